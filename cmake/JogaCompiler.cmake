@@ -1,0 +1,93 @@
+# How every target is compiled: warnings, sanitizers, and the quick tools (ccache, mold) where they are installed.
+
+include(CheckIPOSupported)
+include(CheckLinkerFlag)
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Kind of build" FORCE)
+endif()
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+  set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+
+  find_program(JOGA_CCACHE ccache)
+  mark_as_advanced(JOGA_CCACHE)
+  if(JOGA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${JOGA_CCACHE}")
+  endif()
+
+  find_program(JOGA_MOLD mold)
+  mark_as_advanced(JOGA_MOLD)
+  if(JOGA_MOLD)
+    check_linker_flag(CXX -fuse-ld=mold JOGA_MOLD_WORKS)
+    if(JOGA_MOLD_WORKS)
+      add_link_options(-fuse-ld=mold)
+    endif()
+  endif()
+endif()
+
+if(JOGA_SANITIZE)
+  # Any finding ends the program, or a test would pass with a report nobody reads.
+  add_compile_options(-fsanitize=${JOGA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${JOGA_SANITIZE})
+endif()
+
+if(JOGA_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    message(FATAL_ERROR "JOGA_FUZZ needs clang: libFuzzer is part of it")
+  endif()
+  # The libraries are instrumented too: coverage is what leads the fuzzer on.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
+endif()
+
+if(JOGA_IPO)
+  check_ipo_supported(LANGUAGES CXX)
+endif()
+
+# joga_compile(TARGET): the settings of all our own targets. PRIVATE, so that users of the libraries keep their own.
+function(joga_compile target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF INTERPROCEDURAL_OPTIMIZATION ${JOGA_IPO})
+
+  target_compile_options(
+    ${target}
+    PRIVATE -Wall
+            -Wextra
+            -Wpedantic
+            -Wcast-align
+            -Wcast-qual
+            -Wconversion
+            -Wdouble-promotion
+            -Wextra-semi
+            -Wformat=2
+            -Wimplicit-fallthrough
+            -Wnon-virtual-dtor
+            -Wold-style-cast
+            -Woverloaded-virtual
+            -Wshadow
+            -Wsign-conversion
+            -Wundef
+            -Wunused)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
+    # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
+    target_compile_options(${target} PRIVATE -Wno-restrict)
+    if(JOGA_SANITIZE)
+      # Instrumented code hides from g++ which variables have been set.
+      target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
+    endif()
+  endif()
+  if(JOGA_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+
+  # Cheap checks of indices and empty containers wherever assertions are on; they do not change the ABI.
+  target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+
+  if(JOGA_NATIVE)
+    target_compile_options(${target} PRIVATE $<IF:$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},x86_64>,-march=native,-mcpu=native>)
+  endif()
+endfunction()

@@ -1,0 +1,117 @@
+# The layers of the source tree as CMake targets, and their installation.
+
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+# All layers in order of declaration, and JOGA_SEES_<layer>: every layer it may include, itself among them.
+set_property(GLOBAL PROPERTY JOGA_LAYERS "")
+
+# Notes down what `layer` may include. Not from the folder's files but from the declaration: the point is to compare the two.
+function(_joga_declare layer)
+  set(sees ${layer})
+  foreach(dependency IN LISTS ARGN)
+    get_property(further GLOBAL PROPERTY JOGA_SEES_${dependency})
+    if(NOT further)
+      message(FATAL_ERROR "Layer '${layer}' depends on '${dependency}', which is not declared before it")
+    endif()
+    list(APPEND sees ${further})
+  endforeach()
+  list(REMOVE_DUPLICATES sees)
+  set_property(GLOBAL PROPERTY JOGA_SEES_${layer} "${sees}")
+  set_property(GLOBAL APPEND PROPERTY JOGA_LAYERS ${layer})
+endfunction()
+
+# One library target; an INTERFACE library while the layer has headers only.
+function(_joga_library target layer)
+  cmake_parse_arguments(arg "" "" "DEPENDS;LINK;HEADER_ONLY;SOURCES" ${ARGN})
+  list(TRANSFORM arg_DEPENDS PREPEND joga::)
+  if(arg_SOURCES)
+    add_library(${target} STATIC ${arg_SOURCES})
+    joga_compile(${target})
+    set(visibility PUBLIC)
+    # A static library's private dependencies are still linked by whoever uses it: jogaConfig.cmake must find them.
+    # Header-only ones are not; BUILD_INTERFACE keeps them out of the exported targets.
+    target_link_libraries(${target} PRIVATE ${arg_LINK} "$<BUILD_INTERFACE:${arg_HEADER_ONLY}>")
+  else()
+    add_library(${target} INTERFACE)
+    target_compile_features(${target} INTERFACE cxx_std_20)
+    set(visibility INTERFACE)
+  endif()
+  add_library(joga::${layer} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${layer})
+  target_include_directories(${target} ${visibility} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                                                     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
+endfunction()
+
+# joga_layer(NAME [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...])
+#
+# Makes the static library joga_NAME, known as joga::NAME, of all of src/joga/NAME. DEPENDS are lower layers, seen by this
+# layer's users as well; LINK and HEADER_ONLY are other people's libraries used in the implementation alone.
+function(joga_layer name)
+  cmake_parse_arguments(arg "" "" "DEPENDS;LINK;HEADER_ONLY" ${ARGN})
+  _joga_declare(${name} ${arg_DEPENDS})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${name}/*.cpp")
+  _joga_library(joga_${name} ${name} ${ARGN} SOURCES ${sources})
+
+  install(TARGETS joga_${name} EXPORT jogaTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  if(IS_DIRECTORY "${PROJECT_SOURCE_DIR}/src/joga/${name}")
+    install(
+      DIRECTORY "${PROJECT_SOURCE_DIR}/src/joga/${name}"
+      DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga
+      FILES_MATCHING
+      PATTERN "*.hpp")
+  endif()
+endfunction()
+
+# joga_app(...): the top layer. All but main.cpp is a library, joga::app, so that tests can link it; main.cpp makes the
+# program, target joga_app, called joga.
+function(joga_app)
+  cmake_parse_arguments(arg "" "" "DEPENDS;LINK;HEADER_ONLY" ${ARGN})
+  _joga_declare(app ${arg_DEPENDS})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/app/*.cpp")
+  set(main "${PROJECT_SOURCE_DIR}/src/joga/app/main.cpp")
+  list(REMOVE_ITEM sources "${main}")
+  _joga_library(joga_app_lib app ${ARGN} SOURCES ${sources})
+  if(sources)
+    target_compile_definitions(joga_app_lib PUBLIC JOGA_VERSION="${PROJECT_VERSION}")
+  endif()
+
+  if(EXISTS "${main}")
+    add_executable(joga_app "${main}")
+    joga_compile(joga_app)
+    target_link_libraries(joga_app PRIVATE joga::app ${arg_LINK} ${arg_HEADER_ONLY})
+    set_target_properties(joga_app PROPERTIES OUTPUT_NAME joga)
+    install(TARGETS joga_app RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endfunction()
+
+# joga_freestanding(layer...): compiles these layers once more with neither exceptions nor RTTI, as a later WebAssembly
+# build will. Nobody links the objects, so they are not optimised.
+function(joga_freestanding)
+  set(sources "")
+  foreach(layer IN LISTS ARGN)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${layer}/*.cpp")
+    list(APPEND sources ${found})
+  endforeach()
+  if(NOT sources)
+    return()
+  endif()
+  add_library(joga_core_freestanding OBJECT ${sources})
+  joga_compile(joga_core_freestanding)
+  target_include_directories(joga_core_freestanding PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_compile_options(joga_core_freestanding PRIVATE -fno-exceptions -fno-rtti -O0)
+  if(NOT JOGA_FREESTANDING)
+    set_target_properties(joga_core_freestanding PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+endfunction()
+
+# joga_install(): find_package(joga) for other projects.
+function(joga_install)
+  set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/joga)
+  configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/jogaConfig.cmake.in" "${PROJECT_BINARY_DIR}/jogaConfig.cmake"
+                                INSTALL_DESTINATION ${folder})
+  write_basic_package_version_file("${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+  install(FILES "${PROJECT_BINARY_DIR}/jogaConfig.cmake" "${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" DESTINATION ${folder})
+  install(EXPORT jogaTargets NAMESPACE joga:: DESTINATION ${folder})
+endfunction()

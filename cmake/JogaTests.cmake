@@ -1,0 +1,166 @@
+# Tests and benchmarks. One test program per layer, made of whatever lies in tests/<layer>/:
+#
+#   *_test.cpp           tests, in joga_<layer>_tests
+#   *_threads_test.cpp   tests that start threads, in joga_<layer>_threads_tests: these also run under ThreadSanitizer
+#   other *.cpp          helpers, linked to both
+#
+# A new file is picked up by itself, and every TEST in it is a CTest entry with the layer's name as its label.
+
+include(GoogleTest)
+
+# Rules about the sources need nothing but CMake, so they are checked wherever there are tests at all.
+function(_joga_source_tests)
+  get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
+  set(declaration "set(layers \"${layers}\")\n")
+  foreach(layer IN LISTS layers)
+    get_property(sees GLOBAL PROPERTY JOGA_SEES_${layer})
+    string(APPEND declaration "set(sees_${layer} \"${sees}\")\n")
+  endforeach()
+  file(WRITE "${PROJECT_BINARY_DIR}/layers.cmake" "${declaration}")
+  add_test(NAME ${JOGA_TEST_PREFIX}layers_test
+           COMMAND ${CMAKE_COMMAND} -D LAYERS=${PROJECT_BINARY_DIR}/layers.cmake -D SOURCES=${PROJECT_SOURCE_DIR}/src/joga -P
+                   ${PROJECT_SOURCE_DIR}/cmake/check_layers.cmake)
+  add_test(NAME ${JOGA_TEST_PREFIX}layers_test_finds_offenders
+           COMMAND ${CMAKE_COMMAND} -D CHECKER=${PROJECT_SOURCE_DIR}/cmake/check_layers.cmake -D
+                   SCRATCH=${PROJECT_BINARY_DIR}/layers_test -P ${PROJECT_SOURCE_DIR}/tests/scripts/layers_test.cmake)
+  add_test(NAME ${JOGA_TEST_PREFIX}launcher_test COMMAND bash ${PROJECT_SOURCE_DIR}/tests/scripts/launcher_test.sh
+                                                         ${PROJECT_SOURCE_DIR})
+  set_tests_properties(
+    ${JOGA_TEST_PREFIX}layers_test ${JOGA_TEST_PREFIX}layers_test_finds_offenders ${JOGA_TEST_PREFIX}launcher_test
+    PROPERTIES LABELS sources)
+endfunction()
+
+# What another project sees: install into a scratch prefix, build a small user of the libraries there, run it.
+function(_joga_install_test)
+  add_test(
+    NAME ${JOGA_TEST_PREFIX}install_test
+    COMMAND
+      ${CMAKE_COMMAND} -D BUILD=${PROJECT_BINARY_DIR} -D CONSUMER=${PROJECT_SOURCE_DIR}/tests/install -D
+      SCRATCH=${PROJECT_BINARY_DIR}/install_test -D COMPILER=${CMAKE_CXX_COMPILER} -D GENERATOR=${CMAKE_GENERATOR} -D
+      CONFIG=$<CONFIG> -P ${PROJECT_SOURCE_DIR}/tests/install/install_test.cmake)
+  set_tests_properties(${JOGA_TEST_PREFIX}install_test PROPERTIES LABELS install)
+endfunction()
+
+function(_joga_test_program target label)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${target} ${arg_SOURCES})
+  joga_compile(${target})
+  # INSTANTIATE_TEST_SUITE_P hides a parameter called `info` around the lambda that everybody writes with the same name.
+  target_compile_options(${target} PRIVATE -Wno-shadow)
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_compile_definitions(${target} PRIVATE JOGA_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+  target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
+  if(JOGA_TEST_LAUNCHER)
+    set_target_properties(${target} PROPERTIES CROSSCOMPILING_EMULATOR "${JOGA_TEST_LAUNCHER}")
+  endif()
+  add_dependencies(joga_all_tests ${target})
+  # PRE_TEST: a program that cannot start is a failed test, not a failed build. NO_PRETTY_VALUES: a parameter's name is enough.
+  gtest_discover_tests(
+    ${target} NO_PRETTY_VALUES
+    TEST_PREFIX "${JOGA_TEST_PREFIX}"
+    PROPERTIES LABELS "${label}"
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 120)
+endfunction()
+
+# joga_tests(LAYER [LINK target...]): the test programs of tests/LAYER, where there are any.
+function(joga_tests layer)
+  cmake_parse_arguments(arg "" "" "LINK" ${ARGN})
+  if(JOGA_TEST_LAYERS AND NOT layer IN_LIST JOGA_TEST_LAYERS)
+    return()
+  endif()
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${layer}/*.cpp")
+  set(tests ${sources})
+  set(threads_tests ${sources})
+  set(helpers ${sources})
+  list(FILTER helpers EXCLUDE REGEX "_test\\.cpp$")
+  if(layer STREQUAL reference)
+    set(helpers "") # they are a library, see below
+  endif()
+  list(FILTER threads_tests INCLUDE REGEX "_threads_test\\.cpp$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  list(FILTER tests EXCLUDE REGEX "_threads_test\\.cpp$")
+
+  set(programs "")
+  if(tests AND NOT JOGA_THREADS_TESTS_ONLY)
+    _joga_test_program(joga_${layer}_tests ${layer} SOURCES ${tests} ${helpers} LINK ${arg_LINK})
+    list(APPEND programs joga_${layer}_tests)
+  endif()
+  if(threads_tests)
+    _joga_test_program(joga_${layer}_threads_tests threads SOURCES ${threads_tests} ${helpers} LINK ${arg_LINK})
+    list(APPEND programs joga_${layer}_threads_tests)
+  endif()
+
+  # The program itself is tested through its command line.
+  if(layer STREQUAL app AND TARGET joga_app)
+    foreach(program IN LISTS programs)
+      target_compile_definitions(${program} PRIVATE JOGA_BINARY="$<TARGET_FILE:joga_app>")
+      add_dependencies(${program} joga_app)
+    endforeach()
+  endif()
+endfunction()
+
+# The slow and obvious versions of the games (tests/reference), which the fast ones are compared with.
+function(_joga_reference)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/reference/*.cpp")
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  if(sources)
+    add_library(joga_reference STATIC ${sources})
+    joga_compile(joga_reference)
+    # core for its vocabulary, if at all: an oracle that shared code with the games would share their mistakes.
+    target_link_libraries(joga_reference PUBLIC joga::core)
+  else()
+    add_library(joga_reference INTERFACE)
+  endif()
+  target_include_directories(joga_reference INTERFACE "${PROJECT_SOURCE_DIR}/tests")
+endfunction()
+
+function(_joga_bench)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
+  if(NOT sources OR JOGA_SANITIZE)
+    return()
+  endif()
+  find_package(benchmark REQUIRED)
+  add_executable(joga_bench ${sources})
+  joga_compile(joga_bench)
+  target_link_libraries(joga_bench PRIVATE joga::record benchmark::benchmark_main benchmark::benchmark)
+  # Not to measure anything, only to keep the benchmarks alive.
+  add_test(NAME ${JOGA_TEST_PREFIX}bench_smoke COMMAND joga_bench --benchmark_min_time=0.001)
+  set_tests_properties(${JOGA_TEST_PREFIX}bench_smoke PROPERTIES LABELS bench)
+endfunction()
+
+if(NOT JOGA_TESTS)
+  return()
+endif()
+
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+
+if(JOGA_SANITIZE MATCHES thread)
+  # ThreadSanitizer of g++ 12 does not start where the kernel randomises addresses widely; some sandboxes forbid to turn that
+  # off, but those that do usually do not need it.
+  execute_process(
+    COMMAND setarch -R true
+    RESULT_VARIABLE failed
+    OUTPUT_QUIET ERROR_QUIET)
+  if(failed EQUAL 0)
+    set(JOGA_TEST_LAUNCHER setarch -R)
+  endif()
+endif()
+
+# The test programs and what they need, nothing else: sanitized builds make only this.
+add_custom_target(joga_all_tests)
+
+_joga_reference()
+joga_tests(core LINK joga::core)
+joga_tests(games LINK joga::games joga_reference)
+joga_tests(render LINK joga::render joga::games)
+joga_tests(record LINK joga::record nlohmann_json::nlohmann_json)
+joga_tests(reference LINK joga_reference joga::games)
+joga_tests(app LINK joga::app joga_reference fmt::fmt nlohmann_json::nlohmann_json)
+
+if(NOT JOGA_SANITIZE)
+  _joga_source_tests()
+  _joga_install_test()
+  _joga_bench()
+endif()

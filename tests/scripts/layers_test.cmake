@@ -1,0 +1,41 @@
+# The check of the layers has to find what it is for: runs CHECKER on a small tree with one offence of each kind.
+
+cmake_minimum_required(VERSION 3.25)
+
+file(REMOVE_RECURSE "${SCRATCH}")
+file(WRITE "${SCRATCH}/layers.cmake" "set(layers core games)\nset(sees_core core)\nset(sees_games games core)\n")
+set(tree "${SCRATCH}/joga")
+
+function(check)
+  execute_process(
+    COMMAND ${CMAKE_COMMAND} -D LAYERS=${SCRATCH}/layers.cmake -D SOURCES=${tree} -P ${CHECKER}
+    RESULT_VARIABLE result
+    ERROR_VARIABLE output)
+  # CMake wraps long messages.
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  set(result "${result}" PARENT_SCOPE)
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(WRITE "${tree}/core/player.hpp" "#pragma once\n#include <cstdint>\n")
+file(WRITE "${tree}/games/game.cpp" "#include \"joga/games/game.hpp\"\n#include \"joga/core/player.hpp\"\n")
+check()
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "a correct tree was refused: ${output}")
+endif()
+
+function(expect path content message)
+  file(WRITE "${tree}/${path}" "${content}")
+  check()
+  file(REMOVE "${tree}/${path}")
+  string(FIND "${output}" "${message}" position)
+  if(result EQUAL 0 OR position EQUAL -1)
+    message(FATAL_ERROR "not found: ${message}\nthe answer was: ${output}")
+  endif()
+endfunction()
+
+expect(core/up.cpp "// [;\n\n#include \"joga/games/game.hpp\"\n" "core/up.cpp:3: layer 'core' may not include layer 'games'")
+expect(core/angle.hpp "#  include <joga/games/game.hpp>\n" "core/angle.hpp:1: layer 'core' may not include layer 'games'")
+expect(games/near.hpp "#include <array>\n#include \"../core/player.hpp\"\n" "games/near.hpp:2: write own headers as")
+expect(games/trap.cpp "int f(bool b, int i) {\n  return (b ? first : second)[i];\n}\n" "games/trap.cpp:2: g++ 12 may miscompile")
+expect(other/new.hpp "" "joga/other: not a layer declared")
