@@ -1,0 +1,69 @@
+// Bit sets as boards.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+namespace joga {
+
+[[nodiscard]] constexpr int count_bits(std::uint64_t bits) noexcept {
+  return std::popcount(bits);
+}
+
+// The lowest bit's index; takes the bit away.
+[[nodiscard]] constexpr int pop_lowest(std::uint64_t& bits) noexcept {
+  assert(bits != 0);
+  const int index = std::countr_zero(bits);
+  bits &= bits - 1;
+  return index;
+}
+
+// Finds the bit of a given rank: the one that has so many set bits below it. The counts behind `count` serve
+// `select` as well, and everything is done in general registers: on arm64 the processor's own bit count goes
+// through the vector unit, a detour that a random choice among moves would feel.
+class BitSelector {
+ public:
+  explicit constexpr BitSelector(std::uint64_t bits) noexcept
+      : ones_(bits),
+        twos_(bits - ((bits >> 1) & 0x5555555555555555ULL)),
+        fours_((twos_ & 0x3333333333333333ULL) + ((twos_ >> 2) & 0x3333333333333333ULL)),
+        sums_(((fours_ + (fours_ >> 4)) & 0x0f0f0f0f0f0f0f0fULL) * kEveryByte) {}
+
+  [[nodiscard]] constexpr int count() const noexcept { return static_cast<int>(sums_ >> 56); }
+
+  [[nodiscard]] constexpr int select(int rank) const noexcept {
+    assert(rank >= 0 && rank < count());
+    // The byte: one for each prefix sum that does not exceed the rank.
+    constexpr std::uint64_t kTopBits = 0x8080808080808080ULL;
+    const std::uint64_t ranks = static_cast<std::uint64_t>(rank) * kEveryByte;
+    const std::uint64_t passed = (((ranks | kTopBits) - sums_) & kTopBits) >> 7;
+    int at = static_cast<int>(passed * kEveryByte >> 56) * 8;
+    int left = rank - static_cast<int>(((sums_ << 8) >> at) & 0xff);
+    const auto halve = [&](std::uint64_t counts, int width, std::uint64_t mask) {
+      const int below = static_cast<int>((counts >> at) & mask);
+      // A mask instead of a branch, which random ranks would mispredict half of the time.
+      const int beyond = -static_cast<int>(left >= below);
+      left -= below & beyond;
+      at += width & beyond;
+    };
+    halve(fours_, 4, 0xf);
+    halve(twos_, 2, 0x3);
+    halve(ones_, 1, 0x1);
+    return at;
+  }
+
+ private:
+  static constexpr std::uint64_t kEveryByte = 0x0101010101010101ULL;
+
+  std::uint64_t ones_;
+  std::uint64_t twos_;   // set bits in every two
+  std::uint64_t fours_;  // in every four
+  std::uint64_t sums_;   // byte i: in bytes 0 to i
+};
+
+[[nodiscard]] constexpr int select_bit(std::uint64_t bits, int rank) noexcept {
+  return BitSelector(bits).select(rank);
+}
+
+}  // namespace joga

@@ -1,0 +1,105 @@
+// The core's sentences. Each game has its own catalogue of the same kind in its folder.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::text {
+
+// clang-format off
+inline constexpr MessageText kSpecId{
+    "'{0}' is not a game: a game is written id or id:key=value,key=value",
+    "'{0}' não é um jogo: um jogo escreve-se id ou id:chave=valor,chave=valor"};
+inline constexpr MessageText kSpecOption{
+    "'{0}' is not an option: options are written key=value, separated by commas",
+    "'{0}' não é uma opção: as opções escrevem-se chave=valor, separadas por vírgulas"};
+inline constexpr MessageText kSpecOptionTwice{
+    "option '{0}' is given twice: give it once",
+    "a opção '{0}' aparece duas vezes: indique-a uma só vez"};
+inline constexpr MessageText kUnknownGame{
+    "there is no game '{0}'; valid: {1}",
+    "não há nenhum jogo '{0}'; válidos: {1}"};
+inline constexpr MessageText kUnknownOption{
+    "{0} has no option '{1}'; valid: {2}",
+    "{0} não tem a opção '{1}'; válidas: {2}"};
+inline constexpr MessageText kUnknownOptionValue{
+    "option {0} cannot be '{1}'; valid: {2}",
+    "a opção {0} não pode ser '{1}'; válidos: {2}"};
+inline constexpr MessageText kNumberRange{"{0} to {1}", "{0} a {1}"};
+
+inline constexpr MessageText kPositionTooLong{
+    "a position string of {0} characters is too long: at most {1}",
+    "uma posição com {0} caracteres é longa demais: no máximo {1}"};
+inline constexpr MessageText kPositionPlayer{
+    "a position ends with a blank and the player to move, 1 or 2",
+    "uma posição termina com um espaço e o jogador a jogar, 1 ou 2"};
+inline constexpr MessageText kPositionRows{
+    "a position of this game has {0} rows separated by '/', not {1}",
+    "uma posição deste jogo tem {0} linhas separadas por '/', não {1}"};
+inline constexpr MessageText kPositionRowLength{
+    "row {0} of the position has {1} squares, not {2}",
+    "a linha {0} da posição tem {1} casas, não {2}"};
+inline constexpr MessageText kPositionCharacter{
+    "'{0}' in row {1} of the position is not a piece of this game; valid: {2}",
+    "'{0}' na linha {1} da posição não é uma peça deste jogo; válidas: {2}"};
+
+inline constexpr MessageText kInputTooLong{
+    "a move of {0} characters is too long: at most {1}",
+    "uma jogada com {0} caracteres é longa demais: no máximo {1}"};
+inline constexpr MessageText kMoveIllegal{
+    "'{0}' is not a legal move here: {1}",
+    "'{0}' não é uma jogada legal aqui: {1}"};
+inline constexpr MessageText kMoveAmbiguous{
+    "'{0}' fits {1} legal moves: {2}",
+    "'{0}' serve a {1} jogadas legais: {2}"};
+inline constexpr MessageText kMoveUnfinished{
+    "'{0}' is not finished: {1}",
+    "'{0}' não está completa: {1}"};
+inline constexpr MessageText kGameIsOver{
+    "the game is over", "o jogo terminou"};
+inline constexpr MessageText kNoSuchMove{
+    "this move is not legal in this position", "esta jogada não é legal nesta posição"};
+inline constexpr MessageText kMoveReady{
+    "the move {0} is complete", "a jogada {0} está completa"};
+
+inline constexpr MessageText kRepetition{
+    "the same position for the {0}. time", "a mesma posição pela {0}.ª vez"};
+inline constexpr MessageText kQuiet{
+    "{0} plies without a capture", "{0} lances sem captura"};
+inline constexpr MessageText kNoLegalMove{"no legal move", "sem jogada legal"};
+
+inline constexpr MessageText kOptionStart{"the player who begins", "o jogador que começa"};
+inline constexpr MessageText kOptionRepetition{
+    "a position that occurs so many times is a draw; 0: never",
+    "uma posição que ocorre tantas vezes é empate; 0: nunca"};
+inline constexpr MessageText kOptionQuiet{
+    "so many plies without a capture are a draw; 0: never",
+    "tantos lances sem captura são empate; 0: nunca"};
+inline constexpr MessageText kOptionRules{"the rule set", "o conjunto de regras"};
+inline constexpr MessageText kTerrainPlain{"plain square", "casa simples"};
+inline constexpr MessageText kTerrainEmptyStar{"star without planets", "estrela sem planetas"};
+inline constexpr MessageText kTerrainOnePlanet{"star with 1 planet", "estrela com 1 planeta"};
+inline constexpr MessageText kTerrainTwoPlanets{"star with 2 planets", "estrela com 2 planetas"};
+inline constexpr MessageText kTerrainThreePlanets{"star with 3 planets", "estrela com 3 planetas"};
+inline constexpr MessageText kTerrainRedNebula{"red nebula", "nebulosa vermelha"};
+inline constexpr MessageText kTerrainGreenNebula{"green nebula", "nebulosa verde"};
+inline constexpr MessageText kTerrainBlueNebula{"blue nebula", "nebulosa azul"};
+inline constexpr MessageText kTerrainHomeworldOne{"player 1's homeworld", "planeta natal do jogador 1"};
+inline constexpr MessageText kTerrainHomeworldTwo{"player 2's homeworld", "planeta natal do jogador 2"};
+inline constexpr MessageText kTerrainBlackHole{"black hole", "buraco negro"};
+inline constexpr MessageText kTerrainWormhole{"wormhole", "buraco de verme"};
+inline constexpr MessageText kPieceCylinder{"cylinder", "cilindro"};
+inline constexpr MessageText kPieceCube{"cube", "cubo"};
+inline constexpr MessageText kPieceCone{"cone", "cone"};
+inline constexpr MessageText kPieceSphere{"sphere", "esfera"};
+inline constexpr MessageText kPieceMan{"man", "peão"};
+inline constexpr MessageText kPieceNumbered{"piece", "peça"};
+inline constexpr MessageText kPieceShip{"ship", "nave"};
+inline constexpr MessageText kPieceColony{"colony", "colónia"};
+inline constexpr MessageText kPieceTradeStation{"trade station", "estação de trocas"};
+inline constexpr MessageText kColourWhite{"White", "Brancas"};
+inline constexpr MessageText kColourBlack{"Black", "Pretas"};
+inline constexpr MessageText kColourBlue{"Blue", "Azul"};
+inline constexpr MessageText kColourRed{"Red", "Vermelho"};
+// clang-format on
+
+}  // namespace joga::text

@@ -1,0 +1,133 @@
+// Any game that satisfies the concept, as an AnyGame. Included only where a game is registered.
+#pragma once
+
+#include <utility>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/perft.hpp"
+#include "joga/core/typed_values.hpp"
+
+namespace joga {
+
+template <Game G>
+class ErasedGame final : public AnyGame {
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+ public:
+  explicit ErasedGame(G game) : game_(std::move(game)) {}
+
+  const GameInfo& info() const noexcept override { return G::info(); }
+  GameSpec spec() const override { return game_.spec(); }
+  HistoryRules history_rules() const noexcept override { return game_.history_rules(); }
+
+  AnyPosition start() const noexcept override { return erase(game_.start()); }
+  Result<AnyPosition> parse_position(std::string_view text) const override {
+    const Result<Position> position = game_.parse_position(text);
+    if (!position) return position.error();
+    return erase(*position);
+  }
+  std::string position_text(const AnyPosition& position) const override {
+    return game_.position_text(typed(position));
+  }
+  bool same(const AnyPosition& one, const AnyPosition& two) const noexcept override {
+    return typed(one) == typed(two);
+  }
+  std::uint64_t key(const AnyPosition& position) const noexcept override {
+    return game_.key(typed(position));
+  }
+  std::size_t symmetry_count() const noexcept override { return game_.symmetry_count(); }
+  AnyPosition transformed(const AnyPosition& position, std::size_t symmetry) const noexcept override {
+    return erase(game_.transformed(typed(position), symmetry));
+  }
+  Player to_move(const AnyPosition& position) const noexcept override {
+    return game_.to_move(typed(position));
+  }
+  Outcome outcome(const AnyPosition& position) const noexcept override {
+    return game_.outcome(typed(position));
+  }
+  Message outcome_reason(const AnyPosition& position) const override {
+    return game_.outcome_reason(typed(position));
+  }
+
+  std::optional<std::array<int, 2>> points(const AnyPosition& position) const noexcept override {
+    if constexpr (HasPoints<G>) return game_.points(typed(position));
+    return std::nullopt;
+  }
+
+  std::vector<AnyMove> legal_moves(const AnyPosition& position) const override {
+    std::vector<AnyMove> moves;
+    game_.visit_moves(typed(position), [&](Move move) {
+      moves.push_back(erase(move));
+      return true;
+    });
+    return moves;
+  }
+  std::uint64_t count_moves(const AnyPosition& position) const noexcept override {
+    return game_.count_moves(typed(position));
+  }
+  bool is_legal(const AnyPosition& position, AnyMove move) const noexcept override {
+    // Bits beyond the game's own move are nobody's: such a move was never given out.
+    return erase(typed(move)) == move && game_.is_legal(typed(position), typed(move));
+  }
+  bool is_progress(const AnyPosition& position, AnyMove move) const noexcept override {
+    return game_.is_progress(typed(position), typed(move));
+  }
+  AnyMove random_move(const AnyPosition& position, Random& random) const noexcept override {
+    return erase(game_.random_move(typed(position), random));
+  }
+  AnyPosition play_unchecked(const AnyPosition& position, AnyMove move) const noexcept override {
+    Position next = typed(position);
+    game_.play_unchecked(next, typed(move));
+    return erase(next);
+  }
+  std::string move_text(const AnyPosition& position, AnyMove move) const override {
+    return game_.move_text(typed(position), typed(move));
+  }
+  InputVerdict<AnyMove> try_input(const AnyPosition& position, std::string_view text) const override {
+    InputVerdict<Move> verdict = judge_input(game_, typed(position), text);
+    InputVerdict<AnyMove> erased{.status = verdict.status,
+                                 .message = std::move(verdict.message),
+                                 .next = std::move(verdict.next),
+                                 .move = std::nullopt,
+                                 .candidates = {},
+                                 .candidate_count = verdict.candidate_count,
+                                 .code = verdict.code,
+                                 .offset = verdict.offset};
+    if (verdict.move) erased.move = erase(*verdict.move);
+    for (const Move move : verdict.candidates) erased.candidates.push_back(erase(move));
+    return erased;
+  }
+
+  BoardView view(const AnyPosition& position, const std::optional<AnyPlayed>& last) const override {
+    std::optional<Played<Position, Move>> played;
+    if (last) played = {typed(last->before), typed(last->move)};
+    return game_.view(typed(position), played);
+  }
+  int report_evaluation(const AnyPosition& position, Player player) const noexcept override {
+    return game_.report_evaluation(typed(position), player);
+  }
+  AnyMove choose(std::size_t level, const AnyPosition& position, Random& random) const override {
+    return erase(game_.choose(level, typed(position), random));
+  }
+
+  std::uint64_t perft(const AnyPosition& position, int depth) const override {
+    return joga::perft(game_, typed(position), depth);
+  }
+  PlayoutTally playouts(const AnyPosition& position, std::uint64_t games, Random& random) const override {
+    PlayoutTally tally;
+    const Position from = typed(position);
+    for (std::uint64_t i = 0; i < games; ++i) play_random_game(game_, from, random, tally);
+    return tally;
+  }
+
+ private:
+  static AnyPosition erase(const Position& position) noexcept { return erased_position<G>(position); }
+  static AnyMove erase(Move move) noexcept { return erased_move<G>(move); }
+  static Position typed(const AnyPosition& erased) noexcept { return typed_position<G>(erased); }
+  static Move typed(AnyMove erased) noexcept { return typed_move<G>(erased); }
+
+  G game_;
+};
+
+}  // namespace joga

@@ -1,0 +1,28 @@
+// The two players. Player 1 is the upper-case side of position strings.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace joga {
+
+enum class Player : std::uint8_t { One = 0, Two = 1 };
+
+inline constexpr std::array<Player, 2> kPlayers{Player::One, Player::Two};
+
+[[nodiscard]] constexpr Player other(Player player) noexcept {
+  return player == Player::One ? Player::Two : Player::One;
+}
+
+// 0 or 1: for arrays that hold one thing for each player.
+[[nodiscard]] constexpr std::size_t index_of(Player player) noexcept {
+  return static_cast<std::size_t>(player);
+}
+
+// '1' or '2', as in position strings and results.
+[[nodiscard]] constexpr char digit_of(Player player) noexcept {
+  return player == Player::One ? '1' : '2';
+}
+
+}  // namespace joga

@@ -1,0 +1,68 @@
+// Errors are values: core and games throw nothing.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "joga/core/message.hpp"
+
+namespace joga {
+
+enum class ErrorCode : std::uint8_t {
+  Malformed,    // the text cannot be read at all
+  Illegal,      // it can be read, but the rules forbid it
+  Ambiguous,    // it fits several legal turns
+  Unknown,      // a name that does not exist
+  Unsupported,  // larger than the program can handle
+};
+
+struct Error {
+  ErrorCode code = ErrorCode::Malformed;
+  Message message{};
+  // Where in the text that was read, counted in bytes from 0.
+  std::optional<std::size_t> offset = std::nullopt;
+};
+
+// A value or an error. `value()` and `*` require that there is a value.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] bool has_value() const noexcept { return std::holds_alternative<T>(content_); }
+  explicit operator bool() const noexcept { return has_value(); }
+
+  [[nodiscard]] const T& value() const& noexcept {
+    assert(has_value());
+    return *std::get_if<T>(&content_);
+  }
+  [[nodiscard]] T& value() & noexcept {
+    assert(has_value());
+    return *std::get_if<T>(&content_);
+  }
+  [[nodiscard]] T&& value() && noexcept { return std::move(value()); }
+  [[nodiscard]] const T& operator*() const& noexcept { return value(); }
+  [[nodiscard]] T& operator*() & noexcept { return value(); }
+  [[nodiscard]] T&& operator*() && noexcept { return std::move(value()); }
+  [[nodiscard]] const T* operator->() const noexcept { return &value(); }
+  [[nodiscard]] T* operator->() noexcept { return &value(); }
+
+  [[nodiscard]] const Error& error() const noexcept {
+    assert(!has_value());
+    return *std::get_if<Error>(&content_);
+  }
+
+ private:
+  std::variant<T, Error> content_;
+};
+
+// For operations that give nothing back when they succeed.
+struct Done {};
+
+}  // namespace joga

@@ -1,0 +1,52 @@
+// A game with its options as text: `id` or `id:key=value,key=value`. This is syntax only; which keys and
+// values there are is each game's business (GameInfo), checked by `check_options`.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+
+namespace joga {
+
+struct GameSpec {
+  std::string id{};
+  std::map<std::string, std::string> options{};  // by key, hence printed in alphabetical order
+
+  // A comma begins a new option only where `key=` follows it, so that values may contain commas.
+  static Result<GameSpec> parse(std::string_view text);
+  [[nodiscard]] std::string text() const;
+
+  [[nodiscard]] std::optional<std::string_view> option(std::string_view key) const;
+
+  friend bool operator==(const GameSpec&, const GameSpec&) = default;
+};
+
+// One option that a game understands.
+struct OptionInfo {
+  std::string_view key{};
+  MessageText meaning{};
+  std::string_view default_value{};
+  std::vector<std::string_view> values{};  // the words it takes
+  std::vector<std::string_view>
+      forms{};  // open values, as a pattern to show ("rows:ROW/ROW/..."); the game checks them
+  std::optional<std::pair<std::int64_t, std::int64_t>> range{};  // or whole numbers from .. to
+};
+
+// Refuses unknown keys and values with a message that lists the valid ones.
+Result<Done> check_options(const GameSpec& spec, const std::vector<OptionInfo>& known);
+
+// The value of a number option that `check_options` has passed, or the default.
+[[nodiscard]] std::int64_t number_option(const GameSpec& spec, std::string_view key,
+                                         std::int64_t default_value);
+
+// A whole decimal number and nothing else; no sign, no blanks; nothing when it does not fit.
+[[nodiscard]] std::optional<std::int64_t> parse_number(std::string_view text) noexcept;
+
+}  // namespace joga

@@ -1,0 +1,120 @@
+// A position as data for drawing: cells, what stands on them, and the areas beside the board. Front ends
+// draw any game from this and know no game. The vocabulary of pieces and terrains is closed; a position
+// editor offers the same words.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/player.hpp"
+
+namespace joga {
+
+enum class Grid : std::uint8_t { Square, Hexagonal };
+
+enum class Terrain : std::uint8_t {
+  Plain,
+  EmptyStar,
+  OnePlanet,
+  TwoPlanets,
+  ThreePlanets,
+  RedNebula,
+  GreenNebula,
+  BlueNebula,
+  HomeworldOne,
+  HomeworldTwo,
+  BlackHole,
+  Wormhole,
+};
+inline constexpr int kTerrainCount = 12;
+
+enum class PieceKind : std::uint8_t {
+  Cylinder,
+  Cube,
+  Cone,
+  Sphere,
+  Man,
+  Numbered,
+  Ship,
+  Colony,
+  TradeStation
+};
+inline constexpr int kPieceKindCount = 9;
+
+// What the players' pieces look like; also what the players are called.
+enum class SideColour : std::uint8_t { White, Black, Blue, Red };
+inline constexpr int kSideColourCount = 4;
+
+// What the last move, or the end of the game, did to a cell.
+enum class CellMark : std::uint8_t { None, From, Path, To, Captured, Dropped, Winning };
+inline constexpr int kCellMarkCount = 7;
+
+struct PieceView {
+  PieceKind kind = PieceKind::Man;
+  Player owner = Player::One;
+  int number = 0;  // of a numbered piece
+  int count = 1;   // equal pieces that stand together
+
+  friend bool operator==(const PieceView&, const PieceView&) = default;
+};
+
+struct CellView {
+  std::string name{};  // as in move texts: "d4"
+  int row = 0;         // 0 is drawn at the top
+  int column = 0;      // 0 is drawn at the left; in a shifted row half a cell further right
+  Terrain terrain = Terrain::Plain;
+  CellMark mark = CellMark::None;
+  std::vector<PieceView> pieces{};
+};
+
+enum class AreaKind : std::uint8_t { Hand, Captured, Score, List };
+
+// A line of an area: a label and values, one for each player in a score sheet.
+struct AreaRow {
+  Message label{};
+  std::vector<Message> values{};
+};
+
+struct AreaView {
+  AreaKind kind = AreaKind::List;
+  std::optional<Player> player{};  // whose; a score sheet is both players'
+  Message title{};
+  std::vector<PieceView> pieces{};
+  std::vector<AreaRow> rows{};
+};
+
+struct BoardView {
+  Grid grid = Grid::Square;
+  int rows = 0;
+  int columns = 0;
+  std::vector<std::string> row_labels{};     // top to bottom
+  std::vector<std::string> column_labels{};  // left to right
+  std::vector<bool> shifted_rows{};          // hexagonal: rows drawn half a cell to the right
+  // Square boards: lines are drawn stronger between blocks of so many cells (Quantik's quadrants); 0: none.
+  int block = 0;
+  std::vector<CellView> cells{};  // row by row; a hexagonal board has gaps where there is no cell
+  std::vector<AreaView> areas{};
+  std::array<SideColour, 2> colours{SideColour::White, SideColour::Black};
+  Player to_move = Player::One;
+  std::string last_move{};  // text; empty at the start
+};
+
+// Stable words for programs: the JSON form, the SVG classes, the schema in docs/.
+[[nodiscard]] std::string_view grid_word(Grid grid) noexcept;
+[[nodiscard]] std::string_view terrain_word(Terrain terrain) noexcept;
+[[nodiscard]] std::string_view piece_word(PieceKind kind) noexcept;
+[[nodiscard]] std::string_view colour_word(SideColour colour) noexcept;
+[[nodiscard]] std::string_view mark_word(CellMark mark) noexcept;
+[[nodiscard]] std::string_view area_word(AreaKind kind) noexcept;
+
+// Names for people.
+[[nodiscard]] const MessageText& terrain_name(Terrain terrain) noexcept;
+[[nodiscard]] const MessageText& piece_name(PieceKind kind) noexcept;
+[[nodiscard]] const MessageText& colour_name(SideColour colour) noexcept;
+
+}  // namespace joga
