@@ -1,0 +1,193 @@
+// Quantik's texts: position strings, moves, and unfinished input.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "joga/core/board_text.hpp"
+#include "joga/games/quantik/catalogue.hpp"
+#include "joga/games/quantik/game.hpp"
+
+namespace joga::quantik {
+namespace {
+
+constexpr std::string_view kLetters = "YCNS";  // by shape
+constexpr std::string_view kPieces = "YCNSycns";
+
+struct ShapeName {
+  std::string_view name;
+  Shape shape;
+};
+constexpr std::array<ShapeName, 11> kShapeNames{{{"y", Shape::Cylinder},
+                                                 {"c", Shape::Cube},
+                                                 {"n", Shape::Cone},
+                                                 {"s", Shape::Sphere},
+                                                 {"cylinder", Shape::Cylinder},
+                                                 {"cilindro", Shape::Cylinder},
+                                                 {"cube", Shape::Cube},
+                                                 {"cubo", Shape::Cube},
+                                                 {"cone", Shape::Cone},
+                                                 {"sphere", Shape::Sphere},
+                                                 {"esfera", Shape::Sphere}}};
+// The report's atoms are a colour, w or b, and one of these.
+constexpr std::array<ShapeName, 4> kAtomNames{
+    {{"cyl", Shape::Cylinder}, {"cub", Shape::Cube}, {"con", Shape::Cone}, {"sph", Shape::Sphere}}};
+
+[[nodiscard]] char letter_of(Shape shape) noexcept {
+  return kLetters[static_cast<std::size_t>(shape)];
+}
+
+[[nodiscard]] const MessageText& with_article(Shape shape) noexcept {
+  switch (shape) {
+    case Shape::Cylinder:
+      return text::kACylinder;
+    case Shape::Cube:
+      return text::kACube;
+    case Shape::Cone:
+      return text::kACone;
+    case Shape::Sphere:
+      break;
+  }
+  return text::kASphere;
+}
+
+[[nodiscard]] std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return lower;
+}
+
+template <std::size_t Size>
+[[nodiscard]] std::optional<Shape> find_shape(const std::array<ShapeName, Size>& names,
+                                              std::string_view name) {
+  const auto found = std::ranges::find(names, name, &ShapeName::name);
+  if (found == names.end()) return std::nullopt;
+  return found->shape;
+}
+
+// Adds one word of the input; answers what is wrong with it, if anything is.
+[[nodiscard]] std::optional<Message> add_word(Partial& partial, std::string_view word, Player to_move) {
+  const std::string lower = lower_case(word);
+  const std::string_view view = lower;
+  std::optional<Shape> shape = find_shape(kShapeNames, view);
+  std::optional<Square> square = Square::parse(view);
+  if (view.size() == 4 && (view[0] == 'w' || view[0] == 'b') && find_shape(kAtomNames, view.substr(1))) {
+    shape = find_shape(kAtomNames, view.substr(1));
+    if ((view[0] == 'w') != (to_move == Player::One)) return Message(text::kWrongColour, word);
+  } else if (view.size() == 3 && !shape) {  // "Cd4"
+    shape = find_shape(kShapeNames, view.substr(0, 1));
+    square = Square::parse(view.substr(1));
+    if (!shape || !square) return Message(text::kBadInput, word);
+  }
+  if (!shape && !square) return Message(text::kBadInput, word);
+  if ((shape && partial.shape) || (square && partial.square)) return Message(text::kTwice, word);
+  if (shape) partial.shape = shape;
+  if (square) partial.square = square;
+  return std::nullopt;
+}
+
+// The first line through the square in which the opponent has the shape.
+[[nodiscard]] std::optional<Message> forbidding_line(const Position& position, Shape shape, Square square) {
+  const std::uint64_t opponent =
+      position.pieces(other(position.to_move())) >> 16 * static_cast<int>(shape) & 0xffff;
+  for (std::uint64_t left = opponent; left != 0;) {
+    const Square there = Square::from_index(pop_lowest(left));
+    if (there.row() == square.row()) return Message(text::kRow, square.row() + 1);
+    if (there.column() == square.column()) return Message(text::kColumn, square.to_string().substr(0, 1));
+    const int row = square.row() / 2 * 2;
+    const int column = square.column() / 2 * 2;
+    if (there.row() / 2 * 2 == row && there.column() / 2 * 2 == column) {
+      return Message(text::kQuadrant, Square::at(column, row).to_string(),
+                     Square::at(column + 1, row + 1).to_string());
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string Quantik::position_text(const Position& position) const {
+  BoardText board{.cells = std::string(Square::kCount, kEmptyCell), .to_move = position.to_move()};
+  for (const Player player : kPlayers) {
+    for (std::uint64_t left = position.pieces(player); left != 0;) {
+      const Move piece = Move::from_index(pop_lowest(left));
+      board.cells[static_cast<std::size_t>(piece.square().index())] =
+          kPieces[static_cast<std::size_t>(piece.shape()) + 4 * index_of(player)];
+    }
+  }
+  return format_board_text(board, Square::kSize);
+}
+
+Result<Position> Quantik::parse_position(std::string_view text) const {
+  const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieces);
+  if (!board) return board.error();
+  Position position;
+  for (int index = 0; index < Square::kCount; ++index) {
+    const char letter = board->cells[static_cast<std::size_t>(index)];
+    if (letter == kEmptyCell) continue;
+    const std::size_t piece = kPieces.find(letter);
+    const Player owner = piece < 4 ? Player::One : Player::Two;
+    const auto shape = static_cast<Shape>(piece % 4);
+    if (position.pieces_left(owner, shape) == 0) {
+      return Error{ErrorCode::Illegal,
+                   Message(text::kTooMany, std::string(1, digit_of(owner)), std::string(1, letter))};
+    }
+    position.put(owner, Move::place(shape, Square::from_index(index)));
+  }
+  position.set_to_move(board->to_move);
+  return position;
+}
+
+std::string Quantik::move_text(const Position&, Move move) const {
+  return std::string(1, letter_of(move.shape())) + '@' + move.square().to_string();
+}
+
+Result<Partial> Quantik::parse_input(const Position& position, std::string_view text) const {
+  constexpr std::string_view kSeparators = " \t@,";
+  Partial partial;
+  for (std::size_t at = text.find_first_not_of(kSeparators); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(kSeparators, at), text.size());
+    if (const auto wrong = add_word(partial, text.substr(at, end - at), position.to_move())) {
+      return Error{ErrorCode::Malformed, *wrong, at};
+    }
+    at = text.find_first_not_of(kSeparators, end);
+  }
+  return partial;
+}
+
+Fit Quantik::fit(const Position&, const Partial& partial, Move move) const {
+  if (partial.shape && *partial.shape != move.shape()) return Fit::No;
+  if (partial.square && *partial.square != move.square()) return Fit::No;
+  return partial.shape && partial.square ? Fit::Exactly : Fit::Partly;
+}
+
+std::vector<Choice> Quantik::next_choices(const Position& position, const Partial& partial, Move move) const {
+  const std::string letter(1, letter_of(move.shape()));
+  const std::string square = move.square().to_string();
+  if (partial.shape) return {{ChoiceKind::Cell, square, move_text(position, move)}};
+  if (partial.square) return {{ChoiceKind::Piece, letter, move_text(position, move)}};
+  return {{ChoiceKind::Piece, letter, letter + "@"}, {ChoiceKind::Cell, square, square}};
+}
+
+Message Quantik::prompt(const Position&, const Partial& partial) const {
+  if (partial.shape) return {text::kPromptSquare, with_article(*partial.shape)};
+  if (partial.square) return {text::kPromptShape, partial.square->to_string()};
+  return text::kPromptAny;
+}
+
+Message Quantik::explain_misfit(const Position& position, const Partial& partial) const {
+  if (partial.square && (position.occupied_squares() >> partial.square->index() & 1) != 0) {
+    return {text::kOccupied, partial.square->to_string()};
+  }
+  if (!partial.shape) return {text::kNothingFor, partial.square->to_string()};
+  const MessageText& shape = with_article(*partial.shape);
+  if (position.pieces_left(position.to_move(), *partial.shape) == 0) return {text::kNoneLeft, shape};
+  if (!partial.square) return {text::kNoSquareFor, shape};
+  if (const auto line = forbidding_line(position, *partial.shape, *partial.square)) {
+    return {text::kForbidden, shape, *line};
+  }
+  return {text::kNothingFor, partial.square->to_string()};
+}
+
+}  // namespace joga::quantik

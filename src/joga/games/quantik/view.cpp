@@ -1,0 +1,66 @@
+// Quantik as data for drawing.
+#include "joga/games/quantik/catalogue.hpp"
+#include "joga/games/quantik/game.hpp"
+
+namespace joga::quantik {
+namespace {
+
+[[nodiscard]] PieceKind kind_of(Shape shape) noexcept {
+  switch (shape) {
+    case Shape::Cylinder:
+      return PieceKind::Cylinder;
+    case Shape::Cube:
+      return PieceKind::Cube;
+    case Shape::Cone:
+      return PieceKind::Cone;
+    case Shape::Sphere:
+      break;
+  }
+  return PieceKind::Sphere;
+}
+
+[[nodiscard]] bool in_complete_zone(const Position& position, Square square) noexcept {
+  for (const int zone : zones_of(square)) {
+    if ((position.complete_zones() >> zone & 1) != 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+BoardView Quantik::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
+  BoardView view;
+  view.grid = Grid::Square;
+  view.rows = view.columns = Square::kSize;
+  view.row_labels = {"1", "2", "3", "4"};
+  view.column_labels = {"a", "b", "c", "d"};
+  view.block = 2;
+  view.colours = info().colours;
+  view.to_move = position.to_move();
+  if (last) view.last_move = move_text(last->before, last->move);
+
+  for (int index = 0; index < Square::kCount; ++index) {
+    const Square square = Square::from_index(index);
+    CellView cell{.name = square.to_string(), .row = square.row(), .column = square.column()};
+    for (const Player player : kPlayers) {
+      for (const Shape shape : kShapes) {
+        if ((position.pieces(player) >> Move::place(shape, square).index() & 1) == 0) continue;
+        cell.pieces.push_back({.kind = kind_of(shape), .owner = player});
+      }
+    }
+    if (in_complete_zone(position, square)) cell.mark = CellMark::Winning;
+    if (last && last->move.square() == square) cell.mark = CellMark::To;
+    view.cells.push_back(cell);
+  }
+  for (const Player player : kPlayers) {
+    AreaView hand{.kind = AreaKind::Hand, .player = player, .title = text::kHand};
+    for (const Shape shape : kShapes) {
+      const int left = position.pieces_left(player, shape);
+      if (left > 0) hand.pieces.push_back({.kind = kind_of(shape), .owner = player, .count = left});
+    }
+    view.areas.push_back(hand);
+  }
+  return view;
+}
+
+}  // namespace joga::quantik

@@ -1,0 +1,30 @@
+// All games: the one list that the commands, the protocols and the tests go through.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
+
+namespace joga::games {
+
+// In the order in which they are shown.
+[[nodiscard]] std::vector<const GameInfo*> all_games();
+
+// The game of a spec; an unknown game or option is an error that lists the valid ones.
+[[nodiscard]] Result<std::shared_ptr<const AnyGame>> make_game(const GameSpec& spec);
+[[nodiscard]] Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec);
+
+// Reads a small file, or says why it cannot.
+using FileReader = std::function<Result<std::string>(std::string_view path)>;
+
+// The same game without reference to any file: options such as `map=file:PATH` are replaced by what the file
+// holds. Only a spec that a person gave may be passed here; make_game itself refuses files.
+[[nodiscard]] Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read);
+
+}  // namespace joga::games

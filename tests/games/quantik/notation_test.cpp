@@ -1,0 +1,98 @@
+// Quantik's texts: accepted forms, verdicts on unfinished input, and what is said of wrong ones.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "joga/games/quantik/game.hpp"
+
+namespace joga::quantik {
+namespace {
+
+const Quantik kGame;
+
+[[nodiscard]] InputVerdict<Move> judge(std::string_view position, std::string_view input) {
+  return judge_input(kGame, *kGame.parse_position(position), input);
+}
+
+TEST(QuantikNotation, AllFormsOfTheRulesPageMeanTheSame) {
+  for (const char* text : {"C@d4", "c@D4", "Cd4", "cd4", "cube d4", "d4 cube", "CUBE D4", "wCub D4",
+                           "d4 wcub", "cubo d4", "C d4", " C@d4 ", "d4 C"}) {
+    const InputVerdict<Move> verdict = judge("4/4/4/4 1", text);
+    ASSERT_EQ(verdict.status, InputStatus::Complete) << text << ": " << verdict.message.english();
+    EXPECT_EQ(kGame.move_text({}, *verdict.move), "C@d4") << text;
+  }
+}
+
+TEST(QuantikNotation, TheReportsAtomsNameTheColour) {
+  EXPECT_EQ(judge("4/4/4/4 2", "bSph b2").status, InputStatus::Complete);
+  const InputVerdict<Move> verdict = judge("4/4/4/4 1", "bSph b2");
+  EXPECT_EQ(verdict.status, InputStatus::Invalid);
+  EXPECT_EQ(verdict.message.english(), "'bSph' is a piece of the other player's colour");
+}
+
+TEST(QuantikNotation, UnfinishedInputNamesWhatComesNext) {
+  const InputVerdict<Move> shape = judge("4/1c2/4/4 1", "C@");
+  EXPECT_EQ(shape.status, InputStatus::Incomplete);
+  EXPECT_EQ(shape.message.english(), "choose the square for a cube");
+  EXPECT_EQ(shape.next.size(), 8U);  // sixteen less the row, column and quadrant of b2
+  EXPECT_EQ(shape.next.front().input, "C@c1");
+
+  const InputVerdict<Move> square = judge("4/1c2/4/4 1", "a2");
+  EXPECT_EQ(square.status, InputStatus::Incomplete);
+  std::set<std::string> letters;
+  for (const Choice& choice : square.next) letters.insert(choice.name);
+  EXPECT_EQ(letters, (std::set<std::string>{"Y", "N", "S"}));
+}
+
+TEST(QuantikNotation, OneRemainingMoveIsPlayableWithoutBeingSpelledOut) {
+  // Black's cylinder, cube and cone forbid all but the sphere on d4.
+  const InputVerdict<Move> verdict = judge("3y/4/2n1/c3 1", "d4");
+  ASSERT_EQ(verdict.status, InputStatus::Playable);
+  EXPECT_EQ(kGame.move_text({}, *verdict.move), "S@d4");
+}
+
+TEST(QuantikNotation, IllegalMovesAreExplained) {
+  const auto reason = [](std::string_view position, std::string_view input) {
+    const InputVerdict<Move> verdict = judge(position, input);
+    EXPECT_EQ(verdict.status, InputStatus::Invalid) << input;
+    return verdict.message.english();
+  };
+  EXPECT_EQ(reason("4/1c2/4/4 1", "C@d2"), "the opponent has a cube in row 2");
+  EXPECT_EQ(reason("4/1c2/4/4 1", "C@b4"), "the opponent has a cube in column b");
+  EXPECT_EQ(reason("4/1c2/4/4 1", "C@a1"), "the opponent has a cube in quadrant a1-b2");
+  EXPECT_EQ(reason("4/1c2/4/4 1", "N@b2"), "b2 is occupied");
+  EXPECT_EQ(reason("C3/4/4/3C 1", "C@b3"), "the player to move does not have a cube left");
+  EXPECT_EQ(reason("4/4/4/4 1", "C@e1"),
+            "'e1' is neither a shape (Y, C, N, S) nor a square (a1 to d4); a move is written C@d4");
+  EXPECT_EQ(reason("4/4/4/4 1", "C@d4 d3"),
+            "'d3' is one too many: a move is one shape and one square, as in C@d4");
+  EXPECT_EQ(reason("YcNs/4/4/4 2", "C@d4"), "the game is over");
+}
+
+TEST(QuantikNotation, ThePlacesOfMalformedInputAreNamed) {
+  EXPECT_EQ(judge("4/4/4/4 1", "C@x9").offset, 2U);
+  EXPECT_EQ(judge("4/4/4/4 1", "cube q").offset, 5U);
+}
+
+TEST(QuantikPosition, OnlyMoreThanTwoOfAShapeIsRefused) {
+  const auto problem = [](std::string_view text) {
+    const Result<Position> position = kGame.parse_position(text);
+    return position ? std::string("fine") : position.error().message.english();
+  };
+  EXPECT_EQ(problem("CC2/C3/4/4 1"), "player 1 has more than two pieces 'C'");
+  EXPECT_EQ(problem("cc2/c3/4/4 1"), "player 2 has more than two pieces 'c'");
+  EXPECT_EQ(problem("CcCc/4/4/4 1"), "fine") << "even one that breaks the placement rule";
+  EXPECT_EQ(problem("YYCC/NNSS/4/4 1"), "fine") << "any balance of pieces";
+  EXPECT_EQ(problem("4/4/4/4 2"), "fine");
+}
+
+TEST(QuantikSpec, KnowsItsOptions) {
+  EXPECT_EQ(Quantik::create(*GameSpec::parse("quantik:rules=feup,start=1"))->spec().text(), "quantik");
+  EXPECT_EQ(Quantik::create(*GameSpec::parse("quantik:start=2,rules=official"))->spec().text(),
+            "quantik:rules=official,start=2");
+  EXPECT_EQ(Quantik::create(*GameSpec::parse("quantik:rules=x")).error().message.english(),
+            "option rules cannot be 'x'; valid: feup, official");
+}
+
+}  // namespace
+}  // namespace joga::quantik
