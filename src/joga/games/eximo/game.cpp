@@ -1,0 +1,83 @@
+#include "joga/games/eximo/game.hpp"
+
+#include "joga/core/catalogue.hpp"
+#include "joga/games/eximo/catalogue.hpp"
+
+namespace joga::eximo {
+namespace {
+
+constexpr std::string_view kRepetitionDefault = "3";
+constexpr std::string_view kQuietDefault = "200";
+
+// Left and right exchanged: the bits of every row reversed, by halves, quarters and eighths.
+[[nodiscard]] constexpr SquareSet mirrored(SquareSet squares) noexcept {
+  squares = (squares >> 4 & 0x0f0f0f0f0f0f0f0fULL) | (squares & 0x0f0f0f0f0f0f0f0fULL) << 4;
+  squares = (squares >> 2 & 0x3333333333333333ULL) | (squares & 0x3333333333333333ULL) << 2;
+  return (squares >> 1 & 0x5555555555555555ULL) | (squares & 0x5555555555555555ULL) << 1;
+}
+
+}  // namespace
+
+const GameInfo& Eximo::info() {
+  static const GameInfo info{
+      .id = "eximo",
+      .name = "Eximo",
+      .summary = text::kSummary,
+      .colours = {SideColour::White, SideColour::Black},
+      .options =
+          {{.key = "quiet",
+            .meaning = joga::text::kOptionQuiet,
+            .default_value = kQuietDefault,
+            .range = {{0, 100'000}}},
+           {.key = "repetition",
+            .meaning = joga::text::kOptionRepetition,
+            .default_value = kRepetitionDefault,
+            .range = {{0, 1000}}},
+           {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
+      .levels = {{.name = "random", .meaning = text::kRandom}, {.name = "greedy", .meaning = text::kGreedy}},
+  };
+  return info;
+}
+
+Result<Eximo> Eximo::create(const GameSpec& spec) {
+  if (const Result<Done> checked = check_options(spec, info().options); !checked) return checked.error();
+  const Player starter = spec.option("start") == "2" ? Player::Two : Player::One;
+  return Eximo(starter, {.repetition = number_option(spec, "repetition", kHouseRules.repetition),
+                         .quiet = number_option(spec, "quiet", kHouseRules.quiet)});
+}
+
+GameSpec Eximo::spec() const {
+  GameSpec spec{.id = std::string(info().id)};
+  if (history_.quiet != kHouseRules.quiet) spec.options.emplace("quiet", std::to_string(history_.quiet));
+  if (history_.repetition != kHouseRules.repetition) {
+    spec.options.emplace("repetition", std::to_string(history_.repetition));
+  }
+  if (starter_ == Player::Two) spec.options.emplace("start", "2");
+  return spec;
+}
+
+Message Eximo::outcome_reason(const Position& position) const {
+  if (position.own() == 0) return text::kNoManLeft;
+  return joga::text::kNoLegalMove;
+}
+
+// Bit 0: left and right; bit 1: the players. A player sees his side of the board as the other sees his own,
+// so an exchange of the players only turns the board over.
+Position Eximo::transformed(const Position& position, std::size_t symmetry) const noexcept {
+  SquareSet white = position.men(Player::One);
+  SquareSet black = position.men(Player::Two);
+  Player to_move = position.to_move();
+  if ((symmetry & 1) != 0) {
+    white = mirrored(white);
+    black = mirrored(black);
+  }
+  if ((symmetry & 2) != 0) {
+    const SquareSet was_white = white;
+    white = upside_down(black);
+    black = upside_down(was_white);
+    to_move = other(to_move);
+  }
+  return Position::with_men(white, black, to_move);
+}
+
+}  // namespace joga::eximo

@@ -1,0 +1,117 @@
+// Eximo as a game: its options, and everything the Game concept asks for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/games/eximo/lottery.hpp"
+#include "joga/games/eximo/moves.hpp"
+#include "joga/games/eximo/position.hpp"
+#include "joga/games/eximo/types.hpp"
+#include "joga/games/eximo/walk.hpp"
+
+namespace joga::eximo {
+
+// What has been typed or clicked of a turn, on the board's squares.
+struct Partial {
+  std::vector<Square> path{};  // the man's square, then landings
+  std::vector<Square> drops{};
+  bool says_capture = false;  // an 'x' between two squares
+};
+
+class Eximo {
+ public:
+  using Position = eximo::Position;
+  using Move = eximo::Move;
+  using Partial = eximo::Partial;
+
+  static constexpr HistoryRules kHouseRules{.repetition = 3, .quiet = 200};
+
+  constexpr explicit Eximo(Player starter = Player::One, HistoryRules history = kHouseRules) noexcept
+      : starter_(starter), history_(history) {}
+
+  // game.cpp: identity and options.
+  static const GameInfo& info();
+  static Result<Eximo> create(const GameSpec& spec);
+  [[nodiscard]] GameSpec spec() const;
+  [[nodiscard]] constexpr HistoryRules history_rules() const noexcept { return history_; }
+
+  // Rules.
+  [[nodiscard]] constexpr Position start() const noexcept {
+    constexpr SquareSet kWhite = 0x667e7e;  // b1-g1, b2-g2, b3, c3, f3, g3
+    return Position::with_men(kWhite, upside_down(kWhite), starter_);
+  }
+  [[nodiscard]] constexpr Player to_move(const Position& position) const noexcept {
+    return position.to_move();
+  }
+  [[nodiscard]] constexpr bool has_moves(const Position& position) const noexcept {
+    return has_turn(position);
+  }
+  [[nodiscard]] constexpr std::uint64_t count_moves(const Position& position) const noexcept {
+    return count_turns(position);
+  }
+  template <class Visitor>
+  constexpr void visit_moves(const Position& position, Visitor&& visit) const {
+    visit_turns(position, visit);
+  }
+  [[nodiscard]] constexpr bool is_legal(const Position& position, Move move) const noexcept {
+    return is_legal_turn(position, move);
+  }
+  constexpr void play_unchecked(Position& position, Move move) const noexcept {
+    position.play_unchecked(move);
+  }
+  // A capture or a drop.
+  [[nodiscard]] constexpr bool is_progress(const Position&, Move move) const noexcept {
+    return move.is_capture() || move.drops() != 0;
+  }
+  [[nodiscard]] constexpr Move random_move(const Position& position, Random& random) const noexcept {
+    return random_turn(position, random);
+  }
+
+  // Nothing but the lack of a turn ends a game: a player without men has none.
+  [[nodiscard]] constexpr Outcome decided(const Position&) const noexcept { return Outcome::Running; }
+  [[nodiscard]] constexpr Outcome outcome_without_moves(const Position& position) const noexcept {
+    return win_for(other(position.to_move()));
+  }
+  [[nodiscard]] constexpr Outcome outcome(const Position& position) const noexcept {
+    return outcome_from_halves(*this, position);
+  }
+  [[nodiscard]] Message outcome_reason(const Position& position) const;
+
+  [[nodiscard]] constexpr std::uint64_t key(const Position& position) const noexcept {
+    return position.key();
+  }
+  // Left and right exchanged, the players exchanged (each seen from his own side), and both.
+  [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return 4; }
+  [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
+
+  // notation.cpp, explain.cpp: text.
+  [[nodiscard]] std::string position_text(const Position& position) const;
+  [[nodiscard]] Result<Position> parse_position(std::string_view text) const;
+  [[nodiscard]] std::string move_text(const Position& position, Move move) const;
+  [[nodiscard]] Result<Partial> parse_input(const Position& position, std::string_view text) const;
+  [[nodiscard]] Fit fit(const Position& position, const Partial& partial, Move move) const;
+  [[nodiscard]] std::vector<Choice> next_choices(const Position& position, const Partial& partial,
+                                                 Move move) const;
+  [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
+  [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
+
+  // view.cpp, evaluation.cpp, bots.cpp.
+  [[nodiscard]] BoardView view(const Position& position,
+                               const std::optional<Played<Position, Move>>& last) const;
+  [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
+  [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
+
+ private:
+  Player starter_;
+  HistoryRules history_;
+};
+
+static_assert(Game<Eximo>);
+
+}  // namespace joga::eximo

@@ -1,0 +1,232 @@
+// Eximo's texts: position strings, turns, and unfinished input.
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "joga/core/board_text.hpp"
+#include "joga/games/eximo/catalogue.hpp"
+#include "joga/games/eximo/game.hpp"
+
+namespace joga::eximo {
+namespace {
+
+constexpr std::string_view kMen = "Mm";  // by player
+
+// The square of this number in a position string, which begins with row 8.
+[[nodiscard]] constexpr Square square_in_text(int number) noexcept {
+  return Square::at(number % Square::kSize, Square::kSize - 1 - number / Square::kSize);
+}
+
+// The squares of a path on the board.
+[[nodiscard]] std::vector<Square> on_board(Player player, const Path& path) {
+  std::vector<Square> squares;
+  for (std::size_t i = 0; i < path.count; ++i) squares.push_back(seen_by(player, path.squares[i]));
+  return squares;
+}
+
+[[nodiscard]] std::string path_text(std::span<const Square> path, bool is_capture) {
+  std::string text;
+  for (const Square square : path) {
+    if (!text.empty()) text += is_capture ? 'x' : '-';
+    text += square.to_string();
+  }
+  return text;
+}
+
+// In square order: row by row from row 1, a to h.
+[[nodiscard]] std::string drops_text(SquareSet drops) {
+  std::string text;
+  while (drops != 0) text += '@' + Square::from_index(pop_lowest(drops)).to_string();
+  return text;
+}
+
+[[nodiscard]] SquareSet set_of(const std::vector<Square>& squares) noexcept {
+  SquareSet set = 0;
+  for (const Square square : squares) set |= eximo::set_of(square);
+  return set;
+}
+
+// What was typed of a path against the path of a turn.
+enum class PathFit : std::uint8_t { No, Beginning, Ends, Whole };
+
+// Typed squares fit as the beginning of the path, or with squares left out before its last one.
+[[nodiscard]] PathFit fit_path(const std::vector<Square>& typed, const std::vector<Square>& path) noexcept {
+  const std::size_t count = typed.size();
+  if (count > path.size()) return PathFit::No;
+  const auto [typed_end, path_end] = std::ranges::mismatch(typed, path);
+  const auto equal = static_cast<std::size_t>(typed_end - typed.begin());
+  if (equal == count) return count == path.size() ? PathFit::Whole : PathFit::Beginning;
+  return equal > 0 && equal + 1 == count && typed.back() == path.back() ? PathFit::Ends : PathFit::No;
+}
+
+// Reads typed input from left to right.
+class InputReader {
+ public:
+  explicit InputReader(std::string_view text) noexcept : text_(text) {}
+
+  [[nodiscard]] Result<Partial> read() {
+    while (skip_blanks()) {
+      const char sign = sign_at(at_);
+      const std::size_t start = at_;
+      if (sign == kNoSign) {
+        if (!read_square())
+          return Error{ErrorCode::Malformed, Message(text::kBadInput, word_from(start)), start};
+      } else if (!read_sign(sign)) {
+        return Error{ErrorCode::Malformed, Message(text::kBadSign, text_.substr(start, 1)), start};
+      }
+    }
+    return partial_;
+  }
+
+ private:
+  static constexpr char kNoSign = '\0';
+  static constexpr std::string_view kBlanks = " \t,";
+
+  [[nodiscard]] bool skip_blanks() noexcept {
+    at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size());
+    return at_ < text_.size();
+  }
+  [[nodiscard]] char sign_at(std::size_t at) const noexcept {
+    const char sign = text_[at];
+    if (sign == '-' || sign == '@') return sign;
+    return sign == 'x' || sign == 'X' ? 'x' : kNoSign;
+  }
+  [[nodiscard]] bool ends_word(std::size_t at) const noexcept {
+    return at >= text_.size() || kBlanks.find(text_[at]) != std::string_view::npos || sign_at(at) != kNoSign;
+  }
+  [[nodiscard]] std::string_view word_from(std::size_t start) const noexcept {
+    std::size_t end = start;
+    while (!ends_word(end)) ++end;
+    return text_.substr(start, end - start);
+  }
+
+  // A sign stands between squares; the last one may still wait for its square. Drops come last.
+  [[nodiscard]] bool read_sign(char sign) noexcept {
+    if (partial_.path.empty() || sign_is_open_ || (dropping_ && sign != '@')) return false;
+    dropping_ = sign == '@';
+    partial_.says_capture |= sign == 'x';
+    sign_is_open_ = true;
+    ++at_;
+    return true;
+  }
+  // "f3", or the report's "3f".
+  [[nodiscard]] bool read_square() {
+    const std::string_view word = word_from(at_);
+    if (word.size() != 2) return false;
+    const char turned[] = {word[1], word[0]};
+    std::optional<Square> square = Square::parse(word);
+    if (!square) square = Square::parse({turned, 2});
+    if (!square) return false;
+    (dropping_ ? partial_.drops : partial_.path).push_back(*square);
+    sign_is_open_ = false;
+    at_ += 2;
+    return true;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool sign_is_open_ = false;
+  bool dropping_ = false;
+  Partial partial_;
+};
+
+}  // namespace
+
+std::string Eximo::position_text(const Position& position) const {
+  BoardText board{.cells = std::string(Square::kCount, kEmptyCell), .to_move = position.to_move()};
+  for (int i = 0; i < Square::kCount; ++i) {
+    for (const Player player : kPlayers) {
+      if (!contains(position.men(player), square_in_text(i))) continue;
+      board.cells[static_cast<std::size_t>(i)] = kMen[index_of(player)];
+    }
+  }
+  return format_board_text(board, Square::kSize);
+}
+
+// Any set-up is accepted but for men on their own last row. There are never so many turns that they could not
+// be listed (see moves.hpp).
+Result<Position> Eximo::parse_position(std::string_view text) const {
+  const Result<BoardText> board = parse_board_text(text, Square::kSize, kMen);
+  if (!board) return board.error();
+  std::array<SquareSet, 2> men{};
+  for (int i = 0; i < Square::kCount; ++i) {
+    const std::size_t player = kMen.find(board->cells[static_cast<std::size_t>(i)]);
+    if (player != std::string_view::npos) men[player] |= eximo::set_of(square_in_text(i));
+  }
+  for (const Player player : kPlayers) {
+    SquareSet misplaced = men[index_of(player)] & seen_by(player, kLastRow);
+    if (misplaced == 0) continue;
+    const Square square = Square::from_index(pop_lowest(misplaced));
+    return Error{ErrorCode::Illegal,
+                 Message(text::kManOnLastRow, std::string(1, digit_of(player)), square.to_string())};
+  }
+  return Position::with_men(men[0], men[1], board->to_move);
+}
+
+std::string Eximo::move_text(const Position& position, Move move) const {
+  const Player player = position.to_move();
+  return path_text(on_board(player, move.path()), move.is_capture()) +
+         drops_text(seen_by(player, move.drops()));
+}
+
+Result<Partial> Eximo::parse_input(const Position&, std::string_view text) const {
+  return InputReader(text).read();
+}
+
+Fit Eximo::fit(const Position& position, const Partial& partial, Move move) const {
+  const Player player = position.to_move();
+  const PathFit path = fit_path(partial.path, on_board(player, move.path()));
+  if (path == PathFit::No || (partial.says_capture && !move.is_capture())) return Fit::No;
+  const SquareSet typed = set_of(partial.drops);
+  const SquareSet drops = seen_by(player, move.drops());
+  const bool all_different = static_cast<std::size_t>(count_bits(typed)) == partial.drops.size();
+  if (!all_different || (typed & ~drops) != 0) return Fit::No;
+  return path == PathFit::Whole && typed == drops ? Fit::Exactly : Fit::Partly;
+}
+
+std::vector<Choice> Eximo::next_choices(const Position& position, const Partial& partial, Move move) const {
+  const Player player = position.to_move();
+  const std::vector<Square> path = on_board(player, move.path());
+  const SquareSet typed = set_of(partial.drops);
+  switch (fit_path(partial.path, path)) {
+    case PathFit::No:
+      break;
+    case PathFit::Beginning: {
+      const Square next = path[partial.path.size()];
+      const std::string text = path_text(std::span(path).first(partial.path.size() + 1), move.is_capture());
+      return {{ChoiceKind::Cell, next.to_string(), text + drops_text(typed)}};
+    }
+    case PathFit::Ends: {  // a click cannot say which way
+      const std::string text = path_text(path, move.is_capture());
+      return {{ChoiceKind::Word, text, text + drops_text(typed)}};
+    }
+    case PathFit::Whole: {
+      std::vector<Choice> choices;
+      for (SquareSet left = seen_by(player, move.drops()) & ~typed; left != 0;) {
+        const Square drop = Square::from_index(pop_lowest(left));
+        const std::string drops = drops_text(typed | eximo::set_of(drop));
+        choices.push_back({ChoiceKind::Cell, drop.to_string(), path_text(path, move.is_capture()) + drops});
+      }
+      return choices;
+    }
+  }
+  return {};
+}
+
+Message Eximo::prompt(const Position& position, const Partial& partial) const {
+  if (partial.path.empty()) return capturing_men(position) != 0 ? text::kPromptCapturer : text::kPromptMan;
+  const Player player = position.to_move();
+  Walk walk(position, seen_by(player, partial.path.front()));
+  const std::string last = partial.path.back().to_string();
+  for (std::size_t i = 1; i < partial.path.size(); ++i) {
+    const auto direction = walk.direction_to(seen_by(player, partial.path[i]));
+    if (!direction) return {text::kPromptWay, last};
+    walk.go(*direction);
+  }
+  if (walk.directions() == 0) return partial.drops.empty() ? text::kPromptFirstDrop : text::kPromptSecondDrop;
+  if (walk.has_begun()) return {text::kPromptOnward, last};
+  return {text::kPromptDestination, last};
+}
+
+}  // namespace joga::eximo

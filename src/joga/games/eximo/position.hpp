@@ -1,0 +1,76 @@
+// An Eximo position on bit boards: who stands where and whose turn it is.
+#pragma once
+
+#include <cstdint>
+
+#include "joga/core/player.hpp"
+#include "joga/core/random.hpp"
+#include "joga/games/eximo/types.hpp"
+
+namespace joga::eximo {
+
+// Kept as the player to move sees it, so that generating moves knows one direction of play only. Turning the
+// board when the turn passes costs two instructions.
+class Position {
+ public:
+  // The empty board.
+  constexpr Position() noexcept = default;
+  // The sets are the board's squares, not seen by anybody.
+  [[nodiscard]] static constexpr Position with_men(SquareSet white, SquareSet black,
+                                                   Player to_move) noexcept {
+    Position position;
+    position.own_ = seen_by(to_move, to_move == Player::One ? white : black);
+    position.enemy_ = seen_by(to_move, to_move == Player::One ? black : white);
+    position.to_move_ = to_move;
+    return position;
+  }
+
+  constexpr void play_unchecked(Move move) noexcept {
+    const int stride = move.stride();
+    int at = move.from().index();
+    own_ &= ~set_of(move.from());
+    for (std::uint64_t left = move.steps(); left != 0; left >>= Move::kStepWidth) {
+      const int offset = offset_of(Move::first_of(left));
+      // A step or a jump goes over no enemy, so this takes nothing away.
+      enemy_ &= ~(SquareSet{1} << (at + offset));
+      at += offset * stride;
+    }
+    own_ |= ((SquareSet{1} << at) & ~kLastRow) | move.drops();
+    pass_turn();
+  }
+
+  [[nodiscard]] constexpr Player to_move() const noexcept { return to_move_; }
+  // As the player to move sees them.
+  [[nodiscard]] constexpr SquareSet own() const noexcept { return own_; }
+  [[nodiscard]] constexpr SquareSet enemy() const noexcept { return enemy_; }
+  [[nodiscard]] constexpr SquareSet empty() const noexcept { return ~(own_ | enemy_); }
+  // On the board's squares.
+  [[nodiscard]] constexpr SquareSet men(Player player) const noexcept {
+    return seen_by(to_move_, player == to_move_ ? own_ : enemy_);
+  }
+
+  // The position is two words and the turn: mixing them on demand is cheaper than keeping a key up to date.
+  [[nodiscard]] constexpr std::uint64_t key() const noexcept {
+    std::uint64_t state = own_ ^ (to_move_ == Player::One ? 0 : kTurnSalt);
+    state = split_mix(state) ^ enemy_;
+    return split_mix(state);
+  }
+
+  friend constexpr bool operator==(const Position&, const Position&) noexcept = default;
+
+ private:
+  static constexpr std::uint64_t kTurnSalt = 0xe01d0a11eb0a2dULL;
+
+  constexpr void pass_turn() noexcept {
+    const SquareSet own = own_;
+    own_ = upside_down(enemy_);
+    enemy_ = upside_down(own);
+    to_move_ = other(to_move_);
+  }
+
+  SquareSet own_ = 0;
+  SquareSet enemy_ = 0;
+  Player to_move_ = Player::One;
+};
+
+}  // namespace joga::eximo

@@ -1,0 +1,189 @@
+// Eximo's small types.
+//
+// The two sides play alike, one up the board and one down. Everything here is seen by the player who moves:
+// his men go up, towards row 8. For Black the board is turned upside down (`seen_by`).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+#include "joga/core/player.hpp"
+#include "joga/core/square.hpp"
+
+namespace joga::eximo {
+
+using Square = BoardSquare<8>;
+
+// Bit = Square::index().
+using SquareSet = std::uint64_t;
+
+[[nodiscard]] constexpr SquareSet set_of(Square square) noexcept {
+  return SquareSet{1} << square.index();
+}
+[[nodiscard]] constexpr bool contains(SquareSet squares, Square square) noexcept {
+  return (squares >> square.index() & 1) != 0;
+}
+
+// The board turned upside down; the files stay where they are.
+[[nodiscard]] constexpr SquareSet upside_down(SquareSet squares) noexcept {
+  return __builtin_bswap64(squares);
+}
+[[nodiscard]] constexpr Square seen_by(Player player, Square square) noexcept {
+  return player == Player::One ? square : Square::at(square.column(), 7 - square.row());
+}
+[[nodiscard]] constexpr SquareSet seen_by(Player player, SquareSet squares) noexcept {
+  return player == Player::One ? squares : upside_down(squares);
+}
+
+inline constexpr SquareSet kRowOne = 0xff;
+inline constexpr SquareSet kRowSeven = kRowOne << 48;
+inline constexpr SquareSet kLastRow = kRowOne << 56;
+// The first two rows without the edge files.
+inline constexpr SquareSet kDropZone = 0x7e7e;
+
+// The value is the distance between square indices plus 2: never 0, which ends the steps of a Move.
+enum class Direction : std::uint8_t { Left = 1, Right = 3, ForwardLeft = 9, Forward = 10, ForwardRight = 11 };
+inline constexpr std::array<Direction, 5> kDirections{
+    Direction::ForwardLeft, Direction::Forward, Direction::ForwardRight, Direction::Left, Direction::Right};
+
+[[nodiscard]] constexpr int offset_of(Direction direction) noexcept {
+  return static_cast<int>(direction) - 2;
+}
+[[nodiscard]] constexpr bool is_forward(Direction direction) noexcept {
+  return direction >= Direction::ForwardLeft;
+}
+
+// Bit = the direction's value.
+using DirectionSet = std::uint32_t;
+[[nodiscard]] constexpr DirectionSet set_of(Direction direction) noexcept {
+  return DirectionSet{1} << static_cast<int>(direction);
+}
+[[nodiscard]] constexpr bool contains(DirectionSet directions, Direction direction) noexcept {
+  return (directions & set_of(direction)) != 0;
+}
+[[nodiscard]] constexpr Direction pop_direction(DirectionSet& directions) noexcept {
+  assert(directions != 0);
+  const auto lowest = static_cast<Direction>(std::countr_zero(directions));
+  directions &= directions - 1;
+  return lowest;
+}
+
+enum class MoveKind : std::uint8_t { Step, Jump, Capture };
+
+// The squares that a man stands on in the course of a turn: where he starts and every landing.
+// A capture goes up at most three times (by two rows each), and in each of at most three rows it goes left or
+// right at most three times: nobody stands on the row where he would have been removed, so there is nothing
+// to capture along the mover's first row, and the turn ends on the last one. That makes 12 steps.
+inline constexpr int kMostSteps = 12;
+struct Path {
+  std::array<Square, kMostSteps + 1> squares{};
+  std::size_t count = 0;
+
+  [[nodiscard]] constexpr Square last() const noexcept { return squares[count - 1]; }
+};
+
+// One whole turn: steps and drops.
+//
+//   bits  0-5   the square it starts from
+//   bits  6-7   kind
+//   bits  8-11  first drop, a square of the drop zone, whose indices are below 16; 0 (a1): none
+//   bits 12-15  second drop; if there is one, it is the greater
+//   bits 16-63  the steps, a Direction of 4 bits each, the first lowest; 0 after the last
+class Move {
+ public:
+  // No steps: never legal.
+  constexpr Move() noexcept = default;
+  [[nodiscard]] static constexpr Move begin(MoveKind kind, Square from) noexcept {
+    return Move(static_cast<std::uint64_t>(kind) << kKindShift | static_cast<std::uint64_t>(from.index()));
+  }
+  [[nodiscard]] constexpr Move with_step(Direction direction) const noexcept {
+    assert(step_count() < kMostSteps);
+    return Move(bits_ | static_cast<std::uint64_t>(direction) << (kStepShift + kStepWidth * step_count()));
+  }
+  // A second step in the only direction of the set, or none if it is empty.
+  [[nodiscard]] constexpr Move with_step_if(DirectionSet one) const noexcept {
+    assert(step_count() == 1 && std::popcount(one) <= 1);
+    // Without a branch, which would be as good as random: a bit beyond the directions stands for 0.
+    const auto step = static_cast<std::uint64_t>(std::countr_zero(one | 1U << 16)) & 15;
+    return Move(bits_ | step << (kStepShift + kStepWidth));
+  }
+  [[nodiscard]] constexpr Move with_drop(Square only) const noexcept {
+    return Move(bits_ | static_cast<std::uint64_t>(only.index()) << kFirstDropShift);
+  }
+  [[nodiscard]] constexpr Move with_drops(Square one, Square two) const noexcept {
+    assert(one != two);
+    const Square first = one < two ? one : two;
+    const Square second = one < two ? two : one;
+    return Move(with_drop(first).bits_ | static_cast<std::uint64_t>(second.index()) << kSecondDropShift);
+  }
+
+  // Drops on all squares of the set, at most two.
+  [[nodiscard]] constexpr Move with_drops(SquareSet squares) const noexcept {
+    assert((squares & ~kDropZone) == 0 && std::popcount(squares) <= 2);
+    if (squares == 0) return *this;
+    const Square lowest = Square::from_index(std::countr_zero(squares));
+    const Square highest = Square::from_index(63 - std::countl_zero(squares));
+    return lowest == highest ? with_drop(lowest) : with_drops(lowest, highest);
+  }
+
+  [[nodiscard]] constexpr Square from() const noexcept {
+    return Square::from_index(static_cast<int>(bits_ & 63));
+  }
+  [[nodiscard]] constexpr MoveKind kind() const noexcept {
+    return static_cast<MoveKind>(bits_ >> kKindShift & 3);
+  }
+  [[nodiscard]] constexpr bool is_capture() const noexcept { return kind() == MoveKind::Capture; }
+  // How far a step goes, in squares.
+  [[nodiscard]] constexpr int stride() const noexcept { return kind() == MoveKind::Step ? 1 : 2; }
+
+  // The steps yet to make, four bits each; 0 when there are none.
+  [[nodiscard]] constexpr std::uint64_t steps() const noexcept { return bits_ >> kStepShift; }
+  static constexpr int kStepWidth = 4;
+  [[nodiscard]] static constexpr Direction first_of(std::uint64_t steps) noexcept {
+    return static_cast<Direction>(steps & 15);
+  }
+  [[nodiscard]] constexpr int step_count() const noexcept {
+    return (static_cast<int>(std::bit_width(steps())) + kStepWidth - 1) / kStepWidth;
+  }
+  [[nodiscard]] constexpr Path path() const noexcept;
+
+  [[nodiscard]] constexpr SquareSet drops() const noexcept {
+    // a1 stands for none.
+    return (SquareSet{1} << (bits_ >> kFirstDropShift & 15) | SquareSet{1}
+                                                                  << (bits_ >> kSecondDropShift & 15)) &
+           kDropZone;
+  }
+  [[nodiscard]] constexpr Move without_drops() const noexcept {
+    return Move(bits_ & ~(std::uint64_t{0xff} << kFirstDropShift));
+  }
+
+  friend constexpr auto operator<=>(Move, Move) noexcept = default;
+
+ private:
+  static constexpr int kKindShift = 6;
+  static constexpr int kFirstDropShift = 8;
+  static constexpr int kSecondDropShift = 12;
+  static constexpr int kStepShift = 16;
+  static_assert(kStepShift + kStepWidth * kMostSteps == 64);
+
+  explicit constexpr Move(std::uint64_t bits) noexcept : bits_(bits) {}
+
+  std::uint64_t bits_ = 0;
+};
+static_assert(sizeof(Move) == 8);
+
+// Requires a legal move: the squares of nonsense may lie outside the board.
+constexpr Path Move::path() const noexcept {
+  Path path{.squares = {from()}, .count = 1};
+  for (std::uint64_t left = steps(); left != 0; left >>= kStepWidth) {
+    const int index = path.last().index() + offset_of(first_of(left)) * stride();
+    path.squares[path.count++] = Square::from_index(index);
+  }
+  return path;
+}
+
+}  // namespace joga::eximo

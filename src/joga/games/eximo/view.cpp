@@ -1,0 +1,71 @@
+// Eximo as data for drawing.
+#include "joga/games/eximo/catalogue.hpp"
+#include "joga/games/eximo/game.hpp"
+
+namespace joga::eximo {
+namespace {
+
+constexpr std::size_t kCells = static_cast<std::size_t>(Square::kCount);
+using Marks = std::array<CellMark, kCells>;
+
+// By square index. Where a man has been dropped on a square that the turn had left or emptied, the drop
+// shows.
+[[nodiscard]] Marks marks_of(const Played<Position, Move>& last) {
+  const Player player = last.before.to_move();
+  Marks marks{};
+  const auto mark = [&](Square square, CellMark kind) {
+    marks[static_cast<std::size_t>(seen_by(player, square).index())] = kind;
+  };
+  const Path path = last.move.path();
+  mark(path.squares[0], CellMark::From);
+  for (std::size_t i = 1; i < path.count; ++i) {
+    const Square before = path.squares[i - 1];
+    const Square after = path.squares[i];
+    mark(after, i + 1 == path.count ? CellMark::To : CellMark::Path);
+    if (last.move.is_capture()) {
+      mark(Square::from_index((before.index() + after.index()) / 2), CellMark::Captured);
+    }
+  }
+  for (SquareSet drops = last.move.drops(); drops != 0;) {
+    mark(Square::from_index(pop_lowest(drops)), CellMark::Dropped);
+  }
+  return marks;
+}
+
+}  // namespace
+
+BoardView Eximo::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
+  BoardView view;
+  view.grid = Grid::Square;
+  view.rows = view.columns = Square::kSize;
+  view.row_labels = {"8", "7", "6", "5", "4", "3", "2", "1"};
+  view.column_labels = {"a", "b", "c", "d", "e", "f", "g", "h"};
+  view.colours = info().colours;
+  view.to_move = position.to_move();
+  if (last) view.last_move = move_text(last->before, last->move);
+
+  const Marks marks = last ? marks_of(*last) : Marks{};
+  for (int row = 0; row < Square::kSize; ++row) {
+    for (int column = 0; column < Square::kSize; ++column) {
+      const Square square = Square::at(column, Square::kSize - 1 - row);
+      CellView cell{.name = square.to_string(),
+                    .row = row,
+                    .column = column,
+                    .mark = marks[static_cast<std::size_t>(square.index())]};
+      for (const Player player : kPlayers) {
+        if (contains(position.men(player), square))
+          cell.pieces.push_back({.kind = PieceKind::Man, .owner = player});
+      }
+      view.cells.push_back(cell);
+    }
+  }
+  for (const Player player : kPlayers) {
+    AreaView men{.kind = AreaKind::List, .player = player, .title = text::kMen};
+    men.pieces.push_back(
+        {.kind = PieceKind::Man, .owner = player, .count = count_bits(position.men(player))});
+    view.areas.push_back(men);
+  }
+  return view;
+}
+
+}  // namespace joga::eximo

@@ -1,0 +1,114 @@
+// One man's turn, step by step: for checks, texts and levels. The generators (moves.hpp) are faster.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+
+#include "joga/games/eximo/moves.hpp"
+#include "joga/games/eximo/position.hpp"
+#include "joga/games/eximo/types.hpp"
+
+namespace joga::eximo {
+
+class Walk {
+ public:
+  // `from` must hold a man of the player to move.
+  constexpr Walk(const Position& position, Square from) noexcept
+      : captures_(position),
+        jumps_(position),
+        must_capture_((position.own() & captures_.from_any()) != 0),
+        square_(from),
+        empty_(position.empty() | set_of(from)),
+        start_(from) {}
+
+  // Where the man can go next; nowhere when the run is over, or cannot begin.
+  [[nodiscard]] constexpr DirectionSet directions() const noexcept {
+    if (!has_begun())
+      return must_capture_ ? captures_.directions(square_) : steps() | jumps_.directions(square_);
+    switch (run_.kind()) {
+      case MoveKind::Step:
+        break;
+      case MoveKind::Jump:
+        return jumps_.directions(square_);
+      case MoveKind::Capture:
+        return captures_.directions(square_) & may_follow(last_);
+    }
+    return 0;
+  }
+  // Where a step in one of these directions ends.
+  [[nodiscard]] constexpr Square landing(Direction direction) const noexcept {
+    return Square::from_index(square_.index() + offset_of(direction) * stride(direction));
+  }
+  // The direction that leads to a square, if one does.
+  [[nodiscard]] constexpr std::optional<Direction> direction_to(Square square) const noexcept {
+    for (DirectionSet left = directions(); left != 0;) {
+      const Direction direction = pop_direction(left);
+      if (landing(direction) == square) return direction;
+    }
+    return std::nullopt;
+  }
+  constexpr void go(Direction direction) noexcept {
+    assert(contains(directions(), direction));
+    const Square to = landing(direction);
+    if (!has_begun()) run_ = Move::begin(kind_of_first(direction), start_);
+    if (must_capture_) empty_ |= SquareSet{1} << (square_.index() + offset_of(direction));
+    run_ = run_.with_step(direction);
+    square_ = to;
+    last_ = direction;
+  }
+
+  [[nodiscard]] constexpr Square square() const noexcept { return square_; }
+  [[nodiscard]] constexpr bool has_begun() const noexcept { return run_ != Move(); }
+  [[nodiscard]] constexpr bool must_capture() const noexcept { return must_capture_; }
+  [[nodiscard]] constexpr Move run() const noexcept { return run_; }
+  // Where men are dropped now: nowhere before the last row.
+  [[nodiscard]] constexpr SquareSet free() const noexcept {
+    return contains(kLastRow, square_) ? empty_ & kDropZone : 0;
+  }
+
+ private:
+  [[nodiscard]] constexpr DirectionSet steps() const noexcept {
+    const auto if_open = [this](Direction direction, SquareSet from) {
+      return contains(from, square_) ? set_of(direction) : 0;
+    };
+    return if_open(Direction::ForwardLeft, detail::steps_from<Direction::ForwardLeft>(empty_)) |
+           if_open(Direction::Forward, detail::steps_from<Direction::Forward>(empty_)) |
+           if_open(Direction::ForwardRight, detail::steps_from<Direction::ForwardRight>(empty_));
+  }
+  [[nodiscard]] constexpr MoveKind kind_of_first(Direction direction) const noexcept {
+    if (must_capture_) return MoveKind::Capture;
+    return contains(steps(), direction) ? MoveKind::Step : MoveKind::Jump;
+  }
+  [[nodiscard]] constexpr int stride(Direction direction) const noexcept {
+    return !has_begun() && kind_of_first(direction) == MoveKind::Step ? 1 : 2;
+  }
+
+  Captures captures_;
+  Jumps jumps_;
+  bool must_capture_;
+  Square square_;
+  SquareSet empty_;  // without the man, who is lifted off the board, and without those he has captured
+  Square start_;
+  Move run_{};
+  Direction last_ = Direction::Forward;
+};
+
+// Right for any 64 bits whatever.
+[[nodiscard]] constexpr bool is_legal_turn(const Position& position, Move move) noexcept {
+  if (!contains(position.own(), move.from())) return false;
+  Walk walk(position, move.from());
+  for (std::uint64_t left = move.steps(); left != 0; left >>= Move::kStepWidth) {
+    if (!contains(walk.directions(), Move::first_of(left))) return false;
+    walk.go(Move::first_of(left));
+  }
+  if (!walk.has_begun() || walk.directions() != 0) return false;
+  const SquareSet drops = move.drops();
+  const SquareSet free = walk.free();
+  const int required = count_bits(free) < 2 ? count_bits(free) : 2;
+  if ((drops & ~free) != 0 || count_bits(drops) != required) return false;
+  // The kind, the order of the drops and bits that mean nothing.
+  return move == walk.run().with_drops(drops);
+}
+
+}  // namespace joga::eximo
