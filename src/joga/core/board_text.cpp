@@ -7,16 +7,13 @@
 #include "joga/core/catalogue.hpp"
 
 namespace joga {
-namespace {
 
-[[nodiscard]] Message printable(char character) {
+std::string printable(char character) {
   if (character >= ' ' && character <= '~') return std::string(1, character);
   constexpr std::string_view kDigits = "0123456789abcdef";
   const auto byte = static_cast<unsigned char>(character);
   return std::string("\\x") + kDigits[byte >> 4U] + kDigits[byte & 15U];
 }
-
-}  // namespace
 
 Result<PositionParts> split_position(std::string_view text, std::size_t longest) {
   if (text.size() > longest) {

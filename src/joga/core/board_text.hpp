@@ -13,6 +13,9 @@ namespace joga {
 
 inline constexpr char kEmptyCell = '.';
 
+// A character as messages show it, whatever it is.
+[[nodiscard]] std::string printable(char character);
+
 struct BoardText {
   std::string cells{};  // row by row as in the string; kEmptyCell where nothing stands
   Player to_move = Player::One;
@@ -30,6 +33,7 @@ struct PositionParts {
   std::string_view board{};
   Player to_move = Player::One;
 };
-[[nodiscard]] Result<PositionParts> split_position(std::string_view text, std::size_t longest = kLongestPosition);
+[[nodiscard]] Result<PositionParts> split_position(std::string_view text,
+                                                   std::size_t longest = kLongestPosition);
 
 }  // namespace joga

@@ -24,6 +24,7 @@ inline constexpr MessageText kUnknownOption{
 inline constexpr MessageText kUnknownOptionValue{
     "option {0} cannot be '{1}'; valid: {2}",
     "a opção {0} não pode ser '{1}'; válidos: {2}"};
+inline constexpr MessageText kInFile{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kNumberRange{"{0} to {1}", "{0} a {1}"};
 
 inline constexpr MessageText kPositionTooLong{

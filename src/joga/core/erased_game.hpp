@@ -102,7 +102,9 @@ class ErasedGame final : public AnyGame {
   BoardView view(const AnyPosition& position, const std::optional<AnyPlayed>& last) const override {
     std::optional<Played<Position, Move>> played;
     if (last) played = {typed(last->before), typed(last->move)};
-    return game_.view(typed(position), played);
+    BoardView view = game_.view(typed(position), played);
+    view.outcome = game_.outcome(typed(position));
+    return view;
   }
   int report_evaluation(const AnyPosition& position, Player player) const noexcept override {
     return game_.report_evaluation(typed(position), player);

@@ -88,7 +88,9 @@ bool History::redo() noexcept {
 }
 
 BoardView History::view() const {
-  return game_->view(position(), last_move());
+  BoardView view = game_->view(position(), last_move());
+  view.outcome = outcome();  // it knows draws that the position does not
+  return view;
 }
 
 }  // namespace joga

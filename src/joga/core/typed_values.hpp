@@ -1,5 +1,5 @@
-// Between the values of a particular game and the erased ones that AnyGame deals in. For whoever has the game's
-// type at hand: the erasure itself, and what is built with games::visit_game.
+// Between the values of a particular game and the erased ones that AnyGame deals in. For whoever has the
+// game's type at hand: the erasure itself, and what is built with games::visit_game.
 #pragma once
 
 #include <cstring>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "joga/core/message.hpp"
+#include "joga/core/outcome.hpp"
 #include "joga/core/player.hpp"
 
 namespace joga {
@@ -101,6 +102,7 @@ struct BoardView {
   std::vector<AreaView> areas{};
   std::array<SideColour, 2> colours{SideColour::White, SideColour::Black};
   Player to_move = Player::One;
+  Outcome outcome = Outcome::Running;
   std::string last_move{};  // text; empty at the start
 };
 

@@ -1,0 +1,170 @@
+// Players of every kind, through AnyPlayer, in every game.
+#include "joga/engine/player.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "joga/core/random.hpp"
+#include "search/samples.hpp"
+
+namespace joga::testing {
+namespace {
+
+using engine::AnyPlayer;
+using engine::make_player;
+using engine::seed_for;
+using engine::Who;
+
+[[nodiscard]] std::unique_ptr<AnyPlayer> player(const std::shared_ptr<const AnyGame>& game,
+                                                std::string_view who, std::uint64_t seed) {
+  return *make_player(*Who::parse(who, game->info()), game, seed);
+}
+
+class Players : public ::testing::TestWithParam<std::string> {
+ protected:
+  // Those that play this game without a person.
+  [[nodiscard]] std::vector<std::string> programs() const {
+    std::vector<std::string> programs;
+    for (const LevelInfo& level : game_->info().levels) programs.emplace_back(level.name);
+    programs.emplace_back("minimax:depth=1");
+    programs.emplace_back("minimax:depth=2");
+    return programs;
+  }
+
+  std::shared_ptr<const AnyGame> game_ = sample_game(GetParam());
+  const StopFlag never_{};
+};
+
+TEST_P(Players, AreCalledWhatTheyWereAskedFor) {
+  for (const std::string& who : programs()) EXPECT_EQ(player(game_, who, 1)->name(), who);
+}
+
+TEST_P(Players, LevelsChooseWhatTheGameChooses) {
+  for (std::size_t level = 0; level < game_->info().levels.size(); ++level) {
+    const auto chooser = player(game_, game_->info().levels[level].name, 7);
+    Random same_lots(7);
+    Random others(8);
+    for (History history(game_); !is_over(history.outcome()) && history.ply() < 300;) {
+      ASSERT_EQ(chooser->choose(history, never_), game_->choose(level, history.position(), same_lots));
+      ASSERT_TRUE(history.play(game_->random_move(history.position(), others)));
+    }
+  }
+}
+
+TEST_P(Players, FinishWholeGamesAgainstRandomMovesOnEitherSide) {
+  // Far beyond the length at which the draws of the history end any game.
+  constexpr std::size_t kEndless = 20'000;
+  for (const std::string& who : programs()) {
+    for (const Player side : kPlayers) {
+      const auto chooser = player(game_, who, seed_for(side, 1));
+      Random random(seed_for(other(side), 1));
+      History history(game_);
+      while (!is_over(history.outcome()) && history.ply() < kEndless) {
+        const bool own_turn = game_->to_move(history.position()) == side;
+        const AnyMove move =
+            own_turn ? chooser->choose(history, never_) : game_->random_move(history.position(), random);
+        ASSERT_TRUE(history.play(move)) << who << ": " << game_->position_text(history.position());
+      }
+      EXPECT_TRUE(is_over(history.outcome())) << who;
+    }
+  }
+}
+
+TEST_P(Players, SameSeedSameMoves) {
+  for (const std::string& who : programs()) {
+    const auto one = player(game_, who, 3);
+    const auto two = player(game_, who, 3);
+    for (History history(game_); !is_over(history.outcome()) && history.ply() < 30;) {
+      const AnyMove move = one->choose(history, never_);
+      ASSERT_EQ(two->choose(history, never_), move) << who;
+      ASSERT_TRUE(history.play(move));
+    }
+  }
+}
+
+TEST_P(Players, MinimaxBeatsRandomMoves) {
+  int points = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const Player side = seed % 2 == 0 ? Player::One : Player::Two;
+    const auto chooser = player(game_, "minimax:depth=2", seed);
+    Random random(seed + 100);
+    History history(game_);
+    while (!is_over(history.outcome())) {
+      const bool own_turn = game_->to_move(history.position()) == side;
+      const AnyMove move =
+          own_turn ? chooser->choose(history, never_) : game_->random_move(history.position(), random);
+      ASSERT_TRUE(history.play(move));
+    }
+    if (history.outcome() == win_for(side)) points += 1;
+    if (history.outcome() == win_for(other(side))) points -= 1;
+  }
+  EXPECT_GT(points, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryGame, Players, ::testing::ValuesIn(sample_specs()),
+                         [](const auto& info) { return name_of(info.param); });
+
+TEST(MinimaxPlayer, DrawsEvenlyAmongEquallyGoodMoves) {
+  // At the start of Quantik nothing can be won in one ply: all 64 placements are worth the same.
+  const auto game = sample_game("quantik");
+  const auto chooser = player(game, "minimax:depth=1", 1);
+  const History history(game);
+  constexpr int kEach = 400;
+  std::map<AnyMove, int> seen;
+  for (int i = 0; i < 64 * kEach; ++i) ++seen[chooser->choose(history, {})];
+  ASSERT_EQ(seen.size(), 64U);
+  // 5 standard deviations leave no room for luck.
+  for (const auto& [move, count] : seen) EXPECT_NEAR(count, kEach, 5 * std::sqrt(kEach));
+}
+
+TEST(MinimaxPlayer, DrawsAnyLegalMoveWhenStoppedBeforeItHasSearchedOne) {
+  const auto game = sample_game("quantik");
+  const auto chooser = player(game, "minimax:depth=9", 1);
+  const History history(game);
+  StopFlag stop;
+  stop.set();
+  std::map<AnyMove, int> seen;
+  for (int i = 0; i < 2'000; ++i) ++seen[chooser->choose(history, stop)];
+  for (const auto& [move, count] : seen) EXPECT_TRUE(game->is_legal(history.position(), move));
+  EXPECT_EQ(seen.size(), 64U);
+}
+
+TEST(MakePlayer, RefusesPeople) {
+  const auto game = sample_game("quantik");
+  const auto made = make_player(Who{engine::Human{}}, game, 1);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().message.english(), "'human' is a person: here the player must be a program");
+}
+
+TEST(MakePlayer, RefusesWhatTheGameDoesNotHave) {
+  const auto game = sample_game("quantik");
+  const auto level = make_player(Who{engine::ReportLevel{"greedy"}}, game, 1);
+  ASSERT_FALSE(level);
+  EXPECT_EQ(level.error().message.english(),
+            "'greedy' is not a player of Quantik; valid: human, easy, medium, minimax:depth=N");
+  EXPECT_FALSE(make_player(Who{engine::MinimaxDepth{0}}, game, 1));
+  EXPECT_FALSE(make_player(Who{engine::MinimaxDepth{100}}, game, 1));
+}
+
+TEST(SeedFor, GivesThePlayersOfAGameDifferentLots) {
+  std::map<std::uint64_t, int> seen;
+  for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
+    for (const Player side : kPlayers) ++seen[seed_for(side, seed)];
+  }
+  EXPECT_EQ(seen.size(), 2'000U);
+
+  // Two random players in step would answer the n-th lot of one with the same lot of the other.
+  int equal = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Random one(seed_for(Player::One, seed));
+    Random two(seed_for(Player::Two, seed));
+    for (int i = 0; i < 100; ++i) equal += one.below(64) == two.below(64) ? 1 : 0;
+  }
+  EXPECT_NEAR(equal, 10'000.0 / 64, 5 * std::sqrt(10'000.0 / 64));
+}
+
+}  // namespace
+}  // namespace joga::testing
