@@ -1,0 +1,72 @@
+// The players' rules of every game, in both languages, ready to be drawn.
+//
+// They are written as Markdown in docs/rules/<game>.<language>.md and built into the library, so nothing is
+// read at run time. A front end gets them as a list of blocks: it decides how a heading or a list looks, and
+// draws the board of an example itself.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+
+namespace joga::guide {
+
+enum class SpanKind : std::uint8_t {
+  Plain,
+  Bold,
+  Code,  // a move, a square, an option: what is typed as it stands
+};
+
+struct Span {
+  SpanKind kind = SpanKind::Plain;
+  std::string text{};
+
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+// One run of text. Line breaks of the source are blanks here: whoever shows it wraps it.
+using Spans = std::vector<Span>;
+
+struct Heading {
+  int level = 1;  // 1: the title, which comes first and once; 2: a section
+  Spans text{};
+};
+
+struct Paragraph {
+  Spans text{};
+};
+
+// Items that follow one another are one list.
+struct ListItem {
+  Spans text{};
+};
+
+// A board to be drawn: the position after the moves.
+struct Example {
+  std::string spec{};
+  std::string position{};  // empty: the start of the game
+  std::vector<std::string> moves{};
+  Spans caption{};
+};
+
+using Block = std::variant<Heading, Paragraph, ListItem, Example>;
+
+// The rules of a game by its id; empty for a game without any.
+[[nodiscard]] const std::vector<Block>& rules(std::string_view game_id, Language language);
+
+// The same as it was written, for whoever wants plain text; empty for a game without any.
+[[nodiscard]] std::string_view rules_source(std::string_view game_id, Language language);
+
+// The game of an example, played to where it is shown: `view()` has the board and the last move.
+[[nodiscard]] Result<History> set_up(const Example& example);
+
+// Without the mark-up.
+[[nodiscard]] std::string plain_text(const Spans& spans);
+
+}  // namespace joga::guide
