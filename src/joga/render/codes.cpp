@@ -1,0 +1,157 @@
+#include "joga/render/codes.hpp"
+
+#include "joga/render/catalogue.hpp"
+
+namespace joga::render {
+namespace {
+
+[[nodiscard]] char colour_letter(SideColour colour) noexcept {
+  switch (colour) {
+    case SideColour::White:
+      return 'W';
+    case SideColour::Black:
+      return 'B';
+    case SideColour::Blue:
+      return 'U';
+    case SideColour::Red:
+      return 'R';
+  }
+  return '?';
+}
+
+// A disc says which side it is without colour only if it is hollow or full.
+[[nodiscard]] std::string man_code(SideColour colour, bool unicode) {
+  if (unicode && colour == SideColour::White) return "○";
+  if (unicode && colour == SideColour::Black) return "●";
+  return {colour_letter(colour)};
+}
+
+[[nodiscard]] std::string code_with(const PieceView& piece, const SideColours& colours, bool unicode,
+                                    const std::string& number, const std::string& count) {
+  const SideColour colour = colours[index_of(piece.owner)];
+  const std::string letter{colour_letter(colour)};
+  const std::string small{static_cast<char>(colour_letter(colour) - 'A' + 'a')};
+  const std::string player{digit_of(piece.owner)};
+  switch (piece.kind) {
+    case PieceKind::Cylinder:
+      return small + "Cyl";
+    case PieceKind::Cube:
+      return small + "Cub";
+    case PieceKind::Cone:
+      return small + "Con";
+    case PieceKind::Sphere:
+      return small + "Sph";
+    case PieceKind::Man:
+      return man_code(colour, unicode);
+    case PieceKind::Numbered:
+      return letter + ' ' + number;
+    case PieceKind::Ship:
+      return player + (unicode ? "▲" : "^") + count;
+    case PieceKind::Colony:
+      return player + " C";
+    case PieceKind::TradeStation:
+      return player + " T";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string piece_code(const PieceView& piece, const SideColours& colours, bool unicode) {
+  return code_with(piece, colours, unicode, std::to_string(piece.number), std::to_string(piece.count));
+}
+
+std::string legend_code(const PieceView& piece, const SideColours& colours, bool unicode) {
+  return code_with(piece, colours, unicode, "n", "n");
+}
+
+Message legend_text(const PieceView& piece, const SideColours& colours) {
+  const Message owner = player_name(colours, piece.owner);
+  if (piece.kind == PieceKind::Numbered) return Message(text::kNumberedPiece, owner);
+  if (piece.kind == PieceKind::Ship) return Message(text::kShips, owner);
+  return Message(text::kPlayersPiece, owner, piece_name(piece.kind));
+}
+
+std::string_view terrain_code(Terrain terrain) noexcept {
+  switch (terrain) {
+    case Terrain::Plain:
+      return "";
+    case Terrain::EmptyStar:
+      return "S 0";
+    case Terrain::OnePlanet:
+      return "S 1";
+    case Terrain::TwoPlanets:
+      return "S 2";
+    case Terrain::ThreePlanets:
+      return "S 3";
+    case Terrain::RedNebula:
+      return "N R";
+    case Terrain::GreenNebula:
+      return "N G";
+    case Terrain::BlueNebula:
+      return "N B";
+    case Terrain::HomeworldOne:
+      return "H 1";
+    case Terrain::HomeworldTwo:
+      return "H 2";
+    case Terrain::BlackHole:
+      return "B";
+    case Terrain::Wormhole:
+      return "W";
+  }
+  return {};
+}
+
+std::optional<Brackets> brackets_of(CellMark mark, bool unicode) noexcept {
+  switch (mark) {
+    case CellMark::None:
+      return std::nullopt;
+    case CellMark::From:
+      return Brackets{"(", ")"};
+    case CellMark::Path:
+      return unicode ? Brackets{"·", "·"} : Brackets{".", "."};
+    case CellMark::To:
+      return Brackets{"[", "]"};
+    case CellMark::Captured:
+      return unicode ? Brackets{"×", "×"} : Brackets{"x", "x"};
+    case CellMark::Dropped:
+      return Brackets{"+", "+"};
+    case CellMark::Winning:
+      return Brackets{"*", "*"};
+  }
+  return std::nullopt;
+}
+
+Message mark_text(CellMark mark) {
+  switch (mark) {
+    case CellMark::None:
+      return {};
+    case CellMark::From:
+      return text::kMarkFrom;
+    case CellMark::Path:
+      return text::kMarkPath;
+    case CellMark::To:
+      return text::kMarkTo;
+    case CellMark::Captured:
+      return text::kMarkCaptured;
+    case CellMark::Dropped:
+      return text::kMarkDropped;
+    case CellMark::Winning:
+      return text::kMarkWinning;
+  }
+  return {};
+}
+
+Message player_name(const SideColours& colours, Player player) {
+  return colour_name(colours[index_of(player)]);
+}
+
+Message standing(const BoardView& view) {
+  if (view.outcome == Outcome::Draw) return text::kDraw;
+  const std::optional<Player> winner = winner_of(view.outcome);
+  const Player player = winner.value_or(view.to_move);
+  return {winner ? text::kWins : text::kToMove, player_name(view.colours, player),
+          std::string{digit_of(player)}};
+}
+
+}  // namespace joga::render

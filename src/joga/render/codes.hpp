@@ -1,0 +1,42 @@
+// What cells say in a text board: short codes for pieces and terrains, signs around them for marks. They are
+// the same in both languages; the legend explains them in the reader's.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "joga/core/message.hpp"
+#include "joga/core/view.hpp"
+
+namespace joga::render {
+
+using SideColours = std::array<SideColour, 2>;
+
+// "wCub", "W" or "○", "B 12", "1^4" (four ships of player 1), "1 C", "2 T". Ships are counted in their code;
+// how many other pieces stand together is not.
+[[nodiscard]] std::string piece_code(const PieceView& piece, const SideColours& colours, bool unicode);
+
+// The code that a legend shows for all pieces of this kind and owner: "B n" for "B 12", "1^n" for "1^4".
+[[nodiscard]] std::string legend_code(const PieceView& piece, const SideColours& colours, bool unicode);
+[[nodiscard]] Message legend_text(const PieceView& piece, const SideColours& colours);
+
+// "S 2", "N R", "H 1", "B", "W"; nothing on a plain cell.
+[[nodiscard]] std::string_view terrain_code(Terrain terrain) noexcept;
+
+struct Brackets {
+  std::string_view open;
+  std::string_view close;
+};
+
+// Around a marked cell's first line; nothing around an unmarked one.
+[[nodiscard]] std::optional<Brackets> brackets_of(CellMark mark, bool unicode) noexcept;
+[[nodiscard]] Message mark_text(CellMark mark);
+
+// "White", "Azul".
+[[nodiscard]] Message player_name(const SideColours& colours, Player player);
+// Who is to move, or how the game ended.
+[[nodiscard]] Message standing(const BoardView& view);
+
+}  // namespace joga::render

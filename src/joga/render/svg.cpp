@@ -1,0 +1,93 @@
+#include "joga/render/svg.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "joga/render/catalogue.hpp"
+#include "joga/render/codes.hpp"
+#include "joga/render/svg_parts.hpp"
+
+namespace joga::render {
+namespace {
+
+constexpr double kNarrowest = 400;  // room for a line of text below a small board
+constexpr double kBorder = 30;
+
+[[nodiscard]] std::string title_of(const BoardView& view, Language language) {
+  const Message board = view.grid == Grid::Square
+                            ? Message(text::kPictureSquare, view.rows, view.columns)
+                            : Message(text::kPictureHexagonal, view.rows, view.cells.size());
+  return board.in(language) + ". " + standing(view).in(language) + '.';
+}
+
+[[nodiscard]] std::string words_for(const PieceView& piece, const BoardView& view, Language language) {
+  std::string words =
+      Message(text::kPlayersPiece, player_name(view.colours, piece.owner), piece_name(piece.kind))
+          .in(language);
+  if (piece.kind == PieceKind::Numbered) words += ' ' + std::to_string(piece.number);
+  if (piece.count != 1) words += " ×" + std::to_string(piece.count);
+  return words;
+}
+
+// Every occupied cell in words, for those who hear the picture.
+[[nodiscard]] std::string description_of(const BoardView& view, Language language) {
+  std::string description;
+  if (!view.last_move.empty()) description = Message(text::kLastMove, view.last_move).in(language) + ". ";
+  bool empty = true;
+  for (const CellView& cell : view.cells) {
+    if (cell.pieces.empty()) continue;
+    std::string content;
+    for (const PieceView& piece : cell.pieces) {
+      content += (content.empty() ? "" : ", ") + words_for(piece, view, language);
+    }
+    description += (empty ? "" : "; ") + Message(text::kPictureCell, cell.name, content).in(language);
+    empty = false;
+  }
+  return description + (empty ? Message(text::kPictureEmpty).in(language) : ".");
+}
+
+}  // namespace
+
+void draw_text(Xml& xml, Point at, double size, std::string_view colour, std::string_view anchor,
+               std::string_view weight, std::string_view content) {
+  if (content.empty()) return;
+  xml.text("text",
+           {{"x", at.x},
+            {"y", at.y},
+            {"font-size", size},
+            {"font-weight", weight},
+            {"text-anchor", anchor},
+            {"fill", colour},
+            {"stroke", "none"}},
+           content);
+}
+
+std::string svg_board(const BoardView& view, const SvgStyle& style) {
+  const Scene scene{view, style, theme_of(style.dark)};
+  const Size board = board_size(view);
+  const double width = style.areas ? std::max(board.width, kNarrowest) : board.width;
+
+  // The parts first: how tall the picture is, they say.
+  Xml parts;
+  draw_board(parts, scene);
+  double height = board.height;
+  if (style.areas)
+    height += draw_areas(parts, scene, {kBorder, board.height}, width - 2 * kBorder) + kBorder / 2;
+
+  Xml xml;
+  xml.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                   {"viewBox", "0 0 " + decimal(width) + ' ' + decimal(height)},
+                   {"width", width},
+                   {"height", height},
+                   {"role", "img"},
+                   {"lang", language_code(style.language)},
+                   {"font-family", "system-ui, sans-serif"}});
+  xml.text("title", {}, title_of(view, style.language));
+  xml.text("desc", {}, description_of(view, style.language));
+  xml.leaf("rect", {{"width", width}, {"height", height}, {"rx", 8}, {"fill", scene.theme.page}});
+  xml.append(parts.take());
+  xml.close();
+  return xml.take();
+}
+
+}  // namespace joga::render

@@ -1,0 +1,14 @@
+// A board view as JSON, for front ends in other languages. docs/view.schema.json describes the form.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "joga/core/message.hpp"
+#include "joga/core/view.hpp"
+
+namespace joga::render {
+
+// Words are the stable ones of core/view.hpp; titles, labels and values of areas are in the language.
+[[nodiscard]] nlohmann::json view_json(const BoardView& view, Language language);
+
+}  // namespace joga::render

@@ -1,0 +1,97 @@
+#include "joga/render/xml.hpp"
+
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "joga/render/characters.hpp"
+
+namespace joga::render {
+namespace {
+
+// Characters that XML forbids do not survive decode().
+void append_escaped(std::string& out, std::string_view text) {
+  for (const char32_t character : decode(text)) {
+    switch (character) {
+      case U'&':
+        out += "&amp;";
+        break;
+      case U'<':
+        out += "&lt;";
+        break;
+      case U'>':
+        out += "&gt;";
+        break;
+      case U'"':
+        out += "&quot;";
+        break;
+      case U'\uFFFE':
+      case U'\uFFFF':
+        out += '?';
+        break;
+      default:
+        append_utf8(out, character);
+    }
+  }
+}
+
+}  // namespace
+
+std::string decimal(double number) {
+  const double rounded = std::round(number * 100) / 100;
+  std::array<char, 64> buffer{};
+  const auto [end, error] =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), rounded, std::chars_format::fixed, 2);
+  assert(error == std::errc());
+  std::string text(buffer.data(), end);
+  while (text.ends_with('0')) text.pop_back();
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+void Xml::start(std::string_view element, Attributes attributes) {
+  out_ += '<';
+  out_ += element;
+  for (const Attribute& attribute : attributes) {
+    out_ += ' ';
+    out_ += attribute.name;
+    out_ += "=\"";
+    append_escaped(out_, attribute.value);
+    out_ += '"';
+  }
+}
+
+void Xml::open(std::string_view element, Attributes attributes) {
+  start(element, attributes);
+  out_ += ">\n";
+  open_.emplace_back(element);
+}
+
+void Xml::close() {
+  assert(!open_.empty());
+  out_ += "</" + open_.back() + ">\n";
+  open_.pop_back();
+}
+
+void Xml::leaf(std::string_view element, Attributes attributes) {
+  start(element, attributes);
+  out_ += "/>\n";
+}
+
+void Xml::text(std::string_view element, Attributes attributes, std::string_view content) {
+  start(element, attributes);
+  out_ += '>';
+  append_escaped(out_, content);
+  out_ += "</";
+  out_ += element;
+  out_ += ">\n";
+}
+
+std::string Xml::take() {
+  assert(open_.empty());
+  return std::exchange(out_, {});
+}
+
+}  // namespace joga::render

@@ -1,0 +1,221 @@
+#include "joga/render/svg.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "joga/render/svg_theme.hpp"
+#include "joga/render/xml.hpp"
+#include "render/sample_views.hpp"
+#include "render/xml_check.hpp"
+
+namespace joga::render {
+namespace {
+
+[[nodiscard]] std::vector<XmlElement> elements_of(const std::string& svg) {
+  const XmlCheck check = check_xml(svg);
+  EXPECT_FALSE(check.error) << *check.error;
+  return check.elements;
+}
+
+[[nodiscard]] std::vector<XmlElement> with_class(const std::string& svg, const std::string& word) {
+  std::vector<XmlElement> found;
+  for (const XmlElement& element : elements_of(svg)) {
+    const auto names = element.attributes.find("class");
+    if (names == element.attributes.end()) continue;
+    if ((' ' + names->second + ' ').find(' ' + word + ' ') != std::string::npos) found.push_back(element);
+  }
+  return found;
+}
+
+// A grey copy: what is left when colours are taken away. What is said in words is taken away as well.
+[[nodiscard]] std::string without_colours(const std::string& svg) {
+  const std::string shapes = std::regex_replace(svg, std::regex("#[0-9a-f]{6}|class=\"[^\"]*\""), "");
+  return std::regex_replace(shapes, std::regex("<title>.*</title>\n<desc>.*</desc>"), "");
+}
+
+[[nodiscard]] BoardView one_hexagon() {
+  BoardView view;
+  view.grid = Grid::Hexagonal;
+  view.rows = view.columns = 1;
+  view.colours = {SideColour::Blue, SideColour::Red};
+  view.cells.push_back({.name = "a1", .terrain = Terrain::EmptyStar});
+  return view;
+}
+
+[[nodiscard]] std::vector<BoardView> all_samples() {
+  return {square_sampler(), hexagonal_sampler(), one_hexagon(), BoardView{},
+          game_view("quantik", "1C1y/Ys2/1nnS/2Y1 1", "C@d4")};
+}
+
+TEST(Svg, IsWellFormedAndSelfContained) {
+  for (const BoardView& view : all_samples()) {
+    for (const bool dark : {false, true}) {
+      for (const bool areas : {false, true}) {
+        const std::string svg =
+            svg_board(view, {.language = Language::Portuguese, .dark = dark, .areas = areas});
+        const std::vector<XmlElement> elements = elements_of(svg);
+        EXPECT_EQ(elements.front().name, "svg");
+        for (const XmlElement& element : elements) {
+          EXPECT_TRUE(element.name != "script" && element.name != "style" && element.name != "image" &&
+                      element.name != "use" && element.name != "foreignObject");
+          for (const auto& [name, value] : element.attributes) {
+            EXPECT_TRUE(name != "href" && name != "id" && name != "style" && !name.starts_with("on")) << name;
+            EXPECT_EQ(value.find("url("), std::string::npos);
+            EXPECT_TRUE(name == "xmlns" || value.find("://") == std::string::npos) << value;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(Svg, TellsInWordsWhatItShows) {
+  const std::string svg = svg_board(game_view("quantik", "1C1y/Ys2/1nnS/2Y1 1", "C@d4"), {});
+  const std::vector<XmlElement> elements = elements_of(svg);
+  ASSERT_GE(elements.size(), 3u);
+  EXPECT_EQ(elements[0].attributes.at("role"), "img");
+  EXPECT_EQ(elements[1].name, "title");
+  EXPECT_EQ(elements[1].text, "Board of 4 rows and 4 columns. To move: Black (player 2).");
+  EXPECT_EQ(elements[2].name, "desc");
+  EXPECT_EQ(elements[2].text,
+            "Last move: C@d4. b1: White: cube; d1: Black: cylinder; a2: White: cylinder; b2: Black: sphere; "
+            "b3: Black: cone; c3: Black: cone; d3: White: sphere; c4: White: cylinder; d4: White: cube.");
+}
+
+TEST(Svg, EveryPieceAppears) {
+  for (const BoardView& view : all_samples()) {
+    std::map<std::string, std::size_t> expected;
+    const auto count = [&](const std::vector<PieceView>& pieces) {
+      for (const PieceView& piece : pieces) ++expected[std::string(piece_word(piece.kind))];
+    };
+    for (const CellView& cell : view.cells) count(cell.pieces);
+    const std::string bare = svg_board(view, {.areas = false});
+    for (const auto& [word, pieces] : expected) EXPECT_EQ(with_class(bare, word).size(), pieces) << word;
+    for (const AreaView& area : view.areas) count(area.pieces);
+    const std::string full = svg_board(view, {});
+    for (const auto& [word, pieces] : expected) EXPECT_EQ(with_class(full, word).size(), pieces) << word;
+    EXPECT_EQ(with_class(full, "cell").size(), view.cells.size());
+  }
+}
+
+TEST(Svg, EveryCellAndMarkIsNamed) {
+  const BoardView view = hexagonal_sampler();
+  const std::string svg = svg_board(view, {});
+  std::set<std::string> names;
+  for (const XmlElement& cell : with_class(svg, "cell")) names.insert(cell.attributes.at("data-cell"));
+  EXPECT_EQ(names.size(), view.cells.size());
+  for (int mark = 1; mark < kCellMarkCount; ++mark) {
+    EXPECT_EQ(with_class(svg, std::string(mark_word(static_cast<CellMark>(mark)))).size(), 1u);
+  }
+}
+
+TEST(Svg, MarksAreToldApartWithoutColour) {
+  for (const Grid grid : {Grid::Square, Grid::Hexagonal}) {
+    for (const bool occupied : {false, true}) {
+      std::set<std::string> drawings;
+      for (int mark = 0; mark < kCellMarkCount; ++mark) {
+        BoardView view = one_hexagon();
+        view.grid = grid;
+        if (occupied) view.cells.front().pieces.push_back({});
+        view.cells.front().mark = static_cast<CellMark>(mark);
+        drawings.insert(without_colours(svg_board(view, {})));
+      }
+      EXPECT_EQ(drawings.size(), static_cast<std::size_t>(kCellMarkCount));
+    }
+  }
+}
+
+TEST(Svg, TerrainsAreToldApartWithoutColour) {
+  std::set<std::string> drawings;
+  for (int terrain = 0; terrain < kTerrainCount; ++terrain) {
+    BoardView view = one_hexagon();
+    view.cells.front().terrain = static_cast<Terrain>(terrain);
+    drawings.insert(without_colours(svg_board(view, {})));
+  }
+  EXPECT_EQ(drawings.size(), static_cast<std::size_t>(kTerrainCount));
+}
+
+// White and Black pieces differ in lightness; the pieces of star empires, whose colours may be equally light,
+// differ in shape.
+TEST(Svg, PiecesAreToldApartWithoutColour) {
+  std::set<std::string> drawings;
+  for (int kind = 0; kind < kPieceKindCount; ++kind) {
+    BoardView view = one_hexagon();
+    view.cells.front().pieces.push_back({.kind = static_cast<PieceKind>(kind), .number = 3});
+    drawings.insert(without_colours(svg_board(view, {})));
+  }
+  EXPECT_EQ(drawings.size(), static_cast<std::size_t>(kPieceKindCount));
+  for (const PieceKind kind : {PieceKind::Ship, PieceKind::Colony, PieceKind::TradeStation}) {
+    BoardView view = one_hexagon();
+    view.cells.front().pieces.push_back({.kind = kind, .owner = Player::One});
+    const std::string one = without_colours(svg_board(view, {}));
+    view.cells.front().pieces.front().owner = Player::Two;
+    EXPECT_NE(one, without_colours(svg_board(view, {}))) << piece_word(kind);
+  }
+}
+
+// Relative luminance as in the Web Content Accessibility Guidelines.
+[[nodiscard]] double luminance(std::string_view colour) {
+  const auto channel = [&](std::size_t at) {
+    const double value = std::stoi(std::string(colour.substr(at, 2)), nullptr, 16) / 255.0;
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+[[nodiscard]] double contrast(std::string_view one, std::string_view two) {
+  const double a = luminance(one) + 0.05;
+  const double b = luminance(two) + 0.05;
+  return std::max(a, b) / std::min(a, b);
+}
+
+TEST(Svg, TextAndPiecesHaveContrast) {
+  EXPECT_GT(contrast(tones_of(SideColour::White).base, tones_of(SideColour::Black).base), 7);
+  for (int colour = 0; colour < kSideColourCount; ++colour) {
+    const Tones& tones = tones_of(static_cast<SideColour>(colour));
+    EXPECT_GT(contrast(tones.text, tones.base), 4.5);
+  }
+  for (const bool dark : {false, true}) {
+    const Theme& theme = theme_of(dark);
+    EXPECT_GT(contrast(theme.ink, theme.page), 7);
+    EXPECT_GT(contrast(theme.muted, theme.page), 4.5);
+    EXPECT_GT(contrast(theme.muted, theme.space), 4.5);
+    for (const std::string_view nebula : theme.nebula) EXPECT_GT(contrast(theme.ink, nebula), 4.5);
+  }
+}
+
+TEST(Svg, ForeignTextIsEscaped) {
+  BoardView view = one_hexagon();
+  view.last_move = "<b onload=\"x\">&amp;\x01";
+  view.cells.front().name = "\"<&>";
+  const std::string svg = svg_board(view, {});
+  EXPECT_FALSE(elements_of(svg).empty());
+  EXPECT_NE(svg.find("&lt;b onload=&quot;x&quot;&gt;&amp;amp;?"), std::string::npos);
+}
+
+TEST(Svg, NumbersAreShortAndIndependentOfTheLocale) {
+  EXPECT_EQ(decimal(12), "12");
+  EXPECT_EQ(decimal(0.5), "0.5");
+  EXPECT_EQ(decimal(-3.256), "-3.26");
+  EXPECT_EQ(decimal(-0.001), "0");
+  EXPECT_EQ(decimal(1e6), "1000000");
+}
+
+// The reader of this test itself: what it must refuse.
+TEST(XmlCheck, FindsWhatIsNotWellFormed) {
+  EXPECT_FALSE(check_xml("<a b=\"c\"><d/>&amp;</a>\n").error);
+  for (const char* bad : {"", "text", "<a>", "<a></b>", "<a/><a/>", "<a b=\"c\" b=\"c\"/>", "<a b=c/>",
+                          "<a>&</a>", "<a b=\"<\"/>", "<a>\x01</a>", "</a>", "<a/>text"}) {
+    EXPECT_TRUE(check_xml(bad).error) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace joga::render
