@@ -1,0 +1,247 @@
+#include "joga/app/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/core/utf8.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::array<OptionDescription, 2> kCommonOptions{{
+    {"--lang", "en|pt", text::kOptionLang},
+    {"--help", "", text::kOptionHelp},
+}};
+
+[[nodiscard]] const OptionDescription* find_option(const CommandDescription& command, std::string_view name) {
+  for (const OptionDescription& option : command.options) {
+    if (option.name == name) return &option;
+  }
+  for (const OptionDescription& option : kCommonOptions) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+[[nodiscard]] Error unknown_option(const CommandDescription& command, std::string_view word) {
+  std::vector<Message> valid;
+  for (const OptionDescription& option : command.options) valid.emplace_back(option.name);
+  for (const OptionDescription& option : kCommonOptions) valid.emplace_back(option.name);
+  return Error{ErrorCode::Unknown, Message(text::kUnknownFlag, command.name, word, Message::list(valid))};
+}
+
+[[nodiscard]] std::string spelled(const OptionDescription& option) {
+  return option.value.empty() ? std::string(option.name) : fmt::format("{} {}", option.name, option.value);
+}
+
+[[nodiscard]] std::string spelled(const OperandDescription& operand) {
+  const std::string name = fmt::format("{}{}", operand.name, operand.repeated ? "..." : "");
+  return operand.required ? name : fmt::format("[{}]", name);
+}
+
+// One entry of a two-column list, the second column wrapped to 80.
+void append_entry(std::string& text, std::string_view left, const std::string& right, std::size_t column) {
+  constexpr std::size_t kWidth = 80;
+  std::string line = fmt::format("  {}", left);
+  if (line.size() + 2 > column) {
+    text += line + '\n';
+    line.clear();
+  }
+  line.resize(column, ' ');
+  std::size_t width = column;
+  std::size_t at = 0;
+  while (at < right.size()) {
+    const std::size_t end = std::min(right.find(' ', at), right.size());
+    const std::string_view word = std::string_view(right).substr(at, end - at);
+    if (width > column && width + 1 + code_points(word) > kWidth) {
+      text += line + '\n';
+      line.assign(column, ' ');
+      width = column;
+    }
+    if (width > column) {
+      line += ' ';
+      ++width;
+    }
+    line += word;
+    width += code_points(word);
+    at = end + 1;
+  }
+  text += line + '\n';
+}
+
+constexpr std::size_t kHelpColumn = 26;
+
+// Roff reads a leading dot or quote, double quotes, a backslash and a hyphen as more than themselves.
+[[nodiscard]] std::string roff(std::string_view text) {
+  std::string escaped;
+  if (text.starts_with('.') || text.starts_with('\'')) escaped += "\\&";
+  for (const char letter : text) {
+    if (letter == '"') {
+      escaped += "\\(dq";
+      continue;
+    }
+    if (letter == '\\' || letter == '-') escaped += '\\';
+    escaped += letter;
+  }
+  return escaped;
+}
+
+}  // namespace
+
+Result<Arguments> Arguments::parse(const CommandDescription& command,
+                                   std::span<const std::string_view> words) {
+  Arguments arguments;
+  bool options_end = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string_view word = words[i];
+    if (options_end || word.size() < 2 || !word.starts_with('-')) {
+      arguments.operands_.push_back(word);
+      continue;
+    }
+    if (word == "--") {
+      options_end = true;
+      continue;
+    }
+    std::optional<std::string_view> value;
+    if (const std::size_t equals = word.find('='); equals != std::string_view::npos) {
+      value = word.substr(equals + 1);
+      word = word.substr(0, equals);
+    }
+    const OptionDescription* option = find_option(command, word);
+    if (option == nullptr) return unknown_option(command, words[i]);
+    if (option->value.empty()) {
+      if (value) return Error{ErrorCode::Malformed, Message(text::kFlagWithValue, option->name)};
+      value = "";
+    } else if (!value) {
+      if (i + 1 == words.size()) {
+        return Error{ErrorCode::Malformed, Message(text::kOptionNeedsValue, option->name, option->value)};
+      }
+      value = words[++i];
+    }
+    if (!arguments.options_.emplace(option->name, *value).second) {
+      return Error{ErrorCode::Malformed, Message(text::kOptionTwice, option->name)};
+    }
+  }
+  if (arguments.has("--help")) return arguments;
+
+  std::size_t required = 0;
+  bool repeated = false;
+  for (const OperandDescription& operand : command.operands) {
+    required += operand.required ? 1 : 0;
+    repeated = repeated || operand.repeated;
+  }
+  if (arguments.operands_.size() < required) {
+    const OperandDescription& missing = command.operands[arguments.operands_.size()];
+    return Error{ErrorCode::Malformed,
+                 Message(text::kMissingOperand, command.name, missing.name, usage_line(command))};
+  }
+  if (!repeated && arguments.operands_.size() > command.operands.size()) {
+    return Error{ErrorCode::Malformed,
+                 Message(text::kSurplusOperand, command.name, arguments.operands_[command.operands.size()],
+                         usage_line(command))};
+  }
+  return arguments;
+}
+
+std::optional<std::string_view> Arguments::option(std::string_view name) const {
+  const auto found = options_.find(name);
+  if (found == options_.end()) return std::nullopt;
+  return found->second;
+}
+
+Result<std::int64_t> Arguments::number(std::string_view name, std::int64_t lowest, std::int64_t highest,
+                                       std::int64_t default_value) const {
+  const std::optional<std::string_view> text = option(name);
+  if (!text) return default_value;
+  const std::optional<std::int64_t> number = parse_number(*text);
+  if (!number || *number < lowest || *number > highest) {
+    return Error{ErrorCode::Malformed, Message(text::kNumberExpected, name, lowest, highest, *text)};
+  }
+  return *number;
+}
+
+Result<double> Arguments::seconds(std::string_view name, double default_value) const {
+  constexpr double kLongest = 1e6;
+  const std::optional<std::string_view> text = option(name);
+  if (!text) return default_value;
+  double value = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+  const bool whole = error == std::errc() && end == text->data() + text->size();
+  if (!whole || !std::isfinite(value) || value <= 0 || value > kLongest) {
+    return Error{ErrorCode::Malformed, Message(text::kSecondsExpected, name, *text)};
+  }
+  return value;
+}
+
+std::span<const OptionDescription> common_options() {
+  return kCommonOptions;
+}
+
+std::string usage_line(const CommandDescription& command) {
+  std::string line = fmt::format("joga {}", command.name);
+  for (const OperandDescription& operand : command.operands) line += ' ' + spelled(operand);
+  for (const OptionDescription& option : command.options) line += fmt::format(" [{}]", spelled(option));
+  return line;
+}
+
+std::string command_help(const CommandDescription& command, Language language) {
+  std::string text = fmt::format("{}\n\n{}\n", usage_line(command), Message(command.summary).in(language));
+  if (!command.operands.empty()) text += '\n';
+  for (const OperandDescription& operand : command.operands) {
+    append_entry(text, operand.name, Message(operand.meaning).in(language), kHelpColumn);
+  }
+  text += '\n';
+  for (const OptionDescription& option : command.options) {
+    append_entry(text, spelled(option), Message(option.meaning).in(language), kHelpColumn);
+  }
+  for (const OptionDescription& option : kCommonOptions) {
+    append_entry(text, spelled(option), Message(option.meaning).in(language), kHelpColumn);
+  }
+  if (!command.examples.empty()) text += fmt::format("\n{}\n", Message(text::kExamples).in(language));
+  for (const std::string_view example : command.examples) text += fmt::format("  {}\n", example);
+  return text;
+}
+
+std::string overview(std::span<const CommandDescription> commands, Language language) {
+  std::string text = Message(text::kOverview).in(language) + "\n\n";
+  for (const CommandDescription& command : commands) {
+    append_entry(text, fmt::format("joga {}", command.name), Message(command.summary).in(language),
+                 kHelpColumn);
+  }
+  text += fmt::format("\n{}\n", Message(text::kOverviewEnd).in(language));
+  return text;
+}
+
+std::string manual_page(std::span<const CommandDescription> commands) {
+  constexpr Language kEnglish = Language::English;
+  std::string page = ".TH JOGA 1\n.SH NAME\njoga \\- four board games on one core\n.SH SYNOPSIS\n";
+  page += ".B joga\nCOMMAND [ARGUMENTS]\n.SH DESCRIPTION\n";
+  page += roff(Message(text::kOverview).in(kEnglish)) + "\n.SH COMMANDS\n";
+  for (const CommandDescription& command : commands) {
+    page +=
+        fmt::format(".SS {}\n{}\n", roff(usage_line(command)), roff(Message(command.summary).in(kEnglish)));
+    for (const OperandDescription& operand : command.operands) {
+      page +=
+          fmt::format(".TP\n.I {}\n{}\n", roff(operand.name), roff(Message(operand.meaning).in(kEnglish)));
+    }
+    for (const OptionDescription& option : command.options) {
+      page +=
+          fmt::format(".TP\n.B {}\n{}\n", roff(spelled(option)), roff(Message(option.meaning).in(kEnglish)));
+    }
+  }
+  page += ".SH COMMON OPTIONS\n";
+  for (const OptionDescription& option : kCommonOptions) {
+    page +=
+        fmt::format(".TP\n.B {}\n{}\n", roff(spelled(option)), roff(Message(option.meaning).in(kEnglish)));
+  }
+  page += ".SH EXIT STATUS\n" + roff(Message(text::kExitStatus).in(kEnglish)) + '\n';
+  return page;
+}
+
+}  // namespace joga::app

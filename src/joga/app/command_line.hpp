@@ -1,0 +1,73 @@
+// The command line, from one table: parsing, `--help` and the manual page all read the same descriptions.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+
+namespace joga::app {
+
+struct Context;
+
+// `--name VALUE` or, without a value, a flag.
+struct OptionDescription {
+  std::string_view name{};   // with its dashes
+  std::string_view value{};  // what stands for the value in the help; empty: a flag
+  MessageText meaning{};
+};
+
+struct OperandDescription {
+  std::string_view name{};
+  bool required = true;
+  bool repeated = false;
+  MessageText meaning{};
+};
+
+class Arguments;
+
+struct CommandDescription {
+  std::string_view name{};
+  MessageText summary{};
+  std::vector<OperandDescription> operands{};
+  std::vector<OptionDescription> options{};
+  std::vector<std::string_view> examples{};
+  int (*run)(const Arguments& arguments, Context& context) = nullptr;
+};
+
+// What was given, checked against a command's description.
+class Arguments {
+ public:
+  static Result<Arguments> parse(const CommandDescription& command, std::span<const std::string_view> words);
+
+  [[nodiscard]] bool has(std::string_view option) const { return options_.contains(option); }
+  [[nodiscard]] std::optional<std::string_view> option(std::string_view name) const;
+  [[nodiscard]] const std::vector<std::string_view>& operands() const noexcept { return operands_; }
+
+  // A whole number in the range, or an error that names the option and the range.
+  [[nodiscard]] Result<std::int64_t> number(std::string_view name, std::int64_t lowest, std::int64_t highest,
+                                            std::int64_t default_value) const;
+  // A positive number of seconds, fractions allowed.
+  [[nodiscard]] Result<double> seconds(std::string_view name, double default_value) const;
+
+ private:
+  std::map<std::string_view, std::string_view> options_{};
+  std::vector<std::string_view> operands_{};
+};
+
+// Options that every command takes.
+[[nodiscard]] std::span<const OptionDescription> common_options();
+
+[[nodiscard]] std::string usage_line(const CommandDescription& command);
+[[nodiscard]] std::string command_help(const CommandDescription& command, Language language);
+[[nodiscard]] std::string overview(std::span<const CommandDescription> commands, Language language);
+// The manual page, in roff (always English, as manual pages are installed by language).
+[[nodiscard]] std::string manual_page(std::span<const CommandDescription> commands);
+
+}  // namespace joga::app

@@ -1,0 +1,12 @@
+#include "joga/app/commands.hpp"
+
+namespace joga::app {
+
+const std::vector<CommandDescription>& all_commands() {
+  static const std::vector<CommandDescription> commands{games_command(), show_command(),     moves_command(),
+                                                        perft_command(), playouts_command(), record_command(),
+                                                        help_command()};
+  return commands;
+}
+
+}  // namespace joga::app

@@ -1,0 +1,62 @@
+#include "joga/app/context.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace joga::app {
+namespace {
+
+// The first of these variables that is set and not empty: the order of POSIX.
+template <std::size_t Size>
+[[nodiscard]] std::string_view first_set(const std::array<const char*, Size>& names) {
+  for (const char* name : names) {
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before any thread starts
+    if (value != nullptr && *value != '\0') return value;
+  }
+  return {};
+}
+
+// A hostile argument must not flood the screen: the middle of a very long line is left out.
+[[nodiscard]] std::string shortened(const std::string& line) {
+  constexpr std::size_t kLongest = 700;
+  constexpr std::size_t kHead = 400;
+  constexpr std::size_t kTail = 200;
+  if (line.size() <= kLongest) return line;
+  const auto inside_character = [&](std::size_t at) {
+    return (static_cast<unsigned char>(line[at]) & 0xc0U) == 0x80U;
+  };
+  std::size_t head = kHead;
+  while (inside_character(head)) --head;
+  std::size_t tail = line.size() - kTail;
+  while (tail < line.size() && inside_character(tail)) ++tail;
+  return line.substr(0, head) + " ... " + line.substr(tail);
+}
+
+}  // namespace
+
+int Context::report(const Message& message, int status) const {
+  // What is named in the sentence may hold anything; a line stays a line.
+  std::string line = message.in(language);
+  for (char& letter : line) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte < ' ' || byte == 0x7f) letter = '?';
+  }
+  error << "joga: " << shortened(line) << '\n';
+  return status;
+}
+
+Language language_from_environment() {
+  const std::string_view locale = first_set<4>({"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"});
+  return parse_language(locale).value_or(Language::English);
+}
+
+bool unicode_from_environment() {
+  const std::string_view locale = first_set<3>({"LC_ALL", "LC_CTYPE", "LANG"});
+  return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
+}
+
+}  // namespace joga::app

@@ -1,0 +1,37 @@
+// What every command is given besides its arguments.
+#pragma once
+
+#include <iosfwd>
+
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+
+namespace joga::app {
+
+// Exit statuses: a contract with the programs that call joga.
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;    // the thing asked for failed
+inline constexpr int kBadInput = 2;  // wrong usage or bad input
+inline constexpr int kInterrupted = 130;
+
+struct Context {
+  Language language = Language::English;
+  bool colour = false;   // standard output is a terminal and NO_COLOR is not set
+  bool unicode = false;  // the locale is UTF-8
+  std::ostream& out;     // results
+  std::ostream& error;   // everything else
+
+  // Prints the one line that says what is wrong, and gives the exit status back.
+  int refuse(const Message& message) const { return report(message, kBadInput); }
+  int refuse(const Error& problem) const { return report(problem.message, kBadInput); }
+  int fail(const Message& message) const { return report(message, kFailed); }
+
+ private:
+  int report(const Message& message, int status) const;
+};
+
+// From `--lang`'s value if there is one, else the locale's variables, else English.
+[[nodiscard]] Language language_from_environment();
+[[nodiscard]] bool unicode_from_environment();
+
+}  // namespace joga::app

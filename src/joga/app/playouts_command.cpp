@@ -1,0 +1,132 @@
+// joga playouts
+#include <fmt/format.h>
+
+#include <ctime>
+#include <ostream>
+#include <thread>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/setup.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::int64_t kMostThreads = 1024;
+constexpr std::int64_t kMostGames = 1'000'000'000'000;
+
+struct Work {
+  double seconds = 0;       // of processor time; 0: until the games are played
+  std::uint64_t games = 0;  // when there is no time limit
+};
+
+struct Share {
+  PlayoutTally tally{};
+  double processor_seconds = 0;
+};
+
+// Processor time of the calling thread: what the machine does beside it does not count.
+[[nodiscard]] double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// Plays in batches that grow until one takes some milliseconds, so that looking at the clock costs nothing.
+[[nodiscard]] Share play(const PlainPosition& from, const Work& work, std::uint64_t seed) {
+  constexpr double kBatchSeconds = 0.005;
+  Share share;
+  Random random(seed);
+  const double start = processor_seconds();
+  if (work.seconds <= 0) {
+    share.tally = from.game->playouts(from.position, work.games, random);
+    share.processor_seconds = processor_seconds() - start;
+    return share;
+  }
+  std::uint64_t batch = 1;
+  double before = start;
+  while (before - start < work.seconds) {
+    share.tally += from.game->playouts(from.position, batch, random);
+    const double now = processor_seconds();
+    if (now - before < kBatchSeconds) batch *= 2;
+    before = now;
+  }
+  share.processor_seconds = before - start;
+  return share;
+}
+
+void print(const PlayoutTally& tally, double games_per_second, std::ostream& out) {
+  const auto games = static_cast<double>(tally.games);
+  const double length = static_cast<double>(tally.plies) / games;
+  const auto percent = [&](Outcome outcome) {
+    return 100.0 * static_cast<double>(tally.outcomes[static_cast<std::size_t>(outcome)]) / games;
+  };
+  out << fmt::format("{:.0f} games/s\n{:.0f} plies/s\n", games_per_second, games_per_second * length);
+  out << fmt::format("{} games, mean length {:.2f}\n", tally.games, length);
+  out << fmt::format("player 1 wins {:.2f} %, player 2 wins {:.2f} %, draws {:.2f} %",
+                     percent(Outcome::PlayerOneWins), percent(Outcome::PlayerTwoWins),
+                     percent(Outcome::Draw));
+  const std::uint64_t endless = tally.outcomes[static_cast<std::size_t>(Outcome::Running)];
+  if (endless > 0) out << fmt::format(", given up after {} plies {}", kLongestPlayout, endless);
+  out << '\n';
+}
+
+int run(const Arguments& arguments, Context& context) {
+  if (arguments.has("--seconds") && arguments.has("--games")) {
+    return context.refuse(Message(text::kNotTogether, "--seconds", "--games"));
+  }
+  const Result<double> seconds = arguments.seconds("--seconds", 2.0);
+  if (!seconds) return context.refuse(seconds.error());
+  const Result<std::int64_t> games = arguments.number("--games", 1, kMostGames, 1);
+  if (!games) return context.refuse(games.error());
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, 1);
+  if (!threads) return context.refuse(threads.error());
+  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
+  if (!seed) return context.refuse(seed.error());
+  const Result<PlainPosition> from = plain_position_from(arguments);
+  if (!from) return context.refuse(from.error());
+
+  const auto workers = static_cast<std::uint64_t>(*threads);
+  std::vector<Share> shares(workers);
+  const auto work_of = [&](std::uint64_t worker) {
+    if (!arguments.has("--games")) return Work{.seconds = *seconds};
+    const auto all = static_cast<std::uint64_t>(*games);
+    return Work{.games = all / workers + (worker < all % workers ? 1 : 0)};
+  };
+  const auto run_share = [&](std::uint64_t worker) {
+    shares[worker] = play(*from, work_of(worker), static_cast<std::uint64_t>(*seed) + worker);
+  };
+  std::vector<std::thread> helpers;
+  for (std::uint64_t worker = 1; worker < workers; ++worker) helpers.emplace_back(run_share, worker);
+  run_share(0);
+  for (std::thread& helper : helpers) helper.join();
+
+  PlayoutTally total;
+  double games_per_second = 0;
+  for (const Share& share : shares) {
+    total += share.tally;
+    if (share.processor_seconds > 0) {
+      games_per_second += static_cast<double>(share.tally.games) / share.processor_seconds;
+    }
+  }
+  print(total, games_per_second, context.out);
+  return kDone;
+}
+
+}  // namespace
+
+CommandDescription playouts_command() {
+  return {.name = "playouts",
+          .summary = text::kPlayoutsSummary,
+          .operands = {spec_operand()},
+          .options = {{.name = "--seconds", .value = "S", .meaning = text::kPlayoutsSeconds},
+                      {.name = "--games", .value = "N", .meaning = text::kPlayoutsGames},
+                      {.name = "--seed", .value = "N", .meaning = text::kSeed},
+                      {.name = "--threads", .value = "T", .meaning = text::kThreads},
+                      position_option(),
+                      moves_option()},
+          .examples = {"joga playouts quantik --games 100000 --seed 7"},
+          .run = run};
+}
+
+}  // namespace joga::app

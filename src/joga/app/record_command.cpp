@@ -1,0 +1,181 @@
+// joga record
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <optional>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/input_file.hpp"
+#include "joga/app/outcome_words.hpp"
+#include "joga/record/format.hpp"
+#include "joga/record/json.hpp"
+#include "joga/record/page.hpp"
+#include "joga/record/writer.hpp"
+#include "joga/render/text_board.hpp"
+
+namespace joga::app {
+namespace {
+
+struct Tally {
+  std::uint64_t games = 0;
+  std::uint64_t wrong = 0;
+  std::uint64_t turns = 0;
+  bool unreadable = false;
+};
+
+using Take = std::function<void(const record::Record& record, std::size_t number)>;
+
+// Gives every good game of a file to `take`, and says what is wrong with the others.
+[[nodiscard]] Tally read_file(std::string_view path, Context& context, const Take& take) {
+  std::ifstream file;
+  if (path != "-") {
+    Result<std::ifstream> opened = open_input(path);
+    if (!opened) {
+      context.fail(opened.error().message);
+      return {.unreadable = true};
+    }
+    file = *std::move(opened);
+  }
+  std::istream& input = path == "-" ? std::cin : file;
+  record::AnyReader reader(input);
+  Tally tally;
+  while (std::optional<record::ReadResult> game = reader.next()) {
+    if (*game) {
+      ++tally.games;
+      tally.turns += (*game)->tree.turn_count();
+      take(**game, game->number());
+    } else {
+      ++tally.wrong;
+      const record::RecordError& error = game->error();
+      context.refuse(Message(text::kRecordError, path, error.line, error.column, error.message));
+    }
+  }
+  if (tally.games + tally.wrong == 0) {
+    context.refuse(Message(text::kNoGames, path));
+    ++tally.wrong;
+  }
+  return tally;
+}
+
+[[nodiscard]] int status_of(const Tally& tally) {
+  if (tally.unreadable) return kFailed;
+  return tally.wrong > 0 ? kBadInput : kDone;
+}
+
+// Every file in turn; the exit status is the worst one.
+[[nodiscard]] int read_files(const std::vector<std::string_view>& paths, Context& context, const Take& take) {
+  int status = kDone;
+  for (const std::string_view path : paths)
+    status = std::max(status, status_of(read_file(path, context, take)));
+  return status;
+}
+
+int check(const std::vector<std::string_view>& paths, const Arguments&, Context& context) {
+  int status = kDone;
+  for (const std::string_view path : paths) {
+    const Tally tally = read_file(path, context, [](const record::Record&, std::size_t) {});
+    status = std::max(status, status_of(tally));
+    if (tally.unreadable) continue;
+    const Message line(text::kRecordChecked, path, tally.games, tally.turns, tally.wrong);
+    context.out << line.in(context.language) << '\n';
+  }
+  return status;
+}
+
+void show_record(const record::Record& game, std::size_t number, Context& context, bool unicode) {
+  const auto say = [&](const Message& message) { return message.in(context.language); };
+  context.out << say({text::kGameNumber, number, game.game->spec().text()}) << '\n';
+  for (const record::Tag& tag : game.tags) context.out << fmt::format("  {}: {}\n", tag.name, tag.value);
+  const Result<History> history = record::to_history(game);
+  if (!history) {
+    context.refuse(history.error());
+    return;
+  }
+  context.out << '\n';
+  const BoardView view = history->view();
+  context.out << render::text_board(
+      view, {.language = context.language, .unicode = unicode, .colour = context.colour});
+  std::string turns;
+  for (std::size_t ply = 0; ply < history->ply(); ++ply) {
+    if (ply % 2 == 0) turns += fmt::format("{}{}.", ply == 0 ? "" : " ", ply / 2 + 1);
+    turns += ' ' + history->move_text_at(ply);
+  }
+  context.out << '\n' << turns << '\n';
+  if (is_over(history->outcome())) {
+    context.out << say({text::kResultLine, outcome_words(history->outcome(), view.colours),
+                        history->outcome_reason()})
+                << '\n';
+  } else if (is_over(game.result)) {
+    context.out << say({text::kResultLine, outcome_words(game.result, view.colours),
+                        game.tags.value("Termination")})
+                << '\n';
+  }
+}
+
+int show(const std::vector<std::string_view>& paths, const Arguments& arguments, Context& context) {
+  const bool unicode = context.unicode && !arguments.has("--ascii");
+  bool first = true;
+  return read_files(paths, context, [&](const record::Record& game, std::size_t number) {
+    if (!first) context.out << '\n';
+    first = false;
+    show_record(game, number, context, unicode);
+  });
+}
+
+int convert(const std::vector<std::string_view>& paths, const Arguments& arguments, Context& context) {
+  const std::string_view form = arguments.option("--to").value_or("text");
+  const Result<std::int64_t> every = arguments.number("--every", 0, 100'000, 0);
+  if (!every) return context.refuse(every.error());
+  if (form == "text") {
+    return read_files(paths, context,
+                      [&](const record::Record& game, std::size_t) { record::write(context.out, game); });
+  }
+  if (form == "json") {
+    return read_files(paths, context, [&](const record::Record& game, std::size_t) {
+      record::write_json(context.out, game);
+    });
+  }
+  if (form != "page") return context.refuse(Message(text::kUnknownForm, form));
+  record::PageWriter page(context.out,
+                          {.language = context.language, .every = static_cast<std::size_t>(*every)});
+  const int status =
+      read_files(paths, context, [&](const record::Record& game, std::size_t) { page.add(game); });
+  page.finish();
+  return status;
+}
+
+struct Action {
+  std::string_view name;
+  int (*run)(const std::vector<std::string_view>& paths, const Arguments& arguments, Context& context);
+};
+constexpr std::array<Action, 3> kActions{{{"check", check}, {"show", show}, {"convert", convert}}};
+
+int run(const Arguments& arguments, Context& context) {
+  const std::string_view name = arguments.operands().front();
+  const auto action = std::ranges::find(kActions, name, &Action::name);
+  if (action == kActions.end()) return context.refuse(Message(text::kUnknownRecordAction, name));
+  const std::vector<std::string_view> paths(arguments.operands().begin() + 1, arguments.operands().end());
+  return action->run(paths, arguments, context);
+}
+
+}  // namespace
+
+CommandDescription record_command() {
+  return {
+      .name = "record",
+      .summary = text::kRecordSummary,
+      .operands = {{.name = "check|show|convert", .meaning = text::kRecordAction},
+                   {.name = "FILE", .repeated = true, .meaning = text::kRecordFile}},
+      .options = {{.name = "--to", .value = "text|json|page", .meaning = text::kRecordTo},
+                  {.name = "--every", .value = "N", .meaning = text::kRecordEvery},
+                  {.name = "--ascii", .meaning = text::kAscii}},
+      .examples = {"joga record check games.joga", "joga record convert games.joga --to page > games.html"},
+      .run = run};
+}
+
+}  // namespace joga::app

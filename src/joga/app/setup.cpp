@@ -1,0 +1,96 @@
+#include "joga/app/setup.hpp"
+
+#include <algorithm>
+#include <fstream>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/input_file.hpp"
+#include "joga/games/registry.hpp"
+
+namespace joga::app {
+namespace {
+
+[[nodiscard]] Result<std::string> read_small_file(std::string_view path) {
+  constexpr std::size_t kLargest = 64 * 1024;
+  Result<std::ifstream> file = open_input(path);
+  if (!file) return file.error();
+  std::string content(kLargest + 1, '\0');
+  file->read(content.data(), static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(file->gcount()));
+  if (content.size() > kLargest)
+    return Error{ErrorCode::Unsupported, Message(text::kFileTooLarge, path, kLargest)};
+  return content;
+}
+
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(kBlanks); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(kBlanks, end);
+  }
+  return words;
+}
+
+// The game and the position of --position, before --moves.
+[[nodiscard]] Result<PlainPosition> set_up(const Arguments& arguments) {
+  Result<std::shared_ptr<const AnyGame>> game = game_from_spec(arguments.operands().front());
+  if (!game) return game.error();
+  const std::optional<std::string_view> text = arguments.option("--position");
+  if (!text) return PlainPosition{*game, (*game)->start()};
+  const Result<AnyPosition> position = (*game)->parse_position(*text);
+  if (!position) return position.error();
+  return PlainPosition{*game, *position};
+}
+
+[[nodiscard]] Error at_move(std::size_t number, const Error& error) {
+  return Error{error.code, Message(text::kMoveNumber, number, error.message), error.offset};
+}
+
+}  // namespace
+
+OperandDescription spec_operand() {
+  return {.name = "SPEC", .meaning = text::kSpec};
+}
+OptionDescription position_option() {
+  return {.name = "--position", .value = "P", .meaning = text::kPosition};
+}
+OptionDescription moves_option() {
+  return {.name = "--moves", .value = "\"M ...\"", .meaning = text::kMoves};
+}
+
+Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec) {
+  const Result<GameSpec> parsed = GameSpec::parse(spec);
+  if (!parsed) return parsed.error();
+  const Result<GameSpec> self_contained = games::inline_files(*parsed, read_small_file);
+  if (!self_contained) return self_contained.error();
+  return games::make_game(*self_contained);
+}
+
+Result<History> history_from(const Arguments& arguments) {
+  const Result<PlainPosition> start = set_up(arguments);
+  if (!start) return start.error();
+  History history(start->game, start->position);
+  std::size_t number = 0;
+  for (const std::string_view word : words_of(arguments.option("--moves").value_or(""))) {
+    ++number;
+    if (const Result<Done> played = history.play(word); !played) return at_move(number, played.error());
+  }
+  return history;
+}
+
+Result<PlainPosition> plain_position_from(const Arguments& arguments) {
+  Result<PlainPosition> current = set_up(arguments);
+  if (!current) return current;
+  std::size_t number = 0;
+  for (const std::string_view word : words_of(arguments.option("--moves").value_or(""))) {
+    ++number;
+    const Result<AnyMove> move = current->game->parse_move(current->position, word);
+    if (!move) return at_move(number, move.error());
+    current->position = current->game->play_unchecked(current->position, *move);
+  }
+  return current;
+}
+
+}  // namespace joga::app

@@ -1,0 +1,32 @@
+// From the words of the command line to a game and a position.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "joga/app/command_line.hpp"
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+
+namespace joga::app {
+
+// The operand and options that these functions read, for the commands' descriptions.
+[[nodiscard]] OperandDescription spec_operand();
+[[nodiscard]] OptionDescription position_option();
+[[nodiscard]] OptionDescription moves_option();
+
+// The game of a spec. Only here, where specs come from the person at the keyboard, may one name a file.
+[[nodiscard]] Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec);
+
+// SPEC, --position and --moves as a game in progress, with the draws that a history knows.
+[[nodiscard]] Result<History> history_from(const Arguments& arguments);
+
+// The same without a history: perft and random games know neither repetition nor the no-capture rule.
+struct PlainPosition {
+  std::shared_ptr<const AnyGame> game{};
+  AnyPosition position{};
+};
+[[nodiscard]] Result<PlainPosition> plain_position_from(const Arguments& arguments);
+
+}  // namespace joga::app

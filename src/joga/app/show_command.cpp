@@ -1,0 +1,74 @@
+// joga show
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/outcome_words.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/record/file.hpp"
+#include "joga/render/svg.hpp"
+#include "joga/render/text_board.hpp"
+#include "joga/render/view_json.hpp"
+
+namespace joga::app {
+namespace {
+
+int write_svg(const BoardView& view, std::string_view path, Context& context) {
+  const std::string svg = render::svg_board(view, {.language = context.language});
+  if (path == "-") {
+    context.out << svg;
+    return kDone;
+  }
+  if (const Result<Done> written = record::replace_file(path, svg); !written) {
+    return context.fail(written.error().message);
+  }
+  return kDone;
+}
+
+int run(const Arguments& arguments, Context& context) {
+  if (arguments.has("--svg") && arguments.has("--json")) {
+    return context.refuse(Message(text::kNotTogether, "--svg", "--json"));
+  }
+  const Result<History> history = history_from(arguments);
+  if (!history) return context.refuse(history.error());
+  const BoardView view = history->view();
+  if (const auto path = arguments.option("--svg")) return write_svg(view, *path, context);
+  if (arguments.has("--json")) {
+    // Programs read this: it is English in every language.
+    context.out << render::view_json(view, Language::English).dump() << '\n';
+    return kDone;
+  }
+  const bool unicode = context.unicode && !arguments.has("--ascii");
+  context.out << render::text_board(
+      view, {.language = context.language, .unicode = unicode, .colour = context.colour});
+  const auto say = [&](const Message& message) { return message.in(context.language); };
+  context.out << '\n'
+              << say({text::kPositionLine, history->game().position_text(history->position())}) << '\n';
+  if (is_over(history->outcome())) {
+    context.out << say({text::kResultLine, outcome_words(history->outcome(), view.colours),
+                        history->outcome_reason()})
+                << '\n';
+  }
+  return kDone;
+}
+
+}  // namespace
+
+CommandDescription show_command() {
+  return {
+      .name = "show",
+      .summary = text::kShowSummary,
+      .operands = {spec_operand()},
+      .options = {position_option(),
+                  moves_option(),
+                  {.name = "--svg", .value = "FILE", .meaning = text::kShowSvg},
+                  {.name = "--json", .meaning = text::kShowJson},
+                  {.name = "--ascii", .meaning = text::kAscii}},
+      .examples = {"joga show quantik --moves \"C@a1 N@b2\"", "joga show stars:map=medium --svg medium.svg"},
+      .run = run};
+}
+
+}  // namespace joga::app

@@ -1,0 +1,208 @@
+// The commands as programs see them: output, exit status, and the one sentence about bad input.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "app/run_joga.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& sentence, int status = 2) {
+  const ProgramRun run = run_joga(arguments);
+  EXPECT_EQ(run.status, status) << run.error;
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.error, "joga: " + sentence + "\n");
+}
+
+TEST(Perft, PrintsALineForEachDepth) {
+  const ProgramRun run = run_joga({"perft", "quantik", "--depth", "3"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.out, "1 64\n2 3392\n3 167552\n");
+  EXPECT_EQ(run.error, "");
+}
+
+TEST(Perft, TakesAPositionMovesAndThreads) {
+  EXPECT_EQ(run_joga({"perft", "quantik", "--depth=2", "--moves", "C@d1"}).out, "1 53\n2 2618\n");
+  EXPECT_EQ(run_joga({"perft", "eximo", "--depth", "3", "--threads", "3"}).out, "1 40\n2 1600\n3 60284\n");
+  EXPECT_EQ(run_joga({"perft", "quantik", "--depth", "2", "--position", "YcNs/4/4/4 2"}).out, "1 0\n2 0\n");
+}
+
+TEST(Perft, DividesByTheFirstMove) {
+  const ProgramRun run = run_joga({"perft", "quantik", "--depth", "2", "--divide"});
+  EXPECT_THAT(run.out, StartsWith("C@a1 53\nC@a2 53\n"));
+  EXPECT_THAT(run.out, ::testing::EndsWith("Y@d4 53\n2 3392\n"));
+  EXPECT_EQ(std::ranges::count(run.out, '\n'), 65);
+}
+
+TEST(Moves, AreSortedOneALine) {
+  const ProgramRun run = run_joga({"moves", "stars", "--position", "..../.H4.*./..../*..h4./.... 2"});
+  EXPECT_EQ(run.status, 0);
+  std::istringstream lines(run.out);
+  std::vector<std::string> moves;
+  for (std::string line; std::getline(lines, line);) moves.push_back(line);
+  EXPECT_EQ(moves.size(), 20U);
+  EXPECT_TRUE(std::ranges::is_sorted(moves));
+  EXPECT_EQ(moves.front(), "d4-a2=C");
+}
+
+TEST(Moves, OfAFinishedGameAreItsResultInEnglish) {
+  EXPECT_EQ(run_joga({"moves", "quantik", "--position", "YcNs/4/4/4 2", "--lang", "pt"}).out,
+            "result 1: line completed in row 1\n");
+  EXPECT_EQ(run_joga({"moves", "stars", "--position", "CCCC/CHc*c/Ctcc/*tThc/cTTc 1"}).out,
+            "result 2: 22 points to 21\n");
+}
+
+TEST(Moves, HistoryDrawsCount) {
+  EXPECT_EQ(run_joga({"moves", "eximo:quiet=2", "--moves", "b3-b4 g6-g5"}).out,
+            "result draw: 2 plies without a capture\n");
+}
+
+TEST(Show, DrawsInBothLanguages) {
+  const ProgramRun english = run_joga({"show", "quantik", "--position", "1C1y/Ys2/1nnS/2Y1 1", "--ascii"});
+  EXPECT_EQ(english.status, 0);
+  EXPECT_THAT(english.out, HasSubstr("wCub"));
+  EXPECT_THAT(english.out, HasSubstr("bCyl"));
+  EXPECT_THAT(english.out, HasSubstr("Position: 1C1y/Ys2/1nnS/2Y1 1"));
+  const ProgramRun portuguese =
+      run_joga({"show", "quantik", "--moves", "C@a1"}, {.environment = {{"LC_ALL", "pt_PT.UTF-8"}}});
+  EXPECT_THAT(portuguese.out, HasSubstr("Posição: C3/4/4/4 2"));
+}
+
+TEST(Show, WritesSvgAndJson) {
+  const ScratchFolder folder;
+  const ProgramRun svg = run_joga({"show", "stars:map=medium", "--svg", folder.path("map.svg")});
+  EXPECT_EQ(svg.status, 0) << svg.error;
+  EXPECT_THAT(read_file(folder.path("map.svg")), HasSubstr("<svg"));
+  EXPECT_THAT(run_joga({"show", "fields", "--svg", "-"}).out, HasSubstr("<svg"));
+  EXPECT_THAT(run_joga({"show", "fields", "--json"}).out, StartsWith("{"));
+}
+
+TEST(Show, AnUnwritablePathIsOneSentence) {
+  const ProgramRun run = run_joga({"show", "quantik", "--svg", "/nonexistent/x.svg"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.error, StartsWith("joga: "));
+  EXPECT_THAT(run.error, HasSubstr("/nonexistent/x.svg"));
+  EXPECT_EQ(std::ranges::count(run.error, '\n'), 1);
+}
+
+TEST(Playouts, SameSeedSameGames) {
+  const auto body = [](const ProgramRun& run) { return run.out.substr(run.out.find("plies/s")); };
+  const ProgramRun one = run_joga({"playouts", "stars", "--games", "500", "--seed", "7"});
+  const ProgramRun two = run_joga({"playouts", "stars", "--games", "500", "--seed", "7"});
+  EXPECT_EQ(one.status, 0);
+  EXPECT_THAT(one.out, MatchesRegex("[0-9]+ games/s\n[0-9]+ plies/s\n500 games, mean length [0-9.]+\n.*\n"));
+  EXPECT_EQ(body(one), body(two));
+}
+
+TEST(Games, AreAllListedWithOptionsAndLevels) {
+  const ProgramRun run = run_joga({"games"});
+  for (const char* word : {"quantik", "eximo", "fields", "stars", "rules=feup|official", "medium", "greedy",
+                           "hard", "wormholes", "White", "Red"}) {
+    EXPECT_THAT(run.out, HasSubstr(word));
+  }
+  EXPECT_THAT(run_joga({"games", "--lang", "pt"}).out, HasSubstr("jogadores: Brancas (1) e Pretas (2)"));
+}
+
+TEST(Help, EveryCommandHasIt) {
+  for (const char* command : {"games", "show", "moves", "perft", "playouts", "record", "help"}) {
+    const ProgramRun run = run_joga({command, "--help"});
+    EXPECT_EQ(run.status, 0) << command;
+    EXPECT_THAT(run.out, StartsWith(std::string("joga ") + command));
+    EXPECT_EQ(run_joga({"help", command}).out, run.out);
+    std::istringstream lines(run.out);
+    std::string usage;
+    std::getline(lines, usage);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100U) << line;
+    EXPECT_NE(run_joga({command, "--help", "--lang", "pt"}).out, run.out);
+  }
+}
+
+TEST(Help, TheManualPageInTheTreeIsTheTables) {
+  EXPECT_EQ(run_joga({"help", "--manual"}).out, read_file(JOGA_TEST_DATA "/../../docs/joga.1"))
+      << "run: joga help --manual > docs/joga.1";
+}
+
+TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
+  expect_refused({"moves", "chess"}, "there is no game 'chess'; valid: quantik, eximo, fields, stars");
+  expect_refused({"moves", "quantik:size=5"}, "quantik has no option 'size'; valid: rules, start");
+  expect_refused({"moves", "quantik:rules=x"}, "option rules cannot be 'x'; valid: feup, official");
+  expect_refused({"moves", "Quantik!"},
+                 "'Quantik!' is not a game: a game is written id or id:key=value,key=value");
+  expect_refused({"moves", "quantik", "--position", "5/4/4/4 1"},
+                 "row 1 of the position has 5 squares, not 4");
+  expect_refused({"moves", "quantik", "--moves", "C@a1 C@a2"},
+                 "move 2: 'C@a2' is not a legal move here: the opponent has a cube in column a");
+  expect_refused(
+      {"moves", "quantik", "--moves", "zebra"},
+      "move 1: 'zebra' is neither a shape (Y, C, N, S) nor a square (a1 to d4); a move is written C@d4");
+  expect_refused({"perft", "quantik", "--depth", "0"},
+                 "option --depth takes a whole number from 1 to 99, not '0'");
+  expect_refused({"perft", "quantik", "--depth", "1e9"},
+                 "option --depth takes a whole number from 1 to 99, not '1e9'");
+  expect_refused({"perft", "quantik"}, "perft needs option --depth N");
+  expect_refused(
+      {"perft"},
+      "perft needs SPEC: joga perft SPEC [--depth N] [--position P] [--moves \"M ...\"] [--divide] "
+      "[--threads T]");
+  expect_refused(
+      {"perft", "quantik", "--deep", "3"},
+      "perft has no option '--deep'; valid: --depth, --position, --moves, --divide, --threads, --lang, "
+      "--help");
+  expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");
+  expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
+  expect_refused({"dance"},
+                 "there is no command 'dance'; valid: games, show, moves, perft, playouts, record, help");
+  expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
+  expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
+                 "options --seconds and --games exclude each other: give one of them");
+  expect_refused({"playouts", "quantik", "--seconds", "nan"},
+                 "option --seconds takes a number of seconds greater than 0, not 'nan'");
+  expect_refused({"show", "stars:map=file:/nonexistent/map"},
+                 "cannot read '/nonexistent/map': No such file or directory");
+}
+
+TEST(BadInput, IsOneLineEvenWhenItHoldsNewlinesAndControls) {
+  const ProgramRun run = run_joga({"moves", "quantik", "--moves", "a\x01\x1b[31m"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_EQ(std::ranges::count(run.error, '\n'), 1);
+  EXPECT_EQ(run.error.find('\x1b'), std::string::npos);
+}
+
+TEST(BadInput, HostileSizesAreRefusedBriefly) {
+  const ProgramRun run = run_joga({"moves", "quantik", "--position", std::string(100'000, '1')});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_LT(run.error.size(), 1000U);
+  const ProgramRun spec = run_joga({"moves", std::string(100'000, 'q')});
+  EXPECT_EQ(spec.status, 2);
+  EXPECT_LT(spec.error.size(), 1000U);
+}
+
+TEST(MapFiles, AreReadFromTheCommandLine) {
+  const ScratchFolder folder;
+  write_file(folder.path("own map.txt"), "# two rows\n 1 b 2\r\nH 3 * h\n");
+  const ProgramRun run =
+      run_joga({"perft", "stars:map=file:" + folder.path("own map.txt") + ",start=2", "--depth", "1"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(run.out, StartsWith("1 "));
+}
+
+TEST(Output, AClosedPipeIsSuccessAndAFullDiskIsNot) {
+  const std::string binary = JOGA_BINARY;
+  EXPECT_EQ(std::system(("bash -c 'set -o pipefail; " + binary +
+                         " perft quantik --depth 4 --divide | head -1' >/dev/null")
+                            .c_str()),
+            0);
+  const int full = std::system((binary + " games > /dev/full 2>/dev/null").c_str());
+  EXPECT_EQ(WEXITSTATUS(full), 1);
+}
+
+}  // namespace
+}  // namespace joga::testing
