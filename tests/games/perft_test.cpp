@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "games/specs.hpp"
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
+#include "reference/reference_game.hpp"
 
 namespace joga::testing {
 namespace {
@@ -75,6 +77,17 @@ TEST(Perft, TableAgrees) {
     ASSERT_TRUE(position) << position.error().message.english();
     for (std::size_t i = 0; i < row.counts.size() && row.counts[i] <= limit; ++i) {
       EXPECT_EQ((*game)->perft(*position, static_cast<int>(i) + 1), row.counts[i]) << "depth " << i + 1;
+    }
+  }
+}
+
+TEST(Perft, TheReferencesCountTheSame) {
+  const std::uint64_t limit = std::getenv("JOGA_LONG_TESTS") != nullptr ? 1'000'000 : 20'000;
+  for (const Row& row : table()) {
+    SCOPED_TRACE(row.spec + " " + row.position);
+    const auto oracle = reference::make_reference(reference_spec(**games::make_game(row.spec)), row.position);
+    for (std::size_t i = 0; i < row.counts.size() && row.counts[i] <= limit; ++i) {
+      EXPECT_EQ(reference::perft(*oracle, static_cast<int>(i) + 1), row.counts[i]) << "depth " << i + 1;
     }
   }
 }

@@ -1,5 +1,7 @@
 #include "games/specs.hpp"
 
+#include "joga/games/stars/game.hpp"
+
 namespace joga::testing {
 
 const std::vector<std::string>& battery_specs() {
@@ -30,6 +32,15 @@ const std::vector<std::string>& battery_specs() {
       "stars:map=rows:H3/1*2/0h,rules=official",
   };
   return specs;
+}
+
+std::string reference_spec(const AnyGame& game) {
+  GameSpec spec = game.spec();
+  if (spec.option("map") != "sectors") return spec.text();
+  spec.options["map"] = "rows:" + stars::Stars::create(spec)->map().text();
+  spec.options.erase("sectors");
+  spec.options.erase("seed");
+  return spec.text();
 }
 
 }  // namespace joga::testing

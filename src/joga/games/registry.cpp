@@ -2,8 +2,10 @@
 
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
+#include "joga/games/stars/game.hpp"
 
 namespace joga::games {
 namespace {
@@ -14,6 +16,12 @@ template <Game... Games>
 }
 
 }  // namespace
+
+Error detail::unknown_game(const GameSpec& spec) {
+  std::vector<Message> ids;
+  for (const GameInfo* info : all_games()) ids.emplace_back(info->id);
+  return Error{ErrorCode::Unknown, Message(text::kUnknownGame, spec.id, Message::list(ids))};
+}
 
 std::vector<const GameInfo*> all_games() {
   return infos_of(AllGames{});
@@ -29,6 +37,21 @@ Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec) {
   const Result<GameSpec> parsed = GameSpec::parse(spec);
   if (!parsed) return parsed.error();
   return make_game(*parsed);
+}
+
+// Maps are the only thing that may be kept in a file.
+Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read) {
+  constexpr std::string_view kFile = "file:";
+  const std::optional<std::string_view> map = spec.option("map");
+  if (spec.id != stars::Stars::info().id || !map || !map->starts_with(kFile)) return spec;
+  const std::string_view path = map->substr(kFile.size());
+  const Result<std::string> content = read(path);
+  if (!content) return content.error();
+  const Result<std::string> rows = stars::rows_of_map_file(*content);
+  if (!rows) return Error{rows.error().code, Message(text::kInFile, path, rows.error().message)};
+  GameSpec inlined = spec;
+  inlined.options["map"] = "rows:" + *rows;
+  return inlined;
 }
 
 }  // namespace joga::games

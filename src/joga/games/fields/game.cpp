@@ -1,0 +1,98 @@
+#include "joga/games/fields/game.hpp"
+
+#include <utility>
+
+#include "joga/core/catalogue.hpp"
+#include "joga/games/fields/catalogue.hpp"
+#include "joga/games/fields/evaluation.hpp"
+
+namespace joga::fields {
+namespace {
+
+// The symmetry of the board with this number: bit 0 swaps left and right, bit 1 top and bottom, bit 2 rows
+// and columns.
+[[nodiscard]] constexpr Square reflected(Square square, std::size_t number) noexcept {
+  constexpr int kLast = Square::kSize - 1;
+  const int column = (number & 1) != 0 ? kLast - square.column() : square.column();
+  const int row = (number & 2) != 0 ? kLast - square.row() : square.row();
+  return (number & 4) != 0 ? Square::at(row, column) : Square::at(column, row);
+}
+
+// All consecutive numbers of the first complete run, "3-4-5-6-7" or longer; empty if no run is complete.
+[[nodiscard]] std::string complete_run(std::uint32_t captured) {
+  int first = 0;
+  while (first < kRunCount && missing_in_run(captured, first) != 0) ++first;
+  if (first == kRunCount) return {};
+  std::string text;
+  for (int index = first; index < Number::kCount && (captured >> index & 1) != 0; ++index) {
+    if (!text.empty()) text += '-';
+    text += std::to_string(Number::from_index(index).label());
+  }
+  return text;
+}
+
+}  // namespace
+
+const GameInfo& Fields::info() {
+  static const GameInfo info{
+      .id = "fields",
+      .name = "Fields of Action",
+      .summary = text::kSummary,
+      .colours = {SideColour::Black, SideColour::White},
+      .options =
+          {{.key = "quiet",
+            .meaning = joga::text::kOptionQuiet,
+            .default_value = "200",
+            .range = std::pair<std::int64_t, std::int64_t>(0, 100'000)},
+           {.key = "repetition",
+            .meaning = joga::text::kOptionRepetition,
+            .default_value = "3",
+            .range = std::pair<std::int64_t, std::int64_t>(0, 1'000)},
+           {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
+      .levels = {{.name = "random", .meaning = text::kRandom}, {.name = "greedy", .meaning = text::kGreedy}},
+  };
+  return info;
+}
+
+Result<Fields> Fields::create(const GameSpec& spec) {
+  if (const Result<Done> checked = check_options(spec, info().options); !checked) return checked.error();
+  const Player starter = spec.option("start") == "2" ? Player::Two : Player::One;
+  return Fields(starter, {.repetition = number_option(spec, "repetition", kUsualHistory.repetition),
+                          .quiet = number_option(spec, "quiet", kUsualHistory.quiet)});
+}
+
+GameSpec Fields::spec() const {
+  GameSpec spec{.id = std::string(info().id)};
+  if (history_.quiet != kUsualHistory.quiet) spec.options["quiet"] = std::to_string(history_.quiet);
+  if (history_.repetition != kUsualHistory.repetition) {
+    spec.options["repetition"] = std::to_string(history_.repetition);
+  }
+  if (starter_ == Player::Two) spec.options["start"] = "2";
+  return spec;
+}
+
+Message Fields::outcome_reason(const Position& position) const {
+  const Player winner = other(position.to_move());
+  if (!position.has_complete_run()) return joga::text::kNoLegalMove;
+  // A set-up position may hold a run of the other player only.
+  const std::string run = complete_run(position.captured_by(winner));
+  return {text::kRunCaptured, run.empty() ? complete_run(position.captured_by(other(winner))) : run};
+}
+
+Position Fields::transformed(const Position& position, std::size_t symmetry) const noexcept {
+  const bool exchange = (symmetry & 8) != 0;
+  const bool reverse = (symmetry & 16) != 0;
+  Position result;
+  for (const Player player : kPlayers) {
+    const LivingNumbers living = position.living(player);
+    for (int rank = 0; rank < living.count(); ++rank) {
+      const Number number = living[rank];
+      result.put(exchange ? other(player) : player, reverse ? number.reversed() : number,
+                 reflected(position.square_of(player, number), symmetry & 7));
+    }
+  }
+  result.set_to_move(exchange ? other(position.to_move()) : position.to_move());
+  return result;
+}
+
+}  // namespace joga::fields

@@ -1,0 +1,149 @@
+// Fields of Action as a game: everything the Game concept asks for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/games/fields/moves.hpp"
+#include "joga/games/fields/position.hpp"
+#include "joga/games/fields/types.hpp"
+
+namespace joga::fields {
+
+// What has been typed or clicked of a move: the piece by its square or by its number, then where it goes.
+struct Partial {
+  std::optional<Number> number;
+  std::optional<Square> from;
+  bool captures = false;  // written with an x, which only a capture is
+  std::optional<Square> to;
+};
+
+class Fields {
+ public:
+  using Position = fields::Position;
+  using Move = fields::Move;
+  using Partial = fields::Partial;
+
+  static constexpr HistoryRules kUsualHistory{.repetition = 3, .quiet = 200};
+
+  constexpr explicit Fields(Player starter = Player::One, HistoryRules history = kUsualHistory) noexcept
+      : starter_(starter), history_(history) {}
+
+  // game.cpp: identity and options.
+  static const GameInfo& info();
+  static Result<Fields> create(const GameSpec& spec);
+  [[nodiscard]] GameSpec spec() const;
+  [[nodiscard]] constexpr HistoryRules history_rules() const noexcept { return history_; }
+
+  // Rules.
+  [[nodiscard]] constexpr Position start() const noexcept;
+  [[nodiscard]] constexpr Player to_move(const Position& position) const noexcept {
+    return position.to_move();
+  }
+  [[nodiscard]] constexpr bool has_moves(const Position& position) const noexcept {
+    return !position.has_complete_run() && Generator(position).any();
+  }
+  [[nodiscard]] constexpr std::uint64_t count_moves(const Position& position) const noexcept {
+    return position.has_complete_run() ? 0 : Generator(position).count();
+  }
+  template <class Visitor>
+  constexpr void visit_moves(const Position& position, Visitor&& visit) const {
+    if (!position.has_complete_run()) Generator(position).visit(visit);
+  }
+  [[nodiscard]] constexpr bool is_legal(const Position& position, Move move) const noexcept {
+    if (!move.is_well_formed() || !position.stands_on(position.to_move(), move.from())) return false;
+    const std::uint64_t targets = Generator(position).destinations(move.from().index());
+    return (targets >> move.to().index() & 1) != 0 && !position.has_complete_run();
+  }
+  constexpr void play_unchecked(Position& position, Move move) const noexcept {
+    position.play_unchecked(move);
+  }
+  [[nodiscard]] constexpr bool is_progress(const Position& position, Move move) const noexcept {
+    return position.stands_on(other(position.to_move()), move.to());
+  }
+  [[nodiscard]] constexpr Move random_move(const Position& position, Random& random) const noexcept {
+    return Generator(position).random(position, random);
+  }
+
+  // Only the last mover can have completed a run, and whoever cannot move loses. In a set-up position it does
+  // not matter whose captures make the run: it is won by the player who is not to move.
+  [[nodiscard]] constexpr Outcome decided(const Position& position) const noexcept {
+    return position.has_complete_run() ? win_for(other(position.to_move())) : Outcome::Running;
+  }
+  [[nodiscard]] constexpr Outcome outcome_without_moves(const Position& position) const noexcept {
+    return win_for(other(position.to_move()));
+  }
+  [[nodiscard]] constexpr Outcome outcome(const Position& position) const noexcept {
+    return outcome_from_halves(*this, position);
+  }
+  [[nodiscard]] Message outcome_reason(const Position& position) const;
+
+  [[nodiscard]] constexpr std::uint64_t key(const Position& position) const noexcept {
+    return position.key();
+  }
+  // The 8 symmetries of the board, the exchange of the players, and the numbers counted from the other end.
+  [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return std::size_t{8} * 2 * 2; }
+  [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
+
+  // notation.cpp: text.
+  [[nodiscard]] std::string position_text(const Position& position) const;
+  [[nodiscard]] Result<Position> parse_position(std::string_view text) const;
+  [[nodiscard]] std::string move_text(const Position& position, Move move) const;
+  [[nodiscard]] Result<Partial> parse_input(const Position& position, std::string_view text) const;
+  [[nodiscard]] Fit fit(const Position& position, const Partial& partial, Move move) const;
+  [[nodiscard]] std::vector<Choice> next_choices(const Position& position, const Partial& partial,
+                                                 Move move) const;
+  [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
+  [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
+
+  // view.cpp, evaluation.cpp, bots.cpp.
+  [[nodiscard]] BoardView view(const Position& position,
+                               const std::optional<Played<Position, Move>>& last) const;
+  [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
+  [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
+
+ private:
+  Player starter_;
+  HistoryRules history_;
+};
+
+namespace detail {
+
+// Black's pieces row by row; White's stand as Black's do after half a turn of the board.
+[[nodiscard]] constexpr Position make_start() noexcept {
+  struct Row {
+    int column;  // of the first of four pieces
+    int row;
+    std::array<int, 4> labels;
+  };
+  constexpr std::array<Row, 3> kRows{{{0, 7, {8, 7, 6, 5}}, {4, 6, {12, 11, 10, 9}}, {0, 5, {4, 3, 2, 1}}}};
+  Position position;
+  for (const Row& row : kRows) {
+    for (int i = 0; i < 4; ++i) {
+      const Number number = Number::from_index(row.labels[static_cast<std::size_t>(i)] - 1);
+      const Square square = Square::at(row.column + i, row.row);
+      position.put(Player::One, number, square);
+      position.put(Player::Two, number, Square::from_index(Square::kCount - 1 - square.index()));
+    }
+  }
+  return position;
+}
+
+inline constexpr Position kStart = make_start();
+
+}  // namespace detail
+
+constexpr Position Fields::start() const noexcept {
+  Position position = detail::kStart;
+  position.set_to_move(starter_);
+  return position;
+}
+
+static_assert(Game<Fields>);
+
+}  // namespace joga::fields

@@ -1,0 +1,243 @@
+// Generating the moves of Fields of Action. Completed runs are not looked at here: game.hpp does that.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "joga/core/bits.hpp"
+#include "joga/core/random.hpp"
+#include "joga/games/fields/position.hpp"
+#include "joga/games/fields/types.hpp"
+
+namespace joga::fields {
+
+namespace detail {
+
+// Where a piece can get to from each square, blockers aside. Entry 64 stands for "no square": nothing is
+// reached from it, which spares a case for a piece that is not there.
+struct ReachTables {
+  std::array<std::uint64_t, Square::kCount + 1> around{};
+  std::array<std::uint64_t, Square::kCount + 1> rays{};  // any number of squares
+  // By square and distance 1 to 7: the squares exactly so far away; and the same by direction, where the
+  // square itself stands for one outside the board. Distance 0 goes nowhere.
+  std::array<std::array<std::uint64_t, 8>, Square::kCount> at_distance{};
+  std::array<std::array<std::array<std::uint8_t, 8>, 8>, Square::kCount> by_direction{};
+};
+
+[[nodiscard]] constexpr ReachTables make_reach_tables() noexcept {
+  ReachTables tables;
+  for (std::size_t from = 0; from < Square::kCount; ++from) {
+    const Square square = Square::from_index(static_cast<int>(from));
+    for (std::size_t distance = 0; distance < 8; ++distance) {
+      for (std::size_t direction = 0; direction < kDirections.size(); ++direction) {
+        const int steps = static_cast<int>(distance);
+        const auto to = Square::if_inside(square.column() + steps * kDirections[direction].column,
+                                          square.row() + steps * kDirections[direction].row);
+        tables.by_direction[from][distance][direction] =
+            static_cast<std::uint8_t>(to.value_or(square).index());
+        if (!to || distance == 0) continue;
+        tables.at_distance[from][distance] |= 1ULL << to->index();
+        tables.rays[from] |= 1ULL << to->index();
+        if (distance == 1) tables.around[from] |= 1ULL << to->index();
+      }
+    }
+  }
+  return tables;
+}
+
+inline constexpr ReachTables kReach = make_reach_tables();
+
+}  // namespace detail
+
+// How many pieces stand around every square of the board at once: the four binary digits of the 64 counts,
+// each digit a board. Adding boards instead of counting bits square by square costs some thirty operations.
+class NeighbourCounts {
+ public:
+  explicit constexpr NeighbourCounts(std::uint64_t occupied) noexcept {
+    constexpr std::uint64_t kNotColumnA = 0xfefefefefefefefeULL;
+    constexpr std::uint64_t kNotColumnH = 0x7f7f7f7f7f7f7f7fULL;
+    const std::uint64_t left = occupied << 1 & kNotColumnA;
+    const std::uint64_t right = occupied >> 1 & kNotColumnH;
+    // The two sides, and the three of a row: a ones digit and a twos digit each.
+    const std::uint64_t sides = left ^ right;
+    const std::uint64_t sides_two = left & right;
+    const std::uint64_t row = sides ^ occupied;
+    const std::uint64_t row_two = sides_two | (sides & occupied);
+    // The row above, the row below and the sides.
+    const std::uint64_t rows = row << 8 ^ row >> 8;
+    ones_ = rows ^ sides;
+    const std::uint64_t carry = (row << 8 & row >> 8) | (rows & sides);
+    const std::uint64_t rows_two = row_two << 8 ^ row_two >> 8;
+    const std::uint64_t twos = rows_two ^ sides_two;
+    twos_ = twos ^ carry;
+    const std::uint64_t fours = (row_two << 8 & row_two >> 8) | (rows_two & sides_two);
+    fours_ = fours ^ (twos & carry);
+    eights_ = fours & twos & carry;
+  }
+
+  [[nodiscard]] constexpr std::uint64_t none() const noexcept { return ~(ones_ | twos_ | fours_ | eights_); }
+  [[nodiscard]] constexpr std::uint64_t exactly_one() const noexcept {
+    return ones_ & ~(twos_ | fours_ | eights_);
+  }
+  [[nodiscard]] constexpr std::uint64_t at_least_two() const noexcept { return twos_ | fours_ | eights_; }
+  [[nodiscard]] constexpr std::uint64_t at_least_three() const noexcept {
+    return (ones_ & twos_) | fours_ | eights_;
+  }
+  // The count, but 0 for eight.
+  [[nodiscard]] constexpr std::size_t modulo_eight(int square) const noexcept {
+    return (ones_ >> square & 1) | (twos_ >> square & 1) << 1 | (fours_ >> square & 1) << 2;
+  }
+
+ private:
+  std::uint64_t ones_;
+  std::uint64_t twos_;
+  std::uint64_t fours_;
+  std::uint64_t eights_;
+};
+
+// The turns of the player to move.
+class Generator {
+ public:
+  explicit constexpr Generator(const Position& position) noexcept
+      : own_(position.pieces(position.to_move())), occupied_(position.occupied()), counts_(occupied_) {}
+
+  // Where the piece of the player to move on this square may go.
+  [[nodiscard]] constexpr std::uint64_t destinations(int from) const noexcept {
+    return (isolated() >> from & 1) != 0 ? isolated_destinations(from) : counted_destinations(from);
+  }
+
+  [[nodiscard]] constexpr bool any() const noexcept {
+    // A piece with exactly one neighbour moves one square, and at least two of the three or more squares
+    // around it are empty. There nearly always is one.
+    if ((own_ & counts_.exactly_one()) != 0) [[likely]]
+      return true;
+    for (std::uint64_t left = own_; left != 0;) {
+      if (destinations(pop_lowest(left)) != 0) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] constexpr std::uint64_t count() const noexcept {
+    std::uint64_t total = count_isolated_moves();
+    for (std::uint64_t left = own_; left != 0;) {
+      total += static_cast<std::uint64_t>(count_bits(counted_destinations(pop_lowest(left))));
+    }
+    return total;
+  }
+
+  // Until the visitor answers false.
+  template <class Visitor>
+  constexpr void visit(Visitor&& visitor) const {
+    for (std::uint64_t left = own_; left != 0;) {
+      const int from = pop_lowest(left);
+      for (std::uint64_t targets = destinations(from); targets != 0;) {
+        if (!visitor(Move::between(Square::from_index(from), Square::from_index(pop_lowest(targets)))))
+          return;
+      }
+    }
+  }
+
+  // Uniform among the turns, of which there must be one.
+  [[nodiscard]] constexpr Move random(const Position& position, Random& random) const noexcept;
+
+ private:
+  [[nodiscard]] constexpr std::uint64_t isolated() const noexcept { return own_ & counts_.none(); }
+
+  // A piece with neighbours goes as many squares as they are. Eight squares never fit the board, so that the
+  // count may read 0 for them; for an isolated piece this is empty.
+  [[nodiscard]] constexpr std::uint64_t counted_destinations(int from) const noexcept {
+    return detail::kReach.at_distance[static_cast<std::size_t>(from)][counts_.modulo_eight(from)] & ~own_;
+  }
+  // An isolated piece needs two pieces around its destination, itself not counted: where it stands next to
+  // the destination, that is three counted.
+  [[nodiscard]] constexpr std::uint64_t isolated_destinations(int from) const noexcept {
+    const auto index = static_cast<std::size_t>(from);
+    const std::uint64_t beyond = counts_.at_least_two() & ~detail::kReach.around[index];
+    return detail::kReach.rays[index] & ~occupied_ & (beyond | counts_.at_least_three());
+  }
+  [[nodiscard]] constexpr std::uint32_t count_isolated_moves() const noexcept;
+  [[nodiscard]] constexpr Move isolated_move(std::uint32_t rank) const noexcept;
+
+  std::uint64_t own_;
+  std::uint64_t occupied_;
+  NeighbourCounts counts_;
+};
+
+// Two isolated pieces are counted without asking whether they exist, because a wrong guess of the processor
+// costs more; three or more are rare.
+constexpr std::uint32_t Generator::count_isolated_moves() const noexcept {
+  const std::uint64_t all = isolated();
+  const std::uint64_t after_first = all & (all - 1);
+  const std::uint64_t after_second = after_first & (after_first - 1);
+  int count = count_bits(isolated_destinations(std::countr_zero(all))) +
+              count_bits(isolated_destinations(std::countr_zero(after_first)));
+  if (after_second != 0) [[unlikely]] {
+    for (std::uint64_t left = after_second; left != 0;) {
+      count += count_bits(isolated_destinations(pop_lowest(left)));
+    }
+  }
+  return static_cast<std::uint32_t>(count);
+}
+
+constexpr Move Generator::isolated_move(std::uint32_t rank) const noexcept {
+  std::uint64_t left = isolated();
+  while (true) {
+    const int from = pop_lowest(left);
+    const std::uint64_t targets = isolated_destinations(from);
+    const auto count = static_cast<std::uint32_t>(count_bits(targets));
+    if (rank < count) {
+      const int to = select_bit(targets, static_cast<int>(rank));
+      return Move::between(Square::from_index(from), Square::from_index(to));
+    }
+    rank -= count;
+  }
+}
+
+// By rejection, which needs no list of moves. Every piece has eight slots, one for each direction, and every
+// move of an isolated piece has a slot of its own; a slot is drawn until there is a move in it. A draw of 32
+// bits times the number of directional slots gives one of those in its upper half; the lower half decides
+// whether the draw was for a move of an isolated piece instead, and which. The two halves depend on each
+// other so little that no move is more than 4 in a million too likely (100 * 150 / 2^32).
+//
+// The directional slot does not wait for the moves of isolated pieces to be counted, and two draws are made
+// at a time, because half of them fail: both keep the processor from waiting and from guessing.
+constexpr Move Generator::random(const Position& position, Random& random) const noexcept {
+  struct Draw {
+    std::uint32_t slot;  // among all; from `directional` on those of isolated pieces
+    std::uint32_t move;
+    std::uint32_t is_legal;
+  };
+  const Player mover = position.to_move();
+  const LivingNumbers living = position.living(mover);
+  const std::uint32_t directional = 8 * static_cast<std::uint32_t>(living.count());
+  const std::uint32_t slots = directional + count_isolated_moves();
+  const auto draw = [&](std::uint64_t bits) -> Draw {
+    const std::uint64_t product = bits * directional;
+    const auto slot = static_cast<std::uint32_t>(product >> 32);
+    const int from = position.square_of(mover, living[static_cast<int>(slot / 8)]).index();
+    const std::uint32_t to =
+        detail::kReach.by_direction[static_cast<std::size_t>(from)][counts_.modulo_eight(from)][slot % 8];
+    return {.slot = static_cast<std::uint32_t>((product & 0xffffffff) * slots >> 32),
+            .move = static_cast<std::uint32_t>(from) | to << 6,
+            .is_legal = static_cast<std::uint32_t>(~own_ >> to & 1)};
+  };
+  while (true) {
+    const std::uint64_t bits = random.next();
+    const Draw first = draw(bits >> 32);
+    const Draw second = draw(bits & 0xffffffff);
+    if (first.slot >= directional) [[unlikely]]
+      return isolated_move(first.slot - directional);
+    if (first.is_legal == 0 && second.slot >= directional) [[unlikely]] {
+      return isolated_move(second.slot - directional);
+    }
+    if ((first.is_legal | second.is_legal) == 0) [[unlikely]]
+      continue;
+    // The first if it is legal, without a jump.
+    const std::uint32_t mask = 0U - first.is_legal;
+    return Move::from_bits((first.move & mask) | (second.move & ~mask));
+  }
+}
+
+}  // namespace joga::fields

@@ -1,0 +1,81 @@
+// The small types of Fields of Action.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+#include "joga/core/square.hpp"
+
+namespace joga::fields {
+
+// Row 8 is drawn at the top.
+using Square = BoardSquare<8>;
+
+// The number on a piece. Each player has one piece of each number.
+class Number {
+ public:
+  static constexpr int kCount = 12;
+
+  [[nodiscard]] static constexpr Number from_index(int index) noexcept {
+    assert(index >= 0 && index < kCount);
+    return Number(static_cast<std::uint8_t>(index));
+  }
+  // As printed on the piece, 1 to 12; nothing for any other number.
+  [[nodiscard]] static constexpr std::optional<Number> from_label(std::int64_t label) noexcept {
+    if (label < 1 || label > kCount) return std::nullopt;
+    return from_index(static_cast<int>(label) - 1);
+  }
+
+  [[nodiscard]] constexpr int index() const noexcept { return index_; }
+  [[nodiscard]] constexpr int label() const noexcept { return index_ + 1; }
+  // The number counted from the other end: runs stay runs.
+  [[nodiscard]] constexpr Number reversed() const noexcept { return from_index(kCount - 1 - index_); }
+
+  friend constexpr auto operator<=>(Number, Number) noexcept = default;
+
+ private:
+  explicit constexpr Number(std::uint8_t index) noexcept : index_(index) {}
+
+  std::uint8_t index_;
+};
+
+// So many consecutive numbers, captured, win.
+inline constexpr int kRunLength = 5;
+
+// The eight directions of movement, as steps of column and row.
+struct Direction {
+  int column;
+  int row;
+};
+inline constexpr std::array<Direction, 8> kDirections{
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+
+// One piece taken from one square to another. Whether it captures is seen in the position.
+//   bits 0-5: from    bits 6-11: to    bits 12-15: zero
+class Move {
+ public:
+  constexpr Move() noexcept = default;
+  [[nodiscard]] static constexpr Move between(Square from, Square to) noexcept {
+    return from_bits(static_cast<std::uint32_t>(from.index() | to.index() << 6));
+  }
+  [[nodiscard]] static constexpr Move from_bits(std::uint32_t bits) noexcept {
+    return Move(static_cast<std::uint16_t>(bits));
+  }
+
+  [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
+  [[nodiscard]] constexpr bool is_well_formed() const noexcept { return bits_ >> 12 == 0; }
+  [[nodiscard]] constexpr Square from() const noexcept { return Square::from_index(bits_ & 63); }
+  [[nodiscard]] constexpr Square to() const noexcept { return Square::from_index(bits_ >> 6 & 63); }
+
+  friend constexpr auto operator<=>(Move, Move) noexcept = default;
+
+ private:
+  explicit constexpr Move(std::uint16_t bits) noexcept : bits_(bits) {}
+
+  std::uint16_t bits_ = 0;
+};
+
+}  // namespace joga::fields

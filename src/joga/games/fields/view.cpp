@@ -1,0 +1,89 @@
+// Fields of Action as data for drawing.
+#include "joga/games/fields/catalogue.hpp"
+#include "joga/games/fields/evaluation.hpp"
+#include "joga/games/fields/game.hpp"
+
+namespace joga::fields {
+namespace {
+
+[[nodiscard]] std::optional<Player> owner_on(const Position& position, Square square) noexcept {
+  for (const Player player : kPlayers) {
+    if (position.stands_on(player, square)) return player;
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] CellView cell_view(const Position& position, Square square) {
+  CellView cell{
+      .name = square.to_string(), .row = Square::kSize - 1 - square.row(), .column = square.column()};
+  if (const auto owner = owner_on(position, square)) {
+    cell.pieces.push_back(
+        {.kind = PieceKind::Numbered, .owner = *owner, .number = position.number_on(square).label()});
+  }
+  return cell;
+}
+
+[[nodiscard]] Message labels_of(std::uint32_t numbers) {
+  std::vector<Message> labels;
+  while (numbers != 0) {
+    labels.emplace_back(std::countr_zero(numbers) + 1);
+    numbers &= numbers - 1;
+  }
+  return Message::list(labels);
+}
+
+// What the player has captured, how many pieces are still missing in his best run of five, and, once two of
+// a run have been captured, which runs these are and what they miss.
+[[nodiscard]] AreaView captured_area(const Position& position, Player player) {
+  AreaView area{.kind = AreaKind::Captured, .player = player, .title = text::kCaptured};
+  const std::uint32_t captured = position.captured_by(player);
+  for (int index = 0; index < Number::kCount; ++index) {
+    if ((captured >> index & 1) == 0) continue;
+    area.pieces.push_back(
+        {.kind = PieceKind::Numbered, .owner = other(player), .number = Number::from_index(index).label()});
+  }
+  const int missing = missing_in_best_run(captured);
+  const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;
+  area.rows.push_back({.label = text::kStillMissing, .values = {missing}});
+  for (int run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
+    if (missing_in_run(captured, run) != missing) continue;
+    area.rows.push_back({.label = Message(text::kRun, run + 1, run + kRunLength),
+                         .values = {Message(misses, labels_of(run_numbers(run) & ~captured))}});
+  }
+  return area;
+}
+
+}  // namespace
+
+BoardView Fields::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
+  BoardView view;
+  view.grid = Grid::Square;
+  view.rows = view.columns = Square::kSize;
+  view.row_labels = {"8", "7", "6", "5", "4", "3", "2", "1"};
+  view.column_labels = {"a", "b", "c", "d", "e", "f", "g", "h"};
+  view.colours = info().colours;
+  view.to_move = position.to_move();
+  const bool captured = last && is_progress(last->before, last->move);
+  if (last) view.last_move = move_text(last->before, last->move);
+
+  for (int row = Square::kSize - 1; row >= 0; --row) {
+    for (int column = 0; column < Square::kSize; ++column) {
+      const Square square = Square::at(column, row);
+      CellView cell = cell_view(position, square);
+      if (last && last->move.from() == square) cell.mark = CellMark::From;
+      if (last && last->move.to() == square) cell.mark = captured ? CellMark::Captured : CellMark::To;
+      view.cells.push_back(cell);
+    }
+  }
+  for (const Player player : kPlayers) {
+    AreaView area = captured_area(position, player);
+    if (captured && last->before.to_move() == player) {
+      const int label = last->before.number_on(last->move.to()).label();
+      area.rows.insert(area.rows.begin(), {.label = text::kJustCaptured, .values = {label}});
+    }
+    view.areas.push_back(area);
+  }
+  return view;
+}
+
+}  // namespace joga::fields

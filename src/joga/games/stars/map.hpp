@@ -1,0 +1,147 @@
+// A map: what lies where, and tables of everything about it that does not change during a game.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/player.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/view.hpp"
+#include "joga/games/stars/hexagon.hpp"
+#include "joga/games/stars/types.hpp"
+
+namespace joga::stars {
+
+inline constexpr int kMostRows = 26;  // rows are lettered a to z
+// Gaps counted: no outline of 128 connected cells needs more than it has cells in a row.
+inline constexpr int kLongestRow = kMostCells;
+// Stands for the cell of a ship that is not there (see Map::slide_end).
+inline constexpr std::uint8_t kNoShip = kMostCells;
+
+// A way to lay the map on itself: systems come to lie on their like, homeworlds on homeworlds. Where those
+// change places, the players do.
+struct MapSymmetry {
+  std::array<Cell, kMostCells> image{};
+  bool exchanges_players = false;
+};
+
+class Map {
+ public:
+  // Rows separated by '/', as in `map=rows:...`: a character a cell, the first row shifted, blanks ignored,
+  // from `#` to the end of a row a comment. Refused, with the reason: what is not a system, a row without a
+  // character, no or more than one homeworld of a player, too large, not connected. Connected means that
+  // steps between neighbours lead from every cell to every other one; wormholes and black holes are cells
+  // like any.
+  static Result<std::shared_ptr<const Map>> parse(std::string_view rows);
+
+  // The rows as in `map=rows:`, without blanks and comments.
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+
+  [[nodiscard]] int row_count() const noexcept { return static_cast<int>(row_lengths_.size()); }
+  [[nodiscard]] int row_length(int row) const noexcept { return row_lengths_[static_cast<std::size_t>(row)]; }
+  [[nodiscard]] int longest_row() const noexcept;
+  [[nodiscard]] std::size_t cell_count() const noexcept { return cell_count_; }
+  // Rows and columns count from 0. There is no cell outside the board and in a gap.
+  [[nodiscard]] std::optional<Cell> find(int row, int column) const noexcept;
+  [[nodiscard]] int row(Cell cell) const noexcept { return points_[cell.index()].down; }
+  [[nodiscard]] int column(Cell cell) const noexcept {
+    return points_[cell.index()].across + columns_before(row(cell));
+  }
+  [[nodiscard]] std::string name(Cell cell) const;  // "d4"
+  [[nodiscard]] Terrain terrain(Cell cell) const noexcept { return terrains_[cell.index()]; }
+
+  [[nodiscard]] Cell home(Player player) const noexcept { return homes_[index_of(player)]; }
+  [[nodiscard]] CellSet cells() const noexcept { return cells_; }
+  // Stars and nebulas: where a ship may stop and a marker may stand.
+  [[nodiscard]] CellSet systems() const noexcept { return systems_; }
+  [[nodiscard]] CellSet wormholes() const noexcept { return wormholes_; }
+  // Stars whose number of planets has this bit, 0 or 1: two sets count all planets.
+  [[nodiscard]] CellSet planets_with_bit(int bit) const noexcept {
+    return planets_[static_cast<std::size_t>(bit)];
+  }
+  [[nodiscard]] const std::array<CellSet, 3>& nebulas() const noexcept { return nebulas_; }  // by colour
+
+  [[nodiscard]] CellSet neighbours(Cell cell) const noexcept { return neighbours_[cell.index()]; }
+  // The next cell in a direction; nothing at the edge and at gaps.
+  [[nodiscard]] std::optional<Cell> next(Cell cell, Direction direction) const noexcept;
+  // The direction in which a straight line leads from one cell to another, whatever lies between.
+  [[nodiscard]] std::optional<Direction> direction(Cell from, Cell to) const noexcept;
+
+  // Whether NarrowSets hold all cells.
+  [[nodiscard]] bool is_narrow() const noexcept { return cell_count_ <= 64; }
+
+  // Every cell that a ship of the player reaches by sliding from a cell, in any direction, while the
+  // opponent's markers are these. Edge, gaps, black holes and the enemy homeworld are in the tables.
+  template <class Set>
+  [[nodiscard]] Set slide(Player player, Cell from, Set enemy_markers) const noexcept {
+    const Rays& rays = rays_[index_of(player)][from.index()];
+    Set reached;
+    for (std::size_t back = 0; back < 3; ++back) {
+      const Set ray(rays[back]);
+      reached |= ray & Set::after(ray & enemy_markers);
+    }
+    for (std::size_t on = 3; on < 6; ++on) {
+      const Set ray(rays[on]);
+      reached |= ray & Set::before(ray & enemy_markers);
+    }
+    return reached;
+  }
+  // What the player's ship on `from` (a cell's index, or kNoShip) no longer reaches once there is an enemy
+  // marker on `at`: the cell and all behind it. Cells that no slide from `from` reaches may be among them.
+  template <class Set>
+  [[nodiscard]] Set slide_end(Player player, std::uint8_t from, Cell at) const noexcept {
+    return Set(rays_[index_of(player)][at.index()][lines_[at.index()][from]]) | Set::of(at);
+  }
+  // `official`: the cells next to a wormhole other than one that is next to this cell.
+  [[nodiscard]] CellSet linked(Cell from) const noexcept { return links_[from.index()]; }
+
+  // At least the identity, which comes first.
+  [[nodiscard]] const std::vector<MapSymmetry>& symmetries() const noexcept { return symmetries_; }
+
+ private:
+  friend class MapBuilder;
+
+  // By Direction; the entry after the last direction is empty, for cells on no common line, and one more
+  // makes the size a power of two.
+  using Rays = std::array<CellSet, 8>;
+  static constexpr std::uint8_t kNoLine = kDirectionCount;
+  static constexpr std::uint8_t kNoCell = kMostCells;
+
+  Map() = default;
+
+  std::array<std::array<Rays, kMostCells>, 2> rays_{};  // by player
+  // The direction from the second cell, or kNoShip, to the first one; or kNoLine.
+  std::array<std::array<std::uint8_t, kMostCells + 1>, kMostCells> lines_{};
+  std::array<CellSet, kMostCells> neighbours_{};
+  std::array<CellSet, kMostCells> links_{};
+  CellSet cells_{};
+  CellSet systems_{};
+  CellSet wormholes_{};
+  std::array<CellSet, 2> planets_{};
+  std::array<CellSet, 3> nebulas_{};
+  std::array<Cell, 2> homes_{};
+
+  std::size_t cell_count_ = 0;
+  std::array<Terrain, kMostCells> terrains_{};
+  std::array<Point, kMostCells> points_{};
+  std::array<std::array<std::uint8_t, kLongestRow>, kMostRows> numbers_{};  // of cells, or kNoCell
+  std::vector<int> row_lengths_{};
+  std::string text_{};
+  std::vector<MapSymmetry> symmetries_{};
+};
+
+// The rows, as for `map=rows:`, of a map file: a row a line, blank lines and lines with nothing but a comment
+// left out. What Map::parse refuses is refused here, with the line and column. Reads no file: whoever was
+// given a path on the command line does that.
+Result<std::string> rows_of_map_file(std::string_view text);
+
+// The character of a system in map texts.
+[[nodiscard]] char system_letter(Terrain terrain) noexcept;
+
+}  // namespace joga::stars

@@ -1,0 +1,52 @@
+// Counting the points of Small Star Empires.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "joga/core/outcome.hpp"
+#include "joga/core/player.hpp"
+#include "joga/games/stars/map.hpp"
+#include "joga/games/stars/position.hpp"
+
+namespace joga::stars {
+
+struct PlayerScore {
+  int planets = 0;
+  int nebulas = 0;
+  int trade = 0;
+  int larger_empire = 0;
+
+  [[nodiscard]] constexpr int total() const noexcept { return planets + nebulas + trade + larger_empire; }
+
+  friend constexpr bool operator==(const PlayerScore&, const PlayerScore&) noexcept = default;
+};
+
+struct ScoreSheet {
+  std::array<PlayerScore, 2> players{};
+
+  [[nodiscard]] constexpr const PlayerScore& of(Player player) const noexcept {
+    return players[index_of(player)];
+  }
+  // Points of player 1 above those of player 2.
+  [[nodiscard]] constexpr int margin() const noexcept { return players[0].total() - players[1].total(); }
+
+  friend constexpr bool operator==(const ScoreSheet&, const ScoreSheet&) noexcept = default;
+};
+
+// As if the game ended now.
+[[nodiscard]] ScoreSheet score(const Map& map, RuleSet rules, const Position& position) noexcept;
+
+// What decides a finished game; Nothing: a draw.
+enum class Decision : std::uint8_t { Points, UnusedColonies, UnusedTradeStations, Planets, Nothing };
+
+struct Verdict {
+  Outcome outcome = Outcome::Draw;
+  Decision by = Decision::Nothing;
+  // What each player has of that which decides, or the points where nothing does.
+  std::array<int, 2> values{};
+};
+
+[[nodiscard]] Verdict judge(RuleSet rules, const Position& position, const ScoreSheet& sheet) noexcept;
+
+}  // namespace joga::stars

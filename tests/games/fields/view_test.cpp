@@ -1,0 +1,107 @@
+// Fields of Action as front ends see it.
+#include <gtest/gtest.h>
+
+#include "games/fields/support.hpp"
+
+namespace joga::fields::testing {
+namespace {
+
+const std::string kThree = "8/3A4/8/2cI4/3Dh1l1/8/8/8 1";
+
+[[nodiscard]] BoardView view_after(std::string_view text, std::string_view move) {
+  const Position before = position_of(text);
+  const InputVerdict<Move> verdict = judge_input(kGame, before, move);
+  EXPECT_TRUE(verdict.move) << move;
+  Position position = before;
+  kGame.play_unchecked(position, *verdict.move);
+  return kGame.view(position, Played<Position, Move>{before, *verdict.move});
+}
+
+[[nodiscard]] const CellView& cell(const BoardView& view, std::string_view name) {
+  return *std::ranges::find(view.cells, name, &CellView::name);
+}
+
+// "best run: 3 | 3 to 7: misses 5": what stands below the captured pieces.
+[[nodiscard]] std::string rows(const AreaView& area, Language language = Language::English) {
+  std::string text;
+  for (const AreaRow& row : area.rows) {
+    if (!text.empty()) text += " | ";
+    text += row.label.in(language) + ": " + row.values.at(0).in(language);
+  }
+  return text;
+}
+
+TEST(FieldsView, ShowsRow8OnTopAndEveryNumber) {
+  const BoardView view = kGame.view(kGame.start(), std::nullopt);
+  EXPECT_EQ(view.grid, Grid::Square);
+  EXPECT_EQ(view.rows, 8);
+  EXPECT_EQ(view.columns, 8);
+  EXPECT_EQ(view.row_labels.front(), "8");
+  EXPECT_EQ(view.column_labels.front(), "a");
+  EXPECT_EQ(view.colours, (std::array{SideColour::Black, SideColour::White}));
+  EXPECT_EQ(view.to_move, Player::One);
+  EXPECT_EQ(view.last_move, "");
+  ASSERT_EQ(view.cells.size(), 64U);
+  EXPECT_EQ(view.cells.front().name, "a8");
+  EXPECT_EQ(view.cells.back().name, "h1");
+  EXPECT_EQ(cell(view, "a8").pieces,
+            (std::vector<PieceView>{{.kind = PieceKind::Numbered, .owner = Player::One, .number = 8}}));
+  EXPECT_EQ(cell(view, "d2").pieces,
+            (std::vector<PieceView>{{.kind = PieceKind::Numbered, .owner = Player::Two, .number = 12}}));
+  EXPECT_EQ(cell(view, "d2").row, 6);
+  EXPECT_EQ(cell(view, "d2").column, 3);
+  EXPECT_TRUE(cell(view, "a7").pieces.empty());
+}
+
+TEST(FieldsView, MarksTheLastMove) {
+  const BoardView view = view_after(kStart, "c6-e8");
+  EXPECT_EQ(view.last_move, "c6-e8");
+  EXPECT_EQ(cell(view, "c6").mark, CellMark::From);
+  EXPECT_EQ(cell(view, "e8").mark, CellMark::To);
+  EXPECT_EQ(std::ranges::count(view.cells, CellMark::None, &CellView::mark), 62);
+}
+
+TEST(FieldsView, TellsACapture) {
+  const BoardView view = view_after(kThree, "d4xg4");
+  EXPECT_EQ(view.last_move, "d4xg4");
+  EXPECT_EQ(cell(view, "d4").mark, CellMark::From);
+  EXPECT_EQ(cell(view, "g4").mark, CellMark::Captured);
+  EXPECT_EQ(view.areas[0].rows[0].label.english(), "just captured");
+  EXPECT_EQ(view.areas[0].rows[0].values[0].english(), "12");
+  EXPECT_NE(view.areas[1].rows[0].label.english(), "just captured");
+}
+
+TEST(FieldsView, ListsTheCapturedPiecesWithTheBestRuns) {
+  const BoardView view = kGame.view(position_of("HGFE4/4LKJI/D1BA4/8/8/4ab2/ij1l4/4ef1h 1"), std::nullopt);
+  ASSERT_EQ(view.areas.size(), 2U);
+  const AreaView& black = view.areas[0];
+  EXPECT_EQ(black.kind, AreaKind::Captured);
+  EXPECT_EQ(black.player, Player::One);
+  EXPECT_EQ(black.title.english(), "captured pieces");
+  std::vector<int> numbers;
+  for (const PieceView& piece : black.pieces) {
+    EXPECT_EQ(piece.owner, Player::Two);
+    EXPECT_EQ(piece.kind, PieceKind::Numbered);
+    numbers.push_back(piece.number);
+  }
+  EXPECT_EQ(numbers, (std::vector{3, 4, 7, 11}));
+  EXPECT_EQ(rows(black), "still missing for five in a row: 2 | 3 to 7: misses 5, 6");
+  EXPECT_EQ(rows(black, Language::Portuguese), "faltam para cinco seguidas: 2 | 3 a 7: faltam 5, 6");
+  // A single captured piece is no run yet.
+  EXPECT_EQ(view.areas[1].pieces.size(), 1U);
+  EXPECT_EQ(rows(view.areas[1]), "still missing for five in a row: 4");
+}
+
+TEST(FieldsView, OneMissingPieceIsSingular) {
+  const BoardView view = kGame.view(position_of("D7/8/8/8/3e4/2I5/7l/ab2hijk 1"), std::nullopt);
+  EXPECT_EQ(rows(view.areas[0]), "still missing for five in a row: 1 | 3 to 7: misses 5");
+  EXPECT_EQ(rows(view.areas[0], Language::Portuguese), "faltam para cinco seguidas: 1 | 3 a 7: falta 5");
+}
+
+TEST(FieldsView, ACompleteRunMissesNothing) {
+  const BoardView view = view_after("D7/8/8/8/3e4/2I5/7l/ab2hijk 1", "c3xd4");
+  EXPECT_EQ(rows(view.areas[0]), "just captured: 5 | still missing for five in a row: 0");
+}
+
+}  // namespace
+}  // namespace joga::fields::testing
