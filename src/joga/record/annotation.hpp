@@ -1,0 +1,100 @@
+// What people and programs write beside a turn: comments, glyphs, the clock, an evaluation.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace joga::record {
+
+// Comments in one place, in order. Each is one or more lines; blanks at the ends of lines are dropped and
+// runs of blanks become one, since the written form breaks lines where it likes. Empty comments are not kept.
+class Comments {
+ public:
+  // A comment longer than the limit is cut; comments beyond the most in one place are dropped.
+  void add(std::string_view text);
+  void append(const Comments& others);
+
+  [[nodiscard]] bool empty() const noexcept { return texts_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return texts_.size(); }
+  [[nodiscard]] auto begin() const noexcept { return texts_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return texts_.end(); }
+  [[nodiscard]] const std::string& operator[](std::size_t index) const noexcept { return texts_[index]; }
+
+  friend bool operator==(const Comments&, const Comments&) = default;
+
+ private:
+  std::vector<std::string> texts_{};
+};
+
+// A numeric annotation glyph. The six named ones have signs of their own; the others are what PGN says of
+// them.
+enum class Glyph : std::uint8_t {
+  Good = 1,
+  Mistake = 2,
+  Brilliant = 3,
+  Blunder = 4,
+  Interesting = 5,
+  Dubious = 6
+};
+
+// "!", "?", "!!", "??", "!?", "?!"; empty for any other glyph.
+[[nodiscard]] std::string_view glyph_sign(Glyph glyph) noexcept;
+[[nodiscard]] std::optional<Glyph> parse_glyph_sign(std::string_view sign) noexcept;
+// "0" to "255".
+[[nodiscard]] std::optional<Glyph> parse_glyph_number(std::string_view digits) noexcept;
+
+// Time left to the player who made the turn, after it: `h:mm:ss`, with `.mmm` when it is no whole second.
+using Clock = std::chrono::milliseconds;
+inline constexpr Clock kLongestClock = std::chrono::hours(1'000'000) - Clock(1);
+
+[[nodiscard]] std::string clock_text(Clock clock);
+[[nodiscard]] std::optional<Clock> parse_clock(std::string_view text) noexcept;
+
+// How the game stands after the turn, seen by player 1: so many points to the good, or a win, loss or draw
+// with the number of plies to the end (0 is possible in a finished game; a draw has none). Exact: proven, not
+// estimated.
+struct Evaluation {
+  enum class Kind : std::uint8_t { Points, Win, Loss, Draw };
+
+  [[nodiscard]] static Evaluation points(std::int32_t hundredths, bool exact = false) noexcept {
+    return {Kind::Points, hundredths, exact};
+  }
+  [[nodiscard]] static Evaluation win(std::int32_t plies, bool exact = false) noexcept {
+    return {Kind::Win, plies, exact};
+  }
+  [[nodiscard]] static Evaluation loss(std::int32_t plies, bool exact = false) noexcept {
+    return {Kind::Loss, plies, exact};
+  }
+  [[nodiscard]] static Evaluation draw(bool exact = false) noexcept { return {Kind::Draw, 0, exact}; }
+
+  Kind kind = Kind::Points;
+  std::int32_t amount = 0;  // hundredths of a point, or plies
+  bool exact = false;
+
+  friend bool operator==(const Evaluation&, const Evaluation&) = default;
+};
+inline constexpr std::int32_t kLargestAmount = 1'000'000'000;  // of either sign
+
+// `0.35`, `-12.00`, `win 7`, `loss 4`, `draw`, each followed by ` exact` where it is.
+[[nodiscard]] std::string evaluation_text(const Evaluation& evaluation);
+[[nodiscard]] std::optional<Evaluation> parse_evaluation(std::string_view text);
+// Points alone: at most two decimals.
+[[nodiscard]] std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept;
+
+struct Annotation {
+  Comments before{};  // the turn
+  Comments after{};
+  std::vector<Glyph> glyphs{};
+  std::optional<Clock> clock{};
+  std::optional<Evaluation> evaluation{};
+
+  [[nodiscard]] bool empty() const noexcept;
+  friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
+}  // namespace joga::record

@@ -1,0 +1,109 @@
+#include "joga/record/builder.hpp"
+
+#include <utility>
+
+#include "joga/core/spec.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/limits.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::record {
+namespace {
+
+// As many as anybody plays at a time; a hostile file with a new map in every game must not fill the memory.
+constexpr std::size_t kCachedGames = 64;
+
+[[nodiscard]] Message ending_words() {
+  std::vector<Message> words;
+  for (const Ending ending : kEndings) words.emplace_back(ending_word(ending));
+  return Message::list(words);
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const AnyGame>> GameCache::find(std::string_view spec) {
+  const std::string name(spec);
+  if (const auto present = games_.find(name); present != games_.end()) return present->second;
+  const Result<GameSpec> parsed = GameSpec::parse(spec);
+  if (!parsed) return parsed.error();
+  for (const auto& [key, value] : parsed->options) {
+    if (value.starts_with("file:")) {
+      return Error{ErrorCode::Illegal, Message(text::kRecordNamesFile, key, excerpt(value))};
+    }
+  }
+  Result<std::shared_ptr<const AnyGame>> game = games::make_game(*parsed);
+  if (!game) return game.error();
+  if (games_.size() >= kCachedGames) games_.clear();
+  games_.emplace(name, *game);
+  return game;
+}
+
+Builder::Builder(std::shared_ptr<const AnyGame> game, const AnyPosition& start)
+    : record_(game, start), line_(std::move(game), start) {}
+
+Result<Done> Builder::play(std::string_view text) {
+  if (is_over(line_.outcome())) {
+    return Error{ErrorCode::Illegal, Message(text::kGameIsOver, excerpt(text), line_.outcome_reason())};
+  }
+  if (text.size() > kLongestInput)
+    return Error{ErrorCode::Malformed, Message(text::kMoveTooLong, excerpt(text))};
+  if (record_.tree.turn_count() >= kMostTurns) {
+    return Error{ErrorCode::Unsupported, Message(text::kTooManyTurns, kMostTurns)};
+  }
+  const Result<AnyMove> move = record_.game->parse_move(line_.position(), text);
+  if (!move) return move.error();
+  line_.play(*move);
+  current_ = record_.tree.add(current_, *move);
+  has_turn_ = true;
+  return Done{};
+}
+
+Result<Done> Builder::open_variation() {
+  if (!has_turn_) return Error{ErrorCode::Malformed, Message(text::kVariationFirst)};
+  if (branches_.size() >= kDeepestVariation) {
+    return Error{ErrorCode::Unsupported, Message(text::kTooDeep, kDeepestVariation)};
+  }
+  line_.back();
+  branches_.push_back({current_, line_.ply()});
+  current_ = record_.tree.parent(current_);
+  has_turn_ = false;
+  return Done{};
+}
+
+Result<Done> Builder::close_variation() {
+  if (branches_.empty()) return Error{ErrorCode::Malformed, Message(text::kVariationNotOpen)};
+  if (!has_turn_) return Error{ErrorCode::Malformed, Message(text::kVariationEmpty)};
+  const Branch branch = branches_.back();
+  branches_.pop_back();
+  while (line_.ply() > branch.base) line_.back();
+  current_ = branch.turn;
+  line_.play(record_.tree.move(current_));
+  return Done{};
+}
+
+std::optional<Error> Builder::check_result(Outcome result, const Tags& tags,
+                                           std::optional<std::size_t> ply) const {
+  if (ply && *ply > line_.ply())
+    return Error{ErrorCode::Illegal, Message(text::kPlyBeyond, *ply, line_.ply())};
+  // A line cannot go on after its end: before its last turn the game was running.
+  const bool at_the_end = !ply || *ply == line_.ply();
+  const Outcome played = at_the_end ? line_.outcome() : Outcome::Running;
+  if (played == result) return std::nullopt;
+  if (is_over(played)) {
+    return Error{ErrorCode::Illegal, Message(text::kResultWrong, result_word(played), line_.outcome_reason(),
+                                             result_word(result))};
+  }
+  if (parse_ending(tags.value("Termination"))) return std::nullopt;
+  return Error{ErrorCode::Illegal, Message(text::kResultUnfounded, result_word(result), ending_words())};
+}
+
+Result<Record> Builder::finish(Outcome result, Tags tags, std::optional<std::size_t> ply) && {
+  if (std::optional<Error> wrong = check_result(result, tags, ply)) return *std::move(wrong);
+  record_.result = result;
+  record_.tags = std::move(tags);
+  record_.ply = ply;
+  return std::move(record_);
+}
+
+}  // namespace joga::record

@@ -1,0 +1,153 @@
+#include "joga/record/comment_text.hpp"
+
+#include <algorithm>
+
+#include "joga/record/catalogue.hpp"
+#include "joga/record/limits.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::record {
+namespace {
+
+constexpr std::string_view kClockCommand = "[%clk";
+constexpr std::string_view kEvaluationCommand = "[%eval";
+constexpr std::string_view kBlanks = " \t\r\n";
+
+[[nodiscard]] bool starts_command(std::string_view source, std::string_view command) noexcept {
+  if (!source.starts_with(command)) return false;
+  const std::string_view rest = source.substr(command.size());
+  return rest.empty() || rest.front() == ']' || kBlanks.find(rest.front()) != std::string_view::npos;
+}
+
+[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept {
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+class CommentReader {
+ public:
+  explicit CommentReader(std::string_view source) : source_(source), to_line_end_(source.front() == ';') {}
+
+  [[nodiscard]] CommentText read() {
+    while (!comment_.wrong && !at_end()) {
+      const std::string_view rest = source_.substr(at_);
+      if (rest.front() == '\\') {
+        read_escape();
+      } else if (starts_command(rest, kClockCommand)) {
+        read_clock();
+      } else if (starts_command(rest, kEvaluationCommand)) {
+        read_evaluation();
+      } else {
+        read_character();
+      }
+      if (comment_.text.size() > kLongestComment) fail(0, Message(text::kCommentTooLong, kLongestComment));
+    }
+    if (!comment_.wrong && !to_line_end_ && at_ == source_.size()) fail(0, Message(text::kCommentUnclosed));
+    comment_.length = at_ + (to_line_end_ ? 0 : 1);
+    return std::move(comment_);
+  }
+
+ private:
+  [[nodiscard]] bool at_end() const noexcept {
+    return at_ == source_.size() || source_[at_] == (to_line_end_ ? '\n' : '}');
+  }
+
+  void fail(std::size_t offset, Message message) { comment_.wrong = {offset, std::move(message)}; }
+
+  // Runs of blanks are one; the rest of the tidying is the comment's own.
+  void append(char letter) {
+    const bool blank = kBlanks.find(letter) != std::string_view::npos;
+    if (!blank) {
+      comment_.text += letter;
+    } else if (!comment_.text.empty() && comment_.text.back() != ' ') {
+      comment_.text += ' ';
+    }
+  }
+
+  void read_escape() {
+    const char letter = at_ + 1 < source_.size() ? source_[at_ + 1] : '\0';
+    if (letter == 'n') {
+      comment_.text += '\n';
+    } else if (letter == '{' || letter == '}' || letter == '[' || letter == '\\') {
+      comment_.text += letter;
+    } else {
+      return fail(at_, Message(text::kCommentEscape));
+    }
+    at_ += 2;
+  }
+
+  void read_character() {
+    if (source_[at_] == '{' && !to_line_end_) return fail(at_, Message(text::kCommentBrace));
+    append(source_[at_++]);
+    // The many that mean nothing but themselves, at once.
+    const std::size_t end = std::min(source_.find_first_of("\\[{} \t\r\n", at_), source_.size());
+    comment_.text += source_.substr(at_, end - at_);
+    at_ = end;
+  }
+
+  // What stands between the command's name and its ']', which must come before the comment ends.
+  [[nodiscard]] std::optional<std::string_view> command_value(std::string_view command) {
+    const std::size_t begin = at_ + command.size();
+    const std::size_t end = source_.find_first_of(to_line_end_ ? "]\n" : "]}", begin);
+    if (end == std::string_view::npos || source_[end] != ']') {
+      fail(at_, Message(text::kCommandUnclosed, command));
+      return std::nullopt;
+    }
+    return trimmed(source_.substr(begin, end - begin));
+  }
+
+  // Goes past the command, which leaves a blank.
+  void finish_command() {
+    at_ = source_.find(']', at_) + 1;
+    append(' ');
+  }
+
+  void read_clock() {
+    const std::optional<std::string_view> value = command_value(kClockCommand);
+    if (!value) return;
+    if (comment_.clock) return fail(at_, Message(text::kClockTwice));
+    comment_.clock = parse_clock(*value);
+    if (!comment_.clock) return fail(at_, Message(text::kBadClock, excerpt(*value)));
+    finish_command();
+  }
+
+  void read_evaluation() {
+    const std::optional<std::string_view> value = command_value(kEvaluationCommand);
+    if (!value) return;
+    if (comment_.evaluation) return fail(at_, Message(text::kEvaluationTwice));
+    comment_.evaluation = parse_evaluation(*value);
+    if (!comment_.evaluation) return fail(at_, Message(text::kBadEvaluation, excerpt(*value)));
+    finish_command();
+  }
+
+  std::string_view source_;
+  bool to_line_end_;
+  std::size_t at_ = 1;
+  CommentText comment_{};
+};
+
+}  // namespace
+
+CommentText read_comment_text(std::string_view source) {
+  return CommentReader(source).read();
+}
+
+std::string escaped_comment(std::string_view text) {
+  std::string escaped;
+  escaped.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char letter = text[at];
+    const std::string_view rest = text.substr(at);
+    const bool special_bracket =
+        rest.starts_with(kClockCommand) || rest.starts_with(kEvaluationCommand) || rest.starts_with("[Game");
+    if (letter == '{' || letter == '}' || letter == '\\' || special_bracket) escaped += '\\';
+    if (letter == '\n') {
+      escaped += "\\n";
+    } else {
+      escaped += letter;
+    }
+  }
+  return escaped;
+}
+
+}  // namespace joga::record

@@ -1,0 +1,35 @@
+// Comments as they stand in a text: `{...}` or `;...` to the end of the line, with the clock and the
+// evaluation as commands inside, `[%clk 0:01:30]` and `[%eval 0.35]`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "joga/core/message.hpp"
+#include "joga/record/annotation.hpp"
+
+namespace joga::record {
+
+struct CommentFlaw {
+  std::size_t offset;
+  Message message;
+};
+
+struct CommentText {
+  std::string text{};
+  std::optional<Clock> clock{};
+  std::optional<Evaluation> evaluation{};
+  std::size_t length = 0;  // in the source, with the braces
+  std::optional<CommentFlaw> wrong{};
+};
+
+// The comment that begins at the front of the source, with '{' or ';'.
+[[nodiscard]] CommentText read_comment_text(std::string_view source);
+
+// The inside of a comment: braces, backslashes and line ends escaped, and '[' where it would begin a command
+// or, at the beginning of a line, a game.
+[[nodiscard]] std::string escaped_comment(std::string_view text);
+
+}  // namespace joga::record

@@ -1,0 +1,334 @@
+#include "joga/record/json_parser.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "joga/record/catalogue.hpp"
+#include "joga/record/json_values.hpp"
+#include "joga/record/limits.hpp"
+#include "joga/record/parser.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::record {
+namespace {
+
+using nlohmann::json;
+
+// Something wrong at a value, named by its JSON pointer. Functions give one back, or nothing when all is
+// well.
+struct Flaw {
+  std::string pointer;
+  Message message;
+};
+using Check = std::optional<Flaw>;
+
+[[nodiscard]] std::string below(const std::string& pointer, std::string_view key) {
+  return pointer + '/' + std::string(key);
+}
+[[nodiscard]] std::string below(const std::string& pointer, std::size_t index) {
+  return pointer + '/' + std::to_string(index);
+}
+
+[[nodiscard]] Flaw wants(const std::string& pointer, Message what) {
+  return {pointer, Message(text::kJsonWants, std::move(what))};
+}
+
+[[nodiscard]] const json* member(const json& object, std::string_view key) {
+  const auto found = object.find(key);
+  return found == object.end() ? nullptr : &*found;
+}
+
+// An object that has no other keys than these.
+[[nodiscard]] Check check_keys(const json& value, const std::string& pointer,
+                               std::span<const std::string_view> keys) {
+  if (!value.is_object()) return wants(pointer, text::kAnObject);
+  for (const auto& [key, unused] : value.items()) {
+    if (std::ranges::find(keys, std::string_view(key)) != keys.end()) continue;
+    const std::vector<Message> valid(keys.begin(), keys.end());
+    return Flaw{pointer, Message(text::kJsonUnknownKey, excerpt(key), Message::list(valid))};
+  }
+  return std::nullopt;
+}
+
+// A string without control characters; line ends only where they are allowed.
+[[nodiscard]] Check check_text(const json& value, const std::string& pointer, bool lines_allowed) {
+  if (!value.is_string()) return wants(pointer, text::kAString);
+  const auto& text = value.get_ref<const std::string&>();
+  std::size_t flaw = first_flaw(text).value_or(std::string::npos);
+  if (!lines_allowed) flaw = std::min(flaw, text.find_first_of("\t\r\n"));
+  if (flaw == std::string::npos) return std::nullopt;
+  return Flaw{pointer, describe_flaw(text, flaw)};
+}
+
+[[nodiscard]] std::optional<std::int64_t> whole_number(const json& value, std::int64_t largest) {
+  if (!value.is_number_integer()) return std::nullopt;
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(largest)) {
+    return std::nullopt;
+  }
+  const auto number = value.get<std::int64_t>();
+  if (number < 0 || number > largest) return std::nullopt;
+  return number;
+}
+
+// At most two decimals; binary fractions come near enough.
+[[nodiscard]] std::optional<std::int32_t> hundredths(const json& value) {
+  if (!value.is_number()) return std::nullopt;
+  const double exact = value.get<double>() * 100;
+  const double rounded = std::nearbyint(exact);
+  constexpr double kTolerance = 1e-5;
+  if (!(std::abs(rounded) <= kLargestAmount) || std::abs(exact - rounded) > kTolerance) return std::nullopt;
+  return static_cast<std::int32_t>(rounded);
+}
+
+// The game and the position in which it begins.
+[[nodiscard]] std::variant<Builder, Flaw> begin_game(const json& root, GameCache& games) {
+  constexpr std::array<std::string_view, 7> kKeys{"game", "position", "tags", "result",
+                                                  "ply",  "start",    "turns"};
+  if (Check flaw = check_keys(root, "", kKeys)) return *std::move(flaw);
+  for (const std::string_view key : {"game", "result", "turns"}) {
+    if (member(root, key) == nullptr) return Flaw{"", Message(text::kJsonMissingKey, key)};
+  }
+  const json& spec = root["game"];
+  if (Check flaw = check_text(spec, "/game", false)) return *std::move(flaw);
+  const Result<std::shared_ptr<const AnyGame>> game = games.find(spec.get_ref<const std::string&>());
+  if (!game) return Flaw{"/game", game.error().message};
+  const json* position = member(root, "position");
+  if (position == nullptr) return Builder(*game, (*game)->start());
+  if (Check flaw = check_text(*position, "/position", false)) return *std::move(flaw);
+  const Result<AnyPosition> start = (*game)->parse_position(position->get_ref<const std::string&>());
+  if (!start) return Flaw{"/position", start.error().message};
+  return Builder(*game, *start);
+}
+
+// Reads the rest.
+class JsonParser {
+ public:
+  explicit JsonParser(Builder builder) : builder_(std::move(builder)) {}
+
+  [[nodiscard]] std::variant<Record, Flaw> parse(const json& root);
+
+ private:
+  Check read_tags(const json& tags);
+  Check read_tag(const json& tag, const std::string& pointer);
+  Check read_start(const json& start);
+  Check read_line(const json& turns, const std::string& pointer);
+  Check read_turn(const json& turn, const std::string& pointer);
+  Check read_variations(const json& variations, const std::string& pointer);
+  Check play(const json& move, const std::string& pointer);
+  Check read_annotation(const json& value, const std::string& pointer);
+  Check read_comments(const json& value, const std::string& pointer, Comments& comments);
+  Check read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs);
+  Check read_evaluation(const json& value, const std::string& pointer);
+  [[nodiscard]] std::variant<Record, Flaw> finish(const json& root);
+
+  Builder builder_;
+  Tags tags_{};
+};
+
+Check JsonParser::read_tags(const json& tags) {
+  if (!tags.is_array()) return wants("/tags", text::kAnArray);
+  if (tags.size() > kMostTags) return Flaw{"/tags", Message(text::kTooManyTags, kMostTags)};
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    if (Check flaw = read_tag(tags[i], below("/tags", i))) return flaw;
+  }
+  return std::nullopt;
+}
+
+Check JsonParser::read_tag(const json& tag, const std::string& pointer) {
+  if (!tag.is_array() || tag.size() != 2) return wants(pointer, text::kATag);
+  if (!tag[0].is_string()) return wants(below(pointer, std::size_t{0}), text::kAString);
+  if (Check flaw = check_text(tag[1], below(pointer, std::size_t{1}), false)) return flaw;
+  const auto& name = tag[0].get_ref<const std::string&>();
+  const auto& value = tag[1].get_ref<const std::string&>();
+  // The tags that are fields of a record are members of their own here.
+  if (!is_tag_name(name) || is_field_tag(name)) return Flaw{pointer, Message(text::kTagName)};
+  if (const auto known = misspelt_tag(name)) return Flaw{pointer, Message(text::kTagCase, name, *known)};
+  if (tags_.find(name)) return Flaw{pointer, Message(text::kTagTwice, name)};
+  if (value.size() > kLongestTagValue)
+    return Flaw{pointer, Message(text::kTagTooLong, name, kLongestTagValue)};
+  tags_.set(name, value);
+  return std::nullopt;
+}
+
+Check JsonParser::read_line(const json& turns, const std::string& pointer) {
+  if (!turns.is_array()) return wants(pointer, text::kAnArray);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    if (Check flaw = read_turn(turns[i], below(pointer, i))) return flaw;
+  }
+  return std::nullopt;
+}
+
+Check JsonParser::read_turn(const json& turn, const std::string& pointer) {
+  if (turn.is_string()) return play(turn, pointer);
+  if (!turn.is_object()) return wants(pointer, text::kATurn);
+  constexpr std::array<std::string_view, 7> kKeys{"move",  "before",     "glyphs",    "after",
+                                                  "clock", "evaluation", "variations"};
+  if (Check flaw = check_keys(turn, pointer, kKeys)) return flaw;
+  const json* move = member(turn, "move");
+  if (move == nullptr) return Flaw{pointer, Message(text::kJsonMissingKey, "move")};
+  if (Check flaw = play(*move, below(pointer, "move"))) return flaw;
+  if (Check flaw = read_annotation(turn, pointer)) return flaw;
+  const json* variations = member(turn, "variations");
+  return variations == nullptr ? std::nullopt : read_variations(*variations, below(pointer, "variations"));
+}
+
+// Recursion is as deep as variations are nested: the builder bounds it.
+Check JsonParser::read_variations(const json& variations, const std::string& pointer) {
+  if (!variations.is_array()) return wants(pointer, text::kAnArray);
+  for (std::size_t i = 0; i < variations.size(); ++i) {
+    const std::string inner = below(pointer, i);
+    const Result<Done> opened = builder_.open_variation();
+    if (!opened) return Flaw{inner, opened.error().message};
+    if (Check flaw = read_line(variations[i], inner)) return flaw;
+    const Result<Done> closed = builder_.close_variation();
+    if (!closed) return Flaw{inner, closed.error().message};
+  }
+  return std::nullopt;
+}
+
+Check JsonParser::play(const json& move, const std::string& pointer) {
+  if (Check flaw = check_text(move, pointer, false)) return flaw;
+  const auto& text = move.get_ref<const std::string&>();
+  if (text.empty() || text.find(' ') != std::string::npos) return Flaw{pointer, Message(text::kOneTurn)};
+  const Result<Done> played = builder_.play(text);
+  if (!played) return Flaw{pointer, played.error().message};
+  return std::nullopt;
+}
+
+Check JsonParser::read_annotation(const json& value, const std::string& pointer) {
+  if (const json* before = member(value, "before")) {
+    if (Check flaw = read_comments(*before, below(pointer, "before"), builder_.annotate().before))
+      return flaw;
+  }
+  if (const json* after = member(value, "after")) {
+    if (Check flaw = read_comments(*after, below(pointer, "after"), builder_.annotate().after)) return flaw;
+  }
+  if (const json* glyphs = member(value, "glyphs")) {
+    if (Check flaw = read_glyphs(*glyphs, below(pointer, "glyphs"), builder_.annotate().glyphs)) return flaw;
+  }
+  if (const json* clock = member(value, "clock")) {
+    const auto count = whole_number(*clock, kLongestClock.count());
+    if (!count) return wants(below(pointer, "clock"), Message(text::kANumber, 0, kLongestClock.count()));
+    builder_.annotate().clock = Clock(*count);
+  }
+  if (const json* evaluation = member(value, "evaluation")) {
+    return read_evaluation(*evaluation, below(pointer, "evaluation"));
+  }
+  return std::nullopt;
+}
+
+Check JsonParser::read_comments(const json& value, const std::string& pointer, Comments& comments) {
+  if (!value.is_array()) return wants(pointer, text::kAnArray);
+  if (value.size() > kMostComments) return Flaw{pointer, Message(text::kTooManyComments, kMostComments)};
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (Check flaw = check_text(value[i], below(pointer, i), true)) return flaw;
+    const auto& text = value[i].get_ref<const std::string&>();
+    if (text.size() > kLongestComment) {
+      return Flaw{below(pointer, i), Message(text::kCommentTooLong, kLongestComment)};
+    }
+    comments.add(text);
+  }
+  return std::nullopt;
+}
+
+Check JsonParser::read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs) {
+  if (!value.is_array()) return wants(pointer, text::kAnArray);
+  if (value.size() > kMostGlyphs) return Flaw{pointer, Message(text::kTooManyGlyphs, kMostGlyphs)};
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const auto number = whole_number(value[i], 255);
+    if (!number) return wants(below(pointer, i), Message(text::kANumber, 0, 255));
+    glyphs.push_back(static_cast<Glyph>(*number));
+  }
+  return std::nullopt;
+}
+
+Check JsonParser::read_evaluation(const json& value, const std::string& pointer) {
+  constexpr std::array<std::string_view, 5> kKeys{"points", "win", "loss", "draw", "exact"};
+  if (Check flaw = check_keys(value, pointer, kKeys)) return flaw;
+  // One of the first four, and perhaps the fifth, turned into the words of the text form.
+  const json* exact = member(value, "exact");
+  if (exact != nullptr && !exact->is_boolean()) return wants(below(pointer, "exact"), text::kABoolean);
+  std::optional<Evaluation> evaluation;
+  if (const json* points = member(value, "points")) {
+    if (const auto amount = hundredths(*points)) evaluation = Evaluation::points(*amount);
+  } else if (const json* win = member(value, "win")) {
+    if (const auto plies = whole_number(*win, kLargestAmount)) {
+      evaluation = Evaluation::win(static_cast<std::int32_t>(*plies));
+    }
+  } else if (const json* loss = member(value, "loss")) {
+    if (const auto plies = whole_number(*loss, kLargestAmount)) {
+      evaluation = Evaluation::loss(static_cast<std::int32_t>(*plies));
+    }
+  } else if (const json* draw = member(value, "draw"); draw != nullptr && *draw == true) {
+    evaluation = Evaluation::draw();
+  }
+  const bool single = value.size() == (exact == nullptr ? 1U : 2U);
+  if (!evaluation || !single) return Flaw{pointer, Message(text::kBadEvaluation, excerpt(value.dump()))};
+  evaluation->exact = exact != nullptr && exact->get<bool>();
+  builder_.annotate().evaluation = evaluation;
+  return std::nullopt;
+}
+
+Check JsonParser::read_start(const json& start) {
+  constexpr std::array<std::string_view, 3> kKeys{"after", "clock", "evaluation"};
+  if (Check flaw = check_keys(start, "/start", kKeys)) return flaw;
+  return read_annotation(start, "/start");
+}
+
+std::variant<Record, Flaw> JsonParser::finish(const json& root) {
+  const json& result = root["result"];
+  if (!result.is_string()) return wants("/result", text::kAString);
+  const auto& word = result.get_ref<const std::string&>();
+  const std::optional<Outcome> outcome = parse_result(word);
+  if (!outcome) return Flaw{"/result", Message(text::kBadResult, excerpt(word))};
+  std::optional<std::size_t> ply;
+  if (const json* value = member(root, "ply")) {
+    const auto number = whole_number(*value, kMostTurns);
+    if (!number) return wants("/ply", Message(text::kANumber, 0, kMostTurns));
+    ply = static_cast<std::size_t>(*number);
+  }
+  Result<Record> record = std::move(builder_).finish(*outcome, std::move(tags_), ply);
+  if (!record) return Flaw{"/result", record.error().message};
+  return *std::move(record);
+}
+
+std::variant<Record, Flaw> JsonParser::parse(const json& root) {
+  if (const json* tags = member(root, "tags")) {
+    if (Check flaw = read_tags(*tags)) return *std::move(flaw);
+  }
+  if (const json* start = member(root, "start")) {
+    if (Check flaw = read_start(*start)) return *std::move(flaw);
+  }
+  if (Check flaw = read_line(root["turns"], "/turns")) return *std::move(flaw);
+  return finish(root);
+}
+
+}  // namespace
+
+ReadResult parse_json_game(std::string_view text, std::size_t line, std::size_t column, GameCache& games) {
+  json root;
+  if (std::optional<JsonProblem> problem = parse_json_values(text, root)) {
+    RecordError error = error_at(text, line, problem->offset, std::move(problem->message));
+    if (error.line == line) error.column += column - 1;
+    return error;
+  }
+  const auto fail = [&](Flaw flaw) {
+    if (flaw.pointer.empty()) return RecordError{line, column, std::move(flaw.message)};
+    return RecordError{line, column, Message(text::kInside, flaw.pointer, std::move(flaw.message))};
+  };
+  std::variant<Builder, Flaw> builder = begin_game(root, games);
+  if (Flaw* flaw = std::get_if<Flaw>(&builder)) return fail(std::move(*flaw));
+  std::variant<Record, Flaw> record = JsonParser(std::get<Builder>(std::move(builder))).parse(root);
+  if (Flaw* flaw = std::get_if<Flaw>(&record)) return fail(std::move(*flaw));
+  return std::get<Record>(std::move(record));
+}
+
+}  // namespace joga::record

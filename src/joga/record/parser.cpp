@@ -1,0 +1,213 @@
+#include "joga/record/parser.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/core/utf8.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/comment_text.hpp"
+#include "joga/record/header_parser.hpp"
+#include "joga/record/limits.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::record {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+// What ends a turn, a number or a result, besides blanks.
+constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
+
+[[nodiscard]] bool is_digit(char letter) noexcept {
+  return letter >= '0' && letter <= '9';
+}
+[[nodiscard]] bool is_word_start(char letter) noexcept {
+  return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+}
+
+// Reads what comes after the tags.
+class TurnParser {
+ public:
+  TurnParser(std::string_view text, Header header)
+      : text_(text), at_(header.end), builder_(header.game, header.start), header_(std::move(header)) {}
+
+  [[nodiscard]] std::variant<Record, Flaw> parse();
+
+ private:
+  void skip_blanks() noexcept { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
+  [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
+  [[nodiscard]] std::string_view word() const noexcept;
+
+  Check read_item();
+  Check read_word();
+  Check read_move(std::size_t begin, std::string_view move);
+  Check read_glyph();
+  Check read_comment();
+  Check open_variation();
+  Check close_variation();
+  [[nodiscard]] std::variant<Record, Flaw> finish(Outcome result);
+  [[nodiscard]] Flaw cut_short() const;
+
+  std::string_view text_;
+  std::size_t at_;
+  Builder builder_;
+  Header header_;
+  std::optional<std::size_t> number_{};         // where a number stands whose turn has not come yet
+  Annotation pending_{};                        // comments before the turn that comes next
+  std::vector<std::size_t> open_variations_{};  // where they begin
+};
+
+std::string_view TurnParser::word() const noexcept {
+  return text_.substr(at_, std::min(text_.find_first_of(kWordEnd, at_), text_.size()) - at_);
+}
+
+std::variant<Record, Flaw> TurnParser::parse() {
+  for (skip_blanks(); !at_end(); skip_blanks()) {
+    const char letter = text_[at_];
+    if (letter == '*' || is_word_start(letter)) {
+      if (const std::optional<Outcome> result = parse_result(word())) return finish(*result);
+    }
+    if (Check flaw = read_item()) return *std::move(flaw);
+  }
+  return cut_short();
+}
+
+Flaw TurnParser::cut_short() const {
+  if (!open_variations_.empty()) return {open_variations_.back(), Message(text::kVariationUnclosed)};
+  if (number_) return {*number_, Message(text::kNumberAlone)};
+  // Where the text stops, not where the blanks after it do.
+  return {text_.find_last_not_of(kBlanks) + 1, Message(text::kNoResult)};
+}
+
+Check TurnParser::read_item() {
+  const char letter = text_[at_];
+  if (is_word_start(letter)) return read_word();
+  if (letter == '{' || letter == ';') return read_comment();
+  if (letter == '[') return Flaw{at_, Message(text::kTagLate)};
+  if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
+  if (letter == '(') return open_variation();
+  if (letter == ')') return close_variation();
+  if (letter == '!' || letter == '?' || letter == '$') return read_glyph();
+  const std::string_view rest = text_.substr(at_);
+  return Flaw{at_, Message(text::kUnexpected, rest.substr(0, front_character(rest).length))};
+}
+
+Check TurnParser::read_word() {
+  const std::size_t begin = at_;
+  const std::string_view read = word();
+  at_ += read.size();
+  // A number is digits and dots; the turn may follow without a blank.
+  const std::size_t digits = std::min(read.find_first_not_of("0123456789"), read.size());
+  if (digits > 0 && digits < read.size() && read[digits] == '.') {
+    if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
+    number_ = begin;
+    const std::size_t number_end = std::min(read.find_first_not_of('.', digits), read.size());
+    if (number_end == read.size()) return std::nullopt;
+    return read_move(begin + number_end, read.substr(number_end));
+  }
+  return read_move(begin, read);
+}
+
+Check TurnParser::read_move(std::size_t begin, std::string_view move) {
+  if (!is_word_start(move.front())) return Flaw{begin, Message(text::kUnexpected, excerpt(move))};
+  const Result<Done> played = builder_.play(move);
+  if (!played) {
+    const std::size_t inside = played.error().offset.value_or(0);
+    return Flaw{begin + std::min(inside, move.size()), played.error().message};
+  }
+  number_.reset();
+  if (!pending_.empty()) builder_.annotate() = std::exchange(pending_, {});
+  return std::nullopt;
+}
+
+Check TurnParser::read_glyph() {
+  const std::size_t begin = at_;
+  std::optional<Glyph> glyph;
+  if (text_[at_] == '$') {
+    at_ = std::min(text_.find_first_not_of("0123456789", at_ + 1), text_.size());
+    glyph = parse_glyph_number(text_.substr(begin + 1, at_ - begin - 1));
+  } else {
+    at_ = std::min(text_.find_first_not_of("!?", at_), text_.size());
+    glyph = parse_glyph_sign(text_.substr(begin, at_ - begin));
+  }
+  const std::string sign = excerpt(text_.substr(begin, at_ - begin));
+  if (!glyph) return Flaw{begin, Message(text::kBadGlyph, sign)};
+  if (!builder_.has_turn()) return Flaw{begin, Message(text::kGlyphFirst, sign)};
+  std::vector<Glyph>& glyphs = builder_.annotate().glyphs;
+  if (glyphs.size() >= kMostGlyphs) return Flaw{begin, Message(text::kTooManyGlyphs, kMostGlyphs)};
+  glyphs.push_back(*glyph);
+  return std::nullopt;
+}
+
+Check TurnParser::read_comment() {
+  // A comment belongs to the turn before it, unless a number stands between them or its line has no turn yet.
+  // At the very beginning it belongs to the starting position.
+  const bool of_the_next = number_ || (!builder_.has_turn() && builder_.depth() > 0);
+  CommentText comment = read_comment_text(text_.substr(at_));
+  if (comment.wrong) return Flaw{at_ + comment.wrong->offset, comment.wrong->message};
+  const bool nothing = comment.text.empty() && !comment.clock && !comment.evaluation;
+  const std::size_t begin = std::exchange(at_, at_ + comment.length);
+  if (nothing) return std::nullopt;
+  Annotation& annotation = of_the_next ? pending_ : builder_.annotate();
+  if (comment.clock && annotation.clock) return Flaw{begin, Message(text::kClockTwice)};
+  if (comment.clock) annotation.clock = comment.clock;
+  if (comment.evaluation && annotation.evaluation) return Flaw{begin, Message(text::kEvaluationTwice)};
+  if (comment.evaluation) annotation.evaluation = comment.evaluation;
+  Comments& comments = of_the_next ? annotation.before : annotation.after;
+  if (comments.size() >= kMostComments) return Flaw{begin, Message(text::kTooManyComments, kMostComments)};
+  comments.add(comment.text);
+  return std::nullopt;
+}
+
+Check TurnParser::open_variation() {
+  const Result<Done> opened = builder_.open_variation();
+  if (!opened) return Flaw{at_, opened.error().message};
+  open_variations_.push_back(at_++);
+  return std::nullopt;
+}
+
+Check TurnParser::close_variation() {
+  const Result<Done> closed = builder_.close_variation();
+  if (!closed) return Flaw{at_, closed.error().message};
+  open_variations_.pop_back();
+  ++at_;
+  return std::nullopt;
+}
+
+std::variant<Record, Flaw> TurnParser::finish(Outcome result) {
+  if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
+  if (builder_.depth() > 0) return Flaw{at_, Message(text::kResultInVariation)};
+  if (header_.result && *header_.result != result) {
+    return Flaw{at_, Message(text::kResultDiffers, result_word(*header_.result), result_word(result))};
+  }
+  Result<Record> record = std::move(builder_).finish(result, std::move(header_.tags), header_.ply);
+  if (!record) return Flaw{at_, record.error().message};
+  at_ += word().size();
+  skip_blanks();
+  if (!at_end()) return Flaw{at_, Message(text::kAfterResult)};
+  return *std::move(record);
+}
+
+}  // namespace
+
+RecordError error_at(std::string_view text, std::size_t first_line, std::size_t offset, Message message) {
+  const std::string_view before = text.substr(0, offset);
+  const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
+  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {first_line + lines, code_points(before.substr(line_begin)) + 1, std::move(message)};
+}
+
+ReadResult parse_game(std::string_view text, std::size_t first_line, GameCache& games) {
+  const auto fail = [&](Flaw flaw) {
+    return error_at(text, first_line, flaw.offset, std::move(flaw.message));
+  };
+  if (const auto flaw = first_flaw(text)) return fail({*flaw, describe_flaw(text, *flaw)});
+  std::variant<Header, Flaw> header = parse_header(text, games);
+  if (Flaw* flaw = std::get_if<Flaw>(&header)) return fail(std::move(*flaw));
+  std::variant<Record, Flaw> record = TurnParser(text, std::get<Header>(std::move(header))).parse();
+  if (Flaw* flaw = std::get_if<Flaw>(&record)) return fail(std::move(*flaw));
+  return std::get<Record>(std::move(record));
+}
+
+}  // namespace joga::record

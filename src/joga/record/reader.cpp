@@ -1,0 +1,124 @@
+#include "joga/record/reader.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "joga/record/catalogue.hpp"
+#include "joga/record/limits.hpp"
+#include "joga/record/parser.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::record {
+namespace {
+
+constexpr std::string_view kGameTag = "[Game";
+
+[[nodiscard]] bool is_blank(char letter) noexcept {
+  return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
+}
+
+[[nodiscard]] ReadResult numbered(ReadResult result, std::size_t number) {
+  result.set_number(number);
+  return result;
+}
+
+}  // namespace
+
+Reader::Reader(Source source) : source_(std::move(source)) {
+  source_.skip_byte_order_mark();
+}
+
+bool Reader::at_game() {
+  const std::string_view ahead = source_.ahead(kGameTag.size() + 1);
+  return ahead.size() > kGameTag.size() && ahead.starts_with(kGameTag) &&
+         (is_blank(ahead.back()) || ahead.back() == '"');
+}
+
+template <class Keep>
+void Reader::pass_line(Keep&& keep) {
+  bool line_ended = false;
+  while (!line_ended && source_.fill()) {
+    const std::string_view window = source_.window();
+    const std::size_t newline = window.find('\n');
+    line_ended = newline != std::string_view::npos;
+    const std::string_view part = window.substr(0, line_ended ? newline + 1 : window.size());
+    keep(part);
+    source_.use(part.size());
+  }
+  if (line_ended) ++line_;
+}
+
+void Reader::skip_blank_lines() {
+  while (source_.fill() && !at_game()) {
+    // Blanks before something else on the same line stay: they count for its column.
+    const std::string_view window = source_.window();
+    const auto end = std::ranges::find_if_not(window, is_blank);
+    const std::size_t newline = window.substr(0, static_cast<std::size_t>(end - window.begin())).rfind('\n');
+    if (newline == std::string_view::npos && end != window.end()) return;
+    const std::size_t blanks = newline == std::string_view::npos ? window.size() : newline + 1;
+    line_ += static_cast<std::size_t>(std::ranges::count(window.substr(0, blanks), '\n'));
+    source_.use(blanks);
+  }
+}
+
+RecordError Reader::read_stray_text() {
+  constexpr std::size_t kShown = 1024;  // enough to see whether it is text at all
+  const std::size_t first_line = line_;
+  std::string shown;
+  while (source_.fill() && !at_game()) {
+    pass_line([&](std::string_view part) { shown += part.substr(0, kShown - shown.size()); });
+  }
+  const std::string_view text = shortened(shown, kShown - 1);
+  if (const auto flaw = first_flaw(text))
+    return error_at(text, first_line, *flaw, describe_flaw(text, *flaw));
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  return error_at(text, first_line, begin, Message(text::kGameFirst));
+}
+
+void Reader::read_game() {
+  game_.clear();
+  too_large_ = false;
+  do {
+    pass_line([&](std::string_view part) {
+      too_large_ = too_large_ || game_.size() + part.size() > kLargestGame;
+      if (!too_large_) game_ += part;
+    });
+  } while (source_.fill() && !at_game());
+}
+
+std::optional<ReadResult> Reader::next() {
+  if (ended_) return std::nullopt;
+  skip_blank_lines();
+  const std::size_t first_line = line_;
+  const bool something = source_.fill();
+  std::optional<RecordError> stray;
+  if (something && !at_game()) {
+    stray = read_stray_text();
+  } else if (something) {
+    read_game();
+  }
+  if (source_.failed()) {
+    ended_ = true;
+    return numbered(RecordError{line_, 1, Message(text::kReadFailed)}, ++number_);
+  }
+  if (!something) return std::nullopt;
+  ++number_;
+  if (stray) return numbered(*std::move(stray), number_);
+  if (too_large_) {
+    return numbered(RecordError{first_line, 1, Message(text::kGameTooLarge, kLargestGame >> 20U)}, number_);
+  }
+  return numbered(parse_game(game_, first_line, games_), number_);
+}
+
+ReadResult parse_record(std::string_view text) {
+  std::istringstream input{std::string(text)};
+  Reader reader(input);
+  std::optional<ReadResult> only = reader.next();
+  if (!only) return RecordError{1, 1, Message(text::kNoGame)};
+  const std::size_t line = reader.line();
+  if (*only && reader.next()) return RecordError{line, 1, Message(text::kSecondGame)};
+  return *std::move(only);
+}
+
+}  // namespace joga::record

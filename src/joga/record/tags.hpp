@@ -1,0 +1,69 @@
+// The tags of a record that are plain text: who played, when and where. Those that mean something to the
+// program (Game, Position, Result, Ply) are fields of the record instead.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace joga::record {
+
+// The known tags, in the order in which they are written. Others follow in the order in which they came.
+inline constexpr std::array<std::string_view, 14> kKnownTags{
+    "Game", "Position", "Player1", "Player2",     "Event", "Site",        "Round",
+    "Date", "Time",     "Result",  "Termination", "Seed",  "TimeControl", "Ply"};
+
+// Those kept as fields of the record.
+[[nodiscard]] bool is_field_tag(std::string_view name) noexcept;
+// A letter, then letters, digits and underscores.
+[[nodiscard]] bool is_tag_name(std::string_view name) noexcept;
+// The known tag that differs from this name only in letter case, if it is none itself: `result` is not kept
+// as something unknown but refused.
+[[nodiscard]] std::optional<std::string_view> misspelt_tag(std::string_view name) noexcept;
+
+struct Tag {
+  std::string name{};
+  std::string value{};
+
+  friend bool operator==(const Tag&, const Tag&) = default;
+};
+
+class Tags {
+ public:
+  // The name must be a tag name and no field tag's. Control characters in the value become blanks, bytes that
+  // are not UTF-8 U+FFFD, and a value beyond the limit is cut.
+  void set(std::string_view name, std::string_view value);
+  void erase(std::string_view name);
+  [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const noexcept;
+  // The value, or nothing at all.
+  [[nodiscard]] std::string_view value(std::string_view name) const noexcept {
+    return find(name).value_or("");
+  }
+
+  [[nodiscard]] std::size_t size() const noexcept { return tags_.size(); }
+  [[nodiscard]] auto begin() const noexcept { return tags_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return tags_.end(); }
+
+  friend bool operator==(const Tags&, const Tags&) = default;
+
+ private:
+  std::vector<Tag> tags_{};
+};
+
+// Where a tag stands in the written order.
+[[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;
+
+// How a game ends that the rules have not ended. A record with a result for an unfinished game must have a
+// Termination tag that begins with one of these words, then nothing more or `: details`.
+enum class Ending : std::uint8_t { Resignation, Agreement, Time, Adjudication, Forfeit };
+inline constexpr std::array<Ending, 5> kEndings{Ending::Resignation, Ending::Agreement, Ending::Time,
+                                                Ending::Adjudication, Ending::Forfeit};
+
+[[nodiscard]] std::string_view ending_word(Ending ending) noexcept;
+[[nodiscard]] std::optional<Ending> parse_ending(std::string_view termination) noexcept;
+
+}  // namespace joga::record

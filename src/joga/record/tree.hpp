@@ -1,0 +1,67 @@
+// The turns of a record: a main line and variations, as a tree. The root stands for the starting position;
+// each other node is a turn. A node's first child is how the line goes on, its other children are
+// alternatives to that first child.
+//
+// Nodes live in one array and refer to each other by number: a line of a hundred thousand turns is neither
+// walked nor destroyed by recursion. Nodes are only added, never removed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/record/annotation.hpp"
+
+namespace joga::record {
+
+enum class NodeId : std::uint32_t { Root = 0, None = 0xffff'ffff };
+
+class Tree {
+ public:
+  Tree() : nodes_(1) {}
+
+  // A new last child.
+  NodeId add(NodeId parent, AnyMove move);
+
+  [[nodiscard]] std::size_t turn_count() const noexcept { return nodes_.size() - 1; }
+  [[nodiscard]] AnyMove move(NodeId id) const noexcept { return node(id).move; }
+  [[nodiscard]] NodeId parent(NodeId id) const noexcept { return node(id).parent; }
+  [[nodiscard]] NodeId first_child(NodeId id) const noexcept { return node(id).first_child; }
+  // The next alternative after this one.
+  [[nodiscard]] NodeId next_sibling(NodeId id) const noexcept { return node(id).next_sibling; }
+  // Whether the turn continues its line, rather than begin a variation.
+  [[nodiscard]] bool continues_line(NodeId id) const noexcept;
+  // Whether there are alternatives to this turn, to be written after it.
+  [[nodiscard]] bool has_variations(NodeId id) const noexcept;
+
+  [[nodiscard]] std::vector<NodeId> main_line() const;  // without the root
+  [[nodiscard]] std::size_t main_line_length() const noexcept;
+
+  [[nodiscard]] const Annotation& annotation(NodeId id) const noexcept;
+  // To write into; few turns have one, so it is made when first asked for.
+  [[nodiscard]] Annotation& annotate(NodeId id);
+
+  // The same turns and annotations in the same order, however the nodes are numbered.
+  friend bool operator==(const Tree& one, const Tree& two);
+
+ private:
+  struct Node {
+    AnyMove move{};
+    NodeId parent = NodeId::None;
+    NodeId first_child = NodeId::None;
+    NodeId last_child = NodeId::None;
+    NodeId next_sibling = NodeId::None;
+    std::uint32_t annotation = 0;  // its place in `annotations_` plus 1; 0: none
+  };
+
+  [[nodiscard]] const Node& node(NodeId id) const noexcept { return nodes_[static_cast<std::size_t>(id)]; }
+  [[nodiscard]] Node& node(NodeId id) noexcept { return nodes_[static_cast<std::size_t>(id)]; }
+  // In the order of children before siblings; None after the last.
+  [[nodiscard]] NodeId next_in_order(NodeId id) const noexcept;
+
+  std::vector<Node> nodes_;
+  std::vector<Annotation> annotations_{};
+};
+
+}  // namespace joga::record

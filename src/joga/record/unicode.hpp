@@ -1,0 +1,42 @@
+// What counts as text in a record: UTF-8 without control characters.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "joga/core/message.hpp"
+
+namespace joga::record {
+
+struct CodePoint {
+  std::uint32_t value = 0;
+  std::size_t length = 0;  // in bytes; 0: no UTF-8 character begins here
+};
+
+// The character that begins at the front of a text that is not empty. Overlong forms, surrogates and values
+// beyond U+10FFFF are not characters.
+[[nodiscard]] CodePoint front_character(std::string_view text) noexcept;
+
+// C0, DEL and C1; tab, line feed and carriage return are control characters too.
+[[nodiscard]] bool is_control(std::uint32_t code_point) noexcept;
+
+// Where a text stops being one: the offset of the first byte that belongs to no character or to a control
+// character. Tabs, line ends (LF or CR LF) are fine.
+[[nodiscard]] std::optional<std::size_t> first_flaw(std::string_view text) noexcept;
+// What is wrong there.
+[[nodiscard]] Message describe_flaw(std::string_view text, std::size_t offset);
+
+// The text with a blank for every control character and U+FFFD for every byte that is not UTF-8.
+[[nodiscard]] std::string without_flaws(std::string_view text);
+
+// At most so many bytes, cut between two characters.
+[[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
+
+// A piece of a record to quote inside a sentence: the beginning of it when it is long, and no control
+// characters.
+[[nodiscard]] std::string excerpt(std::string_view text);
+
+}  // namespace joga::record

@@ -1,0 +1,104 @@
+#include "joga/record/page.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sstream>
+
+#include "joga/record/reader.hpp"
+#include "record_support.hpp"
+
+namespace joga::record {
+namespace {
+
+[[nodiscard]] std::string page_of(std::string_view text, PageOptions options = {}) {
+  const ReadResult record = parse_record(text);
+  EXPECT_TRUE(record) << testing::shown(record.error());
+  std::ostringstream page;
+  write_page(page, std::array{*record}, options);
+  return page.str();
+}
+
+[[nodiscard]] std::size_t count(std::string_view text, std::string_view word) {
+  std::size_t number = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) ++number;
+  return number;
+}
+
+[[nodiscard]] bool has(const std::string& page, std::string_view text) {
+  return page.find(text) != std::string::npos;
+}
+
+constexpr const char* kGame =
+    "[Game \"quantik\"]\n[Player1 \"<Ana> & \\\"Zé\\\"\"]\n[Event \"Cup\"]\n[Mood \"<i>\"]\n"
+    "{<b>hello</b>\\nyou} 1. C@a1! {[%clk 0:01:30] [%eval win 3 exact]} (1. S@a1 {why?}) 1... S@a2 2. N@b1 "
+    "Y@b2 2\n";
+
+TEST(Pages, ShowTagsTurnsAndResult) {
+  const std::string page = page_of(kGame);
+  EXPECT_TRUE(has(page, "<html lang=\"en\">"));
+  EXPECT_TRUE(has(page, "<h2>&lt;Ana&gt; &amp; &quot;Zé&quot; (White) against Player 2 (Black)</h2>"));
+  EXPECT_TRUE(has(page, "<dt>Event</dt><dd>Cup</dd>"));
+  EXPECT_TRUE(has(page, "<dt>Mood</dt><dd>&lt;i&gt;</dd>"));
+  EXPECT_TRUE(has(page, "<dd>Player 2 (Black) wins: line completed in quadrant a1-b2</dd>"));
+  EXPECT_TRUE(has(page, "&lt;b&gt;hello&lt;/b&gt;<br>you"));
+  EXPECT_TRUE(has(page, "<span class=\"turn\">C@a1!</span>"));
+  EXPECT_TRUE(has(page, "clock 0:01:30"));
+  EXPECT_TRUE(has(page, "(White) wins in 3 plies, proven"));
+  EXPECT_EQ(count(page, "<span class=\"variation\">"), 1U);
+}
+
+TEST(Pages, SpeakPortugueseToo) {
+  const std::string page = page_of(kGame, {.language = Language::Portuguese});
+  EXPECT_TRUE(has(page, "<html lang=\"pt\">"));
+  EXPECT_TRUE(has(page, "(Brancas) contra Jogador 2 (Pretas)"));
+  EXPECT_TRUE(has(page, "vitória de Jogador 2 (Pretas): completou quadrante a1-b2"));
+}
+
+TEST(Pages, NothingInThemRunsOrIsFetched) {
+  const std::string page = page_of(kGame, {.title = "<script>"});
+  EXPECT_TRUE(has(page, "<title>&lt;script&gt;</title>"));
+  for (const char* word : {"<script", "<b>", "<i>", "href", "src=", "url(", "@import", "onload"}) {
+    EXPECT_FALSE(has(page, word)) << word;
+  }
+}
+
+TEST(Pages, DiagramsAreChosen) {
+  EXPECT_EQ(count(page_of(kGame), "<svg"), 2U);
+  EXPECT_EQ(count(page_of(kGame, {.every = 1}), "<svg"), 5U);
+  EXPECT_EQ(count(page_of(kGame, {.start_diagram = false, .final_diagram = false}), "<svg"), 0U);
+  const std::string one =
+      page_of(kGame, {.start_diagram = false, .final_diagram = false, .plies = {3, 3, 99}});
+  EXPECT_EQ(count(one, "<svg"), 1U);
+  EXPECT_TRUE(has(one, "<figcaption>After 2. N@b1</figcaption>"));
+}
+
+TEST(Pages, TurnsTakenBackAreMarked) {
+  const std::string page = page_of("[Game \"quantik\"]\n[Ply \"1\"]\nC@a1 N@b3 (S@b3) Y@d4 *");
+  EXPECT_EQ(count(page, "taken-back\">"), 2U);
+  EXPECT_TRUE(has(page, "The turns after 1. have been taken back."));
+  EXPECT_TRUE(has(page, "<dd>not finished</dd>"));
+  EXPECT_TRUE(has(page, "<figcaption>After 1. C@a1</figcaption>"));
+}
+
+TEST(Pages, EndingsAreTranslated) {
+  const std::string text = "[Game \"quantik\"]\n[Termination \"forfeit: illegal move\"]\nC@a1 1";
+  EXPECT_TRUE(has(page_of(text), "Player 1 (White) wins: forfeit: illegal move"));
+  EXPECT_TRUE(has(page_of(text, {.language = Language::Portuguese}),
+                  "vitória de Jogador 1 (Brancas): falta: illegal move"));
+}
+
+TEST(Pages, EveryGameCanBeShown) {
+  Random random(11);
+  std::vector<Record> records;
+  for (const auto& game : testing::all_games()) records.push_back(testing::random_record(game, random));
+  std::ostringstream page;
+  write_page(page, records, {.every = 5});
+  const std::string text = page.str();
+  EXPECT_EQ(count(text, "<article>"), records.size());
+  EXPECT_EQ(count(text, "<span"), count(text, "</span>"));
+  EXPECT_TRUE(text.ends_with("</html>\n"));
+}
+
+}  // namespace
+}  // namespace joga::record
