@@ -39,7 +39,8 @@ class Tree {
   [[nodiscard]] std::size_t main_line_length() const noexcept;
 
   [[nodiscard]] const Annotation& annotation(NodeId id) const noexcept;
-  // To write into; few turns have one, so it is made when first asked for.
+  // To write into; few turns have one, so it is made when first asked for. The root has no comments before it
+  // and no glyphs.
   [[nodiscard]] Annotation& annotate(NodeId id);
 
   // The same turns and annotations in the same order, however the nodes are numbered.

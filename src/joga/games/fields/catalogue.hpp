@@ -27,14 +27,17 @@ inline constexpr MessageText kPromptDistance{
     "choose where piece {0} on {1} goes: exactly {2} in a straight line",
     "escolha para onde vai a peça {0} de {1}: exatamente {2} em linha reta"};
 inline constexpr MessageText kPromptIsolated{
-    "choose where piece {0} on {1} goes: it is isolated, so to an empty square in line with at least two pieces around",
-    "escolha para onde vai a peça {0} de {1}: está isolada, logo para uma casa vazia em linha com pelo menos duas peças à volta"};
+    "choose where piece {0} on {1} goes: it is isolated, so to an empty square in line with at "
+    "least two pieces around",
+    "escolha para onde vai a peça {0} de {1}: está isolada, logo para uma casa vazia em linha com "
+    "pelo menos duas peças à volta"};
 
 inline constexpr MessageText kBadSquare{
     "'{0}' is not a square (a1 to h8); a move is written c6-e8",
     "'{0}' não é uma casa (a1 a h8); uma jogada escreve-se c6-e8"};
 inline constexpr MessageText kBadStart{
-    "'{0}' is neither a square (a1 to h8) nor the number of a piece (1 to 12); a move is written c6-e8 or 2 e8",
+    "'{0}' is neither a square (a1 to h8) nor the number of a piece (1 to 12); a move is written "
+    "c6-e8 or 2 e8",
     "'{0}' não é uma casa (a1 a h8) nem o número de uma peça (1 a 12); uma jogada escreve-se c6-e8 ou 2 e8"};
 inline constexpr MessageText kTooMuch{
     "'{0}' is too much: a move ends with the square it goes to, as in c6-e8",
@@ -64,11 +67,13 @@ inline constexpr MessageText kIsolatedNeedsTwo{
     "the piece on {0} is isolated and needs at least two other pieces around its destination: {1} has {2}",
     "a peça de {0} está isolada e precisa de pelo menos duas outras peças à volta do destino: {1} tem {2}"};
 inline constexpr MessageText kStuck{
-    "the piece on {0} cannot move: {1} away there is only the edge of the board or a piece of the same player",
+    "the piece on {0} cannot move: {1} away there is only the edge of the board or a piece of the "
+    "same player",
     "a peça de {0} não pode mover-se: a {1} só há o fim do tabuleiro ou uma peça do mesmo jogador"};
 inline constexpr MessageText kIsolatedStuck{
     "the isolated piece on {0} cannot move: no empty square in line with it has two other pieces around",
-    "a peça isolada de {0} não pode mover-se: nenhuma casa vazia em linha com ela tem duas outras peças à volta"};
+    "a peça isolada de {0} não pode mover-se: nenhuma casa vazia em linha com ela tem duas outras "
+    "peças à volta"};
 inline constexpr MessageText kNoCapture{
     "the piece on {0} cannot capture anything", "a peça de {0} não pode capturar nada"};
 

@@ -108,34 +108,43 @@ class PositionReader {
     const std::string name = static_cast<char>('a' + row) + std::to_string(column + 1);
     const std::optional<Cell> cell = map_.find(row, column);
     const char bare = bare_letter(cell ? map_.terrain(*cell) : Terrain::Plain);
-    const std::size_t marker = bare == kFree ? kMarkerLetters.find(letter) : std::string_view::npos;
-    if (letter != bare && marker == std::string_view::npos) {
-      const std::string valid =
-          bare == kFree ? std::string(1, kFree) + std::string(kMarkerLetters) : std::string(1, bare);
+    const bool is_marker = bare == kFree && kMarkerLetters.find(letter) != std::string_view::npos;
+    if (letter != bare && !is_marker) {
+      const std::string valid = bare == kFree ? kFree + std::string(kMarkerLetters) : std::string(1, bare);
       return Error{ErrorCode::Illegal, Message(text::kPositionMisfit, printable(letter), name, valid),
                    offset};
     }
-    std::optional<Player> owner;
-    if (marker != std::string_view::npos) {
-      owner = marker < 2 ? Player::One : Player::Two;
-      const auto kind = static_cast<Marker>(marker % 2);
-      if (!position_.has_stock(*owner, kind)) {
-        const bool colony = kind == Marker::Colony;
-        return Error{ErrorCode::Illegal,
-                     Message(colony ? text::kTooManyColonies : text::kTooManyTradeStations, digit(*owner),
-                             colony ? kColonies : kTradeStations),
-                     offset};
+    if (cell && is_marker) {
+      if (const Result<Done> added = add_marker(*cell, kMarkerLetters.find(letter), offset); !added) {
+        return added.error();
       }
-      position_.put_marker(map_, *owner, kind, *cell);
-    } else if (bare == 'H' || bare == 'h') {
-      owner = bare == 'H' ? Player::One : Player::Two;
     }
     if (ships == 0) return Done{};
-    if (!owner) return Error{ErrorCode::Illegal, Message(text::kShipWithoutControl, name), offset};
-    if (position_.ship_count(*owner) + ships > kShips) {
-      return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit(*owner), kShips), offset};
+    for (const Player player : kPlayers) {
+      if (cell && position_.control(map_, player).contains(*cell))
+        return add_ships(player, *cell, ships, offset);
     }
-    for (int ship = 0; ship < ships; ++ship) position_.put_ship(map_, *owner, *cell);
+    return Error{ErrorCode::Illegal, Message(text::kShipWithoutControl, name), offset};
+  }
+
+  Result<Done> add_marker(Cell cell, std::size_t letter, std::size_t offset) {
+    const Player owner = letter < 2 ? Player::One : Player::Two;
+    const auto marker = static_cast<Marker>(letter % 2);
+    if (!position_.has_stock(owner, marker)) {
+      const Message message = marker == Marker::Colony
+                                  ? Message(text::kTooManyColonies, digit(owner), kColonies)
+                                  : Message(text::kTooManyTradeStations, digit(owner), kTradeStations);
+      return Error{ErrorCode::Illegal, message, offset};
+    }
+    position_.put_marker(map_, owner, marker, cell);
+    return Done{};
+  }
+
+  Result<Done> add_ships(Player owner, Cell cell, int ships, std::size_t offset) {
+    if (position_.ship_count(owner) + ships > kShips) {
+      return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit(owner), kShips), offset};
+    }
+    for (int ship = 0; ship < ships; ++ship) position_.put_ship(map_, owner, cell);
     return Done{};
   }
 

@@ -1,0 +1,42 @@
+// The sentences of the library.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::library::text {
+
+// clang-format off
+inline constexpr MessageText kNoHome{
+    "there is no folder for your files: neither {0} nor HOME holds an absolute path",
+    "não há pasta para os seus ficheiros: nem {0} nem HOME contêm um caminho absoluto"};
+inline constexpr MessageText kCannotMakeFolder{
+    "cannot make the folder {0}: {1}", "não é possível criar a pasta {0}: {1}"};
+inline constexpr MessageText kCannotList{
+    "cannot look into the folder {0}: {1}", "não é possível consultar a pasta {0}: {1}"};
+inline constexpr MessageText kCannotRead{
+    "cannot read {0}: {1}", "não é possível ler {0}: {1}"};
+inline constexpr MessageText kCannotRemove{
+    "cannot remove {0}: {1}", "não é possível apagar {0}: {1}"};
+inline constexpr MessageText kNotAFile{
+    "it is not an ordinary file", "não é um ficheiro normal"};
+inline constexpr MessageText kTooLarge{
+    "it is larger than {0} MiB", "tem mais de {0} MiB"};
+
+inline constexpr MessageText kNoSuchGame{
+    "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
+inline constexpr MessageText kInUse{
+    "the saved game '{0}' is open in another window", "o jogo guardado '{0}' está aberto noutra janela"};
+inline constexpr MessageText kForeign{
+    "the saved game '{0}' cannot be opened by this joga: {1}",
+    "o jogo guardado '{0}' não pode ser aberto por este joga: {1}"};
+inline constexpr MessageText kDamaged{
+    "the saved game '{0}' is damaged ({1})", "o jogo guardado '{0}' está danificado ({1})"};
+inline constexpr MessageText kSetAside{
+    "{0}; it is now {1}", "{0}; passou a chamar-se {1}"};
+inline constexpr MessageText kCannotSetAside{
+    "{0}; it could not be set aside: {1}", "{0}; não foi possível pô-lo de parte: {1}"};
+inline constexpr MessageText kNotARecord{
+    "it is not a whole record", "não é um registo completo"};
+// clang-format on
+
+}  // namespace joga::library::text

@@ -1,0 +1,108 @@
+// The user's saved games: one record file each, always whole, opened by one at a time.
+//
+// Games live in `<folder>/games/<id>.joga`. A file is replaced as a whole (record::replace_file), so that
+// whatever happens, the old or the new state is there. Who has a game open holds the lock `<id>.lock`, which
+// goes with the process, however it ends. A file that cannot be read is renamed to `<id>.joga.damaged` and
+// never lost.
+//
+// Nothing here throws or ends the program: a folder that cannot be written gives an error to show, once, and
+// the game goes on.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/outcome.hpp"
+#include "joga/core/result.hpp"
+#include "joga/library/game_id.hpp"
+#include "joga/library/lock.hpp"
+#include "joga/record/record.hpp"
+
+namespace joga::library {
+
+// A saved game as a list shows it. Read from the first part of its file alone; the moves are not checked.
+struct Entry {
+  GameId id;
+  std::filesystem::file_time_type changed{};  // last saved
+  bool readable = false;                      // if not, nothing below is known
+  bool in_use = false;                        // open in some window
+  std::string spec{};
+  std::array<std::string, 2> players{};  // as in the tags Player1 and Player2; empty: not given
+  std::string date{};                    // as in the tag: "2026-01-31"
+  std::string time{};                    // "15:45:02"
+  Outcome result = Outcome::Running;
+  std::size_t ply = 0;  // turns played
+};
+
+// A game that this process has open, and nobody else.
+class OpenGame {
+ public:
+  [[nodiscard]] const GameId& id() const noexcept { return id_; }
+  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+
+  // Replaces the file. A failure leaves the old one; trying again later is fine.
+  Result<Done> save(const record::Record& record);
+
+ private:
+  friend class Library;
+  OpenGame(GameId id, std::filesystem::path path, std::optional<Lock> lock)
+      : id_(std::move(id)), path_(std::move(path)), lock_(std::move(lock)) {}
+
+  GameId id_;
+  std::filesystem::path path_;
+  std::optional<Lock> lock_;  // none where the folder cannot be written: then it is tried again on saving
+};
+
+struct LoadedGame {
+  OpenGame game;
+  record::Record record;
+};
+
+class Library {
+ public:
+  explicit Library(const std::filesystem::path& data_folder);
+  // A library that has nothing and keeps nothing, for the reason given: whoever has no folder plays all the
+  // same.
+  explicit Library(Error unavailable);
+
+  // The folder of the files, and the file of a game, whether it is there or not.
+  [[nodiscard]] const std::filesystem::path& games_folder() const noexcept { return games_; }
+  [[nodiscard]] std::filesystem::path path_of(const GameId& id) const;
+
+  // To be called when the program starts: sets damaged games aside, one message each that names the new file,
+  // and clears away what killed processes left behind (halves of files, locks that nobody holds).
+  [[nodiscard]] std::vector<Message> tidy() const;
+
+  // Last saved first. A folder that does not exist is an empty list.
+  [[nodiscard]] Result<std::vector<Entry>> list() const;
+  // The game saved last that is not over, readable, and not open in another window.
+  [[nodiscard]] std::optional<Entry> last_running() const;
+
+  // A new file under a new id.
+  [[nodiscard]] Result<OpenGame> create(const record::Record& record) const;
+  // Takes the game for this process. Errors say that it is open in another window, is not there, needs a
+  // newer joga, or was damaged and is now set aside under the name given. Where the folder cannot be written,
+  // the game still opens; saving it will tell.
+  [[nodiscard]] Result<LoadedGame> open(const GameId& id) const;
+  // Reads without taking: fine for looking at a game that is open elsewhere. Changes nothing.
+  [[nodiscard]] Result<record::Record> load(const GameId& id) const;
+  // Refused while the game is open somewhere.
+  Result<Done> remove(const GameId& id) const;
+
+ private:
+  [[nodiscard]] std::filesystem::path lock_path(const GameId& id) const;
+  // Files of saved games, last saved first, not yet looked into.
+  [[nodiscard]] Result<std::vector<Entry>> scan() const;
+  [[nodiscard]] Message set_aside(const GameId& id, const Message& why) const;
+
+  std::filesystem::path games_{};
+  std::optional<Error> unavailable_{};
+};
+
+}  // namespace joga::library

@@ -1,0 +1,44 @@
+// A lock between processes: a file that one holds at a time. The system lets go of it when the process ends,
+// in whatever way; what remains of it then is an empty file without meaning.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+namespace joga::library {
+
+struct LockAttempt;
+
+class Lock {
+ public:
+  // Does not wait, apart from the moment that somebody else may need to look (`is_held`).
+  [[nodiscard]] static LockAttempt take(const std::filesystem::path& path);
+  // Whether anybody holds it.
+  [[nodiscard]] static bool is_held(const std::filesystem::path& path);
+  // Removes the file if nobody holds it.
+  static void remove_if_free(const std::filesystem::path& path);
+
+  Lock(Lock&& from) noexcept;
+  Lock& operator=(Lock&& from) noexcept;
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  ~Lock();  // removes the file
+
+ private:
+  Lock(std::filesystem::path path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+
+  void release() noexcept;
+  void abandon() noexcept;  // without removing the file
+
+  std::filesystem::path path_{};
+  int descriptor_ = -1;
+};
+
+// Without a lock: somebody has it, this process included, or else its file cannot be made.
+struct LockAttempt {
+  std::optional<Lock> lock{};
+  bool in_use = false;
+};
+
+}  // namespace joga::library

@@ -1,0 +1,124 @@
+#include "joga/library/settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "joga/library/files.hpp"
+#include "joga/record/file.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::library {
+namespace {
+
+// Far above any settings file; of a larger one the beginning counts.
+constexpr std::size_t kLargest = std::size_t{64} << 10U;
+
+[[nodiscard]] std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+[[nodiscard]] std::optional<bool> parse_switch(std::string_view text) {
+  if (text == "on") return true;
+  if (text == "off") return false;
+  return std::nullopt;
+}
+
+// One setting in both directions. What `read` does not understand it leaves alone; an empty word is not
+// written.
+struct Key {
+  std::string_view name;
+  void (*read)(std::string_view value, Settings& settings);
+  std::string_view (*write)(const Settings& settings);
+};
+
+constexpr std::array<Key, 3> kKeys{{
+    {"language",
+     [](std::string_view value, Settings& settings) {
+       if (const auto language = parse_language(value)) settings.language = language;
+     },
+     [](const Settings& settings) {
+       return settings.language ? language_code(*settings.language) : std::string_view{};
+     }},
+    {"colours",
+     [](std::string_view value, Settings& settings) {
+       settings.colours = parse_switch(value).value_or(settings.colours);
+     },
+     [](const Settings& settings) -> std::string_view { return settings.colours ? "on" : "off"; }},
+    {"ascii",
+     [](std::string_view value, Settings& settings) {
+       settings.ascii = parse_switch(value).value_or(settings.ascii);
+     },
+     [](const Settings& settings) -> std::string_view { return settings.ascii ? "on" : "off"; }},
+}};
+
+template <class Take>
+void for_each_line(std::string_view text, Take&& take) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    take(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+// The setting that a line is about, if any.
+[[nodiscard]] const Key* key_of(std::string_view line) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return nullptr;
+  const std::string_view name = trimmed(line.substr(0, equals));
+  for (const Key& key : kKeys) {
+    if (key.name == name) return &key;
+  }
+  return nullptr;
+}
+
+// A line of text, not the remains of something else.
+[[nodiscard]] bool is_worth_keeping(std::string_view line) {
+  constexpr std::size_t kLongestLine = 500;
+  return !line.empty() && line.size() <= kLongestLine && !record::first_flaw(line);
+}
+
+}  // namespace
+
+Settings parse_settings(std::string_view text) {
+  Settings settings;
+  for_each_line(text, [&](std::string_view line) {
+    if (const Key* key = key_of(line)) key->read(trimmed(line.substr(line.find('=') + 1)), settings);
+  });
+  return settings;
+}
+
+std::string settings_text(const Settings& settings, std::string_view old) {
+  std::string text;
+  for (const Key& key : kKeys) {
+    const std::string_view value = key.write(settings);
+    if (!value.empty()) text.append(key.name).append(" = ").append(value) += '\n';
+  }
+  for_each_line(old, [&](std::string_view line) {
+    if (key_of(line) == nullptr && is_worth_keeping(line)) text.append(line) += '\n';
+  });
+  return text;
+}
+
+SettingsFile::SettingsFile(const std::filesystem::path& config_folder) : path_(config_folder / "settings") {}
+
+SettingsFile::SettingsFile(Error unavailable) : unavailable_(std::move(unavailable)) {}
+
+Settings SettingsFile::load() const {
+  if (unavailable_) return {};
+  const Result<FileText> file = read_file(path_, kLargest);
+  return file ? parse_settings(file->text) : Settings{};
+}
+
+Result<Done> SettingsFile::save(const Settings& settings) const {
+  if (unavailable_) return *unavailable_;
+  if (Result<Done> made = make_folders(path_.parent_path()); !made) return made;
+  const Result<FileText> old = read_file(path_, kLargest);
+  return record::replace_file(path_, settings_text(settings, old ? std::string_view(old->text) : ""));
+}
+
+}  // namespace joga::library

@@ -1,0 +1,21 @@
+// A good move for whoever is to move, soon.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
+
+namespace joga::play {
+
+// No hint takes much longer.
+inline constexpr std::chrono::milliseconds kHintTime{500};
+
+// The reports' minimax, one ply deeper each time, for as long as the next depth promises to be quick; if
+// there is no time for a single ply, the strongest of the report's levels. The work is counted in positions,
+// so that the same seed gives the same hint unless the machine is too slow for it. The game must be running.
+[[nodiscard]] AnyMove find_hint(const History& history, std::uint64_t seed, const StopFlag& stop);
+
+}  // namespace joga::play

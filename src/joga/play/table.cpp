@@ -1,0 +1,291 @@
+#include "joga/play/table.hpp"
+
+#include <cassert>
+#include <charconv>
+#include <chrono>
+#include <ctime>
+#include <random>
+#include <utility>
+
+#include "joga/core/catalogue.hpp"
+#include "joga/core/random.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/play/annotations.hpp"
+#include "joga/play/catalogue.hpp"
+#include "joga/play/hint.hpp"
+#include "joga/record/unicode.hpp"
+
+namespace joga::play {
+namespace {
+
+constexpr std::array<std::string_view, 2> kPlayerTags{"Player1", "Player2"};
+constexpr std::string_view kHuman = "human";
+
+// When the game began, by the user's clock.
+void set_date(record::Tags& tags) {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm local{};
+  ::localtime_r(&now, &local);
+  std::array<char, 32> text{};
+  tags.set("Date", {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &local)});
+  tags.set("Time", {text.data(), std::strftime(text.data(), text.size(), "%H:%M:%S", &local)});
+}
+
+// Who may sit down because a record says so: whoever neither reads a file nor starts a program. A new kind of
+// player must be added here, one way or the other.
+struct MayComeFromRecord {
+  bool operator()(const engine::Human&) const noexcept { return true; }
+  bool operator()(const engine::ReportLevel&) const noexcept { return true; }
+  bool operator()(const engine::MinimaxDepth&) const noexcept { return true; }
+};
+
+// The computer that a Player tag names, if it does.
+[[nodiscard]] std::optional<engine::Who> computer_from(std::string_view tag, const GameInfo& game) {
+  const Result<engine::Who> who = engine::Who::parse(tag, game);
+  if (!who || who->is_human() || !std::visit(MayComeFromRecord{}, who->kind)) return std::nullopt;
+  return *who;
+}
+
+[[nodiscard]] std::uint64_t seed_from(std::string_view tag) noexcept {
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(tag.data(), tag.data() + tag.size(), seed);
+  return error == std::errc() && end == tag.data() + tag.size() ? seed : 0;
+}
+
+[[nodiscard]] Seats seats_from(const record::Record& record) {
+  Seats seats;
+  for (const Player player : kPlayers) {
+    const std::string_view tag = record.tags.value(kPlayerTags[index_of(player)]);
+    if (const auto computer = computer_from(tag, record.game->info())) {
+      seats.who[index_of(player)] = *computer;
+    } else if (tag != kHuman) {
+      seats.names[index_of(player)] = tag;
+    }
+  }
+  seats.seed = seed_from(record.tags.value("Seed"));
+  return seats;
+}
+
+[[nodiscard]] std::optional<Error> check_seats(const Seats& seats, const GameInfo& game) {
+  for (const engine::Who& who : seats.who) {
+    if (const Result<engine::Who> known = engine::Who::parse(who.text(), game); !known) return known.error();
+  }
+  return std::nullopt;
+}
+
+// Of the lots drawn for one turn. Turns have nothing in common, like the players of a game
+// (engine::seed_for).
+[[nodiscard]] std::uint64_t seed_of_turn(std::uint64_t player_seed, std::size_t ply) noexcept {
+  std::uint64_t state = ply;
+  state = player_seed ^ split_mix(state);
+  return split_mix(state);
+}
+
+}  // namespace
+
+Seats Seats::swapped() const {
+  return {{who[1], who[0]}, {names[1], names[0]}, seed};
+}
+
+std::uint64_t fresh_seed() {
+  return std::random_device()();
+}
+
+// --- Opening, records
+// -----------------------------------------------------------------------------------------
+
+Table::Table(History history, Seats seats, record::Tags tags)
+    : history_(std::move(history)), seats_(std::move(seats)), tags_(std::move(tags)) {
+  for (std::string& name : seats_.names) name = record::without_flaws(name);
+}
+
+Result<Table> Table::open(const std::shared_ptr<const AnyGame>& game, const std::optional<AnyPosition>& start,
+                          Seats seats, record::Tags tags) {
+  return open(start ? History(game, *start) : History(game), std::move(seats), std::move(tags));
+}
+
+Result<Table> Table::open(History history, Seats seats, record::Tags tags) {
+  if (std::optional<Error> wrong = check_seats(seats, history.game().info())) return *std::move(wrong);
+  if (!tags.find("Date")) set_date(tags);
+  return Table(std::move(history), std::move(seats), std::move(tags));
+}
+
+Result<Table> Table::from_record(const record::Record& record) {
+  Result<History> history = record::to_history(record);
+  if (!history) return history.error();
+  Table table(*std::move(history), seats_from(record), record.tags);
+  if (is_over(record.result) && !is_over(table.history_.outcome())) {
+    const std::string_view termination = record.tags.value("Termination");
+    table.ended_ =
+        Ended{record.result, record::parse_ending(termination).value_or(record::Ending::Adjudication),
+              std::string(termination)};
+  }
+  if (is_annotated(record.tree)) table.annotated_ = std::make_shared<const record::Tree>(record.tree);
+  return table;
+}
+
+record::Record Table::to_record() const {
+  record::Tags tags = tags_;
+  for (const Player player : kPlayers) tags.set(kPlayerTags[index_of(player)], label(player));
+  tags.set("Seed", std::to_string(seats_.seed));
+  tags.erase("Termination");
+  if (ended_) tags.set("Termination", ended_->termination);
+  record::Record record = record::from_history(history_, std::move(tags));
+  if (ended_) record.result = ended_->outcome;
+  if (annotated_) record.tree = with_annotations(record.tree, *annotated_);
+  return record;
+}
+
+// --- Who plays
+// ------------------------------------------------------------------------------------------------
+
+std::string Table::label(Player player) const {
+  if (!who(player).is_human()) return who(player).text();
+  // A person called like a computer would be one when the record is read.
+  const std::string& name = seats_.names[index_of(player)];
+  return name.empty() || computer_from(name, game().info()) ? std::string(kHuman) : name;
+}
+
+Result<Done> Table::reseat(Seats seats) {
+  if (std::optional<Error> wrong = check_seats(seats, game().info())) return *std::move(wrong);
+  for (std::string& name : seats.names) name = record::without_flaws(name);
+  seats_ = std::move(seats);
+  return Done{};
+}
+
+std::optional<Player> Table::to_move() const noexcept {
+  if (is_over(outcome())) return std::nullopt;
+  return game().to_move(history_.position());
+}
+
+bool Table::human_to_move() const noexcept {
+  const std::optional<Player> player = to_move();
+  return player && who(*player).is_human();
+}
+
+bool Table::computer_to_move() const noexcept {
+  const std::optional<Player> player = to_move();
+  return player && !who(*player).is_human();
+}
+
+// --- How the game stands
+// --------------------------------------------------------------------------------------
+
+Outcome Table::outcome() const noexcept {
+  return ended_ ? ended_->outcome : history_.outcome();
+}
+
+Message Table::outcome_reason() const {
+  if (!ended_) return history_.outcome_reason();
+  switch (ended_->ending) {
+    case record::Ending::Resignation:
+      if (const std::optional<Player> winner = winner_of(ended_->outcome)) {
+        return {text::kResigned, colour_name(game().info().colours[index_of(other(*winner))])};
+      }
+      break;
+    case record::Ending::Agreement:
+      return text::kAgreed;
+    case record::Ending::Time:
+      return text::kOutOfTime;
+    case record::Ending::Forfeit:
+      return text::kForfeited;
+    case record::Ending::Adjudication:
+      break;
+  }
+  return text::kAdjudicated;
+}
+
+// --- Turns
+// ----------------------------------------------------------------------------------------------------
+
+Result<Done> Table::play(AnyMove move) {
+  if (ended_) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
+  return history_.play(move);
+}
+
+Result<Done> Table::play(std::string_view text) {
+  if (ended_) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
+  return history_.play(text);
+}
+
+Result<Done> Table::resign(Player player) {
+  if (is_over(outcome())) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
+  ended_ = Ended{win_for(other(player)), record::Ending::Resignation,
+                 std::string(record::ending_word(record::Ending::Resignation))};
+  return Done{};
+}
+
+// --- Taking back
+// ----------------------------------------------------------------------------------------------
+
+std::optional<Player> Table::only_human() const noexcept {
+  for (const Player player : kPlayers) {
+    if (who(player).is_human() && !who(other(player)).is_human()) return player;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Table::ply_before() const noexcept {
+  const std::optional<Player> human = only_human();
+  for (std::size_t ply = history_.ply(); ply-- > 0;) {
+    if (!human || game().to_move(history_.position_at(ply)) == *human) return ply;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Table::ply_after() const noexcept {
+  if (history_.ply() == history_.last_ply()) return std::nullopt;
+  const std::optional<Player> human = only_human();
+  std::size_t ply = history_.ply() + 1;
+  while (human && ply < history_.last_ply() && game().to_move(history_.position_at(ply)) != *human) ++ply;
+  return ply;
+}
+
+bool Table::can_undo() const noexcept {
+  return ended_ || ply_before();
+}
+
+bool Table::can_redo() const noexcept {
+  return !ended_ && ply_after();
+}
+
+bool Table::undo() {
+  if (ended_) {
+    ended_.reset();
+    return true;
+  }
+  const std::optional<std::size_t> target = ply_before();
+  if (!target) return false;
+  while (history_.ply() > *target) history_.undo();
+  return true;
+}
+
+bool Table::redo() {
+  const std::optional<std::size_t> target = ended_ ? std::nullopt : ply_after();
+  if (!target) return false;
+  while (history_.ply() < *target) history_.redo();
+  return true;
+}
+
+// --- Finding moves
+// --------------------------------------------------------------------------------------------
+
+MoveFinder Table::computer() const {
+  assert(computer_to_move());
+  const Player player = game().to_move(history_.position());
+  const std::uint64_t seed = seed_of_turn(engine::seed_for(player, seats_.seed), history_.ply());
+  // Made anew for every turn: nothing is shared between threads, and nothing has to be saved with the game.
+  return [history = history_, seed, chosen = who(player)](const StopFlag& stop) {
+    const Result<std::unique_ptr<engine::AnyPlayer>> made =
+        engine::make_player(chosen, history.shared_game(), seed);
+    return made.value()->choose(history, stop);
+  };
+}
+
+MoveFinder Table::hint() const {
+  assert(!is_over(outcome()));
+  const std::uint64_t seed = seed_of_turn(seats_.seed, history_.ply());
+  return [history = history_, seed](const StopFlag& stop) { return find_hint(history, seed, stop); };
+}
+
+}  // namespace joga::play

@@ -1,0 +1,122 @@
+// The one place where a game in progress lives, for every front end: the history, who sits where, and how the
+// game ended if somebody ended it. Headless: it draws nothing, asks nobody and starts no thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/tags.hpp"
+
+namespace joga::play {
+
+// Who plays; by default two people.
+struct Seats {
+  std::array<engine::Who, 2> who{};    // player 1, player 2
+  std::array<std::string, 2> names{};  // of people, if they have given one
+  std::uint64_t seed = 0;              // of the lots that computers draw
+
+  [[nodiscard]] const engine::Who& of(Player player) const noexcept { return who[index_of(player)]; }
+  [[nodiscard]] Seats swapped() const;
+
+  friend bool operator==(const Seats&, const Seats&) = default;
+};
+
+// For a game for which nobody has given one; short enough to be typed again.
+[[nodiscard]] std::uint64_t fresh_seed();
+
+// Finds a move: everything it needs has been copied into it, so that it may run on another thread while the
+// table changes. Returns soon after the flag is set, with the best it knows by then.
+using MoveFinder = std::function<AnyMove(const StopFlag&)>;
+
+class Table {
+ public:
+  // A new game. Refuses a computer that does not play this game. The tags (Event, Site ...) go into the
+  // record; Date and Time are now unless they are given.
+  static Result<Table> open(const std::shared_ptr<const AnyGame>& game,
+                            const std::optional<AnyPosition>& start, Seats seats, record::Tags tags = {});
+  // A game of which some turns have been played.
+  static Result<Table> open(History history, Seats seats, record::Tags tags = {});
+
+  // A saved game, or any other record, where it stands. Player1 and Player2 name a computer of this game or
+  // else a person; what would read a file or start a program is never seated from a record. Variations and
+  // comments stay in the record as long as the main line is the same.
+  static Result<Table> from_record(const record::Record& record);
+  [[nodiscard]] record::Record to_record() const;
+
+  [[nodiscard]] const History& history() const noexcept { return history_; }
+  [[nodiscard]] const AnyGame& game() const noexcept { return history_.game(); }
+  [[nodiscard]] const Seats& seats() const noexcept { return seats_; }
+  [[nodiscard]] const engine::Who& who(Player player) const noexcept { return seats_.of(player); }
+  // A person's name, "human" for one without a name, or the computer's WHO text; as in the tags of the
+  // record.
+  [[nodiscard]] std::string label(Player player) const;
+  // Other players take the seats; the game stays as it is.
+  Result<Done> reseat(Seats seats);
+
+  // Whose turn it is in a running game.
+  [[nodiscard]] std::optional<Player> to_move() const noexcept;
+  [[nodiscard]] bool human_to_move() const noexcept;
+  [[nodiscard]] bool computer_to_move() const noexcept;
+
+  // By the rules, the draws of the history, or because somebody resigned. The reason is empty while it runs.
+  [[nodiscard]] Outcome outcome() const noexcept;
+  [[nodiscard]] Message outcome_reason() const;
+
+  // A turn of the player to move, whoever sits there. What was taken back is forgotten.
+  Result<Done> play(AnyMove move);
+  Result<Done> play(std::string_view text);
+  Result<Done> resign(Player player);
+
+  // Takes back a turn; where one person plays a computer, as much as leads back to a turn of his, so that he
+  // can choose again: the computer's answer and his own turn, or his own alone when it was not answered. A
+  // computer's first turns, before any of his, stay. A resignation counts as a step of its own. False:
+  // nothing to take back.
+  bool undo();
+  // The converse, up to his next turn or the last turn that there is. A resignation is not made again.
+  bool redo();
+  [[nodiscard]] bool can_undo() const noexcept;
+  [[nodiscard]] bool can_redo() const noexcept;
+
+  // The move of the computer whose turn it is. What it draws depends on the seed and the number of turns
+  // played alone: the same game goes on in the same way, also after turns were taken back or the game was
+  // resumed.
+  [[nodiscard]] MoveFinder computer() const;
+  // What a good player would do, for whoever is to move: an answer in about half a second.
+  [[nodiscard]] MoveFinder hint() const;
+  // The same on the spot; these block.
+  [[nodiscard]] AnyMove computer_move(const StopFlag& stop) const { return computer()(stop); }
+  [[nodiscard]] AnyMove hint_move(const StopFlag& stop) const { return hint()(stop); }
+
+ private:
+  // The end of a game that the rules have not ended.
+  struct Ended {
+    Outcome outcome = Outcome::Draw;
+    record::Ending ending = record::Ending::Adjudication;
+    std::string termination{};  // the tag
+  };
+
+  Table(History history, Seats seats, record::Tags tags);
+
+  [[nodiscard]] std::optional<Player> only_human() const noexcept;
+  [[nodiscard]] std::optional<std::size_t> ply_before() const noexcept;  // where undo leads
+  [[nodiscard]] std::optional<std::size_t> ply_after() const noexcept;   // where redo leads
+
+  History history_;
+  Seats seats_;
+  record::Tags tags_;
+  std::optional<Ended> ended_{};
+  std::shared_ptr<const record::Tree> annotated_{};  // of the record it came from, if it has more than turns
+};
+
+}  // namespace joga::play

@@ -1,0 +1,51 @@
+// A move finder at work on a thread of its own, so that the screen stays alive. One at a time; used from one
+// thread, that of the front end.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/play/table.hpp"
+
+namespace joga::play {
+
+class Thinker {
+ public:
+  Thinker() = default;
+  Thinker(const Thinker&) = delete;
+  Thinker& operator=(const Thinker&) = delete;
+  ~Thinker() { cancel(); }
+
+  // Begins to think; what was going on before is cancelled.
+  void start(MoveFinder finder);
+  // From `start` until the move has been fetched or the thinking cancelled.
+  [[nodiscard]] bool is_thinking() const noexcept { return worker_.joinable(); }
+  // Since `start`; zero when it is not thinking.
+  [[nodiscard]] std::chrono::milliseconds elapsed() const;
+
+  // Fetches the move once it is found; nothing before, nor when there is nothing to fetch. Does not wait.
+  [[nodiscard]] std::optional<AnyMove> poll();
+  // The same, but waits for it, at most so long.
+  [[nodiscard]] std::optional<AnyMove> wait_for(std::chrono::milliseconds time);
+
+  // Play now: the move that is best so far will be there in a moment, to be fetched as usual.
+  void hurry() noexcept { stop_.set(); }
+  // Stops and forgets, within milliseconds.
+  void cancel();
+
+ private:
+  std::thread worker_{};
+  StopFlag stop_{};
+  std::chrono::steady_clock::time_point started_{};
+
+  std::mutex mutex_{};
+  std::condition_variable found_something_{};
+  std::optional<AnyMove> found_{};  // guarded by the mutex while the worker is there
+};
+
+}  // namespace joga::play

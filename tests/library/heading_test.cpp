@@ -1,0 +1,89 @@
+#include "joga/library/heading.hpp"
+
+#include <gtest/gtest.h>
+
+#include "joga/core/history.hpp"
+#include "joga/library/game_id.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/writer.hpp"
+#include "search/samples.hpp"
+
+namespace joga::library {
+namespace {
+
+TEST(Headings, TellWhatAListShows) {
+  const auto heading = read_heading(
+      "[Game \"quantik\"]\n[Player1 \"Ana \\\"A\\\" \\\\\"]\n[Player2 \"medium\"]\n[Date \"2026-01-31\"]\n"
+      "[Time \"15:45:02\"]\n[Result \"*\"]\n\n1. C@a1 N@b3 2. S@c2 *\n",
+      true);
+  ASSERT_TRUE(heading);
+  EXPECT_EQ(heading->spec, "quantik");
+  EXPECT_EQ(heading->players[0], "Ana \"A\" \\");
+  EXPECT_EQ(heading->players[1], "medium");
+  EXPECT_EQ(heading->date, "2026-01-31");
+  EXPECT_EQ(heading->time, "15:45:02");
+  EXPECT_EQ(heading->result, Outcome::Running);
+  EXPECT_EQ(heading->ply, 3U);
+}
+
+TEST(Headings, CountTheMainLineAlone) {
+  const auto ply = [](std::string_view turns) {
+    return read_heading("[Game \"x\"] " + std::string(turns), true)->ply;
+  };
+  EXPECT_EQ(ply("*"), 0U);
+  EXPECT_EQ(ply("1.a 2...b *"), 2U);
+  EXPECT_EQ(ply("{c d} 1. a! $12 (1. e (f) g) 1... b?? ; e f\n c {\\} h} *"), 3U);
+  EXPECT_EQ(ply("[Ply \"1\"] 1. a b *"), 1U);
+  EXPECT_EQ(ply("[Ply \"99\"] 1. a b *"), 2U);
+}
+
+TEST(Headings, AgreeWithRecordsOfRealGames) {
+  Random random(1);
+  for (const std::string& spec : joga::testing::sample_specs()) {
+    const auto game = joga::testing::sample_game(spec);
+    History history(game);
+    for (std::size_t turns = random.below(60); turns > 0 && !is_over(history.outcome()); --turns) {
+      ASSERT_TRUE(history.play(game->random_move(history.position(), random)));
+    }
+    for (std::size_t back = random.below(3); back > 0; --back) history.undo();
+    const auto heading = read_heading(record::to_text(record::from_history(history)), true);
+    ASSERT_TRUE(heading) << spec;
+    EXPECT_EQ(heading->spec, game->spec().text());
+    EXPECT_EQ(heading->ply, history.ply()) << spec;
+    EXPECT_EQ(heading->result, history.outcome()) << spec;
+  }
+}
+
+TEST(Headings, WhatIsNoWholeRecordHasNone) {
+  const std::string record = "[Game \"quantik\"]\n[Result \"*\"]\n\n1. C@a1 N@b3 *\n";
+  ASSERT_TRUE(read_heading(record, true));
+  for (std::size_t length = 0; length + 1 < record.size(); ++length) {
+    EXPECT_FALSE(read_heading(record.substr(0, length), true)) << length;
+  }
+  EXPECT_TRUE(read_heading(record.substr(0, 40), false));
+  for (const std::string_view text :
+       {"", "\0\0\0\0", "[Result \"*\"] *", "[Game quantik] *", "[Game \"a\\", "{", "("}) {
+    EXPECT_FALSE(read_heading(text, true)) << text;
+  }
+}
+
+TEST(GameIds, AreDateAndTimeAndFourLetters) {
+  const auto now = std::chrono::system_clock::now();
+  const GameId id = GameId::make(now);
+  EXPECT_EQ(id.text().size(), 20U);
+  EXPECT_EQ(GameId::parse(id.text()), id);
+  EXPECT_NE(GameId::make(now), GameId::make(now));
+}
+
+TEST(GameIds, NeverLeaveTheFolder) {
+  for (const std::string_view text :
+       {"", ".", "..", "../x", "a/b", "/x", ".hidden", "a\nb", "a\tb", "\xff", "\x1b[m"}) {
+    EXPECT_FALSE(GameId::parse(text)) << text;
+  }
+  EXPECT_FALSE(GameId::parse(std::string(201, 'x')));
+  EXPECT_FALSE(GameId::parse(std::string_view("a\0b", 3)));
+  EXPECT_TRUE(GameId::parse("o meu jogo n.º 1"));
+}
+
+}  // namespace
+}  // namespace joga::library

@@ -1,0 +1,196 @@
+// Nothing is lost: saving after every turn, resuming, and processes that are killed.
+#include "joga/play/autosave.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+#include "joga/record/reader.hpp"
+#include "joga/record/writer.hpp"
+#include "library/temporary_folder.hpp"
+#include "play/tables.hpp"
+
+namespace joga::play {
+namespace {
+
+using joga::testing::content_of;
+using joga::testing::put;
+using joga::testing::table_at;
+using joga::testing::TemporaryFolder;
+using joga::testing::turns_of;
+using library::Library;
+using ::testing::HasSubstr;
+
+TEST(Autosaves, MakeNoFileBeforeTheFirstTurn) {
+  const TemporaryFolder folder;
+  const Library library(folder.path());
+  Table table = table_at("quantik", "human", "easy");
+  Autosave autosave(library);
+  EXPECT_FALSE(autosave.save(table));
+  EXPECT_EQ(autosave.game(), nullptr);
+  EXPECT_TRUE(library.list()->empty());
+
+  ASSERT_TRUE(table.play("C@a1"));
+  EXPECT_FALSE(autosave.save(table));
+  ASSERT_NE(autosave.game(), nullptr);
+  EXPECT_EQ(library.list()->size(), 1U);
+  // From then on the file follows, also back to the start.
+  table.undo();
+  EXPECT_FALSE(autosave.save(table));
+  EXPECT_EQ(library.list()->front().ply, 0U);
+}
+
+TEST(Autosaves, ResumeWithEverything) {
+  const TemporaryFolder folder;
+  const Library library(folder.path());
+  Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3", "S@c2", "S@d4"}, 99);
+  table.undo();
+  {
+    Autosave autosave(library);
+    EXPECT_FALSE(autosave.save(table));
+  }
+  const auto last = library.last_running();
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->players[1], "medium");
+  EXPECT_EQ(last->ply, 2U);
+  auto resumed = resume(library, last->id);
+  ASSERT_TRUE(resumed);
+  EXPECT_EQ(resumed->table.seats(), table.seats());
+  EXPECT_EQ(turns_of(resumed->table), turns_of(table));
+  EXPECT_TRUE(resumed->table.redo());
+  EXPECT_FALSE(resumed->autosave.save(resumed->table));
+  EXPECT_EQ(library.list()->size(), 1U);
+  EXPECT_EQ(library.list()->front().ply, 4U);
+  EXPECT_FALSE(resume(library, last->id)) << "it is open";
+}
+
+TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
+  const TemporaryFolder folder;
+  const Library library(folder.path());
+  Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3"});
+  {
+    Autosave autosave(library);
+    EXPECT_FALSE(autosave.save(table));
+    ASSERT_TRUE(table.resign(Player::One));
+    EXPECT_FALSE(autosave.save(table));
+  }
+  EXPECT_FALSE(library.last_running());
+  EXPECT_EQ(library.list()->front().result, Outcome::PlayerTwoWins);
+}
+
+TEST(Autosaves, WarnOnceAndGoOnWhereNothingCanBeWritten) {
+  const TemporaryFolder folder;
+  put(folder.path() / "data", "a file in the way");
+  Table table = table_at("quantik", "human", "human");
+  Autosave autosave(Library(folder.path() / "data"));
+  ASSERT_TRUE(table.play("C@a1"));
+  const std::optional<Message> warning = autosave.save(table);
+  ASSERT_TRUE(warning);
+  EXPECT_THAT(warning->english(), HasSubstr("this game is not being saved: cannot make the folder"));
+  EXPECT_THAT(warning->in(Language::Portuguese), HasSubstr("não está a ser guardado"));
+  ASSERT_TRUE(table.play("N@b3"));
+  EXPECT_FALSE(autosave.save(table));
+
+  // As soon as it works again, everything is there.
+  std::filesystem::remove(folder.path() / "data");
+  ASSERT_TRUE(table.play("S@c2"));
+  EXPECT_FALSE(autosave.save(table));
+  EXPECT_EQ(Library(folder.path() / "data").list()->front().ply, 3U);
+  std::filesystem::rename(folder.path() / "data", folder.path() / "gone");
+  EXPECT_TRUE(autosave.save(table)) << "a new failure is told again";
+}
+
+TEST(Autosaves, WithoutAnyFolderTheyWarnOnce) {
+  Table table = table_at("quantik", "human", "human", {"C@a1"});
+  Autosave autosave(Library(Error{ErrorCode::Unknown, Message("no home")}));
+  EXPECT_EQ(autosave.save(table)->english(), "this game is not being saved: no home");
+  EXPECT_FALSE(autosave.save(table));
+}
+
+// --- Killed processes
+// -----------------------------------------------------------------------------------------
+
+// Resumes the last running game, or begins one, and plays on with random turns, saving after each. After each
+// save it reports the number of turns saved. Never comes back.
+[[noreturn]] void play_for_ever(const Library& library, std::uint64_t seed, int report) {
+  Random random(seed);
+  static const std::vector<std::string> specs = joga::testing::sample_specs();
+  while (true) {
+    const auto last = library.last_running();
+    std::optional<Resumed> game;
+    if (last) {
+      Result<Resumed> resumed = resume(library, last->id);
+      if (!resumed) _exit(3);
+      game.emplace(*std::move(resumed));
+    } else {
+      const std::string& spec = specs[random.below(static_cast<std::uint32_t>(specs.size()))];
+      game.emplace(Resumed{table_at(spec, "human", "minimax:depth=1", {}, seed), Autosave(library)});
+    }
+    while (!is_over(game->table.outcome())) {
+      const History& history = game->table.history();
+      if (!game->table.play(game->table.game().random_move(history.position(), random))) _exit(4);
+      if (game->autosave.save(game->table)) _exit(5);
+      const std::size_t ply = is_over(game->table.outcome()) ? 0 : history.ply();
+      if (write(report, &ply, sizeof ply) != sizeof ply) _exit(6);
+    }
+  }
+}
+
+TEST(KilledProcesses, LoseNoTurnAndNoFile) {
+  const TemporaryFolder folder;
+  const Library library(folder.path());
+  Random random(20260131);
+  std::size_t killed_in_a_game = 0;
+  for (std::uint64_t round = 0; round < 60; ++round) {
+    int reports[2];
+    ASSERT_EQ(pipe(reports), 0);
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      close(reports[0]);
+      play_for_ever(library, random.next() + round, reports[1]);
+    }
+    close(reports[1]);
+    // Every other process is surely at work; the rest may be anywhere, even before its first turn.
+    pollfd at_work{.fd = reports[0], .events = POLLIN, .revents = 0};
+    ASSERT_TRUE(round % 2 != 0 || poll(&at_work, 1, 30'000) == 1);
+    std::this_thread::sleep_for(std::chrono::microseconds(random.below(40'000)));
+    kill(child, SIGKILL);
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status)) << "the process ended by itself: " << WEXITSTATUS(status);
+
+    // The last thing it said it had saved, if it said anything.
+    std::size_t told = 0;
+    std::size_t ply = 0;
+    while (read(reports[0], &ply, sizeof ply) == sizeof ply) told = ply;
+    close(reports[0]);
+
+    const auto entries = library.list();
+    ASSERT_TRUE(entries);
+    for (const library::Entry& entry : *entries) {
+      EXPECT_FALSE(entry.in_use) << "the lock outlived its process";
+      const record::ReadResult read = record::parse_record(content_of(library.path_of(entry.id)));
+      ASSERT_TRUE(read.has_value()) << content_of(library.path_of(entry.id));
+      ASSERT_TRUE(Table::from_record(*read));
+    }
+    if (told > 0) {
+      ++killed_in_a_game;
+      // One turn more may have been saved and not told; it may have ended the game.
+      ASSERT_FALSE(entries->empty());
+      EXPECT_TRUE(is_over(entries->front().result) || entries->front().ply >= told);
+    }
+    EXPECT_TRUE(library.tidy().empty());
+  }
+  // A test that never met a process at work would prove nothing.
+  EXPECT_GT(killed_in_a_game, 10U);
+}
+
+}  // namespace
+}  // namespace joga::play

@@ -1,0 +1,166 @@
+// Thinking on a thread: found, fetched, hurried, cancelled.
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "joga/play/hint.hpp"
+#include "joga/play/thinker.hpp"
+#include "joga/play/timed_stop.hpp"
+#include "play/tables.hpp"
+
+namespace joga::play {
+namespace {
+
+using joga::testing::table_at;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+// Generous: sanitizers and busy machines are slow, but a search that does not stop takes years.
+constexpr milliseconds kSoon{5000};
+
+TEST(Thinkers, FindTheMoveOfTheTable) {
+  for (const GameInfo* info : games::all_games()) {
+    const std::string level(info->levels.back().name);
+    Table table = table_at(std::string(info->id), level, level, {}, 3);
+    Thinker thinker;
+    for (int turns = 0; turns < 4 && table.computer_to_move(); ++turns) {
+      thinker.start(table.computer());
+      EXPECT_TRUE(thinker.is_thinking());
+      const std::optional<AnyMove> move = thinker.wait_for(kSoon * 4);
+      ASSERT_TRUE(move) << info->id;
+      EXPECT_FALSE(thinker.is_thinking());
+      EXPECT_EQ(*move, table.computer_move(StopFlag{}));
+      EXPECT_TRUE(table.play(*move));
+    }
+  }
+}
+
+TEST(Thinkers, AreIdleAtFirstAndAfterwards) {
+  Thinker thinker;
+  EXPECT_FALSE(thinker.is_thinking());
+  EXPECT_FALSE(thinker.poll());
+  EXPECT_FALSE(thinker.wait_for(milliseconds(1)));
+  EXPECT_EQ(thinker.elapsed(), milliseconds(0));
+  thinker.hurry();
+  thinker.cancel();
+  thinker.start([](const StopFlag& stop) { return AnyMove{stop.is_set() ? 1U : 2U}; });
+  EXPECT_EQ(thinker.wait_for(kSoon), AnyMove{2});
+  EXPECT_FALSE(thinker.poll());
+}
+
+TEST(Thinkers, CanBePolledWhileTheyThink) {
+  const Table table = table_at("quantik", "minimax:depth=99", "human");
+  Thinker thinker;
+  thinker.start(table.computer());
+  for (int i = 0; i < 10; ++i) EXPECT_FALSE(thinker.poll());
+  EXPECT_FALSE(thinker.wait_for(milliseconds(5)));
+  EXPECT_GE(thinker.elapsed(), milliseconds(5));
+}
+
+TEST(Thinkers, WhoAreHurriedStillAnswer) {
+  for (const GameInfo* info : games::all_games()) {
+    const Table table = table_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
+    Thinker thinker;
+    thinker.start(table.computer());
+    EXPECT_FALSE(thinker.wait_for(milliseconds(10)));
+    thinker.hurry();
+    const std::optional<AnyMove> move = thinker.wait_for(kSoon);
+    ASSERT_TRUE(move) << info->id;
+    EXPECT_TRUE(table.game().is_legal(table.history().position(), *move));
+  }
+}
+
+TEST(Thinkers, StopSoonWhenCancelled) {
+  for (const GameInfo* info : games::all_games()) {
+    const Table table = table_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
+    for (const bool hint : {false, true}) {
+      Thinker thinker;
+      thinker.start(hint ? table.hint() : table.computer());
+      std::this_thread::sleep_for(milliseconds(10));
+      const auto told = steady_clock::now();
+      thinker.cancel();
+      EXPECT_LT(steady_clock::now() - told, kSoon) << info->id;
+      EXPECT_FALSE(thinker.is_thinking());
+      EXPECT_FALSE(thinker.poll());
+    }
+  }
+}
+
+TEST(Thinkers, ThinkOnACopyWhileTheTableChanges) {
+  Table table = table_at("quantik", "human", "minimax:depth=99", {"C@a1", "N@b3", "S@c2"});
+  Thinker thinker;
+  for (int i = 0; i < 20; ++i) {
+    thinker.start(table.computer());
+    EXPECT_TRUE(table.undo());
+    ASSERT_TRUE(table.play(i % 2 == 0 ? "Y@c2" : "S@c2"));
+    // Starting again cancels what went on before.
+  }
+}
+
+TEST(Thinkers, MayGoAtAnyMoment) {
+  const Table table = table_at("quantik", "minimax:depth=99", "human");
+  for (int i = 0; i < 20; ++i) {
+    Thinker thinker;
+    thinker.start(table.computer());
+    if (i % 2 == 0) std::this_thread::sleep_for(milliseconds(1));
+  }
+}
+
+TEST(TimedStops, AreSetInTime) {
+  const StopFlag never;
+  const TimedStop stop(never, milliseconds(20));
+  const auto end = steady_clock::now() + kSoon;
+  while (!stop.flag().is_set() && steady_clock::now() < end) std::this_thread::yield();
+  EXPECT_TRUE(stop.flag().is_set());
+}
+
+TEST(TimedStops, FollowTheOtherFlag) {
+  StopFlag other;
+  const TimedStop stop(other, std::chrono::hours(1));
+  other.set();
+  const auto end = steady_clock::now() + kSoon;
+  while (!stop.flag().is_set() && steady_clock::now() < end) std::this_thread::yield();
+  EXPECT_TRUE(stop.flag().is_set());
+}
+
+TEST(TimedStops, DoNotKeepAnybodyWaiting) {
+  const StopFlag never;
+  const auto begun = steady_clock::now();
+  for (int i = 0; i < 10; ++i) const TimedStop stop(never, std::chrono::hours(1));
+  EXPECT_LT(steady_clock::now() - begun, kSoon);
+}
+
+TEST(Hints, AreLegalAndComeSoon) {
+  for (const std::string& spec : joga::testing::sample_specs()) {
+    Random random(1);
+    Table table = table_at(spec, "human", "human");
+    for (int hints = 0; hints < 2 && !is_over(table.outcome()); ++hints) {
+      const auto begun = steady_clock::now();
+      const AnyMove move = table.hint_move(StopFlag{});
+      EXPECT_LT(steady_clock::now() - begun, kHintTime + kSoon) << spec;
+      ASSERT_TRUE(table.play(move)) << spec;
+      for (int turns = 0; turns < 8 && !is_over(table.outcome()); ++turns) {
+        ASSERT_TRUE(table.play(table.game().random_move(table.history().position(), random)));
+      }
+    }
+  }
+}
+
+TEST(Hints, ComeEvenWhenThereIsNoTime) {
+  StopFlag stop;
+  stop.set();
+  for (const std::string& spec : joga::testing::sample_specs()) {
+    Table table = table_at(spec, "human", "human");
+    EXPECT_TRUE(table.play(table.hint_move(stop))) << spec;
+  }
+}
+
+TEST(Hints, SeeTheWinAndTheThreat) {
+  // b2 completes the quadrant for whoever is to move.
+  Table table = table_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
+  ASSERT_TRUE(table.play(table.hint_move(StopFlag{})));
+  EXPECT_EQ(table.outcome(), Outcome::PlayerTwoWins);
+}
+
+}  // namespace
+}  // namespace joga::play
