@@ -92,7 +92,7 @@ function(joga_tests layer)
   endif()
 
   # The program itself is tested through its command line.
-  if(layer STREQUAL app AND TARGET joga_app)
+  if(layer MATCHES "^(app|terminal)$" AND TARGET joga_app)
     foreach(program IN LISTS programs)
       target_compile_definitions(${program} PRIVATE JOGA_BINARY="$<TARGET_FILE:joga_app>")
       add_dependencies(${program} joga_app)
@@ -161,6 +161,7 @@ joga_tests(record LINK joga::record nlohmann_json::nlohmann_json)
 joga_tests(engine LINK joga::engine)
 joga_tests(library LINK joga::library)
 joga_tests(play LINK joga::play)
+joga_tests(terminal LINK joga::terminal)
 joga_tests(reference LINK joga_reference joga::games)
 joga_tests(app LINK joga::app joga_reference fmt::fmt nlohmann_json::nlohmann_json)
 

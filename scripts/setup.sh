@@ -1,11 +1,11 @@
 # Sourced by ./joga and ./check, which set `root` to the project's folder: packages and the release build.
 # Nothing here writes to standard output, which belongs to the program, or reads standard input, likewise.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 
 # Debian 12 names.
-build_packages=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev)
+build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-19
-  clang-tidy-19 ccache mold)
+  clang-tidy-19 ccache mold procps tmux)
 
 release="$root/build/release"
 stamp="$release/joga.stamp" # as old as the start of the last successful build
@@ -55,10 +55,12 @@ install_packages() {
   fi
 }
 
-# Is the program there, and nothing it is made of newer? A folder is newer when something in it was added or deleted.
+# What the program is made of.
+inputs=("$root/src" "$root/cmake" "$root/docs/rules" "$root/CMakeLists.txt" "$root/CMakePresets.json")
+
+# Is the program there, and none of that newer? A folder is newer when something in it was added or deleted.
 up_to_date() {
-  [ -x "$release/bin/joga" ] && [ -e "$stamp" ] && [ -z "$(find "$root/src" "$root/cmake" "$root/CMakeLists.txt" \
-    "$root/CMakePresets.json" -newer "$stamp" -print -quit 2>&1)" ]
+  [ -x "$release/bin/joga" ] && [ -e "$stamp" ] && [ -z "$(find "${inputs[@]}" -newer "$stamp" -print -quit 2>&1)" ]
 }
 
 # Runs a command with only the end of its output shown, and that only when it fails.

@@ -112,7 +112,7 @@ TEST(Games, AreAllListedWithOptionsAndLevels) {
 }
 
 TEST(Help, EveryCommandHasIt) {
-  for (const char* command : {"games", "show", "moves", "perft", "playouts", "record", "help"}) {
+  for (const char* command : {"games", "play", "show", "moves", "perft", "playouts", "record", "help"}) {
     const ProgramRun run = run_joga({command, "--help"});
     EXPECT_EQ(run.status, 0) << command;
     EXPECT_THAT(run.out, StartsWith(std::string("joga ") + command));
@@ -159,7 +159,7 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");
   expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
   expect_refused({"dance"},
-                 "there is no command 'dance'; valid: games, show, moves, perft, playouts, record, help");
+                 "there is no command 'dance'; valid: games, play, show, moves, perft, playouts, record, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");

@@ -19,7 +19,7 @@ expect() { # WHAT EXPECTED ACTUAL
 
 count() { grep -c -e "$1" "$calls" || true; }
 
-mkdir -p "$tree/src/joga" "$tree/cmake" "$scratch/tools" "$scratch/elsewhere"
+mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/docs/rules" "$scratch/tools" "$scratch/elsewhere"
 cp "$project/joga" "$tree/"
 cp -r "$project/scripts" "$tree/"
 touch "$tree/CMakeLists.txt" "$tree/CMakePresets.json" "$tree/src/joga/one.cpp" "$tree/src/joga/two.cpp" "$calls"

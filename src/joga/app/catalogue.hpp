@@ -84,6 +84,28 @@ inline constexpr MessageText kPlayers{"players: {0} (1) and {1} (2)", "jogadores
 inline constexpr MessageText kOptionLine{"{0} ({1}; default {2})", "{0} ({1}; por omissão {2})"};
 inline constexpr MessageText kLevelLine{"level: {0}", "nível: {0}"};
 
+inline constexpr MessageText kPlaySummary{
+    "plays a game: people, computers, or both", "joga um jogo: pessoas, computadores ou ambos"};
+inline constexpr MessageText kPlaySpec{
+    "the game with its options; without it, a menu asks", "o jogo com as suas opções; sem ele, há um menu"};
+inline constexpr MessageText kPlayOne{
+    "who is player 1: human (the default), a level of 'joga games', or minimax:depth=N",
+    "quem é o jogador 1: human (por omissão), um nível de 'joga games', ou minimax:depth=N"};
+inline constexpr MessageText kPlayTwo{
+    "who is player 2; by default the strongest of the game's levels",
+    "quem é o jogador 2; por omissão o nível mais forte do jogo"};
+inline constexpr MessageText kPlaySeed{
+    "the seed of the computers' lots: the same seed, the same game (by default another one every time)",
+    "a semente do acaso dos computadores: a mesma semente, o mesmo jogo (por omissão, sempre outra)"};
+inline constexpr MessageText kPlayPlain{
+    "lines instead of a full screen, as without a terminal", "linhas em vez de ecrã inteiro, como sem terminal"};
+inline constexpr MessageText kPlayLoad{
+    "goes on with the first game of a file of records", "continua o primeiro jogo de um ficheiro de registos"};
+inline constexpr MessageText kPlaySave{
+    "writes the record of the game to FILE after every turn", "escreve o registo do jogo em FILE após cada jogada"};
+inline constexpr MessageText kPlayNeedsSpec{
+    "option {0} needs a game: joga play SPEC {0} ...", "a opção {0} precisa de um jogo: joga play SPEC {0} ..."};
+
 inline constexpr MessageText kShowSummary{
     "draws a position as text, SVG or JSON",
     "desenha uma posição em texto, SVG ou JSON"};

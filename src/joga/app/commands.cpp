@@ -3,9 +3,9 @@
 namespace joga::app {
 
 const std::vector<CommandDescription>& all_commands() {
-  static const std::vector<CommandDescription> commands{games_command(), show_command(),     moves_command(),
-                                                        perft_command(), playouts_command(), record_command(),
-                                                        help_command()};
+  static const std::vector<CommandDescription> commands{games_command(),  play_command(),  show_command(),
+                                                        moves_command(),  perft_command(), playouts_command(),
+                                                        record_command(), help_command()};
   return commands;
 }
 

@@ -16,10 +16,11 @@ inline constexpr int kInterrupted = 130;
 
 struct Context {
   Language language = Language::English;
-  bool colour = false;   // standard output is a terminal and NO_COLOR is not set
-  bool unicode = false;  // the locale is UTF-8
-  std::ostream& out;     // results
-  std::ostream& error;   // everything else
+  bool language_is_given = false;  // by --lang, not by the locale
+  bool colour = false;             // standard output is a terminal and NO_COLOR is not set
+  bool unicode = false;            // the locale is UTF-8
+  std::ostream& out;               // results
+  std::ostream& error;             // everything else
 
   // Prints the one line that says what is wrong, and gives the exit status back.
   int refuse(const Message& message) const { return report(message, kBadInput); }

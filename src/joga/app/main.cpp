@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -47,10 +48,14 @@ extern "C" void on_interrupt(int) {
         *word == "en" || *word == "pt" ? parse_language(*word) : std::nullopt;
     if (!language) return context.refuse(Message(text::kUnknownLanguage, *word));
     context.language = *language;
+    context.language_is_given = true;
   }
   // Common options may come before the command.
   while (words.size() >= 2 && words[0] == "--lang") words = words.subspan(2);
   while (!words.empty() && words[0].starts_with("--lang=")) words = words.subspan(1);
+  // Somebody who sits there wants to play; anybody else is told what there is.
+  static constexpr std::array<std::string_view, 1> kMenu{"play"};
+  if (words.empty() && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) words = kMenu;
   if (words.empty() || words[0] == "--help" || words[0] == "-h") {
     context.out << overview(all_commands(), context.language);
     return kDone;
@@ -85,6 +90,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string_view> words(argv + std::min(argc, 1), argv + argc);
   const bool no_colour = std::getenv("NO_COLOR") != nullptr;  // NOLINT(concurrency-mt-unsafe): no threads yet
   Context context{.language = language_from_environment(),
+                  .language_is_given = false,
                   .colour = isatty(STDOUT_FILENO) == 1 && !no_colour,
                   .unicode = unicode_from_environment(),
                   .out = std::cout,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <string>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/input_file.hpp"
@@ -9,18 +10,6 @@
 
 namespace joga::app {
 namespace {
-
-[[nodiscard]] Result<std::string> read_small_file(std::string_view path) {
-  constexpr std::size_t kLargest = 64 * 1024;
-  Result<std::ifstream> file = open_input(path);
-  if (!file) return file.error();
-  std::string content(kLargest + 1, '\0');
-  file->read(content.data(), static_cast<std::streamsize>(content.size()));
-  content.resize(static_cast<std::size_t>(file->gcount()));
-  if (content.size() > kLargest)
-    return Error{ErrorCode::Unsupported, Message(text::kFileTooLarge, path, kLargest)};
-  return content;
-}
 
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";
@@ -60,10 +49,22 @@ OptionDescription moves_option() {
   return {.name = "--moves", .value = "\"M ...\"", .meaning = text::kMoves};
 }
 
+Result<std::string> read_map_file(std::string_view path) {
+  constexpr std::size_t kLargest = 64 * 1024;
+  Result<std::ifstream> file = open_input(path);
+  if (!file) return file.error();
+  std::string content(kLargest + 1, '\0');
+  file->read(content.data(), static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(file->gcount()));
+  if (content.size() > kLargest)
+    return Error{ErrorCode::Unsupported, Message(text::kFileTooLarge, path, kLargest)};
+  return content;
+}
+
 Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec) {
   const Result<GameSpec> parsed = GameSpec::parse(spec);
   if (!parsed) return parsed.error();
-  const Result<GameSpec> self_contained = games::inline_files(*parsed, read_small_file);
+  const Result<GameSpec> self_contained = games::inline_files(*parsed, read_map_file);
   if (!self_contained) return self_contained.error();
   return games::make_game(*self_contained);
 }

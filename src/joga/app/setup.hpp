@@ -19,6 +19,9 @@ namespace joga::app {
 // The game of a spec. Only here, where specs come from the person at the keyboard, may one name a file.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec);
 
+// The file of a map: a person has named it.
+[[nodiscard]] Result<std::string> read_map_file(std::string_view path);
+
 // SPEC, --position and --moves as a game in progress, with the draws that a history knows.
 [[nodiscard]] Result<History> history_from(const Arguments& arguments);
 

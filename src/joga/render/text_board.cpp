@@ -17,7 +17,7 @@ std::string text_board(const BoardView& view, const TextStyle& style) {
       break;
   }
   row = draw_notes(canvas, row + 1, view, style);
-  row = draw_legend(canvas, row + 1, view, style);
+  if (style.legend) row = draw_legend(canvas, row + 1, view, style);
   return canvas.to_string({.unicode = style.unicode, .colour = style.colour});
 }
 

@@ -1,0 +1,176 @@
+// joga play
+#include <unistd.h>
+
+#include <array>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/screen_setup.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/library/folders.hpp"
+#include "joga/library/library.hpp"
+#include "joga/library/settings.hpp"
+#include "joga/play/table.hpp"
+#include "joga/record/writer.hpp"
+#include "joga/terminal/plain.hpp"
+#include "joga/terminal/record_file.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
+
+[[nodiscard]] library::Library user_library() {
+  const Result<library::Folders> folders = library::Folders::from_environment();
+  return folders ? library::Library(folders->data) : library::Library(folders.error());
+}
+
+[[nodiscard]] library::Settings user_settings() {
+  const Result<library::Folders> folders = library::Folders::from_environment();
+  return folders ? library::SettingsFile(folders->config).load() : library::Settings{};
+}
+
+// Options that make no sense together, or without a game.
+[[nodiscard]] std::optional<Message> contradiction(const Arguments& arguments) {
+  if (arguments.has("--load")) {
+    if (!arguments.operands().empty()) return Message(text::kNotTogether, "SPEC", "--load");
+    for (const std::string_view option : {"--position", "--moves"}) {
+      if (arguments.has(option)) return Message(text::kNotTogether, option, "--load");
+    }
+    return std::nullopt;
+  }
+  if (!arguments.operands().empty()) return std::nullopt;
+  for (const std::string_view option : {"--p1", "--p2", "--position", "--moves"}) {
+    if (arguments.has(option)) return Message(text::kPlayNeedsSpec, option);
+  }
+  return std::nullopt;
+}
+
+// --p1 and --p2 in place of who sits there.
+[[nodiscard]] Result<play::Seats> seats_from(const Arguments& arguments, const GameInfo& game,
+                                             play::Seats seats) {
+  for (const Player player : kPlayers) {
+    const auto word = arguments.option(kWhoOptions[index_of(player)]);
+    if (!word) continue;
+    const Result<engine::Who> who = engine::Who::parse(*word, game);
+    if (!who) return who.error();
+    seats.who[index_of(player)] = *who;
+  }
+  return seats;
+}
+
+// SPEC, --position and --moves, with whoever sits down by default: a person, and the strongest of the
+// report's levels.
+[[nodiscard]] Result<play::Table> new_table(const Arguments& arguments, std::uint64_t seed) {
+  Result<History> history = history_from(arguments);
+  if (!history) return history.error();
+  const GameInfo& game = history->game().info();
+  play::Seats seats{.seed = seed};
+  seats.who[index_of(Player::Two)] = engine::Who{engine::ReportLevel{std::string(game.levels.back().name)}};
+  const Result<play::Seats> seated = seats_from(arguments, game, std::move(seats));
+  if (!seated) return seated.error();
+  return play::Table::open(*std::move(history), *seated);
+}
+
+[[nodiscard]] Result<play::Table> loaded_table(const Arguments& arguments, std::string_view path,
+                                               std::uint64_t seed) {
+  Result<play::Table> table = terminal::read_table(std::string(path));
+  if (!table) return table;
+  Result<play::Seats> seats = seats_from(arguments, table->game().info(), table->seats());
+  if (!seats) return seats.error();
+  if (arguments.has("--seed")) seats->seed = seed;
+  if (const Result<Done> reseated = table->reseat(*seats); !reseated) return reseated.error();
+  return table;
+}
+
+// The game that the command line asks for; nothing when it leaves that to the menu.
+[[nodiscard]] Result<std::optional<play::Table>> table_from(const Arguments& arguments, std::uint64_t seed) {
+  const std::optional<std::string_view> path = arguments.option("--load");
+  if (!path && arguments.operands().empty()) return std::optional<play::Table>();
+  Result<play::Table> table = path ? loaded_table(arguments, *path, seed) : new_table(arguments, seed);
+  if (!table) return table.error();
+  return std::optional(*std::move(table));
+}
+
+[[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
+                                 std::optional<play::Table> table) {
+  terminal::screen::Setup setup = screen_setup(context, seed);
+  setup.unicode = setup.unicode && !arguments.has("--ascii");
+  if (!table) return terminal::screen::run_menu(std::move(setup));
+  play::Autosave autosave(setup.library);
+  return terminal::screen::run_game(std::move(setup), *std::move(table), std::move(autosave),
+                                    std::string(arguments.option("--save").value_or("")));
+}
+
+[[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
+                                std::optional<play::Table> table) {
+  const library::Settings settings = user_settings();
+  const Language language =
+      context.language_is_given ? context.language : settings.language.value_or(context.language);
+  const bool interactive = isatty(STDIN_FILENO) == 1;
+  const bool from_the_start =
+      !arguments.has("--load") && !arguments.has("--position") && !arguments.has("--moves");
+  terminal::PlainSetup setup{
+      .style = {.language = language,
+                .unicode = context.unicode && !settings.ascii && !arguments.has("--ascii"),
+                .colour = context.colour && settings.colours},
+      .interactive = interactive,
+      .table = std::move(table),
+      .offer_to_resume = interactive && from_the_start,
+      .save_file = std::string(arguments.option("--save").value_or("")),
+      .seed = seed,
+      .library = user_library(),
+      .read_file = read_map_file};
+  return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
+}
+
+int run(const Arguments& arguments, Context& context) {
+  if (const std::optional<Message> wrong = contradiction(arguments)) return context.refuse(*wrong);
+  const Result<std::int64_t> given_seed = arguments.number("--seed", 0, INT64_MAX, 0);
+  if (!given_seed) return context.refuse(given_seed.error());
+  const std::uint64_t seed =
+      arguments.has("--seed") ? static_cast<std::uint64_t>(*given_seed) : play::fresh_seed();
+
+  Result<std::optional<play::Table>> found = table_from(arguments, seed);
+  if (!found) {
+    const bool unreadable = arguments.has("--load") && found.error().code == ErrorCode::Unknown;
+    return unreadable ? context.fail(found.error().message) : context.refuse(found.error());
+  }
+  std::optional<play::Table> table = *std::move(found);
+  if (const auto path = arguments.option("--save"); path && table) {
+    // Now rather than after the first turn, when somebody is in the middle of a game.
+    const std::string content = record::to_text(table->to_record());
+    if (const Result<Done> written = terminal::write_records(std::string(*path), content); !written)
+      return context.fail(written.error().message);
+  }
+  const bool on_screen = !arguments.has("--plain") && terminal::screen::has_screen();
+  return on_screen ? play_on_screen(arguments, context, seed, std::move(table))
+                   : play_in_lines(arguments, context, seed, std::move(table));
+}
+
+}  // namespace
+
+CommandDescription play_command() {
+  return {.name = "play",
+          .summary = text::kPlaySummary,
+          .operands = {{.name = "SPEC", .required = false, .meaning = text::kPlaySpec}},
+          .options = {{.name = "--p1", .value = "WHO", .meaning = text::kPlayOne},
+                      {.name = "--p2", .value = "WHO", .meaning = text::kPlayTwo},
+                      position_option(),
+                      moves_option(),
+                      {.name = "--seed", .value = "N", .meaning = text::kPlaySeed},
+                      {.name = "--plain", .meaning = text::kPlayPlain},
+                      {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},
+                      {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
+                      {.name = "--ascii", .meaning = text::kAscii}},
+          .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
+                       "joga play quantik --p1 easy --p2 medium --seed 7"},
+          .run = run};
+}
+
+}  // namespace joga::app

@@ -1,0 +1,122 @@
+// The sentences of the terminal's line mode.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::terminal::text {
+
+// clang-format off
+// --- Who and what
+inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kHuman{"human", "humano"};
+inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
+inline constexpr MessageText kLevelMeaning{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kSeed{"seed: {0}", "semente: {0}"};
+
+// --- A turn
+inline constexpr MessageText kHowToAnswer{
+    "Type a move, press Enter to be asked step by step, or type help for the commands.",
+    "Escreva uma jogada, prima Enter para ser guiado passo a passo, ou escreva ajuda para ver os comandos."};
+inline constexpr MessageText kTurnPrompt{"{0}, turn {1}> ", "{0}, jogada {1}> "};
+inline constexpr MessageText kPartPrompt{"{0}, turn {1}: {2} ...> ", "{0}, jogada {1}: {2} ...> "};
+inline constexpr MessageText kChoices{"choices:", "escolhas:"};
+inline constexpr MessageText kOnlyMove{
+    "there is only one legal move: {0}; type it to play it",
+    "só há uma jogada legal: {0}; escreva-a para a fazer"};
+inline constexpr MessageText kNothingTyped{
+    "no part of this turn has been chosen yet; undo takes a whole turn back",
+    "ainda não foi escolhida nenhuma parte desta jogada; desfazer retira uma jogada inteira"};
+inline constexpr MessageText kPlayed{"{0} ({1}): {2}", "{0} ({1}): {2}"};
+inline constexpr MessageText kCapturedOne{"Captured on {0}.", "Captura em {0}."};
+inline constexpr MessageText kCapturedMany{"{0} captured: {1}.", "{0} capturadas: {1}."};
+
+// --- Commands
+inline constexpr MessageText kHelpTitle{"Commands, at any prompt:", "Comandos, em qualquer pergunta:"};
+inline constexpr MessageText kTakesNothing{
+    "{0} stands alone, without '{1}'", "{0} escreve-se sozinho, sem '{1}'"};
+inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}", "{0} precisa do nome de um ficheiro: {0} {1}"};
+inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
+inline constexpr MessageText kNothingToRedo{"there is nothing to play again", "não há nada para refazer"};
+inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
+inline constexpr MessageText kGameIsOver{
+    "the game is over; undo takes its last turn back", "o jogo terminou; desfazer retira a última jogada"};
+inline constexpr MessageText kNoMoves{"No moves yet.", "Ainda não há jogadas."};
+inline constexpr MessageText kTakenBack{"taken back:", "desfeitas:"};
+inline constexpr MessageText kPosition{"Position: {0}", "Posição: {0}"};
+inline constexpr MessageText kNoRules{"there are no rules of {0} here", "não há aqui regras de {0}"};
+inline constexpr MessageText kSaved{"The game is in {0}.", "O jogo está em {0}."};
+inline constexpr MessageText kLoaded{"This is the game of {0}.", "Este é o jogo de {0}."};
+inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
+inline constexpr MessageText kInFile{"'{0}': {1}", "'{0}': {1}"};
+inline constexpr MessageText kNoGameInFile{
+    "'{0}' holds no game; a record begins with a line such as [Game \"quantik\"]",
+    "'{0}' não contém nenhum jogo; um registo começa por uma linha como [Game \"quantik\"]"};
+inline constexpr MessageText kSaveFailed{
+    "the game is not being written to the file: {0}", "o jogo não está a ser escrito no ficheiro: {0}"};
+inline constexpr MessageText kCanBeResumed{
+    "The game is saved: 'joga play' offers to resume it.",
+    "O jogo está guardado: 'joga play' propõe retomá-lo."};
+
+// --- The end of a game
+inline constexpr MessageText kWins{"Result: {0} (player {1}) wins: {2}", "Resultado: vitória de {0} (jogador {1}): {2}"};
+inline constexpr MessageText kDraw{"Result: draw: {0}", "Resultado: empate: {0}"};
+inline constexpr MessageText kPoints{"Points: {0} {1}, {2} {3}", "Pontos: {0} {1}, {2} {3}"};
+inline constexpr MessageText kAfterwards{
+    "What now? {0}: play again; {1}: swap sides; {2}: step through the game; {3}; {4}.",
+    "E agora? {0}: jogar outra vez; {1}: trocar de lado; {2}: percorrer o jogo; {3}; {4}."};
+inline constexpr MessageText kAfterwardsPrompt{"game over> ", "fim do jogo> "};
+inline constexpr MessageText kNotAnAnswer{"'{0}' is no answer here", "'{0}' não é resposta aqui"};
+
+// --- Review
+inline constexpr MessageText kReviewHelp{
+    "Enter: next turn; back: the one before; a number: the position after so many turns; end: back to the game.",
+    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após tantas jogadas; fim: volta ao jogo."};
+inline constexpr MessageText kReviewPrompt{"review, {0} of {1}> ", "revisão, {0} de {1}> "};
+inline constexpr MessageText kEndWord{"end", "fim"};
+inline constexpr MessageText kNoSuchTurn{
+    "type a number of turns from 0 to {0}", "escreva um número de jogadas de 0 a {0}"};
+
+// --- Menu
+inline constexpr MessageText kMenuTitle{
+    "joga: what do you want to play?", "joga: o que quer jogar?"};
+inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
+inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
+inline constexpr MessageText kEntry{"{0}: {1} - {2}, turns: {3}", "{0}: {1} - {2}, jogadas: {3}"};
+inline constexpr MessageText kMenuOpen{"open a record from a file", "abrir um registo de um ficheiro"};
+inline constexpr MessageText kMenuRules{"read the rules of a game", "ler as regras de um jogo"};
+inline constexpr MessageText kMenuQuit{"leave", "sair"};
+inline constexpr MessageText kWhichRules{"The rules of which game?", "As regras de que jogo?"};
+inline constexpr MessageText kWhichFile{"file> ", "ficheiro> "};
+inline constexpr MessageText kNotInList{
+    "'{0}' is not in the list: type a number from 1 to {1}",
+    "'{0}' não está na lista: escreva um número de 1 a {1}"};
+inline constexpr MessageText kOptionQuestion{
+    "{0} - {1} (Enter: {2})", "{0} - {1} (Enter: {2})"};
+inline constexpr MessageText kOptionForms{"or type: {0}", "ou escreva: {0}"};
+inline constexpr MessageText kOptionRange{"a whole number from {0} to {1}", "um número inteiro de {0} a {1}"};
+inline constexpr MessageText kMoreOptions{"Other options?", "Outras opções?"};
+inline constexpr MessageText kNoMoreOptions{"play with these options", "jogar com estas opções"};
+inline constexpr MessageText kOptionIs{"{0} = {1}: {2}", "{0} = {1}: {2}"};
+inline constexpr MessageText kModeQuestion{"Who plays?", "Quem joga?"};
+inline constexpr MessageText kModeTwoPeople{"two people", "duas pessoas"};
+inline constexpr MessageText kModeFirst{
+    "human ({0}) against computer ({1})", "humano ({0}) contra computador ({1})"};
+inline constexpr MessageText kModeSecond{
+    "computer ({0}) against human ({1})", "computador ({0}) contra humano ({1})"};
+inline constexpr MessageText kModeComputers{"two computers", "dois computadores"};
+inline constexpr MessageText kLevelQuestion{"The level of {0}:", "O nível de {0}:"};
+inline constexpr MessageText kMinimaxChoice{
+    "minimax:depth=N - looks N turns ahead (type it, with N from 1 to {0})",
+    "minimax:depth=N - prevê N jogadas (escreva-o, com N de 1 a {0})"};
+inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
+inline constexpr MessageText kByLot{"by lot", "à sorte"};
+inline constexpr MessageText kLotFell{"{0} begins.", "Começa: {0}."};
+inline constexpr MessageText kResumeQuestion{
+    "There is an unfinished game: {0}. Resume it? (yes, no)", "Há um jogo por acabar: {0}. Retomá-lo? (sim, não)"};
+inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};
+inline constexpr MessageText kYes{"yes", "sim"};
+inline constexpr MessageText kNo{"no", "não"};
+inline constexpr MessageText kYesOrNo{"answer yes or no", "responda sim ou não"};
+// clang-format on
+
+}  // namespace joga::terminal::text

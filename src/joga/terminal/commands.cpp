@@ -1,0 +1,113 @@
+#include "joga/terminal/commands.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal {
+namespace {
+
+[[nodiscard]] constexpr Key character(char letter) {
+  return {.kind = KeyKind::Character, .letter = letter};
+}
+[[nodiscard]] constexpr Key control(char letter) {
+  return {.kind = KeyKind::Control, .letter = letter};
+}
+[[nodiscard]] constexpr Key function(int number) {
+  return {.kind = KeyKind::Function, .number = number};
+}
+
+constexpr char kBackspace = '\b';
+constexpr char kEscape = '\x1b';
+
+constexpr MessageText kNothing{"", ""};
+constexpr MessageText kFile{"FILE", "FICHEIRO"};
+
+// clang-format off
+constexpr std::array<CommandInfo, 19> kCommands{{
+    {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
+     {"shows the commands", "mostra os comandos"}},
+    {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
+     {"takes the last part of an unfinished turn back", "retira a última parte de uma jogada incompleta"}},
+    {Command::Undo, {"undo", "desfazer"}, kNothing, control('U'),
+     {"takes the last turn back; against a computer, its answer too",
+      "desfaz a última jogada; contra um computador, também a resposta dele"}},
+    {Command::Redo, {"redo", "refazer"}, kNothing, control('R'),
+     {"plays again what was taken back", "volta a fazer o que foi desfeito"}},
+    {Command::Hint, {"hint", "dica"}, kNothing, control('T'),
+     {"suggests a move", "sugere uma jogada"}},
+    {Command::Moves, {"moves", "jogadas"}, kNothing, control('L'),
+     {"lists the moves played so far", "mostra as jogadas feitas até agora"}},
+    {Command::Board, {"board", "tabuleiro"}, kNothing, control('B'),
+     {"draws the board again", "volta a desenhar o tabuleiro"}},
+    {Command::Flip, {"flip", "virar"}, kNothing, control('F'),
+     {"turns the board round", "vira o tabuleiro"}},
+    {Command::Rules, {"rules", "regras"}, kNothing, function(2),
+     {"explains the rules of this game", "explica as regras deste jogo"}},
+    {Command::Position, {"position", "posição"}, kNothing, control('P'),
+     {"shows the position as text, for joga --position", "mostra a posição em texto, para joga --position"}},
+    {Command::Players, {"players", "jogadores"}, kNothing, control('E'),
+     {"shows who plays", "mostra quem joga"}},
+    {Command::Save, {"save", "guardar"}, kFile, control('S'),
+     {"writes the game to a file", "escreve o jogo num ficheiro"}},
+    {Command::Load, {"load", "abrir"}, kFile, control('O'),
+     {"goes on with the game of a file", "continua o jogo de um ficheiro"}},
+    {Command::Resign, {"resign", "desistir"}, kNothing, control('D'),
+     {"gives the game up", "desiste do jogo"}},
+    {Command::Again, {"again", "novo"}, kNothing, control('N'),
+     {"begins a new game like this one", "começa um jogo novo igual a este"}},
+    {Command::Swap, {"swap", "trocar"}, kNothing, control('W'),
+     {"begins a new game with the sides exchanged", "começa um jogo novo com os lados trocados"}},
+    {Command::Review, {"review", "rever"}, kNothing, control('V'),
+     {"steps through the game from its start", "percorre o jogo desde o início"}},
+    {Command::Menu, {"menu", "menu"}, kNothing, character(kEscape),
+     {"goes back to the menu; the game is saved", "volta ao menu; o jogo fica guardado"}},
+    {Command::Quit, {"quit", "sair"}, kNothing, control('X'),
+     {"ends; the game is saved and can be resumed", "termina; o jogo fica guardado e pode ser retomado"}},
+}};
+// clang-format on
+
+}  // namespace
+
+std::span<const CommandInfo> all_commands() noexcept {
+  return kCommands;
+}
+
+const CommandInfo& info_of(Command command) noexcept {
+  return *std::ranges::find(kCommands, command, &CommandInfo::command);
+}
+
+std::string key_name(const Key& key) {
+  switch (key.kind) {
+    case KeyKind::Character:
+      if (key.letter == kBackspace) return "Backspace";
+      if (key.letter == kEscape) return "Esc";
+      return {key.letter};
+    case KeyKind::Control:
+      return std::string("Ctrl-") + key.letter;
+    case KeyKind::Function:
+      return "F" + std::to_string(key.number);
+  }
+  return {};
+}
+
+std::optional<Command> command_of(const Key& key) noexcept {
+  const auto found = std::ranges::find(kCommands, key, &CommandInfo::key);
+  if (found == kCommands.end()) return std::nullopt;
+  return found->command;
+}
+
+std::optional<TypedCommand> parse_command(std::string_view line) {
+  line = trimmed(line);
+  const std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
+  const std::string word = folded(line.substr(0, end));
+  const auto means = [&word](const CommandInfo& info) {
+    return word == folded(info.word.english) || word == folded(info.word.portuguese);
+  };
+  const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, means);
+  if (found == kCommands.end()) return std::nullopt;
+  return TypedCommand{found->command, std::string(trimmed(line.substr(end)))};
+}
+
+}  // namespace joga::terminal

@@ -1,0 +1,98 @@
+#include "joga/terminal/dialogue.hpp"
+
+#include <sstream>
+
+#include "joga/render/characters.hpp"
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal {
+namespace {
+
+// No answer is longer; the rest of such a line is passed over.
+constexpr std::size_t kLongestLine = 4096;
+// A heading up to here has its text beside it, a longer one below it.
+constexpr std::size_t kWidestHanging = 24;
+
+[[nodiscard]] std::optional<std::string> read_line(std::istream& input) {
+  std::string line;
+  bool any = false;
+  for (int next = input.get(); next != std::istream::traits_type::eof(); next = input.get()) {
+    any = true;
+    if (next == '\n') return line;
+    if (line.size() < kLongestLine) line += static_cast<char>(next);
+  }
+  if (!any) return std::nullopt;
+  return line;
+}
+
+}  // namespace
+
+void Dialogue::write(std::string_view text) {
+  std::string clean;
+  for (const char32_t character : render::decode(text)) {
+    if (style_.unicode) {
+      render::append_utf8(clean, character);
+    } else {
+      clean += render::seven_bit(character);
+    }
+  }
+  output_ << clean;
+}
+
+void Dialogue::say(const std::string& heading, const Message& message) {
+  std::vector<std::string> words;
+  std::istringstream text(in_words(message));
+  for (std::string word; text >> word;) words.push_back(word);
+  say_list(heading, words, "");
+}
+
+void Dialogue::say_list(const std::string& heading, const std::vector<std::string>& items,
+                        std::string_view between) {
+  // Further lines begin below the first item, or two blanks in where the heading is too long for that.
+  const auto heading_columns = static_cast<std::size_t>(render::width(heading));
+  const std::size_t beside = heading_columns <= kWidestHanging ? heading_columns + 1 : 2;
+  const std::string indent(heading.empty() ? 0 : beside, ' ');
+  std::string line = heading;
+  bool at_start = heading.empty();
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    std::string item = items[i];
+    if (i + 1 < items.size()) item += between;
+    const auto columns = static_cast<std::size_t>(render::width(line) + render::width(item));
+    if (!at_start && columns + 1 > kPageColumns) {
+      say_line(line);
+      line = indent + item;
+    } else {
+      line += (at_start ? "" : " ") + item;
+    }
+    at_start = false;
+  }
+  say_line(line);
+}
+
+void Dialogue::say_line(std::string_view line) {
+  write(line);
+  output_ << '\n';
+}
+
+void Dialogue::blank_line() {
+  output_ << '\n';
+}
+
+void Dialogue::show(std::string_view drawing) {
+  output_ << drawing;
+}
+
+std::optional<std::string> Dialogue::ask(const Message& prompt) {
+  write(in_words(prompt));
+  output_.flush();
+  const std::optional<std::string> line = read_line(input_);
+  if (!line) {
+    output_ << '\n';
+    return std::nullopt;
+  }
+  std::string answer(trimmed(*line));
+  if (echo_) say_line(answer);
+  return answer;
+}
+
+}  // namespace joga::terminal

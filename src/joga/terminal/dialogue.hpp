@@ -1,0 +1,55 @@
+// Questions and answers in lines, over any pair of streams.
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/render/text_board.hpp"
+
+namespace joga::terminal {
+
+// How wide the lines of a dialogue are at most, where their words allow it.
+inline constexpr std::size_t kPageColumns = 80;
+
+class Dialogue {
+ public:
+  // With `echo` the answers are repeated behind their questions, so that what comes from a pipe leaves a
+  // transcript that can be read.
+  Dialogue(std::istream& input, std::ostream& output, render::TextStyle style, bool echo)
+      : input_(input), output_(output), style_(style), echo_(echo) {}
+
+  [[nodiscard]] const render::TextStyle& style() const noexcept { return style_; }
+  [[nodiscard]] std::string in_words(const Message& message) const { return message.in(style_.language); }
+
+  // A sentence, in as many lines as it needs, after a heading if there is one. What is quoted in it cannot
+  // upset the terminal.
+  void say(const Message& message) { say("", message); }
+  void say(const std::string& heading, const Message& message);
+  // Items one after the other, likewise.
+  void say_list(const std::string& heading, const std::vector<std::string>& items,
+                std::string_view between = ",");
+  // One line, however long it is: something that may be copied.
+  void say_line(std::string_view line);
+  void blank_line();
+  // Something drawn, as it is.
+  void show(std::string_view drawing);
+
+  // The answer without the blanks around it; nothing at the end of the input.
+  [[nodiscard]] std::optional<std::string> ask(const Message& prompt);
+
+ private:
+  void write(std::string_view text);
+
+  std::istream& input_;
+  std::ostream& output_;
+  render::TextStyle style_;
+  bool echo_;
+};
+
+}  // namespace joga::terminal

@@ -1,0 +1,147 @@
+#include "joga/terminal/game_text.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "joga/guide/guide.hpp"
+#include "joga/record/writer.hpp"
+#include "joga/render/characters.hpp"
+#include "joga/render/codes.hpp"
+#include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/commands.hpp"
+
+namespace joga::terminal {
+namespace {
+
+// Draws the blocks of a rules page one after the other, with blank lines between them.
+class RulesWriter {
+ public:
+  explicit RulesWriter(Dialogue& dialogue) : dialogue_(dialogue) {}
+
+  void operator()(const guide::Heading& heading) {
+    begin_block(false);
+    const std::string text = guide::plain_text(heading.text);
+    dialogue_.say_line(text);
+    const auto columns = static_cast<std::size_t>(render::width(text));
+    dialogue_.say_line(std::string(columns, heading.level == 1 ? '=' : '-'));
+  }
+  void operator()(const guide::Paragraph& paragraph) {
+    begin_block(false);
+    dialogue_.say(guide::plain_text(paragraph.text));
+  }
+  void operator()(const guide::ListItem& item) {
+    begin_block(true);
+    dialogue_.say("-", guide::plain_text(item.text));
+  }
+  void operator()(const guide::Example& example) {
+    begin_block(false);
+    const Result<History> history = guide::set_up(example);
+    render::TextStyle style = dialogue_.style();
+    style.legend = !std::exchange(legend_shown_, true);
+    if (history) dialogue_.show(render::text_board(history->view(), style));
+    dialogue_.blank_line();
+    dialogue_.say(guide::plain_text(example.caption));
+  }
+
+ private:
+  void begin_block(bool item) {
+    if (!item || !in_list_) dialogue_.blank_line();
+    in_list_ = item;
+  }
+
+  Dialogue& dialogue_;
+  bool in_list_ = false;
+  bool legend_shown_ = false;
+};
+
+}  // namespace
+
+Message side_name(const AnyGame& game, Player player) {
+  return render::player_name(game.info().colours, player);
+}
+
+Message seat_name(const play::Table& table, Player player) {
+  const std::string& name = table.seats().names[index_of(player)];
+  if (table.who(player).is_human() && name.empty()) return text::kHuman;
+  return table.label(player);
+}
+
+std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to) {
+  std::vector<std::string> turns;
+  for (std::size_t ply = from; ply < to; ++ply) {
+    const bool numbered = ply % 2 == 0 || ply == from;
+    turns.push_back((numbered ? record::turn_number(ply) + ' ' : std::string()) + history.move_text_at(ply));
+  }
+  return turns;
+}
+
+std::optional<Message> capture_words(const BoardView& view) {
+  std::vector<Message> cells;
+  for (const CellView& cell : view.cells) {
+    if (cell.mark == CellMark::Captured) cells.emplace_back(cell.name);
+  }
+  if (cells.empty()) return std::nullopt;
+  if (cells.size() == 1) return Message(text::kCapturedOne, cells.front());
+  return Message(text::kCapturedMany, cells.size(), Message::list(cells));
+}
+
+Message result_words(const play::Table& table) {
+  const std::optional<Player> winner = winner_of(table.outcome());
+  if (!winner) return {text::kDraw, table.outcome_reason()};
+  return {text::kWins, side_name(table.game(), *winner), std::string(1, digit_of(*winner)),
+          table.outcome_reason()};
+}
+
+std::optional<Message> points_words(const play::Table& table) {
+  const auto points = table.game().points(table.history().position());
+  if (!points) return std::nullopt;
+  return Message(text::kPoints, side_name(table.game(), Player::One), (*points)[0],
+                 side_name(table.game(), Player::Two), (*points)[1]);
+}
+
+void say_players(Dialogue& dialogue, const play::Table& table) {
+  for (const Player player : kPlayers) {
+    Message who = seat_name(table, player);
+    const std::vector<LevelInfo>& levels = table.game().info().levels;
+    const auto level = std::ranges::find(levels, table.label(player), &LevelInfo::name);
+    if (level != levels.end()) who = Message(text::kLevelMeaning, level->name, level->meaning);
+    dialogue.say(
+        {text::kSide, side_name(table.game(), player), std::string(1, digit_of(player)), std::move(who)});
+  }
+}
+
+void say_moves(Dialogue& dialogue, const History& history) {
+  if (history.last_ply() == 0) return dialogue.say(text::kNoMoves);
+  if (history.ply() > 0) dialogue.say_list("", turn_list(history, 0, history.ply()), "");
+  if (history.ply() < history.last_ply()) {
+    dialogue.say_list(dialogue.in_words(text::kTakenBack),
+                      turn_list(history, history.ply(), history.last_ply()), "");
+  }
+}
+
+void say_help(Dialogue& dialogue) {
+  dialogue.say(text::kHelpTitle);
+  std::vector<std::string> words;
+  for (const CommandInfo& info : all_commands()) {
+    std::string word = dialogue.in_words(info.word);
+    const std::string argument = dialogue.in_words(info.argument);
+    if (!argument.empty()) word += ' ' + argument;
+    words.push_back(std::move(word));
+  }
+  int columns = 0;
+  for (const std::string& word : words) columns = std::max(columns, render::width(word));
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    dialogue.say("  " + render::left_aligned(words[i], columns) + ' ', all_commands()[i].help);
+  }
+}
+
+void say_rules(Dialogue& dialogue, std::string_view game_id) {
+  const std::vector<guide::Block>& blocks = guide::rules(game_id, dialogue.style().language);
+  if (blocks.empty()) return dialogue.say({text::kNoRules, game_id});
+  RulesWriter writer(dialogue);
+  for (const guide::Block& block : blocks) std::visit(writer, block);
+  dialogue.blank_line();
+}
+
+}  // namespace joga::terminal

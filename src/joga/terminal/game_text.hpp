@@ -1,0 +1,38 @@
+// What the line mode says about a game, apart from the board itself.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/view.hpp"
+#include "joga/play/table.hpp"
+#include "joga/terminal/dialogue.hpp"
+
+namespace joga::terminal {
+
+// The colour that a player has in this game: "White".
+[[nodiscard]] Message side_name(const AnyGame& game, Player player);
+// "human", a person's name, or the computer's level.
+[[nodiscard]] Message seat_name(const play::Table& table, Player player);
+
+// Turns of a history from one ply to another, numbered: "1. C@a1", "N@b2", "2. ...".
+[[nodiscard]] std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to);
+
+// What the last move captured, if the view marks anything.
+[[nodiscard]] std::optional<Message> capture_words(const BoardView& view);
+
+// "Result: White (player 1) wins: ...", of a finished game; and the points, where the game is won by points.
+[[nodiscard]] Message result_words(const play::Table& table);
+[[nodiscard]] std::optional<Message> points_words(const play::Table& table);
+
+void say_players(Dialogue& dialogue, const play::Table& table);
+void say_moves(Dialogue& dialogue, const History& history);
+void say_help(Dialogue& dialogue);
+// The whole page, with the boards of its examples.
+void say_rules(Dialogue& dialogue, std::string_view game_id);
+
+}  // namespace joga::terminal

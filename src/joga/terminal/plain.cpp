@@ -1,0 +1,87 @@
+#include "joga/terminal/plain.hpp"
+
+#include <utility>
+
+#include "joga/play/autosave.hpp"
+#include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/dialogue.hpp"
+#include "joga/terminal/plain_game.hpp"
+#include "joga/terminal/plain_menu.hpp"
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal {
+namespace {
+
+[[nodiscard]] bool has_human(const play::Table& table) {
+  return table.who(Player::One).is_human() || table.who(Player::Two).is_human();
+}
+
+// Nothing at the end of the input.
+[[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue) {
+  const auto means = [](const std::string& answer, const MessageText& word) {
+    const std::string english = folded(word.english);
+    const std::string portuguese = folded(word.portuguese);
+    return answer == english || answer == portuguese || answer == english.substr(0, 1) ||
+           answer == portuguese.substr(0, 1);
+  };
+  while (true) {
+    const std::optional<std::string> line = dialogue.ask(text::kYesNoPrompt);
+    if (!line) return std::nullopt;
+    const std::string answer = folded(*line);
+    if (means(answer, text::kYes)) return true;
+    if (means(answer, text::kNo)) return false;
+    dialogue.say(text::kYesOrNo);
+  }
+}
+
+// The unfinished game instead of the new one, if there is one and it is wanted.
+[[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const library::Library& library, play::Table fresh) {
+  const std::optional<library::Entry> entry = library.last_running();
+  if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
+  dialogue.say({text::kResumeQuestion, entry_words(*entry)});
+  if (!ask_yes_or_no(dialogue).value_or(false)) return {std::move(fresh)};
+  Result<play::Resumed> resumed = play::resume(library, entry->id);
+  if (resumed) return {std::move(resumed->table), std::move(resumed->autosave)};
+  dialogue.say(resumed.error().message);
+  return {std::move(fresh)};
+}
+
+}  // namespace
+
+bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
+  Dialogue dialogue(input, output, setup.style, !setup.interactive);
+  const bool uses_library = setup.interactive || !setup.table || has_human(*setup.table);
+  if (uses_library) {
+    for (const Message& notice : setup.library.tidy()) dialogue.say(notice);
+  }
+  PlainMenu menu(dialogue, setup.library, setup.read_file, setup.seed);
+  std::optional<PlainStart> start{};
+  if (setup.table) {
+    start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.table))
+                                  : PlainStart{*std::move(setup.table)};
+  }
+  bool written = true;
+  while (true) {
+    std::optional<PlainStart> next = std::exchange(start, std::nullopt);
+    if (!next) {
+      next = menu.run();
+      if (!next) return written;
+      dialogue.blank_line();
+    }
+    PlainGame game(dialogue, *std::move(next),
+                   {.library = setup.library,
+                    .computers_too = setup.interactive,
+                    .file = std::exchange(setup.save_file, {})});
+    const Leave how = game.run();
+    written = written && game.file_is_written();
+    switch (how) {
+      case Leave::Quit:
+      case Leave::EndOfInput:
+        return written;
+      case Leave::ToMenu:
+        break;
+    }
+  }
+}
+
+}  // namespace joga::terminal

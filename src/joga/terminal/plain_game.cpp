@@ -1,0 +1,415 @@
+#include "joga/terminal/plain_game.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include "joga/core/random.hpp"
+#include "joga/record/writer.hpp"
+#include "joga/render/text_board.hpp"
+#include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/flip.hpp"
+#include "joga/terminal/game_text.hpp"
+#include "joga/terminal/record_file.hpp"
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal {
+namespace {
+
+[[nodiscard]] bool was_touched(const play::Table& table) {
+  return table.history().last_ply() > 0 || is_over(table.outcome());
+}
+
+[[nodiscard]] std::uint64_t seed_after(std::uint64_t seed) {
+  return split_mix(seed);
+}
+
+[[nodiscard]] bool is_word(std::string_view line, const MessageText& word) {
+  return folded(line) == folded(word.english) || folded(line) == folded(word.portuguese);
+}
+
+void go_to(History& history, std::size_t ply) {
+  while (history.ply() > ply && history.undo()) {
+  }
+  while (history.ply() < ply && history.redo()) {
+  }
+}
+
+}  // namespace
+
+PlainGame::PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping)
+    : dialogue_(dialogue),
+      table_(std::move(start.table)),
+      autosave_(std::move(start.autosave)),
+      keeping_(std::move(keeping)) {}
+
+Leave PlainGame::run() {
+  replace_game({std::move(table_), std::move(autosave_)});
+  while (!leaving_) {
+    if (is_over(table_.outcome())) {
+      after_the_end();
+    } else if (table_.human_to_move()) {
+      human_turn();
+    } else {
+      computer_turn();
+    }
+  }
+  const bool can_be_resumed =
+      autosave_ && autosave_->game() != nullptr && !is_over(table_.outcome()) && *leaving_ == Leave::Quit;
+  if (can_be_resumed) dialogue_.say(text::kCanBeResumed);
+  return *leaving_;
+}
+
+// Sits down at another game: announces it, and finds out where to keep it.
+void PlainGame::replace_game(PlainStart start) {
+  table_ = std::move(start.table);
+  autosave_ = std::move(start.autosave);
+  if (!autosave_ && (keeping_.computers_too || has_human())) autosave_.emplace(keeping_.library);
+  dialogue_.say({text::kTitle, table_.game().info().name, table_.game().spec().text()});
+  say_players(dialogue_, table_);
+  keep();
+  explained_ = false;
+  if (table_.computer_to_move()) show_board(true);
+}
+
+// --- Turns
+// ----------------------------------------------------------------------------------------------------
+
+void PlainGame::human_turn() {
+  show_board(!explained_);
+  if (!explained_) dialogue_.say(text::kHowToAnswer);
+  explained_ = true;
+  TurnEntry entry(table_.game(), table_.history().position());
+  while (true) {
+    const std::optional<std::string> line = ask_for_part(entry);
+    if (!line) {
+      leaving_ = Leave::EndOfInput;
+      return;
+    }
+    const std::optional<TypedCommand> typed = parse_command(*line);
+    if (typed && typed->command == Command::Back) {
+      if (entry.back()) {
+        put_question(entry.question());
+      } else {
+        dialogue_.say(text::kNothingTyped);
+      }
+    } else if (typed ? obey(*typed) : take_part(entry, *line)) {
+      return;
+    }
+  }
+}
+
+std::optional<std::string> PlainGame::ask_for_part(const TurnEntry& entry) {
+  const Message side = side_name(table_.game(), mover());
+  const std::size_t number = table_.history().ply() + 1;
+  if (entry.text().empty()) return dialogue_.ask({text::kTurnPrompt, side, number});
+  return dialogue_.ask({text::kPartPrompt, side, number, entry.text()});
+}
+
+bool PlainGame::take_part(TurnEntry& entry, const std::string& line) {
+  const EntryAnswer answer = line.empty() ? entry.question() : entry.take(line);
+  if (!answer.move) {
+    put_question(answer);
+    return false;
+  }
+  if (line.empty()) {
+    // Nobody plays by pressing Enter alone.
+    dialogue_.say({text::kOnlyMove, table_.game().move_text(table_.history().position(), *answer.move)});
+    return false;
+  }
+  play(*answer.move);
+  return true;
+}
+
+void PlainGame::put_question(const EntryAnswer& answer) {
+  dialogue_.say(answer.message);
+  if (answer.choices.empty()) return;
+  std::vector<std::string> names;
+  for (const Choice& choice : answer.choices) names.push_back(choice.name);
+  dialogue_.say_list(dialogue_.in_words(text::kChoices), names);
+}
+
+void PlainGame::computer_turn() {
+  const StopFlag never;
+  play(table_.computer_move(never));
+  if (table_.computer_to_move()) show_board(false);
+}
+
+void PlainGame::play(AnyMove move) {
+  const Player player = mover();
+  const std::string words = table_.game().move_text(table_.history().position(), move);
+  if (const Result<Done> played = table_.play(move); !played) return dialogue_.say(played.error().message);
+  keep();
+  dialogue_.blank_line();
+  dialogue_.say({text::kPlayed, side_name(table_.game(), player), seat_name(table_, player), words});
+  if (const std::optional<Message> captured = capture_words(table_.history().view()))
+    dialogue_.say(*captured);
+}
+
+void PlainGame::after_the_end() {
+  show_board(false);
+  dialogue_.blank_line();
+  dialogue_.say(result_words(table_));
+  if (const std::optional<Message> points = points_words(table_)) dialogue_.say(*points);
+  if (!keeping_.computers_too && !has_human()) {
+    leaving_ = Leave::Quit;
+    return;
+  }
+  while (true) {
+    dialogue_.say({text::kAfterwards, info_of(Command::Again).word, info_of(Command::Swap).word,
+                   info_of(Command::Review).word, info_of(Command::Menu).word, info_of(Command::Quit).word});
+    const std::optional<std::string> line = dialogue_.ask(text::kAfterwardsPrompt);
+    if (!line) {
+      leaving_ = Leave::EndOfInput;
+      return;
+    }
+    if (const std::optional<TypedCommand> typed = parse_command(*line)) {
+      if (obey(*typed)) return;
+    } else if (!line->empty()) {
+      dialogue_.say({text::kNotAnAnswer, *line});
+    }
+  }
+}
+
+// --- Commands
+// -------------------------------------------------------------------------------------------------
+
+bool PlainGame::obey(const TypedCommand& typed) {
+  const CommandInfo& info = info_of(typed.command);
+  const bool takes_file = !info.argument.english.empty();
+  if (takes_file && typed.argument.empty()) {
+    dialogue_.say({text::kNeedsFile, info.word, info.argument});
+    return false;
+  }
+  if (!takes_file && !typed.argument.empty()) {
+    dialogue_.say({text::kTakesNothing, info.word, typed.argument});
+    return false;
+  }
+  return obey_simple(typed);
+}
+
+bool PlainGame::obey_simple(const TypedCommand& typed) {
+  switch (typed.command) {
+    case Command::Help:
+      say_help(dialogue_);
+      return false;
+    case Command::Back:
+      dialogue_.say(text::kNothingTyped);
+      return false;
+    case Command::Undo:
+      return step(table_.undo(), text::kNothingToUndo);
+    case Command::Redo:
+      return step(table_.redo(), text::kNothingToRedo);
+    case Command::Hint:
+      hint();
+      return false;
+    case Command::Moves:
+      say_moves(dialogue_, table_.history());
+      return false;
+    case Command::Board:
+      show_board(true);
+      return false;
+    case Command::Flip:
+      flipped_ = !flipped_;
+      show_board(false);
+      return false;
+    case Command::Rules:
+      say_rules(dialogue_, table_.game().info().id);
+      return false;
+    case Command::Position:
+      dialogue_.say_line(
+          dialogue_.in_words({text::kPosition, table_.game().position_text(table_.history().position())}));
+      return false;
+    case Command::Players:
+      say_players(dialogue_, table_);
+      return false;
+    case Command::Save:
+      save_as(typed.argument);
+      return false;
+    case Command::Load:
+      return load(typed.argument);
+    case Command::Resign:
+      return resign();
+    case Command::Again:
+      return begin_again(table_.seats());
+    case Command::Swap:
+      return begin_again(table_.seats().swapped());
+    case Command::Review:
+      return review();
+    case Command::Menu:
+      return leave(Leave::ToMenu);
+    case Command::Quit:
+      return leave(Leave::Quit);
+  }
+  return false;
+}
+
+bool PlainGame::leave(Leave how) {
+  leaving_ = how;
+  return true;
+}
+
+bool PlainGame::step(bool done, const MessageText& refusal) {
+  if (done) {
+    keep();
+  } else {
+    dialogue_.say(refusal);
+  }
+  return done;
+}
+
+void PlainGame::hint() {
+  if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
+  const StopFlag never;
+  dialogue_.say({text::kHint, table_.game().move_text(table_.history().position(), table_.hint_move(never))});
+}
+
+bool PlainGame::resign() {
+  const std::optional<Player> player = table_.to_move();
+  if (!player) {
+    dialogue_.say(text::kGameIsOver);
+    return false;
+  }
+  const Result<Done> resigned = table_.resign(*player);
+  assert(resigned);
+  keep();
+  return resigned.has_value();
+}
+
+void PlainGame::save_as(const std::string& path) {
+  const Result<Done> written = write_records(path, record::to_text(table_.to_record()));
+  dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
+}
+
+bool PlainGame::load(const std::string& path) {
+  Result<play::Table> loaded = read_table(path);
+  if (!loaded) {
+    dialogue_.say(loaded.error().message);
+    return false;
+  }
+  if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
+  dialogue_.blank_line();
+  dialogue_.say({text::kLoaded, path});
+  replace_game({*std::move(loaded)});
+  return true;
+}
+
+bool PlainGame::begin_again(play::Seats seats) {
+  seats.seed = seed_after(seats.seed);
+  Result<play::Table> opened =
+      play::Table::open(table_.history().shared_game(), table_.history().position_at(0), std::move(seats));
+  assert(opened);
+  if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
+  dialogue_.blank_line();
+  replace_game({*std::move(opened)});
+  return true;
+}
+
+// --- Review
+// ---------------------------------------------------------------------------------------------------
+
+bool PlainGame::review() {
+  History seen = table_.history();
+  const std::size_t last = seen.ply();
+  go_to(seen, 0);
+  dialogue_.say(text::kReviewHelp);
+  show_board(seen.view(), false);
+  while (true) {
+    const std::optional<std::string> line = dialogue_.ask({text::kReviewPrompt, seen.ply(), last});
+    if (!line) return leave(Leave::EndOfInput);
+    if (is_word(*line, text::kEndWord) || (line->empty() && seen.ply() == last)) return true;
+    const std::optional<TypedCommand> typed = parse_command(*line);
+    const std::optional<bool> moved = typed ? look_at(seen, typed->command) : step_through(seen, *line, last);
+    if (!moved && obey(*typed)) return true;
+    if (moved.value_or(false)) show_board(seen.view(), false);
+  }
+}
+
+// Whether there is something new to see; nothing for a command that has no meaning of its own in a review.
+std::optional<bool> PlainGame::look_at(History& seen, Command command) {
+  switch (command) {
+    case Command::Back:
+      if (seen.ply() > 0) go_to(seen, seen.ply() - 1);
+      return true;
+    case Command::Review:
+      go_to(seen, 0);
+      return true;
+    case Command::Flip:
+      flipped_ = !flipped_;
+      return true;
+    case Command::Board:
+      return true;
+    case Command::Position:
+      dialogue_.say_line(dialogue_.in_words({text::kPosition, seen.game().position_text(seen.position())}));
+      return false;
+    case Command::Help:
+      dialogue_.say(text::kReviewHelp);
+      return false;
+    case Command::Undo:
+    case Command::Redo:
+    case Command::Hint:
+    case Command::Moves:
+    case Command::Rules:
+    case Command::Players:
+    case Command::Save:
+    case Command::Load:
+    case Command::Resign:
+    case Command::Again:
+    case Command::Swap:
+    case Command::Menu:
+    case Command::Quit:
+      break;
+  }
+  return std::nullopt;
+}
+
+bool PlainGame::step_through(History& seen, const std::string& line, std::size_t last) {
+  const std::optional<std::int64_t> number =
+      line.empty() ? static_cast<std::int64_t>(seen.ply() + 1) : parse_number(line);
+  if (!number || static_cast<std::size_t>(*number) > last) {
+    dialogue_.say({text::kNoSuchTurn, last});
+    return false;
+  }
+  go_to(seen, static_cast<std::size_t>(*number));
+  return true;
+}
+
+// --- Drawing, keeping
+// -----------------------------------------------------------------------------------------
+
+void PlainGame::keep() {
+  if (autosave_) {
+    if (const std::optional<Message> failed = autosave_->save(table_)) dialogue_.say(*failed);
+  }
+  if (keeping_.file.empty()) return;
+  const Result<Done> written =
+      write_records(keeping_.file, records_before_ + record::to_text(table_.to_record()));
+  const bool failed_before = std::exchange(file_failed_, !written.has_value());
+  if (!written && !failed_before) dialogue_.say({text::kSaveFailed, written.error().message});
+}
+
+BoardView PlainGame::view() const {
+  BoardView board = table_.history().view();
+  board.outcome = table_.outcome();  // somebody may have resigned
+  return board;
+}
+
+void PlainGame::show_board(const BoardView& board, bool with_legend) {
+  render::TextStyle style = dialogue_.style();
+  style.legend = with_legend;
+  dialogue_.blank_line();
+  dialogue_.show(render::text_board(flipped_ ? flipped(board) : board, style));
+}
+
+void PlainGame::show_board(bool with_legend) {
+  show_board(view(), with_legend);
+}
+
+Player PlainGame::mover() const noexcept {
+  return table_.game().to_move(table_.history().position());
+}
+
+bool PlainGame::has_human() const noexcept {
+  return table_.who(Player::One).is_human() || table_.who(Player::Two).is_human();
+}
+
+}  // namespace joga::terminal

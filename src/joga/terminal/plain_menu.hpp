@@ -1,0 +1,66 @@
+// The menu in lines: which game, with which options, who plays, who begins; or a game from before.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/core/random.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/library/library.hpp"
+#include "joga/terminal/dialogue.hpp"
+#include "joga/terminal/plain_game.hpp"
+
+namespace joga::terminal {
+
+class PlainMenu {
+ public:
+  // The seed is that of lots and of the games begun here.
+  PlainMenu(Dialogue& dialogue, library::Library library, games::FileReader read_file, std::uint64_t seed)
+      : dialogue_(dialogue), library_(std::move(library)), read_file_(std::move(read_file)), seed_(seed) {}
+
+  // Asks until there is a game to play; nothing when somebody leaves.
+  [[nodiscard]] std::optional<PlainStart> run();
+
+ private:
+  struct Item {
+    std::string word{};  // may be typed instead of the number
+    Message text{};
+  };
+  struct Answer {
+    std::optional<std::size_t> item{};
+    std::string typed{};  // when it is none of the items
+  };
+
+  // The number of an item, or its word, or, where anything may be typed, what was typed. Nothing: back.
+  [[nodiscard]] std::optional<Answer> ask_answer(const std::vector<Item>& items, const Message& prompt);
+  [[nodiscard]] std::optional<std::size_t> choose(const Message& title, const std::vector<Item>& items,
+                                                  std::optional<std::size_t> on_enter = std::nullopt);
+  void show(const Message& title, const std::vector<Item>& items);
+
+  [[nodiscard]] std::optional<PlainStart> resume(const library::Entry& entry);
+  [[nodiscard]] std::optional<PlainStart> open_file();
+  void read_rules();
+  [[nodiscard]] std::optional<PlainStart> new_game(const GameInfo& info);
+
+  using Game = std::shared_ptr<const AnyGame>;
+  [[nodiscard]] Result<Game> make(const GameSpec& spec) const;
+  [[nodiscard]] std::optional<Game> choose_options(const GameInfo& info);
+  [[nodiscard]] std::optional<std::string> choose_value(const OptionInfo& option, const std::string& now);
+  [[nodiscard]] std::optional<play::Seats> choose_seats(const GameInfo& info);
+  [[nodiscard]] std::optional<engine::Who> choose_level(const GameInfo& info, Player player);
+  [[nodiscard]] std::optional<Game> choose_start(Game game);
+
+  Dialogue& dialogue_;
+  library::Library library_;
+  games::FileReader read_file_;
+  std::uint64_t seed_;
+  bool left_ = false;  // for good: quit, or the end of the input
+};
+
+// "quantik: human - medium, turns: 5"
+[[nodiscard]] Message entry_words(const library::Entry& entry);
+
+}  // namespace joga::terminal

@@ -1,0 +1,331 @@
+// joga play through the real program: every game in every mode, and that nothing is lost.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <pty.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/run_joga.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+using namespace std::chrono_literals;
+
+struct PlayedGame {
+  const char* spec;
+  const char* weaker;
+  const char* stronger;
+};
+constexpr std::array<PlayedGame, 4> kGames{{{"quantik", "easy", "medium"},
+                                            {"eximo", "random", "greedy"},
+                                            {"fields", "random", "greedy"},
+                                            {"stars", "easy", "hard"}}};
+
+// The turns of a record, one a line.
+[[nodiscard]] std::string turns_of(const std::string& record) {
+  std::istringstream words(record.substr(record.find("\n\n")));
+  std::string turns;
+  std::string last;
+  for (std::string word; words >> word;) {
+    const bool number = word.back() == '.';
+    if (!number && !last.empty()) turns += last + '\n';
+    if (!number) last = word;
+  }
+  return turns;  // the last word is the result
+}
+
+// What stands between the last board and the questions.
+[[nodiscard]] std::string result_line(const std::string& out) {
+  const std::size_t at = out.rfind("\nResult: ");
+  return at == std::string::npos ? "" : out.substr(at + 1, out.find('\n', at + 1) - at);
+}
+
+class EveryGame : public ::testing::TestWithParam<PlayedGame> {};
+INSTANTIATE_TEST_SUITE_P(Play, EveryGame, ::testing::ValuesIn(kGames),
+                         [](const auto& info) { return std::string(info.param.spec); });
+
+TEST_P(EveryGame, ComputersPlayTheSameGameEveryTime) {
+  const ScratchFolder folder;
+  const std::vector<std::string> command{"play", GetParam().spec,     "--p1",   GetParam().weaker,
+                                         "--p2", GetParam().stronger, "--seed", "7"};
+  const RunOptions options{.environment = {{"XDG_DATA_HOME", folder.path()}}};
+  const ProgramRun first = run_joga(command, options);
+  EXPECT_EQ(first.status, 0);
+  EXPECT_EQ(first.error, "");
+  EXPECT_NE(result_line(first.out), "");
+  EXPECT_EQ(run_joga(command, options).out, first.out);
+  EXPECT_FALSE(std::filesystem::exists(folder.path("joga")));
+}
+
+// Two people type the game of two computers: the same boards, the same result.
+TEST_P(EveryGame, PeoplePlayByTyping) {
+  const ScratchFolder folder;
+  const std::string file = folder.path("game.joga");
+  const ProgramRun computers = run_joga({"play", GetParam().spec, "--p1", GetParam().stronger, "--p2",
+                                         GetParam().weaker, "--seed", "3", "--save", file});
+  ASSERT_EQ(computers.status, 0) << computers.error;
+  const std::string turns = turns_of(read_file(file));
+  const ProgramRun people =
+      run_joga({"play", GetParam().spec, "--p2", "human"}, {.input = turns + "moves\nquit\n"});
+  EXPECT_EQ(people.status, 0);
+  EXPECT_NE(result_line(computers.out), "");
+  EXPECT_EQ(result_line(people.out), result_line(computers.out));
+  EXPECT_EQ(run_joga({"record", "check", file}).status, 0);
+}
+
+// On either side; what is given up is the person's game.
+TEST_P(EveryGame, APersonPlaysAComputer) {
+  const ScratchFolder folder;
+  const RunOptions options{.input = "hint\nmoves\nresign\nreview\n\nend\nundo\nposition\nresign\nquit\n",
+                           .environment = {{"XDG_DATA_HOME", folder.path()}}};
+  for (const bool first : {true, false}) {
+    const std::vector<std::string> command{"play",
+                                           GetParam().spec,
+                                           first ? "--p2" : "--p1",
+                                           GetParam().stronger,
+                                           first ? "--p1" : "--p2",
+                                           "human",
+                                           "--seed",
+                                           "5"};
+    const ProgramRun run = run_joga(command, options);
+    EXPECT_EQ(run.status, 0);
+    EXPECT_EQ(run.error, "");
+    EXPECT_THAT(run.out, HasSubstr("Hint: "));
+    EXPECT_THAT(result_line(run.out), HasSubstr(first ? "(player 2) wins" : "(player 1) wins"));
+    EXPECT_THAT(result_line(run.out), HasSubstr("resigned"));
+  }
+}
+
+TEST_P(EveryGame, TheEndOfTheInputSavesForTheNextTime) {
+  const ScratchFolder folder;
+  const auto play = [&](const std::vector<std::string>& arguments, const std::string& input) {
+    return run_joga(arguments, {.input = input, .environment = {{"XDG_DATA_HOME", folder.path()}}});
+  };
+  const std::string game = folder.path("game.joga");
+  (void)run_joga({"play", GetParam().spec, "--p1", GetParam().weaker, "--p2", GetParam().weaker, "--seed",
+                  "2", "--save", game});
+  std::istringstream turns(turns_of(read_file(game)));
+  std::string turn;
+  std::getline(turns, turn);
+  const ProgramRun broken_off = play({"play", GetParam().spec, "--seed", "2"}, turn + "\n");
+  EXPECT_EQ(broken_off.status, 0);
+  EXPECT_EQ(broken_off.error, "");
+  const ProgramRun resumed = play({"play"}, "5\nmoves\nundo\nmoves\n");
+  EXPECT_EQ(resumed.status, 0);
+  EXPECT_THAT(resumed.out, HasSubstr("  5  resume " + std::string(GetParam().spec) + ": human - " +
+                                     GetParam().stronger + ", turns: 2"));
+  EXPECT_THAT(resumed.out, HasSubstr("turn 3> moves\n1. " + turn));
+  EXPECT_THAT(resumed.out, HasSubstr("turn 1> moves\ntaken back: 1. " + turn));
+}
+
+// The program with a pipe or a terminal at its other end, to be talked to while it runs.
+class RunningJoga {
+ public:
+  // With a terminal, answers are not repeated and everything comes back as it would be seen.
+  RunningJoga(const std::vector<std::string>& arguments, const std::string& data_folder) {
+    child_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (child_ != 0) return;
+    std::vector<std::string> words{JOGA_BINARY};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("TERM", "dumb", 1);
+    setenv("NO_COLOR", "1", 1);
+    setenv("XDG_DATA_HOME", data_folder.c_str(), 1);
+    setenv("XDG_CONFIG_HOME", data_folder.c_str(), 1);
+    execv(JOGA_BINARY, pointers.data());
+    _exit(127);
+  }
+  RunningJoga(const RunningJoga&) = delete;
+  RunningJoga& operator=(const RunningJoga&) = delete;
+  ~RunningJoga() {
+    if (child_ > 0) end_by(SIGKILL);
+    close(terminal_);
+  }
+
+  void type(const std::string& line) {
+    const std::string typed = line + "\n";
+    EXPECT_EQ(write(terminal_, typed.data(), typed.size()), static_cast<ssize_t>(typed.size()));
+  }
+  // Reads until the text has come, or for too long.
+  [[nodiscard]] bool shows(const std::string& text) {
+    const auto end = std::chrono::steady_clock::now() + 30s;
+    while (std::chrono::steady_clock::now() < end) {
+      const std::size_t at = seen_.find(text, from_);
+      if (at != std::string::npos) {
+        from_ = at + text.size();
+        return true;
+      }
+      std::array<char, 4096> part{};
+      const ssize_t count = read(terminal_, part.data(), part.size());
+      if (count <= 0) break;
+      seen_.append(part.data(), static_cast<std::size_t>(count));
+    }
+    return seen_.find(text, from_) != std::string::npos;
+  }
+  // The exit status, or 128 and the signal.
+  int wait_for_end() {
+    int ended = 0;
+    waitpid(child_, &ended, 0);
+    child_ = 0;
+    return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
+  }
+  int end_by(int signal) {
+    kill(child_, signal);
+    return wait_for_end();
+  }
+  [[nodiscard]] const std::string& seen() const noexcept { return seen_; }
+
+ private:
+  pid_t child_ = 0;
+  int terminal_ = -1;
+  std::string seen_{};
+  std::size_t from_ = 0;
+};
+
+TEST(PlayOnATerminal, AKilledGameIsOfferedAgain) {
+  const ScratchFolder folder;
+  {
+    RunningJoga joga({"play", "quantik", "--p2", "human", "--plain"}, folder.path());
+    ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
+    joga.type("C@a1");
+    ASSERT_TRUE(joga.shows("Black, turn 2> ")) << joga.seen();
+    joga.type("N@b2");
+    ASSERT_TRUE(joga.shows("White, turn 3> ")) << joga.seen();
+    EXPECT_EQ(joga.end_by(SIGKILL), 128 + SIGKILL);
+  }
+  RunningJoga joga({"play", "quantik", "--plain"}, folder.path());
+  ASSERT_TRUE(joga.shows("quantik: human - human, turns: 2")) << joga.seen();
+  ASSERT_TRUE(joga.shows("yes/no> ")) << joga.seen();
+  joga.type("yes");
+  ASSERT_TRUE(joga.shows("White, turn 3> ")) << joga.seen();
+  joga.type("moves");
+  ASSERT_TRUE(joga.shows("1. C@a1 N@b2")) << joga.seen();
+  joga.type("quit");
+  EXPECT_EQ(joga.wait_for_end(), 0);
+}
+
+TEST(PlayOnATerminal, AnInterruptLosesNothing) {
+  const ScratchFolder folder;
+  RunningJoga joga({"play", "eximo", "--p2", "human", "--plain"}, folder.path());
+  ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
+  joga.type("b3-b4");
+  ASSERT_TRUE(joga.shows("Black, turn 2> ")) << joga.seen();
+  EXPECT_EQ(joga.end_by(SIGINT), 130);
+  EXPECT_THAT(run_joga({"play"}, {.environment = {{"XDG_DATA_HOME", folder.path()}}}).out,
+              HasSubstr("resume eximo: human - human, turns: 1"));
+}
+
+TEST(PlayOnATerminal, AGameThatIsOpenElsewhereIsNotOffered) {
+  const ScratchFolder folder;
+  RunningJoga joga({"play", "quantik", "--p2", "human", "--plain"}, folder.path());
+  ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
+  joga.type("C@a1");
+  ASSERT_TRUE(joga.shows("Black, turn 2> ")) << joga.seen();
+  EXPECT_THAT(run_joga({"play"}, {.environment = {{"XDG_DATA_HOME", folder.path()}}}).out,
+              Not(HasSubstr("resume")));
+}
+
+TEST(Play, ATerminalThatIsDumbGetsLines) {
+  const ScratchFolder folder;
+  RunningJoga joga({"play", "quantik", "--p2", "human"}, folder.path());
+  ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
+  joga.type("quit");
+  EXPECT_EQ(joga.wait_for_end(), 0);
+}
+
+TEST(Play, WithoutAnythingATerminalGetsTheMenuAndAPipeTheHelp) {
+  const ScratchFolder folder;
+  RunningJoga joga({"--lang", "pt"}, folder.path());
+  ASSERT_TRUE(joga.shows("joga: o que quer jogar?")) << joga.seen();
+  joga.type("sair");
+  EXPECT_EQ(joga.wait_for_end(), 0);
+  EXPECT_THAT(run_joga({}).out, HasSubstr("joga COMMAND --help"));
+}
+
+TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
+  const ScratchFolder folder;
+  std::filesystem::create_directories(folder.path("joga"));
+  write_file(folder.path("joga/settings"), "language = pt\nascii = on\n");
+  const RunOptions options{.environment = {{"XDG_CONFIG_HOME", folder.path()}}};
+  const std::string out = run_joga({"play", "quantik"}, options).out;
+  EXPECT_THAT(out, HasSubstr("Brancas, jogada 1> "));
+  EXPECT_THAT(out, HasSubstr("+---+"));
+  EXPECT_THAT(run_joga({"--lang", "en", "play", "quantik"}, options).out, HasSubstr("White, turn 1> "));
+}
+
+TEST(Play, DefaultsToAPersonAgainstTheStrongerLevel) {
+  EXPECT_THAT(run_joga({"play", "stars"}).out,
+              StartsWith("Small Star Empires (stars)\nBlue (player 1): human\nRed (player 2): hard - "));
+}
+
+TEST(Play, BeginsFromAPositionAndMoves) {
+  const ProgramRun run =
+      run_joga({"play", "quantik", "--p2", "human", "--position", "C3/4/4/4 2", "--moves", "N@b2"},
+               {.input = "moves\nposition\n"});
+  EXPECT_THAT(run.out, HasSubstr("White, turn 2> moves\n1. N@b2\n"));
+  EXPECT_THAT(run.out, HasSubstr("Position: C3/1n2/4/4 1\n"));
+}
+
+TEST(Play, LoadsARecordAndSavesAfterEveryTurn) {
+  const ScratchFolder folder;
+  const std::string one = folder.path("one.joga");
+  const std::string two = folder.path("two.joga");
+  EXPECT_EQ(run_joga({"play", "quantik", "--p2", "human", "--save", one}, {.input = "C@a1\n"}).status, 0);
+  const ProgramRun run =
+      run_joga({"play", "--load", one, "--p2", "easy", "--seed", "1", "--save", two}, {.input = "moves\n"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(run.out, HasSubstr("Black (player 2): easy"));
+  EXPECT_THAT(read_file(two), HasSubstr("[Player2 \"easy\"]"));
+  EXPECT_THAT(read_file(two), HasSubstr("\n1. C@a1 "));
+}
+
+TEST(Play, SpeaksPortugueseAndAscii) {
+  const ProgramRun run = run_joga({"play", "eximo", "--ascii", "--lang", "pt"}, {.input = "ajuda\nsair\n"});
+  EXPECT_THAT(run.out, HasSubstr("Brancas, jogada 1> ajuda\nComandos, em qualquer pergunta:\n"));
+  for (const char byte : run.out) ASSERT_LT(static_cast<unsigned char>(byte), 0x80U);
+}
+
+TEST(Play, BadInputIsOneSentence) {
+  const auto refused = [](const std::vector<std::string>& arguments, const std::string& sentence,
+                          int status = 2) {
+    const ProgramRun run = run_joga(arguments);
+    EXPECT_EQ(run.status, status);
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(run.error, "joga: " + sentence + "\n");
+  };
+  refused({"play", "chess"}, "there is no game 'chess'; valid: quantik, eximo, fields, stars");
+  refused({"play", "quantik", "--p1", "hard"},
+          "'hard' is not a player of Quantik; valid: human, easy, medium, minimax:depth=N");
+  refused({"play", "--p1", "easy"}, "option --p1 needs a game: joga play SPEC --p1 ...");
+  refused({"play", "quantik", "--seed", "x"},
+          "option --seed takes a whole number from 0 to 9223372036854775807, not 'x'");
+  refused({"play", "quantik", "--load", "f"}, "options SPEC and --load exclude each other: give one of them");
+  refused({"play", "--load", "/nonexistent"}, "cannot read '/nonexistent': No such file or directory", 1);
+  refused({"play", "quantik", "--moves", "C@a1 C@a2"},
+          "move 2: 'C@a2' is not a legal move here: the opponent has a cube in column a");
+  const ProgramRun unwritable = run_joga({"play", "quantik", "--save", "/nonexistent/x.joga"});
+  EXPECT_EQ(unwritable.status, 1);
+  EXPECT_THAT(unwritable.error, HasSubstr("/nonexistent/x.joga"));
+  EXPECT_EQ(unwritable.out, "");
+}
+
+}  // namespace
+}  // namespace joga::testing

@@ -1,0 +1,58 @@
+// The board from the other side.
+#include "joga/terminal/flip.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "joga/core/any_game.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/render/text_board.hpp"
+
+namespace joga::terminal {
+namespace {
+
+[[nodiscard]] BoardView start_of(std::string_view spec) {
+  const auto game = *games::make_game(spec);
+  return game->view(game->start(), std::nullopt);
+}
+
+TEST(Flip, TwiceIsTheBoardItself) {
+  for (const char* spec : {"quantik", "eximo", "fields", "stars", "stars:map=medium", "stars:map=big",
+                           "stars:map=wormholes", "stars:map=sectors"}) {
+    const BoardView view = start_of(spec);
+    EXPECT_EQ(render::text_board(flipped(flipped(view)), {}), render::text_board(view, {})) << spec;
+    EXPECT_NE(render::text_board(flipped(view), {}), render::text_board(view, {})) << spec;
+  }
+}
+
+TEST(Flip, TurnsByHalfATurn) {
+  const BoardView view = flipped(start_of("eximo"));
+  EXPECT_EQ(view.row_labels.front(), "1");
+  EXPECT_EQ(view.column_labels.front(), "h");
+  EXPECT_EQ(view.cells.front().name, "h1");
+  EXPECT_EQ(view.cells.front().row, 0);
+  EXPECT_EQ(view.cells.front().column, 0);
+}
+
+// Neighbours stay neighbours: in a row of hexagons, and between rows that are shifted by half a cell.
+TEST(Flip, HexagonsKeepTheirNeighbours) {
+  const auto place = [](const BoardView& view, std::string_view name) {
+    const auto cell = std::ranges::find(view.cells, name, &CellView::name);
+    const bool shifted = view.shifted_rows[static_cast<std::size_t>(cell->row)];
+    return std::pair(cell->row, 2 * cell->column + (shifted ? 1 : 0));
+  };
+  const BoardView view = start_of("stars");
+  const BoardView turned = flipped(view);
+  const auto origin = place(view, "c2");
+  const auto turned_origin = place(turned, "c2");
+  for (const CellView& cell : view.cells) {
+    const auto here = place(view, cell.name);
+    const auto there = place(turned, cell.name);
+    EXPECT_EQ(here.first - origin.first, turned_origin.first - there.first) << cell.name;
+    EXPECT_EQ(here.second - origin.second, turned_origin.second - there.second) << cell.name;
+  }
+}
+
+}  // namespace
+}  // namespace joga::terminal

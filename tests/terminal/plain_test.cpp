@@ -1,0 +1,214 @@
+// What the line mode does, one thing at a time. Whole dialogues are in dialogues_test.cpp.
+#include "joga/terminal/plain.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "joga/record/writer.hpp"
+#include "terminal/transcript.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+TEST(Plain, ComputersPlayToTheEndAndAskNothing) {
+  PlainUser user;
+  const std::string game = user.play("quantik", "easy", "medium", {});
+  EXPECT_THAT(game, StartsWith("Quantik (quantik)\nWhite (player 1): easy - a random legal move\n"));
+  EXPECT_THAT(game, HasSubstr("\nResult: "));
+  EXPECT_THAT(game, Not(HasSubstr("> ")));
+  EXPECT_EQ(game, user.play("quantik", "easy", "medium", {}));
+  EXPECT_TRUE(user.library().list()->empty());
+}
+
+TEST(Plain, ComputersBeforeAPersonAreKeptAndAsk) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.interactive = true;
+  const auto game = *games::make_game("quantik");
+  play::Seats seats;
+  seats.who.fill(engine::Who{engine::ReportLevel{"easy"}});
+  setup.table = *play::Table::open(game, std::nullopt, seats);
+  EXPECT_THAT(user.run(std::move(setup), {"quit"}), HasSubstr("What now?"));
+  EXPECT_EQ(user.library().list()->size(), 1U);
+}
+
+TEST(Plain, TheEndOfTheInputSavesAndEnds) {
+  PlainUser user;
+  const std::string dialogue = user.play("quantik", "human", "human", {"C@a1", "N@b2"});
+  EXPECT_THAT(dialogue, EndsWith("White, turn 3> \n"));
+  EXPECT_TRUE(user.succeeded());
+  const auto running = user.library().last_running();
+  ASSERT_TRUE(running);
+  EXPECT_EQ(running->ply, 2U);
+}
+
+TEST(Plain, AGameInWhichNothingHappenedLeavesNothing) {
+  PlainUser user;
+  EXPECT_THAT(user.play("quantik", "human", "human", {"board", "quit"}), Not(HasSubstr("saved")));
+  EXPECT_TRUE(user.library().list()->empty());
+}
+
+TEST(Plain, TheMenuOffersToResume) {
+  PlainUser user;
+  (void)user.play("quantik", "human", "medium", {"C@a1", "undo", "quit"});
+  const std::string resumed = user.menu({"5", "moves", "redo", "quit"});
+  EXPECT_THAT(resumed, HasSubstr("  5  resume quantik: human - medium, turns: 0\n"));
+  EXPECT_THAT(resumed, HasSubstr("White, turn 1> moves\ntaken back: 1. C@a1 "));
+  EXPECT_THAT(resumed, HasSubstr("White, turn 3> quit\n"));
+}
+
+TEST(Plain, OffersToResumeTheSameGameToAPerson) {
+  PlainUser user;
+  (void)user.play("quantik", "human", "human", {"C@a1", "quit"});
+  const auto begin = [&](std::string_view spec, std::initializer_list<std::string_view> lines) {
+    terminal::PlainSetup setup = user.setup();
+    setup.offer_to_resume = true;
+    setup.table = *play::Table::open(*games::make_game(spec), std::nullopt, {});
+    return user.run(std::move(setup), lines);
+  };
+  const std::string question =
+      "There is an unfinished game: quantik: human - human, turns: 1. Resume it? (yes,";
+  EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
+  const std::string resumed = begin("quantik", {"y", "quit"});
+  EXPECT_THAT(resumed, StartsWith(question));
+  EXPECT_THAT(resumed, HasSubstr("Black, turn 2> quit"));
+  EXPECT_THAT(begin("quantik", {"no", "quit"}), HasSubstr("White, turn 1> quit"));
+  EXPECT_THAT(begin("eximo", {"quit"}), Not(HasSubstr("unfinished")));
+}
+
+TEST(Plain, ADamagedSaveIsSetAsideAndNamed) {
+  PlainUser user;
+  put(user.path("games/broken.joga"), "[Game \"quantik\"\n\0");
+  const std::string dialogue = user.menu({"quit"});
+  EXPECT_THAT(dialogue, HasSubstr("'broken' is damaged"));
+  EXPECT_THAT(dialogue, HasSubstr("broken.joga.damaged"));
+}
+
+TEST(Plain, PlaysOnWhereNothingCanBeKept) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.library = library::Library(Error{ErrorCode::Unknown, Message("no folder")});
+  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
+  EXPECT_EQ(count_of("this game is not being saved: no folder", dialogue), 1U);
+  EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
+}
+
+TEST(Plain, EnterAloneNeverPlays) {
+  PlainUser user;
+  const std::string dialogue = user.play("eximo", "human", "human", {"", "quit"}, "8/8/7m/2m5/2M5/8/8/M7 1");
+  EXPECT_THAT(dialogue,
+              HasSubstr("there is only one legal move: c4xc6; type it to play it\nWhite, turn 1> quit"));
+}
+
+TEST(Plain, CapturesAreAnnounced) {
+  PlainUser user;
+  const std::string position = "8/8/7m/2m5/2M5/8/8/M7 1";
+  EXPECT_THAT(user.play("eximo", "human", "human", {"c4xc6", "quit"}, position),
+              HasSubstr("White (human): c4xc6\nCaptured on c5.\n"));
+}
+
+TEST(Plain, TheSaveFileHoldsEveryGameOfTheSitting) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.save_file = user.path("sitting.joga");
+  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  (void)user.run(std::move(setup), {"C@a1", "again", "N@b2", "Y@c3", "quit"});
+  EXPECT_TRUE(user.succeeded());
+  const std::string records = content_of(user.path("sitting.joga"));
+  EXPECT_EQ(count_of("[Game \"quantik\"]", records), 2U);
+  EXPECT_THAT(records, HasSubstr("1. C@a1 *"));
+  EXPECT_THAT(records, HasSubstr("1. N@b2 Y@c3 *"));
+}
+
+TEST(Plain, ASaveFileThatCannotBeWrittenIsOneWarningAndAFailure) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.save_file = user.path("no/such/folder.joga");
+  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
+  EXPECT_EQ(count_of("not being written", dialogue), 1U);
+  EXPECT_FALSE(user.succeeded());
+}
+
+TEST(Plain, SavedFilesAreLoadedAgain) {
+  PlainUser user;
+  const std::string dialogue = user.play(
+      "quantik", "human", "human",
+      {"C@a1", "save FOLDER/my game.joga", "N@b2", "load FOLDER/my game.joga", "load FOLDER/none", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("The game is in FOLDER/my game.joga."));
+  EXPECT_THAT(dialogue, HasSubstr("This is the game of FOLDER/my game.joga."));
+  EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none': No such file or directory"));
+  EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
+}
+
+TEST(Plain, SwapExchangesTheSidesAndAgainDoesNot) {
+  PlainUser user;
+  const std::string swapped = user.play("quantik", "human", "easy", {"swap", "quit"});
+  EXPECT_THAT(swapped, HasSubstr("White (player 1): easy - a random legal move\nBlack (player 2): human\n"));
+  const std::string again = user.play("quantik", "human", "easy", {"again", "quit"});
+  EXPECT_EQ(count_of("White (player 1): human\n", again), 2U);
+}
+
+TEST(Plain, BoardsAreSevenBitsWhereAsked) {
+  PlainUser user(Language::Portuguese);
+  terminal::PlainSetup setup = user.setup();
+  setup.style.unicode = false;
+  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  const std::string dialogue = user.run(std::move(setup), {"ajuda", "regras", "posição", "posicao", "sair"});
+  for (const char byte : dialogue) ASSERT_LT(static_cast<unsigned char>(byte), 0x80U) << dialogue;
+  EXPECT_EQ(count_of("Posicao: 4/4/4/4 1", dialogue), 2U);
+}
+
+TEST(Plain, HostileLinesDoNotReachTheTerminal) {
+  PlainUser user;
+  const std::string long_line(100'000, 'x');
+  const std::string dialogue =
+      user.play("quantik", "human", "human", {"\x1b[31mred\x07", long_line, "\xff\xfe"});
+  EXPECT_EQ(dialogue.find('\x1b'), std::string::npos);
+  EXPECT_EQ(dialogue.find('\x07'), std::string::npos);
+  EXPECT_LT(dialogue.size(), 10'000U);
+}
+
+TEST(Plain, TheReviewGoesThroughTheGame) {
+  PlainUser user;
+  const std::string dialogue = user.play("quantik", "human", "human",
+                                         {"C@a1", "N@b2", "review", "position", "", "position", "2",
+                                          "position", "back", "position", "3", "end", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("review, 0 of 2> position\nPosition: 4/4/4/4 1\n"));
+  EXPECT_THAT(dialogue, HasSubstr("review, 1 of 2> position\nPosition: C3/4/4/4 2\n"));
+  EXPECT_THAT(dialogue, HasSubstr("review, 2 of 2> position\nPosition: C3/1n2/4/4 1\n"));
+  EXPECT_THAT(dialogue, HasSubstr("review, 1 of 2> 3\ntype a number of turns from 0 to 2\n"));
+  EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
+}
+
+TEST(Plain, TheMenuAsksForEverything) {
+  PlainUser user;
+  const std::string dialogue = user.menu({"chess", "4", "map", "medium", "map", "banana", "rules", "2", "",
+                                          "4", "hard", "minimax:depth=1", "3"});
+  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 7"));
+  EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
+  EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
+  EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax:depth=1"));
+  EXPECT_THAT(dialogue, HasSubstr(" begins.\n"));
+  EXPECT_THAT(dialogue, HasSubstr("Result: "));
+}
+
+TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
+  PlainUser user;
+  (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
+  const std::string dialogue = user.menu({"6", "fields", "5", "FOLDER/none", "FOLDER/f.joga", "menu", "7"});
+  EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
+  EXPECT_THAT(dialogue, HasSubstr("Fields of Action (fields)\n"));
+  EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);
+}
+
+}  // namespace
+}  // namespace joga::testing
