@@ -16,6 +16,7 @@ foreach(source IN LISTS fuzzers)
   add_executable(joga_${name}_fuzzer "${source}")
   joga_compile(joga_${name}_fuzzer)
   target_link_libraries(joga_${name}_fuzzer PRIVATE joga::core joga::games joga::render joga::record)
+  target_include_directories(joga_${name}_fuzzer PRIVATE "${PROJECT_SOURCE_DIR}") # "fuzz/..."
   target_link_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer)
   add_test(
     NAME ${JOGA_TEST_PREFIX}fuzz_${name}

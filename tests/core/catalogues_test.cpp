@@ -46,7 +46,7 @@ struct Sentence {
   for (std::size_t at = source.find(kDeclaration); at != std::string::npos;
        at = source.find(kDeclaration, at + 1)) {
     const std::size_t brace = source.find('{', at);
-    const std::size_t end = source.find("};", brace);
+    const std::size_t end = source.find("\"};", brace) + 1;
     const std::size_t name = at + kDeclaration.size() - 1;
     sentences.push_back({.name = source.substr(name, brace - name),
                          .texts = literals_of(source.substr(brace + 1, end - brace - 1))});

@@ -82,7 +82,7 @@ TEST(Svg, TellsInWordsWhatItShows) {
   ASSERT_GE(elements.size(), 3u);
   EXPECT_EQ(elements[0].attributes.at("role"), "img");
   EXPECT_EQ(elements[1].name, "title");
-  EXPECT_EQ(elements[1].text, "Board of 4 rows and 4 columns. To move: Black (player 2).");
+  EXPECT_EQ(elements[1].text, "Board of 4 rows and 4 columns. White (player 1) wins.");
   EXPECT_EQ(elements[2].name, "desc");
   EXPECT_EQ(elements[2].text,
             "Last move: C@d4. b1: White: cube; d1: Black: cylinder; a2: White: cylinder; b2: Black: sphere; "

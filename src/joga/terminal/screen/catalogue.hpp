@@ -1,0 +1,157 @@
+// The sentences of the full screen.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::terminal::screen::text {
+
+// clang-format off
+// Boards.
+inline constexpr MessageText kNumberedPiece{"{0}: piece {1}", "{0}: peça {1}"};
+inline constexpr MessageText kShips{"{0}: {1} ships", "{0}: {1} naves"};
+inline constexpr MessageText kPiece{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kEmptyCell{"empty", "vazia"};
+inline constexpr MessageText kCellHolds{"{0}: {1}", "{0}: {1}"};
+
+inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode escolher-se a seguir"};
+inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
+
+// A game.
+inline constexpr MessageText kTooSmall{
+    "The window is too small: {0} x {1}. At least {2} x {3} is needed.",
+    "A janela é demasiado pequena: {0} x {1}. São precisas pelo menos {2} x {3}."};
+inline constexpr MessageText kTabGame{"Game", "Jogo"};
+inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
+inline constexpr MessageText kTabLegend{"Legend", "Legenda"};
+inline constexpr MessageText kPlayerLine{"{0} ({1}): {2}", "{0} ({1}): {2}"};
+inline constexpr MessageText kHuman{"human", "humano"};
+inline constexpr MessageText kToMove{"To move: {0}", "A jogar: {0}"};
+inline constexpr MessageText kThinking{"{0} is thinking {1} {2} s", "{0} a pensar {1} {2} s"};
+inline constexpr MessageText kThinkingKeys{"Enter: play now   Esc: stop", "Enter: jogar já   Esc: parar"};
+inline constexpr MessageText kLooking{"looking for a hint", "à procura de uma dica"};
+inline constexpr MessageText kStopped{
+    "The computer has stopped. Enter lets it go on; turns can be taken back.",
+    "O computador parou. Enter deixa-o continuar; podem desfazer-se jogadas."};
+inline constexpr MessageText kLastMove{"Last move: {0}", "Última jogada: {0}"};
+inline constexpr MessageText kNoMoves{"no moves yet", "ainda sem jogadas"};
+inline constexpr MessageText kStarted{"start", "início"};
+inline constexpr MessageText kChoices{"Choose:", "Escolha:"};
+inline constexpr MessageText kReadyToPlay{"Enter plays {0}", "Enter joga {0}"};
+inline constexpr MessageText kCaptures{"{0} captures on {1}", "{0}: captura em {1}"};
+inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
+inline constexpr MessageText kNoHint{"there is nothing to suggest now", "agora não há nada a sugerir"};
+inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
+inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
+inline constexpr MessageText kNothingToRedo{"there is nothing to play again", "não há nada para refazer"};
+inline constexpr MessageText kUndone{"taken back", "desfeito"};
+inline constexpr MessageText kRedone{"played again", "refeito"};
+inline constexpr MessageText kAskResign{
+    "Resign for {0}? Enter: yes   Esc: no", "{0} desiste? Enter: sim   Esc: não"};
+inline constexpr MessageText kAskLeave{
+    "Leave the game? It stays saved. Enter: yes   Esc: no",
+    "Sair do jogo? Fica guardado. Enter: sim   Esc: não"};
+inline constexpr MessageText kAskQuit{
+    "End joga? The game stays saved. Enter: yes   Esc: no",
+    "Terminar o joga? O jogo fica guardado. Enter: sim   Esc: não"};
+inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
+inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
+inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
+inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
+inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
+inline constexpr MessageText kNotYourTurn{"it is not a person's turn", "não é a vez de uma pessoa"};
+inline constexpr MessageText kStepping{
+    "After turn {0} of {1}   , . steps   Enter: back to the game",
+    "Após a jogada {0} de {1}   , . percorre   Enter: voltar ao jogo"};
+inline constexpr MessageText kWins{"{0} wins: {1}", "Ganha: {0}; {1}"};
+inline constexpr MessageText kDraw{"Draw: {0}", "Empate: {0}"};
+inline constexpr MessageText kScores{"{0} {1}, {2} {3}", "{0} {1}, {2} {3}"};
+inline constexpr MessageText kAgain{"Play again", "Jogar de novo"};
+inline constexpr MessageText kSwap{"Swap sides", "Trocar lados"};
+inline constexpr MessageText kReview{"Review", "Rever"};
+inline constexpr MessageText kToMenu{"Menu", "Menu"};
+inline constexpr MessageText kBarHelp{"help", "ajuda"};
+inline constexpr MessageText kBarTabs{"panel", "painel"};
+inline constexpr MessageText kBarSteps{"step", "passo"};
+inline constexpr MessageText kBarLeave{"leave", "sair"};
+inline constexpr MessageText kTurnOf{"turn {0}", "jogada {0}"};
+
+// The help page.
+inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
+inline constexpr MessageText kHelpMoving{
+    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >. "
+    "A move can be typed as well, then Enter. Esc or Backspace takes the last step back.",
+    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >. "
+    "Também se pode escrever a jogada e depois Enter. Esc ou Backspace desfaz o último passo."};
+inline constexpr MessageText kHelpKeys{
+    "Tab changes the panel, PgUp and PgDn scroll it. Shift-Tab goes through what can be chosen beside the board. "
+    "The keys , and . step through the game, Home and End go to its start and back to the present.",
+    "Tab muda de painel, PgUp e PgDn deslocam-no. Shift-Tab percorre o que se pode escolher fora do tabuleiro. "
+    "As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao presente."};
+inline constexpr MessageText kHelpCommands{
+    "Commands: a key, or the word typed like a move", "Comandos: uma tecla, ou a palavra escrita como uma jogada"};
+inline constexpr MessageText kTextKeys{
+    "arrows, PgUp, PgDn: scroll   Esc: back", "setas, PgUp, PgDn: deslocar   Esc: voltar"};
+
+// The menu.
+inline constexpr MessageText kMenuKeys{
+    "arrows or digits, Enter: choose   left, right: change   Esc: back",
+    "setas ou algarismos, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
+inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de tabuleiro para dois"};
+inline constexpr MessageText kNewGame{"New game", "Jogo novo"};
+inline constexpr MessageText kResume{"Resume the last game", "Retomar o último jogo"};
+inline constexpr MessageText kResumeOf{"{0}, {1} - {2}, turn {3}", "{0}, {1} - {2}, jogada {3}"};
+inline constexpr MessageText kNoGameToResume{"none", "nenhum"};
+inline constexpr MessageText kSavedGames{"Saved games", "Jogos guardados"};
+inline constexpr MessageText kNoSavedGames{"There are no saved games.", "Não há jogos guardados."};
+inline constexpr MessageText kOpenRecord{"Open a record", "Abrir um registo"};
+inline constexpr MessageText kBuildMap{"Build a star map", "Construir um mapa de estrelas"};
+inline constexpr MessageText kRules{"Rules of the games", "Regras dos jogos"};
+inline constexpr MessageText kSettings{"Settings", "Definições"};
+inline constexpr MessageText kExit{"Exit", "Sair"};
+
+inline constexpr MessageText kGame{"Game", "Jogo"};
+inline constexpr MessageText kMode{"Mode", "Modo"};
+inline constexpr MessageText kHumanHuman{"human - human", "humano - humano"};
+inline constexpr MessageText kHumanComputer{"human - computer", "humano - computador"};
+inline constexpr MessageText kComputerHuman{"computer - human", "computador - humano"};
+inline constexpr MessageText kComputerComputer{"computer - computer", "computador - computador"};
+inline constexpr MessageText kLevelOf{"{0} (player {1})", "{0} (jogador {1})"};
+inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
+inline constexpr MessageText kStartsPlayer{"{0} (player {1})", "{0} (jogador {1})"};
+inline constexpr MessageText kByLot{"by lot", "por sorteio"};
+inline constexpr MessageText kOption{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kDepth{"minimax, {0} plies deep", "minimax, {0} lances de profundidade"};
+inline constexpr MessageText kStartGame{"Start the game", "Começar o jogo"};
+inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
+inline constexpr MessageText kAskPath{"Path of the file: ", "Caminho do ficheiro: "};
+inline constexpr MessageText kAskNumber{"{0} ({1} to {2}): ", "{0} ({1} a {2}): "};
+inline constexpr MessageText kBadNumber{
+    "'{0}' is not a number from {1} to {2}", "'{0}' não é um número de {1} a {2}"};
+inline constexpr MessageText kUnreadable{"{0} (cannot be read)", "{0} (ilegível)"};
+inline constexpr MessageText kInUse{"open elsewhere", "aberto noutra janela"};
+inline constexpr MessageText kFinished{"finished", "terminado"};
+inline constexpr MessageText kTurns{"turn {0}", "jogada {0}"};
+
+inline constexpr MessageText kLanguage{"Language", "Língua"};
+inline constexpr MessageText kLanguageAsLocale{"as the system", "a do sistema"};
+inline constexpr MessageText kEnglish{"English", "English"};
+inline constexpr MessageText kPortuguese{"Português", "Português"};
+inline constexpr MessageText kColours{"Colours", "Cores"};
+inline constexpr MessageText kAscii{"Plain ASCII", "Só ASCII"};
+inline constexpr MessageText kYes{"yes", "sim"};
+inline constexpr MessageText kNo{"no", "não"};
+
+// The map builder.
+inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
+inline constexpr MessageText kMapSectors{"From sectors", "A partir de setores"};
+inline constexpr MessageText kMapShipped{"From the map {0}", "A partir do mapa {0}"};
+inline constexpr MessageText kMapTitle{"Star map", "Mapa de estrelas"};
+inline constexpr MessageText kMapGood{"This map can be played on.", "Pode jogar-se neste mapa."};
+inline constexpr MessageText kMapKeys{
+    "Ctrl-S: save   Ctrl-N: next sectors   Ctrl-G: play   Esc: back",
+    "Ctrl-S: guardar   Ctrl-N: outros setores   Ctrl-G: jogar   Esc: voltar"};
+inline constexpr MessageText kMapGap{"no cell", "sem casa"};
+inline constexpr MessageText kMapCursor{"row {0}, cell {1}", "linha {0}, casa {1}"};
+// clang-format on
+
+}  // namespace joga::terminal::screen::text

@@ -1,0 +1,323 @@
+#include "joga/terminal/screen/curses.hpp"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <clocale>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "joga/render/characters.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+volatile std::sig_atomic_t g_ending_signal = 0;
+// The terminal's settings before we changed them, for the handler of fatal signals.
+termios g_settings{};
+volatile std::sig_atomic_t g_has_settings = 0;
+
+constexpr std::array kEndingSignals{SIGINT, SIGTERM, SIGHUP};
+constexpr std::array kFatalSignals{SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+std::array<struct sigaction, kEndingSignals.size() + kFatalSignals.size()> g_old_actions{};
+
+extern "C" void joga_screen_ending(int signal) {
+  g_ending_signal = signal;
+}
+
+// Mouse reports off, usual colours, cursor on, the screen from before. Only what a signal handler may do.
+extern "C" void joga_screen_fatal(int signal) {
+  static constexpr std::string_view kRestore =
+      "\033[?1000l\033[?1002l\033[?1003l\033[?1006l\033[0m\033[?25h\033[?1l\033>\033[?1049l\r\n";
+  if (g_has_settings != 0) {
+    const ssize_t written = write(STDOUT_FILENO, kRestore.data(), kRestore.size());
+    (void)written;
+    tcsetattr(STDIN_FILENO, TCSANOW, &g_settings);
+  }
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+void install(int signal, void (*handler)(int), struct sigaction& old) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, &old);
+}
+
+// Foregrounds and backgrounds, for 256 colours and for 8; -1 is the terminal's own.
+struct Shade {
+  short many = -1;
+  short few = -1;
+};
+
+[[nodiscard]] Shade ink_shade(Ink ink) {
+  switch (ink) {
+    case Ink::Plain:
+      return {-1, -1};
+    case Ink::Line:
+      return {244, -1};
+    case Ink::Label:
+      return {110, COLOR_CYAN};
+    case Ink::Mark:
+      return {220, COLOR_YELLOW};
+    case Ink::White:
+      return {231, COLOR_WHITE};
+    case Ink::Black:
+      return {208, COLOR_YELLOW};
+    case Ink::Blue:
+      return {75, COLOR_BLUE};
+    case Ink::Red:
+      return {203, COLOR_RED};
+    case Ink::RedNebula:
+      return {168, COLOR_RED};
+    case Ink::GreenNebula:
+      return {71, COLOR_GREEN};
+    case Ink::BlueNebula:
+      return {69, COLOR_BLUE};
+  }
+  return {};
+}
+
+[[nodiscard]] Shade ground_shade(Ground ground) {
+  switch (ground) {
+    case Ground::None:
+      return {-1, -1};
+    case Ground::Bar:
+      return {236, -1};
+    case Ground::Cursor:
+      return {25, COLOR_BLUE};
+    case Ground::Choice:
+      return {22, COLOR_GREEN};
+    case Ground::Chosen:
+      return {58, COLOR_MAGENTA};
+    case Ground::Mark:
+      return {237, -1};
+    case Ground::Alarm:
+      return {52, COLOR_RED};
+  }
+  return {};
+}
+
+// Pairs of colours are made when they are first needed; curses has enough for all of ours.
+[[nodiscard]] short pair_of(Ink ink, Ground ground) {
+  static std::map<std::pair<Ink, Ground>, short> pairs;
+  const auto [place, fresh] = pairs.try_emplace({ink, ground}, static_cast<short>(pairs.size() + 1));
+  if (fresh) {
+    const bool many = COLORS >= 256;
+    const Shade front = ink_shade(ink);
+    const Shade back = ground_shade(ground);
+    init_pair(place->second, many ? front.many : front.few, many ? back.many : back.few);
+  }
+  return place->second;
+}
+
+[[nodiscard]] attr_t attributes_of(const Style& style, bool coloured) {
+  attr_t attributes = A_NORMAL;
+  if (style.bold) attributes |= A_BOLD;
+  if (style.dim) attributes |= A_DIM;
+  if (coloured) {
+    if (COLORS < 256 && style.ground == Ground::Bar) attributes |= A_REVERSE;
+    return attributes;
+  }
+  if (style.ground == Ground::Bar || style.ground == Ground::Cursor) attributes |= A_REVERSE;
+  if (style.ground == Ground::Choice || style.ground == Ground::Chosen) attributes |= A_UNDERLINE;
+  if (style.ground == Ground::Alarm) attributes |= A_BOLD;
+  return attributes;
+}
+
+[[nodiscard]] std::string base64(std::string_view bytes) {
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      bits = bits << 8U | (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+      const bool padding = at + i > bytes.size();
+      text += padding ? '=' : kDigits[bits >> (18 - 6 * i) & 63U];
+    }
+  }
+  return text;
+}
+
+[[nodiscard]] Event mouse_event() {
+  MEVENT mouse{};
+  if (getmouse(&mouse) != OK) return {};
+  if ((mouse.bstate & BUTTON4_PRESSED) != 0) return Event::of(EventKind::WheelUp);
+#ifdef BUTTON5_PRESSED
+  if ((mouse.bstate & BUTTON5_PRESSED) != 0) return Event::of(EventKind::WheelDown);
+#endif
+  if ((mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED)) != 0) {
+    return Event::click(mouse.y, mouse.x);
+  }
+  return {};
+}
+
+[[nodiscard]] Event key_event(wint_t code) {
+  switch (code) {
+    case KEY_UP:
+      return Event::of(EventKind::Up);
+    case KEY_DOWN:
+      return Event::of(EventKind::Down);
+    case KEY_LEFT:
+      return Event::of(EventKind::Left);
+    case KEY_RIGHT:
+      return Event::of(EventKind::Right);
+    case KEY_PPAGE:
+      return Event::of(EventKind::PageUp);
+    case KEY_NPAGE:
+      return Event::of(EventKind::PageDown);
+    case KEY_HOME:
+      return Event::of(EventKind::Home);
+    case KEY_END:
+      return Event::of(EventKind::End);
+    case KEY_BACKSPACE:
+      return Event::of(EventKind::Backspace);
+    case KEY_DC:
+      return Event::of(EventKind::Delete);
+    case KEY_ENTER:
+      return Event::of(EventKind::Enter);
+    case KEY_BTAB:
+      return Event::of(EventKind::BackTab);
+    case KEY_MOUSE:
+      return mouse_event();
+    case KEY_RESIZE:
+      return Event::of(EventKind::Resize);
+    default:
+      break;
+  }
+  if (code >= KEY_F(1) && code <= KEY_F(12)) return Event::function(static_cast<int>(code) - KEY_F0);
+  return {};
+}
+
+[[nodiscard]] Event character_event(wint_t code) {
+  switch (code) {
+    case L'\r':
+    case L'\n':
+      return Event::of(EventKind::Enter);
+    case L'\t':
+      return Event::of(EventKind::Tab);
+    case 27:
+      return Event::of(EventKind::Escape);
+    case 8:
+    case 127:
+      return Event::of(EventKind::Backspace);
+    case 3:  // Ctrl-C: the terminal does not make a signal of it, so we do
+      g_ending_signal = SIGINT;
+      return {};
+    default:
+      break;
+  }
+  if (code < 32) return Event::control(static_cast<char>(code + 64));
+  return Event::typed(static_cast<char32_t>(code));
+}
+
+}  // namespace
+
+Terminal::Terminal() {
+  std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): no threads yet
+  g_has_settings = tcgetattr(STDIN_FILENO, &g_settings) == 0 ? 1 : 0;
+  if (newterm(nullptr, stdout, stdin) == nullptr) return;
+  open_ = true;
+  set_escdelay(25);
+  raw();
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  mouseinterval(0);
+  mmask_t wanted = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON4_PRESSED;
+#ifdef BUTTON5_PRESSED
+  wanted |= BUTTON5_PRESSED;
+#endif
+  mousemask(wanted, nullptr);
+  if (has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+  std::size_t at = 0;
+  for (const int signal : kEndingSignals) install(signal, joga_screen_ending, g_old_actions[at++]);
+  for (const int signal : kFatalSignals) install(signal, joga_screen_fatal, g_old_actions[at++]);
+}
+
+Terminal::~Terminal() {
+  if (!open_) return;
+  endwin();
+  std::size_t at = 0;
+  for (const int signal : kEndingSignals) sigaction(signal, &g_old_actions[at++], nullptr);
+  for (const int signal : kFatalSignals) sigaction(signal, &g_old_actions[at++], nullptr);
+}
+
+int Terminal::ending_signal() noexcept {
+  return g_ending_signal;
+}
+
+Size Terminal::size() const {
+  return {getmaxy(stdscr), getmaxx(stdscr)};
+}
+
+void Terminal::show(const Drawn& drawn, const Look& look) {
+  const Size size = drawn.page.size();
+  const bool coloured = look.colour && has_colors();
+  for (int row = 0; row < size.rows; ++row) {
+    for (int column = 0; column < size.columns; ++column) {
+      const Glyph& glyph = drawn.page.at(row, column);
+      char32_t character = glyph.character;
+      if (!look.unicode && character >= 0x80) {
+        character = static_cast<unsigned char>(render::seven_bit(character));
+      }
+      const std::array<wchar_t, 2> text{static_cast<wchar_t>(character), L'\0'};
+      const short pair = coloured ? pair_of(glyph.style.ink, glyph.style.ground) : short{0};
+      cchar_t cell{};
+      setcchar(&cell, text.data(), attributes_of(glyph.style, coloured), pair, nullptr);
+      mvadd_wch(row, column, &cell);
+    }
+  }
+  curs_set(drawn.cursor ? 1 : 0);
+  if (drawn.cursor) {
+    move(drawn.cursor->row, drawn.cursor->column);
+  } else {
+    move(size.rows - 1, size.columns - 1);
+  }
+  refresh();
+}
+
+void Terminal::redraw() {
+  clearok(curscr, TRUE);
+}
+
+Event Terminal::read(std::chrono::milliseconds patience) {
+  timeout(static_cast<int>(patience.count()));
+  wint_t code = 0;
+  switch (get_wch(&code)) {
+    case KEY_CODE_YES:
+      return key_event(code);
+    case OK:
+      return character_event(code);
+    default:
+      break;
+  }
+  // A terminal that is gone does not always tell by a signal, and would be asked again and again.
+  pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+    g_ending_signal = SIGHUP;
+  return {};
+}
+
+void Terminal::copy(const std::string& text) {
+  const std::string sequence = "\033]52;c;" + base64(text) + "\a";
+  std::fwrite(sequence.data(), 1, sequence.size(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace joga::terminal::screen

@@ -1,0 +1,40 @@
+// The terminal itself, by way of ncursesw. The only place that knows it: pages go in, events come out.
+#pragma once
+
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <string>
+
+#include "joga/terminal/screen/event.hpp"
+#include "joga/terminal/screen/page.hpp"
+
+namespace joga::terminal::screen {
+
+// While one of these exists, the terminal is ours; it is given back when it goes, and also when the program
+// is ended by a fatal signal. One at a time.
+class Terminal {
+ public:
+  Terminal();
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  ~Terminal();
+
+  [[nodiscard]] bool is_open() const noexcept { return open_; }
+  [[nodiscard]] Size size() const;
+  void show(const Drawn& drawn, const Look& look);
+  // Everything again, whatever the terminal shows now.
+  void redraw();
+  // The next event, or a tick when there is none for so long.
+  [[nodiscard]] Event read(std::chrono::milliseconds patience);
+  // Asks the terminal to put a text on the clipboard (OSC 52); many do.
+  void copy(const std::string& text);
+
+  // The signal that wants the program to end, once there was one: SIGINT, SIGTERM or SIGHUP.
+  [[nodiscard]] static int ending_signal() noexcept;
+
+ private:
+  bool open_ = false;
+};
+
+}  // namespace joga::terminal::screen

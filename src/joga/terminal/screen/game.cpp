@@ -1,0 +1,371 @@
+#include "joga/terminal/screen/game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "joga/record/writer.hpp"
+#include "joga/render/characters.hpp"
+#include "joga/render/codes.hpp"
+#include "joga/terminal/flip.hpp"
+#include "joga/terminal/record_file.hpp"
+#include "joga/terminal/screen/catalogue.hpp"
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+constexpr int kScrollStep = 5;
+
+[[nodiscard]] int pieces_of(const CellView& cell, Player player) {
+  int count = 0;
+  for (const PieceView& piece : cell.pieces) count += piece.owner == player ? piece.count : 0;
+  return count;
+}
+
+}  // namespace
+
+Game::Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file)
+    : table_(std::move(table)),
+      autosave_(std::move(autosave)),
+      library_(std::move(library)),
+      save_file_(std::move(save_file)),
+      entry_(table_.history().shared_game(), table_.history().position()) {
+  refresh();
+  cursor_ = static_cast<int>(view_.cells.size()) / 2;
+  const std::vector<std::string> open = entry_.open_cells();
+  if (!open.empty()) cursor_ = cell_number(open.front());
+  shows_end_ = is_over(table_.outcome());
+}
+
+bool Game::may_choose() const noexcept {
+  return !step_ && table_.human_to_move() && !thinker_->is_thinking();
+}
+
+int Game::cell_number(std::string_view name) const {
+  const auto found = std::ranges::find(view_.cells, name, &CellView::name);
+  return found == view_.cells.end() ? -1 : static_cast<int>(found - view_.cells.begin());
+}
+
+Attention Game::attention() const {
+  Attention attention{.cursor = cursor_};
+  if (!may_choose()) {
+    if (!table_.human_to_move() || step_) attention.cursor = -1;
+    return attention;
+  }
+  // Before anything is chosen every piece that can move would be lit: too much light to see by.
+  const bool begun = !entry_.input().empty();
+  if (begun) {
+    for (const std::string& name : entry_.open_cells()) attention.choices.push_back(cell_number(name));
+    for (const std::string& name : entry_.chosen_cells()) attention.chosen.push_back(cell_number(name));
+  } else {
+    for (const std::string& name : entry_.cells_in(hint_)) attention.choices.push_back(cell_number(name));
+  }
+  return attention;
+}
+
+// The board after so many turns, with the last one marked.
+void Game::refresh() {
+  const History& history = table_.history();
+  if (step_) {
+    std::optional<AnyPlayed> last;
+    if (*step_ > 0) last = AnyPlayed{history.position_at(*step_ - 1), history.move_at(*step_ - 1)};
+    view_ = history.game().view(history.position_at(*step_), last);
+  } else {
+    view_ = history.view();
+  }
+  if (flipped_) view_ = flipped(std::move(view_));
+  cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(view_.cells.size()) - 1));
+}
+
+void Game::return_to_present() {
+  step_.reset();
+  shows_end_ = is_over(table_.outcome());
+  refresh();
+}
+
+void Game::show(Message message, bool alarm) {
+  message_ = std::move(message);
+  alarm_ = alarm;
+}
+
+void Game::save() {
+  if (auto problem = autosave_.save(table_)) show(std::move(*problem), true);
+  if (save_file_.empty()) return;
+  const Result<Done> done = write_records(save_file_, record::to_text(table_.to_record()));
+  if (!done) show(done.error().message, true);
+}
+
+void Game::changed() {
+  step_.reset();
+  hint_.clear();
+  focus_ = -1;
+  entry_ = Entry(table_.history().shared_game(), table_.history().position());
+  refresh();
+  shows_end_ = is_over(table_.outcome());
+  end_focus_ = 0;
+  save();
+}
+
+bool Game::interrupt() {
+  const bool was_thinking = thinker_->is_thinking();
+  thinker_->cancel();
+  hinting_ = false;
+  return was_thinking;
+}
+
+bool Game::tick() {
+  if (thinker_->is_thinking()) {
+    const std::optional<AnyMove> move = thinker_->poll();
+    if (!move) return true;  // the clock goes on
+    if (std::exchange(hinting_, false)) {
+      hint_ = table_.game().move_text(table_.history().position(), *move);
+      show(Message(text::kHint, hint_));
+      return true;
+    }
+    play(*move);
+    return true;
+  }
+  if (!table_.computer_to_move() || stopped_ || step_ || question_ != Question::None) return false;
+  thinker_->start(table_.computer());
+  return true;
+}
+
+void Game::play(AnyMove move) {
+  const std::optional<Player> mover = table_.to_move();
+  const std::string words = table_.game().move_text(table_.history().position(), move);
+  const BoardView before = table_.history().view();
+  if (const Result<Done> done = table_.play(move); !done) return show(done.error().message, true);
+  message_ = {};
+  alarm_ = false;
+  if (mover) {
+    const Message name = render::player_name(before.colours, *mover);
+    if (!table_.who(*mover).is_human()) show(Message(text::kPlayed, name, words));
+    announce(before, *mover);
+  }
+  changed();
+}
+
+// Cells where the opponent has fewer pieces than before.
+void Game::announce(const BoardView& before, Player mover) {
+  const BoardView after = table_.history().view();
+  std::vector<Message> cells;
+  for (std::size_t i = 0; i < std::min(before.cells.size(), after.cells.size()); ++i) {
+    if (pieces_of(after.cells[i], other(mover)) < pieces_of(before.cells[i], other(mover))) {
+      cells.emplace_back(after.cells[i].name);
+    }
+  }
+  if (cells.empty()) return;
+  show(Message(text::kCaptures, render::player_name(before.colours, mover), Message::list(cells)));
+}
+
+void Game::apply(const Entry::Step& step) {
+  focus_ = -1;
+  if (step.move) return play(*step.move);
+  show(step.problem, !step.problem.empty());
+}
+
+Message Game::result() const {
+  const std::optional<Player> winner = winner_of(table_.outcome());
+  const auto& colours = view_.colours;
+  Message words = winner
+                      ? Message(text::kWins, render::player_name(colours, *winner), table_.outcome_reason())
+                      : Message(text::kDraw, table_.outcome_reason());
+  const auto points = table_.game().points(table_.history().position());
+  if (!points) return words;
+  const Message scores(text::kScores, render::player_name(colours, Player::One), (*points)[0],
+                       render::player_name(colours, Player::Two), (*points)[1]);
+  return Message::list({words, scores});
+}
+
+std::string Game::take_clipboard() {
+  return std::exchange(clipboard_, {});
+}
+
+void Game::move_cursor(int down, int right) {
+  focus_ = -1;
+  cursor_ = neighbour(view_, cursor_, down, right);
+}
+
+void Game::go_to(std::size_t ply) {
+  (void)interrupt();
+  const std::size_t last = table_.history().ply();
+  step_ = std::min(ply, last);
+  if (*step_ == last) step_.reset();
+  refresh();
+}
+
+Wish Game::on(const Event& event) {
+  if (question_ != Question::None) return on_question(event);
+  if (shows_end_ && !step_ && entry_.input().empty()) {
+    const Wish wish = on_end(event);
+    if (wish != Wish::Nothing) return wish;
+  }
+  const std::size_t ply = step_.value_or(table_.history().ply());
+  switch (event.kind) {
+    case EventKind::Character:
+      return on_character(event.character);
+    case EventKind::Command:
+      if (const auto command = command_of(event.key)) return run(*command, {});
+      break;
+    case EventKind::Enter:
+      return on_enter();
+    case EventKind::Escape:
+      return on_escape();
+    case EventKind::Backspace:
+    case EventKind::Delete:
+      if (entry_.erase()) show({});
+      break;
+    case EventKind::Tab:
+      panel_ = static_cast<Panel>((static_cast<int>(panel_) + 1) % kPanelCount);
+      scroll_ = 0;
+      break;
+    case EventKind::BackTab:
+      if (const int count = static_cast<int>(entry_.other_choices().size()); may_choose() && count > 0) {
+        focus_ = (focus_ + 1) % count;
+      }
+      break;
+    case EventKind::Up:
+      move_cursor(-1, 0);
+      break;
+    case EventKind::Down:
+      move_cursor(1, 0);
+      break;
+    case EventKind::Left:
+      move_cursor(0, -1);
+      break;
+    case EventKind::Right:
+      move_cursor(0, 1);
+      break;
+    case EventKind::PageUp:
+    case EventKind::WheelUp:
+      scroll_ = std::max(0, scroll_ - kScrollStep);
+      break;
+    case EventKind::PageDown:
+    case EventKind::WheelDown:
+      scroll_ += kScrollStep;
+      break;
+    case EventKind::Home:
+      go_to(0);
+      break;
+    case EventKind::End:
+      go_to(ply + table_.history().ply());
+      break;
+    case EventKind::Click:
+    case EventKind::Resize:
+    case EventKind::Tick:
+      break;
+  }
+  return Wish::Nothing;
+}
+
+Wish Game::on(const Target& target) {
+  if (question_ != Question::None) return Wish::Nothing;
+  switch (target.kind) {
+    case TargetKind::Cell:
+      cursor_ = target.number;
+      if (may_choose()) apply(entry_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
+      break;
+    case TargetKind::Choice: {
+      const std::vector<Choice> choices = entry_.other_choices();
+      if (may_choose() && std::cmp_less(target.number, choices.size())) {
+        apply(entry_.choose(choices[static_cast<std::size_t>(target.number)]));
+      }
+      break;
+    }
+    case TargetKind::Tab:
+      panel_ = static_cast<Panel>(target.number);
+      scroll_ = 0;
+      break;
+    case TargetKind::Item:
+      go_to(static_cast<std::size_t>(target.number));
+      break;
+    case TargetKind::Command:
+      return run(static_cast<Command>(target.number), {});
+    case TargetKind::Button:
+      return end_choice(static_cast<EndChoice>(target.number));
+  }
+  return Wish::Nothing;
+}
+
+Wish Game::on_character(char32_t character) {
+  if (character < 0x80) {
+    const Key key{.kind = KeyKind::Character, .letter = static_cast<char>(character)};
+    if (const auto command = command_of(key)) return run(*command, {});
+  }
+  const bool blank_entry = entry_.input().empty();
+  const std::size_t ply = step_.value_or(table_.history().ply());
+  if (blank_entry && (character == U',' || character == U'<')) {
+    if (ply > 0) go_to(ply - 1);
+    return Wish::Nothing;
+  }
+  if (blank_entry && (character == U'.' || character == U'>')) {
+    go_to(ply + 1);
+    return Wish::Nothing;
+  }
+  if (character == U' ' && !entry_.is_typed()) return on_enter();
+  std::string letters;
+  render::append_utf8(letters, character);
+  if (may_choose() && !blank_entry && !entry_.is_typed()) {  // after clicks, a letter picks the piece at once
+    for (const Choice& choice : entry_.other_choices()) {
+      if (folded(choice.name) != folded(letters)) continue;
+      apply(entry_.choose(choice));
+      return Wish::Nothing;
+    }
+  }
+  entry_.type(letters);
+  show({});
+  return Wish::Nothing;
+}
+
+Wish Game::on_enter() {
+  if (step_) {
+    return_to_present();
+    return Wish::Nothing;
+  }
+  if (entry_.is_typed()) {
+    if (const auto command = parse_command(entry_.input())) {
+      entry_.clear();
+      return run(command->command, command->argument);
+    }
+    if (!may_choose()) {
+      entry_.clear();
+      show(is_over(table_.outcome()) ? result() : Message(text::kNotYourTurn), true);
+      return Wish::Nothing;
+    }
+    apply(entry_.finish());
+    return Wish::Nothing;
+  }
+  if (thinker_->is_thinking()) {
+    thinker_->hurry();
+    return Wish::Nothing;
+  }
+  if (table_.computer_to_move()) {
+    stopped_ = false;
+    show({});
+    return Wish::Nothing;
+  }
+  if (!may_choose() || cursor_ >= static_cast<int>(view_.cells.size())) return Wish::Nothing;
+  const std::vector<Choice> choices = entry_.other_choices();
+  if (focus_ >= 0 && std::cmp_less(focus_, choices.size())) {
+    apply(entry_.choose(choices[static_cast<std::size_t>(focus_)]));
+  } else {
+    apply(entry_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
+  }
+  return Wish::Nothing;
+}
+
+Wish Game::on_escape() {
+  if (step_) {
+    return_to_present();
+  } else if (interrupt()) {
+    stopped_ = true;
+    show(table_.computer_to_move() ? Message(text::kStopped) : Message());
+  } else if (entry_.take_back()) {
+    show({});
+  } else {
+    question_ = Question::Leave;
+  }
+  return Wish::Nothing;
+}
+
+}  // namespace joga::terminal::screen

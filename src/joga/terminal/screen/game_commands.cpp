@@ -1,0 +1,211 @@
+// What can be asked for during a game: the commands, the questions that some of them ask, and the end.
+#include <utility>
+
+#include "joga/record/writer.hpp"
+#include "joga/render/characters.hpp"
+#include "joga/terminal/record_file.hpp"
+#include "joga/terminal/screen/catalogue.hpp"
+#include "joga/terminal/screen/game.hpp"
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal::screen {
+
+Wish Game::run(Command command, std::string_view argument) {
+  switch (command) {
+    case Command::Help:
+      return Wish::Help;
+    case Command::Rules:
+      return Wish::Rules;
+    case Command::Board:
+      go_to(table_.history().ply());
+      return Wish::Redraw;
+    case Command::Undo:
+    case Command::Redo:
+      undo_or_redo(command == Command::Undo);
+      break;
+    case Command::Hint:
+      ask_hint();
+      break;
+    case Command::Moves:
+      panel_ = Panel::Moves;
+      scroll_ = 0;
+      break;
+    case Command::Players:
+      panel_ = Panel::Game;
+      scroll_ = 0;
+      break;
+    case Command::Flip:
+      flipped_ = !flipped_;
+      refresh();
+      cursor_ = static_cast<int>(view_.cells.size()) - 1 - cursor_;  // the same cell
+      break;
+    case Command::Position: {
+      const History& history = table_.history();
+      clipboard_ = history.game().position_text(history.position_at(step_.value_or(history.ply())));
+      show(Message(text::kCopied, clipboard_));
+      break;
+    }
+    case Command::Save:
+    case Command::Load:
+      question_ = command == Command::Save ? Question::SavePath : Question::LoadPath;
+      answer_.clear();
+      if (argument.empty()) break;
+      question_ = Question::None;
+      command == Command::Save ? save_as(std::string(argument)) : load_from(std::string(argument));
+      break;
+    case Command::Resign:
+      if (table_.to_move()) question_ = Question::Resign;
+      break;
+    case Command::Again:
+      begin_again(table_.seats());
+      break;
+    case Command::Swap:
+      begin_again(table_.seats().swapped());
+      break;
+    case Command::Review:
+      shows_end_ = false;
+      go_to(0);
+      break;
+    case Command::Back:
+      if (entry_.take_back()) show({});
+      break;
+    case Command::Menu:
+      question_ = Question::Leave;
+      break;
+    case Command::Quit:
+      question_ = Question::Quit;
+      break;
+  }
+  return Wish::Nothing;
+}
+
+void Game::undo_or_redo(bool undo) {
+  (void)interrupt();
+  const bool done = undo ? table_.undo() : table_.redo();
+  if (!done) {
+    show(undo ? text::kNothingToUndo : text::kNothingToRedo, true);
+    return;
+  }
+  show(undo ? text::kUndone : text::kRedone);
+  changed();
+  stopped_ = table_.computer_to_move();  // else it would play on before one could look
+}
+
+void Game::ask_hint() {
+  if (!table_.human_to_move() || step_) return show(text::kNoHint, true);
+  show(text::kLooking);
+  hinting_ = true;
+  thinker_->start(table_.hint());
+}
+
+Wish Game::on_question(const Event& event) {
+  const bool path = question_ == Question::SavePath || question_ == Question::LoadPath;
+  switch (event.kind) {
+    case EventKind::Escape:
+      question_ = Question::None;
+      return Wish::Nothing;
+    case EventKind::Enter:
+      break;
+    case EventKind::Character:
+      if (path) render::append_utf8(answer_, event.character);
+      return Wish::Nothing;
+    case EventKind::Backspace:
+    case EventKind::Delete:
+      while (!answer_.empty()) {
+        const auto last = static_cast<unsigned char>(answer_.back());
+        answer_.pop_back();
+        if ((last & 0xc0U) != 0x80U) break;
+      }
+      return Wish::Nothing;
+    default:
+      return Wish::Nothing;
+  }
+  const Question asked = std::exchange(question_, Question::None);
+  if (asked == Question::Leave || asked == Question::Quit) {
+    (void)interrupt();
+    return asked == Question::Leave ? Wish::Leave : Wish::Quit;
+  }
+  if (asked == Question::Resign) {
+    (void)interrupt();
+    // A person gives up his own game, also while the computer thinks.
+    Player loser = *table_.to_move();
+    if (!table_.who(loser).is_human() && table_.who(other(loser)).is_human()) loser = other(loser);
+    if (const Result<Done> done = table_.resign(loser); !done) show(done.error().message, true);
+    changed();
+  } else if (!trimmed(answer_).empty()) {
+    asked == Question::SavePath ? save_as(answer_) : load_from(answer_);
+  }
+  return Wish::Nothing;
+}
+
+void Game::save_as(const std::string& path) {
+  const Result<Done> done = write_records(path, record::to_text(table_.to_record()));
+  done ? show(Message(text::kSaved, path)) : show(done.error().message, true);
+}
+
+void Game::load_from(const std::string& path) {
+  Result<play::Table> table = read_table(path);
+  if (!table) return show(table.error().message, true);
+  (void)interrupt();
+  table_ = std::move(*table);
+  autosave_ = play::Autosave(library_);
+  stopped_ = false;
+  show(Message(text::kLoaded, path));
+  changed();
+}
+
+void Game::begin_again(const play::Seats& seats) {
+  (void)interrupt();
+  play::Seats next = seats;
+  ++next.seed;  // another game, yet the same one every time
+  const History& history = table_.history();
+  Result<play::Table> table = play::Table::open(history.shared_game(), history.position_at(0), next);
+  if (!table) return show(table.error().message, true);
+  table_ = std::move(*table);
+  autosave_ = play::Autosave(library_);
+  stopped_ = false;
+  show({});
+  step_.reset();
+  entry_ = Entry(table_.history().shared_game(), table_.history().position());
+  refresh();
+  shows_end_ = is_over(table_.outcome());
+}
+
+Wish Game::on_end(const Event& event) {
+  switch (event.kind) {
+    case EventKind::Left:
+    case EventKind::Right:
+      end_focus_ = (end_focus_ + (event.kind == EventKind::Left ? kEndChoiceCount - 1 : 1)) % kEndChoiceCount;
+      return Wish::Redraw;
+    case EventKind::Enter:
+      return end_choice(static_cast<EndChoice>(end_focus_));
+    case EventKind::Character:
+      if (event.character >= U'1' && event.character < U'1' + kEndChoiceCount) {
+        return end_choice(static_cast<EndChoice>(event.character - U'1'));
+      }
+      return Wish::Nothing;
+    case EventKind::Escape:
+      return Wish::Leave;
+    default:
+      return Wish::Nothing;
+  }
+}
+
+Wish Game::end_choice(EndChoice choice) {
+  switch (choice) {
+    case EndChoice::Again:
+      begin_again(table_.seats());
+      break;
+    case EndChoice::Swap:
+      begin_again(table_.seats().swapped());
+      break;
+    case EndChoice::Review:
+      (void)run(Command::Review, {});
+      break;
+    case EndChoice::Menu:
+      return Wish::Leave;
+  }
+  return Wish::Redraw;
+}
+
+}  // namespace joga::terminal::screen

@@ -1,0 +1,72 @@
+// A game that is about to begin: what the menu lets people choose, without the menu.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/core/random.hpp"
+#include "joga/core/result.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/play/table.hpp"
+
+namespace joga::terminal::screen {
+
+enum class Mode : std::uint8_t { HumanHuman, HumanComputer, ComputerHuman, ComputerComputer };
+enum class Starter : std::uint8_t { One, Two, Lot };
+
+enum class FieldKind : std::uint8_t { Game, Mode, Level, Starter, Option, Begin };
+
+// One line of the form.
+struct Field {
+  FieldKind kind = FieldKind::Begin;
+  Message label{};
+  Message value{};
+  Message note{};           // what it means
+  std::size_t number = 0;   // of the player or the option
+  bool takes_text = false;  // a number, to be typed
+};
+
+// Something a field can be set to.
+struct FieldValue {
+  Message label{};
+  std::string value{};
+  bool asks_path = false;  // the value is a file that somebody has to name
+};
+
+class NewGame {
+ public:
+  NewGame();
+
+  [[nodiscard]] const GameInfo& info() const { return *games_[game_]; }
+  [[nodiscard]] std::vector<Field> fields() const;
+  // Empty for a number, which is typed.
+  [[nodiscard]] std::vector<FieldValue> values(const Field& field, const std::filesystem::path& maps) const;
+  [[nodiscard]] std::string value(const Field& field) const;
+  Result<Done> set(const Field& field, const std::string& value);
+
+  // A particular game, with these options.
+  void choose(const GameSpec& spec);
+
+  // The table, with lots drawn. The reader is for options that name a file.
+  [[nodiscard]] Result<play::Table> open(std::uint64_t seed, const games::FileReader& read) const;
+
+ private:
+  void choose_game(std::size_t game);
+  [[nodiscard]] bool is_computer(Player player) const noexcept;
+
+  std::vector<const GameInfo*> games_;
+  std::size_t game_ = 0;
+  Mode mode_ = Mode::HumanComputer;
+  std::array<std::string, 2> levels_{};  // WHO texts
+  Starter starter_ = Starter::One;
+  std::map<std::string, std::string> options_{};  // those that differ from the default
+};
+
+}  // namespace joga::terminal::screen

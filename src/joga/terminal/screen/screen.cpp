@@ -1,0 +1,66 @@
+#include "joga/terminal/screen/screen.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <string_view>
+#include <utility>
+
+#include "joga/terminal/screen/curses.hpp"
+#include "joga/terminal/screen/session.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kSignalStatus = 128;  // and the signal's number, as shells do
+
+// While a computer thinks the clock must go on; else nothing happens until a key does, but signals are seen.
+constexpr std::chrono::milliseconds kBusyPatience{50};
+constexpr std::chrono::milliseconds kIdlePatience{250};
+
+[[nodiscard]] int run(Session& session) {
+  Terminal terminal;
+  if (!terminal.is_open()) return kFailed;
+  bool stale = true;
+  while (!session.exit_status()) {
+    if (const int signal = Terminal::ending_signal(); signal != 0) {
+      session.save();
+      return kSignalStatus + signal;
+    }
+    if (session.take_redraw()) {
+      terminal.redraw();
+      stale = true;
+    }
+    if (stale) terminal.show(session.draw(terminal.size()), session.look());
+    if (const std::string text = session.take_clipboard(); !text.empty()) terminal.copy(text);
+    const Event event = terminal.read(session.is_busy() ? kBusyPatience : kIdlePatience);
+    stale = event.kind != EventKind::Tick;
+    if (stale) session.on(event);
+    stale = session.tick() || stale;
+  }
+  return *session.exit_status();
+}
+
+}  // namespace
+
+int run_menu(Setup setup) {
+  Session session(std::move(setup));
+  return run(session);
+}
+
+int run_game(Setup setup, play::Table table, play::Autosave autosave, std::string save_file) {
+  Session session(std::move(setup));
+  session.open_game(std::move(table), std::move(autosave), std::move(save_file));
+  return run(session);
+}
+
+bool has_screen() {
+  if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return false;
+  const char* kind = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): no threads yet
+  return kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
+}
+
+}  // namespace joga::terminal::screen

@@ -1,0 +1,41 @@
+// The full screen: the menu, and games by keys, mouse and typing. Needs a terminal; curses.hpp alone knows
+// it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "joga/core/message.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/library/library.hpp"
+#include "joga/library/settings.hpp"
+#include "joga/play/autosave.hpp"
+#include "joga/play/table.hpp"
+
+namespace joga::terminal::screen {
+
+// What the program knows about where it runs.
+struct Setup {
+  Language language = Language::English;  // of the locale
+  bool language_given = false;            // on the command line: then the settings do not count
+  bool unicode = true;                    // what the terminal can show
+  bool colour = true;
+  std::uint64_t seed = 0;  // of lots and of the games begun here
+  library::Library library;
+  library::SettingsFile settings;
+  std::filesystem::path maps{};   // the folder of the maps that were built here
+  games::FileReader read_file{};  // for maps whose file somebody names
+};
+
+// Both end with an exit status: 0, or 130 when interrupted. The terminal is as it was before.
+[[nodiscard]] int run_menu(Setup setup);
+// Begins with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
+[[nodiscard]] int run_game(Setup setup, play::Table table, play::Autosave autosave,
+                           std::string save_file = {});
+
+// Whether standard input and output are a terminal that can do this.
+[[nodiscard]] bool has_screen();
+
+}  // namespace joga::terminal::screen

@@ -1,0 +1,312 @@
+#include "joga/terminal/screen/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "joga/guide/guide.hpp"
+#include "joga/record/file.hpp"
+#include "joga/render/characters.hpp"
+#include "joga/terminal/record_file.hpp"
+#include "joga/terminal/screen/catalogue.hpp"
+#include "joga/terminal/screen/text_page.hpp"
+#include "joga/terminal/words.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+template <class... Handlers>
+struct Overloaded : Handlers... {
+  using Handlers::operator()...;
+};
+
+// The line that is typed into a prompt.
+void edit(std::string& line, const Event& event) {
+  if (event.kind == EventKind::Character) render::append_utf8(line, event.character);
+  if (event.kind != EventKind::Backspace && event.kind != EventKind::Delete) return;
+  while (!line.empty()) {
+    const auto last = static_cast<unsigned char>(line.back());
+    line.pop_back();
+    if ((last & 0xc0U) != 0x80U) break;
+  }
+}
+
+}  // namespace
+
+Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
+  const std::vector<Message> set_aside = setup_.library.tidy();
+  last_running_ = setup_.library.last_running();
+  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? 1 : 0};
+  if (!set_aside.empty()) main.problem = set_aside.front();
+  push(std::move(main));
+}
+
+Look Session::look() const {
+  return {.language = setup_.language_given ? setup_.language : settings_.language.value_or(setup_.language),
+          .unicode = setup_.unicode && !settings_.ascii,
+          .colour = setup_.colour && settings_.colours};
+}
+
+const Game* Session::game() const {
+  const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
+  return game != nullptr ? game->get() : nullptr;
+}
+
+std::string Session::take_clipboard() {
+  return std::exchange(clipboard_, {});
+}
+
+bool Session::take_redraw() noexcept {
+  return std::exchange(redraw_, false);
+}
+
+bool Session::is_busy() const {
+  return game() != nullptr && (game()->is_thinking() || game()->table().computer_to_move());
+}
+
+void Session::save() {
+  for (PageState& page : pages_) {
+    if (auto* game = std::get_if<std::unique_ptr<Game>>(&page); game != nullptr) (*game)->save();
+  }
+}
+
+void Session::open_game(play::Table table, play::Autosave autosave, std::string save_file) {
+  push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file)));
+}
+
+bool Session::tick() {
+  auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
+  return game != nullptr && (*game)->tick();
+}
+
+void Session::pop() {
+  if (pages_.size() == 1) {
+    exit_status_ = 0;
+    return;
+  }
+  pages_.pop_back();
+  last_running_ = setup_.library.last_running();
+}
+
+void Session::complain(const Message& problem) {
+  if (auto* list = std::get_if<ListPage>(&pages_.back())) list->problem = problem;
+  if (auto* prompt = std::get_if<PromptPage>(&pages_.back())) prompt->problem = problem;
+  if (auto* map = std::get_if<MapPage>(&pages_.back())) map->note = problem;
+}
+
+const Drawn& Session::draw(Size size) {
+  if (size.rows < kSmallestWindow.rows || size.columns < kSmallestWindow.columns) {
+    drawn_ = Drawn(size);
+    const Message words(text::kTooSmall, size.columns, size.rows, kSmallestWindow.columns,
+                        kSmallestWindow.rows);
+    const std::vector<Line> lines = wrapped(look().say(words), std::max(1, size.columns));
+    for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
+      write_line(drawn_.page, i, 0, size.columns, lines[static_cast<std::size_t>(i)]);
+    }
+    return drawn_;
+  }
+  drawn_ = draw_page(pages_.size() - 1, size);
+  return drawn_;
+}
+
+Drawn Session::draw_page(std::size_t at, Size size) {
+  const Look shown = look();
+  return std::visit(Overloaded{
+                        [&](ListPage& page) { return draw_menu(menu_of(page), page.selected, shown, size); },
+                        [&](RulesPage& page) {
+                          const auto lines = rules_lines(page.game, shown, size.columns - 2);
+                          return draw_text(lines, page.first, text::kRules, shown, size);
+                        },
+                        [&](HelpPage& page) {
+                          const auto lines = help_lines(shown, size.columns - 2);
+                          return draw_text(lines, page.first, text::kHelpTitle, shown, size);
+                        },
+                        [&](PromptPage& page) {
+                          Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
+                          below.hits.clear();
+                          draw_prompt(below, page.question, page.answer, page.problem, shown);
+                          return below;
+                        },
+                        [&](MapPage& page) { return draw_map_editor(page.editor, page.note, shown, size); },
+                        [&](std::unique_ptr<Game>& game) { return draw_game(*game, shown, size); },
+                    },
+                    pages_[at]);
+}
+
+void Session::on(const Event& event) {
+  if (event.kind == EventKind::Click) {
+    if (const auto target = drawn_.target_at(event.row, event.column)) on_target(*target);
+    return;
+  }
+  std::visit(Overloaded{
+                 [&](ListPage& page) { on_list(page, event); },
+                 [&](RulesPage& page) { on_text(page.first, event); },
+                 [&](HelpPage& page) { on_text(page.first, event); },
+                 [&](PromptPage& page) { on_prompt(page, event); },
+                 [&](MapPage& page) { on_map(page, event); },
+                 [&](std::unique_ptr<Game>& game) { obey(game->on(event)); },
+             },
+             pages_.back());
+}
+
+void Session::on_target(const Target& target) {
+  if (auto* list = std::get_if<ListPage>(&pages_.back())) {
+    list->selected = target.number;
+    choose(*list, target.number);
+  } else if (auto* map = std::get_if<MapPage>(&pages_.back())) {
+    if (target.kind == TargetKind::Cell) map->editor.move_to(target.number);
+    if (target.kind == TargetKind::Item) {
+      map->editor.on(Event::typed(static_cast<char32_t>(target.number)));
+    }
+  } else if (auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back())) {
+    obey((*game)->on(target));
+  }
+}
+
+void Session::obey(Wish wish) {
+  auto& game = std::get<std::unique_ptr<Game>>(pages_.back());
+  if (std::string text = game->take_clipboard(); !text.empty()) clipboard_ = std::move(text);
+  switch (wish) {
+    case Wish::Nothing:
+      break;
+    case Wish::Leave:
+      pop();
+      break;
+    case Wish::Quit:
+      exit_status_ = 0;
+      break;
+    case Wish::Rules:
+      push(RulesPage{std::string(game->table().game().info().id)});
+      break;
+    case Wish::Help:
+      push(HelpPage{});
+      break;
+    case Wish::Redraw:
+      redraw_ = true;
+      break;
+  }
+}
+
+void Session::on_text(int& first, const Event& event) {
+  const int page = std::max(1, drawn_.page.size().rows - 4);
+  switch (event.kind) {
+    case EventKind::Escape:
+    case EventKind::Enter:
+    case EventKind::Backspace:
+      return pop();
+    case EventKind::Up:
+      --first;
+      break;
+    case EventKind::Down:
+      ++first;
+      break;
+    case EventKind::WheelUp:
+      first -= 3;
+      break;
+    case EventKind::WheelDown:
+      first += 3;
+      break;
+    case EventKind::PageUp:
+      first -= page;
+      break;
+    case EventKind::PageDown:
+      first += page;
+      break;
+    case EventKind::Home:
+      first = 0;
+      break;
+    case EventKind::End:
+      first = 1'000'000;
+      break;
+    case EventKind::Character:
+      if (event.character == U' ') first += page;
+      if (event.character == U'q') return pop();
+      break;
+    default:
+      break;
+  }
+  first = std::max(0, first);
+}
+
+void Session::on_prompt(PromptPage& page, const Event& event) {
+  if (event.kind == EventKind::Escape) return pop();
+  if (event.kind == EventKind::Enter) return answer(page);
+  page.problem = {};
+  edit(page.answer, event);
+}
+
+void Session::answer(PromptPage page) {
+  const std::string text(trimmed(page.answer));
+  if (text.empty()) return pop();
+  switch (page.kind) {
+    case PromptKind::OpenRecord: {
+      Result<play::Table> table = read_table(text);
+      if (!table) return complain(table.error().message);
+      pop();
+      return open_game(std::move(*table), play::Autosave(setup_.library));
+    }
+    case PromptKind::OptionPath:
+    case PromptKind::OptionNumber: {
+      const std::vector<Field> fields = new_game_.fields();
+      const bool path = page.kind == PromptKind::OptionPath;
+      const auto set =
+          new_game_.set(fields[static_cast<std::size_t>(page.field)], path ? "file:" + text : text);
+      if (!set) return complain(set.error().message);
+      pop();
+      if (path) pop();  // the list of values as well
+      return;
+    }
+    case PromptKind::MapPath: {
+      auto& map = std::get<MapPage>(pages_[pages_.size() - 2]);
+      std::error_code error;
+      const std::filesystem::path path(text);
+      if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
+      const Result<Done> done = record::replace_file(path, map.editor.file_text());
+      if (!done) return complain(done.error().message);
+      map.note = Message(text::kSaved, text);
+      return pop();
+    }
+  }
+}
+
+void Session::on_map(MapPage& page, const Event& event) {
+  if (event.kind == EventKind::Escape) return pop();
+  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) {
+    page.note = {};
+    return page.editor.on(event);
+  }
+  switch (event.key.letter) {
+    case 'S':
+      push(PromptPage{.kind = PromptKind::MapPath,
+                      .question = text::kAskSave,
+                      .answer = (setup_.maps / "my.map").string()});
+      break;
+    case 'N':
+      page.editor.next_sectors();
+      break;
+    case 'G': {
+      if (!page.editor.problem().empty()) break;
+      new_game_.choose(page.editor.spec());
+      pop();
+      pop();
+      push(ListPage{.kind = ListKind::NewGame});
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+void Session::resume(const library::GameId& id) {
+  Result<play::Resumed> resumed = play::resume(setup_.library, id);
+  if (!resumed) return complain(resumed.error().message);
+  open_game(std::move(resumed->table), std::move(resumed->autosave));
+}
+
+void Session::begin() {
+  Result<play::Table> table = new_game_.open(next_seed(), setup_.read_file);
+  if (!table) return complain(table.error().message);
+  pop();  // back from the game means the first page
+  open_game(std::move(*table), play::Autosave(setup_.library));
+}
+
+}  // namespace joga::terminal::screen

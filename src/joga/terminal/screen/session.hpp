@@ -1,0 +1,116 @@
+// The whole program on the screen, without the screen: a pile of pages, the uppermost of which is seen and
+// gets the events. Esc takes it away.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "joga/library/settings.hpp"
+#include "joga/terminal/screen/event.hpp"
+#include "joga/terminal/screen/game.hpp"
+#include "joga/terminal/screen/map_editor.hpp"
+#include "joga/terminal/screen/menu.hpp"
+#include "joga/terminal/screen/new_game.hpp"
+#include "joga/terminal/screen/page.hpp"
+#include "joga/terminal/screen/screen.hpp"
+
+namespace joga::terminal::screen {
+
+inline constexpr Size kSmallestWindow{20, 64};
+
+class Session {
+ public:
+  // The menu. Damaged games are set aside and named.
+  explicit Session(Setup setup);
+
+  void open_game(play::Table table, play::Autosave autosave, std::string save_file = {});
+
+  void on(const Event& event);
+  // Lets computers go on; whether there is something new to see.
+  bool tick();
+  [[nodiscard]] const Drawn& draw(Size size);
+
+  [[nodiscard]] std::optional<int> exit_status() const noexcept { return exit_status_; }
+  // For the terminal, once each.
+  [[nodiscard]] std::string take_clipboard();
+  [[nodiscard]] bool take_redraw() noexcept;
+  [[nodiscard]] bool is_busy() const;
+  [[nodiscard]] Look look() const;
+  // Before the program is ended from outside.
+  void save();
+
+  [[nodiscard]] const Game* game() const;
+
+ private:
+  enum class ListKind : std::uint8_t { Main, NewGame, Values, Saved, Maps, Rules, Settings };
+  struct ListPage {
+    ListKind kind = ListKind::Main;
+    int selected = 0;
+    int field = 0;  // of the form, for its values
+    Message problem{};
+  };
+  struct RulesPage {
+    std::string game{};
+    int first = 0;
+  };
+  struct HelpPage {
+    int first = 0;
+  };
+  enum class PromptKind : std::uint8_t { OpenRecord, OptionPath, OptionNumber, MapPath };
+  struct PromptPage {
+    PromptKind kind = PromptKind::OpenRecord;
+    Message question{};
+    std::string answer{};
+    int field = 0;
+    Message problem{};
+  };
+  struct MapPage {
+    MapEditor editor{};
+    Message note{};
+  };
+  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, MapPage, std::unique_ptr<Game>>;
+
+  [[nodiscard]] Menu menu_of(const ListPage& page) const;
+  [[nodiscard]] Menu main_menu() const;
+  [[nodiscard]] Menu saved_menu() const;
+  [[nodiscard]] Menu settings_menu() const;
+
+  void on_list(ListPage page, const Event& event);
+  void choose(ListPage page, int item);
+  void choose_main(int item);
+  void choose_field(int item);
+  void choose_value(const ListPage& page, int item);
+  void choose_map(int item);
+  void change(const ListPage& page, int by);
+  void change_setting(int item);
+  void on_text(int& first, const Event& event);
+  void on_prompt(PromptPage& page, const Event& event);
+  void answer(PromptPage page);
+  void on_map(MapPage& page, const Event& event);
+  void on_target(const Target& target);
+  void obey(Wish wish);
+  void push(PageState page) { pages_.push_back(std::move(page)); }
+  void pop();
+  void complain(const Message& problem);
+  void resume(const library::GameId& id);
+  void begin();
+  [[nodiscard]] std::uint64_t next_seed() noexcept { return setup_.seed++; }
+  [[nodiscard]] Drawn draw_page(std::size_t at, Size size);
+
+  Setup setup_;
+  library::Settings settings_;
+  NewGame new_game_{};
+  std::vector<library::Entry> saved_{};
+  std::optional<library::Entry> last_running_{};
+  std::vector<PageState> pages_{};
+  Drawn drawn_{Size{0, 0}};
+  std::optional<int> exit_status_{};
+  std::string clipboard_{};
+  bool redraw_ = false;
+};
+
+}  // namespace joga::terminal::screen

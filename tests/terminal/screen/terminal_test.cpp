@@ -1,0 +1,111 @@
+// The full screen on a real pseudo-terminal.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "terminal/screen/terminals.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+class OnTerminal : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!TestTerminal::is_available()) GTEST_SKIP() << "tmux is not installed";
+  }
+};
+
+TEST_F(OnTerminal, MenuInBothLanguages) {
+  TestTerminal english("", 80, 24);
+  ASSERT_TRUE(english.shows("New game"));
+  expect_golden("menu.en.80x24", english.screen());
+  TestTerminal portuguese("--lang pt", 100, 30);
+  ASSERT_TRUE(portuguese.shows("Jogo novo"));
+  expect_golden("menu.pt.100x30", portuguese.screen());
+}
+
+TEST_F(OnTerminal, EveryGameAtTheStart) {
+  for (const std::string game : {"quantik", "eximo", "fields", "stars", "stars:map=big"}) {
+    std::string name = game.substr(0, game.find(':')) + (game.ends_with("big") ? "-big" : "");
+    TestTerminal small("play " + game + " --p2 human", 80, 24);
+    ASSERT_TRUE(small.shows("? help"));
+    expect_golden(name + ".en.80x24", small.screen());
+    TestTerminal large("play " + game + " --p2 human --lang pt", 140, 50);
+    ASSERT_TRUE(large.shows("? ajuda"));
+    expect_golden(name + ".pt.140x50", large.screen());
+  }
+}
+
+TEST_F(OnTerminal, QuantikByTyping) {
+  TestTerminal terminal("play quantik --p2 human", 80, 24);
+  ASSERT_TRUE(terminal.shows("To move: White"));
+  for (const std::string move : {"Y@a1", "Y@d4", "C@b1", "S@a4", "N@c1", "N@c4", "S@d1"}) {
+    terminal.type(move);
+    terminal.keys({"Enter"});
+  }
+  ASSERT_TRUE(terminal.shows("1 Play again"));
+  expect_golden("quantik-won.en.80x24", terminal.screen());
+  terminal.keys({"3"});
+  ASSERT_TRUE(terminal.shows("After turn 0 of 7"));
+  terminal.keys({"Enter", "4"});
+  ASSERT_TRUE(terminal.shows("New game"));
+  terminal.keys({"8"});
+  ASSERT_TRUE(terminal.shows("status 0"));
+}
+
+TEST_F(OnTerminal, FieldsByMouse) {
+  TestTerminal terminal("play fields --p2 human", 80, 24);
+  ASSERT_TRUE(terminal.shows("To move: Black"));
+  terminal.click(7, 6);  // a6
+  ASSERT_TRUE(terminal.shows("> a6"));
+  expect_golden("fields-chosen.en.80x24", terminal.screen());
+  terminal.click(9, 6);  // a5
+  ASSERT_TRUE(terminal.shows("Last move: a6-a5"));
+}
+
+TEST_F(OnTerminal, TooSmallAWindowSaysSoAndRecovers) {
+  TestTerminal terminal("play eximo --p2 human", 80, 24);
+  ASSERT_TRUE(terminal.shows("? help"));
+  const std::string before = terminal.screen();
+  terminal.resize(40, 10);
+  ASSERT_TRUE(terminal.shows("too small"));
+  terminal.resize(80, 24);
+  ASSERT_TRUE(terminal.shows("? help"));
+  EXPECT_EQ(terminal.screen(), before);
+}
+
+TEST_F(OnTerminal, AKilledGameIsResumed) {
+  const std::filesystem::path home =
+      std::filesystem::temp_directory_path() / ("joga-killed-" + std::to_string(getpid()));
+  {
+    TestTerminal terminal("play stars --p2 human", 80, 24, home);
+    ASSERT_TRUE(terminal.shows("To move: Blue"));
+    terminal.type("b2-b3=C");
+    terminal.keys({"Enter"});
+    ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
+    terminal.kill(SIGKILL);
+    ASSERT_TRUE(terminal.shows("status 137"));
+  }
+  {
+    TestTerminal terminal("", 80, 24, home);
+    ASSERT_TRUE(terminal.shows("> 2 Resume the last game"));
+    terminal.keys({"Enter"});
+    ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
+    terminal.kill(SIGTERM);
+    ASSERT_TRUE(terminal.shows("status 143"));  // the terminal is itself again
+  }
+  std::filesystem::remove_all(home);
+}
+
+TEST_F(OnTerminal, ComputersPlayWithoutHelp) {
+  for (const std::string game : {"quantik --p1 easy --p2 medium", "stars --p1 easy --p2 hard"}) {
+    TestTerminal terminal("play " + game + " --seed 7", 80, 24);
+    EXPECT_TRUE(terminal.shows("1 Play again")) << game;
+  }
+}
+
+}  // namespace
+}  // namespace joga::terminal::screen

@@ -1,0 +1,128 @@
+#include "terminal/screen/terminals.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+namespace joga::terminal::screen {
+namespace {
+
+using namespace std::chrono_literals;
+
+[[nodiscard]] std::string output_of(const std::string& command) {
+  std::string output;
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return output;
+  std::array<char, 4096> part{};
+  for (std::size_t count = 0; (count = std::fread(part.data(), 1, part.size(), pipe)) > 0;) {
+    output.append(part.data(), count);
+  }
+  pclose(pipe);
+  return output;
+}
+
+[[nodiscard]] std::string quoted(const std::string& text) {
+  std::string result = "'";
+  for (const char letter : text) result += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+  return result + "'";
+}
+
+[[nodiscard]] std::string unique_name() {
+  static int count = 0;
+  return "joga-test-" + std::to_string(getpid()) + "-" + std::to_string(++count);
+}
+
+}  // namespace
+
+bool TestTerminal::is_available() {
+  return std::system("command -v tmux >/dev/null 2>&1") == 0;
+}
+
+TestTerminal::TestTerminal(const std::string& arguments, int columns, int rows,
+                           const std::filesystem::path& home)
+    : socket_(unique_name()), home_(home), own_home_(home.empty()) {
+  if (own_home_) home_ = std::filesystem::temp_directory_path() / socket_;
+  std::filesystem::create_directories(home_);
+  const std::string program =
+      "env -u XDG_DATA_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR HOME=" + quoted(home_.string()) +
+      " LC_ALL=C.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments + "; echo status $?; sleep 1000";
+  (void)tmux("-f /dev/null new-session -d -s game -x " + std::to_string(columns) + " -y " +
+             std::to_string(rows) + " " + quoted(program) + " \\; set -g status off");
+  (void)tmux("resize-window -t game -x " + std::to_string(columns) + " -y " + std::to_string(rows));
+}
+
+TestTerminal::~TestTerminal() {
+  (void)tmux("kill-server");
+  std::error_code error;
+  if (own_home_) std::filesystem::remove_all(home_, error);
+}
+
+std::string TestTerminal::tmux(const std::string& arguments) {
+  return output_of("tmux -L " + socket_ + " " + arguments + " 2>/dev/null");
+}
+
+void TestTerminal::keys(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    (void)tmux("send-keys -t game " + quoted(name));
+    // A lone Esc must not run into the next key: together they would be another one.
+    std::this_thread::sleep_for(name == "Escape" ? 150ms : 10ms);
+  }
+}
+
+void TestTerminal::type(const std::string& text) {
+  (void)tmux("send-keys -t game -l " + quoted(text));
+}
+
+// As an xterm reports a button pressed and let go: characters 33 places further than the column and row.
+void TestTerminal::click(int row, int column) {
+  const std::string place{static_cast<char>(33 + column), static_cast<char>(33 + row)};
+  type("\033[M " + place);
+  type("\033[M#" + place);
+}
+
+void TestTerminal::resize(int columns, int rows) {
+  (void)tmux("resize-window -t game -x " + std::to_string(columns) + " -y " + std::to_string(rows));
+}
+
+void TestTerminal::kill(int signal) {
+  const std::string shell = tmux("display-message -p -t game '#{pane_pid}'");
+  const std::string child = output_of("ps -o pid= --ppid " + shell);
+  (void)output_of("kill -" + std::to_string(signal) + " " + child);
+}
+
+std::string TestTerminal::screen() {
+  return tmux("capture-pane -p -t game");
+}
+
+bool TestTerminal::shows(const std::string& text) {
+  const auto end = std::chrono::steady_clock::now() + 30s;
+  while (std::chrono::steady_clock::now() < end) {
+    if (screen().find(text) != std::string::npos) return true;
+    std::this_thread::sleep_for(30ms);
+  }
+  ADD_FAILURE() << "never showed: " << text << "\n" << screen();
+  return false;
+}
+
+void expect_golden(const std::string& name, const std::string& text) {
+  const std::filesystem::path path = std::filesystem::path(JOGA_TEST_DATA).parent_path() / "terminal" /
+                                     "screen" / "golden" / (name + ".txt");
+  if (std::getenv("JOGA_UPDATE_GOLDEN") != nullptr) {
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+    return;
+  }
+  std::ifstream file(path);
+  ASSERT_TRUE(file) << path;
+  const std::string golden{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  EXPECT_EQ(text, golden) << name;
+}
+
+}  // namespace joga::terminal::screen
