@@ -6,6 +6,9 @@
 #include <filesystem>
 #include <string>
 
+#include "joga/core/history.hpp"
+#include "joga/games/registry.hpp"
+#include "terminal/screen/person.hpp"
 #include "terminal/screen/terminals.hpp"
 
 namespace joga::terminal::screen {
@@ -42,7 +45,7 @@ TEST_F(OnTerminal, EveryGameAtTheStart) {
 TEST_F(OnTerminal, QuantikByTyping) {
   TestTerminal terminal("play quantik --p2 human", 80, 24);
   ASSERT_TRUE(terminal.shows("To move: White"));
-  for (const std::string move : {"Y@a1", "Y@d4", "C@b1", "S@a4", "N@c1", "N@c4", "S@d1"}) {
+  for (const std::string move : {"Y@a1", "Y@d4", "C@b1", "S@a4", "N@c1", "C@c4", "S@d1"}) {
     terminal.type(move);
     terminal.keys({"Enter"});
   }
@@ -64,6 +67,48 @@ TEST_F(OnTerminal, FieldsByMouse) {
   expect_golden("fields-chosen.en.80x24", terminal.screen());
   terminal.click(9, 6);  // a5
   ASSERT_TRUE(terminal.shows("Last move: a6-a5"));
+}
+
+// What a person did in a whole game without a terminal leads to the same screen on one.
+void play_on_terminal(const std::string& spec, Means means) {
+  Person person;
+  play_through(person, spec, means);
+  ASSERT_FALSE(testing::Test::HasFailure());
+  TestTerminal terminal("play " + spec + " --p2 human", 80, 24);
+  ASSERT_TRUE(terminal.shows("To move:"));
+  terminal.repeat(person.events);
+  ASSERT_TRUE(terminal.shows("1 Play again"));
+  const std::string reason = person.table().outcome_reason().english();
+  EXPECT_TRUE(terminal.shows(reason)) << reason;
+}
+
+TEST_F(OnTerminal, EveryGameByKeys) {
+  for (const char* spec : {"quantik", "eximo:quiet=20", "fields:quiet=20", "stars"})
+    play_on_terminal(spec, Means::Keys);
+}
+
+TEST_F(OnTerminal, EveryGameByMouse) {
+  for (const char* spec : {"quantik", "eximo:quiet=20", "fields:quiet=20", "stars"}) {
+    play_on_terminal(spec, Means::Mouse);
+  }
+}
+
+TEST_F(OnTerminal, EveryGameByTyping) {
+  for (const char* spec : {"quantik", "eximo:quiet=30", "fields:quiet=30", "stars:rules=official"}) {
+    SCOPED_TRACE(spec);
+    History history(*games::make_game(spec));
+    Random random(5);
+    TestTerminal terminal(std::string("play ") + spec + " --p2 human --lang pt", 100, 30);
+    ASSERT_TRUE(terminal.shows("A jogar:"));
+    while (!is_over(history.outcome())) {
+      const AnyMove move = history.game().random_move(history.position(), random);
+      const std::string text = history.game().move_text(history.position(), move);
+      ASSERT_TRUE(history.play(move));
+      terminal.type(text);
+      terminal.keys({"Enter"});
+    }
+    ASSERT_TRUE(terminal.shows(history.outcome_reason().in(Language::Portuguese)));
+  }
 }
 
 TEST_F(OnTerminal, TooSmallAWindowSaysSoAndRecovers) {

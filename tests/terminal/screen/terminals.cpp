@@ -39,6 +39,29 @@ using namespace std::chrono_literals;
   return "joga-test-" + std::to_string(getpid()) + "-" + std::to_string(++count);
 }
 
+// As tmux has it; only what a game needs.
+[[nodiscard]] std::string key_name_of(const Event& event) {
+  switch (event.kind) {
+    case EventKind::Character:
+      return quoted(std::string(1, static_cast<char>(event.character)));
+    case EventKind::Enter:
+      return "Enter";
+    case EventKind::BackTab:
+      return "BTab";
+    case EventKind::Up:
+      return "Up";
+    case EventKind::Down:
+      return "Down";
+    case EventKind::Left:
+      return "Left";
+    case EventKind::Right:
+      return "Right";
+    default:
+      ADD_FAILURE() << "no key for this event";
+      return "Enter";
+  }
+}
+
 }  // namespace
 
 bool TestTerminal::is_available() {
@@ -85,6 +108,29 @@ void TestTerminal::click(int row, int column) {
   const std::string place{static_cast<char>(33 + column), static_cast<char>(33 + row)};
   type("\033[M " + place);
   type("\033[M#" + place);
+}
+
+void TestTerminal::repeat(const std::vector<Event>& events) {
+  constexpr std::size_t kAtOnce = 60;
+  std::string names;
+  std::size_t count = 0;
+  const auto flush = [&] {
+    if (!names.empty()) (void)tmux("send-keys -t game" + names);
+    names.clear();
+    count = 0;
+  };
+  for (const Event& event : events) {
+    if (event.kind == EventKind::Click) {
+      flush();
+      click(event.row, event.column);
+      // The terminal library keeps only a few clicks that nobody has looked at yet.
+      std::this_thread::sleep_for(30ms);
+      continue;
+    }
+    names += " " + key_name_of(event);
+    if (++count == kAtOnce) flush();
+  }
+  flush();
 }
 
 void TestTerminal::resize(int columns, int rows) {

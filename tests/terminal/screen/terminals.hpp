@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "joga/terminal/screen/event.hpp"
+
 namespace joga::terminal::screen {
 
 class TestTerminal {
@@ -19,6 +21,8 @@ class TestTerminal {
   void keys(const std::vector<std::string>& names);
   void type(const std::string& text);
   void click(int row, int column);
+  // The same events that a session was given, as fast as they can be sent.
+  void repeat(const std::vector<Event>& events);
   void resize(int columns, int rows);
   // Ends the program the hard way.
   void kill(int signal);

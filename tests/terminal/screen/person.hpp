@@ -1,0 +1,51 @@
+// Somebody at the full screen without a terminal, and whole games that he plays: tests of the screen use him,
+// and tests on a real terminal do there what he did.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/play/table.hpp"
+#include "joga/terminal/screen/event.hpp"
+#include "joga/terminal/screen/session.hpp"
+
+namespace joga::terminal::screen {
+
+inline constexpr Size kWindow{24, 80};
+
+// A set-up without any folders.
+[[nodiscard]] Setup nowhere();
+
+// Somebody at the keyboard, and the files of his games.
+class Person {
+ public:
+  Person();
+  ~Person();
+  Person(const Person&) = delete;
+  Person& operator=(const Person&) = delete;
+
+  void play(std::string_view spec, std::array<std::string, 2> who = {"human", "human"});
+  void press(EventKind kind) { give(Event::of(kind)); }
+  void type(std::string_view text);
+  void click(std::string_view cell);
+  // Walks the cursor to a cell with arrows.
+  void walk_to(std::string_view name);
+  void give(const Event& event);
+
+  [[nodiscard]] std::string text();
+  [[nodiscard]] const play::Table& table() const { return session.game()->table(); }
+
+  std::filesystem::path folder;
+  Session session;
+  std::vector<Event> events{};  // all that he did
+};
+
+enum class Means { Keys, Mouse };
+
+// Chooses what is offered, at random, cell by cell and choice by choice, until the game is over.
+void play_through(Person& player, std::string_view spec, Means means);
+
+}  // namespace joga::terminal::screen
