@@ -29,8 +29,8 @@ Person::~Person() {
 }
 
 void Person::give(const Event& event) {
-  events.push_back(event);
   session.on(event);
+  steps.push_back({event, session.draw(kWindow).page.text().front()});
 }
 
 void Person::play(std::string_view spec, std::array<std::string, 2> who) {

@@ -19,6 +19,12 @@ inline constexpr Size kWindow{24, 80};
 // A set-up without any folders.
 [[nodiscard]] Setup nowhere();
 
+// Something done, and the first line of the screen after it: turn and cursor.
+struct Step {
+  Event event{};
+  std::string header{};
+};
+
 // Somebody at the keyboard, and the files of his games.
 class Person {
  public:
@@ -40,7 +46,7 @@ class Person {
 
   std::filesystem::path folder;
   Session session;
-  std::vector<Event> events{};  // all that he did
+  std::vector<Step> steps{};  // all that he did
 };
 
 enum class Means { Keys, Mouse };

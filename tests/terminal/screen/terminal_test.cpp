@@ -76,7 +76,7 @@ void play_on_terminal(const std::string& spec, Means means) {
   ASSERT_FALSE(testing::Test::HasFailure());
   TestTerminal terminal("play " + spec + " --p2 human", 80, 24);
   ASSERT_TRUE(terminal.shows("To move:"));
-  terminal.repeat(person.events);
+  terminal.repeat(person.steps);
   ASSERT_TRUE(terminal.shows("1 Play again"));
   const std::string reason = person.table().outcome_reason().english();
   EXPECT_TRUE(terminal.shows(reason)) << reason;

@@ -39,6 +39,10 @@ using namespace std::chrono_literals;
   return "joga-test-" + std::to_string(getpid()) + "-" + std::to_string(++count);
 }
 
+[[nodiscard]] std::string without_end_blanks(const std::string& line) {
+  return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
 // As tmux has it; only what a game needs.
 [[nodiscard]] std::string key_name_of(const Event& event) {
   switch (event.kind) {
@@ -110,7 +114,7 @@ void TestTerminal::click(int row, int column) {
   type("\033[M#" + place);
 }
 
-void TestTerminal::repeat(const std::vector<Event>& events) {
+void TestTerminal::repeat(const std::vector<Step>& steps) {
   constexpr std::size_t kAtOnce = 60;
   std::string names;
   std::size_t count = 0;
@@ -119,15 +123,14 @@ void TestTerminal::repeat(const std::vector<Event>& events) {
     names.clear();
     count = 0;
   };
-  for (const Event& event : events) {
-    if (event.kind == EventKind::Click) {
+  for (const Step& step : steps) {
+    if (step.event.kind == EventKind::Click) {
       flush();
-      click(event.row, event.column);
-      // The terminal library keeps only a few clicks that nobody has looked at yet.
-      std::this_thread::sleep_for(30ms);
+      click(step.event.row, step.event.column);
+      if (!shows(without_end_blanks(step.header) + '\n')) return;
       continue;
     }
-    names += " " + key_name_of(event);
+    names += " " + key_name_of(step.event);
     if (++count == kAtOnce) flush();
   }
   flush();
@@ -151,7 +154,7 @@ bool TestTerminal::shows(const std::string& text) {
   const auto end = std::chrono::steady_clock::now() + 30s;
   while (std::chrono::steady_clock::now() < end) {
     if (screen().find(text) != std::string::npos) return true;
-    std::this_thread::sleep_for(30ms);
+    std::this_thread::sleep_for(10ms);
   }
   ADD_FAILURE() << "never showed: " << text << "\n" << screen();
   return false;

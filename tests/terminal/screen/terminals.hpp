@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "joga/terminal/screen/event.hpp"
+#include "terminal/screen/person.hpp"
 
 namespace joga::terminal::screen {
 
@@ -21,8 +21,9 @@ class TestTerminal {
   void keys(const std::vector<std::string>& names);
   void type(const std::string& text);
   void click(int row, int column);
-  // The same events that a session was given, as fast as they can be sent.
-  void repeat(const std::vector<Event>& events);
+  // Does what somebody did without a terminal, and waits after clicks until the screen has followed: of
+  // clicks that nobody has looked at yet the terminal library keeps only a few.
+  void repeat(const std::vector<Step>& steps);
   void resize(int columns, int rows);
   // Ends the program the hard way.
   void kill(int signal);
