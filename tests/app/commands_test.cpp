@@ -158,8 +158,9 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
       "--help");
   expect_refused({"perft", "quantik", "--depth"}, "option --depth needs a value: --depth N");
   expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
-  expect_refused({"dance"},
-                 "there is no command 'dance'; valid: games, play, show, moves, perft, playouts, record, help");
+  expect_refused(
+      {"dance"},
+      "there is no command 'dance'; valid: games, play, show, moves, perft, playouts, record, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");

@@ -11,7 +11,8 @@ namespace joga::testing {
 // Every rule set, every shipped map, both starters, both ends, generated maps and inline maps.
 [[nodiscard]] const std::vector<std::string>& battery_specs();
 
-// The same game as the reference implementations read it: they know no generated maps, and get them cell by cell.
+// The same game as the reference implementations read it: they know no generated maps, and get them cell by
+// cell.
 [[nodiscard]] std::string reference_spec(const AnyGame& game);
 
 }  // namespace joga::testing

@@ -67,9 +67,7 @@ class OrdinaryUser {
   }
   OrdinaryUser(const OrdinaryUser&) = delete;
   OrdinaryUser& operator=(const OrdinaryUser&) = delete;
-  ~OrdinaryUser() {
-    EXPECT_TRUE(!changed_ || seteuid(0) == 0);
-  }
+  ~OrdinaryUser() { EXPECT_TRUE(!changed_ || seteuid(0) == 0); }
 
  private:
   bool changed_ = false;
