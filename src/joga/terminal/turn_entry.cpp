@@ -1,6 +1,7 @@
 #include "joga/terminal/turn_entry.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "joga/terminal/words.hpp"
@@ -8,15 +9,21 @@
 namespace joga::terminal {
 namespace {
 
+// Pieces and words before cells, of which there are many.
+[[nodiscard]] std::vector<Choice> cells_last(const std::vector<Choice>& choices) {
+  std::vector<Choice> ordered;
+  const auto is_cell = [](const Choice& choice) { return choice.kind == ChoiceKind::Cell; };
+  std::ranges::remove_copy_if(choices, std::back_inserter(ordered), is_cell);
+  std::ranges::copy_if(choices, std::back_inserter(ordered), is_cell);
+  return ordered;
+}
+
 [[nodiscard]] EntryAnswer answer_from(InputVerdict<AnyMove> verdict) {
   switch (verdict.status) {
     case InputStatus::Invalid:
       return {.status = EntryStatus::Refused, .message = std::move(verdict.message)};
     case InputStatus::Incomplete:
-      // Pieces and words before cells, of which there are many.
-      std::ranges::stable_partition(verdict.next,
-                                    [](const Choice& choice) { return choice.kind != ChoiceKind::Cell; });
-      return {.message = std::move(verdict.message), .choices = std::move(verdict.next)};
+      return {.message = std::move(verdict.message), .choices = cells_last(verdict.next)};
     case InputStatus::Playable:
     case InputStatus::Complete:
       break;

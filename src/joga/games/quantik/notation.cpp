@@ -180,7 +180,8 @@ Message Quantik::explain_misfit(const Position& position, const Partial& partial
   if (partial.square && (position.occupied_squares() >> partial.square->index() & 1) != 0) {
     return {text::kOccupied, partial.square->to_string()};
   }
-  if (!partial.shape) return {text::kNothingFor, partial.square->to_string()};
+  // Nothing at all fits every legal move, so one of the two is there.
+  if (!partial.shape) return {text::kNothingFor, partial.square.value_or(Square()).to_string()};
   const MessageText& shape = with_article(*partial.shape);
   if (position.pieces_left(position.to_move(), *partial.shape) == 0) return {text::kNoneLeft, shape};
   if (!partial.square) return {text::kNoSquareFor, shape};

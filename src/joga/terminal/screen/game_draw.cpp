@@ -123,8 +123,8 @@ class GameDrawing {
   // A message that is longer than a line takes the line above as well.
   void draw_message() {
     Message message = game_.message();
-    if (game_.step()) {
-      message = Message(text::kStepping, *game_.step(), game_.table().history().ply());
+    if (const auto step = game_.step()) {
+      message = Message(text::kStepping, *step, game_.table().history().ply());
     } else if (message.empty() && game_.is_thinking()) {
       message = text::kThinkingKeys;
     } else if (is_over(game_.table().outcome()) && !game_.is_alarm()) {
@@ -177,11 +177,9 @@ class GameDrawing {
     if (entry.is_typed()) drawn_.cursor = Point{row, column};
     if (!game_.may_choose()) return;
     Message prompt = entry.verdict().message;
-    const bool single = entry.verdict().status == InputStatus::Playable && entry.verdict().move;
-    if (single || entry.verdict().status == InputStatus::Complete) {
+    if (const std::optional<AnyMove> move = entry.verdict().move) {
       const History& history = game_.table().history();
-      prompt =
-          Message(text::kReadyToPlay, history.game().move_text(history.position(), *entry.verdict().move));
+      prompt = Message(text::kReadyToPlay, history.game().move_text(history.position(), *move));
     }
     if (entry.is_typed() && entry.verdict().status == InputStatus::Invalid) prompt = {};
     column += 2;

@@ -41,7 +41,7 @@ constexpr std::chrono::milliseconds kIdlePatience{250};
     if (stale) session.on(event);
     stale = session.tick() || stale;
   }
-  return *session.exit_status();
+  return session.exit_status().value_or(kFailed);
 }
 
 }  // namespace

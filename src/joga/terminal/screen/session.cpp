@@ -234,6 +234,7 @@ void Session::on_prompt(PromptPage& page, const Event& event) {
   edit(page.answer, event);
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::answer(PromptPage page) {
   const std::string text(trimmed(page.answer));
   if (text.empty()) return pop();

@@ -79,6 +79,7 @@ class Session {
   [[nodiscard]] Menu saved_menu() const;
   [[nodiscard]] Menu settings_menu() const;
 
+  // Pages by value: what is chosen on one may take it away.
   void on_list(ListPage page, const Event& event);
   void choose(ListPage page, int item);
   void choose_main(int item);

@@ -116,6 +116,7 @@ Menu Session::menu_of(const ListPage& page) const {
   return menu;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::on_list(ListPage page, const Event& event) {
   const int count = static_cast<int>(menu_of(page).items.size());
   const auto select = [&](int item) {
@@ -157,6 +158,7 @@ void Session::on_list(ListPage page, const Event& event) {
   }
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::choose(ListPage page, int item) {
   std::get<ListPage>(pages_.back()).problem = {};
   switch (page.kind) {
