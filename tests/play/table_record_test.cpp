@@ -115,7 +115,7 @@ TEST(TableRecords, SeatComputersByTheirWords) {
 
 TEST(TableRecords, WhoeverIsUnknownIsAPerson) {
   for (const std::string name : {"Ana", "ugi:rm -rf /", "ugi:/bin/sh", "engine:file=/etc/passwd",
-                                 "minimax:depth=0", "hard:file", "perfect", "human:x"}) {
+                                 "minimax:depth=0", "hard:file", "level:0", "human:x"}) {
     const Table table = table_of("[Game \"quantik\"][Player1 \"" + name + "\"] *");
     EXPECT_TRUE(table.who(Player::One).is_human()) << name;
     EXPECT_EQ(table.label(Player::One), name);

@@ -31,7 +31,7 @@ namespace joga::testing {
 inline void play_computers(play::Table& table, std::size_t turns) {
   const StopFlag never;
   while (table.computer_to_move() && table.history().ply() < turns) {
-    ASSERT_TRUE(table.play(table.computer_move(never)));
+    ASSERT_TRUE(table.play(*table.computer_move(never)));
   }
 }
 

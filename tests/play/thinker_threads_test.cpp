@@ -3,9 +3,9 @@
 
 #include <atomic>
 
+#include "joga/core/timed_stop.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/play/thinker.hpp"
-#include "joga/play/timed_stop.hpp"
 #include "play/tables.hpp"
 
 namespace joga::play {
@@ -26,11 +26,11 @@ TEST(Thinkers, FindTheMoveOfTheTable) {
     for (int turns = 0; turns < 4 && table.computer_to_move(); ++turns) {
       thinker.start(table.computer());
       EXPECT_TRUE(thinker.is_thinking());
-      const std::optional<AnyMove> move = thinker.wait_for(kSoon * 4);
-      ASSERT_TRUE(move) << info->id;
+      const std::optional<Result<AnyMove>> move = thinker.wait_for(kSoon * 4);
+      ASSERT_TRUE(move && *move) << info->id;
       EXPECT_FALSE(thinker.is_thinking());
-      EXPECT_EQ(*move, table.computer_move(StopFlag{}));
-      EXPECT_TRUE(table.play(*move));
+      EXPECT_EQ(move->value(), *table.computer_move(StopFlag{}));
+      EXPECT_TRUE(table.play(move->value()));
     }
   }
 }
@@ -44,7 +44,7 @@ TEST(Thinkers, AreIdleAtFirstAndAfterwards) {
   thinker.hurry();
   thinker.cancel();
   thinker.start([](const StopFlag& stop) { return AnyMove{stop.is_set() ? 1U : 2U}; });
-  EXPECT_EQ(thinker.wait_for(kSoon), AnyMove{2});
+  EXPECT_EQ(thinker.wait_for(kSoon)->value(), AnyMove{2});
   EXPECT_FALSE(thinker.poll());
 }
 
@@ -64,9 +64,9 @@ TEST(Thinkers, WhoAreHurriedStillAnswer) {
     thinker.start(table.computer());
     EXPECT_FALSE(thinker.wait_for(milliseconds(10)));
     thinker.hurry();
-    const std::optional<AnyMove> move = thinker.wait_for(kSoon);
+    const std::optional<Result<AnyMove>> move = thinker.wait_for(kSoon);
     ASSERT_TRUE(move) << info->id;
-    EXPECT_TRUE(table.game().is_legal(table.history().position(), *move));
+    EXPECT_TRUE(table.game().is_legal(table.history().position(), move->value()));
   }
 }
 
@@ -136,7 +136,7 @@ TEST(Hints, AreLegalAndComeSoon) {
     Table table = table_at(spec, "human", "human");
     for (int hints = 0; hints < 2 && !is_over(table.outcome()); ++hints) {
       const auto begun = steady_clock::now();
-      const AnyMove move = table.hint_move(StopFlag{});
+      const AnyMove move = *table.hint_move(StopFlag{});
       EXPECT_LT(steady_clock::now() - begun, kHintTime + kSoon) << spec;
       ASSERT_TRUE(table.play(move)) << spec;
       for (int turns = 0; turns < 8 && !is_over(table.outcome()); ++turns) {
@@ -151,14 +151,14 @@ TEST(Hints, ComeEvenWhenThereIsNoTime) {
   stop.set();
   for (const std::string& spec : joga::testing::sample_specs()) {
     Table table = table_at(spec, "human", "human");
-    EXPECT_TRUE(table.play(table.hint_move(stop))) << spec;
+    EXPECT_TRUE(table.play(*table.hint_move(stop))) << spec;
   }
 }
 
 TEST(Hints, SeeTheWinAndTheThreat) {
   // b2 completes the quadrant for whoever is to move.
   Table table = table_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
-  ASSERT_TRUE(table.play(table.hint_move(StopFlag{})));
+  ASSERT_TRUE(table.play(*table.hint_move(StopFlag{})));
   EXPECT_EQ(table.outcome(), Outcome::PlayerTwoWins);
 }
 

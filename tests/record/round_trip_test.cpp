@@ -5,11 +5,10 @@
 
 #include <sstream>
 
-#include "joga/core/utf8.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/line.hpp"
 #include "joga/record/reader.hpp"
-#include "joga/record/unicode.hpp"
 #include "joga/record/writer.hpp"
 #include "record_support.hpp"
 

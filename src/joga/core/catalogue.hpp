@@ -101,6 +101,12 @@ inline constexpr MessageText kColourWhite{"White", "Brancas"};
 inline constexpr MessageText kColourBlack{"Black", "Pretas"};
 inline constexpr MessageText kColourBlue{"Blue", "Azul"};
 inline constexpr MessageText kColourRed{"Red", "Vermelho"};
+
+inline constexpr MessageText kNotUtf8{
+    "the byte {0} (hexadecimal) is not part of any UTF-8 character",
+    "o byte {0} (hexadecimal) não pertence a nenhum carácter UTF-8"};
+inline constexpr MessageText kControlCharacter{
+    "the control character U+{0} is not allowed", "o carácter de controlo U+{0} não é permitido"};
 // clang-format on
 
 }  // namespace joga::text

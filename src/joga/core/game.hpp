@@ -32,14 +32,28 @@ struct LevelInfo {
   MessageText meaning{};
 };
 
+// One of the levels for people (`level:1` is the weakest): how far the engine looks, and how much of what it
+// sees it may overlook. Counted in work and not in time, so that a level is the same on every machine.
+struct StrengthLevel {
+  int depth = 0;            // plies; 0: as far as the positions go
+  std::uint64_t nodes = 0;  // positions for a move
+  // Moves whose estimates are this close count as equal more often than not: each is seen with an error of at
+  // most so much. A proven win or loss is seen as it is.
+  int blur = 0;
+};
+
 // What is told of a game without playing it.
 struct GameInfo {
   std::string_view id{};
   std::string_view name{};
   MessageText summary{};
   std::array<SideColour, 2> colours{};
-  std::vector<OptionInfo> options{};  // by key
-  std::vector<LevelInfo> levels{};    // weaker first
+  std::vector<OptionInfo> options{};       // by key
+  std::vector<LevelInfo> levels{};         // weaker first
+  std::vector<StrengthLevel> strengths{};  // level:1 first
+  // An estimate of e times this many hundredths stands for odds of e to 1 of winning; fitted to games that
+  // were played.
+  double centi_per_logit = 200;
 };
 
 // Draws that belong to the history of a game; 0 switches one off.
@@ -117,6 +131,40 @@ template <class G>
 concept HasPoints = Game<G> && requires(const G& game, const typename G::Position& position) {
   { game.points(position) } noexcept -> std::same_as<std::array<int, 2>>;
 };
+
+// Ability: a game estimates a position for the player to move, in hundredths of its unit, as a weighted sum
+// of features (evaluation.hpp). Positions that a symmetry turns into each other are estimated alike.
+template <class G>
+concept Evaluates = Game<G> && requires(const G& game, const typename G::Position& position) {
+  { G::kTerms.size() } -> std::convertible_to<std::size_t>;
+  { game.features(position) } noexcept -> std::same_as<std::array<int, G::kTerms.size()>>;
+  { game.evaluate(position) } noexcept -> std::same_as<int>;
+};
+
+// Ability: a game sees the end coming without a search. n: the player to move wins in n plies; -n: he loses
+// in n plies; 0: nothing seen. The distance is the one that best play on both sides leads to. Asked only
+// while the game is running.
+template <class G>
+concept Foresees = Game<G> && requires(const G& game, const typename G::Position& position) {
+  { game.foresee(position) } noexcept -> std::same_as<int>;
+};
+
+// Ability: a game knows its noisy moves, after which an evaluation cannot be trusted: captures. Where they
+// are compulsory, whoever has one has nothing else.
+template <class G>
+concept HasNoisyMoves = Game<G> && requires(const G& game, const typename G::Position& position,
+                                            bool (&visitor)(typename G::Move)) {
+  { G::kNoisyMovesAreCompulsory } -> std::convertible_to<bool>;
+  game.visit_noisy_moves(position, visitor);  // until the visitor answers false
+};
+
+// Ability: a game guesses what a move gains at once, in the units of its evaluation; 0 for a quiet move. It
+// only decides which moves are tried first.
+template <class G>
+concept WeighsMoves =
+    Game<G> && requires(const G& game, const typename G::Position& position, typename G::Move move) {
+      { game.gain(position, move) } noexcept -> std::same_as<int>;
+    };
 
 // The common shape of `outcome`: decided by the position alone, else running if there is a move.
 template <class G>

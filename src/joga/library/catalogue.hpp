@@ -6,19 +6,10 @@
 namespace joga::library::text {
 
 // clang-format off
-inline constexpr MessageText kNoHome{
-    "there is no folder for your files: neither {0} nor HOME holds an absolute path",
-    "não há pasta para os seus ficheiros: nem {0} nem HOME contêm um caminho absoluto"};
-inline constexpr MessageText kCannotMakeFolder{
-    "cannot make the folder {0}: {1}", "não é possível criar a pasta {0}: {1}"};
 inline constexpr MessageText kCannotList{
     "cannot look into the folder {0}: {1}", "não é possível consultar a pasta {0}: {1}"};
-inline constexpr MessageText kCannotRead{
-    "cannot read {0}: {1}", "não é possível ler {0}: {1}"};
 inline constexpr MessageText kCannotRemove{
     "cannot remove {0}: {1}", "não é possível apagar {0}: {1}"};
-inline constexpr MessageText kNotAFile{
-    "it is not an ordinary file", "não é um ficheiro normal"};
 inline constexpr MessageText kTooLarge{
     "it is larger than {0} MiB", "tem mais de {0} MiB"};
 

@@ -4,7 +4,7 @@
 #include <ctime>
 #include <random>
 
-#include "joga/record/unicode.hpp"
+#include "joga/core/unicode.hpp"
 
 namespace joga::library {
 namespace {
@@ -30,7 +30,7 @@ GameId GameId::make(std::chrono::system_clock::time_point now) {
 
 std::optional<GameId> GameId::parse(std::string_view text) {
   const bool fine = !text.empty() && text.size() <= kLongest && text.front() != '.' &&
-                    text.find_first_of("/\t\r\n") == std::string_view::npos && !record::first_flaw(text);
+                    text.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(text);
   if (!fine) return std::nullopt;
   return GameId(std::string(text));
 }

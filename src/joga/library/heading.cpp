@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "joga/core/spec.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::library {
 namespace {
@@ -134,7 +134,7 @@ std::optional<Heading> read_heading(std::string_view text, bool whole) {
   if (whole && (!turns.result || (result && *result != *turns.result))) return std::nullopt;
 
   Heading heading;
-  heading.spec = record::without_flaws(*spec);
+  heading.spec = without_flaws(*spec);
   heading.players = {std::string(tags.value("Player1")), std::string(tags.value("Player2"))};
   heading.date = tags.value("Date");
   heading.time = tags.value("Time");

@@ -9,12 +9,12 @@
 #include "joga/core/spec.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/library/catalogue.hpp"
-#include "joga/library/files.hpp"
 #include "joga/library/heading.hpp"
-#include "joga/record/file.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/files.hpp"
+#include "joga/system/replace_file.hpp"
 
 namespace joga::library {
 namespace {
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kGameExtension = ".joga";
 constexpr std::string_view kLockExtension = ".lock";
 constexpr std::string_view kDamagedExtension = ".damaged";
-constexpr std::string_view kTemporaryPrefix = ".joga-";  // as record::replace_file names them
+constexpr std::string_view kTemporaryPrefix = ".joga-";  // as system::replace_file names them
 constexpr std::string_view kTemporaryExtension = ".tmp";
 
 [[nodiscard]] Error in_use(const GameId& id) {
@@ -40,7 +40,7 @@ constexpr std::string_view kTemporaryExtension = ".tmp";
     names.push_back(at->path().filename().string());
   }
   if (!error || error == std::errc::no_such_file_or_directory) return names;
-  return Error{ErrorCode::Unsupported, Message(text::kCannotList, shown(folder), error.message())};
+  return Error{ErrorCode::Unsupported, Message(text::kCannotList, system::shown(folder), error.message())};
 }
 
 [[nodiscard]] std::optional<GameId> id_of_file(std::string_view name) {
@@ -50,7 +50,7 @@ constexpr std::string_view kTemporaryExtension = ".tmp";
 
 // Fills in what the beginning of the file says.
 void look_into(Entry& entry, const fs::path& path) {
-  const Result<FileText> file = read_file(path, kHeadingBytes);
+  const Result<system::FileText> file = system::read_file(path, kHeadingBytes);
   if (!file) return;
   std::optional<Heading> heading = read_heading(file->text, file->whole);
   if (!heading) return;
@@ -65,7 +65,7 @@ void look_into(Entry& entry, const fs::path& path) {
 
 // A file that cannot be opened may be fine all the same.
 [[nodiscard]] bool looks_damaged(const fs::path& path) {
-  const Result<FileText> file = read_file(path, kHeadingBytes);
+  const Result<system::FileText> file = system::read_file(path, kHeadingBytes);
   return file && !read_heading(file->text, file->whole);
 }
 
@@ -75,7 +75,7 @@ struct Flaw {
   Message why{};
 };
 
-[[nodiscard]] std::variant<record::Record, Flaw> read_game(const FileText& file) {
+[[nodiscard]] std::variant<record::Record, Flaw> read_game(const system::FileText& file) {
   if (!file.whole) return Flaw{false, Message(text::kTooLarge, record::kLargestGame >> 20U)};
   // A game or an option that this joga does not know may be one of a newer joga: that file is fine.
   if (const std::optional<Heading> heading = read_heading(file.text, false)) {
@@ -120,12 +120,12 @@ Result<Done> OpenGame::save(const record::Record& record) {
   if (!lock_) {
     fs::path lock_path = path_;
     lock_path.replace_extension(kLockExtension);
-    LockAttempt taken = Lock::take(lock_path);
+    system::LockAttempt taken = system::Lock::take(lock_path);
     if (taken.in_use) return in_use(id_);
     lock_ = std::move(taken.lock);
     // Without access to the lock there is none to the file either, and that failure has the better words.
   }
-  return record::replace_file(path_, record::to_text(record));
+  return system::replace_file(path_, record::to_text(record));
 }
 
 // --- The library
@@ -154,7 +154,7 @@ Result<std::vector<Entry>> Library::scan() const {
     Entry entry{*std::move(id)};
     std::error_code ignored;
     entry.changed = fs::last_write_time(games_ / name, ignored);
-    entry.in_use = Lock::is_held(lock_path(entry.id));
+    entry.in_use = system::Lock::is_held(lock_path(entry.id));
     entries.push_back(std::move(entry));
   }
   // Ids begin with the time, so that games saved in the same moment are in order too.
@@ -184,10 +184,10 @@ std::optional<Entry> Library::last_running() const {
 
 Result<OpenGame> Library::create(const record::Record& record) const {
   if (unavailable_) return *unavailable_;
-  if (const Result<Done> made = make_folders(games_); !made) return made.error();
+  if (const Result<Done> made = system::make_folders(games_); !made) return made.error();
   while (true) {
     GameId id = GameId::make(std::chrono::system_clock::now());
-    LockAttempt taken = Lock::take(lock_path(id));
+    system::LockAttempt taken = system::Lock::take(lock_path(id));
     std::error_code ignored;
     if (taken.in_use || fs::exists(fs::symlink_status(path_of(id), ignored))) continue;
     OpenGame game(id, path_of(id), std::move(taken.lock));
@@ -201,10 +201,10 @@ Result<LoadedGame> Library::open(const GameId& id) const {
   const fs::path path = path_of(id);
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
-  LockAttempt taken = Lock::take(lock_path(id));
+  system::LockAttempt taken = system::Lock::take(lock_path(id));
   if (taken.in_use) return in_use(id);
 
-  Result<FileText> file = read_file(path, record::kLargestGame);
+  Result<system::FileText> file = system::read_file(path, record::kLargestGame);
   if (!file) return file.error();
   std::variant<record::Record, Flaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) {
@@ -217,7 +217,7 @@ Result<LoadedGame> Library::open(const GameId& id) const {
 
 Result<record::Record> Library::load(const GameId& id) const {
   if (unavailable_) return *unavailable_;
-  const Result<FileText> file = read_file(path_of(id), record::kLargestGame);
+  const Result<system::FileText> file = system::read_file(path_of(id), record::kLargestGame);
   if (!file) {
     if (file.error().code != ErrorCode::Unknown) return file.error();
     return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
@@ -231,12 +231,13 @@ Result<record::Record> Library::load(const GameId& id) const {
 
 Result<Done> Library::remove(const GameId& id) const {
   if (unavailable_) return *unavailable_;
-  const LockAttempt taken = Lock::take(lock_path(id));
+  const system::LockAttempt taken = system::Lock::take(lock_path(id));
   if (taken.in_use) return in_use(id);
   std::error_code error;
   const bool removed = fs::remove(path_of(id), error);
   if (error) {
-    return Error{ErrorCode::Unsupported, Message(text::kCannotRemove, shown(path_of(id)), error.message())};
+    return Error{ErrorCode::Unsupported,
+                 Message(text::kCannotRemove, system::shown(path_of(id)), error.message())};
   }
   if (!removed) return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
   return Done{};
@@ -248,7 +249,7 @@ Message Library::set_aside(const GameId& id, const Message& why) const {
   std::error_code error;
   fs::rename(path_of(id), name, error);
   if (error) return {text::kCannotSetAside, damaged, error.message()};
-  return {text::kSetAside, damaged, shown(name)};
+  return {text::kSetAside, damaged, system::shown(name)};
 }
 
 std::vector<Message> Library::tidy() const {
@@ -260,9 +261,9 @@ std::vector<Message> Library::tidy() const {
     if (name.starts_with(kTemporaryPrefix) && name.ends_with(kTemporaryExtension)) {
       remove_old_temporary(games_ / name);
     } else if (name.ends_with(kLockExtension)) {
-      Lock::remove_if_free(games_ / name);
+      system::Lock::remove_if_free(games_ / name);
     } else if (const std::optional<GameId> id = id_of_file(name); id && looks_damaged(games_ / name)) {
-      const LockAttempt taken = Lock::take(lock_path(*id));
+      const system::LockAttempt taken = system::Lock::take(lock_path(*id));
       // Another process may have set it aside in the meantime.
       if (!taken.in_use && looks_damaged(games_ / name))
         messages.push_back(set_aside(*id, text::kNotARecord));

@@ -1,6 +1,6 @@
 // The user's saved games: one record file each, always whole, opened by one at a time.
 //
-// Games live in `<folder>/games/<id>.joga`. A file is replaced as a whole (record::replace_file), so that
+// Games live in `<folder>/games/<id>.joga`. A file is replaced as a whole (system::replace_file), so that
 // whatever happens, the old or the new state is there. Who has a game open holds the lock `<id>.lock`, which
 // goes with the process, however it ends. A file that cannot be read is renamed to `<id>.joga.damaged` and
 // never lost.
@@ -21,8 +21,8 @@
 #include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
 #include "joga/library/game_id.hpp"
-#include "joga/library/lock.hpp"
 #include "joga/record/record.hpp"
+#include "joga/system/lock.hpp"
 
 namespace joga::library {
 
@@ -51,12 +51,13 @@ class OpenGame {
 
  private:
   friend class Library;
-  OpenGame(GameId id, std::filesystem::path path, std::optional<Lock> lock)
+  OpenGame(GameId id, std::filesystem::path path, std::optional<system::Lock> lock)
       : id_(std::move(id)), path_(std::move(path)), lock_(std::move(lock)) {}
 
   GameId id_;
   std::filesystem::path path_;
-  std::optional<Lock> lock_;  // none where the folder cannot be written: then it is tried again on saving
+  std::optional<system::Lock>
+      lock_;  // none where the folder cannot be written: then it is tried again on saving
 };
 
 struct LoadedGame {

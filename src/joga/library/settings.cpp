@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <utility>
 
-#include "joga/library/files.hpp"
-#include "joga/record/file.hpp"
-#include "joga/record/unicode.hpp"
+#include "joga/core/unicode.hpp"
+#include "joga/system/files.hpp"
+#include "joga/system/replace_file.hpp"
 
 namespace joga::library {
 namespace {
@@ -79,7 +79,7 @@ void for_each_line(std::string_view text, Take&& take) {
 // A line of text, not the remains of something else.
 [[nodiscard]] bool is_worth_keeping(std::string_view line) {
   constexpr std::size_t kLongestLine = 500;
-  return !line.empty() && line.size() <= kLongestLine && !record::first_flaw(line);
+  return !line.empty() && line.size() <= kLongestLine && !first_flaw(line);
 }
 
 }  // namespace
@@ -110,15 +110,15 @@ SettingsFile::SettingsFile(Error unavailable) : unavailable_(std::move(unavailab
 
 Settings SettingsFile::load() const {
   if (unavailable_) return {};
-  const Result<FileText> file = read_file(path_, kLargest);
+  const Result<system::FileText> file = system::read_file(path_, kLargest);
   return file ? parse_settings(file->text) : Settings{};
 }
 
 Result<Done> SettingsFile::save(const Settings& settings) const {
   if (unavailable_) return *unavailable_;
-  if (Result<Done> made = make_folders(path_.parent_path()); !made) return made;
-  const Result<FileText> old = read_file(path_, kLargest);
-  return record::replace_file(path_, settings_text(settings, old ? std::string_view(old->text) : ""));
+  if (Result<Done> made = system::make_folders(path_.parent_path()); !made) return made;
+  const Result<system::FileText> old = system::read_file(path_, kLargest);
+  return system::replace_file(path_, settings_text(settings, old ? std::string_view(old->text) : ""));
 }
 
 }  // namespace joga::library

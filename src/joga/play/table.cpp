@@ -9,11 +9,11 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/random.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/hint.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::play {
 namespace {
@@ -37,6 +37,10 @@ struct MayComeFromRecord {
   bool operator()(const engine::Human&) const noexcept { return true; }
   bool operator()(const engine::ReportLevel&) const noexcept { return true; }
   bool operator()(const engine::MinimaxDepth&) const noexcept { return true; }
+  bool operator()(const engine::Searching&) const noexcept { return true; }
+  bool operator()(const engine::Level&) const noexcept { return true; }
+  bool operator()(const engine::Perfect&) const noexcept { return true; }
+  bool operator()(const engine::UgiProgram&) const noexcept { return false; }
 };
 
 // The computer that a Player tag names, if it does.
@@ -68,17 +72,9 @@ struct MayComeFromRecord {
 
 [[nodiscard]] std::optional<Error> check_seats(const Seats& seats, const GameInfo& game) {
   for (const engine::Who& who : seats.who) {
-    if (const Result<engine::Who> known = engine::Who::parse(who.text(), game); !known) return known.error();
+    if (const Result<Done> known = who.check(game); !known) return known.error();
   }
   return std::nullopt;
-}
-
-// Of the lots drawn for one turn. Turns have nothing in common, like the players of a game
-// (engine::seed_for).
-[[nodiscard]] std::uint64_t seed_of_turn(std::uint64_t player_seed, std::size_t ply) noexcept {
-  std::uint64_t state = ply;
-  state = player_seed ^ split_mix(state);
-  return split_mix(state);
 }
 
 }  // namespace
@@ -96,7 +92,12 @@ std::uint64_t fresh_seed() {
 
 Table::Table(History history, Seats seats, record::Tags tags)
     : history_(std::move(history)), seats_(std::move(seats)), tags_(std::move(tags)) {
-  for (std::string& name : seats_.names) name = record::without_flaws(name);
+  for (std::string& name : seats_.names) name = without_flaws(name);
+  seat_computers();
+}
+
+void Table::seat_computers() {
+  for (std::shared_ptr<Computer>& computer : computers_) computer = std::make_shared<Computer>();
 }
 
 Result<Table> Table::open(const std::shared_ptr<const AnyGame>& game, const std::optional<AnyPosition>& start,
@@ -148,9 +149,15 @@ std::string Table::label(Player player) const {
 
 Result<Done> Table::reseat(Seats seats) {
   if (std::optional<Error> wrong = check_seats(seats, game().info())) return *std::move(wrong);
-  for (std::string& name : seats.names) name = record::without_flaws(name);
+  for (std::string& name : seats.names) name = without_flaws(name);
   seats_ = std::move(seats);
+  seat_computers();
   return Done{};
+}
+
+void Table::take_over(Player player) {
+  seats_.who[index_of(player)] = engine::Who{};
+  seat_computers();
 }
 
 std::optional<Player> Table::to_move() const noexcept {
@@ -270,22 +277,32 @@ bool Table::redo() {
 // --- Finding moves
 // --------------------------------------------------------------------------------------------
 
-MoveFinder Table::computer() const {
+MoveFinder Table::computer(const Tables& tables) const {
   assert(computer_to_move());
   const Player player = game().to_move(history_.position());
-  const std::uint64_t seed = seed_of_turn(engine::seed_for(player, seats_.seed), history_.ply());
-  // Made anew for every turn: nothing is shared between threads, and nothing has to be saved with the game.
-  return [history = history_, seed, chosen = who(player)](const StopFlag& stop) {
-    const Result<std::unique_ptr<engine::AnyPlayer>> made =
-        engine::make_player(chosen, history.shared_game(), seed);
-    return made.value()->choose(history, stop);
+  engine::Request request;
+  request.seed = engine::seed_of_turn(seats_.seed, player, history_.ply());
+  return [history = history_, request, chosen = who(player), tables,
+          computer = computers_[index_of(player)]](const StopFlag& stop) -> Result<AnyMove> {
+    if (!computer->player) {
+      Result<std::unique_ptr<engine::AnyPlayer>> made =
+          engine::make_player(chosen, history.shared_game(), {.tablebases = tables});
+      if (!made) return made.error();
+      computer->player = *std::move(made);
+    }
+    const engine::Choice choice = computer->player->choose(history, request, stop);
+    if (choice.move) return *choice.move;
+    return Error{ErrorCode::Unsupported, choice.failure->message};
   };
 }
 
-MoveFinder Table::hint() const {
+MoveFinder Table::hint(const Tables& tables) const {
   assert(!is_over(outcome()));
-  const std::uint64_t seed = seed_of_turn(seats_.seed, history_.ply());
-  return [history = history_, seed](const StopFlag& stop) { return find_hint(history, seed, stop); };
+  const std::uint64_t seed =
+      engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
+  return [history = history_, seed, tables](const StopFlag& stop) -> Result<AnyMove> {
+    return find_hint(history, seed, stop, tables);
+  };
 }
 
 }  // namespace joga::play

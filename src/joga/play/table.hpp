@@ -14,6 +14,7 @@
 #include "joga/core/history.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
@@ -35,9 +36,13 @@ struct Seats {
 // For a game for which nobody has given one; short enough to be typed again.
 [[nodiscard]] std::uint64_t fresh_seed();
 
-// Finds a move: everything it needs has been copied into it, so that it may run on another thread while the
-// table changes. Returns soon after the flag is set, with the best it knows by then.
-using MoveFinder = std::function<AnyMove(const StopFlag&)>;
+// Finds a move: what it needs has been copied into it, so that it may run on another thread while the table
+// changes; but not two of one table at once, since players are kept from turn to turn. Returns soon after the
+// flag is set, with the best it knows by then. Only a program of others can fail.
+using MoveFinder = std::function<Result<AnyMove>(const StopFlag&)>;
+
+// What is known for certain about games, for whoever can use it; may be null.
+using Tables = std::shared_ptr<solve::Tablebases>;
 
 class Table {
  public:
@@ -63,6 +68,8 @@ class Table {
   [[nodiscard]] std::string label(Player player) const;
   // Other players take the seats; the game stays as it is.
   Result<Done> reseat(Seats seats);
+  // A person plays on for a computer that failed.
+  void take_over(Player player);
 
   // Whose turn it is in a running game.
   [[nodiscard]] std::optional<Player> to_move() const noexcept;
@@ -91,12 +98,16 @@ class Table {
   // The move of the computer whose turn it is. What it draws depends on the seed and the number of turns
   // played alone: the same game goes on in the same way, also after turns were taken back or the game was
   // resumed.
-  [[nodiscard]] MoveFinder computer() const;
+  [[nodiscard]] MoveFinder computer(const Tables& tables = nullptr) const;
   // What a good player would do, for whoever is to move: an answer in about half a second.
-  [[nodiscard]] MoveFinder hint() const;
+  [[nodiscard]] MoveFinder hint(const Tables& tables = nullptr) const;
   // The same on the spot; these block.
-  [[nodiscard]] AnyMove computer_move(const StopFlag& stop) const { return computer()(stop); }
-  [[nodiscard]] AnyMove hint_move(const StopFlag& stop) const { return hint()(stop); }
+  [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop, const Tables& tables = nullptr) const {
+    return computer(tables)(stop);
+  }
+  [[nodiscard]] Result<AnyMove> hint_move(const StopFlag& stop, const Tables& tables = nullptr) const {
+    return hint(tables)(stop);
+  }
 
  private:
   // The end of a game that the rules have not ended.
@@ -108,12 +119,20 @@ class Table {
 
   Table(History history, Seats seats, record::Tags tags);
 
+  void seat_computers();
   [[nodiscard]] std::optional<Player> only_human() const noexcept;
   [[nodiscard]] std::optional<std::size_t> ply_before() const noexcept;  // where undo leads
   [[nodiscard]] std::optional<std::size_t> ply_after() const noexcept;   // where redo leads
 
+  // The computer of a seat, made at its first turn and kept for the next: it may know something by then, or
+  // be a program that takes a while to start.
+  struct Computer {
+    std::unique_ptr<engine::AnyPlayer> player{};
+  };
+
   History history_;
   Seats seats_;
+  std::array<std::shared_ptr<Computer>, 2> computers_{};  // shared with the finders
   record::Tags tags_;
   std::optional<Ended> ended_{};
   std::shared_ptr<const record::Tree> annotated_{};  // of the record it came from, if it has more than turns

@@ -9,10 +9,10 @@ void Thinker::start(MoveFinder finder) {
   stop_.clear();
   started_ = std::chrono::steady_clock::now();
   worker_ = std::thread([this, find = std::move(finder)] {
-    const AnyMove move = find(stop_);
+    Result<AnyMove> move = find(stop_);
     {
       const std::lock_guard guard(mutex_);
-      found_ = move;
+      found_ = std::move(move);
     }
     found_something_.notify_one();
   });
@@ -23,11 +23,11 @@ std::chrono::milliseconds Thinker::elapsed() const {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started_);
 }
 
-std::optional<AnyMove> Thinker::poll() {
+std::optional<Result<AnyMove>> Thinker::poll() {
   return wait_for(std::chrono::milliseconds(0));
 }
 
-std::optional<AnyMove> Thinker::wait_for(std::chrono::milliseconds time) {
+std::optional<Result<AnyMove>> Thinker::wait_for(std::chrono::milliseconds time) {
   if (!is_thinking()) return std::nullopt;
   {
     std::unique_lock guard(mutex_);

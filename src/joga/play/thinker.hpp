@@ -28,10 +28,11 @@ class Thinker {
   // Since `start`; zero when it is not thinking.
   [[nodiscard]] std::chrono::milliseconds elapsed() const;
 
-  // Fetches the move once it is found; nothing before, nor when there is nothing to fetch. Does not wait.
-  [[nodiscard]] std::optional<AnyMove> poll();
+  // Fetches the move, or why there is none, once it is found; nothing before, nor when there is nothing to
+  // fetch. Does not wait.
+  [[nodiscard]] std::optional<Result<AnyMove>> poll();
   // The same, but waits for it, at most so long.
-  [[nodiscard]] std::optional<AnyMove> wait_for(std::chrono::milliseconds time);
+  [[nodiscard]] std::optional<Result<AnyMove>> wait_for(std::chrono::milliseconds time);
 
   // Play now: the move that is best so far will be there in a moment, to be fetched as usual.
   void hurry() noexcept { stop_.set(); }
@@ -45,7 +46,7 @@ class Thinker {
 
   std::mutex mutex_{};
   std::condition_variable found_something_{};
-  std::optional<AnyMove> found_{};  // guarded by the mutex while the worker is there
+  std::optional<Result<AnyMove>> found_{};  // guarded by the mutex while the worker is there
 };
 
 }  // namespace joga::play

@@ -5,8 +5,8 @@
 #include <charconv>
 
 #include "joga/core/spec.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

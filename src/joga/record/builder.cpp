@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "joga/core/spec.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

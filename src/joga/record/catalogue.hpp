@@ -12,11 +12,6 @@ inline constexpr MessageText kLocated{
 inline constexpr MessageText kInside{"{0}: {1}", "{0}: {1}"};
 
 // What is not text, and what is too large.
-inline constexpr MessageText kNotUtf8{
-    "the byte {0} (hexadecimal) is not part of any UTF-8 character",
-    "o byte {0} (hexadecimal) não pertence a nenhum carácter UTF-8"};
-inline constexpr MessageText kControlCharacter{
-    "the control character U+{0} is not allowed", "o carácter de controlo U+{0} não é permitido"};
 inline constexpr MessageText kReadFailed{
     "the input could not be read to its end", "não foi possível ler os dados até ao fim"};
 inline constexpr MessageText kGameTooLarge{
@@ -179,22 +174,6 @@ inline constexpr MessageText kANumber{
     "a whole number from {0} to {1}", "um número inteiro de {0} a {1}"};
 inline constexpr MessageText kOneTurn{
     "a move without blanks is expected here", "espera-se aqui uma jogada sem espaços"};
-
-// Files.
-inline constexpr MessageText kCannotWrite{
-    "cannot write {0}: {1}", "não é possível escrever {0}: {1}"};
-inline constexpr MessageText kNoFolder{
-    "its folder does not exist", "a pasta não existe"};
-inline constexpr MessageText kNotPermitted{
-    "permission denied", "sem permissão"};
-inline constexpr MessageText kDiskFull{
-    "no space left on the disk", "não há espaço no disco"};
-inline constexpr MessageText kReadOnly{
-    "the file system is read-only", "o sistema de ficheiros é só de leitura"};
-inline constexpr MessageText kNameTooLong{
-    "the name is too long", "o nome é longo demais"};
-inline constexpr MessageText kNotAFile{
-    "it is not an ordinary file", "não é um ficheiro normal"};
 
 // The page.
 inline constexpr MessageText kPageTitle{"Game records", "Registos de jogos"};

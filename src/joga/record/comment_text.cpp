@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "joga/core/spec.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

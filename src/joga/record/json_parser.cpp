@@ -11,11 +11,11 @@
 #include <variant>
 #include <vector>
 
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json_values.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/parser.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

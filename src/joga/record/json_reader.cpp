@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "joga/core/utf8.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/json_parser.hpp"

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

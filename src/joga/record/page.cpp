@@ -1,6 +1,5 @@
 #include "joga/record/page.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -8,7 +7,8 @@
 
 #include "joga/core/view.hpp"
 #include "joga/record/catalogue.hpp"
-#include "joga/record/line.hpp"
+#include "joga/record/html_head.hpp"
+#include "joga/record/reason.hpp"
 #include "joga/record/walk.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/svg.hpp"
@@ -69,22 +69,6 @@ figure svg { width: 100%; height: auto; }
   if (name == "TimeControl") return &text::kPageTimeControl;
   if (name == "Seed") return &text::kPageSeed;
   return nullptr;
-}
-
-[[nodiscard]] const MessageText& ending_name(Ending ending) noexcept {
-  switch (ending) {
-    case Ending::Resignation:
-      return text::kPageResignation;
-    case Ending::Agreement:
-      return text::kPageAgreement;
-    case Ending::Time:
-      return text::kPageTimeOut;
-    case Ending::Adjudication:
-      return text::kPageAdjudication;
-    case Ending::Forfeit:
-      break;
-  }
-  return text::kPageForfeit;
 }
 
 // One game on the page.
@@ -160,7 +144,7 @@ class GamePage {
       const MessageText* name = tag_name(tag.name);
       write_row(name == nullptr ? Message(tag.name) : Message(*name), tag.value);
     }
-    const Message why = reason();
+    const Message why = reason_of(*record_);
     write_row(text::kPageResult, why.empty() ? result() : Message(text::kPageReason, result(), why));
     put("</dl>\n");
   }
@@ -168,23 +152,6 @@ class GamePage {
   [[nodiscard]] Message result() const {
     if (const auto winner = winner_of(record_->result)) return {text::kPageWon, player(*winner)};
     return record_->result == Outcome::Draw ? text::kPageDraw : text::kPageRunning;
-  }
-
-  // By the rules where they have ended the game: that can be said in any language.
-  [[nodiscard]] Message reason() const {
-    Line line(record_->game, record_->start);
-    for (const NodeId id : record_->tree.main_line()) {
-      if (line.ply() == played_) break;
-      line.play(record_->tree.move(id));
-    }
-    if (is_over(line.outcome())) return line.outcome_reason();
-    const std::string_view termination = record_->tags.value("Termination");
-    const std::optional<Ending> ending = parse_ending(termination);
-    if (!ending) return Message(termination);
-    const std::string_view details = termination.substr(ending_word(*ending).size());
-    if (details.empty()) return ending_name(*ending);
-    return {text::kPageReason, ending_name(*ending),
-            details.substr(std::min<std::size_t>(2, details.size()))};
   }
 
   [[nodiscard]] std::set<std::size_t> diagram_plies(std::size_t last) const {
@@ -286,16 +253,9 @@ class GamePage {
 
 PageWriter::PageWriter(std::ostream& output, PageOptions options)
     : output_(&output), options_(std::move(options)) {
-  const Language language = options_.language;
   const std::string title =
-      escaped(options_.title.empty() ? Message(text::kPageTitle).in(language) : options_.title);
-  output << "<!DOCTYPE html>\n<html lang=\"" << language_code(language)
-         << "\">\n<head>\n<meta charset=\"utf-8\">\n"
-         // Whatever slipped into the page, a browser would neither run nor fetch it.
-         << "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-            "'unsafe-inline'\">\n"
-         << "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" << title << "</title>\n<style>"
-         << kStyle << "</style>\n</head>\n<body>\n<h1>" << title << "</h1>\n";
+      options_.title.empty() ? Message(text::kPageTitle).in(options_.language) : options_.title;
+  output << html_head(title, options_.language, kStyle) << "<body>\n<h1>" << escaped(title) << "</h1>\n";
 }
 
 void PageWriter::add(const Record& record) {

@@ -5,12 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "joga/core/utf8.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/comment_text.hpp"
 #include "joga/record/header_parser.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

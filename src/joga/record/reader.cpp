@@ -4,10 +4,10 @@
 #include <sstream>
 #include <utility>
 
+#include "joga/core/unicode.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/parser.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "joga/core/unicode.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/unicode.hpp"
 
 namespace joga::record {
 namespace {

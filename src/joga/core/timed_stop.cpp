@@ -1,6 +1,6 @@
-#include "joga/play/timed_stop.hpp"
+#include "joga/core/timed_stop.hpp"
 
-namespace joga::play {
+namespace joga {
 
 TimedStop::TimedStop(const StopFlag& other, std::chrono::milliseconds time)
     : watcher_([this, &other, end = std::chrono::steady_clock::now() + time] { watch(other, end); }) {}
@@ -24,4 +24,4 @@ void TimedStop::watch(const StopFlag& other, std::chrono::steady_clock::time_poi
   flag_.set();
 }
 
-}  // namespace joga::play
+}  // namespace joga

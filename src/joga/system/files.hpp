@@ -8,7 +8,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 
-namespace joga::library {
+namespace joga::system {
 
 // A path inside a sentence: no control characters, no bytes that are not text.
 [[nodiscard]] Message shown(const std::filesystem::path& path);
@@ -27,4 +27,4 @@ struct FileText {
 // With all folders above it; those that are new are the user's alone, as the XDG rules ask.
 Result<Done> make_folders(const std::filesystem::path& folder);
 
-}  // namespace joga::library
+}  // namespace joga::system

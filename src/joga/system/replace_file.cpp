@@ -1,4 +1,4 @@
-#include "joga/record/file.hpp"
+#include "joga/system/replace_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,10 +10,10 @@
 #include <system_error>
 #include <utility>
 
-#include "joga/record/catalogue.hpp"
-#include "joga/record/unicode.hpp"
+#include "joga/core/unicode.hpp"
+#include "joga/system/catalogue.hpp"
 
-namespace joga::record {
+namespace joga::system {
 namespace {
 
 [[nodiscard]] Message reason(int error) {
@@ -129,4 +129,4 @@ Result<Done> replace_file(const std::filesystem::path& path, std::string_view co
   return Done{};
 }
 
-}  // namespace joga::record
+}  // namespace joga::system

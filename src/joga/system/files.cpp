@@ -1,4 +1,4 @@
-#include "joga/library/files.hpp"
+#include "joga/system/files.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,10 +9,10 @@
 #include <system_error>
 #include <utility>
 
-#include "joga/library/catalogue.hpp"
-#include "joga/record/unicode.hpp"
+#include "joga/core/unicode.hpp"
+#include "joga/system/catalogue.hpp"
 
-namespace joga::library {
+namespace joga::system {
 namespace {
 
 // A descriptor that is closed in the end.
@@ -39,7 +39,7 @@ class Descriptor {
 }  // namespace
 
 Message shown(const std::filesystem::path& path) {
-  return record::without_flaws(path.string());
+  return without_flaws(path.string());
 }
 
 Message system_words(int error) {
@@ -85,4 +85,4 @@ Result<Done> make_folders(const std::filesystem::path& folder) {
   return Error{ErrorCode::Unsupported, Message(text::kCannotMakeFolder, shown(folder), system_words(error))};
 }
 
-}  // namespace joga::library
+}  // namespace joga::system

@@ -1,11 +1,11 @@
-#include "joga/record/unicode.hpp"
+#include "joga/core/unicode.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "joga/record/catalogue.hpp"
+#include "joga/core/catalogue.hpp"
 
-namespace joga::record {
+namespace joga {
 namespace {
 
 [[nodiscard]] constexpr std::uint32_t byte_at(std::string_view text, std::size_t at) noexcept {
@@ -101,4 +101,4 @@ std::string excerpt(std::string_view text) {
   return quote;
 }
 
-}  // namespace joga::record
+}  // namespace joga

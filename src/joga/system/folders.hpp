@@ -8,7 +8,7 @@
 
 #include "joga/core/result.hpp"
 
-namespace joga::library {
+namespace joga::system {
 
 // The value of an environment variable, if it is set.
 using Environment = std::function<std::optional<std::string>(const char* name)>;
@@ -26,4 +26,4 @@ struct Folders {
   static Result<Folders> from(const Environment& environment);
 };
 
-}  // namespace joga::library
+}  // namespace joga::system

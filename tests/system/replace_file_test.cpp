@@ -1,4 +1,4 @@
-#include "joga/record/file.hpp"
+#include "joga/system/replace_file.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-namespace joga::record {
+namespace joga::system {
 namespace {
 
 class Files : public ::testing::Test {
@@ -95,4 +95,4 @@ TEST_F(Files, AFolderThatMayNotBeWrittenKeepsTheOldFile) {
 }
 
 }  // namespace
-}  // namespace joga::record
+}  // namespace joga::system

@@ -1,4 +1,4 @@
-// What counts as text in a record: UTF-8 without control characters.
+// What counts as text: UTF-8 without control characters.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,14 @@
 
 #include "joga/core/message.hpp"
 
-namespace joga::record {
+namespace joga {
+
+// The number of characters, taking every code point as one column wide: true of all that joga prints.
+[[nodiscard]] constexpr std::size_t code_points(std::string_view text) noexcept {
+  std::size_t count = 0;
+  for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U ? 1 : 0;
+  return count;
+}
 
 struct CodePoint {
   std::uint32_t value = 0;
@@ -35,8 +42,8 @@ struct CodePoint {
 // At most so many bytes, cut between two characters.
 [[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
 
-// A piece of a record to quote inside a sentence: the beginning of it when it is long, and no control
+// A piece of a text to quote inside a sentence: the beginning of it when it is long, and no control
 // characters.
 [[nodiscard]] std::string excerpt(std::string_view text);
 
-}  // namespace joga::record
+}  // namespace joga

@@ -8,7 +8,7 @@
 
 #include "joga/core/stop_flag.hpp"
 
-namespace joga::play {
+namespace joga {
 
 class TimedStop {
  public:
@@ -30,4 +30,4 @@ class TimedStop {
   std::thread watcher_;
 };
 
-}  // namespace joga::play
+}  // namespace joga

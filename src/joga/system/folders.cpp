@@ -1,12 +1,12 @@
-#include "joga/library/folders.hpp"
+#include "joga/system/folders.hpp"
 
 #include <array>
 #include <cstdlib>
 #include <string_view>
 
-#include "joga/library/catalogue.hpp"
+#include "joga/system/catalogue.hpp"
 
-namespace joga::library {
+namespace joga::system {
 namespace {
 
 struct Kind {
@@ -47,4 +47,4 @@ Result<Folders> Folders::from_environment() {
   });
 }
 
-}  // namespace joga::library
+}  // namespace joga::system

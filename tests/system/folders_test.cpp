@@ -1,10 +1,10 @@
-#include "joga/library/folders.hpp"
+#include "joga/system/folders.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-namespace joga::library {
+namespace joga::system {
 namespace {
 
 [[nodiscard]] Result<Folders> folders(const std::map<std::string, std::string>& variables) {
@@ -59,4 +59,4 @@ TEST(Folders, WithoutHomeThereIsAnError) {
 }
 
 }  // namespace
-}  // namespace joga::library
+}  // namespace joga::system

@@ -1,4 +1,4 @@
-#include "joga/library/lock.hpp"
+#include "joga/system/lock.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -9,7 +9,7 @@
 #include <chrono>
 #include <thread>
 
-namespace joga::library {
+namespace joga::system {
 namespace {
 
 // Whoever looks whether a lock is held holds it himself for some microseconds.
@@ -82,4 +82,4 @@ void Lock::release() noexcept {
   abandon();
 }
 
-}  // namespace joga::library
+}  // namespace joga::system

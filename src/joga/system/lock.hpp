@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace joga::library {
+namespace joga::system {
 
 struct LockAttempt;
 
@@ -41,4 +41,4 @@ struct LockAttempt {
   bool in_use = false;
 };
 
-}  // namespace joga::library
+}  // namespace joga::system

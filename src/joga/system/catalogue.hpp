@@ -1,0 +1,43 @@
+// The sentences about files and folders.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::system::text {
+
+// clang-format off
+inline constexpr MessageText kNoHome{
+    "there is no folder for your files: neither {0} nor HOME holds an absolute path",
+    "não há pasta para os seus ficheiros: nem {0} nem HOME contêm um caminho absoluto"};
+inline constexpr MessageText kCannotMakeFolder{
+    "cannot make the folder {0}: {1}", "não é possível criar a pasta {0}: {1}"};
+inline constexpr MessageText kCannotRead{
+    "cannot read {0}: {1}", "não é possível ler {0}: {1}"};
+inline constexpr MessageText kCannotWrite{
+    "cannot write {0}: {1}", "não é possível escrever {0}: {1}"};
+inline constexpr MessageText kNoFolder{
+    "its folder does not exist", "a pasta não existe"};
+inline constexpr MessageText kNotPermitted{
+    "permission denied", "sem permissão"};
+inline constexpr MessageText kDiskFull{
+    "no space left on the disk", "não há espaço no disco"};
+inline constexpr MessageText kReadOnly{
+    "the file system is read-only", "o sistema de ficheiros é só de leitura"};
+inline constexpr MessageText kNameTooLong{
+    "the name is too long", "o nome é longo demais"};
+inline constexpr MessageText kNotAFile{
+    "it is not an ordinary file", "não é um ficheiro normal"};
+inline constexpr MessageText kCannotStart{
+    "cannot start {0}: {1}", "não é possível iniciar {0}: {1}"};
+inline constexpr MessageText kCannotRunIn{
+    "cannot run {0} in the folder {1}: {2}", "não é possível executar {0} na pasta {1}: {2}"};
+inline constexpr MessageText kNoSuchProgram{
+    "there is no such program", "não existe esse programa"};
+inline constexpr MessageText kMayNotRun{
+    "it is not a program, or not one that you may run", "não é um programa, ou não o pode executar"};
+inline constexpr MessageText kNotAProgram{
+    "it is neither a program for this machine nor a script that begins with #!",
+    "não é um programa para esta máquina nem um script que comece por #!"};
+// clang-format on
+
+}  // namespace joga::system::text
