@@ -2,6 +2,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/eximo/catalogue.hpp"
+#include "joga/games/eximo/levels.hpp"
 
 namespace joga::eximo {
 namespace {
@@ -35,6 +36,8 @@ const GameInfo& Eximo::info() {
             .range = {{0, 1000}}},
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "random", .meaning = text::kRandom}, {.name = "greedy", .meaning = text::kGreedy}},
+      .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
+      .centi_per_logit = 139,
   };
   return info;
 }

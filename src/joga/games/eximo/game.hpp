@@ -1,6 +1,7 @@
 // Eximo as a game: its options, and everything the Game concept asks for.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "joga/games/eximo/lottery.hpp"
 #include "joga/games/eximo/moves.hpp"
 #include "joga/games/eximo/position.hpp"
+#include "joga/games/eximo/strength.hpp"
 #include "joga/games/eximo/types.hpp"
 #include "joga/games/eximo/walk.hpp"
 
@@ -107,11 +109,29 @@ class Eximo {
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
 
+  // strength.cpp: what a search asks for.
+  static constexpr const auto& kTerms = kStrengthTerms;
+  [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
+  [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
+  // Captures. Of those that differ only in their drops one stands for all.
+  static constexpr bool kNoisyMovesAreCompulsory = true;
+  template <class Visitor>
+  constexpr void visit_noisy_moves(const Position& position, Visitor&& visit) const {
+    if (capturing_men(position) == 0) return;
+    visit_runs(position, [&](Move run, SquareSet free) { return visit(run.with_drops(lowest_two(free))); });
+  }
+
  private:
+  [[nodiscard]] static constexpr SquareSet lowest_two(SquareSet squares) noexcept {
+    const SquareSet without_first = squares & (squares - 1);
+    return squares & ~(without_first & (without_first - 1));
+  }
+
   Player starter_;
   HistoryRules history_;
 };
 
-static_assert(Game<Eximo>);
+static_assert(Game<Eximo> && Evaluates<Eximo> && HasNoisyMoves<Eximo> && WeighsMoves<Eximo>);
 
 }  // namespace joga::eximo

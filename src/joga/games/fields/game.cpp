@@ -4,6 +4,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/fields/catalogue.hpp"
+#include "joga/games/fields/levels.hpp"
 #include "joga/games/fields/evaluation.hpp"
 
 namespace joga::fields {
@@ -50,6 +51,8 @@ const GameInfo& Fields::info() {
             .range = std::pair<std::int64_t, std::int64_t>(0, 1'000)},
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "random", .meaning = text::kRandom}, {.name = "greedy", .meaning = text::kGreedy}},
+      .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
+      .centi_per_logit = 187,
   };
   return info;
 }

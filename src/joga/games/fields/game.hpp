@@ -1,6 +1,7 @@
 // Fields of Action as a game: everything the Game concept asks for.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "joga/core/game.hpp"
 #include "joga/games/fields/moves.hpp"
 #include "joga/games/fields/position.hpp"
+#include "joga/games/fields/strength.hpp"
 #include "joga/games/fields/types.hpp"
 
 namespace joga::fields {
@@ -107,6 +109,28 @@ class Fields {
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
 
+  // strength.cpp: what a search asks for.
+  static constexpr const auto& kTerms = kStrengthTerms;
+  [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
+  [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
+  // A capture that completes a run.
+  [[nodiscard]] int foresee(const Position& position) const noexcept;
+  // Captures.
+  static constexpr bool kNoisyMovesAreCompulsory = false;
+  template <class Visitor>
+  constexpr void visit_noisy_moves(const Position& position, Visitor&& visit) const {
+    if (position.has_complete_run()) return;
+    const Generator generator(position);
+    const std::uint64_t enemy = position.pieces(other(position.to_move()));
+    for (std::uint64_t left = position.pieces(position.to_move()); left != 0;) {
+      const int from = pop_lowest(left);
+      for (std::uint64_t targets = generator.destinations(from) & enemy; targets != 0;) {
+        if (!visit(Move::between(Square::from_index(from), Square::from_index(pop_lowest(targets))))) return;
+      }
+    }
+  }
+
  private:
   Player starter_;
   HistoryRules history_;
@@ -144,6 +168,7 @@ constexpr Position Fields::start() const noexcept {
   return position;
 }
 
-static_assert(Game<Fields>);
+static_assert(Game<Fields> && Evaluates<Fields> && Foresees<Fields> && HasNoisyMoves<Fields> &&
+              WeighsMoves<Fields>);
 
 }  // namespace joga::fields

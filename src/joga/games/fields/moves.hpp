@@ -108,6 +108,9 @@ class Generator {
     return (isolated() >> from & 1) != 0 ? isolated_destinations(from) : counted_destinations(from);
   }
 
+  // Whether a piece of the player to move on this square has no neighbour.
+  [[nodiscard]] constexpr bool is_isolated(int from) const noexcept { return (isolated() >> from & 1) != 0; }
+
   [[nodiscard]] constexpr bool any() const noexcept {
     // A piece with exactly one neighbour moves one square, and at least two of the three or more squares
     // around it are empty. There nearly always is one.

@@ -4,6 +4,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/quantik/catalogue.hpp"
+#include "joga/games/quantik/levels.hpp"
 
 namespace joga::quantik {
 namespace {
@@ -59,6 +60,8 @@ const GameInfo& Quantik::info() {
             .values = {"feup", "official"}},
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "easy", .meaning = text::kEasy}, {.name = "medium", .meaning = text::kMedium}},
+      .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
+      .centi_per_logit = 100,
   };
   return info;
 }

@@ -1,6 +1,7 @@
 // Quantik as a game: the rule set, and everything the Game concept asks for.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "joga/core/game.hpp"
 #include "joga/games/quantik/moves.hpp"
 #include "joga/games/quantik/position.hpp"
+#include "joga/games/quantik/strength.hpp"
 #include "joga/games/quantik/types.hpp"
 
 namespace joga::quantik {
@@ -105,6 +107,13 @@ class Quantik {
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
 
+  // strength.cpp: what a search asks for.
+  static constexpr const auto& kTerms = kStrengthTerms;
+  [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
+  [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  // A line completed at once; or nothing but placements after which the opponent completes one.
+  [[nodiscard]] int foresee(const Position& position) const noexcept;
+
  private:
   [[nodiscard]] static constexpr Move random_placement(std::uint64_t placements, Random& random) noexcept {
     const BitSelector selector(placements);
@@ -116,6 +125,6 @@ class Quantik {
   Player starter_;
 };
 
-static_assert(Game<Quantik>);
+static_assert(Game<Quantik> && Evaluates<Quantik> && Foresees<Quantik>);
 
 }  // namespace joga::quantik

@@ -5,6 +5,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/stars/catalogue.hpp"
+#include "joga/games/stars/levels.hpp"
 #include "joga/games/stars/maps.hpp"
 #include "joga/games/stars/sectors.hpp"
 
@@ -98,6 +99,8 @@ const GameInfo& Stars::info() {
            {.key = "seed", .meaning = text::kOptionSeed, .default_value = "1", .range = {{0, kLargestSeed}}},
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "easy", .meaning = text::kEasy}, {.name = "hard", .meaning = text::kHard}},
+      .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
+      .centi_per_logit = 216,
   };
   return info;
 }

@@ -16,6 +16,7 @@
 #include "joga/games/stars/moves.hpp"
 #include "joga/games/stars/position.hpp"
 #include "joga/games/stars/score.hpp"
+#include "joga/games/stars/strength.hpp"
 #include "joga/games/stars/types.hpp"
 
 namespace joga::stars {
@@ -124,6 +125,12 @@ class Stars {
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
 
+  // strength.cpp: what a search asks for.
+  static constexpr const auto& kTerms = kStrengthTerms;
+  [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
+  [[nodiscard]] int evaluate(const Position& position) const noexcept;
+  [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
+
  private:
   struct Options {
     RuleSet rules = RuleSet::Feup;
@@ -158,6 +165,6 @@ class Stars {
   GameSpec spec_;
 };
 
-static_assert(Game<Stars> && HasPoints<Stars>);
+static_assert(Game<Stars> && HasPoints<Stars> && Evaluates<Stars> && WeighsMoves<Stars>);
 
 }  // namespace joga::stars

@@ -1,0 +1,115 @@
+#include "joga/games/eximo/strength.hpp"
+
+#include <algorithm>
+
+#include "joga/core/bits.hpp"
+#include "joga/games/eximo/game.hpp"
+
+namespace joga::eximo {
+namespace {
+
+using Features = std::array<int, kStrengthTerms.size()>;
+
+// Every square from which a way leads, by steps forward, to one of these.
+[[nodiscard]] constexpr SquareSet squares_behind(SquareSet squares) noexcept {
+  SquareSet behind = 0;
+  for (int row = 1; row < Square::kSize; ++row) {
+    squares = detail::steps_from<Direction::ForwardLeft>(squares) |
+              detail::steps_from<Direction::Forward>(squares) |
+              detail::steps_from<Direction::ForwardRight>(squares);
+    behind |= squares;
+  }
+  return behind;
+}
+
+// The men of `enemy` that men of `own`, who go up, can capture. All captures of a direction are found at
+// once: where a captor stands, one step on from there is the captured man.
+template <Direction kDirection>
+[[nodiscard]] constexpr SquareSet captured(SquareSet own, SquareSet enemy, SquareSet empty) noexcept {
+  constexpr int kOffset = offset_of(kDirection);
+  const SquareSet captors = own & detail::hops_from<kDirection>(enemy, empty);
+  if constexpr (kOffset > 0) {
+    return captors << kOffset;
+  } else {
+    return captors >> -kOffset;
+  }
+}
+[[nodiscard]] constexpr SquareSet exposed_to(SquareSet own, SquareSet enemy, SquareSet empty) noexcept {
+  return captured<Direction::ForwardLeft>(own, enemy, empty) |
+         captured<Direction::Forward>(own, enemy, empty) |
+         captured<Direction::ForwardRight>(own, enemy, empty) | captured<Direction::Left>(own, enemy, empty) |
+         captured<Direction::Right>(own, enemy, empty);
+}
+
+template <Direction kDirection>
+[[nodiscard]] int steps_of(SquareSet own, SquareSet empty) noexcept {
+  return count_bits(own & detail::steps_from<kDirection>(empty));
+}
+template <Direction kDirection>
+[[nodiscard]] int jumps_of(SquareSet own, SquareSet empty) noexcept {
+  return count_bits(own & detail::hops_from<kDirection>(own, empty));
+}
+
+// The sum of the rows, counted from 0, on which these stand: by the binary digits of the row's number.
+[[nodiscard]] int sum_of_rows(SquareSet squares) noexcept {
+  return count_bits(squares & 0xff00ff00ff00ff00ULL) + 2 * count_bits(squares & 0xffff0000ffff0000ULL) +
+         4 * count_bits(squares & 0xffffffff00000000ULL);
+}
+
+// Adds `sign` times what a player has, as he sees the board; `exposed` are his men who can be captured.
+void add(Features& features, int sign, SquareSet own, SquareSet enemy, SquareSet exposed) noexcept {
+  const SquareSet empty = ~(own | enemy);
+  const auto on_row = [own](int row) { return count_bits(own >> (row - 1) * 8 & kRowOne); };
+  const SquareSet runners = own & ~squares_behind(enemy);
+  const Features counted{
+      count_bits(own),
+      on_row(1),
+      on_row(3),
+      on_row(4),
+      on_row(5),
+      on_row(6),
+      on_row(7),
+      count_bits(own & (detail::kFileA | detail::kFileH)),
+      count_bits(runners),
+      sum_of_rows(runners),
+      count_bits(exposed),
+      steps_of<Direction::ForwardLeft>(own, empty) + steps_of<Direction::Forward>(own, empty) +
+          steps_of<Direction::ForwardRight>(own, empty),
+      jumps_of<Direction::ForwardLeft>(own, empty) + jumps_of<Direction::Forward>(own, empty) +
+          jumps_of<Direction::ForwardRight>(own, empty),
+      count_bits(own & detail::steps_from<Direction::Right>(own)),
+      count_bits(own & detail::steps_from<Direction::Forward>(own)),
+      count_bits(own & detail::steps_from<Direction::ForwardLeft>(own)) +
+          count_bits(own & detail::steps_from<Direction::ForwardRight>(own)),
+      std::max(0, 2 - count_bits(empty & kDropZone)),
+      0,
+  };
+  for (std::size_t i = 0; i < features.size(); ++i) features[i] += sign * counted[i];
+}
+
+}  // namespace
+
+std::array<int, kStrengthTerms.size()> Eximo::features(const Position& position) const noexcept {
+  const SquareSet own = position.own();
+  const SquareSet enemy = position.enemy();
+  const SquareSet own_turned = upside_down(own);
+  const SquareSet enemy_turned = upside_down(enemy);
+  Features features{};
+  add(features, 1, own, enemy, exposed_to(enemy_turned, own_turned, upside_down(position.empty())));
+  add(features, -1, enemy_turned, own_turned, exposed_to(own, enemy, position.empty()));
+  features.back() = 1;
+  return features;
+}
+
+int Eximo::evaluate(const Position& position) const noexcept {
+  return weighted_sum(kTerms, features(position));
+}
+
+// A man for each that is captured, and one for a man who arrives and comes back as two.
+int Eximo::gain(const Position&, Move move) const noexcept {
+  constexpr int kMan = 100;
+  const int captured_men = move.is_capture() ? move.step_count() : 0;
+  return kMan * (captured_men + std::max(0, count_bits(move.drops()) - 1));
+}
+
+}  // namespace joga::eximo

@@ -1,0 +1,45 @@
+// What makes an Eximo position strong. The unit (100) is one man.
+//
+// Men only go forward, and one who arrives comes back as two: so a man is worth the more the nearer he is to
+// the last row, and the most where nobody is left who could stop him.
+#pragma once
+
+#include <array>
+
+#include "joga/core/evaluation.hpp"
+
+namespace joga::eximo {
+
+// All counted for the player to move, less the same for the opponent, unless said otherwise. Rows are counted
+// from the player's own side. Weights fitted to the results of
+// games that the engine played against itself.
+inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
+    {"men", 100},
+    // Men on these rows. Row 2, where half of the drops come down, is the measure; the men of row 1 guard it.
+    {"men_on_row_1", 18},
+    {"men_on_row_3", 10},
+    {"men_on_row_4", 6},
+    {"men_on_row_5", 12},
+    {"men_on_row_6", 27},
+    {"men_on_row_7", 65},
+    // On the outer files a man cannot be captured sideways or diagonally.
+    {"men_on_edge", 40},
+    // Men who meet no enemy on any way to the last row, and how many rows they have behind them.
+    {"runners", -25},
+    {"rows_of_runners", 13},
+    // Own men who can be captured if it is the opponent's turn.
+    {"exposed_men", -35},
+    // Steps and first jumps there are.
+    {"steps", 0},
+    {"jumps", 5},
+    // Men who stand beside, behind and diagonally behind another one, who then is safe from that side.
+    {"pairs_in_row", 8},
+    {"pairs_in_file", 2},
+    {"pairs_on_diagonal", -6},
+    // Drops that find no free square: 2 less the free squares of the drop zone, if that is positive.
+    {"missing_drop_squares", -5},
+    // 1 for the player to move.
+    {"turn", 16},
+}};
+
+}  // namespace joga::eximo

@@ -1,0 +1,133 @@
+#include "joga/games/fields/strength.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "joga/core/bits.hpp"
+#include "joga/games/fields/evaluation.hpp"
+#include "joga/games/fields/game.hpp"
+
+namespace joga::fields {
+namespace {
+
+using Features = std::array<int, kStrengthTerms.size()>;
+
+// What there is to know of each set of captured numbers.
+struct Progress {
+  std::array<std::int8_t, kRunLength> runs_with{};  // [k]: runs of which k are captured; [0] is not used
+  std::int8_t missing = 0;                          // in the best run
+  std::uint16_t useful = 0;                         // numbers that would make the best run better
+};
+
+[[nodiscard]] Progress progress_of(std::uint32_t captured) noexcept {
+  Progress progress;
+  for (int run = 0; run < kRunCount; ++run) {
+    const int taken = kRunLength - missing_in_run(captured, run);
+    if (taken > 0 && taken < kRunLength) ++progress.runs_with[static_cast<std::size_t>(taken)];
+  }
+  progress.missing = static_cast<std::int8_t>(missing_in_best_run(captured));
+  for (int number = 0; number < Number::kCount; ++number) {
+    if (missing_in_best_run(captured | 1U << number) < progress.missing) {
+      progress.useful |= static_cast<std::uint16_t>(1U << number);
+    }
+  }
+  return progress;
+}
+
+// Not a constant expression: compilers give up counting before it is finished.
+const std::array<Progress, 1U << Number::kCount> kProgress = [] {
+  std::array<Progress, 1U << Number::kCount> table{};
+  for (std::uint32_t captured = 0; captured < table.size(); ++captured)
+    table[captured] = progress_of(captured);
+  return table;
+}();
+
+constexpr std::uint64_t kCentre = 0x00003c3c3c3c0000ULL;
+constexpr std::uint64_t kEdge = 0xff818181818181ffULL;
+
+// Adds `sign` times what the player to move of `position` has.
+void add(Features& features, int sign, const Position& position) noexcept {
+  const Player own = position.to_move();
+  const std::uint64_t enemy = position.pieces(other(own));
+  const Generator generator(position);
+  int moves = 0;
+  int isolated = 0;
+  std::uint64_t reached = 0;
+  for (std::uint64_t left = position.pieces(own); left != 0;) {
+    const int from = pop_lowest(left);
+    const std::uint64_t targets = generator.destinations(from);
+    moves += count_bits(targets);
+    isolated += generator.is_isolated(from) ? 1 : 0;
+    reached |= targets;
+  }
+  const Progress& progress = kProgress[position.captured_by(own)];
+  int useful = 0;
+  for (std::uint64_t left = reached & enemy; left != 0;) {
+    const int number = position.number_on(Square::from_index(pop_lowest(left))).index();
+    useful += progress.useful >> number & 1;
+  }
+  const Features counted{
+      count_bits(position.captured_by(own)),
+      progress.runs_with[3],
+      progress.runs_with[4],
+      progress.missing == 2 ? 1 : 0,
+      progress.missing == 1 ? 1 : 0,
+      count_bits(reached & enemy),
+      useful,
+      progress.missing == 1 ? useful : 0,
+      moves,
+      isolated,
+      count_bits(position.pieces(own) & kCentre),
+      count_bits(position.pieces(own) & kEdge),
+      0,
+  };
+  for (std::size_t i = 0; i < features.size(); ++i) features[i] += sign * counted[i];
+}
+
+}  // namespace
+
+std::array<int, kStrengthTerms.size()> Fields::features(const Position& position) const noexcept {
+  Position turned = position;
+  turned.set_to_move(other(position.to_move()));
+  Features features{};
+  add(features, 1, position);
+  add(features, -1, turned);
+  features.back() = 1;
+  return features;
+}
+
+int Fields::evaluate(const Position& position) const noexcept {
+  return weighted_sum(kTerms, features(position));
+}
+
+// The captured piece itself and what it adds to the runs.
+int Fields::gain(const Position& position, Move move) const noexcept {
+  const Player own = position.to_move();
+  if (!position.stands_on(other(own), move.to())) return 0;
+  const std::uint32_t captured = position.captured_by(own);
+  const std::uint32_t number = 1U << position.number_on(move.to()).index();
+  // What it is worth to miss so many in the best run.
+  constexpr std::array<int, kRunLength + 1> kMissing{1000, 60, 20, 0, 0, 0};
+  constexpr int kPiece = 100;
+  return kPiece + kMissing[static_cast<std::size_t>(kProgress[captured | number].missing)] -
+         kMissing[static_cast<std::size_t>(kProgress[captured].missing)];
+}
+
+int Fields::foresee(const Position& position) const noexcept {
+  const Player own = position.to_move();
+  const Progress& progress = kProgress[position.captured_by(own)];
+  if (progress.missing != 1) return 0;
+  // The squares of the pieces whose capture wins.
+  std::uint64_t prizes = 0;
+  for (std::uint64_t left = progress.useful; left != 0;) {
+    const Number number = Number::from_index(pop_lowest(left));
+    prizes |= 1ULL << position.square_of(other(own), number).index();
+  }
+  const Generator generator(position);
+  for (std::uint64_t left = position.pieces(own); left != 0;) {
+    if ((generator.destinations(pop_lowest(left)) & prizes) != 0) return 1;
+  }
+  return 0;
+}
+
+}  // namespace joga::fields

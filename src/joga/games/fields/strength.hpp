@@ -1,0 +1,40 @@
+// What makes a position of Fields of Action strong. The unit (100) is about what a captured piece is worth in
+// the middle of a game.
+//
+// The game is won by five consecutive numbers, so a capture is worth what it adds to the runs that can still
+// be completed: one piece of a run that already has four captured ones is worth the game.
+#pragma once
+
+#include <array>
+
+#include "joga/core/evaluation.hpp"
+
+namespace joga::fields {
+
+// All counted for the player to move, less the same for the opponent, unless said otherwise. Weights
+// fitted to the results of games that the engine played against itself.
+inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
+    {"captured", 100},
+    // Runs of five of which so many are captured; a number in the middle is part of five runs, 1 of one.
+    {"runs_with_3", 10},
+    {"runs_with_4", 20},
+    // The best run misses so few.
+    {"best_run_misses_2", 14},
+    {"best_run_misses_1", 65},
+    // Enemy pieces that could be captured now, and those of them that would bring the best run nearer to
+    // five.
+    {"attacked", 9},
+    {"attacked_for_the_run", 7},
+    // As above, if it is the last one that is missing.
+    {"attacked_to_win", 11},
+    // Moves there are, and pieces without a neighbour, which cannot capture.
+    {"moves", 0},
+    {"isolated", -3},
+    // Pieces on the 16 squares in the middle, from which more distances fit the board, and on the outer ones.
+    {"central", 13},
+    {"on_edge", -3},
+    // 1 for the player to move.
+    {"turn", 10},
+}};
+
+}  // namespace joga::fields

@@ -1,0 +1,34 @@
+// What makes a Quantik position strong. A unit (100) is about the advantage of having the last safe
+// placement.
+//
+// A game of Quantik is lost by whoever must make the first placement after which the opponent completes a
+// line. So what counts is who still has *safe* placements: those that leave the opponent without a winning
+// one.
+#pragma once
+
+#include <array>
+
+#include "joga/core/evaluation.hpp"
+
+namespace joga::quantik {
+
+// All counted for the player to move, less the same for the opponent (as if it were his turn), unless said
+// otherwise. Weights fitted to the results of games that the engine played against itself.
+inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
+    // Placements after which the other player cannot win at once.
+    {"safe_placements", 0},
+    // Squares with a safe placement: several shapes for one square are worth little more than one.
+    {"safe_squares", -8},
+    // 1 if the squares that are safe for anybody are odd in number, -1 if even: with an odd number, and
+    // nothing else happening, the player to move makes the last safe placement.
+    {"odd_safe_squares", 40},
+    // Placements that would complete a line. The player to move has none in positions that are evaluated,
+    // because he would have won; the opponent's must be answered.
+    {"threats", 10},
+    // All placements, safe or not: whoever has more is less easily blocked.
+    {"placements", 12},
+    // 1 for the player to move.
+    {"turn", 0},
+}};
+
+}  // namespace joga::quantik

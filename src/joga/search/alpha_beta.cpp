@@ -1,0 +1,236 @@
+#include "joga/search/alpha_beta.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <thread>
+#include <utility>
+
+#include "joga/core/random.hpp"
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/search/worker.hpp"
+
+namespace joga::search {
+namespace {
+
+// Deeper than this no search gets, and noisy moves still need some plies.
+constexpr int kMostDepth = kMostPly - 56;
+
+// A win or loss that is not further away than the search has looked is as near as it can be, and what is
+// proven needs no more search at all.
+[[nodiscard]] bool is_settled(Value value, int depth) noexcept {
+  if (is_win(value.number)) return kWinNow - value.number <= depth;
+  if (is_loss(value.number)) return value.number + kWinNow <= depth;
+  return value.proven;
+}
+
+}  // namespace
+
+template <Evaluates G>
+class AlphaBeta<G>::Implementation {
+ public:
+  Implementation(G game, const AlphaBetaOptions& options, std::shared_ptr<const Prober<G>> prober)
+      : game_(std::move(game)),
+        options_(options),
+        prober_(std::move(prober)),
+        table_(options.heuristics.table ? options.memory_mib : 0) {
+    make_workers();
+  }
+
+  [[nodiscard]] const AlphaBetaOptions& options() const noexcept { return options_; }
+
+  void set_options(const AlphaBetaOptions& options) {
+    const bool resize =
+        options.memory_mib != options_.memory_mib || options.heuristics.table != options_.heuristics.table;
+    options_ = options;
+    if (resize) table_.resize(options.heuristics.table ? options.memory_mib : 0);
+    make_workers();
+  }
+
+  void new_game() {
+    table_.clear();
+    for (const auto& worker : workers_) worker->forget();
+  }
+
+  [[nodiscard]] Answer<Move> think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                                   const Listener& listener) {
+    const Player player = game_.to_move(situation.position);
+    if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
+      return {.score = score_of(result_value(outcome, player, 0))};
+    }
+    Control control(limits, player, stop);
+    table_.start_search();
+    const std::vector<Move> moves = root_moves(situation.position);
+    for (const auto& worker : workers_) worker->prepare(situation, moves, control);
+    const int most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth);
+
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      helpers.emplace_back([this, i, most_depth] { help(*workers_[i], i, most_depth); });
+    }
+    Answer<Move> answer = iterate(control, most_depth, listener);
+    control.finish();
+    for (std::thread& helper : helpers) helper.join();
+
+    for (const auto& worker : workers_) worker->count_in();
+    answer.nodes = control.nodes();
+    if (answer.lines.empty()) {
+      answer.lines.push_back({Score::estimate(game_.evaluate(situation.position)), {moves.front()}});
+    }
+    answer.best = answer.lines.front().moves.front();
+    answer.score = answer.lines.front().score;
+    return answer;
+  }
+
+ private:
+  void make_workers() {
+    const std::size_t count = static_cast<std::size_t>(std::max(options_.threads, 1));
+    workers_.resize(std::min(workers_.size(), count));
+    for (const auto& worker : workers_) worker->set_heuristics(options_.heuristics);
+    while (workers_.size() < count) {
+      workers_.push_back(std::make_unique<Worker<G>>(game_, table_, options_.heuristics, prober_.get()));
+    }
+  }
+
+  // What gains most first; among equals in the order of generation, or in one that the seed says.
+  [[nodiscard]] std::vector<Move> root_moves(const typename G::Position& position) const {
+    std::vector<Move> moves;
+    game_.visit_moves(position, [&](Move move) {
+      moves.push_back(move);
+      return true;
+    });
+    if (options_.seed != 0) {
+      Random random(options_.seed);
+      for (std::size_t left = moves.size(); left > 1; --left) {
+        std::swap(moves[left - 1], moves[random.below(static_cast<std::uint32_t>(left))]);
+      }
+    }
+    if constexpr (WeighsMoves<G>) {
+      struct Weighed {
+        int gain;
+        std::size_t number;
+        Move move;
+      };
+      std::vector<Weighed> weighed;
+      for (const Move move : moves) weighed.push_back({game_.gain(position, move), weighed.size(), move});
+      std::ranges::sort(weighed, [](const Weighed& one, const Weighed& two) {
+        return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
+      });
+      std::ranges::transform(weighed, moves.begin(), &Weighed::move);
+    }
+    return moves;
+  }
+
+  // A helper does the same as the main thread, every second one a ply ahead (lazy SMP): what it puts into the
+  // table is its help.
+  static void help(Worker<G>& worker, std::size_t number, int most_depth) {
+    const auto ignore = [](const typename Worker<G>::RootMove&, Bound) {};
+    for (int depth = 1 + static_cast<int>(number % 2); depth <= most_depth; ++depth) {
+      if (!worker.search_line(0, depth, ignore)) return;
+    }
+  }
+
+  [[nodiscard]] Answer<Move> iterate(Control& control, int most_depth, const Listener& listener) {
+    Worker<G>& worker = *workers_.front();
+    const std::size_t move_count = worker.root_moves().size();
+    const std::size_t line_count =
+        std::min(static_cast<std::size_t>(std::max(options_.lines, 1)), move_count);
+    Answer<Move> answer;
+    double patience = 1;
+    for (int depth = 1; depth <= most_depth; ++depth) {
+      const Move last_best = worker.root_moves().front().move;
+      bool all_settled = true;
+      for (std::size_t line = 0; line < line_count; ++line) {
+        const auto widen = [&](const typename Worker<G>::RootMove& best, Bound bound) {
+          constexpr Milliseconds kWorthTelling{1000};
+          if (control.time().elapsed() >= kWorthTelling) {
+            report(listener, control, static_cast<int>(line), depth, best, bound);
+          }
+        };
+        const bool finished = worker.search_line(line, depth, widen);
+        const auto& best = worker.root_moves()[line];
+        if (!finished) {
+          // The moves that were finished before the end count, if there is only one line to keep in order.
+          if (line_count == 1 && best.value.number > -kInfinity) keep(answer, 0, best);
+          return answer;
+        }
+        keep(answer, line, best);
+        report(listener, control, static_cast<int>(line), depth, best, Bound::Exact);
+        all_settled = all_settled && is_settled(best.value, depth);
+      }
+      answer.depth = depth;
+      if (all_settled) break;
+      // A best move that has just changed may change again.
+      constexpr double kUnsure = 1.6;
+      patience = worker.root_moves().front().move == last_best ? std::max(1.0, patience * 0.8) : kUnsure;
+      if (control.time().can_save() && move_count == 1) break;
+      if (control.time().should_not_go_deeper(patience)) break;
+    }
+    return answer;
+  }
+
+  static void keep(Answer<Move>& answer, std::size_t line, const typename Worker<G>::RootMove& best) {
+    if (answer.lines.size() <= line) answer.lines.resize(line + 1);
+    answer.lines[line] = {score_of(best.value), best.line};
+  }
+
+  void report(const Listener& listener, const Control& control, int line, int depth,
+              const typename Worker<G>::RootMove& best, Bound bound) {
+    if (!listener) return;
+    workers_.front()->count_in();
+    Info info{.line = line + 1,
+              .depth = depth,
+              .selective_depth = workers_.front()->selective_depth(),
+              .score = score_of(best.value),
+              .bound = bound,
+              .nodes = control.nodes(),
+              .time = control.time().elapsed()};
+    for (const Move move : best.line) info.moves.push_back(erased_move<G>(move));
+    listener(info);
+  }
+
+  G game_;
+  AlphaBetaOptions options_;
+  std::shared_ptr<const Prober<G>> prober_;
+  TranspositionTable table_;
+  std::vector<std::unique_ptr<Worker<G>>> workers_{};
+};
+
+template <Evaluates G>
+AlphaBeta<G>::AlphaBeta(G game, const AlphaBetaOptions& options, std::shared_ptr<const Prober<G>> prober)
+    : implementation_(std::make_unique<Implementation>(std::move(game), options, std::move(prober))) {}
+
+template <Evaluates G>
+AlphaBeta<G>::AlphaBeta(AlphaBeta&&) noexcept = default;
+template <Evaluates G>
+AlphaBeta<G>& AlphaBeta<G>::operator=(AlphaBeta&&) noexcept = default;
+template <Evaluates G>
+AlphaBeta<G>::~AlphaBeta() = default;
+
+template <Evaluates G>
+const AlphaBetaOptions& AlphaBeta<G>::options() const noexcept {
+  return implementation_->options();
+}
+
+template <Evaluates G>
+void AlphaBeta<G>::set_options(const AlphaBetaOptions& options) {
+  implementation_->set_options(options);
+}
+
+template <Evaluates G>
+void AlphaBeta<G>::new_game() {
+  implementation_->new_game();
+}
+
+template <Evaluates G>
+auto AlphaBeta<G>::think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                         const Listener& listener) -> Answer<Move> {
+  return implementation_->think(situation, limits, stop, listener);
+}
+
+template class AlphaBeta<quantik::Quantik>;
+template class AlphaBeta<eximo::Eximo>;
+template class AlphaBeta<fields::Fields>;
+template class AlphaBeta<stars::Stars>;
+
+}  // namespace joga::search

@@ -1,0 +1,30 @@
+// Who wins a position, for whoever knows no particular game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/search/limits.hpp"
+#include "joga/search/proof.hpp"
+#include "joga/search/score.hpp"
+
+namespace joga::search {
+
+// As SolvedValue.
+struct AnySolved {
+  std::optional<Score> score{};
+  bool is_shortest = false;
+  std::vector<AnyMove> line{};
+  std::uint64_t nodes = 0;
+};
+
+// A finished game is solved without a look.
+[[nodiscard]] AnySolved solve(const History& history, const Limits& limits, std::size_t memory_mib,
+                              const StopFlag& stop, const ProofListener& listener = {});
+
+}  // namespace joga::search

@@ -1,0 +1,48 @@
+// What the threads of one search share besides the table: when to stop, and how many nodes there were.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+
+#include "joga/core/stop_flag.hpp"
+#include "joga/search/limits.hpp"
+#include "joga/search/time_manager.hpp"
+
+namespace joga::search {
+
+class Control {
+ public:
+  // How often a thread looks up: in the slowest game every half of a millisecond.
+  static constexpr std::uint64_t kNodesBetweenLooks = 256;
+
+  // The flag must outlive this.
+  Control(const Limits& limits, Player player, const StopFlag& stop) noexcept
+      : time_(limits, player),
+        stop_(stop),
+        node_limit_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())) {}
+
+  [[nodiscard]] const TimeManager& time() const noexcept { return time_; }
+  [[nodiscard]] std::uint64_t node_limit() const noexcept { return node_limit_; }
+
+  // A thread has visited so many more nodes; all of them together.
+  std::uint64_t add_nodes(std::uint64_t count) noexcept {
+    return nodes_.fetch_add(count, std::memory_order_relaxed) + count;
+  }
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
+
+  // Ends the search for all threads.
+  void finish() noexcept { finished_.set(); }
+  [[nodiscard]] bool is_over() const noexcept {
+    return finished_.is_set() || stop_.is_set() || nodes() >= node_limit_ || time_.is_over();
+  }
+
+ private:
+  TimeManager time_;
+  const StopFlag& stop_;
+  StopFlag finished_{};
+  std::uint64_t node_limit_;
+  std::atomic<std::uint64_t> nodes_{0};
+};
+
+}  // namespace joga::search

@@ -1,0 +1,39 @@
+// Positions with a forced win, by the dozen: material for puzzles, and for tests of whatever searches.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/core/stop_flag.hpp"
+
+namespace joga::search {
+
+template <Game G>
+struct ForcedWin {
+  typename G::Position position;
+  int plies = 0;                              // the player to move wins in so many, and not in fewer
+  std::vector<typename G::Move> solutions{};  // the moves that do it
+};
+
+struct ForcedWinOptions {
+  std::size_t count = 100;  // so many, if they are found
+  int plies = 3;            // of each, at least 1
+  std::uint64_t seed = 1;
+  // What may be spent on a position, and how many random games are searched for some.
+  std::uint64_t nodes_each = 20'000;
+  std::size_t most_games = 100'000;
+  // Puzzles have one solution.
+  bool only_one_solution = false;
+};
+
+// From the ends of random games: the same options, the same positions, all different, and none from the same
+// game as another one. Fewer than asked for when stopped or when the games are used up.
+//
+// Defined and instantiated for all games in forced_wins.cpp.
+template <Game G>
+[[nodiscard]] std::vector<ForcedWin<G>> forced_wins(const G& game, const ForcedWinOptions& options,
+                                                    const StopFlag& stop);
+
+}  // namespace joga::search

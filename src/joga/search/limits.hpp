@@ -1,0 +1,55 @@
+// How long a search may think. Limits of several kinds may be given together: the first one reached ends it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "joga/core/player.hpp"
+
+namespace joga::search {
+
+using Milliseconds = std::chrono::milliseconds;
+
+// What a player has left for the rest of the game, and what each finished turn adds to it.
+struct Clock {
+  Milliseconds remaining{};
+  Milliseconds increment{};
+
+  friend bool operator==(const Clock&, const Clock&) = default;
+};
+
+struct Limits {
+  std::optional<int> depth{};                    // plies
+  std::optional<std::uint64_t> nodes{};          // positions visited
+  std::optional<Milliseconds> move_time{};       // for this move
+  std::array<std::optional<Clock>, 2> clocks{};  // by player
+
+  [[nodiscard]] const std::optional<Clock>& clock_of(Player player) const noexcept {
+    return clocks[index_of(player)];
+  }
+  // Nothing at all: until told to stop.
+  [[nodiscard]] bool is_infinite() const noexcept { return *this == Limits{}; }
+  [[nodiscard]] bool has_time() const noexcept { return move_time || clocks[0] || clocks[1]; }
+
+  // Both at once. A clock belongs to a game: that of `other` counts where both have one.
+  [[nodiscard]] Limits with(const Limits& other) const noexcept {
+    Limits both = *this;
+    const auto tighten = [](auto& own, const auto& more) {
+      if (more) own = own ? std::min(*own, *more) : *more;
+    };
+    tighten(both.depth, other.depth);
+    tighten(both.nodes, other.nodes);
+    tighten(both.move_time, other.move_time);
+    for (std::size_t i = 0; i < clocks.size(); ++i) {
+      if (other.clocks[i]) both.clocks[i] = other.clocks[i];
+    }
+    return both;
+  }
+
+  friend bool operator==(const Limits&, const Limits&) = default;
+};
+
+}  // namespace joga::search

@@ -1,0 +1,361 @@
+#include "joga/search/mcts.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/search/mcts_worker.hpp"
+
+namespace joga::search {
+namespace {
+
+// Deeper than this no tree gets.
+constexpr int kMostDepth = 1000;
+
+// A line is trusted as far as its nodes have been visited so often.
+constexpr std::uint32_t kFirmVisits = 16;
+
+// From short matches against alpha-beta at 20 ms a move, 10 to 40 games each: they tell good from bad, not
+// best from good. In Eximo captures are compulsory, so that an evaluation in the middle of an exchange says
+// nothing.
+template <Game G>
+[[nodiscard]] MctsTuning usual_tuning() noexcept {
+  if constexpr (std::is_same_v<G, eximo::Eximo>) {
+    return {.exploration = 0.5, .temperature = 0.5, .minimax_share = 0.9, .noisy_plies = 4};
+  } else if constexpr (std::is_same_v<G, fields::Fields>) {
+    return {.exploration = 0.3, .temperature = 0.3, .minimax_share = 0.5, .noisy_plies = 0};
+  } else {
+    return {.exploration = 0.5, .temperature = 0.5, .minimax_share = 0.5, .noisy_plies = 0};
+  }
+}
+
+}  // namespace
+
+template <Evaluates G>
+class Mcts<G>::Implementation {
+  using Position = typename G::Position;
+  using Tree = MctsTree<Move>;
+  using Node = typename Tree::Node;
+
+ public:
+  Implementation(G game, const MctsOptions& options, std::shared_ptr<const Prober<G>> prober)
+      : game_(std::move(game)),
+        options_(options),
+        prober_(std::move(prober)),
+        tree_(options.memory_mib),
+        situation_{.position = game_.start()} {}
+
+  [[nodiscard]] const MctsOptions& options() const noexcept { return options_; }
+
+  void set_options(const MctsOptions& options) {
+    if (options.memory_mib != options_.memory_mib) tree_.resize(options.memory_mib);
+    if (options.tuning != options_.tuning) tree_.clear();
+    options_ = options;
+  }
+
+  void new_game() { tree_.clear(); }
+
+  [[nodiscard]] Answer<Move> think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                                   const Listener& listener) {
+    const Player player = game_.to_move(situation.position);
+    if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
+      return {.score = outcome == Outcome::Draw     ? Score::draw()
+                       : outcome == win_for(player) ? Score::win_in(0)
+                                                    : Score::loss_in(0)};
+    }
+    Control control(limits, player, stop);
+    take_over(situation);
+    MctsSearch<G> search{.game = game_,
+                         .tree = tree_,
+                         .control = control,
+                         .prober = prober_.get(),
+                         .situation = situation_,
+                         .tuning = options_.tuning.value_or(usual_tuning<G>()),
+                         .seed = options_.seed,
+                         .most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth),
+                         .beyond_proof = options_.lines > 1};
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < options_.threads; ++i) {
+      helpers.emplace_back([&search] {
+        MctsWorker<G> worker(search);
+        while (!search.control.is_over()) worker.simulate();
+      });
+    }
+    lead(search, limits, listener);
+    control.finish();
+    for (std::thread& helper : helpers) helper.join();
+
+    Answer<Move> answer = answer_of(search);
+    report(listener, search, answer);
+    return answer;
+  }
+
+ private:
+  // --- The tree of the last search, as far as it serves for this one.
+
+  void take_over(const Situation<G>& situation) {
+    const std::optional<NodeIndex> found = find(situation);
+    // A root needs moves, even where it is known without them who wins.
+    if (found && (tree_[*found].is_expanded() || !tree_[*found].proof().is_known())) {
+      tree_.move_root(*found);
+    } else {
+      tree_.clear();
+    }
+    situation_ = situation;
+  }
+
+  // The node of a situation that has come about by at most two moves since the last search: of all that
+  // might be it the one that was visited most.
+  [[nodiscard]] std::optional<NodeIndex> find(const Situation<G>& situation) const {
+    std::optional<NodeIndex> best;
+    const auto consider = [&](NodeIndex index, const Situation<G>& reached) {
+      if (!is_same(reached, situation)) return;
+      if (!best || tree_[index].visits() > tree_[*best].visits()) best = index;
+    };
+    consider(Tree::kRoot, situation_);
+    for_each_child(Tree::kRoot, situation_, [&](NodeIndex child, const Situation<G>& after) {
+      consider(child, after);
+      // Two moves later it is the same player's turn.
+      if (game_.to_move(after.position) == game_.to_move(situation.position)) return;
+      for_each_child(child, after, consider);
+    });
+    return best;
+  }
+
+  template <class Visitor>
+  void for_each_child(NodeIndex parent, const Situation<G>& situation, Visitor&& visit) const {
+    const Node& node = tree_[parent];
+    if (!node.is_expanded()) return;
+    Situation<G> after = situation;
+    after.earlier.push_back(game_.key(situation.position));
+    for (std::uint32_t i = 0; i < node.child_count(); ++i) {
+      const NodeIndex child = node.children() + i;
+      const Move move = tree_[child].move();
+      after.position = situation.position;
+      after.quiet = game_.is_progress(situation.position, move) ? 0 : situation.quiet + 1;
+      game_.play_unchecked(after.position, move);
+      visit(child, after);
+    }
+  }
+
+  // The same position, and the same past as far as it counts.
+  [[nodiscard]] static bool is_same(const Situation<G>& one, const Situation<G>& two) {
+    if (!(one.position == two.position) || one.quiet != two.quiet) return false;
+    const auto back = [](const Situation<G>& situation, std::size_t plies) {
+      const std::size_t size = situation.earlier.size();
+      return plies <= size ? std::optional(situation.earlier[size - plies]) : std::nullopt;
+    };
+    for (std::size_t plies = 1; plies <= static_cast<std::size_t>(one.quiet); ++plies) {
+      if (back(one, plies) != back(two, plies)) return false;
+    }
+    return true;
+  }
+
+  // --- The main thread.
+
+  void lead(MctsSearch<G>& search, const Limits& limits, const Listener& listener) {
+    constexpr std::uint64_t kFirstReport = 64;
+    constexpr std::uint64_t kBetweenLooks = 64;
+    constexpr Milliseconds kBetweenReports{1000};
+    // So many simulations in a row that find nothing new in a tree that may not get deeper.
+    constexpr std::uint64_t kInVain = 5000;
+    MctsWorker<G> worker(search);
+    std::uint64_t simulations = 0;
+    std::uint64_t in_vain = 0;
+    std::uint64_t next_report = kFirstReport;
+    Milliseconds last_report{0};
+    while (!search.control.is_over() && !is_settled()) {
+      in_vain = worker.simulate() ? 0 : in_vain + 1;
+      ++simulations;
+      if (simulations % kBetweenLooks != 0) continue;
+      if (limits.depth && (in_vain >= kInVain || depth_of(best_line(search)) >= *limits.depth)) break;
+      // The time meant for the move; nothing that has been begun would be lost.
+      constexpr double kAllOfIt = 1.6;
+      if (search.control.time().should_not_go_deeper(kAllOfIt)) break;
+      if (search.control.time().can_save() && tree_.root().child_count() == 1) break;
+      const Milliseconds now = search.control.time().elapsed();
+      if (!listener || (simulations < next_report && now < last_report + kBetweenReports)) continue;
+      while (next_report <= simulations) next_report *= 2;
+      last_report = now;
+      report(listener, search, answer_of(search));
+    }
+  }
+
+  // Nothing is left to find out about the moves that are asked for.
+  [[nodiscard]] bool is_settled() const {
+    const Node& root = tree_.root();
+    if (!root.proof().is_known()) return false;
+    if (options_.lines <= 1) return true;
+    int proven_wins = 0;
+    for (std::uint32_t i = 0; i < root.child_count(); ++i) {
+      const Proof proof = tree_[root.children() + i].proof();
+      if (!proof.is_known()) return false;
+      proven_wins += proof.is_loss() ? 1 : 0;
+      if (proven_wins >= options_.lines) return true;
+    }
+    return true;
+  }
+
+  // --- What has been found.
+
+  // For the player who chose the node: sooner wins, then what was visited most, then later losses.
+  [[nodiscard]] bool is_better(NodeIndex one, NodeIndex two) const noexcept {
+    const auto rank = [](const Node& node) {
+      const Proof proof = node.proof();
+      return proof.is_loss() ? 2 : proof.is_win() ? 0 : 1;
+    };
+    const Node& first = tree_[one];
+    const Node& second = tree_[two];
+    const int first_rank = rank(first);
+    const int second_rank = rank(second);
+    if (first_rank != second_rank) return first_rank > second_rank;
+    if (first_rank == 2) return first.proof().plies() < second.proof().plies();
+    if (first_rank == 0) return first.proof().plies() > second.proof().plies();
+    // A known draw is not visited any more: it counts as what it is.
+    if (first.proof().is_draw() != second.proof().is_draw()) {
+      return first.proof().is_draw() ? second.mean() >= 0.5 : first.mean() < 0.5;
+    }
+    if (first.visits() != second.visits()) return first.visits() > second.visits();
+    return first.mean() < second.mean();
+  }
+
+  [[nodiscard]] std::vector<NodeIndex> ranked_moves() const {
+    const Node& root = tree_.root();
+    std::vector<NodeIndex> moves;
+    if (!root.is_expanded()) return moves;
+    for (std::uint32_t i = 0; i < root.child_count(); ++i) moves.push_back(root.children() + i);
+    std::ranges::stable_sort(moves, [this](NodeIndex one, NodeIndex two) { return is_better(one, two); });
+    return moves;
+  }
+
+  // From a child of the root to where nobody has been.
+  [[nodiscard]] std::vector<NodeIndex> line_from(NodeIndex index) const {
+    std::vector<NodeIndex> line{index};
+    while (tree_[line.back()].is_expanded()) {
+      const Node& node = tree_[line.back()];
+      NodeIndex best = node.children();
+      for (NodeIndex next = best + 1; next < node.children() + node.child_count(); ++next) {
+        if (is_better(next, best)) best = next;
+      }
+      if (tree_[best].visits() == 0 && !tree_[best].proof().is_known()) break;
+      line.push_back(best);
+    }
+    return line;
+  }
+  [[nodiscard]] std::vector<NodeIndex> best_line(MctsSearch<G>& search) const {
+    const std::shared_lock lock(search.gate);
+    const std::vector<NodeIndex> moves = ranked_moves();
+    return moves.empty() ? moves : line_from(moves.front());
+  }
+  [[nodiscard]] int depth_of(const std::vector<NodeIndex>& line) const noexcept {
+    const auto is_firm = [&](NodeIndex index) { return tree_[index].visits() >= kFirmVisits; };
+    return static_cast<int>(std::ranges::find_if_not(line, is_firm) - line.begin());
+  }
+
+  // Of the position before a node.
+  [[nodiscard]] Score score_of(const Node& node) const noexcept {
+    const Proof proof = node.proof();
+    if (proof.is_loss()) return Score::win_in(proof.plies() + 1);
+    if (proof.is_win()) return Score::loss_in(proof.plies() + 1);
+    if (proof.is_draw()) return Score::draw();
+    return Score::estimate(centi_of(1.0 - node.mean(), G::info().centi_per_logit));
+  }
+
+  [[nodiscard]] Answer<Move> answer_of(MctsSearch<G>& search) {
+    const std::shared_lock lock(search.gate);
+    Answer<Move> answer{.nodes = search.control.nodes()};
+    const std::vector<NodeIndex> moves = ranked_moves();
+    const auto wanted = static_cast<std::size_t>(std::max(options_.lines, 1));
+    for (std::size_t i = 0; i < std::min(wanted, moves.size()); ++i) {
+      const std::vector<NodeIndex> nodes = line_from(moves[i]);
+      Line<Move>& line = answer.lines.emplace_back();
+      line.score = score_of(tree_[moves[i]]);
+      for (const NodeIndex node : nodes) line.moves.push_back(tree_[node].move());
+      if (i == 0) answer.depth = depth_of(nodes);
+    }
+    if (answer.lines.empty()) answer.lines.push_back(first_impression());
+    answer.best = answer.lines.front().moves.front();
+    answer.score = answer.lines.front().score;
+    return answer;
+  }
+
+  // Before anything has been looked at.
+  [[nodiscard]] Line<Move> first_impression() const {
+    std::optional<Move> best;
+    int most = 0;
+    game_.visit_moves(situation_.position, [&](Move move) {
+      int gain = 0;
+      if constexpr (WeighsMoves<G>) gain = game_.gain(situation_.position, move);
+      if (!best || gain > most) {
+        best = move;
+        most = gain;
+      }
+      return true;
+    });
+    return {Score::estimate(game_.evaluate(situation_.position)), {*best}};
+  }
+
+  static void report(const Listener& listener, const MctsSearch<G>& search, const Answer<Move>& answer) {
+    if (!listener) return;
+    int number = 0;
+    for (const Line<Move>& line : answer.lines) {
+      Info info{.line = ++number,
+                .depth = answer.depth,
+                .selective_depth = search.deepest.load(std::memory_order_relaxed),
+                .score = line.score,
+                .nodes = search.control.nodes(),
+                .time = search.control.time().elapsed()};
+      for (const Move move : line.moves) info.moves.push_back(erased_move<G>(move));
+      listener(info);
+    }
+  }
+
+  G game_;
+  MctsOptions options_;
+  std::shared_ptr<const Prober<G>> prober_;
+  Tree tree_;
+  Situation<G> situation_;  // of the root
+};
+
+template <Evaluates G>
+Mcts<G>::Mcts(G game, const MctsOptions& options, std::shared_ptr<const Prober<G>> prober)
+    : implementation_(std::make_unique<Implementation>(std::move(game), options, std::move(prober))) {}
+
+template <Evaluates G>
+Mcts<G>::Mcts(Mcts&&) noexcept = default;
+template <Evaluates G>
+Mcts<G>& Mcts<G>::operator=(Mcts&&) noexcept = default;
+template <Evaluates G>
+Mcts<G>::~Mcts() = default;
+
+template <Evaluates G>
+const MctsOptions& Mcts<G>::options() const noexcept {
+  return implementation_->options();
+}
+
+template <Evaluates G>
+void Mcts<G>::set_options(const MctsOptions& options) {
+  implementation_->set_options(options);
+}
+
+template <Evaluates G>
+void Mcts<G>::new_game() {
+  implementation_->new_game();
+}
+
+template <Evaluates G>
+auto Mcts<G>::think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
+                    const Listener& listener) -> Answer<Move> {
+  return implementation_->think(situation, limits, stop, listener);
+}
+
+template class Mcts<quantik::Quantik>;
+template class Mcts<eximo::Eximo>;
+template class Mcts<fields::Fields>;
+template class Mcts<stars::Stars>;
+
+}  // namespace joga::search

@@ -1,0 +1,134 @@
+// Which moves are tried first. Alpha-beta lives on it: with the best move first it looks at about the square
+// root of what it would otherwise look at.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/search/value.hpp"
+
+namespace joga::search {
+
+// A move as bits; equal moves have equal bits.
+template <class Move>
+[[nodiscard]] std::uint64_t bits_of(Move move) noexcept {
+  static_assert(std::has_unique_object_representations_v<Move> && sizeof(Move) <= 8);
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &move, sizeof(Move));
+  return bits;
+}
+
+// Sixteen bits that hardly two moves of a position share, never 0, which stands for no move.
+template <class Move>
+[[nodiscard]] std::uint16_t fingerprint(Move move) noexcept {
+  const std::uint64_t bits = bits_of(move);
+  if constexpr (sizeof(Move) == 1) return static_cast<std::uint16_t>(bits + 1);
+  // Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product with 2^64 over the golden ratio.
+  const std::uint64_t mixed = (bits + 1) * 0x9e3779b97f4a7c15ULL;
+  return static_cast<std::uint16_t>(mixed >> 48 | 1);
+}
+
+// All moves of all nodes on the way from the root, one after the other. It grows as needed: positions with
+// tens of thousands of turns exist. Nodes use indices, because growing moves what is there.
+template <class Move>
+class MoveArena {
+ public:
+  struct Item {
+    Move move;
+    int order;  // higher ones first
+  };
+
+  [[nodiscard]] std::size_t size() const noexcept { return items_.size(); }
+  void add(Move move, int order) { items_.push_back({move, order}); }
+  void shrink(std::size_t size) noexcept { items_.resize(size, Item{Move(), 0}); }
+  [[nodiscard]] Item& operator[](std::size_t index) noexcept { return items_[index]; }
+  // Brings the first of those from `index` on to `index`. Most nodes are done after a few moves, so that
+  // sorting them all would be wasted.
+  [[nodiscard]] Item pick(std::size_t index) noexcept {
+    std::size_t best = index;
+    for (std::size_t i = index + 1; i < items_.size(); ++i) {
+      if (items_[i].order > items_[best].order) best = i;
+    }
+    std::swap(items_[index], items_[best]);
+    return items_[index];
+  }
+  void clear() noexcept { items_.clear(); }
+
+ private:
+  std::vector<Item> items_{};
+};
+
+// What worked elsewhere in the tree: killer moves by ply (Akl, Newborn 1977), the history of cutoffs by
+// player and move (Schaeffer 1989), and the move that refuted the one before (Uiterwijk 1992).
+template <Game G>
+class Experience {
+  using Move = typename G::Move;
+
+ public:
+  Experience() : history_(std::size_t{2} * kSlots), counters_(std::size_t{2} * kSlots) {}
+
+  void clear() noexcept {
+    std::ranges::fill(history_, std::int16_t{0});
+    std::ranges::fill(counters_, std::uint16_t{0});
+    killers_.fill({});
+  }
+  void clear_killers() noexcept { killers_.fill({}); }
+
+  [[nodiscard]] int history(Player player, Move move) const noexcept {
+    return history_[slot(player, fingerprint(move))];
+  }
+  // How much a quiet move is preferred to others.
+  [[nodiscard]] int order(Player player, Move move, int ply, std::uint16_t previous) const noexcept {
+    const std::uint16_t print = fingerprint(move);
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    int order = history_[slot(player, print)];
+    if (print == killers[0]) order += kFirstKiller;
+    if (print == killers[1]) order += kSecondKiller;
+    if (previous != 0 && counters_[slot(player, previous)] == print) order += kCounter;
+    return order;
+  }
+
+  void cut(Player player, Move move, int ply, int depth, std::uint16_t previous) noexcept {
+    const std::uint16_t print = fingerprint(move);
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (killers[0] != print) killers = {print, killers[0]};
+    if (previous != 0) counters_[slot(player, previous)] = print;
+    adjust(history_[slot(player, print)], bonus(depth));
+  }
+  // The move was tried before the one that cut.
+  void failed(Player player, Move move, int depth) noexcept {
+    adjust(history_[slot(player, fingerprint(move))], -bonus(depth));
+  }
+
+  static constexpr int kMostHistory = 8192;
+  static constexpr int kFirstKiller = 3 * kMostHistory;
+  static constexpr int kSecondKiller = 2 * kMostHistory;
+  static constexpr int kCounter = kMostHistory;
+
+ private:
+  // By fingerprint: moves that share a slot are so few that it does not matter.
+  static constexpr std::size_t kSlots = sizeof(Move) == 1 ? 256 : 8192;
+
+  [[nodiscard]] static std::size_t slot(Player player, std::uint16_t print) noexcept {
+    // The high bits of a fingerprint are the good ones, unless it is the move itself.
+    const std::size_t place = sizeof(Move) == 1 ? std::size_t{print} : std::size_t{print} >> 3;
+    return index_of(player) * kSlots + place % kSlots;
+  }
+  [[nodiscard]] static int bonus(int depth) noexcept { return std::min(32 * depth * depth, 1600); }
+  // Towards a limit, the slower the nearer to it: what has been learnt fades when it is contradicted.
+  static void adjust(std::int16_t& value, int by) noexcept {
+    value = static_cast<std::int16_t>(value + by - value * std::abs(by) / kMostHistory);
+  }
+
+  std::vector<std::int16_t> history_;
+  std::vector<std::uint16_t> counters_;
+  std::array<std::array<std::uint16_t, 2>, kMostPly> killers_{};
+};
+
+}  // namespace joga::search

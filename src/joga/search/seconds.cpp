@@ -1,0 +1,31 @@
+#include "joga/search/seconds.hpp"
+
+#include <charconv>
+#include <cmath>
+
+namespace joga::search {
+namespace {
+
+constexpr double kLongestSeconds = 1e7;  // four months
+
+}  // namespace
+
+std::optional<Milliseconds> parse_seconds(std::string_view text) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (!(seconds >= 0) || seconds > kLongestSeconds) return std::nullopt;
+  return Milliseconds(std::llround(seconds * 1000));
+}
+
+std::string seconds_text(Milliseconds time) {
+  std::string text = std::to_string(time.count() / 1000);
+  if (const auto rest = time.count() % 1000; rest != 0) {
+    std::string decimals = std::to_string(1000 + rest).substr(1);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
+    text += '.' + decimals;
+  }
+  return text;
+}
+
+}  // namespace joga::search

@@ -1,0 +1,17 @@
+// Times as people write them: seconds with a decimal point.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "joga/search/limits.hpp"
+
+namespace joga::search {
+
+// Not negative and at most 10,000,000; to the nearest millisecond.
+[[nodiscard]] std::optional<Milliseconds> parse_seconds(std::string_view text);
+// With as many decimals as it needs: "60", "0.5", "0.125".
+[[nodiscard]] std::string seconds_text(Milliseconds time);
+
+}  // namespace joga::search

@@ -1,0 +1,35 @@
+// What a search is given: a position and as much of the game's history as its draws need.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/search/score.hpp"
+
+namespace joga::search {
+
+template <Game G>
+struct Situation {
+  typename G::Position position;
+  // Plies in a row without progress that led here.
+  std::int64_t quiet = 0;
+  // Keys of the positions before this one, the oldest first; those since the last progress are enough.
+  std::vector<std::uint64_t> earlier{};
+};
+
+// Exact knowledge from elsewhere: a solved game, a tablebase. Asked by several threads at once.
+template <Game G>
+class Prober {
+ public:
+  Prober() = default;
+  Prober(const Prober&) = delete;
+  Prober& operator=(const Prober&) = delete;
+  virtual ~Prober() = default;
+
+  // The proven value of a running game for the player to move, if it is known.
+  [[nodiscard]] virtual std::optional<Score> probe(const typename G::Position& position) const = 0;
+};
+
+}  // namespace joga::search

@@ -1,0 +1,131 @@
+#include "joga/search/table.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
+
+namespace joga::search {
+namespace {
+
+constexpr auto kRelaxed = std::memory_order_relaxed;
+
+[[nodiscard]] constexpr std::uint64_t packed(const TableEntry& entry) noexcept {
+  return static_cast<std::uint64_t>(static_cast<std::uint32_t>(entry.number)) |
+         static_cast<std::uint64_t>(entry.move) << 32 |
+         static_cast<std::uint64_t>(static_cast<std::uint8_t>(entry.depth)) << 48 |
+         static_cast<std::uint64_t>(entry.bound) << 56 | std::uint64_t{entry.proven} << 58;
+}
+
+[[nodiscard]] constexpr int depth_of(std::uint64_t data) noexcept {
+  return static_cast<int>(data >> 48 & 0xff);
+}
+
+[[nodiscard]] constexpr TableEntry unpacked(std::uint64_t data) noexcept {
+  return {.number = static_cast<Number>(static_cast<std::uint32_t>(data)),
+          .bound = static_cast<Bound>(data >> 56 & 3),
+          .proven = (data >> 58 & 1) != 0,
+          .depth = depth_of(data),
+          .move = static_cast<std::uint16_t>(data >> 32)};
+}
+
+// A large page. Entries lie all over the table, so that with small pages nearly every look misses the
+// processor's table of pages as well.
+constexpr std::size_t kPage = std::size_t{2} * 1024 * 1024;
+
+void advise_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) noexcept {
+#ifdef MADV_HUGEPAGE
+  if (size >= kPage) madvise(memory, size, MADV_HUGEPAGE);  // a wish: it may go unheard
+#endif
+}
+
+}  // namespace
+
+void TranspositionTable::resize(std::size_t mebibytes) {
+  const std::size_t count = std::max<std::size_t>(1, mebibytes * 1024 * 1024 / sizeof(Bucket));
+  if (count == bucket_count_) {
+    clear();
+    return;
+  }
+  buckets_.reset();  // before the new ones are taken: the two never stand side by side
+  bucket_count_ = 0;
+  void* const memory = ::operator new(count * sizeof(Bucket), std::align_val_t(kPage));
+  advise_huge_pages(memory, count * sizeof(Bucket));
+  buckets_.reset(static_cast<Bucket*>(memory));
+  std::uninitialized_value_construct_n(buckets_.get(), count);
+  bucket_count_ = count;
+}
+
+void TranspositionTable::Release::operator()(Bucket* buckets) const noexcept {
+  static_assert(std::is_trivially_destructible_v<Bucket>);
+  ::operator delete(buckets, std::align_val_t(kPage));
+}
+
+void TranspositionTable::clear() noexcept {
+  for (std::size_t i = 0; i < bucket_count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.check.store(0, kRelaxed);
+      slot.data.store(0, kRelaxed);
+    }
+  }
+  generation_ = 0;
+}
+
+std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const noexcept {
+  for (const Slot& slot : bucket_of(key).slots) {
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if ((slot.check.load(kRelaxed) ^ data) == key && data != 0) return unpacked(data);
+  }
+  return std::nullopt;
+}
+
+void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexcept {
+  // A ply of depth is worth as much as a quarter of a search's age.
+  constexpr int kWorthOfAge = 4;
+  Bucket& bucket = buckets_[index_of(key)];
+  Slot* victim = nullptr;
+  int least = 0;
+  for (Slot& slot : bucket.slots) {
+    const std::uint64_t data = slot.data.load(kRelaxed);
+    if (data == 0 || (slot.check.load(kRelaxed) ^ data) == key) {
+      victim = &slot;
+      break;
+    }
+    const int worth = depth_of(data) - kWorthOfAge * static_cast<int>(age_of(data));
+    if (victim == nullptr || worth < least) {
+      victim = &slot;
+      least = worth;
+    }
+  }
+  TableEntry kept = entry;
+  const std::uint64_t old = victim->data.load(kRelaxed);
+  if (old != 0 && (victim->check.load(kRelaxed) ^ old) == key) {
+    // A shallow bound does not displace deep knowledge of the same position found in this search, and the
+    // move stays if the new entry knows none.
+    constexpr int kMuchDeeper = 4;
+    const bool is_deeper = depth_of(old) > entry.depth + kMuchDeeper;
+    if (is_deeper && entry.bound != Bound::Exact && !entry.proven && age_of(old) == 0) return;
+    if (kept.move == 0) kept.move = unpacked(old).move;
+  }
+  const std::uint64_t data = packed(kept) | generation_ << kGenerationShift;
+  victim->check.store(key ^ data, kRelaxed);
+  victim->data.store(data, kRelaxed);
+}
+
+int TranspositionTable::per_mille_used() const noexcept {
+  const std::size_t sample = std::min<std::size_t>(bucket_count_, 250);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(kRelaxed);
+      used += data != 0 && age_of(data) == 0 ? 1U : 0U;
+    }
+  }
+  return static_cast<int>(used * 1000 / (sample * 4));
+}
+
+}  // namespace joga::search

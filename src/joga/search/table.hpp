@@ -1,0 +1,78 @@
+// The transposition table: what has been found out about positions, shared by all threads without locks.
+//
+// An entry is two words, and the first is the position's key xor the second (Hyatt, Mann: "A lock-less
+// transposition table implementation for parallel search", 2002): of a half written entry, or of one for
+// another position, the key does not come out. The words are relaxed atomics, so that reading one while it is
+// written is defined, and costs nothing.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "joga/search/info.hpp"
+#include "joga/search/value.hpp"
+
+namespace joga::search {
+
+// What is kept of a position. The move is a fingerprint: good enough to know it again in a list.
+struct TableEntry {
+  Number number = 0;  // with the distance counted from this position
+  Bound bound = Bound::AtMost;
+  bool proven = false;
+  int depth = 0;
+  std::uint16_t move = 0;
+};
+
+class TranspositionTable {
+ public:
+  explicit TranspositionTable(std::size_t mebibytes) { resize(mebibytes); }
+
+  // Forgets everything. At least one bucket is kept.
+  void resize(std::size_t mebibytes);
+  void clear() noexcept;
+  // Entries of earlier searches give way first.
+  void start_search() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
+
+  void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&bucket_of(key)); }
+  [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
+  void store(std::uint64_t key, const TableEntry& entry) noexcept;
+
+  // Entries of this search among a thousand, from a sample.
+  [[nodiscard]] int per_mille_used() const noexcept;
+
+ private:
+  //   bits 0-31 number, 32-47 move, 48-55 depth, 56-57 bound, 58 proven, 59-63 generation
+  struct Slot {
+    std::atomic<std::uint64_t> check{0};  // key xor data
+    std::atomic<std::uint64_t> data{0};
+  };
+  // One cache line.
+  struct alignas(64) Bucket {
+    std::array<Slot, 4> slots{};
+  };
+  static constexpr std::uint64_t kGenerationMask = 31;
+  static constexpr int kGenerationShift = 59;
+
+  [[nodiscard]] std::size_t index_of(std::uint64_t key) const noexcept {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(static_cast<Wide>(key) * bucket_count_ >> 64);
+  }
+  [[nodiscard]] const Bucket& bucket_of(std::uint64_t key) const noexcept { return buckets_[index_of(key)]; }
+  [[nodiscard]] std::uint64_t age_of(std::uint64_t data) const noexcept {
+    return (generation_ - (data >> kGenerationShift)) & kGenerationMask;
+  }
+
+  struct Release {
+    void operator()(Bucket* buckets) const noexcept;
+  };
+
+  std::unique_ptr<Bucket[], Release> buckets_{};
+  std::size_t bucket_count_ = 0;
+  std::uint64_t generation_ = 0;
+};
+
+}  // namespace joga::search

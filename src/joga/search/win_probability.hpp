@@ -1,0 +1,23 @@
+// Between evaluations and probabilities. A position that is better by x hundredths is won with probability
+// 1 / (1 + e^(-x / scale)), a draw counting as half a win.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "joga/search/score.hpp"
+
+namespace joga::search {
+
+[[nodiscard]] inline double win_probability(double centi, double scale) noexcept {
+  return 1.0 / (1.0 + std::exp(-centi / scale));
+}
+
+// Certainty has no finite evaluation: what is all but certain is as good as one in ten thousand.
+[[nodiscard]] inline int centi_of(double probability, double scale) noexcept {
+  constexpr double kNearest = 1e-4;
+  const double bounded = std::clamp(probability, kNearest, 1.0 - kNearest);
+  return static_cast<int>(std::lround(scale * std::log(bounded / (1.0 - bounded))));
+}
+
+}  // namespace joga::search

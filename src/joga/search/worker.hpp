@@ -1,0 +1,571 @@
+// One thread of alpha-beta: everything it keeps for itself, and the search function.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/search/alpha_beta.hpp"
+#include "joga/search/control.hpp"
+#include "joga/search/ordering.hpp"
+#include "joga/search/situation.hpp"
+#include "joga/search/table.hpp"
+#include "joga/search/value.hpp"
+
+namespace joga::search {
+
+template <Evaluates G>
+class Worker {
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+ public:
+  struct RootMove {
+    Move move;
+    Value value{-kInfinity, false};
+    std::vector<Move> line{};  // with the move
+  };
+
+  // All must outlive this; the prober may be null.
+  Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics, const Prober<G>* prober);
+
+  void forget() noexcept { experience_.clear(); }
+  void set_heuristics(const Heuristics& heuristics) noexcept { heuristics_ = heuristics; }
+  // Before a search. The root moves must be legal.
+  void prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control);
+
+  [[nodiscard]] const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
+  [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
+  [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+  // Adds what has not been added yet to the common count.
+  void count_in() noexcept;
+
+  // Searches the root moves from number `line` on, to a depth, and puts the best one first of them. False
+  // when stopped; then the best one of those that were finished comes first, if `line` is among them.
+  // `report` is called with the bound that was found when the window has to be widened.
+  template <class Report>
+  bool search_line(std::size_t line, int depth, Report&& report);
+
+ private:
+  struct Frame {
+    std::uint64_t key = 0;
+    std::int64_t quiet = 0;  // plies without progress
+  };
+
+  [[nodiscard]] Value search_root(std::size_t line, int depth, Number alpha, Number beta);
+  void put_best_first(std::size_t line);
+  template <bool kIsPv>
+  [[nodiscard]] Value search(const Position& position, int depth, Number alpha, Number beta, int ply,
+                             std::uint16_t previous);
+  template <bool kIsPv>
+  [[nodiscard]] Value search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
+                                   std::uint16_t previous, std::uint16_t table_move);
+  template <bool kIsPv>
+  [[nodiscard]] Value search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
+                                   int ply, std::uint16_t print, bool is_first);
+  [[nodiscard]] Value quiesce(const Position& position, Number alpha, Number beta, int ply);
+
+  [[nodiscard]] Value estimate(const Position& position) const noexcept {
+    return {std::clamp(game_.evaluate(position), -Score::kMostCenti, Score::kMostCenti), false};
+  }
+  [[nodiscard]] Value result(Outcome outcome, const Position& position, int ply) const noexcept {
+    return result_value(outcome, game_.to_move(position), ply);
+  }
+  [[nodiscard]] std::optional<Value> foreseen(const Position& position, int ply) const noexcept;
+  [[nodiscard]] bool is_history_draw(int ply) const noexcept;
+  [[nodiscard]] std::optional<Value> usable(const TableEntry& entry, int depth, Number alpha, Number beta,
+                                            int ply) const noexcept;
+  void remember(std::uint64_t key, Value value, Number alpha, Number beta, int depth, int ply,
+                std::uint16_t move) noexcept;
+  void generate(const Position& position, int ply, std::uint16_t previous, std::uint16_t table_move);
+  [[nodiscard]] int reduction_of(int depth, std::size_t number, int record) const noexcept;
+  [[nodiscard]] int gain(const Position& position, Move move) const noexcept {
+    if constexpr (WeighsMoves<G>) return game_.gain(position, move);
+    return 0;
+  }
+
+  // The position after a move, with its frame; it will be searched to this depth.
+  [[nodiscard]] Position played(const Position& position, Move move, int ply, int depth) noexcept;
+  [[nodiscard]] Frame& frame(int ply) noexcept { return frames_[root_ + static_cast<std::size_t>(ply)]; }
+  [[nodiscard]] const Frame& frame(int ply) const noexcept {
+    return frames_[root_ + static_cast<std::size_t>(ply)];
+  }
+  [[nodiscard]] std::uint64_t table_key(int ply) const noexcept;
+  [[nodiscard]] std::vector<Move>& line_at(int ply) noexcept { return lines_[static_cast<std::size_t>(ply)]; }
+  void extend_line(Move move, int ply);
+  [[nodiscard]] bool count_node(int ply) noexcept;
+
+  const G& game_;
+  TranspositionTable& table_;
+  Heuristics heuristics_;
+  const Prober<G>* prober_;
+  Control* control_ = nullptr;
+  HistoryRules rules_;
+
+  Position position_{};
+  std::vector<RootMove> root_moves_{};
+  std::vector<Frame> frames_{};  // those before the root, the root, and the way from there
+  std::size_t root_ = 0;
+  MoveArena<Move> arena_{};
+  Experience<G> experience_{};
+  std::array<std::vector<Move>, kMostPly + 1> lines_{};
+  std::array<std::array<std::uint8_t, 64>, 64> reductions_{};
+  std::uint64_t nodes_ = 0;
+  std::uint64_t counted_in_ = 0;
+  std::uint64_t next_look_ = 0;
+  int selective_depth_ = 0;
+  bool stopped_ = false;
+};
+
+template <Evaluates G>
+Worker<G>::Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics,
+                  const Prober<G>* prober)
+    : game_(game),
+      table_(table),
+      heuristics_(heuristics),
+      prober_(prober),
+      rules_(game.history_rules()),
+      position_(game.start()) {
+  // The usual shape: the product of the logarithms of depth and number.
+  constexpr double kOffset = 0.3;
+  constexpr double kDivisor = 2.2;
+  for (std::size_t depth = 1; depth < 64; ++depth) {
+    for (std::size_t number = 1; number < 64; ++number) {
+      const double plies =
+          kOffset + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / kDivisor;
+      reductions_[depth][number] = static_cast<std::uint8_t>(plies);
+    }
+  }
+}
+
+template <Evaluates G>
+void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control) {
+  control_ = &control;
+  position_ = situation.position;
+  root_moves_.clear();
+  for (const Move move : moves) root_moves_.push_back({.move = move, .line = {move}});
+  frames_.clear();
+  // The plies without progress say how far back a position can occur again.
+  for (const std::uint64_t key : situation.earlier) frames_.push_back({.key = key});
+  root_ = frames_.size();
+  frames_.resize(root_ + kMostPly + 1);
+  frame(0) = {.key = game_.key(position_), .quiet = situation.quiet};
+  arena_.clear();
+  experience_.clear_killers();
+  nodes_ = counted_in_ = 0;
+  next_look_ = 0;
+  selective_depth_ = 0;
+  stopped_ = false;
+}
+
+template <Evaluates G>
+void Worker<G>::count_in() noexcept {
+  control_->add_nodes(nodes_ - counted_in_);
+  counted_in_ = nodes_;
+}
+
+// False when the search is over. The limit of nodes is kept to the node by a single thread.
+template <Evaluates G>
+bool Worker<G>::count_node(int ply) noexcept {
+  if (nodes_ >= next_look_) {
+    count_in();
+    if (control_->is_over()) stopped_ = true;
+    const std::uint64_t left = control_->node_limit() - std::min(control_->node_limit(), control_->nodes());
+    next_look_ = nodes_ + std::min(Control::kNodesBetweenLooks, left);
+  }
+  if (stopped_) return false;
+  ++nodes_;
+  selective_depth_ = std::max(selective_depth_, ply);
+  return true;
+}
+
+template <Evaluates G>
+auto Worker<G>::played(const Position& position, Move move, int ply, int depth) noexcept -> Position {
+  Position child = position;
+  game_.play_unchecked(child, move);
+  Frame& next = frame(ply + 1);
+  next.quiet = game_.is_progress(position, move) ? 0 : frame(ply).quiet + 1;
+  // At the horizon nobody asks the table, and after progress nothing can repeat.
+  if (depth > 0 || next.quiet > 0) next.key = game_.key(child);
+  if (depth > 0 && heuristics_.table) table_.prefetch(table_key(ply + 1));
+  return child;
+}
+
+template <Evaluates G>
+void Worker<G>::extend_line(Move move, int ply) {
+  std::vector<Move>& line = line_at(ply);
+  const std::vector<Move>& rest = line_at(ply + 1);
+  line.assign(1, move);
+  line.insert(line.end(), rest.begin(), rest.end());
+}
+
+template <Evaluates G>
+std::optional<Value> Worker<G>::foreseen(const Position& position, int ply) const noexcept {
+  if constexpr (Foresees<G>) {
+    const int plies = heuristics_.foresight ? game_.foresee(position) : 0;
+    if (plies > 0) return Value{win_at(ply + plies), true};
+    if (plies < 0) return Value{loss_at(ply - plies), true};
+  }
+  return std::nullopt;
+}
+
+// Where a draw for want of progress is near, positions with different counts are different things.
+template <Evaluates G>
+std::uint64_t Worker<G>::table_key(int ply) const noexcept {
+  constexpr std::int64_t kNear = 40;
+  const Frame& now = frame(ply);
+  if (rules_.quiet == 0 || now.quiet + kNear < rules_.quiet) return now.key;
+  auto state = static_cast<std::uint64_t>(now.quiet);
+  return now.key ^ split_mix(state);
+}
+
+// By the rules, or in the eyes of the search: a position that occurs again on the way from the root can be
+// made to occur as often as the rules want.
+template <Evaluates G>
+bool Worker<G>::is_history_draw(int ply) const noexcept {
+  const Frame& now = frame(ply);
+  if (rules_.quiet > 0 && now.quiet >= rules_.quiet) return true;
+  if (rules_.repetition == 0) return false;
+  const std::size_t here = root_ + static_cast<std::size_t>(ply);
+  const std::size_t reach = std::min(here, static_cast<std::size_t>(now.quiet));
+  std::int64_t occurrences = 1;
+  // The same player is to move every second ply.
+  for (std::size_t back = 2; back <= reach && occurrences < rules_.repetition; back += 2) {
+    if (frames_[here - back].key != now.key) continue;
+    if (heuristics_.early_repetition && here - back >= root_) return true;
+    ++occurrences;
+  }
+  return occurrences >= rules_.repetition;
+}
+
+// What an entry says about a node, if it says enough.
+template <Evaluates G>
+std::optional<Value> Worker<G>::usable(const TableEntry& entry, int depth, Number alpha, Number beta,
+                                       int ply) const noexcept {
+  Number number = entry.number;
+  if (is_win(number)) number -= ply;
+  if (is_loss(number)) number += ply;
+  const bool is_lower = entry.bound != Bound::AtMost;
+  const bool is_upper = entry.bound != Bound::AtLeast;
+  // To equal a search of just this depth nothing deeper will do. What is proven stays so.
+  const bool fits = heuristics_.deeper_entries
+                        ? entry.depth >= depth || entry.proven
+                        : entry.depth == depth || (entry.depth < depth && entry.proven);
+  if (fits && entry.bound == Bound::Exact) return Value{number, entry.proven};
+  if (is_lower && number >= beta && (fits || (heuristics_.deeper_entries && is_win(number)))) {
+    return Value{number, entry.proven};
+  }
+  if (is_upper && number <= alpha && (fits || (heuristics_.deeper_entries && is_loss(number)))) {
+    return Value{number, entry.proven};
+  }
+  return std::nullopt;
+}
+
+template <Evaluates G>
+void Worker<G>::remember(std::uint64_t key, Value value, Number alpha, Number beta, int depth, int ply,
+                         std::uint16_t move) noexcept {
+  Number number = value.number;
+  if (is_win(number)) number += ply;
+  if (is_loss(number)) number -= ply;
+  const Bound bound = value.number >= beta    ? Bound::AtLeast
+                      : value.number <= alpha ? Bound::AtMost
+                                              : Bound::Exact;
+  table_.store(key, {.number = number,
+                     .bound = bound,
+                     .proven = value.proven,
+                     .depth = std::clamp(depth, 0, 255),
+                     .move = move});
+}
+
+// The table's move, then what gains most, then what worked elsewhere.
+template <Evaluates G>
+void Worker<G>::generate(const Position& position, int ply, std::uint16_t previous,
+                         std::uint16_t table_move) {
+  constexpr int kTableMove = 1 << 30;
+  const Player player = game_.to_move(position);
+  game_.visit_moves(position, [&](Move move) {
+    int order = experience_.order(player, move, ply, previous);
+    if constexpr (WeighsMoves<G>) {
+      // A hundredth is worth more than any difference of histories, a man more than any killer.
+      constexpr int kFactor = 256;
+      constexpr int kMostGain = 1 << 20;
+      order += kFactor * std::clamp(game_.gain(position, move), -kMostGain, kMostGain);
+    }
+    if (table_move != 0 && fingerprint(move) == table_move) order = kTableMove;
+    arena_.add(move, order);
+    return true;
+  });
+}
+
+template <Evaluates G>
+int Worker<G>::reduction_of(int depth, std::size_t number, int record) const noexcept {
+  constexpr int kLeastDepth = 3;
+  constexpr std::size_t kMovesInFull = 3;
+  if (!heuristics_.reductions || depth < kLeastDepth || number < kMovesInFull) return 0;
+  const int plies =
+      reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(number, 63)];
+  // Moves that worked elsewhere are reduced less, others more.
+  const int bounded = std::clamp(record, -Experience<G>::kMostHistory, Experience<G>::kFirstKiller);
+  return std::clamp(plies - bounded / Experience<G>::kMostHistory, 0, depth - 2);
+}
+
+template <Evaluates G>
+template <bool kIsPv>
+Value Worker<G>::search(const Position& position, int depth, Number alpha, Number beta, int ply,
+                        std::uint16_t previous) {
+  if constexpr (kIsPv) line_at(ply).clear();
+
+  // Step 1. Count the node and see whether the search is over; then no answer means anything.
+  if (!count_node(ply)) return {};
+
+  // Step 2. A finished game.
+  if (const Outcome decided = game_.decided(position); is_over(decided))
+    return result(decided, position, ply);
+
+  // Step 3. A draw of the history. It is not proven: it belongs to this way to the position only. Whoever has
+  // no move has lost all the same.
+  if (is_history_draw(ply)) {
+    if (game_.has_moves(position)) return {};
+    return result(game_.outcome_without_moves(position), position, ply);
+  }
+  if (ply >= kMostPly) return estimate(position);
+
+  // Step 4. Mate distance: nothing here can be better than a win at the next ply or worse than a loss now.
+  alpha = std::max(alpha, loss_at(ply));
+  beta = std::min(beta, win_at(ply + 1));
+  if (alpha >= beta) return {alpha, true};
+
+  // Step 5. Exact knowledge from elsewhere.
+  if (prober_ != nullptr) {
+    if (const std::optional<Score> known = prober_->probe(position)) return value_of(*known, ply);
+  }
+
+  // Step 6. The table. A principal variation is searched again, so that its line is complete.
+  std::uint16_t table_move = 0;
+  if (heuristics_.table && depth > 0) {
+    if (const std::optional<TableEntry> entry = table_.find(table_key(ply))) {
+      table_move = entry->move;
+      if (!kIsPv) {
+        if (const std::optional<Value> value = usable(*entry, depth, alpha, beta, ply)) return *value;
+      }
+    }
+  }
+
+  // Step 7. The end that the game sees coming. Players without a move are none of its business.
+  if constexpr (Foresees<G>) {
+    if (const std::optional<Value> value = foreseen(position, ply)) return *value;
+  }
+
+  // Step 8. The horizon.
+  if (depth <= 0) return quiesce(position, alpha, beta, ply);
+
+  // Step 9. Far above what is needed, with little depth left: the opponent will hardly make up for it.
+  if constexpr (!kIsPv) {
+    constexpr int kLeastMargin = 120;
+    constexpr int kMostDepth = 3;
+    if (heuristics_.pruning && depth <= kMostDepth && !is_win(beta) && !is_loss(beta)) {
+      const Value standing = estimate(position);
+      if (standing.number - kLeastMargin * depth >= beta && game_.has_moves(position)) return standing;
+    }
+  }
+
+  // Step 10. The moves.
+  const Value value = search_moves<kIsPv>(position, depth, alpha, beta, ply, previous, table_move);
+  return stopped_ ? Value{} : value;
+}
+
+template <Evaluates G>
+template <bool kIsPv>
+Value Worker<G>::search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
+                              std::uint16_t previous, std::uint16_t table_move) {
+  const Number first_alpha = alpha;
+  const std::size_t begin = arena_.size();
+  generate(position, ply, previous, table_move);
+  const std::size_t end = arena_.size();
+  if (begin == end) return result(game_.outcome_without_moves(position), position, ply);
+
+  const Player player = game_.to_move(position);
+  Value best{-kInfinity, true};
+  bool all_proven = true;
+  std::uint16_t best_move = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto [move, order] = arena_.pick(i);
+    const Position child = played(position, move, ply, depth - 1);
+    // A gain counts as a record where it is noise; where every move gains something it says little.
+    const int record = HasNoisyMoves<G> ? order : experience_.history(player, move);
+    const int reduction = reduction_of(depth, i - begin, record);
+    const Value value =
+        search_child<kIsPv>(child, depth - 1, reduction, alpha, beta, ply + 1, fingerprint(move), i == begin);
+    if (stopped_) break;
+    all_proven = all_proven && value.proven;
+    if (value.number <= best.number) continue;
+    best = value;
+    if (value.number <= alpha) continue;
+    best_move = fingerprint(move);
+    alpha = value.number;
+    if (alpha < beta) {
+      if constexpr (kIsPv) extend_line(move, ply);
+      continue;
+    }
+    experience_.cut(player, move, ply, depth, previous);
+    for (std::size_t tried = begin; tried < i; ++tried) experience_.failed(player, arena_[tried].move, depth);
+    break;
+  }
+  arena_.shrink(begin);
+  if (stopped_) return {};
+
+  // One move is enough to prove that a value is reached, but all are needed to prove that it is not passed.
+  if (best.number < beta) best.proven = all_proven;
+  if (heuristics_.table) remember(table_key(ply), best, first_alpha, beta, depth, ply, best_move);
+  return best;
+}
+
+// The first move has the whole window; the others must show with an empty one that they are better (Marsland,
+// Campbell 1982: principal variation search), at first less deep if they are reduced.
+template <Evaluates G>
+template <bool kIsPv>
+Value Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
+                              int ply, std::uint16_t print, bool is_first) {
+  if (kIsPv && is_first) return -search<true>(child, depth, -beta, -alpha, ply, print);
+  Value value = -search<false>(child, depth - reduction, -alpha - 1, -alpha, ply, print);
+  if (reduction > 0 && value.number > alpha && !stopped_) {
+    value = -search<false>(child, depth, -alpha - 1, -alpha, ply, print);
+  }
+  if (kIsPv && value.number > alpha && value.number < beta && !stopped_) {
+    value = -search<true>(child, depth, -beta, -alpha, ply, print);
+  }
+  return value;
+}
+
+// The position at the horizon and what noisy moves make of it. The game is running as far as the position
+// alone decides.
+template <Evaluates G>
+Value Worker<G>::quiesce(const Position& position, Number alpha, Number beta, int ply) {
+  if constexpr (!HasNoisyMoves<G>) {
+    if (!game_.has_moves(position)) return result(game_.outcome_without_moves(position), position, ply);
+    return estimate(position);
+  } else {
+    const std::size_t begin = arena_.size();
+    if (heuristics_.quiescence && ply < kMostPly) {
+      game_.visit_noisy_moves(position, [&](Move move) {
+        arena_.add(move, gain(position, move));
+        return true;
+      });
+    }
+    const std::size_t end = arena_.size();
+    if (begin == end && !game_.has_moves(position)) {
+      return result(game_.outcome_without_moves(position), position, ply);
+    }
+    // Where a player may also do something else, he need not take part in what is to come.
+    Value best{-Score::kMostCenti, false};
+    if (begin == end || !G::kNoisyMovesAreCompulsory) best = estimate(position);
+    const Number standing = best.number;
+    for (std::size_t i = begin; i < end && best.number < beta; ++i) {
+      const auto [move, order] = arena_.pick(i);
+      // Even with what it gains, and then some, it would not reach alpha; nor would those after it.
+      constexpr int kSurprise = 200;
+      if (!G::kNoisyMovesAreCompulsory && standing + order + kSurprise <= alpha) break;
+      const Position child = played(position, move, ply, 0);
+      if (!count_node(ply + 1)) break;
+      Value value;
+      if (const Outcome decided = game_.decided(child); is_over(decided)) {
+        value = -result(decided, child, ply + 1);
+      } else if (const std::optional<Value> seen = foreseen(child, ply + 1)) {
+        value = -*seen;
+      } else {
+        value = -quiesce(child, -beta, -std::max(alpha, best.number), ply + 1);
+      }
+      if (stopped_) break;
+      if (value.number > best.number) best = {value.number, false};
+    }
+    arena_.shrink(begin);
+    return best;
+  }
+}
+
+template <Evaluates G>
+Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number beta) {
+  Value best{-kInfinity, true};
+  bool all_proven = true;
+  for (std::size_t i = line; i < root_moves_.size(); ++i) {
+    RootMove& root_move = root_moves_[i];
+    const Position child = played(position_, root_move.move, 0, depth - 1);
+    const int reduction = reduction_of(depth, i - line, 0);
+    const Value value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1,
+                                           fingerprint(root_move.move), i == line);
+    if (stopped_) return best;
+    all_proven = all_proven && value.proven;
+    if (i == line) {
+      for (std::size_t later = line + 1; later < root_moves_.size(); ++later) {
+        root_moves_[later].value = {-kInfinity, false};
+      }
+    }
+    if (i == line || value.number > alpha) root_move.value = value;
+    if (value.number > alpha) {
+      // Beyond the window only the move itself is known to be good.
+      root_move.line.assign(1, root_move.move);
+      if (value.number < beta) {
+        root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
+      }
+    }
+    if (value.number > best.number) best = value;
+    alpha = std::max(alpha, value.number);
+    if (alpha >= beta) return best;
+  }
+  best.proven = all_proven;
+  return best;
+}
+
+// By insertion: few of the moves have a value, and the others stay in order.
+template <Evaluates G>
+void Worker<G>::put_best_first(std::size_t line) {
+  const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line);
+  const auto is_better = [](const RootMove& one, const RootMove& two) {
+    return one.value.number > two.value.number;
+  };
+  for (auto at = first; at != root_moves_.end(); ++at) {
+    std::rotate(std::upper_bound(first, at, *at, is_better), at, std::next(at));
+  }
+}
+
+template <Evaluates G>
+template <class Report>
+bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
+  const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line);
+  // Step 1. A window around the last value, if that was an estimate.
+  constexpr int kNarrow = 30;
+  constexpr int kLeastDepth = 4;
+  const Number last = first->value.number;
+  Number alpha = -kInfinity;
+  Number beta = kInfinity;
+  Number width = kNarrow;
+  if (heuristics_.aspiration && depth >= kLeastDepth && !is_win(last) && !is_loss(last)) {
+    alpha = last - width;
+    beta = last + width;
+  }
+  while (true) {
+    // Step 2. Search. Moves that are not better than the best keep their order.
+    const Value value = search_root(line, depth, alpha, beta);
+    put_best_first(line);
+    if (stopped_) return false;
+    // Step 3. A value outside of the window is only a bound: wider, and again.
+    const bool is_low = value.number <= alpha && alpha > -kInfinity;
+    const bool is_high = value.number >= beta && beta < kInfinity;
+    if (!is_low && !is_high) {
+      first->value.proven = value.proven;
+      return true;
+    }
+    report(*first, is_low ? Bound::AtMost : Bound::AtLeast);
+    width *= 4;
+    if (is_low) alpha = is_loss(value.number) || width > 1000 ? -kInfinity : value.number - width;
+    if (is_high) beta = is_win(value.number) || width > 1000 ? kInfinity : value.number + width;
+  }
+}
+
+}  // namespace joga::search

@@ -1,0 +1,373 @@
+// The engine's search: without heuristics it is minimax, and with them it still proves only what is true.
+#include "joga/search/alpha_beta.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <compare>
+#include <string>
+#include <type_traits>
+
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "search/plain_search.hpp"
+#include "search/samples.hpp"
+
+namespace joga::testing {
+namespace {
+
+using search::AlphaBeta;
+using search::AlphaBetaOptions;
+using search::Answer;
+using search::Heuristics;
+using search::Info;
+using search::Limits;
+using search::Milliseconds;
+using search::Score;
+using search::Situation;
+
+// A small table: making it must not take longer than the searches.
+constexpr std::size_t kMemory = 1;
+
+[[nodiscard]] AlphaBetaOptions plain_options() {
+  return {.memory_mib = kMemory, .heuristics = Heuristics::none()};
+}
+[[nodiscard]] AlphaBetaOptions table_options() {
+  AlphaBetaOptions options = plain_options();
+  options.heuristics.table = true;
+  return options;
+}
+[[nodiscard]] AlphaBetaOptions full_options() {
+  return {.memory_mib = kMemory};
+}
+
+template <Evaluates G>
+[[nodiscard]] Answer<typename G::Move> think(const G& game, const AlphaBetaOptions& options,
+                                             const Situation<G>& situation, const Limits& limits) {
+  return AlphaBeta<G>(game, options).think(situation, limits, StopFlag{});
+}
+
+template <class Visitor>
+void with_game(const std::string& spec, Visitor&& visitor) {
+  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
+    visitor(game);
+    return true;
+  }));
+}
+
+class EveryGame : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryGame, FindsTheValueAndABestMoveOfMinimax) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(1);
+    AlphaBeta<G> plain(game, plain_options());
+    AlphaBeta<G> with_table(game, table_options());
+    int compared = 0;
+    for (int i = 0; i < 12; ++i) {
+      const Situation<G> situation = random_situation(game, random);
+      for (int depth = 1; depth <= 3 && leaves(game, situation.position, depth) <= 20'000; ++depth) {
+        const Plain<G> expected = plain_search(game, situation, depth);
+        for (AlphaBeta<G>* searcher : {&plain, &with_table}) {
+          const auto found = searcher->think(situation, {.depth = depth}, StopFlag{});
+          EXPECT_TRUE(is_eq(found.score <=> expected.score))
+              << game.position_text(situation.position) << " depth " << depth;
+          EXPECT_TRUE(std::ranges::find(expected.best, *found.best) != expected.best.end())
+              << game.position_text(situation.position) << " depth " << depth;
+        }
+        ++compared;
+      }
+    }
+    EXPECT_GE(compared, 12);
+  });
+}
+
+TEST_P(EveryGame, FindsTheValueOfMinimaxNearTheEnd) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(2);
+    AlphaBeta<G> plain(game, plain_options());
+    AlphaBeta<G> with_table(game, table_options());
+    for (int i = 0; i < 12; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 5);
+      for (int depth = 1; depth <= 5 && leaves(game, situation.position, depth) <= 4'000; ++depth) {
+        const Plain<G> expected = plain_search(game, situation, depth);
+        for (AlphaBeta<G>* searcher : {&plain, &with_table}) {
+          const auto found = searcher->think(situation, {.depth = depth}, StopFlag{});
+          EXPECT_TRUE(is_eq(found.score <=> expected.score))
+              << game.position_text(situation.position) << " depth " << depth;
+        }
+      }
+    }
+  });
+}
+
+// Where everything can be searched to the end, everything is proven, and the distances are right.
+TEST_P(EveryGame, ProvesSmallEndgames) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(3);
+    AlphaBetaOptions careful = full_options();
+    careful.heuristics.reductions = false;
+    careful.heuristics.pruning = false;
+    AlphaBeta<G> exact(game, careful);
+    AlphaBeta<G> fast(game, full_options());
+    int proven = 0;
+    for (int i = 0; i < 40; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 6);
+      const std::optional<Score> truth = solve(game, situation.position, 20'000);
+      if (!truth) continue;
+      const auto found = exact.think(situation, {.depth = 60}, StopFlag{});
+      EXPECT_TRUE(found.score.is_proven()) << game.position_text(situation.position);
+      EXPECT_EQ(found.score, *truth) << game.position_text(situation.position);
+      const auto quick = fast.think(situation, {.depth = 60}, StopFlag{});
+      EXPECT_TRUE(quick.score.is_proven()) << game.position_text(situation.position);
+      EXPECT_EQ(quick.score.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(quick.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+      ++proven;
+    }
+    // A game of Fields of Action can always go on: no search comes to its end.
+    EXPECT_TRUE(proven >= 5 || (std::is_same_v<G, fields::Fields>)) << proven;
+  });
+}
+
+// Every line is one of legal moves, as good as it says, and the second is the best without the first.
+TEST_P(EveryGame, OrdersSeveralLines) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(4);
+    AlphaBetaOptions options = table_options();
+    options.lines = 3;
+    for (int i = 0; i < 6; ++i) {
+      const Situation<G> situation = random_situation(game, random);
+      if (leaves(game, situation.position, 2) > 3'000) continue;
+      const auto found = think(game, options, situation, {.depth = 2});
+      const std::vector<Score> values = sorted_values(game, situation, 2);
+      ASSERT_EQ(found.lines.size(), std::min<std::size_t>(3, values.size()));
+      for (std::size_t line = 0; line < found.lines.size(); ++line) {
+        EXPECT_TRUE(is_eq(found.lines[line].score <=> values[line]))
+            << game.position_text(situation.position);
+        typename G::Position position = situation.position;
+        for (const typename G::Move move : found.lines[line].moves) {
+          ASSERT_TRUE(game.is_legal(position, move));
+          game.play_unchecked(position, move);
+        }
+        for (std::size_t before = 0; before < line; ++before) {
+          EXPECT_FALSE(found.lines[before].moves.front() == found.lines[line].moves.front());
+        }
+      }
+    }
+  });
+}
+
+TEST_P(EveryGame, GivesTheSameAnswerToTheSameQuestion) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(5);
+    const Situation<G> situation = random_situation(game, random);
+    for (const std::uint64_t seed : {0U, 1U, 2U}) {
+      AlphaBetaOptions options = full_options();
+      options.seed = seed;
+      const auto one = think(game, options, situation, {.nodes = 3'000});
+      const auto two = think(game, options, situation, {.nodes = 3'000});
+      EXPECT_EQ(*one.best, *two.best);
+      EXPECT_EQ(one.score, two.score);
+      EXPECT_EQ(one.nodes, two.nodes);
+      EXPECT_EQ(one.depth, two.depth);
+      EXPECT_EQ(one.lines.front().moves, two.lines.front().moves);
+    }
+  });
+}
+
+TEST_P(EveryGame, KeepsToItsNodesAndAnswersAlways) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    for (const std::uint64_t nodes : {0U, 1U, 10U, 300U, 1'000U}) {
+      const auto found = think(game, full_options(), start, {.nodes = nodes});
+      ASSERT_TRUE(found.best.has_value());
+      EXPECT_TRUE(game.is_legal(start.position, *found.best));
+      EXPECT_LE(found.nodes, nodes);
+    }
+    StopFlag stop;
+    stop.set();
+    AlphaBeta<G> searcher(game, full_options());
+    const auto stopped = searcher.think(start, {}, stop);
+    EXPECT_TRUE(game.is_legal(start.position, *stopped.best));
+    EXPECT_EQ(stopped.nodes, 0U);
+    EXPECT_EQ(stopped.depth, 0);
+  });
+}
+
+TEST_P(EveryGame, ReportsEveryDepthWithALegalLine) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    std::vector<Info> infos;
+    AlphaBeta<G> searcher(game, full_options());
+    const auto found =
+        searcher.think(start, {.depth = 3}, StopFlag{}, [&](const Info& info) { infos.push_back(info); });
+    ASSERT_FALSE(infos.empty());
+    EXPECT_EQ(infos.back().score, found.score);
+    EXPECT_EQ(infos.back().depth, found.depth);
+    int depth = 0;
+    for (const Info& info : infos) {
+      EXPECT_EQ(info.line, 1);
+      EXPECT_EQ(info.depth, ++depth);
+      EXPECT_GE(info.selective_depth, 1);
+      typename G::Position position = start.position;
+      ASSERT_FALSE(info.moves.empty());
+      for (const AnyMove move : info.moves) {
+        ASSERT_TRUE(game.is_legal(position, typed_move<G>(move)));
+        game.play_unchecked(position, typed_move<G>(move));
+      }
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(AlphaBeta, EveryGame, ::testing::ValuesIn(sample_specs()),
+                         [](const auto& info) { return name_of(info.param); });
+
+// Draws that only a history knows. They depend on the way to a position, so no table is used.
+class HistoryDraws : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(HistoryDraws, AreSeenByTheSearch) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(6);
+    AlphaBeta<G> plain(game, plain_options());
+    int drawn = 0;
+    for (int i = 0; i < 40; ++i) {
+      const Situation<G> situation = random_situation(game, random);
+      for (int depth = 1; depth <= 3 && leaves(game, situation.position, depth) <= 10'000; ++depth) {
+        const Plain<G> expected = plain_search(game, situation, depth);
+        const auto found = plain.think(situation, {.depth = depth}, StopFlag{});
+        EXPECT_TRUE(is_eq(found.score <=> expected.score))
+            << game.position_text(situation.position) << " depth " << depth;
+        drawn += is_eq(expected.score <=> Score::draw()) ? 1 : 0;
+      }
+    }
+    EXPECT_GT(drawn, 0);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(AlphaBeta, HistoryDraws,
+                         ::testing::Values("fields:quiet=2", "fields:quiet=4", "eximo:quiet=2",
+                                           "eximo:quiet=3", "fields:quiet=1,repetition=1"),
+                         [](const auto& info) { return name_of(info.param); });
+
+// Every position after a quiet move has occurred before.
+TEST(AlphaBetaByHand, SeesThatAMoveRepeats) {
+  with_game("fields:repetition=2", []<Evaluates G>(const G& game) {
+    Random random(8);
+    int drawn = 0;
+    for (int i = 0; i < 20; ++i) {
+      Situation<G> situation = random_situation(game, random);
+      situation.earlier.clear();
+      for (const typename G::Move move : all_moves(game, situation.position)) {
+        if (game.is_progress(situation.position, move)) continue;
+        // Every second position has the same player to move.
+        if (!situation.earlier.empty()) situation.earlier.push_back(0);
+        situation.earlier.push_back(game.key(after(game, situation, move).position));
+      }
+      situation.quiet = static_cast<std::int64_t>(situation.earlier.size());
+      const Plain<G> expected = plain_search(game, situation, 1);
+      EXPECT_TRUE(is_eq(think(game, plain_options(), situation, {.depth = 1}).score <=> expected.score));
+      drawn += is_eq(expected.score <=> Score::draw()) ? 1 : 0;
+    }
+    EXPECT_GT(drawn, 0);
+  });
+}
+
+// Near the limit of quiet plies the table knows positions with different counts apart.
+TEST(AlphaBetaByHand, TheTableDoesNotMixUpQuietCounts) {
+  with_game("fields:quiet=5", []<Evaluates G>(const G& game) {
+    Random random(7);
+    AlphaBeta<G> with_table(game, table_options());
+    for (int i = 0; i < 30; ++i) {
+      Situation<G> situation = random_situation(game, random);
+      for (situation.quiet = 0; situation.quiet < 5; ++situation.quiet) {
+        if (leaves(game, situation.position, 2) > 3'000) break;
+        const Plain<G> expected = plain_search(game, situation, 2);
+        const auto found = with_table.think(situation, {.depth = 2}, StopFlag{});
+        EXPECT_TRUE(is_eq(found.score <=> expected.score)) << game.position_text(situation.position);
+      }
+    }
+  });
+}
+
+TEST(AlphaBetaByHand, WinsTheReportsPositionOfQuantikAtOnce) {
+  const quantik::Quantik game;
+  const auto position = *game.parse_position("1C1y/Ys2/1nnS/2Y1 1");
+  const auto found = think(game, full_options(), {.position = position}, {.depth = 8});
+  EXPECT_EQ(found.score, Score::win_in(1));
+  quantik::Position next = position;
+  next.play_unchecked(*found.best);
+  EXPECT_EQ(game.outcome(next), Outcome::PlayerOneWins);
+}
+
+TEST(AlphaBetaByHand, AnswersInAFinishedGameWithTheResult) {
+  const auto game = *stars::Stars::create(*GameSpec::parse("stars"));
+  const auto over = *game.parse_position("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
+  const auto found = think(game, full_options(), {.position = over}, {.depth = 5});
+  EXPECT_FALSE(found.best.has_value());
+  EXPECT_EQ(found.score, Score::loss_in(0));  // Red 22, Blue 21
+  EXPECT_TRUE(found.lines.empty());
+}
+
+TEST(AlphaBetaByHand, SearchesSmallStarsToTheEnd) {
+  const auto game = *stars::Stars::create(*GameSpec::parse("stars:map=rows:H3/1*2/0h"));
+  const auto found = think(game, full_options(), {.position = game.start()}, {});
+  EXPECT_TRUE(found.score.is_proven());
+  EXPECT_TRUE(is_eq(found.score <=> *solve(game, game.start(), 1'000'000)));
+}
+
+// What the prober knows is believed without a look.
+class AllIsLost final : public search::Prober<eximo::Eximo> {
+ public:
+  [[nodiscard]] std::optional<Score> probe(const eximo::Position& position) const override {
+    return position.to_move() == Player::Two ? std::optional(Score::loss_in(6)) : std::nullopt;
+  }
+};
+
+TEST(AlphaBetaByHand, BelievesAProber) {
+  const eximo::Eximo game;
+  AlphaBeta<eximo::Eximo> searcher(game, full_options(), std::make_shared<AllIsLost>());
+  const auto found = searcher.think({.position = game.start()}, {.depth = 10}, StopFlag{});
+  EXPECT_EQ(found.score, Score::win_in(7));
+  EXPECT_EQ(found.depth, 7);  // nothing further away than it has looked
+}
+
+TEST(AlphaBetaByHand, ReturnsSoonAfterItsTime) {
+  constexpr std::chrono::seconds kSoon{5};  // generous: machines are busy
+  const eximo::Eximo game;
+  AlphaBeta<eximo::Eximo> searcher(game, full_options());
+  Limits clock;
+  clock.clocks[0] = search::Clock{Milliseconds(200), Milliseconds(0)};
+  for (const Limits& limits :
+       {Limits{.move_time = Milliseconds(20)}, Limits{.move_time = Milliseconds(0)}, clock}) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto found = searcher.think({.position = game.start()}, limits, StopFlag{});
+    EXPECT_TRUE(game.is_legal(game.start(), *found.best));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, kSoon);
+  }
+}
+
+TEST(AlphaBetaByHand, ForgetsForANewGame) {
+  const eximo::Eximo game;
+  const Situation<eximo::Eximo> start{.position = game.start()};
+  AlphaBeta<eximo::Eximo> searcher(game, full_options());
+  const auto first = searcher.think(start, {.depth = 5}, StopFlag{});
+  const auto second = searcher.think(start, {.depth = 5}, StopFlag{});
+  EXPECT_LT(second.nodes, first.nodes);  // it remembers
+  searcher.new_game();
+  EXPECT_EQ(searcher.think(start, {.depth = 5}, StopFlag{}).nodes, first.nodes);
+  AlphaBetaOptions options = full_options();
+  options.memory_mib = 2;
+  searcher.set_options(options);
+  EXPECT_EQ(searcher.options().memory_mib, 2U);
+}
+
+// A position with tens of thousands of turns is searched like any other.
+TEST(AlphaBetaByHand, SurvivesPositionsWithVeryManyTurns) {
+  const eximo::Eximo game;
+  const auto position = *game.parse_position("8/1m1m1m1m/8/1m1m1m1m/8/1m1m1m1m/M1M1M1M1/8 1");
+  const auto found = think(game, full_options(), {.position = position}, {.nodes = 20'000});
+  EXPECT_TRUE(game.is_legal(position, *found.best));
+}
+
+}  // namespace
+}  // namespace joga::testing

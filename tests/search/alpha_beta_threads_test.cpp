@@ -1,0 +1,90 @@
+// The engine's search on several threads, and stopped from another one.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "joga/games/dispatch.hpp"
+#include "joga/search/alpha_beta.hpp"
+#include "search/plain_search.hpp"
+#include "search/samples.hpp"
+
+namespace joga::testing {
+namespace {
+
+using search::AlphaBeta;
+using search::AlphaBetaOptions;
+using search::Score;
+using search::Situation;
+using std::chrono::steady_clock;
+
+template <class Visitor>
+void with_every_game(Visitor&& visitor) {
+  for (const GameInfo* info : games::all_games()) {
+    ASSERT_TRUE(games::visit_game(*GameSpec::parse(info->id), [&]<Game G>(const G& game) {
+      visitor(game);
+      return true;
+    }));
+  }
+}
+
+TEST(AlphaBetaThreads, StopsSoonAfterItIsToldTo) {
+  constexpr std::chrono::seconds kSoon{5};  // generous: sanitizers and busy machines are slow
+  with_every_game([&]<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    AlphaBeta<G> searcher(game, {.memory_mib = 1, .threads = 2});
+    StopFlag stop;
+    search::Answer<typename G::Move> found;
+    std::thread thread([&] { found = searcher.think(start, {}, stop); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const auto told = steady_clock::now();
+    stop.set();
+    thread.join();
+    EXPECT_LT(steady_clock::now() - told, kSoon);
+    EXPECT_TRUE(game.is_legal(start.position, *found.best));
+  });
+}
+
+// A small table makes the threads meet in it.
+TEST(AlphaBetaThreads, ShareATableAndProveTheSame) {
+  with_every_game([&]<Evaluates G>(const G& game) {
+    Random random(1);
+    AlphaBeta<G> searcher(game, {.memory_mib = 0, .threads = 4});
+    for (int i = 0; i < 10; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 5);
+      const std::optional<Score> truth = solve(game, situation.position, 3'000);
+      if (!truth) continue;
+      const auto found = searcher.think(situation, {.depth = 40}, StopFlag{});
+      EXPECT_TRUE(found.score.is_proven());
+      EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+    }
+  });
+}
+
+TEST(AlphaBetaThreads, KeepRoughlyToTheirNodesTogether) {
+  with_every_game([&]<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    AlphaBeta<G> searcher(game, {.memory_mib = 1, .threads = 3});
+    const auto found = searcher.think(start, {.nodes = 5'000}, StopFlag{});
+    EXPECT_TRUE(game.is_legal(start.position, *found.best));
+    EXPECT_LE(found.nodes, 5'000U + 3 * 256);
+    EXPECT_GE(found.nodes, 5'000U);
+  });
+}
+
+TEST(AlphaBetaThreads, AreAsManyAsTheOptionsSay) {
+  const eximo::Eximo game;
+  const Situation<eximo::Eximo> start{.position = game.start()};
+  AlphaBeta<eximo::Eximo> searcher(game, {.memory_mib = 1});
+  const auto alone = searcher.think(start, {.depth = 4}, StopFlag{});
+  searcher.set_options({.memory_mib = 1, .threads = 2});
+  EXPECT_TRUE(game.is_legal(start.position, *searcher.think(start, {.depth = 4}, StopFlag{}).best));
+  searcher.set_options({.memory_mib = 1, .threads = 1});
+  searcher.new_game();
+  EXPECT_EQ(searcher.think(start, {.depth = 4}, StopFlag{}).nodes, alone.nodes);
+}
+
+}  // namespace
+}  // namespace joga::testing

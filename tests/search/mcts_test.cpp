@@ -1,0 +1,311 @@
+// Monte-Carlo tree search: it sees what is near, proves only what is true, and keeps to its limits.
+#include "joga/search/mcts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "search/plain_search.hpp"
+#include "search/samples.hpp"
+
+namespace joga::testing {
+namespace {
+
+using search::Answer;
+using search::Info;
+using search::Limits;
+using search::Mcts;
+using search::MctsOptions;
+using search::Score;
+using search::Situation;
+
+constexpr MctsOptions kSmall{.memory_mib = 4};
+
+template <class Visitor>
+void with_game(const std::string& spec, Visitor&& visitor) {
+  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
+    visitor(game);
+    return true;
+  }));
+}
+
+template <Evaluates G>
+[[nodiscard]] Answer<typename G::Move> think(const G& game, const MctsOptions& options,
+                                             const Situation<G>& situation, const Limits& limits) {
+  return Mcts<G>(game, options).think(situation, limits, StopFlag{});
+}
+
+template <Game G>
+[[nodiscard]] bool wins_at_once(const G& game, const typename G::Position& position) {
+  return std::ranges::any_of(all_moves(game, position), [&](typename G::Move move) {
+    typename G::Position next = position;
+    game.play_unchecked(next, move);
+    return game.outcome(next) == win_for(game.to_move(position));
+  });
+}
+
+class EveryGameByMcts : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryGameByMcts, WinsAtOnceIfItCan) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(1);
+    int found = 0;
+    for (int i = 0; i < 300 && found < 10; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 3);
+      if (!wins_at_once(game, situation.position)) continue;
+      ++found;
+      const auto answer = think(game, kSmall, situation, {.nodes = 5'000});
+      EXPECT_EQ(answer.score, Score::win_in(1)) << game.position_text(situation.position);
+      typename G::Position next = situation.position;
+      game.play_unchecked(next, *answer.best);
+      EXPECT_EQ(game.outcome(next), win_for(game.to_move(situation.position)));
+    }
+    EXPECT_EQ(found, 10);
+  });
+}
+
+TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(2);
+    int found = 0;
+    for (int i = 0; i < 300 && found < 10; ++i) {
+      const Situation<G> situation = late_situation(game, random, 2 + i % 3);
+      if (wins_at_once(game, situation.position)) continue;
+      const auto is_blunder = [&](typename G::Move move) {
+        typename G::Position next = situation.position;
+        game.play_unchecked(next, move);
+        return wins_at_once(game, next);
+      };
+      const auto moves = all_moves(game, situation.position);
+      if (moves.size() > 100) continue;  // more than a brief search can try
+      if (std::ranges::all_of(moves, is_blunder) || std::ranges::none_of(moves, is_blunder)) continue;
+      ++found;
+      const auto answer = think(game, kSmall, situation, {.nodes = 20'000});
+      // Where all is lost the longest way is taken, and losing at once may be it.
+      EXPECT_TRUE(!is_blunder(*answer.best) || answer.score.is_loss())
+          << game.position_text(situation.position);
+    }
+    EXPECT_GE(found, 3);
+  });
+}
+
+TEST_P(EveryGameByMcts, ProvesSmallEndgames) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(3);
+    int proven = 0;
+    for (int i = 0; i < 30; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 6);
+      const std::optional<Score> truth = solve(game, situation.position, 10'000);
+      if (!truth) continue;
+      const auto found = think(game, kSmall, situation, {.nodes = 100'000});
+      EXPECT_TRUE(found.score.is_proven()) << game.position_text(situation.position);
+      EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+      ++proven;
+    }
+    // A game of Fields of Action can always go on: no search comes to its end.
+    EXPECT_TRUE(proven >= 5 || (std::is_same_v<G, fields::Fields>)) << proven;
+  });
+}
+
+TEST_P(EveryGameByMcts, GivesTheSameAnswerToTheSameQuestion) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(4);
+    const Situation<G> situation = random_situation(game, random);
+    for (const std::uint64_t seed : {0U, 1U}) {
+      MctsOptions options = kSmall;
+      options.seed = seed;
+      const auto one = think(game, options, situation, {.nodes = 3'000});
+      const auto two = think(game, options, situation, {.nodes = 3'000});
+      EXPECT_EQ(*one.best, *two.best);
+      EXPECT_EQ(one.score, two.score);
+      EXPECT_EQ(one.nodes, two.nodes);
+      EXPECT_EQ(one.lines.front().moves, two.lines.front().moves);
+    }
+  });
+}
+
+TEST_P(EveryGameByMcts, KeepsToItsNodesAndAnswersAlways) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    for (const std::uint64_t nodes : {0U, 1U, 10U, 300U, 1'000U}) {
+      const auto found = think(game, kSmall, start, {.nodes = nodes});
+      ASSERT_TRUE(found.best.has_value());
+      EXPECT_TRUE(game.is_legal(start.position, *found.best));
+      EXPECT_LE(found.nodes, nodes);
+    }
+    StopFlag stop;
+    stop.set();
+    const auto stopped = Mcts<G>(game, kSmall).think(start, {}, stop);
+    EXPECT_TRUE(game.is_legal(start.position, *stopped.best));
+    EXPECT_EQ(stopped.nodes, 0U);
+  });
+}
+
+TEST_P(EveryGameByMcts, LooksNoDeeperThanToldAndEnds) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    for (const int depth : {1, 2}) {
+      std::vector<Info> infos;
+      Mcts<G> searcher(game, kSmall);
+      const auto found = searcher.think(start, {.depth = depth}, StopFlag{},
+                                        [&](const Info& info) { infos.push_back(info); });
+      ASSERT_FALSE(infos.empty());
+      EXPECT_LE(infos.back().selective_depth, depth);
+      EXPECT_EQ(infos.back().score, found.score);
+      EXPECT_EQ(infos.back().moves.front(), erased_move<G>(*found.best));
+    }
+  });
+}
+
+TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(5);
+    for (int i = 0; i < 5; ++i) {
+      const Situation<G> situation = random_situation(game, random);
+      MctsOptions options = kSmall;
+      options.lines = 3;
+      const auto found = think(game, options, situation, {.nodes = 3'000});
+      const std::size_t moves = game.count_moves(situation.position);
+      if (moves > 1'000) continue;  // not even a look at all of them
+      ASSERT_EQ(found.lines.size(), std::min<std::size_t>(3, moves));
+      for (std::size_t line = 0; line < found.lines.size(); ++line) {
+        typename G::Position position = situation.position;
+        for (const typename G::Move move : found.lines[line].moves) {
+          ASSERT_TRUE(game.is_legal(position, move));
+          game.play_unchecked(position, move);
+        }
+        for (std::size_t before = 0; before < line; ++before) {
+          EXPECT_FALSE(found.lines[before].moves.front() == found.lines[line].moves.front());
+        }
+      }
+    }
+  });
+}
+
+// What was found below the position that came about is known without another look.
+TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    Mcts<G> searcher(game, kSmall);
+    const auto first = searcher.think(start, {.nodes = 20'000}, StopFlag{});
+    ASSERT_GE(first.lines.front().moves.size(), 2U);
+    Situation<G> next = start;
+    for (std::size_t i = 0; i < 2; ++i) next = after(game, next, first.lines.front().moves[i]);
+    const auto kept = searcher.think(next, {.nodes = 0}, StopFlag{});
+    EXPECT_EQ(kept.nodes, 0U);
+    if (first.lines.front().moves.size() > 2) {
+      EXPECT_EQ(*kept.best, first.lines.front().moves[2]);
+    }
+    // Another past is another node, and a new game is a new tree.
+    Situation<G> strange = next;
+    strange.quiet = 7;
+    const auto unknown = searcher.think(strange, {.nodes = 0}, StopFlag{});
+    EXPECT_EQ(unknown.lines.front().moves.size(), 1U);
+  });
+}
+
+// A tree that is far too small is thinned out again and again.
+TEST_P(EveryGameByMcts, WorksInHardlyAnyMemory) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(6);
+    Mcts<G> searcher(game, {.memory_mib = 0});
+    for (int i = 0; i < 6; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + 3 * i);
+      const auto found = searcher.think(situation, {.depth = 12, .nodes = 20'000}, StopFlag{});
+      EXPECT_TRUE(game.is_legal(situation.position, *found.best));
+      const std::optional<Score> truth = solve(game, situation.position, 2'000);
+      if (!truth || !found.score.is_proven()) continue;
+      EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Mcts, EveryGameByMcts, ::testing::ValuesIn(sample_specs()),
+                         [](const auto& info) { return name_of(info.param); });
+
+// Draws that only a history knows: what is proven agrees with minimax as it is defined.
+class HistoryDrawsByMcts : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(HistoryDrawsByMcts, AreProvenOnTheirWay) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(6);
+    int drawn = 0;
+    for (int i = 0; i < 30; ++i) {
+      // One more quiet ply makes a draw.
+      Situation<G> situation{.position = game.start(), .quiet = game.history_rules().quiet - 1};
+      for (int ply = 0; ply < 2 * i; ++ply) {
+        if (is_over(game.outcome(situation.position))) break;
+        game.play_unchecked(situation.position, game.random_move(situation.position, random));
+      }
+      if (is_over(game.outcome(situation.position)) || leaves(game, situation.position, 2) > 10'000) continue;
+      const auto found = think(game, kSmall, situation, {.nodes = 20'000});
+      const Score expected = plain_search(game, situation, 2).score;
+      if (!found.score.is_proven() || !expected.is_proven()) continue;
+      EXPECT_EQ(found.score.is_win(), expected.is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.score.is_loss(), expected.is_loss()) << game.position_text(situation.position);
+      drawn += found.score.is_draw() ? 1 : 0;
+    }
+    EXPECT_GT(drawn, 0);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Mcts, HistoryDrawsByMcts,
+                         ::testing::Values("fields:quiet=1", "fields:quiet=2", "eximo:quiet=1",
+                                           "eximo:quiet=2"),
+                         [](const auto& info) { return name_of(info.param); });
+
+TEST(MctsByHand, AnswersInAFinishedGameWithTheResult) {
+  const auto game = *stars::Stars::create(*GameSpec::parse("stars"));
+  const auto over = *game.parse_position("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
+  const auto found = think(game, kSmall, {.position = over}, {});
+  EXPECT_FALSE(found.best.has_value());
+  EXPECT_EQ(found.score, Score::loss_in(0));  // Red 22, Blue 21
+  EXPECT_TRUE(found.lines.empty());
+}
+
+TEST(MctsByHand, SearchesSmallStarsToTheEnd) {
+  const auto game = *stars::Stars::create(*GameSpec::parse("stars:map=rows:H3/1*2/0h"));
+  const auto found = think(game, kSmall, {.position = game.start()}, {});
+  EXPECT_TRUE(found.score.is_proven());
+  EXPECT_TRUE(is_eq(found.score <=> *solve(game, game.start(), 1'000'000)));
+}
+
+// What the prober knows is believed without a look.
+class AllIsWon final : public search::Prober<eximo::Eximo> {
+ public:
+  [[nodiscard]] std::optional<Score> probe(const eximo::Position& position) const override {
+    return position.to_move() == Player::Two ? std::optional(Score::loss_in(6)) : std::nullopt;
+  }
+};
+
+TEST(MctsByHand, BelievesAProber) {
+  const eximo::Eximo game;
+  Mcts<eximo::Eximo> searcher(game, kSmall, std::make_shared<AllIsWon>());
+  EXPECT_EQ(searcher.think({.position = game.start()}, {}, StopFlag{}).score, Score::win_in(7));
+}
+
+TEST(MctsByHand, PlaysTheOnlyMoveAtOnceWhenTimeCanBeSaved) {
+  const auto game = *stars::Stars::create(*GameSpec::parse("stars:end=both"));
+  Random random(9);
+  for (int i = 0; i < 200; ++i) {
+    const auto situation = late_situation(game, random, 1 + i % 4);
+    if (game.count_moves(situation.position) != 1) continue;
+    Limits limits;
+    limits.clocks = {search::Clock{search::Milliseconds(3'600'000)},
+                     search::Clock{search::Milliseconds(3'600'000)}};
+    const auto found = think(game, kSmall, situation, limits);
+    EXPECT_TRUE(game.is_legal(situation.position, *found.best));
+    return;
+  }
+  FAIL() << "no position with a single move";
+}
+
+}  // namespace
+}  // namespace joga::testing

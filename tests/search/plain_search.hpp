@@ -1,0 +1,165 @@
+// Minimax as it is defined, with the history's draws: what the engine's search is compared with.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/search/score.hpp"
+#include "joga/search/situation.hpp"
+
+namespace joga::testing {
+
+template <Game G>
+[[nodiscard]] std::vector<typename G::Move> all_moves(const G& game, const typename G::Position& position) {
+  std::vector<typename G::Move> moves;
+  game.visit_moves(position, [&](typename G::Move move) {
+    moves.push_back(move);
+    return true;
+  });
+  return moves;
+}
+
+// How many positions lie at this depth: whether a plain search is affordable.
+template <Game G>
+[[nodiscard]] std::uint64_t leaves(const G& game, const typename G::Position& position, int depth) {
+  if (depth == 0) return 1;
+  if (depth == 1) return game.count_moves(position);
+  constexpr std::uint64_t kEnough = 1'000'000;
+  std::uint64_t count = 0;
+  game.visit_moves(position, [&](typename G::Move move) {
+    typename G::Position next = position;
+    game.play_unchecked(next, move);
+    count += leaves(game, next, depth - 1);
+    return count < kEnough;
+  });
+  return count;
+}
+
+[[nodiscard]] inline search::Score result_score(Outcome outcome, Player to_move) {
+  if (outcome == Outcome::Draw) return search::Score::draw();
+  return outcome == win_for(to_move) ? search::Score::win_in(0) : search::Score::loss_in(0);
+}
+
+// The same a ply earlier, for the other player.
+[[nodiscard]] inline search::Score one_ply_before(search::Score score) {
+  if (score.is_win()) return search::Score::loss_in(score.plies() + 1);
+  if (score.is_loss()) return search::Score::win_in(score.plies() + 1);
+  return -score;
+}
+
+template <Game G>
+[[nodiscard]] search::Situation<G> after(const G& game, const search::Situation<G>& situation,
+                                         typename G::Move move) {
+  search::Situation<G> next = situation;
+  next.quiet = game.is_progress(situation.position, move) ? 0 : situation.quiet + 1;
+  next.earlier.push_back(game.key(situation.position));
+  game.play_unchecked(next.position, move);
+  return next;
+}
+
+template <Game G>
+[[nodiscard]] bool is_drawn_by_history(const G& game, const search::Situation<G>& situation) {
+  const HistoryRules rules = game.history_rules();
+  if (rules.quiet > 0 && situation.quiet >= rules.quiet) return true;
+  const auto occurrences = 1 + std::ranges::count(situation.earlier, game.key(situation.position));
+  return rules.repetition > 0 && occurrences >= rules.repetition;
+}
+
+template <Game G>
+[[nodiscard]] search::Score plain_value(const G& game, const search::Situation<G>& situation, int depth) {
+  const Outcome outcome = game.outcome(situation.position);
+  if (is_over(outcome)) return result_score(outcome, game.to_move(situation.position));
+  if (is_drawn_by_history(game, situation)) return search::Score::draw();
+  if (depth == 0) return search::Score::estimate(game.evaluate(situation.position));
+  search::Score best = search::Score::loss_in(0);
+  for (const typename G::Move move : all_moves(game, situation.position)) {
+    best = std::max(best, one_ply_before(plain_value(game, after(game, situation, move), depth - 1)));
+  }
+  return best;
+}
+
+template <Game G>
+struct Plain {
+  search::Score score = search::Score::loss_in(0);
+  std::vector<typename G::Move> best{};
+};
+
+template <Game G>
+[[nodiscard]] Plain<G> plain_search(const G& game, const search::Situation<G>& situation, int depth) {
+  Plain<G> result;
+  for (const typename G::Move move : all_moves(game, situation.position)) {
+    const search::Score score = one_ply_before(plain_value(game, after(game, situation, move), depth - 1));
+    if (score > result.score) result.best.clear();
+    if (score >= result.score) {
+      result.score = score;
+      result.best.push_back(move);
+    }
+  }
+  return result;
+}
+
+// The values of all moves, the best first.
+template <Game G>
+[[nodiscard]] std::vector<search::Score> sorted_values(const G& game, const search::Situation<G>& situation,
+                                                       int depth) {
+  std::vector<search::Score> values;
+  for (const typename G::Move move : all_moves(game, situation.position)) {
+    values.push_back(one_ply_before(plain_value(game, after(game, situation, move), depth - 1)));
+  }
+  std::ranges::sort(values, [](search::Score one, search::Score two) { return one > two; });
+  return values;
+}
+
+// The value by searching everything to the end, if that takes no more than so many positions. The draws of a
+// history are left out: nothing is searched long enough for them.
+template <Game G>
+[[nodiscard]] std::optional<search::Score> solve_within(const G& game, const typename G::Position& position,
+                                                        std::int64_t& left) {
+  if (--left < 0) return std::nullopt;
+  const Outcome outcome = game.outcome(position);
+  if (is_over(outcome)) return result_score(outcome, game.to_move(position));
+  search::Score best = search::Score::loss_in(0);
+  for (const typename G::Move move : all_moves(game, position)) {
+    typename G::Position next = position;
+    game.play_unchecked(next, move);
+    const std::optional<search::Score> value = solve_within(game, next, left);
+    if (!value) return std::nullopt;
+    best = std::max(best, one_ply_before(*value));
+  }
+  return best;
+}
+template <Game G>
+[[nodiscard]] std::optional<search::Score> solve(const G& game, const typename G::Position& position,
+                                                 std::int64_t most) {
+  return solve_within(game, position, most);
+}
+
+// The situations of a random game in which somebody has to move, the first one first.
+template <Game G>
+[[nodiscard]] std::vector<search::Situation<G>> random_play(const G& game, Random& random) {
+  constexpr std::size_t kLongest = 400;
+  std::vector<search::Situation<G>> situations;
+  search::Situation<G> situation{.position = game.start()};
+  while (situations.size() < kLongest && !is_over(game.outcome(situation.position)) &&
+         (situations.empty() || !is_drawn_by_history(game, situation))) {
+    situations.push_back(situation);
+    situation = after(game, situation, game.random_move(situation.position, random));
+  }
+  return situations;
+}
+template <Game G>
+[[nodiscard]] search::Situation<G> random_situation(const G& game, Random& random) {
+  const auto situations = random_play(game, random);
+  return situations[random.below(static_cast<std::uint32_t>(situations.size()))];
+}
+// So many plies before the end, or at the start of a shorter game.
+template <Game G>
+[[nodiscard]] search::Situation<G> late_situation(const G& game, Random& random, int plies) {
+  const auto situations = random_play(game, random);
+  return situations[situations.size() - std::min(situations.size(), static_cast<std::size_t>(plies))];
+}
+
+}  // namespace joga::testing

@@ -1,0 +1,277 @@
+// Proof search: what it proves is true, with the right distance, in any memory, and circles do not fool it.
+#include "joga/search/proof.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "joga/games/dispatch.hpp"
+#include "search/graph_game.hpp"
+#include "search/plain_search.hpp"
+#include "search/samples.hpp"
+
+namespace joga::testing {
+namespace {
+
+using search::Control;
+using search::DfPn;
+using search::Limits;
+using search::ProofStatus;
+using search::ProofTable;
+using search::Score;
+using search::Situation;
+using search::solve_value;
+using search::solve_win;
+using search::Strategy;
+using search::winning_strategy;
+using search::wins_against_everything;
+
+constexpr std::size_t kMemory = 1;
+constexpr std::uint64_t kPlenty = 1'000'000;
+
+template <class Visitor>
+void with_game(const std::string& spec, Visitor&& visitor) {
+  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
+    visitor(game);
+    return true;
+  }));
+}
+
+// The line is legal, takes as long as it says, and ends with the result.
+template <Game G>
+void expect_line(const G& game, typename G::Position position, const std::vector<typename G::Move>& line,
+                 int plies, Player winner) {
+  ASSERT_EQ(line.size(), static_cast<std::size_t>(plies)) << game.position_text(position);
+  for (const typename G::Move move : line) {
+    ASSERT_TRUE(game.is_legal(position, move));
+    game.play_unchecked(position, move);
+  }
+  EXPECT_EQ(game.outcome(position), win_for(winner));
+}
+
+class EveryGameByProof : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
+  with_game(GetParam(), []<Game G>(const G& game) {
+    Random random(1);
+    int solved = 0;
+    for (int i = 0; i < 30; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 6);
+      const std::optional<Score> truth = solve(game, situation.position, 20'000);
+      if (!truth) continue;
+      ++solved;
+      for (const std::size_t memory : {std::size_t{0}, kMemory}) {
+        const auto found = solve_value(game, situation, {.nodes = kPlenty}, memory, StopFlag{});
+        ASSERT_TRUE(found.score.has_value()) << game.position_text(situation.position);
+        EXPECT_EQ(*found.score, *truth) << game.position_text(situation.position);
+        if (truth->is_draw()) continue;
+        EXPECT_TRUE(found.is_shortest);
+        const Player player = game.to_move(situation.position);
+        expect_line(game, situation.position, found.line, truth->plies(),
+                    truth->is_win() ? player : other(player));
+      }
+    }
+    // A game of Fields of Action can always go on: brute force comes to no end.
+    EXPECT_TRUE(solved >= 5 || (std::is_same_v<G, fields::Fields>)) << solved;
+  });
+}
+
+// Wins within so many plies, with all draws of the history.
+template <Game G>
+void expect_agreement(const G& game, const Situation<G>& situation, int depth, std::size_t memory,
+                      int& wins) {
+  Score expected = plain_search(game, situation, depth).score;
+  const auto found = solve_win(game, situation, {.depth = depth}, memory, StopFlag{});
+  const std::string text = game.position_text(situation.position);
+  EXPECT_EQ(found.status, expected.is_win() ? ProofStatus::Win : ProofStatus::NoWin) << text;
+  if (!expected.is_win() || found.status != ProofStatus::Win) return;
+  ++wins;
+  EXPECT_EQ(found.plies, expected.plies()) << text;
+  EXPECT_TRUE(found.is_shortest);
+  const Player player = game.to_move(situation.position);
+  expect_line(game, situation.position, found.line, found.plies, player);
+  const auto strategy = winning_strategy(game, situation, player, found.plies, kPlenty);
+  ASSERT_TRUE(strategy.has_value()) << text;
+  EXPECT_TRUE(wins_against_everything(game, situation, player, found.plies, *strategy)) << text;
+  // Not in fewer plies, and not without a plan.
+  EXPECT_FALSE(winning_strategy(game, situation, player, found.plies - 1, kPlenty).has_value()) << text;
+  EXPECT_FALSE(wins_against_everything(game, situation, player, found.plies, Strategy<typename G::Move>{}));
+}
+
+TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(2);
+    int wins = 0;
+    for (int i = 0; i < 25; ++i) {
+      const Situation<G> situation =
+          i % 5 == 0 ? random_situation(game, random) : late_situation(game, random, 1 + i % 5);
+      for (int depth = 1; depth <= 4 && leaves(game, situation.position, depth) <= 3'000; ++depth) {
+        expect_agreement(game, situation, depth, kMemory, wins);
+      }
+    }
+    EXPECT_GE(wins, 5);
+  });
+}
+
+TEST_P(EveryGameByProof, KeepsToItsLimits) {
+  with_game(GetParam(), []<Game G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    for (const std::uint64_t nodes : {0U, 1U, 10U, 1'000U}) {
+      const auto found = solve_value(game, start, {.nodes = nodes}, kMemory, StopFlag{});
+      EXPECT_FALSE(found.score.has_value());
+      EXPECT_LE(found.nodes, nodes);
+    }
+    StopFlag stop;
+    stop.set();
+    EXPECT_EQ(solve_win(game, start, {}, kMemory, stop).status, ProofStatus::Unknown);
+    const auto brief = solve_win(game, start, {.move_time = search::Milliseconds(5)}, kMemory, StopFlag{});
+    EXPECT_EQ(brief.status, ProofStatus::Unknown);
+  });
+}
+
+TEST_P(EveryGameByProof, GivesTheSameAnswerToTheSameQuestion) {
+  with_game(GetParam(), []<Game G>(const G& game) {
+    Random random(3);
+    const Situation<G> situation = late_situation(game, random, 7);
+    const auto one = solve_value(game, situation, {.nodes = 5'000}, kMemory, StopFlag{});
+    const auto two = solve_value(game, situation, {.nodes = 5'000}, kMemory, StopFlag{});
+    EXPECT_EQ(one.score, two.score);
+    EXPECT_EQ(one.nodes, two.nodes);
+    EXPECT_EQ(one.line, two.line);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Proof, EveryGameByProof, ::testing::ValuesIn(sample_specs()),
+                         [](const auto& info) { return name_of(info.param); });
+
+// Draws that only a history knows.
+class HistoryDrawsByProof : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(HistoryDrawsByProof, AreNoWins) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    Random random(4);
+    const G usual =
+        *G::create(*GameSpec::parse(G::info().id));  // whose games are not drawn before they are won
+    int wins = 0;
+    for (int i = 0; i < 40; ++i) {
+      Situation<G> situation = late_situation(usual, random, 1 + i % 5);
+      const std::int64_t quiet = game.history_rules().quiet;
+      if (quiet < usual.history_rules().quiet) situation.quiet = i % quiet;
+      for (int depth = 1; depth <= 4 && leaves(game, situation.position, depth) <= 3'000; ++depth) {
+        expect_agreement(game, situation, depth, kMemory, wins);
+      }
+    }
+    EXPECT_GT(wins, 0);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Proof, HistoryDrawsByProof,
+                         ::testing::Values("fields:quiet=2", "fields:quiet=4", "eximo:quiet=2",
+                                           "eximo:quiet=3", "fields:repetition=2"),
+                         [](const auto& info) { return name_of(info.param); });
+
+// --- Circles. The truth is the least fixed point: a position is won in n plies if it is so by what is won in
+// fewer.
+
+constexpr int kNever = std::numeric_limits<int>::max();
+
+class Truth {
+ public:
+  Truth(const GraphGame& game, Player attacker) : distances_(2 * game.nodes().size(), kNever) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < distances_.size(); ++i) {
+        const int distance = distance_now(game, attacker, i);
+        changed = changed || distance < distances_[i];
+        distances_[i] = std::min(distances_[i], distance);
+      }
+    }
+  }
+  [[nodiscard]] int distance(const GraphGame::Position& position) const {
+    return distances_[position.node * 2U + index_of(position.to_move)];
+  }
+
+ private:
+  [[nodiscard]] int distance_now(const GraphGame& game, Player attacker, std::size_t index) const {
+    const GraphGame::Position position{static_cast<std::uint8_t>(index / 2),
+                                       index % 2 == 0 ? Player::One : Player::Two};
+    const GraphGame::Node& node = game.nodes()[position.node];
+    if (is_over(node.outcome)) return node.outcome == win_for(attacker) ? 0 : kNever;
+    const bool attacks = position.to_move == attacker;
+    int best = attacks ? kNever : 0;
+    for (const std::uint8_t to : node.next) {
+      const int next = distance({to, other(position.to_move)});
+      best = attacks ? std::min(best, next) : std::max(best, next);
+    }
+    return best == kNever ? kNever : best + 1;
+  }
+
+  std::vector<int> distances_;
+};
+
+// Every question is asked with a table that has seen all the others, so that what holds only on one way would
+// turn up on another.
+void expect_truth(const GraphGame& game, std::size_t memory, std::array<int, 2>& seen) {
+  const StopFlag stop;
+  for (const Player attacker : {Player::One, Player::Two}) {
+    const Truth truth(game, attacker);
+    ProofTable table(memory);
+    Control control({}, attacker, stop);
+    for (std::uint8_t node = 0; node < game.nodes().size(); ++node) {
+      for (const Player to_move : {Player::One, Player::Two}) {
+        const GraphGame::Position position{node, to_move};
+        if (is_over(game.outcome(position))) continue;
+        const int distance = truth.distance(position);
+        DfPn<GraphGame> search(game, {.position = position}, attacker, table, control);
+        const auto verdict = search.prove(kPlenty);
+        ASSERT_EQ(verdict.status, distance == kNever ? ProofStatus::NoWin : ProofStatus::Win);
+        if (distance == kNever) {
+          ++seen[0];
+          EXPECT_EQ(search.prove_within(8, kPlenty).status, ProofStatus::NoWin);
+          continue;
+        }
+        ++seen[1];
+        EXPECT_GE(verdict.plies, distance);
+        EXPECT_EQ(search.prove_within(distance, kPlenty).status, ProofStatus::Win);
+        EXPECT_EQ(search.prove_within(distance - 1, kPlenty).status, ProofStatus::NoWin);
+      }
+    }
+  }
+}
+
+TEST(ProofOnGraphs, FindsWhatTheFixedPointSays) {
+  Random random(5);
+  std::array<int, 2> seen{};
+  for (int i = 0; i < 300; ++i) {
+    expect_truth(GraphGame::random_graph(random, 3 + random.below(9)), i % 2 == 0 ? kMemory : 0, seen);
+  }
+  EXPECT_GT(seen[0], 500);
+  EXPECT_GT(seen[1], 500);
+}
+
+TEST(ProofByHand, TellsHowItGoes) {
+  const eximo::Eximo game;
+  std::uint64_t nodes = 0;
+  int calls = 0;
+  (void)solve_value(game, {.position = game.start()}, {.move_time = search::Milliseconds(600)}, kMemory,
+                    StopFlag{}, [&](const search::ProofProgress& progress) {
+                      EXPECT_GE(progress.nodes, nodes);
+                      nodes = progress.nodes;
+                      ++calls;
+                    });
+  EXPECT_GT(calls, 0);
+}
+
+TEST(ProofByHand, NeedsNoMoreMemoryThanItMay) {
+  EXPECT_LE(ProofTable(3).bytes(), std::size_t{3} << 20);
+  EXPECT_GT(ProofTable(3).bytes(), std::size_t{2} << 20);
+  EXPECT_LE(ProofTable(0).bytes(), std::size_t{1} << 16);
+}
+
+}  // namespace
+}  // namespace joga::testing
