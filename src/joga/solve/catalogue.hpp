@@ -1,0 +1,51 @@
+// The sentences of the solvers.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::solve::text {
+
+// clang-format off
+inline constexpr MessageText kForeignTable{
+    "it is not a Quantik tablebase", "não é uma tabela de soluções do Quantik"};
+inline constexpr MessageText kTableVersion{
+    "it is a tablebase of format {0}; this program reads format {1}",
+    "é uma tabela do formato {0}; este programa lê o formato {1}"};
+inline constexpr MessageText kTableLength{
+    "it has {0} bytes instead of {1}", "tem {0} bytes em vez de {1}"};
+inline constexpr MessageText kTableDamaged{
+    "its content is damaged: the checksum does not fit",
+    "o conteúdo está danificado: a soma de verificação não condiz"};
+inline constexpr MessageText kTableRules{
+    "it is for the rules '{0}', not '{1}'", "é para as regras '{0}', não '{1}'"};
+
+inline constexpr MessageText kMaking{
+    "solving Quantik (rules '{0}') once and for all: a few seconds",
+    "a resolver o Quantik (regras '{0}') de uma vez por todas: alguns segundos"};
+inline constexpr MessageText kMakingAnew{
+    "the tablebase {0} cannot be used ({1}); making it anew",
+    "a tabela {0} não pode ser usada ({1}); a fazê-la de novo"};
+inline constexpr MessageText kWaiting{
+    "another joga is making the tablebase {0}; waiting for it",
+    "outro joga está a fazer a tabela {0}; à espera dele"};
+inline constexpr MessageText kMade{
+    "the tablebase is now {0}", "a tabela está agora em {0}"};
+inline constexpr MessageText kNotSaved{
+    "the tablebase could not be saved and will be made again next time: {0}",
+    "não foi possível guardar a tabela, que terá de ser feita de novo da próxima vez: {0}"};
+inline constexpr MessageText kStopped{
+    "solving Quantik was stopped before the end", "a resolução do Quantik foi interrompida antes do fim"};
+inline constexpr MessageText kNoMemory{
+    "there is not enough memory to solve Quantik; going on without", "não há memória que chegue para resolver o Quantik; continua-se sem isso"};
+inline constexpr MessageText kNotSolved{
+    "{0} is not solved", "{0} não está resolvido"};
+inline constexpr MessageText kWrongVerdict{
+    "the tablebase is wrong about {0}: {1}, but the turns from there say {2}",
+    "a tabela está errada quanto a {0}: {1}, mas as jogadas a partir daí dizem {2}"};
+inline constexpr MessageText kWinIn{"win in {0}", "vitória em {0}"};
+inline constexpr MessageText kLossIn{"loss in {0}", "derrota em {0}"};
+inline constexpr MessageText kDraw{"draw", "empate"};
+inline constexpr MessageText kNoVerdict{"nothing", "nada"};
+// clang-format on
+
+}  // namespace joga::solve::text

@@ -1,0 +1,65 @@
+// Work that falls into many independent parts, on several threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "joga/core/stop_flag.hpp"
+
+namespace joga::solve {
+
+// How far a computation is, in parts of unequal size.
+struct Progress {
+  std::size_t done = 0;
+  std::size_t total = 0;
+};
+
+// Who does the work, who may end it, and who hears about it.
+struct Crew {
+  int threads = 1;
+  const StopFlag* stop = nullptr;
+  std::function<void(const Progress&)> progress{};  // called on the calling thread
+
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(std::max(threads, 1)); }
+  [[nodiscard]] bool is_stopped() const noexcept { return stop != nullptr && stop->is_set(); }
+};
+
+// Calls work(worker, begin, end) for all of [0, count) in chunks, worker being a number below crew.size().
+// `told` of `total` parts are what the progress counts from; this adds `count`. False when it was stopped.
+template <class Work>
+[[nodiscard]] bool work_in_chunks(const Crew& crew, std::size_t count, std::size_t chunk, Progress& told,
+                                  Work&& work) {
+  std::atomic<std::size_t> next{0};
+  const auto run = [&](std::size_t worker) {
+    for (;;) {
+      const std::size_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
+      if (begin >= count || crew.is_stopped()) return;
+      work(worker, begin, std::min(begin + chunk, count));
+      if (worker == 0 && crew.progress) {
+        const std::size_t taken = std::min(next.load(std::memory_order_relaxed), count);
+        crew.progress({.done = told.done + taken, .total = told.total});
+      }
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    std::size_t useful = std::min(crew.size(), count / chunk + 1);
+    for (std::size_t worker = 1; worker < useful; ++worker) {
+      try {
+        helpers.emplace_back(run, worker);
+      } catch (const std::system_error&) {
+        useful = worker;  // no more threads to be had: those that there are do it all
+      }
+    }
+    run(0);
+  }
+  told.done += count;
+  return !crew.is_stopped();
+}
+
+}  // namespace joga::solve

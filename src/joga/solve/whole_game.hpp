@@ -1,0 +1,75 @@
+// A whole game solved from nothing, with what came out in numbers; for whoever knows no particular game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/search/score.hpp"
+#include "joga/solve/parallel.hpp"
+
+namespace joga::solve {
+
+// The running positions after so many plies, up to symmetry, for the player to move.
+struct PlyCensus {
+  std::uint64_t positions = 0;
+  std::uint64_t images = 0;  // the same, those that are alike counted each
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::uint64_t blocked = 0;  // without a move; among the draws or losses
+  int longest_win = 0;        // in plies; 0 where there is none
+  int longest_loss = 0;
+};
+
+// Moves that are the same up to symmetry.
+struct OpeningValue {
+  std::string move{};     // the first of them
+  std::uint64_t moves{};  // how many there are
+  search::Score score{};  // proven, for the player who makes it
+  std::vector<OpeningValue> replies{};
+};
+
+struct WholeGame {
+  std::vector<PlyCensus> plies{};
+  PlyCensus total{};
+  search::Score start{};
+  std::vector<OpeningValue> openings{};  // the best first, with the replies to each
+
+  std::size_t bytes = 0;  // of the table's file
+  std::uint64_t keys = 0;
+  std::uint64_t checksum = 0;
+  std::optional<Error> unsaved{};  // why it could not be written
+
+  struct Verified {
+    std::uint64_t positions = 0;
+    std::uint64_t moves = 0;
+  };
+  std::optional<Verified> verified{};
+};
+
+enum class Stage : std::uint8_t { Solving, Verifying };
+
+struct WholeGameOptions {
+  std::filesystem::path file{};  // where the table goes
+  bool verify = false;
+  int threads = 1;
+  const StopFlag* stop = nullptr;
+  std::function<void(Stage, const Progress&)> progress{};
+};
+
+// Where a program keeps this game's table, in the folder of its cache. The game must be a solved one.
+[[nodiscard]] std::filesystem::path usual_table_path(const GameSpec& spec,
+                                                     const std::filesystem::path& folder);
+
+// An error when it was stopped, when the table failed the check, or when no such solver exists.
+[[nodiscard]] Result<WholeGame> solve_whole_game(const GameSpec& spec, const WholeGameOptions& options);
+
+}  // namespace joga::solve
