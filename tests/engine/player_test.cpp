@@ -15,12 +15,21 @@ namespace {
 
 using engine::AnyPlayer;
 using engine::make_player;
-using engine::seed_for;
+using engine::Request;
+using engine::seed_of_turn;
 using engine::Who;
 
 [[nodiscard]] std::unique_ptr<AnyPlayer> player(const std::shared_ptr<const AnyGame>& game,
-                                                std::string_view who, std::uint64_t seed) {
-  return *make_player(*Who::parse(who, game->info()), game, seed);
+                                                std::string_view who) {
+  return *make_player(*Who::parse(who, game->info()), game);
+}
+
+// The move of a turn in a game with this seed.
+[[nodiscard]] AnyMove choice(AnyPlayer& player, const History& history, std::uint64_t seed,
+                             const StopFlag& stop = {}) {
+  Request request;
+  request.seed = seed_of_turn(seed, history.game().to_move(history.position()), history.ply());
+  return player.choose(history, request, stop).move.value();
 }
 
 class Players : public ::testing::TestWithParam<std::string> {
@@ -35,20 +44,19 @@ class Players : public ::testing::TestWithParam<std::string> {
   }
 
   std::shared_ptr<const AnyGame> game_ = sample_game(GetParam());
-  const StopFlag never_{};
 };
 
 TEST_P(Players, AreCalledWhatTheyWereAskedFor) {
-  for (const std::string& who : programs()) EXPECT_EQ(player(game_, who, 1)->name(), who);
+  for (const std::string& who : programs()) EXPECT_EQ(player(game_, who)->name(), who);
 }
 
 TEST_P(Players, LevelsChooseWhatTheGameChooses) {
   for (std::size_t level = 0; level < game_->info().levels.size(); ++level) {
-    const auto chooser = player(game_, game_->info().levels[level].name, 7);
-    Random same_lots(7);
+    const auto chooser = player(game_, game_->info().levels[level].name);
     Random others(8);
     for (History history(game_); !is_over(history.outcome()) && history.ply() < 300;) {
-      ASSERT_EQ(chooser->choose(history, never_), game_->choose(level, history.position(), same_lots));
+      Random same_lots(seed_of_turn(7, game_->to_move(history.position()), history.ply()));
+      ASSERT_EQ(choice(*chooser, history, 7), game_->choose(level, history.position(), same_lots));
       ASSERT_TRUE(history.play(game_->random_move(history.position(), others)));
     }
   }
@@ -59,13 +67,13 @@ TEST_P(Players, FinishWholeGamesAgainstRandomMovesOnEitherSide) {
   constexpr std::size_t kEndless = 20'000;
   for (const std::string& who : programs()) {
     for (const Player side : kPlayers) {
-      const auto chooser = player(game_, who, seed_for(side, 1));
-      Random random(seed_for(other(side), 1));
+      const auto chooser = player(game_, who);
+      Random random(index_of(side));
       History history(game_);
       while (!is_over(history.outcome()) && history.ply() < kEndless) {
         const bool own_turn = game_->to_move(history.position()) == side;
         const AnyMove move =
-            own_turn ? chooser->choose(history, never_) : game_->random_move(history.position(), random);
+            own_turn ? choice(*chooser, history, 1) : game_->random_move(history.position(), random);
         ASSERT_TRUE(history.play(move)) << who << ": " << game_->position_text(history.position());
       }
       EXPECT_TRUE(is_over(history.outcome())) << who;
@@ -75,11 +83,11 @@ TEST_P(Players, FinishWholeGamesAgainstRandomMovesOnEitherSide) {
 
 TEST_P(Players, SameSeedSameMoves) {
   for (const std::string& who : programs()) {
-    const auto one = player(game_, who, 3);
-    const auto two = player(game_, who, 3);
+    const auto one = player(game_, who);
+    const auto two = player(game_, who);
     for (History history(game_); !is_over(history.outcome()) && history.ply() < 30;) {
-      const AnyMove move = one->choose(history, never_);
-      ASSERT_EQ(two->choose(history, never_), move) << who;
+      const AnyMove move = choice(*one, history, 3);
+      ASSERT_EQ(choice(*two, history, 3), move) << who;
       ASSERT_TRUE(history.play(move));
     }
   }
@@ -89,13 +97,13 @@ TEST_P(Players, MinimaxBeatsRandomMoves) {
   int points = 0;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const Player side = seed % 2 == 0 ? Player::One : Player::Two;
-    const auto chooser = player(game_, "minimax:depth=2", seed);
+    const auto chooser = player(game_, "minimax:depth=2");
     Random random(seed + 100);
     History history(game_);
     while (!is_over(history.outcome())) {
       const bool own_turn = game_->to_move(history.position()) == side;
       const AnyMove move =
-          own_turn ? chooser->choose(history, never_) : game_->random_move(history.position(), random);
+          own_turn ? choice(*chooser, history, 1) : game_->random_move(history.position(), random);
       ASSERT_TRUE(history.play(move));
     }
     if (history.outcome() == win_for(side)) points += 1;
@@ -110,11 +118,11 @@ INSTANTIATE_TEST_SUITE_P(EveryGame, Players, ::testing::ValuesIn(sample_specs())
 TEST(MinimaxPlayer, DrawsEvenlyAmongEquallyGoodMoves) {
   // At the start of Quantik nothing can be won in one ply: all 64 placements are worth the same.
   const auto game = sample_game("quantik");
-  const auto chooser = player(game, "minimax:depth=1", 1);
+  const auto chooser = player(game, "minimax:depth=1");
   const History history(game);
   constexpr int kEach = 400;
   std::map<AnyMove, int> seen;
-  for (int i = 0; i < 64 * kEach; ++i) ++seen[chooser->choose(history, {})];
+  for (std::uint64_t seed = 0; seed < 64 * kEach; ++seed) ++seen[choice(*chooser, history, seed)];
   ASSERT_EQ(seen.size(), 64U);
   // 5 standard deviations leave no room for luck.
   for (const auto& [move, count] : seen) EXPECT_NEAR(count, kEach, 5 * std::sqrt(kEach));
@@ -122,45 +130,48 @@ TEST(MinimaxPlayer, DrawsEvenlyAmongEquallyGoodMoves) {
 
 TEST(MinimaxPlayer, DrawsAnyLegalMoveWhenStoppedBeforeItHasSearchedOne) {
   const auto game = sample_game("quantik");
-  const auto chooser = player(game, "minimax:depth=9", 1);
+  const auto chooser = player(game, "minimax:depth=9");
   const History history(game);
   StopFlag stop;
   stop.set();
   std::map<AnyMove, int> seen;
-  for (int i = 0; i < 2'000; ++i) ++seen[chooser->choose(history, stop)];
+  for (std::uint64_t seed = 0; seed < 2'000; ++seed) ++seen[choice(*chooser, history, seed, stop)];
   for (const auto& [move, count] : seen) EXPECT_TRUE(game->is_legal(history.position(), move));
   EXPECT_EQ(seen.size(), 64U);
 }
 
 TEST(MakePlayer, RefusesPeople) {
   const auto game = sample_game("quantik");
-  const auto made = make_player(Who{engine::Human{}}, game, 1);
+  const auto made = make_player(Who{engine::Human{}}, game);
   ASSERT_FALSE(made);
   EXPECT_EQ(made.error().message.english(), "'human' is a person: here the player must be a program");
 }
 
 TEST(MakePlayer, RefusesWhatTheGameDoesNotHave) {
   const auto game = sample_game("quantik");
-  const auto level = make_player(Who{engine::ReportLevel{"greedy"}}, game, 1);
+  const auto level = make_player(Who{engine::ReportLevel{"greedy"}}, game);
   ASSERT_FALSE(level);
   EXPECT_EQ(level.error().message.english(),
-            "'greedy' is not a player of Quantik; valid: human, easy, medium, minimax:depth=N");
-  EXPECT_FALSE(make_player(Who{engine::MinimaxDepth{0}}, game, 1));
-  EXPECT_FALSE(make_player(Who{engine::MinimaxDepth{100}}, game, 1));
+            "'greedy' is not a player of Quantik; valid: human, easy, medium, perfect, level:N, "
+            "engine:time=S, mcts:time=S, minimax:depth=N, ugi:COMMAND");
+  EXPECT_FALSE(make_player(Who{engine::MinimaxDepth{0}}, game));
+  EXPECT_FALSE(make_player(Who{engine::MinimaxDepth{100}}, game));
 }
 
-TEST(SeedFor, GivesThePlayersOfAGameDifferentLots) {
+TEST(SeedOfTurn, GivesEveryTurnOfEveryGameItsOwnLots) {
   std::map<std::uint64_t, int> seen;
-  for (std::uint64_t seed = 0; seed < 1'000; ++seed) {
-    for (const Player side : kPlayers) ++seen[seed_for(side, seed)];
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    for (const Player side : kPlayers) {
+      for (std::size_t ply = 0; ply < 10; ++ply) ++seen[seed_of_turn(seed, side, ply)];
+    }
   }
-  EXPECT_EQ(seen.size(), 2'000U);
+  EXPECT_EQ(seen.size(), 4'000U);
 
   // Two random players in step would answer the n-th lot of one with the same lot of the other.
   int equal = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random one(seed_for(Player::One, seed));
-    Random two(seed_for(Player::Two, seed));
+    Random one(seed_of_turn(seed, Player::One, 0));
+    Random two(seed_of_turn(seed, Player::Two, 0));
     for (int i = 0; i < 100; ++i) equal += one.below(64) == two.below(64) ? 1 : 0;
   }
   EXPECT_NEAR(equal, 10'000.0 / 64, 5 * std::sqrt(10'000.0 / 64));

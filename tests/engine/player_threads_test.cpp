@@ -13,12 +13,12 @@ namespace {
 TEST(PlayerThreads, AStoppedPlayerStillGivesALegalMove) {
   for (const GameInfo* info : games::all_games()) {
     const auto game = sample_game(std::string(info->id));
-    const auto player = *engine::make_player(engine::Who{engine::MinimaxDepth{99}}, game, 1);
+    const auto player = *engine::make_player(engine::Who{engine::MinimaxDepth{99}}, game);
     const History history(game);
     for (int i = 0; i < 2; ++i) {
       StopFlag stop;
       AnyMove chosen;
-      std::thread thinker([&] { chosen = player->choose(history, stop); });
+      std::thread thinker([&] { chosen = player->choose(history, {}, stop).move.value(); });
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
       const auto told = std::chrono::steady_clock::now();
       stop.set();

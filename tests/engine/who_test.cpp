@@ -9,6 +9,7 @@ namespace joga::engine {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::IsSupersetOf;
 
 [[nodiscard]] const GameInfo& quantik() {
   return (*games::make_game("quantik"))->info();
@@ -44,12 +45,13 @@ TEST(Who, TextIsCanonicalAndParsesBack) {
 }
 
 TEST(Who, UnknownNamesListTheValidOnes) {
-  EXPECT_EQ(refusal("hal"), "'hal' is not a player of Quantik; valid: human, easy, medium, minimax:depth=N");
-  EXPECT_EQ(refusal("hal", Language::Portuguese),
-            "'hal' não é um jogador de Quantik; válidos: human, easy, medium, minimax:depth=N");
+  const std::string valid =
+      "human, easy, medium, perfect, level:N, engine:time=S, mcts:time=S, minimax:depth=N, ugi:COMMAND";
+  EXPECT_EQ(refusal("hal"), "'hal' is not a player of Quantik; valid: " + valid);
+  EXPECT_EQ(refusal("hal", Language::Portuguese), "'hal' não é um jogador de Quantik; válidos: " + valid);
   for (const std::string_view text :
        {"", ":", "Human", "human ", "human:depth=1", "easy:depth=1", "hard", "minimaxi", "minimax "}) {
-    EXPECT_THAT(refusal(text), HasSubstr("valid: human, easy, medium, minimax:depth=N")) << text;
+    EXPECT_THAT(refusal(text), HasSubstr("valid: " + valid)) << text;
     EXPECT_EQ(Who::parse(text, quantik()).error().code, ErrorCode::Unknown) << text;
   }
 }
@@ -66,13 +68,48 @@ TEST(Who, MinimaxNeedsADepthWithinReason) {
   EXPECT_THAT(refusal("minimax:depth=1,depth=2"), HasSubstr("twice"));
 }
 
+TEST(Who, TheEngineHasLimits) {
+  for (const std::string_view text : {"engine", "mcts", "engine:time=2", "engine:time=0.05", "engine:depth=9",
+                                      "mcts:nodes=50000", "engine:depth=9,nodes=50000,time=1.5"}) {
+    const Result<Who> who = Who::parse(text, quantik());
+    ASSERT_TRUE(who) << text;
+    EXPECT_EQ(who->text(), text);
+  }
+  for (const std::string_view text : {"engine:time=0", "engine:time=soon", "engine:depth=0",
+                                      "engine:depth=201", "mcts:nodes=-1", "engine:speed=3"}) {
+    EXPECT_THAT(refusal(text), HasSubstr("has a limit that is none: time=SECONDS, depth=1 to 200, nodes=N"))
+        << text;
+  }
+}
+
+TEST(Who, LevelsAreThoseOfTheGame) {
+  const auto levels = static_cast<int>(quantik().strengths.size());
+  for (int number = 1; number <= levels; ++number) {
+    EXPECT_EQ(*Who::parse("level:" + std::to_string(number), quantik()), Who{Level{number}});
+  }
+  const std::string sentence = "Quantik has the levels level:1 to level:" + std::to_string(levels);
+  for (const std::string_view text : {"level", "level:", "level:0", "level:-1", "level:99", "level:x"}) {
+    EXPECT_EQ(refusal(text), sentence) << text;
+  }
+}
+
+TEST(Who, AProgramOfOthersIsACommandInWords) {
+  const Result<Who> who = Who::parse("ugi:python3 'my bot.py' --fast", quantik());
+  ASSERT_TRUE(who);
+  EXPECT_TRUE(who->is_foreign());
+  EXPECT_EQ(who->text(), "ugi:python3 \"my bot.py\" --fast");
+  EXPECT_EQ(Who::parse(who->text(), quantik())->text(), who->text());
+  EXPECT_THAT(refusal("ugi:"), HasSubstr("ugi: needs a command"));
+  EXPECT_THAT(refusal("ugi:'open"), HasSubstr("ends inside quotes"));
+}
+
 TEST(Who, FormsAreShownForEveryGame) {
   for (const GameInfo* game : games::all_games()) {
     const std::vector<std::string> forms = who_forms(*game);
-    ASSERT_EQ(forms.size(), game->levels.size() + 2);
     EXPECT_EQ(forms.front(), "human");
     EXPECT_EQ(forms[1], game->levels.front().name);
-    EXPECT_EQ(forms.back(), "minimax:depth=N");
+    EXPECT_THAT(forms, IsSupersetOf({"level:N", "engine:time=S", "mcts:time=S", "minimax:depth=N"}));
+    EXPECT_EQ(forms.back(), "ugi:COMMAND");
   }
 }
 

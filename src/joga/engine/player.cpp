@@ -6,8 +6,12 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/core/timed_stop.hpp"
 #include "joga/core/typed_values.hpp"
 #include "joga/engine/catalogue.hpp"
+#include "joga/engine/perfect_player.hpp"
+#include "joga/engine/search_player.hpp"
+#include "joga/engine/ugi_player.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/minimax.hpp"
 
@@ -17,78 +21,123 @@ namespace {
 // A level of the game's report. It chooses at once and need not be stopped.
 class LevelPlayer final : public AnyPlayer {
  public:
-  LevelPlayer(std::shared_ptr<const AnyGame> game, std::size_t level, std::uint64_t seed)
-      : game_(std::move(game)), level_(level), random_(seed) {}
+  LevelPlayer(std::shared_ptr<const AnyGame> game, std::size_t level)
+      : game_(std::move(game)), level_(level) {}
 
   std::string name() const override { return std::string(game_->info().levels[level_].name); }
-  AnyMove choose(const History& history, const StopFlag&) override {
+  void new_game() override {}
+  Choice choose(const History& history, const Request& request, const StopFlag&) override {
     assert(!is_over(history.outcome()));
-    return game_->choose(level_, history.position(), random_);
+    Random random(request.seed);
+    return Choice::of(game_->choose(level_, history.position(), random));
   }
 
  private:
   std::shared_ptr<const AnyGame> game_;
   std::size_t level_;  // in info().levels
-  Random random_;
 };
 
+// It thinks to its depth, whatever it is told of nodes; when the time is up it plays the best of the moves
+// that it has looked at.
 template <Game G>
 class MinimaxPlayer final : public AnyPlayer {
  public:
-  MinimaxPlayer(G game, MinimaxDepth depth, std::uint64_t seed)
-      : game_(std::move(game)), depth_(depth), random_(seed) {}
+  MinimaxPlayer(G game, MinimaxDepth depth) : game_(std::move(game)), depth_(depth) {}
 
   std::string name() const override { return Who{depth_}.text(); }
-  AnyMove choose(const History& history, const StopFlag& stop) override {
+  void new_game() override {}
+  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
-    const auto position = typed_position<G>(history.position());
-    const auto found = search::minimax(game_, position, depth_.plies, stop);
-    // Stopped before a single move was searched, any legal one is as good as it can tell.
-    if (found.best.empty()) return erased_move<G>(game_.random_move(position, random_));
-    return erased_move<G>(found.best[random_.below(static_cast<std::uint32_t>(found.best.size()))]);
+    const auto time = time_for_move(request.limits, history.game().to_move(history.position()));
+    if (!time) return choose_by(history, request, stop);
+    const TimedStop timed(stop, *time);
+    return choose_by(history, request, timed.flag());
   }
 
  private:
+  // A fixed share of the clock: this player knows nothing better to do with it.
+  [[nodiscard]] static std::optional<search::Milliseconds> time_for_move(const search::Limits& limits,
+                                                                         Player player) {
+    constexpr int kTurnsToCome = 30;
+    std::optional<search::Milliseconds> time = limits.move_time;
+    if (const auto& clock = limits.clock_of(player)) {
+      const search::Milliseconds share = clock->remaining / kTurnsToCome + clock->increment / 2;
+      time = time ? std::min(*time, share) : share;
+    }
+    return time;
+  }
+
+  [[nodiscard]] Choice choose_by(const History& history, const Request& request, const StopFlag& stop) {
+    const auto position = typed_position<G>(history.position());
+    Random random(request.seed);
+    const int depth = std::min(depth_.plies, request.limits.depth.value_or(depth_.plies));
+    const auto found = search::minimax(game_, position, depth, stop);
+    // Stopped before a single move was searched, any legal one is as good as it can tell.
+    if (found.best.empty()) return Choice::of(erased_move<G>(game_.random_move(position, random)));
+    return Choice::of(
+        erased_move<G>(found.best[random.below(static_cast<std::uint32_t>(found.best.size()))]));
+  }
+
   G game_;
   MinimaxDepth depth_;
-  Random random_;
 };
 
 using Made = Result<std::unique_ptr<AnyPlayer>>;
 
-[[nodiscard]] Made make(const Human&, const std::shared_ptr<const AnyGame>&, std::uint64_t) {
+[[nodiscard]] Made make(const Human&, const std::shared_ptr<const AnyGame>&, const Resources&) {
   return Error{ErrorCode::Unsupported, Message(text::kHumanIsNoProgram)};
 }
 
 [[nodiscard]] Made make(const ReportLevel& level, const std::shared_ptr<const AnyGame>& game,
-                        std::uint64_t seed) {
+                        const Resources&) {
   const std::vector<LevelInfo>& levels = game->info().levels;
   const auto found = std::ranges::find(levels, std::string_view(level.name), &LevelInfo::name);
   const auto index = static_cast<std::size_t>(found - levels.begin());
-  return std::unique_ptr<AnyPlayer>(std::make_unique<LevelPlayer>(game, index, seed));
+  return std::unique_ptr<AnyPlayer>(std::make_unique<LevelPlayer>(game, index));
 }
 
 [[nodiscard]] Made make(const MinimaxDepth& depth, const std::shared_ptr<const AnyGame>& game,
-                        std::uint64_t seed) {
+                        const Resources&) {
   return games::visit_game(game->spec(), [&](Game auto typed) -> std::unique_ptr<AnyPlayer> {
-    return std::make_unique<MinimaxPlayer<decltype(typed)>>(std::move(typed), depth, seed);
+    return std::make_unique<MinimaxPlayer<decltype(typed)>>(std::move(typed), depth);
   });
+}
+
+[[nodiscard]] Made make(const Searching& who, const std::shared_ptr<const AnyGame>& game,
+                        const Resources& resources) {
+  return make_search_player(who, game, resources);
+}
+
+[[nodiscard]] Made make(const Level& level, const std::shared_ptr<const AnyGame>& game, const Resources&) {
+  return make_level_player(level, game);
+}
+
+[[nodiscard]] Made make(const Perfect&, const std::shared_ptr<const AnyGame>&, const Resources& resources) {
+  return make_perfect_player(resources);
+}
+
+[[nodiscard]] Made make(const UgiProgram& program, const std::shared_ptr<const AnyGame>& game,
+                        const Resources& resources) {
+  return make_ugi_player(program, game, resources);
 }
 
 }  // namespace
 
 Result<std::unique_ptr<AnyPlayer>> make_player(const Who& who, const std::shared_ptr<const AnyGame>& game,
-                                               std::uint64_t seed) {
+                                               const Resources& resources) {
   // It may have been read for another game, whose levels have other names.
-  if (const Result<Who> known = Who::parse(who.text(), game->info()); !known) return known.error();
-  return std::visit([&](const auto& kind) { return make(kind, game, seed); }, who.kind);
+  if (const Result<Done> known = who.check(game->info()); !known) return known.error();
+  return std::visit([&](const auto& kind) { return make(kind, game, resources); }, who.kind);
 }
 
-std::uint64_t seed_for(Player player, std::uint64_t game_seed) noexcept {
-  // The seeds of two players of one game, and of games with neighbouring seeds, have nothing in common.
+std::uint64_t seed_of_turn(std::uint64_t game_seed, Player player, std::size_t ply) noexcept {
   std::uint64_t state = game_seed;
   const std::uint64_t first = split_mix(state);
-  return player == Player::One ? first : split_mix(state);
+  const std::uint64_t of_player = player == Player::One ? first : split_mix(state);
+  state = ply;
+  // Doubled, or ply 3 of game 5 would have the lots of ply 5 of game 3.
+  state = of_player + 2 * split_mix(state);
+  return split_mix(state);
 }
 
 }  // namespace joga::engine

@@ -1,4 +1,5 @@
-// Who plays a side, as text: `human`, a level of the game's report (`easy`), `minimax:depth=4`.
+// Who plays a side, as text: `human`, a level of the game's report (`easy`), `level:4`, `minimax:depth=4`,
+// `engine:time=2`, `mcts:nodes=1000`, `perfect`, `ugi:COMMAND`.
 #pragma once
 
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "joga/core/game.hpp"
 #include "joga/core/result.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::engine {
 
@@ -23,20 +25,68 @@ struct ReportLevel {
 // Far deeper than anybody has the patience for: a Quantik game has 16 plies.
 inline constexpr int kMostMinimaxDepth = 99;
 
+// More than any search can reach.
+inline constexpr int kMostEngineDepth = 200;
+
 struct MinimaxDepth {
   int plies = 1;
   friend bool operator==(const MinimaxDepth&, const MinimaxDepth&) = default;
 };
 
+// The engine, by alpha-beta or by Monte-Carlo tree search, with limits of its own for each move.
+struct Searching {
+  enum class Method : std::uint8_t { AlphaBeta, MonteCarlo };
+
+  Method method = Method::AlphaBeta;
+  search::Limits limits{};
+
+  friend bool operator==(const Searching&, const Searching&) = default;
+};
+
+// One of the game's levels for people, from 1.
+struct Level {
+  int number = 1;
+  friend bool operator==(const Level&, const Level&) = default;
+};
+
+// Plays a solved game without error.
+struct Perfect {
+  friend bool operator==(const Perfect&, const Perfect&) = default;
+};
+
+// A program of others that speaks UGI. The text form has only the command; folder and options come from a
+// file of players.
+struct UgiProgram {
+  struct Option {
+    std::string name{};
+    std::string value{};
+    friend bool operator==(const Option&, const Option&) = default;
+  };
+
+  std::vector<std::string> command{};  // the program and its arguments
+  std::string folder{};                // where it runs; empty: where this program does
+  std::vector<Option> options{};       // set before each game
+
+  friend bool operator==(const UgiProgram&, const UgiProgram&) = default;
+};
+
 struct Who {
-  std::variant<Human, ReportLevel, MinimaxDepth> kind{};
+  std::variant<Human, ReportLevel, MinimaxDepth, Searching, Level, UgiProgram, Perfect> kind{};
 
   // An unknown text is an error that lists what this game has.
   static Result<Who> parse(std::string_view text, const GameInfo& game);
   // Canonical.
   [[nodiscard]] std::string text() const;
+  // Whether this game has such a player; parse has seen to it for the game it was given.
+  [[nodiscard]] Result<Done> check(const GameInfo& game) const;
 
   [[nodiscard]] bool is_human() const noexcept { return std::holds_alternative<Human>(kind); }
+  // Would rather know than search, where the game is solved: the tables are worth preparing beforehand.
+  [[nodiscard]] bool uses_tablebases() const noexcept {
+    return std::holds_alternative<Searching>(kind) || std::holds_alternative<Perfect>(kind);
+  }
+  // Starts a program: never because a record, a save, a link or a message says so.
+  [[nodiscard]] bool is_foreign() const noexcept { return std::holds_alternative<UgiProgram>(kind); }
 
   friend bool operator==(const Who&, const Who&) = default;
 };

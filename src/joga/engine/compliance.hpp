@@ -1,0 +1,51 @@
+// Tries a program against the engine protocol, one rule at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/message.hpp"
+#include "joga/engine/ugi_session.hpp"
+#include "joga/engine/who.hpp"
+
+namespace joga::engine {
+
+enum class CheckStatus : std::uint8_t { Passed, Failed, Skipped };
+
+struct CheckResult {
+  std::string_view name{};                // the same in every language: programs read it
+  const MessageText* expected = nullptr;  // the rule
+  CheckStatus status = CheckStatus::Passed;
+  Message explanation{};  // unless passed: a whole sentence
+};
+
+struct ComplianceReport {
+  std::vector<CheckResult> results{};
+
+  [[nodiscard]] std::size_t count(CheckStatus status) const;
+  // Nothing failed. What the program may leave out, and does, is skipped.
+  [[nodiscard]] bool passed() const { return count(CheckStatus::Failed) == 0; }
+};
+
+// Less than for playing: what is asked here takes no time.
+inline constexpr UgiPatience kCheckPatience{
+    .handshake = search::Milliseconds(10'000),
+    .ready = search::Milliseconds(10'000),
+    .grace = search::Milliseconds(1'000),
+    .untimed = search::Milliseconds(10'000),
+    .after_stop = search::Milliseconds(1'000),
+    .quit = search::Milliseconds(2'000),
+};
+
+// All checks in turn; each is shown as soon as it is done. A program that fails one is started anew for the
+// next.
+[[nodiscard]] ComplianceReport check_engine(const UgiProgram& program,
+                                            const std::shared_ptr<const AnyGame>& game,
+                                            const std::function<void(const CheckResult&)>& show,
+                                            const UgiPatience& patience = kCheckPatience);
+
+}  // namespace joga::engine

@@ -1,0 +1,89 @@
+#include "joga/engine/perfect_player.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "joga/core/random.hpp"
+#include "joga/engine/search_player.hpp"
+#include "joga/solve/move_values.hpp"
+#include "joga/solve/tablebases.hpp"
+
+namespace joga::engine {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class PerfectPlayer final : public AnyPlayer {
+ public:
+  explicit PerfectPlayer(Resources resources) : resources_(std::move(resources)) {}
+
+  std::string name() const override { return Who{Perfect{}}.text(); }
+  void new_game() override { engine_.reset(); }
+
+  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
+    assert(!is_over(history.outcome()));
+    const Clock::time_point start = Clock::now();
+    resources_.tablebases->prepare(history.game().spec(), stop);
+    const auto values = solve::move_values(history.game(), history.position(), resources_.tablebases);
+    if (!values) return engine_for(history).choose(history, request, stop);
+
+    const search::Score best = values->front().score;
+    const auto equal = std::ranges::count(*values, best, &solve::MoveValue::score);
+    Random random(request.seed);
+    const solve::MoveValue& chosen = (*values)[random.below(static_cast<std::uint32_t>(equal))];
+    report(history, request, *values, start);
+    return {.move = chosen.move, .score = best, .depth = depth_of(best), .nodes = values->size()};
+  }
+
+ private:
+  [[nodiscard]] static int depth_of(search::Score score) noexcept {
+    return score.is_draw() ? 1 : score.plies();
+  }
+
+  void report(const History& history, const Request& request, const std::vector<solve::MoveValue>& values,
+              Clock::time_point start) const {
+    if (!request.listener) return;
+    const std::size_t lines = std::min(values.size(), static_cast<std::size_t>(std::max(request.lines, 1)));
+    for (std::size_t i = 0; i < lines; ++i) {
+      const AnyPosition next = history.game().play_unchecked(history.position(), values[i].move);
+      search::Info info{.line = static_cast<int>(i) + 1,
+                        .depth = depth_of(values[i].score),
+                        .selective_depth = depth_of(values[i].score),
+                        .score = values[i].score,
+                        .nodes = values.size(),
+                        .time = std::chrono::duration_cast<search::Milliseconds>(Clock::now() - start),
+                        .moves = {values[i].move}};
+      std::ranges::copy(solve::best_line(history.game(), next, resources_.tablebases),
+                        std::back_inserter(info.moves));
+      request.listener(info);
+    }
+  }
+
+  // The engine plays every game.
+  [[nodiscard]] AnyPlayer& engine_for(const History& history) {
+    if (engine_ == nullptr) {
+      engine_ = make_search_player(Searching{}, history.shared_game(), resources_).value();
+    }
+    return *engine_;
+  }
+
+  Resources resources_;                  // with tablebases
+  std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
+};
+
+}  // namespace
+
+std::unique_ptr<AnyPlayer> make_perfect_player(const Resources& resources) {
+  Resources own = resources;
+  if (own.tablebases == nullptr) {
+    own.tablebases = std::make_shared<solve::Tablebases>(
+        solve::Tablebases::Options{.threads = static_cast<int>(own.threads)});
+  }
+  return std::make_unique<PerfectPlayer>(std::move(own));
+}
+
+}  // namespace joga::engine

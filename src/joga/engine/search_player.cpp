@@ -1,0 +1,177 @@
+#include "joga/engine/search_player.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "joga/core/random.hpp"
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/search/alpha_beta.hpp"
+#include "joga/search/mcts.hpp"
+#include "joga/solve/move_values.hpp"
+#include "joga/solve/tablebases.hpp"
+
+namespace joga::engine {
+namespace {
+
+// The position with as much of its past as draws by history need.
+template <Game G>
+[[nodiscard]] search::Situation<G> situation_of(const History& history) {
+  search::Situation<G> situation{.position = typed_position<G>(history.position()),
+                                 .quiet = history.quiet_plies()};
+  const auto quiet = static_cast<std::size_t>(std::max<std::int64_t>(history.quiet_plies(), 0));
+  const std::size_t first = history.ply() - std::min(history.ply(), quiet);
+  for (std::size_t ply = first; ply < history.ply(); ++ply) {
+    situation.earlier.push_back(history.game().key(history.position_at(ply)));
+  }
+  return situation;
+}
+
+// `Search` is AlphaBeta or Mcts: they are asked and answer alike.
+template <Game G, class Search>
+class SearchPlayer final : public AnyPlayer {
+  using Options = std::remove_cvref_t<decltype(std::declval<Search>().options())>;
+
+ public:
+  SearchPlayer(const G& game, Searching who, const Resources& resources)
+      : who_(std::move(who)),
+        tablebases_(solve::kIsSolved<G> ? resources.tablebases : nullptr),
+        search_(game,
+                Options{.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
+                solve::prober_for(game, tablebases_)) {}
+
+  std::string name() const override { return Who{who_}.text(); }
+  void new_game() override { search_.new_game(); }
+
+  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
+    assert(!is_over(history.outcome()));
+    search::Limits limits = who_.limits.with(request.limits);
+    if (limits.is_infinite() && !request.until_stopped) limits.move_time = kUsualThinkingTime;
+    Options options = search_.options();
+    options.lines = request.lines;
+    options.seed = request.seed;
+    search_.set_options(options);
+    if (tablebases_ != nullptr) tablebases_->prepare(history.game().spec(), stop);
+    const auto answer =
+        search_.think(situation_of<G>(history), limits, stop, with_whole_lines(history, request.listener));
+    return {.move = erased_move<G>(*answer.best),
+            .score = answer.score,
+            .depth = answer.depth,
+            .nodes = answer.nodes};
+  }
+
+ private:
+  // Where the tables answer, the search looks no further; they know how the line goes on.
+  [[nodiscard]] search::Listener with_whole_lines(const History& history,
+                                                  const search::Listener& listener) const {
+    if (tablebases_ == nullptr || !listener) return listener;
+    return [this, &history, &listener](const search::Info& info) {
+      search::Info whole = info;
+      AnyPosition reached = history.position();
+      for (const AnyMove move : info.moves) reached = history.game().play_unchecked(reached, move);
+      for (const AnyMove move : solve::best_line(history.game(), reached, tablebases_)) {
+        whole.moves.push_back(move);
+      }
+      listener(whole);
+    };
+  }
+
+  Searching who_;
+  std::shared_ptr<solve::Tablebases> tablebases_;  // null where they say nothing of this game
+  Search search_;
+};
+
+// Every move gets the score that a shallow search gives it, then a little luck.
+template <Game G>
+class StrengthPlayer final : public AnyPlayer {
+ public:
+  StrengthPlayer(G game, Level level)
+      : level_(level),
+        strength_(G::info().strengths[static_cast<std::size_t>(level.number - 1)]),
+        search_(std::move(game), search::AlphaBetaOptions{.memory_mib = kMemory}) {}
+
+  std::string name() const override { return Who{level_}.text(); }
+  void new_game() override {}
+
+  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
+    assert(!is_over(history.outcome()));
+    search::Limits limits = request.limits;
+    if (strength_.depth > 0) limits.depth = std::min(limits.depth.value_or(strength_.depth), strength_.depth);
+    limits.nodes = std::min(limits.nodes.value_or(strength_.nodes), strength_.nodes);
+    search::AlphaBetaOptions options = search_.options();
+    options.lines = strength_.blur > 0 ? kAllLines : request.lines;
+    options.seed = request.seed;
+    search_.set_options(options);
+    search_.new_game();
+    const auto answer = search_.think(situation_of<G>(history), limits, stop, request.listener);
+    if (strength_.blur == 0 || answer.lines.empty()) {
+      return {.move = erased_move<G>(*answer.best),
+              .score = answer.score,
+              .depth = answer.depth,
+              .nodes = answer.nodes};
+    }
+    const auto& line = blurred_choice(answer.lines, request.seed);
+    return {.move = erased_move<G>(line.moves.front()),
+            .score = line.score,
+            .depth = answer.depth,
+            .nodes = answer.nodes};
+  }
+
+ private:
+  // A level's search is small, and its table is cleared for every move.
+  static constexpr std::size_t kMemory = 8;
+  static constexpr int kAllLines = 1'000;
+
+  // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.
+  template <class Line>
+  [[nodiscard]] const Line& blurred_choice(const std::vector<Line>& lines, std::uint64_t seed) const {
+    Random random(seed);
+    const Line* best = &lines.front();
+    search::Score best_score = search::Score::loss_in(0);
+    for (const Line& line : lines) {
+      search::Score seen = line.score;
+      if (!seen.is_win() && !seen.is_loss()) {
+        const auto width = static_cast<std::uint32_t>(2 * strength_.blur + 1);
+        seen = search::Score::estimate(seen.centi() + static_cast<int>(random.below(width)) - strength_.blur);
+      }
+      if (seen > best_score) {
+        best = &line;
+        best_score = seen;
+      }
+    }
+    return *best;
+  }
+
+  Level level_;
+  StrengthLevel strength_;
+  search::AlphaBeta<G> search_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<AnyPlayer>> make_search_player(const Searching& who,
+                                                      const std::shared_ptr<const AnyGame>& game,
+                                                      const Resources& resources) {
+  return games::visit_game(game->spec(), [&]<Game G>(const G& typed) -> std::unique_ptr<AnyPlayer> {
+    switch (who.method) {
+      case Searching::Method::AlphaBeta:
+        return std::make_unique<SearchPlayer<G, search::AlphaBeta<G>>>(typed, who, resources);
+      case Searching::Method::MonteCarlo:
+        return std::make_unique<SearchPlayer<G, search::Mcts<G>>>(typed, who, resources);
+    }
+    return nullptr;
+  });
+}
+
+Result<std::unique_ptr<AnyPlayer>> make_level_player(const Level& level,
+                                                     const std::shared_ptr<const AnyGame>& game) {
+  return games::visit_game(game->spec(), [&](Game auto typed) -> std::unique_ptr<AnyPlayer> {
+    return std::make_unique<StrengthPlayer<decltype(typed)>>(std::move(typed), level);
+  });
+}
+
+}  // namespace joga::engine

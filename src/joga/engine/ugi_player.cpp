@@ -1,0 +1,195 @@
+#include "joga/engine/ugi_player.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "joga/core/unicode.hpp"
+#include "joga/engine/catalogue.hpp"
+#include "joga/engine/command_words.hpp"
+#include "joga/engine/position_command.hpp"
+#include "joga/engine/ugi_text.hpp"
+
+namespace joga::engine {
+namespace {
+
+using search::Limits;
+using search::Milliseconds;
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr std::string_view kGameOption = "Game";
+constexpr std::string_view kLinesOption = "MultiPV";
+constexpr std::string_view kSeedOption = "Seed";
+constexpr std::string_view kMemoryOption = "Hash";
+constexpr std::string_view kThreadsOption = "Threads";
+
+// When nobody says how long.
+constexpr Milliseconds kUsualTime{1'000};
+
+class UgiPlayer final : public AnyPlayer {
+ public:
+  UgiPlayer(UgiProgram program, std::shared_ptr<const AnyGame> game, const Resources& resources,
+            const UgiPatience& patience)
+      : program_(std::move(program)), game_(std::move(game)), resources_(resources), patience_(patience) {}
+
+  std::string name() const override { return Who{program_}.text(); }
+  void new_game() override { is_new_game_ = true; }
+  void get_ready(const StopFlag& stop) override {
+    unready_ = prepare(stop);
+    if (unready_) session_.reset();
+  }
+
+  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
+    assert(!is_over(history.outcome()));
+    // Whoever could not get ready is not asked to try again at once: that would count on the clock.
+    std::optional<Failure> failure = std::exchange(unready_, std::nullopt);
+    if (!failure) failure = prepare(stop);
+    if (!failure) failure = set_up(history, request, stop);
+    Choice choice = failure ? Choice{.failure = std::move(failure)} : ask(history, request, stop);
+    if (choice.failure) session_.reset();
+    return choice;
+  }
+
+ private:
+  // A session in which a new game has been announced, if there is one.
+  [[nodiscard]] std::optional<Failure> prepare(const StopFlag& stop) {
+    if (!session_) {
+      UgiSession::Opened opened = UgiSession::open(program_, patience_, stop);
+      if (auto* failure = std::get_if<Failure>(&opened)) return std::move(*failure);
+      session_ = std::move(std::get<std::unique_ptr<UgiSession>>(opened));
+      is_new_game_ = true;
+      lines_ = 1;
+    }
+    if (!is_new_game_) return std::nullopt;
+    std::string lines;
+    if (session_->option(kGameOption) != nullptr) lines += option_command(kGameOption, game_->spec().text());
+    if (is_ours(kMemoryOption)) lines += option_command(kMemoryOption, std::to_string(resources_.memory_mib));
+    if (is_ours(kThreadsOption)) lines += option_command(kThreadsOption, std::to_string(resources_.threads));
+    for (const UgiProgram::Option& option : program_.options)
+      lines += option_command(option.name, option.value);
+    lines += "uginewgame\n";
+    if (auto failure = session_->send(lines, &stop)) return failure;
+    if (auto failure = session_->synchronise(stop)) return failure;
+    is_new_game_ = false;
+    return std::nullopt;
+  }
+
+  // Everything up to `go`; what the program still had to say about the move before has been read by then.
+  [[nodiscard]] std::optional<Failure> set_up(const History& history, const Request& request,
+                                              const StopFlag& stop) {
+    std::string lines;
+    if (request.lines != lines_ && is_ours(kLinesOption)) {
+      lines += option_command(kLinesOption, std::to_string(request.lines));
+      lines_ = request.lines;
+    }
+    if (is_ours(kSeedOption)) lines += option_command(kSeedOption, std::to_string(seed_for(request.seed)));
+    lines += position_.text_for(history);
+    lines += '\n';
+    if (auto failure = session_->send(lines, &stop)) return failure;
+    return session_->synchronise(stop);
+  }
+
+  // Whether the program has this option and leaves it to us.
+  [[nodiscard]] bool is_ours(std::string_view option) const {
+    return session_->option(option) != nullptr &&
+           std::ranges::find(program_.options, option, &UgiProgram::Option::name) == program_.options.end();
+  }
+
+  // In the range of the option; 0 is left out, which usually means that it may choose itself.
+  [[nodiscard]] std::int64_t seed_for(std::uint64_t seed) const {
+    const UgiOption* option = session_->option(kSeedOption);
+    const std::int64_t lowest = std::max<std::int64_t>(option->lowest.value_or(1), 1);
+    const std::int64_t highest = std::max(option->highest.value_or(INT32_MAX), lowest);
+    const auto count = static_cast<std::uint64_t>(highest - lowest) + 1;
+    return lowest + static_cast<std::int64_t>(seed % count);
+  }
+
+  [[nodiscard]] Milliseconds time_for(const Limits& limits, Player player) const {
+    std::optional<Milliseconds> time = limits.move_time;
+    if (const auto& clock = limits.clock_of(player))
+      time = std::min(time.value_or(clock->remaining), clock->remaining);
+    return time ? *time + patience_.grace : patience_.untimed;
+  }
+
+  [[nodiscard]] Choice ask(const History& history, const Request& request, const StopFlag& stop) {
+    Limits limits = request.limits;
+    if (limits.is_infinite()) limits.move_time = kUsualTime;
+    const auto begin = SteadyClock::now();
+    if (auto failure = session_->send(go_command(limits) + '\n')) return {.failure = std::move(failure)};
+    auto deadline = begin + time_for(limits, game_->to_move(history.position()));
+    Choice choice;
+    for (bool is_stopping = false;;) {
+      UgiSession::Line line = session_->read(deadline, is_stopping ? nullptr : &stop);
+      if (auto* failure = std::get_if<Failure>(&line)) return {.failure = std::move(*failure)};
+      if (const auto* said = std::get_if<std::string>(&line)) {
+        if (is_answer(*said, history, request, choice)) return choice;
+      } else if (is_stopping) {
+        const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - begin);
+        return {.failure =
+                    session_->fail(Fault::Silence, Message(text::kUgiNoMove, shown_name(), time.count()))};
+      } else {
+        is_stopping = true;
+        if (auto failure = session_->send("stop\n")) return {.failure = std::move(failure)};
+        deadline = SteadyClock::now() + patience_.after_stop;
+      }
+    }
+  }
+
+  // Whether the line ends the thinking; the choice is then complete, with a move or with a failure.
+  [[nodiscard]] bool is_answer(std::string_view line, const History& history, const Request& request,
+                               Choice& choice) {
+    if (const std::optional<UgiInfo> info = parse_info(line)) {
+      note(*info, history, request, choice);
+      return false;
+    }
+    const std::vector<std::string_view> words = ugi_words(line);
+    if (words.empty() || words.front() != "bestmove") return false;
+    // The reason why it is refused quotes it.
+    const std::string text = words.size() > 1 ? without_flaws(words[1]) : std::string();
+    const Result<AnyMove> move = game_->parse_move(history.position(), text);
+    if (move) {
+      choice.move = *move;
+    } else {
+      choice.failure = session_->fail(Fault::IllegalMove, Message(text::kUgiIllegalMove, shown_name(),
+                                                                  excerpt(text), move.error().message));
+    }
+    return true;
+  }
+
+  // Lines of play without a score say nothing to whoever listens.
+  void note(const UgiInfo& info, const History& history, const Request& request, Choice& choice) const {
+    if (!info.score) return;
+    if (info.line.value_or(1) == 1) {
+      // A bound only as long as there is nothing better.
+      if (info.bound == search::Bound::Exact || !choice.score) choice.score = info.score;
+      if (info.depth) choice.depth = *info.depth;
+    }
+    if (request.listener) request.listener(to_info(info, *game_, history.position()));
+  }
+
+  [[nodiscard]] std::string shown_name() const { return excerpt(join_words(program_.command)); }
+
+  UgiProgram program_;
+  std::shared_ptr<const AnyGame> game_;
+  Resources resources_;
+  UgiPatience patience_;
+  std::optional<Failure> unready_{};
+  std::unique_ptr<UgiSession> session_{};
+  PositionCommand position_{};
+  bool is_new_game_ = true;
+  int lines_ = 1;  // as the program was told
+};
+
+}  // namespace
+
+std::unique_ptr<AnyPlayer> make_ugi_player(const UgiProgram& program, std::shared_ptr<const AnyGame> game,
+                                           const Resources& resources, const UgiPatience& patience) {
+  return std::make_unique<UgiPlayer>(program, std::move(game), resources, patience);
+}
+
+}  // namespace joga::engine

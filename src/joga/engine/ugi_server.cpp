@@ -1,0 +1,395 @@
+#include "joga/engine/ugi_server.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <istream>
+#include <new>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "joga/core/random.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/core/unicode.hpp"
+#include "joga/engine/default_player.hpp"
+#include "joga/engine/line_reader.hpp"
+#include "joga/engine/position_reader.hpp"
+#include "joga/engine/ugi_text.hpp"
+#include "joga/games/registry.hpp"
+
+namespace joga::engine {
+namespace {
+
+constexpr std::string_view kGame = "Game";
+constexpr std::string_view kPlayer = "Player";
+constexpr std::string_view kNoMove = "bestmove none";
+constexpr std::string_view kNoResponse = "response none";
+
+[[nodiscard]] std::string quoted(std::string_view text) {
+  return '\'' + excerpt(text) + '\'';
+}
+
+[[nodiscard]] std::string joined(std::span<const std::string_view> words) {
+  std::string text;
+  for (const std::string_view word : words) {
+    if (!text.empty()) text += ' ';
+    text += word;
+  }
+  return text;
+}
+
+// Options are called what they are called in small and capital letters alike.
+[[nodiscard]] bool same_name(std::string_view one, std::string_view two) {
+  const auto lower = [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  };
+  return std::ranges::equal(one, two, {}, lower, lower);
+}
+
+// The moves of a line of play, each as it is written where it is played.
+[[nodiscard]] std::vector<std::string> move_texts(const History& history, std::span<const AnyMove> moves) {
+  std::vector<std::string> texts;
+  AnyPosition position = history.position();
+  for (const AnyMove move : moves) {
+    texts.push_back(history.game().move_text(position, move));
+    position = history.game().play_unchecked(position, move);
+  }
+  return texts;
+}
+
+[[nodiscard]] std::string_view truth(bool is_true) {
+  return is_true ? "response true" : "response false";
+}
+
+[[nodiscard]] std::string_view result_response(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::PlayerOneWins:
+      return "response p1win";
+    case Outcome::PlayerTwoWins:
+      return "response p2win";
+    case Outcome::Draw:
+      return "response draw";
+    case Outcome::Running:
+      break;
+  }
+  return kNoResponse;
+}
+
+// Nothing when it was stopped. Only the last turn is left to the game's own count, which cannot be stopped:
+// there are positions with tens of thousands of turns.
+[[nodiscard]] std::optional<std::uint64_t> perft_until(const StopFlag& stop, const AnyGame& game,
+                                                       const AnyPosition& position, int depth) {
+  if (stop.is_set()) return std::nullopt;
+  if (depth <= 1) return game.perft(position, depth);
+  std::uint64_t total = 0;
+  for (const AnyMove move : game.legal_moves(position)) {
+    const auto count = perft_until(stop, game, game.play_unchecked(position, move), depth - 1);
+    if (!count) return std::nullopt;
+    total += *count;
+  }
+  return total;
+}
+
+}  // namespace
+
+UgiServer::UgiServer(Setup setup, Output output)
+    : setup_(std::move(setup)),
+      history_(setup_.game),
+      who_(setup_.who),
+      drawn_seed_(setup_.seed),
+      output_(std::move(output)) {}
+
+UgiServer::~UgiServer() {
+  finish();
+}
+
+bool UgiServer::obey(std::string_view line) {
+  struct Command {
+    std::string_view word;
+    void (UgiServer::*obey)(Words);
+  };
+  constexpr std::array<Command, 8> kCommands{{{"ugi", &UgiServer::identify},
+                                              {"isready", &UgiServer::answer_ready},
+                                              {"uginewgame", &UgiServer::begin_game},
+                                              {"setoption", &UgiServer::set_option},
+                                              {"position", &UgiServer::set_position},
+                                              {"go", &UgiServer::go},
+                                              {"stop", &UgiServer::stop},
+                                              {"query", &UgiServer::query}}};
+  const std::vector<std::string_view> words = ugi_words(line);
+  if (words.empty()) return true;
+  const std::string_view word = words.front();
+  if (word == "quit") return false;
+  const auto command = std::ranges::find(kCommands, word, &Command::word);
+  if (command != kCommands.end()) {
+    (this->*command->obey)(Words(words).subspan(1));
+  } else {
+    std::string known;
+    for (const Command& one : kCommands) known += std::string(one.word) + ' ';
+    inform("unknown command " + quoted(word) + "; known: " + known + "quit");
+  }
+  return true;
+}
+
+void UgiServer::serve(std::istream& input) {
+  LineReader reader(input, kLongestLine);
+  for (;;) {
+    switch (reader.next()) {
+      case LineReader::Got::Line:
+        if (!obey(reader.line())) return;
+        break;
+      case LineReader::Got::TooLong:
+        inform("a line of more than " + std::to_string(kLongestLine) + " bytes is ignored");
+        break;
+      case LineReader::Got::End:
+        return;
+    }
+  }
+}
+
+// --- What it is, and its options
+
+void UgiServer::identify(Words) {
+  const auto text_option = [&](std::string_view name, const std::string& value) {
+    say("option name " + std::string(name) + " type string default " + value);
+  };
+  say("id name " + setup_.name + " (" + who().text() + ')');
+  say("id author the joga contributors");
+  text_option(kGame, history_.game().spec().text());
+  text_option(kPlayer, who().text());
+  for (const Spin& spin : {memory_, threads_, lines_, seed_}) {
+    say("option name " + std::string(spin.name) + " type spin default " + std::to_string(spin.value) +
+        " min " + std::to_string(spin.lowest) + " max " + std::to_string(spin.highest));
+  }
+  say("ugiok");
+}
+
+// What a player needs to have at hand is made here and not on somebody's clock.
+void UgiServer::answer_ready(Words) {
+  const bool is_busy = [this] {
+    const std::lock_guard lock(mutex_);
+    return is_busy_;
+  }();
+  if (!is_busy) static_cast<void>(ready_player());
+  say("readyok");
+}
+
+void UgiServer::begin_game(Words) {
+  history_ = History(setup_.game);
+  is_new_game_ = true;
+  drawn_seed_ = split_mix(drawn_seed_);
+}
+
+void UgiServer::set_option(Words words) {
+  const auto value_word = std::ranges::find(words, std::string_view("value"));
+  if (words.empty() || words.front() != "name" || value_word == words.end()) {
+    return inform("setoption is written: setoption name NAME value VALUE");
+  }
+  const auto at = static_cast<std::size_t>(value_word - words.begin());
+  const std::string name = joined(words.subspan(1, at - 1));
+  const std::string value = joined(words.subspan(at + 1));
+  if (same_name(name, kGame)) return set_game(value);
+  if (same_name(name, kPlayer)) return set_player(value);
+  for (Spin* const spin : {&memory_, &threads_, &lines_, &seed_}) {
+    if (same_name(name, spin->name)) return set_number(*spin, value);
+  }
+  inform("no option " + quoted(name) + "; options: Game Player Hash Threads MultiPV Seed");
+}
+
+void UgiServer::set_game(std::string_view value) {
+  Result<std::shared_ptr<const AnyGame>> game = games::make_game(value);
+  if (!game) return inform(game.error().message.english());
+  setup_.game = *std::move(game);
+  history_ = History(setup_.game);
+  player_.reset();
+  if (who_ && !who_->check(setup_.game->info())) {
+    inform(who_->check(setup_.game->info()).error().message.english());
+    who_.reset();
+    inform("the player is now " + who().text());
+  }
+}
+
+void UgiServer::set_player(std::string_view value) {
+  const Result<Who> who = Who::parse(value, history_.game().info());
+  if (!who) return inform(who.error().message.english());
+  if (who->is_foreign())
+    return inform("a program is started only from the command line: joga engine --player");
+  if (who->is_human()) return inform("a person cannot be asked here: the player must be a program");
+  who_ = *who;
+  player_.reset();
+}
+
+void UgiServer::set_number(Spin& spin, std::string_view value) {
+  const std::optional<std::int64_t> number = parse_number(value);
+  if (!number || *number < spin.lowest || *number > spin.highest) {
+    return inform("option " + std::string(spin.name) + " takes a whole number from " +
+                  std::to_string(spin.lowest) + " to " + std::to_string(spin.highest) + ", not " +
+                  quoted(value));
+  }
+  spin.value = *number;
+  if (&spin == &memory_ || &spin == &threads_) player_.reset();
+}
+
+Who UgiServer::who() const {
+  return who_ ? *who_ : default_player(history_.game().info());
+}
+
+// --- Positions and questions about them
+
+void UgiServer::set_position(Words words) {
+  Result<History> history = read_position(setup_.game, words);
+  if (!history) return inform(history.error().message.english() + "; the position stays as it was");
+  history_ = *std::move(history);
+}
+
+void UgiServer::query(Words words) {
+  const std::string_view what = words.empty() ? std::string_view() : words.front();
+  if (what == "gameover") return say(truth(is_over(history_.outcome())));
+  if (what == "p1turn") return say(truth(history_.game().to_move(history_.position()) == Player::One));
+  if (what == "result") return say(result_response(history_.outcome()));
+  if (what == "legalmoves") return say("response" + legal_moves_text());
+  if (what == "fen") return say("response " + history_.game().position_text(history_.position()));
+  if (what == "perft") return query_perft(joined(words.subspan(1)));
+  inform("no query " + quoted(what) + "; queries: gameover p1turn result legalmoves fen perft");
+}
+
+std::string UgiServer::legal_moves_text() const {
+  std::string text;
+  if (is_over(history_.outcome())) return text;
+  std::vector<std::string> moves;
+  for (const AnyMove move : history_.game().legal_moves(history_.position())) {
+    moves.push_back(history_.game().move_text(history_.position(), move));
+  }
+  std::ranges::sort(moves);
+  for (const std::string& move : moves) text += ' ' + move;
+  return text;
+}
+
+void UgiServer::query_perft(std::string_view depth) {
+  constexpr std::int64_t kDeepest = 99;
+  const std::optional<std::int64_t> turns = parse_number(depth);
+  if (!turns || *turns > kDeepest) {
+    return inform("query perft takes a number of turns from 0 to " + std::to_string(kDeepest) + ", not " +
+                  quoted(depth));
+  }
+  if (!is_free_for("perft")) return say(kNoResponse);
+  start({.run = [game = setup_.game, position = history_.position(),
+                 turns = static_cast<int>(*turns)](const StopFlag& stop) -> std::string {
+           const auto count = perft_until(stop, *game, position, turns);
+           return count ? "response " + std::to_string(*count) : std::string(kNoResponse);
+         },
+         .answer_if_it_fails = std::string(kNoResponse)});
+}
+
+// --- Thinking
+
+void UgiServer::go(Words words) {
+  if (!is_free_for("go")) return;
+  const Result<search::Limits> limits = parse_go(words);
+  if (!limits) {
+    inform(limits.error().message.english());
+    return say(kNoMove);
+  }
+  if (is_over(history_.outcome())) return say(kNoMove);
+  std::shared_ptr<AnyPlayer> player = ready_player();
+  if (player == nullptr) return say(kNoMove);
+  Request request = request_for(*limits);
+  request.until_stopped = std::ranges::find(words, std::string_view("infinite")) != words.end();
+  start({.run = [this, player = std::move(player), history = history_,
+                 request](const StopFlag& stop) { return best_move(*player, history, request, stop); },
+         .answer_if_it_fails = std::string(kNoMove),
+         .until_stopped = request.until_stopped});
+}
+
+std::shared_ptr<AnyPlayer> UgiServer::ready_player() {
+  if (player_ == nullptr) {
+    const Resources resources{.memory_mib = static_cast<std::size_t>(memory_.value),
+                              .threads = static_cast<unsigned>(threads_.value)};
+    try {
+      Result<std::unique_ptr<AnyPlayer>> made = setup_.make(who(), setup_.game, resources);
+      if (made) {
+        player_ = *std::move(made);
+      } else {
+        inform(made.error().message.english());
+      }
+    } catch (const std::bad_alloc&) {
+      inform("not enough memory for this player: a smaller Hash would help");
+    }
+  } else if (is_new_game_) {
+    player_->new_game();
+  }
+  is_new_game_ = false;
+  return player_;
+}
+
+Request UgiServer::request_for(const search::Limits& limits) const {
+  const std::uint64_t seed = seed_.value != 0 ? static_cast<std::uint64_t>(seed_.value) : drawn_seed_;
+  return {.limits = limits,
+          .seed = seed_of_turn(seed, history_.game().to_move(history_.position()), history_.ply()),
+          .lines = static_cast<int>(lines_.value)};
+}
+
+std::string UgiServer::best_move(AnyPlayer& player, const History& history, Request request,
+                                 const StopFlag& stop) {
+  request.listener = [&](const search::Info& info) { say(info_line(info, move_texts(history, info.moves))); };
+  const Choice choice = player.choose(history, request, stop);
+  if (choice.move) return "bestmove " + history.game().move_text(history.position(), *choice.move);
+  if (choice.failure) inform(choice.failure->message.english());
+  return std::string(kNoMove);
+}
+
+void UgiServer::stop(Words) {
+  {
+    const std::lock_guard guard(mutex_);
+    stop_.set();
+  }
+  stopped_.notify_one();
+}
+
+bool UgiServer::is_free_for(std::string_view what) {
+  const bool is_busy = [&] {
+    const std::lock_guard guard(mutex_);
+    return is_busy_;
+  }();
+  if (is_busy) inform(std::string(what) + " ignored: the last go or perft has no answer yet; stop ends it");
+  return !is_busy;
+}
+
+void UgiServer::start(Job job) {
+  finish();
+  stop_.clear();
+  is_busy_ = true;  // nobody else looks at it yet
+  worker_ = std::thread([this, job = std::move(job)] {
+    std::string answer = job.answer_if_it_fails;
+    try {
+      answer = job.run(stop_);
+    } catch (const std::exception& problem) {  // out of memory: nobody above could catch it
+      inform(problem.what());
+    }
+    std::unique_lock guard(mutex_);
+    if (job.until_stopped) stopped_.wait(guard, [this] { return stop_.is_set(); });
+    // Before the answer is seen, so that what it brings about does not find the server busy.
+    is_busy_ = false;
+    output_(answer);
+  });
+}
+
+void UgiServer::finish() {
+  if (!worker_.joinable()) return;
+  stop({});
+  worker_.join();
+}
+
+void UgiServer::say(std::string_view line) {
+  const std::lock_guard guard(mutex_);
+  output_(line);
+}
+
+void UgiServer::inform(std::string_view sentence) {
+  // What is named in the sentence may be long, and may hold anything.
+  constexpr std::size_t kLongest = 1'000;
+  say("info string " + without_flaws(shortened(sentence, kLongest)));
+}
+
+}  // namespace joga::engine

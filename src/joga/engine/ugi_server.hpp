@@ -1,0 +1,132 @@
+// UGI, the side that is asked: any player of this program as an engine. What it understands and answers is
+// described in docs/bots.md. Headless: commands come in as lines, answers go out as lines.
+//
+// Nothing that it is told can end it but `quit`: what is wrong is said in an `info string` and ignored.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/engine/who.hpp"
+
+namespace joga::engine {
+
+class UgiServer {
+ public:
+  // Takes one line without its end. Called from several threads, but never from two at once.
+  using Output = std::function<void(std::string_view line)>;
+  using PlayerMaker = std::function<Result<std::unique_ptr<AnyPlayer>>(
+      const Who& who, const std::shared_ptr<const AnyGame>& game, const Resources& resources)>;
+
+  struct Setup {
+    std::string name{};                     // of the program, with its version
+    std::shared_ptr<const AnyGame> game{};  // until it is told another
+    // Nothing: each game's default player. Who comes from the command line may be a program of others; a
+    // message can never start one.
+    std::optional<Who> who{};
+    std::uint64_t seed = 0;  // of the lots that are drawn as long as option Seed is 0
+    PlayerMaker make = make_player;
+  };
+
+  // Far more than the longest game that anybody will send.
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
+
+  UgiServer(Setup setup, Output output);
+  UgiServer(const UgiServer&) = delete;
+  UgiServer& operator=(const UgiServer&) = delete;
+  // What is going on is stopped, and answered.
+  ~UgiServer();
+
+  // Obeys one line, at once: thinking goes on elsewhere. False: it was told to quit. To be called from one
+  // thread.
+  [[nodiscard]] bool obey(std::string_view line);
+
+  // Obeys line after line until told to quit or the input ends.
+  void serve(std::istream& input);
+
+ private:
+  // A whole number that can be set, as the protocol describes it.
+  struct Spin {
+    std::string_view name{};
+    std::int64_t value = 0;
+    std::int64_t lowest = 0;
+    std::int64_t highest = 0;
+  };
+
+  // The one thing at a time that takes long: thinking, or counting for perft.
+  struct Job {
+    std::function<std::string(const StopFlag& stop)> run{};  // gives the answer, a line
+    std::string answer_if_it_fails{};
+    bool until_stopped = false;  // the answer is held back until then
+  };
+
+  // The commands, each with the words that follow its own.
+  using Words = std::span<const std::string_view>;
+  void identify(Words words);
+  void answer_ready(Words words);
+  void begin_game(Words words);
+  void set_option(Words words);
+  void set_position(Words words);
+  void go(Words words);
+  void stop(Words words);
+  void query(Words words);
+
+  void set_game(std::string_view value);
+  void set_player(std::string_view value);
+  void set_number(Spin& spin, std::string_view value);
+  void query_perft(std::string_view depth);
+
+  [[nodiscard]] Who who() const;
+  [[nodiscard]] Request request_for(const search::Limits& limits) const;
+  // Works on its own copies: the command thread goes on meanwhile.
+  [[nodiscard]] std::string best_move(AnyPlayer& player, const History& history, Request request,
+                                      const StopFlag& stop);
+  [[nodiscard]] std::string legal_moves_text() const;
+
+  // The player, made if it is not there yet; nothing after saying why it cannot be. Not while a job runs.
+  [[nodiscard]] std::shared_ptr<AnyPlayer> ready_player();
+
+  // False, after saying that it is ignored, while another job runs.
+  [[nodiscard]] bool is_free_for(std::string_view what);
+  void start(Job job);
+  void finish();
+
+  void say(std::string_view line);
+  void inform(std::string_view sentence);
+
+  Setup setup_;
+  History history_;
+  std::optional<Who> who_;  // as the player was chosen last; nothing: the game's default
+  Spin memory_{.name = "Hash", .value = 64, .lowest = 1, .highest = 65'536};
+  Spin threads_{.name = "Threads", .value = 1, .lowest = 1, .highest = 1'024};
+  Spin lines_{.name = "MultiPV", .value = 1, .lowest = 1, .highest = 256};
+  Spin seed_{.name = "Seed", .value = 0, .lowest = 0, .highest = INT64_MAX};
+  std::uint64_t drawn_seed_;  // counts while seed_ is 0
+
+  // The job in progress holds on to its player, so that another one can be chosen meanwhile.
+  std::shared_ptr<AnyPlayer> player_{};
+  bool is_new_game_ = true;  // the player has not been told yet
+
+  std::thread worker_{};
+  StopFlag stop_{};
+  std::condition_variable stopped_{};
+  std::mutex mutex_{};
+  bool is_busy_ = false;  // guarded by the mutex, as is the output
+  Output output_;
+};
+
+}  // namespace joga::engine

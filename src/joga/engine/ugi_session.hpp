@@ -1,0 +1,99 @@
+// A running program of others, spoken to in the engine protocol. What goes wrong comes back as a Failure in
+// words; after one the session is over.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "joga/core/stop_flag.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/search/limits.hpp"
+#include "joga/system/process.hpp"
+
+namespace joga::engine {
+
+// How long a program of others is waited for, and how much it may say.
+struct UgiPatience {
+  using Milliseconds = search::Milliseconds;
+
+  Milliseconds handshake{10'000};   // from its start to `ugiok`
+  Milliseconds ready{10'000};       // from `isready` to `readyok`: it may have tables to set up
+  Milliseconds grace{1'000};        // beyond the time that it has for a move; then it is told to stop
+  Milliseconds untimed{3'600'000};  // for a move that only depth or nodes limit
+  Milliseconds after_stop{1'000};   // from `stop` to `bestmove`
+  Milliseconds quit{500};           // from `quit` to its end
+  std::size_t longest_line = std::size_t{1} << 16U;
+  std::size_t most_output = std::size_t{1} << 24U;  // for one move, or one answer
+};
+
+// An option that a program offers.
+struct UgiOption {
+  std::string name{};
+  std::string type{};
+  // Of a whole number.
+  std::optional<std::int64_t> lowest{};
+  std::optional<std::int64_t> highest{};
+};
+
+// "option name Hash type spin default 16 min 1 max 1024"; nothing for any other line. A name may have blanks.
+[[nodiscard]] std::optional<UgiOption> parse_option(std::string_view line);
+[[nodiscard]] std::string option_command(std::string_view name, std::string_view value);
+
+class UgiSession {
+ public:
+  using Time = system::Process::Time;
+  using Opened = std::variant<std::unique_ptr<UgiSession>, Failure>;
+
+  // Starts the program and waits for `ugiok`. Whatever goes wrong here is Fault::CannotStart.
+  [[nodiscard]] static Opened open(const UgiProgram& program, const UgiPatience& patience,
+                                   const StopFlag& stop);
+
+  UgiSession(const UgiSession&) = delete;
+  UgiSession& operator=(const UgiSession&) = delete;
+  ~UgiSession();  // ends the program, asking first unless something went wrong
+
+  [[nodiscard]] const UgiOption* option(std::string_view name) const;
+
+  // Whole lines, each with its end.
+  [[nodiscard]] std::optional<Failure> send(std::string_view lines, const StopFlag* stop = nullptr);
+  // What was said before is passed over: from here on, every line belongs to what is asked next.
+  [[nodiscard]] std::optional<Failure> synchronise(const StopFlag& stop);
+
+  // A line; nothing when the deadline has passed or the flag is set.
+  using Line = std::variant<std::string, std::monostate, Failure>;
+  [[nodiscard]] Line read(Time deadline, const StopFlag* stop);
+
+  // In place of a move. The program is ended.
+  [[nodiscard]] Failure fail(Fault fault, Message message);
+
+ private:
+  UgiSession(const UgiProgram& program, const UgiPatience& patience);
+
+  [[nodiscard]] std::optional<Failure> shake_hands(const StopFlag& stop);
+  struct Awaited {
+    std::string_view word{};
+    const MessageText& missing;  // the sentence if it never comes
+    search::Milliseconds patience{};
+  };
+  // Reads until a line begins with the word, and shows each line before that.
+  [[nodiscard]] std::optional<Failure> await(const Awaited& awaited, const StopFlag& stop,
+                                             const std::function<void(std::string_view)>& before);
+  [[nodiscard]] Failure crash();
+
+  std::string name_;  // for sentences
+  UgiPatience patience_;
+  std::unique_ptr<system::Process> process_{};
+  std::vector<UgiOption> options_{};
+  bool has_failed_ = false;
+};
+
+}  // namespace joga::engine

@@ -1,0 +1,139 @@
+#include "joga/engine/ugi_talk.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "joga/core/unicode.hpp"
+#include "joga/engine/catalogue.hpp"
+#include "joga/engine/ugi_text.hpp"
+
+namespace joga::engine {
+namespace {
+
+using search::Milliseconds;
+using system::Process;
+
+constexpr std::size_t kMostPassedOver = 1'000;
+// How many of the lines that were sent a sentence names.
+constexpr std::size_t kNamedLines = 3;
+
+[[nodiscard]] Process::Time after(Milliseconds patience) {
+  return std::chrono::steady_clock::now() + patience;
+}
+
+}  // namespace
+
+std::string in_quotes(std::string_view line) {
+  return '\'' + excerpt(line) + '\'';
+}
+
+Result<Done> UgiTalk::start() {
+  close();
+  forget();
+  auto process = Process::start({.command = program_.command,
+                                 .folder = program_.folder,
+                                 .longest_line = patience_.longest_line,
+                                 .most_output = patience_.most_output});
+  if (!process) return process.error();
+  process_ = *std::move(process);
+  return Done{};
+}
+
+void UgiTalk::forget() {
+  said_.clear();
+  passed_over_.clear();
+  got_ = text::kGotNothing;
+}
+
+void UgiTalk::say(std::string_view line) {
+  said_.emplace_back(shortened(line, 1'000));
+  process_->allow_output();
+  // Whoever does not read will not answer either: that is noticed when listening.
+  static_cast<void>(process_->write(std::string(line) + '\n', after(patience_.ready)));
+}
+
+void UgiTalk::say_farewell(std::string_view line) {
+  process_->note_descendants();
+  say(line);
+}
+
+void UgiTalk::close_input() {
+  process_->note_descendants();
+  process_->close_input();
+}
+
+std::optional<std::string> UgiTalk::hear(std::string_view word, Milliseconds patience) {
+  const Process::Time deadline = after(patience);
+  got_ = text::kGotNothing;
+  for (;;) {
+    Process::Reading reading = process_->read_line(deadline);
+    switch (reading.got) {
+      case Process::Got::Line: {
+        got_ = in_quotes(reading.line);
+        const std::vector<std::string_view> words = ugi_words(reading.line);
+        if (!words.empty() && words.front() == word) return std::move(reading.line);
+        if (passed_over_.size() == kMostPassedOver) passed_over_.erase(passed_over_.begin());
+        passed_over_.push_back(std::move(reading.line));
+        continue;
+      }
+      case Process::Got::End:
+        got_ = ending();
+        return std::nullopt;
+      case Process::Got::TooLong:
+        got_ = Message(text::kGotLongLine, patience_.longest_line);
+        return std::nullopt;
+      case Process::Got::Flood:
+        got_ = Message(text::kGotFlood, patience_.most_output);
+        return std::nullopt;
+      case Process::Got::Nothing:
+      case Process::Got::Stopped:
+        return std::nullopt;
+    }
+  }
+}
+
+Message UgiTalk::ending() const {
+  constexpr Milliseconds kEnding{300};
+  const auto end = process_->wait(kEnding);
+  if (!end) return text::kGotClosedOutput;
+  return end->signal != 0 ? Message(text::kGotSignal, end->signal) : Message(text::kGotStatus, end->status);
+}
+
+bool UgiTalk::ends(Milliseconds patience) {
+  // Listening until the output ends keeps it from being stuck in writing.
+  const Process::Time deadline = after(patience);
+  while (process_->read_line(deadline).got == Process::Got::Line) process_->allow_output();
+  const auto left = std::chrono::duration_cast<Milliseconds>(deadline - std::chrono::steady_clock::now());
+  const auto end = process_->wait(std::max(left, Milliseconds(0)));
+  if (!end) {
+    got_ = Message(text::kGotStillRunning, patience.count());
+    return false;
+  }
+  got_ = end->signal != 0 ? Message(text::kGotSignal, end->signal) : Message(text::kGotStatus, end->status);
+  if (*end != system::ProcessEnd{}) return false;
+  // Those that are about to end may do so.
+  while (process_->has_descendants()) {
+    if (std::chrono::steady_clock::now() >= deadline) {
+      got_ = text::kGotDescendants;
+      return false;
+    }
+    std::this_thread::sleep_for(Milliseconds(5));
+  }
+  return true;
+}
+
+Message UgiTalk::complaint(const Message& expected) const {
+  return complaint(expected, got_);
+}
+
+Message UgiTalk::complaint(const Message& expected, Message got) const {
+  const std::size_t first = said_.size() > kNamedLines ? said_.size() - kNamedLines : 0;
+  std::vector<Message> sent;
+  for (std::size_t i = first; i < said_.size(); ++i) sent.emplace_back(in_quotes(said_[i]));
+  if (sent.empty()) sent.emplace_back(text::kSentNothing);
+  return {text::kComplaint, Message::list(sent), expected, std::move(got)};
+}
+
+}  // namespace joga::engine

@@ -1,0 +1,318 @@
+#include "joga/engine/ugi_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+#include "joga/core/unicode.hpp"
+#include "joga/engine/catalogue.hpp"
+
+namespace joga::engine {
+namespace {
+
+using search::Bound;
+using search::Clock;
+using search::Info;
+using search::Limits;
+using search::Milliseconds;
+using search::Score;
+
+// Deeper than any game is long.
+constexpr std::int64_t kMostDepth = Score::kMostPlies;
+// Some thirty years: added to the present time it still fits a clock that counts nanoseconds in 64 bits.
+constexpr std::int64_t kMostMilliseconds = 1'000'000'000'000;
+constexpr std::int64_t kMostCount = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostPoints = 1'000'000;
+
+// A whole number with or without a sign; one that is out of range becomes the nearest that is in.
+[[nodiscard]] std::optional<std::int64_t> number_in(std::string_view word, std::int64_t lowest,
+                                                    std::int64_t highest) {
+  if (word.starts_with('+') && !word.substr(1).starts_with('-')) word.remove_prefix(1);
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (end != word.data() + word.size() || error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range) return word.starts_with('-') ? lowest : highest;
+  return std::clamp(number, lowest, highest);
+}
+
+// Goes through the words of a line.
+class WordReader {
+ public:
+  explicit WordReader(std::span<const std::string_view> words) : words_(words) {}
+
+  [[nodiscard]] bool at_end() const noexcept { return next_ == words_.size(); }
+  [[nodiscard]] std::string_view peek() const noexcept {
+    return at_end() ? std::string_view() : words_[next_];
+  }
+  std::string_view take() noexcept { return at_end() ? std::string_view() : words_[next_++]; }
+
+  // The number that comes next; anything else is left where it is.
+  [[nodiscard]] std::optional<std::int64_t> take_number(std::int64_t lowest, std::int64_t highest) {
+    const std::optional<std::int64_t> number = number_in(peek(), lowest, highest);
+    if (number) ++next_;
+    return number;
+  }
+
+ private:
+  std::span<const std::string_view> words_;
+  std::size_t next_ = 0;
+};
+
+// What `go` takes, by the word before the number.
+struct GoNumbers {
+  std::optional<std::int64_t> depth{};
+  std::optional<std::int64_t> nodes{};
+  std::optional<std::int64_t> move_time{};
+  std::array<std::optional<std::int64_t>, 2> remaining{};
+  std::array<std::optional<std::int64_t>, 2> increment{};
+};
+
+struct GoWord {
+  std::string_view word;
+  std::int64_t lowest;
+  std::int64_t highest;
+  std::optional<std::int64_t>& (*place)(GoNumbers&);
+};
+
+constexpr std::array<GoWord, 7> kGoWords{{
+    {"depth", 1, kMostDepth, [](GoNumbers& n) -> auto& { return n.depth; }},
+    {"nodes", 1, kMostCount, [](GoNumbers& n) -> auto& { return n.nodes; }},
+    {"movetime", 0, kMostMilliseconds, [](GoNumbers& n) -> auto& { return n.move_time; }},
+    {"p1time", 0, kMostMilliseconds, [](GoNumbers& n) -> auto& { return n.remaining[0]; }},
+    {"p2time", 0, kMostMilliseconds, [](GoNumbers& n) -> auto& { return n.remaining[1]; }},
+    {"p1inc", 0, kMostMilliseconds, [](GoNumbers& n) -> auto& { return n.increment[0]; }},
+    {"p2inc", 0, kMostMilliseconds, [](GoNumbers& n) -> auto& { return n.increment[1]; }},
+}};
+
+[[nodiscard]] Limits limits_of(const GoNumbers& numbers) {
+  Limits limits;
+  if (numbers.depth) limits.depth = static_cast<int>(*numbers.depth);
+  if (numbers.nodes) limits.nodes = static_cast<std::uint64_t>(*numbers.nodes);
+  if (numbers.move_time) limits.move_time = Milliseconds(*numbers.move_time);
+  for (std::size_t i = 0; i < limits.clocks.size(); ++i) {
+    if (!numbers.remaining[i]) continue;
+    limits.clocks[i] = Clock{.remaining = Milliseconds(*numbers.remaining[i]),
+                             .increment = Milliseconds(numbers.increment[i].value_or(0))};
+  }
+  return limits;
+}
+
+void append(std::string& line, std::string_view word, std::integral auto number) {
+  line += ' ';
+  line += word;
+  line += ' ';
+  line += std::to_string(number);
+}
+
+void append(std::string& line, std::string_view word) {
+  line += ' ';
+  line += word;
+}
+
+[[nodiscard]] std::string_view bound_word(Bound bound) {
+  switch (bound) {
+    case Bound::Exact:
+      return "";
+    case Bound::AtLeast:
+      return "lowerbound";
+    case Bound::AtMost:
+      return "upperbound";
+  }
+  return "";
+}
+
+[[nodiscard]] std::optional<Score> take_score(WordReader& words) {
+  const std::string_view kind = words.peek();
+  if (kind == "draw") {
+    words.take();
+    return Score::draw();
+  }
+  if (kind != "cp" && kind != "win" && kind != "loss") return std::nullopt;
+  words.take();
+  if (kind == "cp") {
+    const auto centi = words.take_number(-Score::kMostCenti, Score::kMostCenti);
+    return centi ? std::optional(Score::estimate(static_cast<int>(*centi))) : std::nullopt;
+  }
+  const auto plies = words.take_number(0, Score::kMostPlies);
+  if (!plies) return std::nullopt;
+  return kind == "win" ? Score::win_in(static_cast<int>(*plies)) : Score::loss_in(static_cast<int>(*plies));
+}
+
+// A field of an info line: takes what belongs to it from the words that follow its own.
+struct InfoField {
+  std::string_view word;
+  void (*take)(WordReader& words, UgiInfo& info);
+};
+
+template <class Number>
+void take_into(std::optional<Number>& place, WordReader& words, std::int64_t lowest, std::int64_t highest) {
+  if (const auto number = words.take_number(lowest, highest)) place = Number(static_cast<Number>(*number));
+}
+
+[[nodiscard]] bool is_info_word(std::string_view word);
+
+void take_moves(WordReader& words, UgiInfo& info) {
+  info.moves.clear();
+  while (!words.at_end() && !is_info_word(words.peek())) info.moves.emplace_back(words.take());
+}
+
+constexpr std::array<InfoField, 13> kInfoFields{{
+    {"multipv", [](WordReader& w, UgiInfo& i) { take_into(i.line, w, 1, kMostDepth); }},
+    {"depth", [](WordReader& w, UgiInfo& i) { take_into(i.depth, w, 0, kMostDepth); }},
+    {"seldepth", [](WordReader& w, UgiInfo& i) { take_into(i.selective_depth, w, 0, kMostDepth); }},
+    {"score",
+     [](WordReader& w, UgiInfo& i) {
+       if (const auto score = take_score(w)) i.score = score;
+     }},
+    {"lowerbound", [](WordReader&, UgiInfo& i) { i.bound = Bound::AtLeast; }},
+    {"upperbound", [](WordReader&, UgiInfo& i) { i.bound = Bound::AtMost; }},
+    {"exact", [](WordReader&, UgiInfo& i) { i.exact = true; }},
+    {"margin", [](WordReader& w, UgiInfo& i) { take_into(i.margin, w, -kMostPoints, kMostPoints); }},
+    {"nodes", [](WordReader& w, UgiInfo& i) { take_into(i.nodes, w, 0, kMostCount); }},
+    {"nps", [](WordReader& w, UgiInfo& i) { take_into(i.nodes_per_second, w, 0, kMostCount); }},
+    {"time",
+     [](WordReader& w, UgiInfo& i) {
+       if (const auto number = w.take_number(0, kMostMilliseconds)) i.time = Milliseconds(*number);
+     }},
+    {"pv", take_moves},
+    {"string", nullptr},  // takes the rest of the line as it is: see parse_info
+}};
+
+bool is_info_word(std::string_view word) {
+  return std::ranges::find(kInfoFields, word, &InfoField::word) != kInfoFields.end();
+}
+
+// What follows the word `string` in the line, with the blanks inside it.
+[[nodiscard]] std::string_view rest_after(std::string_view line, std::string_view word) {
+  const auto begin = static_cast<std::size_t>(word.data() + word.size() - line.data());
+  const std::size_t first = line.find_first_not_of(" \t", begin);
+  if (first == std::string_view::npos) return {};
+  return line.substr(first, line.find_last_not_of(" \t\r\n") + 1 - first);
+}
+
+}  // namespace
+
+std::vector<std::string_view> ugi_words(std::string_view line) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::vector<std::string_view> words;
+  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(kBlanks, end);
+  }
+  return words;
+}
+
+std::string go_command(const Limits& limits) {
+  if (limits.is_infinite()) return "go infinite";
+  constexpr std::array<std::string_view, 2> kTimes{"p1time", "p2time"};
+  constexpr std::array<std::string_view, 2> kIncrements{"p1inc", "p2inc"};
+  std::string line = "go";
+  if (limits.depth) append(line, "depth", *limits.depth);
+  if (limits.nodes) append(line, "nodes", *limits.nodes);
+  if (limits.move_time) append(line, "movetime", limits.move_time->count());
+  for (std::size_t i = 0; i < limits.clocks.size(); ++i) {
+    if (limits.clocks[i]) append(line, kTimes[i], limits.clocks[i]->remaining.count());
+  }
+  for (std::size_t i = 0; i < limits.clocks.size(); ++i) {
+    if (limits.clocks[i]) append(line, kIncrements[i], limits.clocks[i]->increment.count());
+  }
+  return line;
+}
+
+Result<Limits> parse_go(std::span<const std::string_view> words) {
+  GoNumbers numbers;
+  WordReader reader(words);
+  while (!reader.at_end()) {
+    const std::string_view word = reader.take();
+    if (word == "infinite") continue;
+    const auto found = std::ranges::find(kGoWords, word, &GoWord::word);
+    if (found == kGoWords.end()) {
+      return Error{ErrorCode::Unknown, Message(text::kUnknownGoWord, excerpt(word))};
+    }
+    const auto number = reader.take_number(found->lowest, found->highest);
+    if (!number) {
+      return Error{ErrorCode::Malformed, Message(text::kGoNumberExpected, word, excerpt(reader.peek()))};
+    }
+    found->place(numbers) = number;
+  }
+  return limits_of(numbers);
+}
+
+std::string score_text(Score score) {
+  if (score.is_draw()) return "draw";
+  if (score.is_win()) return "win " + std::to_string(score.plies());
+  if (score.is_loss()) return "loss " + std::to_string(score.plies());
+  return "cp " + std::to_string(score.centi());
+}
+
+std::optional<Score> parse_score(std::string_view text) {
+  const std::vector<std::string_view> words = ugi_words(text);
+  WordReader reader(words);
+  const std::optional<Score> score = take_score(reader);
+  return reader.at_end() ? score : std::nullopt;
+}
+
+std::string info_line(const Info& info, std::span<const std::string> moves) {
+  std::string line = "info";
+  append(line, "depth", info.depth);
+  if (info.selective_depth > 0) append(line, "seldepth", info.selective_depth);
+  append(line, "multipv", info.line);
+  append(line, "score");
+  append(line, score_text(info.score));
+  if (info.bound != Bound::Exact) append(line, bound_word(info.bound));
+  if (info.margin || (info.score.is_proven() && info.bound == Bound::Exact)) append(line, "exact");
+  if (info.margin) append(line, "margin", *info.margin);
+  append(line, "nodes", info.nodes);
+  const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 0));
+  // In floating point: a thousand times the nodes may not fit.
+  if (milliseconds > 0) {
+    const double speed = static_cast<double>(info.nodes) / static_cast<double>(milliseconds) * 1000.0;
+    append(line, "nps", static_cast<std::uint64_t>(std::min(speed, 1e18)));
+  }
+  append(line, "time", milliseconds);
+  if (!moves.empty()) append(line, "pv");
+  for (const std::string& move : moves) append(line, move);
+  return line;
+}
+
+std::optional<UgiInfo> parse_info(std::string_view line) {
+  const std::vector<std::string_view> words = ugi_words(line);
+  if (words.empty() || words.front() != "info") return std::nullopt;
+  UgiInfo info;
+  WordReader reader{std::span(words).subspan(1)};
+  while (!reader.at_end()) {
+    const std::string_view word = reader.take();
+    if (word == "string") {
+      info.text = rest_after(line, word);
+      break;
+    }
+    const auto field = std::ranges::find(kInfoFields, word, &InfoField::word);
+    if (field != kInfoFields.end()) field->take(reader, info);
+  }
+  return info;
+}
+
+Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position) {
+  Info info{.line = received.line.value_or(1),
+            .depth = received.depth.value_or(0),
+            .selective_depth = received.selective_depth.value_or(0),
+            .score = received.score.value_or(Score()),
+            .bound = received.bound,
+            .margin = received.exact ? received.margin : std::nullopt,
+            .nodes = received.nodes.value_or(0),
+            .time = received.time.value_or(Milliseconds())};
+  AnyPosition current = position;
+  for (const std::string& text : received.moves) {
+    const Result<AnyMove> move = game.parse_move(current, text);
+    if (!move) break;
+    info.moves.push_back(*move);
+    current = game.play_unchecked(current, *move);
+  }
+  return info;
+}
+
+}  // namespace joga::engine

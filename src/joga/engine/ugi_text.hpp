@@ -1,0 +1,63 @@
+// The texts of the engine protocol that both sides of it read and write: `go` and `info`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/result.hpp"
+#include "joga/search/info.hpp"
+#include "joga/search/limits.hpp"
+#include "joga/search/score.hpp"
+
+namespace joga::engine {
+
+// A line in words. Blanks separate them, and a carriage return counts as one.
+[[nodiscard]] std::vector<std::string_view> ugi_words(std::string_view line);
+
+// "go depth 5 movetime 1000"; without any limits "go infinite".
+[[nodiscard]] std::string go_command(const search::Limits& limits);
+
+// The words after `go`, in any order. A word that belongs to no limit or a number that is none is an error
+// that names it; `infinite` limits nothing. A clock that has run out may be sent below 0 and is read as 0; an
+// increment without a clock means nothing.
+[[nodiscard]] Result<search::Limits> parse_go(std::span<const std::string_view> words);
+
+// "cp 35", "win 7", "loss 4", "draw": what follows `score`.
+[[nodiscard]] std::string score_text(search::Score score);
+[[nodiscard]] std::optional<search::Score> parse_score(std::string_view text);
+
+// The whole line, `moves` being the texts of the moves of `info`. The word `exact` marks a proven result or
+// margin.
+[[nodiscard]] std::string info_line(const search::Info& info, std::span<const std::string> moves);
+
+// An info line as it was received: whatever it says, and no more.
+struct UgiInfo {
+  std::optional<int> line{};  // multipv
+  std::optional<int> depth{};
+  std::optional<int> selective_depth{};
+  std::optional<search::Score> score{};
+  search::Bound bound = search::Bound::Exact;
+  bool exact = false;
+  std::optional<int> margin{};
+  std::optional<std::uint64_t> nodes{};
+  std::optional<std::uint64_t> nodes_per_second{};
+  std::optional<search::Milliseconds> time{};
+  std::vector<std::string> moves{};
+  std::string text{};  // what follows `string`
+
+  friend bool operator==(const UgiInfo&, const UgiInfo&) = default;
+};
+
+// Nothing when the line is not an info line. What it says in words or numbers that cannot be understood is
+// passed over: an info line is a courtesy.
+[[nodiscard]] std::optional<UgiInfo> parse_info(std::string_view line);
+
+// The same for whoever listens to a search: the moves as far as they are legal from the position on.
+[[nodiscard]] search::Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position);
+
+}  // namespace joga::engine

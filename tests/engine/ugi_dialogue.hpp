@@ -1,0 +1,46 @@
+// A dialogue with the engine side of the protocol, without any program around it.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/engine/ugi_server.hpp"
+#include "joga/games/registry.hpp"
+
+namespace joga::testing {
+
+class UgiDialogue {
+ public:
+  explicit UgiDialogue(std::string_view spec = "quantik",
+                       engine::UgiServer::PlayerMaker make = engine::make_player)
+      : server_({.name = "joga test", .game = *games::make_game(spec), .seed = 1, .make = std::move(make)},
+                [this](std::string_view line) { receive(line); }) {}
+
+  // False: the engine was told to quit.
+  bool send(std::string_view line) { return server_.obey(line); }
+
+  // The lines that have come since the last time.
+  [[nodiscard]] std::vector<std::string> lines();
+  // The same after waiting for one that begins with this word. One that never comes is a failed test.
+  std::vector<std::string> lines_until(std::string_view word);
+
+  // Sends a command that is answered at once; its answer, or all lines of it, one after the other.
+  std::string ask(std::string_view command);
+  // Sends a command and waits for the end of the answer that it has by the protocol; all lines of it.
+  std::vector<std::string> answer(const std::string& command);
+
+  [[nodiscard]] engine::UgiServer& server() noexcept { return server_; }
+
+ private:
+  void receive(std::string_view line);
+
+  std::mutex mutex_{};
+  std::condition_variable received_{};
+  std::vector<std::string> lines_{};  // guarded by the mutex
+  engine::UgiServer server_;          // ends first: it may still have something to say
+};
+
+}  // namespace joga::testing
