@@ -1,0 +1,26 @@
+#include "joga/match/balance.hpp"
+
+#include <cmath>
+
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/search/alpha_beta.hpp"
+
+namespace joga::match {
+
+bool is_open(const History& history) {
+  constexpr std::uint64_t kNodes = 20'000;  // some milliseconds
+  const double limit = history.game().info().centi_per_logit * kOpenLogit;
+  const StopFlag never;
+  const auto open = games::visit_game(history.game().spec(), [&](Game auto game) {
+    using G = decltype(game);
+    search::AlphaBeta<G> search(std::move(game), {.memory_mib = 1});
+    const auto answer =
+        search.think({.position = typed_position<G>(history.position())}, {.nodes = kNodes}, never);
+    if (answer.score.is_win() || answer.score.is_loss()) return false;
+    return std::abs(answer.score.centi()) <= limit;
+  });
+  return open && *open;
+}
+
+}  // namespace joga::match

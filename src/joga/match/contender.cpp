@@ -1,0 +1,147 @@
+#include "joga/match/contender.hpp"
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "joga/core/unicode.hpp"
+#include "joga/engine/command_words.hpp"
+#include "joga/match/catalogue.hpp"
+#include "joga/match/toml.hpp"
+
+namespace joga::match {
+namespace {
+
+using Json = nlohmann::json;
+
+[[nodiscard]] Error malformed(Message message) {
+  return Error{ErrorCode::Malformed, std::move(message)};
+}
+
+[[nodiscard]] Result<Contender> contender(std::string name, engine::Who who) {
+  if (who.is_human()) return malformed(Message(text::kNoPeople, name));
+  return Contender{without_flaws(name), std::move(who)};
+}
+
+[[nodiscard]] Error wrong_type(std::string_view key, const MessageText& type) {
+  return malformed(Message(text::kPlayerType, key, Message(type)));
+}
+
+// A list of words, or a text that is split into them.
+[[nodiscard]] Result<std::vector<std::string>> words_of(const Json& value) {
+  if (value.is_string()) return engine::split_words(value.get<std::string>());
+  if (!value.is_array() || value.empty()) return wrong_type("command", text::kTypeWords);
+  std::vector<std::string> words;
+  for (const Json& word : value) {
+    if (!word.is_string()) return wrong_type("command", text::kTypeWords);
+    words.push_back(word.get<std::string>());
+  }
+  return words;
+}
+
+[[nodiscard]] Result<std::vector<engine::UgiProgram::Option>> options_of(const Json& value) {
+  if (!value.is_object()) return wrong_type("options", text::kTypeTable);
+  std::vector<engine::UgiProgram::Option> options;
+  for (const auto& [name, content] : value.items()) {
+    if (content.is_structured() || content.is_null()) return wrong_type("options", text::kTypeTable);
+    options.push_back({name, content.is_string() ? content.get<std::string>() : content.dump()});
+  }
+  return options;
+}
+
+[[nodiscard]] Result<engine::Who> program_of(const Json& entry, const std::filesystem::path& base) {
+  engine::UgiProgram program;
+  Result<std::vector<std::string>> words = words_of(entry.at("command"));
+  if (!words) return words.error();
+  program.command = *std::move(words);
+  if (entry.contains("folder")) {
+    if (!entry.at("folder").is_string()) return wrong_type("folder", text::kTypeText);
+    program.folder = (base / entry.at("folder").get<std::string>()).lexically_normal().string();
+  }
+  if (entry.contains("options")) {
+    Result<std::vector<engine::UgiProgram::Option>> options = options_of(entry.at("options"));
+    if (!options) return options.error();
+    program.options = *std::move(options);
+  }
+  return engine::Who{std::move(program)};
+}
+
+[[nodiscard]] Result<Contender> contender_of(const Json& entry, const std::filesystem::path& base,
+                                             const GameInfo& game) {
+  if (!entry.is_object()) return malformed(text::kPlayersMissing);
+  for (const auto& [key, value] : entry.items()) {
+    if (key != "name" && key != "who" && key != "command" && key != "folder" && key != "options") {
+      return malformed(Message(text::kPlayerKey, without_flaws(key)));
+    }
+  }
+  if (entry.contains("who") == entry.contains("command")) return malformed(text::kPlayerWhoOrCommand);
+  for (const char* key : {"name", "who"}) {
+    if (entry.contains(key) && !entry.at(key).is_string()) return wrong_type(key, text::kTypeText);
+  }
+  Result<engine::Who> who = entry.contains("who")
+                                ? engine::Who::parse(entry.at("who").get<std::string>(), game)
+                                : program_of(entry, base);
+  if (!who) return who.error();
+  std::string name = entry.contains("name") ? entry.at("name").get<std::string>() : who->text();
+  return contender(std::move(name), *std::move(who));
+}
+
+// TOML if it is not JSON: no TOML document begins with a brace.
+[[nodiscard]] Result<Json> parse_document(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  std::string json(text);
+  if (first == std::string_view::npos || text[first] != '{') {
+    Result<std::string> converted = toml_to_json(text);
+    if (!converted) return converted.error();
+    json = *std::move(converted);
+  }
+  Json document = Json::parse(json, nullptr, false);
+  if (document.is_discarded()) return malformed("JSON");
+  return document;
+}
+
+}  // namespace
+
+Result<Contender> parse_contender(std::string_view text, const GameInfo& game) {
+  const std::size_t sign = text.find_first_of("=:");
+  const bool named = sign != std::string_view::npos && sign > 0 && text[sign] == '=';
+  const std::string_view word = named ? text.substr(sign + 1) : text;
+  Result<engine::Who> who = engine::Who::parse(word, game);
+  if (!who) return who.error();
+  return contender(named ? std::string(text.substr(0, sign)) : who->text(), *std::move(who));
+}
+
+Result<std::vector<Contender>> parse_contenders(std::string_view text, std::string_view path,
+                                                const GameInfo& game) {
+  const auto in_file = [&](Message what) {
+    return malformed(Message(text::kInFile, without_flaws(path), std::move(what)));
+  };
+  const Result<Json> document = parse_document(text);
+  if (!document) return in_file(Message(text::kPlayersFile, document.error().message));
+  if (!document->is_object() || !document->contains("players") || !document->at("players").is_array()) {
+    return in_file(text::kPlayersMissing);
+  }
+  const std::filesystem::path base = std::filesystem::path(path).parent_path();
+  std::vector<Contender> contenders;
+  for (const Json& entry : document->at("players")) {
+    Result<Contender> made = contender_of(entry, base, game);
+    if (!made) return in_file(Message(text::kPlayerEntry, contenders.size() + 1, made.error().message));
+    contenders.push_back(*std::move(made));
+  }
+  return contenders;
+}
+
+void number_namesakes(std::vector<Contender>& contenders) {
+  std::map<std::string, int> seen;
+  for (Contender& contender : contenders) {
+    const std::string name = contender.name;
+    for (int number = ++seen[name]; number > 1; number = ++seen[name]) {
+      contender.name = name + " (" + std::to_string(number) + ')';
+      if (++seen[contender.name] == 1) break;
+    }
+  }
+}
+
+}  // namespace joga::match

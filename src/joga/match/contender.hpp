@@ -1,0 +1,32 @@
+// Those who play a match, as the command line or a file of players names them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/core/result.hpp"
+#include "joga/engine/who.hpp"
+
+namespace joga::match {
+
+struct Contender {
+  std::string name{};  // in tables and records; different for each
+  engine::Who who{};
+
+  friend bool operator==(const Contender&, const Contender&) = default;
+};
+
+// `WHO` or `NAME=WHO`. Without a name it is called as it is written.
+[[nodiscard]] Result<Contender> parse_contender(std::string_view text, const GameInfo& game);
+
+// A file of players, TOML or JSON: a list `players` of tables with `name` and either `who` or `command` (a
+// text, or a list of words) with `folder` and a table `options`. `folder` is taken relative to the file's.
+[[nodiscard]] Result<std::vector<Contender>> parse_contenders(std::string_view text, std::string_view path,
+                                                              const GameInfo& game);
+
+// Gives those whose names others have too a number behind it: "easy", "easy (2)".
+void number_namesakes(std::vector<Contender>& contenders);
+
+}  // namespace joga::match

@@ -1,0 +1,172 @@
+#include "joga/match/journal.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <sstream>
+#include <utility>
+
+#include "joga/core/spec.hpp"
+#include "joga/core/unicode.hpp"
+#include "joga/match/catalogue.hpp"
+#include "joga/record/reader.hpp"
+#include "joga/record/writer.hpp"
+#include "joga/system/files.hpp"
+
+namespace joga::match {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
+
+[[nodiscard]] Message shown(const std::filesystem::path& path) {
+  return system::shown(path);
+}
+
+// Where the last record begins.
+[[nodiscard]] std::size_t last_game(std::string_view text) noexcept {
+  const std::size_t found = text.rfind("\n[Game ");
+  return found == std::string_view::npos ? 0 : found + 1;
+}
+
+// How much of the text is whole records, if only the last one can be torn. A tear may leave a few bytes of
+// the next record behind a whole one; every record ends with an empty line.
+[[nodiscard]] std::size_t whole_length(std::string_view text) {
+  const std::size_t start = last_game(text);
+  const std::string_view tail = text.substr(start);
+  if (tail.find_first_not_of("\r\n") == std::string_view::npos) return text.size();
+  if (record::parse_record(tail)) return text.size();
+  for (std::size_t end = tail.rfind("\n\n"); end != std::string_view::npos && end > 0;
+       end = tail.rfind("\n\n", end - 1)) {
+    if (record::parse_record(tail.substr(0, end + 2))) return start + end + 2;
+  }
+  return start;
+}
+
+[[nodiscard]] Result<MatchGame> match_game(const record::Record& record, std::string_view path,
+                                           std::size_t place) {
+  const auto missing = [&](std::string_view tag) {
+    return Error{ErrorCode::Malformed, Message(text::kNotOfMatch, without_flaws(path), place, tag)};
+  };
+  if (!record.tags.find(kMatchTag)) return missing(kMatchTag);
+  const std::optional<std::int64_t> number = parse_number(record.tags.value(kNumberTag));
+  if (!number || *number < 1) return missing(kNumberTag);
+  if (!is_over(record.result)) return missing("Result");
+  return MatchGame{
+      .number = static_cast<std::uint64_t>(*number),
+      .names = {std::string(record.tags.value("Player1")), std::string(record.tags.value("Player2"))},
+      .outcome = record.result,
+      .plies = record.tree.main_line_length(),
+      .termination = std::string(record.tags.value("Termination"))};
+}
+
+[[nodiscard]] bool write_all(int descriptor, std::string_view text) noexcept {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+[[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
+  return Error{ErrorCode::Unsupported,
+               Message(text::kCannotAppend, shown(path), system::system_words(error))};
+}
+
+}  // namespace
+
+Result<MatchFile> parse_match(std::string_view text, std::string_view path,
+                              const std::function<void(const MatchGame&, const record::Record&)>& take) {
+  MatchFile file;
+  file.whole_bytes = whole_length(text);
+  std::istringstream input{std::string(text.substr(0, file.whole_bytes))};
+  record::Reader reader(input);
+  while (std::optional<record::ReadResult> read = reader.next()) {
+    if (!*read) {
+      return Error{ErrorCode::Malformed,
+                   Message(text::kInFile, without_flaws(path), read->error().located())};
+    }
+    Result<MatchGame> game = match_game(**read, path, read->number());
+    if (!game) return game.error();
+    const std::string_view identity = (*read)->tags.value(kMatchTag);
+    if (file.games.empty()) file.identity = identity;
+    if (file.identity != identity) {
+      return Error{ErrorCode::Illegal, Message(text::kOtherMatch, without_flaws(path), game->number)};
+    }
+    if (take) take(*game, **read);
+    file.games.push_back(*std::move(game));
+  }
+  return file;
+}
+
+Result<std::string> read_match_text(const std::filesystem::path& path) {
+  Result<system::FileText> file = system::read_file(path, kLargestFile);
+  if (!file) return file.error();
+  return std::move(file->text);
+}
+
+Result<Journal> Journal::open(const std::filesystem::path& path, std::string_view identity, bool resume) {
+  std::filesystem::path lock_path = path;
+  lock_path += ".lock";
+  system::LockAttempt taken = system::Lock::take(lock_path);
+  if (!taken.lock) {
+    if (taken.in_use) return Error{ErrorCode::Unsupported, Message(text::kRecordInUse, shown(path))};
+    return cannot_append(path, errno != 0 ? errno : EACCES);
+  }
+  MatchFile file;
+  Result<std::string> text = read_match_text(path);
+  if (!text && text.error().code != ErrorCode::Unknown) return text.error();  // a new file is fine
+  if (text) {
+    Result<MatchFile> parsed = parse_match(*text, path.string());
+    if (!parsed) return parsed.error();
+    file = *std::move(parsed);
+    if (!file.games.empty() && !resume) {
+      return Error{ErrorCode::Illegal, Message(text::kRecordExists, shown(path), file.games.size())};
+    }
+    if (!file.games.empty() && file.identity != identity) {
+      return Error{ErrorCode::Illegal, Message(text::kOtherMatch, shown(path), file.games.front().number)};
+    }
+  }
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (descriptor < 0) return cannot_append(path, errno);
+  Journal journal(path, descriptor, *std::move(taken.lock));
+  if (text && file.whole_bytes < text->size() &&
+      ::ftruncate(descriptor, static_cast<off_t>(file.whole_bytes)) != 0) {
+    return cannot_append(path, errno);
+  }
+  journal.finished_ = std::move(file.games);
+  // The end of the last record may have been torn off: an empty line is between records.
+  if (file.whole_bytes > 0 && !std::string_view(*text).substr(0, file.whole_bytes).ends_with("\n\n") &&
+      !write_all(descriptor, "\n\n")) {
+    return cannot_append(path, errno);
+  }
+  return journal;
+}
+
+Journal::Journal(Journal&& from) noexcept
+    : path_(std::move(from.path_)),
+      descriptor_(std::exchange(from.descriptor_, -1)),
+      lock_(std::move(from.lock_)),
+      finished_(std::move(from.finished_)),
+      synced_(from.synced_) {}
+
+Journal::~Journal() {
+  if (descriptor_ < 0) return;
+  ::fdatasync(descriptor_);
+  ::close(descriptor_);
+}
+
+Result<Done> Journal::append(const record::Record& record) {
+  if (!write_all(descriptor_, record::to_text(record))) return cannot_append(path_, errno);
+  // A kill loses nothing that has been written; against a power cut, once a second is enough.
+  const auto now = std::chrono::steady_clock::now();
+  if (now - synced_ >= std::chrono::seconds(1)) {
+    ::fdatasync(descriptor_);
+    synced_ = now;
+  }
+  return Done{};
+}
+
+}  // namespace joga::match

@@ -1,0 +1,87 @@
+// The record file of a match: every finished game is appended at once, so that a kill at any moment loses
+// none, and reading it back tells which games have been played.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/outcome.hpp"
+#include "joga/core/result.hpp"
+#include "joga/record/record.hpp"
+#include "joga/system/lock.hpp"
+
+namespace joga::match {
+
+// The tags that make a record one of a match: which match, and which of its games.
+inline constexpr std::string_view kMatchTag = "Match";
+inline constexpr std::string_view kNumberTag = "Number";
+// How many turns of the game are its opening.
+inline constexpr std::string_view kOpeningTag = "OpeningPlies";
+
+// A finished game, as statistics need it.
+struct MatchGame {
+  std::uint64_t number = 1;            // in the schedule, from 1
+  std::array<std::string, 2> names{};  // player 1, player 2
+  Outcome outcome = Outcome::Draw;
+  std::size_t plies = 0;
+  std::string termination{};
+
+  // Games 1 and 2, 3 and 4 and so on have one opening and the same players.
+  [[nodiscard]] std::uint64_t pair() const noexcept { return (number - 1) / 2; }
+  friend bool operator==(const MatchGame&, const MatchGame&) = default;
+};
+
+struct MatchFile {
+  std::string identity{};          // the Match tag, the same in all games; empty without games
+  std::vector<MatchGame> games{};  // in the order of the file
+  std::size_t whole_bytes = 0;     // what comes after belongs to a game that was being written
+};
+
+// Takes what a match has written. The last game may be torn; anything else that is wrong is an error that
+// says where. `take`, if given, sees every record.
+[[nodiscard]] Result<MatchFile> parse_match(
+    std::string_view text, std::string_view path,
+    const std::function<void(const MatchGame&, const record::Record&)>& take = {});
+
+// The whole text of a file of any size, or why it cannot be read.
+[[nodiscard]] Result<std::string> read_match_text(const std::filesystem::path& path);
+
+class Journal {
+ public:
+  // For a match with this identity. Without `resume` there must be no games in the file yet; with it, those
+  // that are there must be of the same match, and what is left of a torn one is cut off. Nobody else can open
+  // it meanwhile.
+  [[nodiscard]] static Result<Journal> open(const std::filesystem::path& path, std::string_view identity,
+                                            bool resume);
+  Journal(Journal&& from) noexcept;
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  Journal& operator=(Journal&&) = delete;
+  ~Journal();
+
+  // Those that were there when it was opened.
+  [[nodiscard]] const std::vector<MatchGame>& finished() const noexcept { return finished_; }
+
+  // From one thread at a time. The record has the two tags.
+  Result<Done> append(const record::Record& record);
+
+ private:
+  Journal(std::filesystem::path path, int descriptor, system::Lock lock)
+      : path_(std::move(path)), descriptor_(descriptor), lock_(std::move(lock)) {}
+
+  std::filesystem::path path_;
+  int descriptor_;
+  system::Lock lock_;
+  std::vector<MatchGame> finished_{};
+  std::chrono::steady_clock::time_point synced_{};
+};
+
+}  // namespace joga::match

@@ -1,0 +1,197 @@
+#include "joga/match/referee.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "joga/match/catalogue.hpp"
+
+namespace joga::match {
+namespace {
+
+using std::chrono::steady_clock;
+
+[[nodiscard]] Message player_at_fault(Player player, Message what) {
+  return {text::kPlayerFault, std::string(1, digit_of(player)), std::move(what)};
+}
+
+class Referee {
+ public:
+  Referee(const History& opening, const std::array<engine::AnyPlayer*, 2>& players, const RefereeRules& rules,
+          const StopFlag& stop)
+      : players_(players), rules_(rules), stop_(stop), game_{.history = opening} {
+    if (rules.time.total) remaining_.fill(rules.time.total->remaining);
+  }
+
+  [[nodiscard]] PlayedGame play(const std::function<void(const History&)>& on_turn) && {
+    while (!is_over(game_.history.outcome())) {
+      if (on_turn) on_turn(game_.history);
+      if (!play_turn()) return std::move(game_);
+      if (adjudicate()) return std::move(game_);
+    }
+    game_.end = {.outcome = game_.history.outcome(), .reason = game_.history.outcome_reason()};
+    return std::move(game_);
+  }
+
+ private:
+  [[nodiscard]] Player to_move() const { return game_.history.game().to_move(game_.history.position()); }
+
+  // False: the game ends here.
+  [[nodiscard]] bool play_turn() {
+    const Player player = to_move();
+    engine::Request request;
+    request.limits = rules_.time.limits(remaining_);
+    request.seed = engine::seed_of_turn(rules_.seed, player, game_.history.ply());
+
+    const auto begun = steady_clock::now();
+    const engine::Choice choice = players_[index_of(player)]->choose(game_.history, request, stop_);
+    const auto spent = std::chrono::duration_cast<search::Milliseconds>(steady_clock::now() - begun);
+
+    if (stop_.is_set()) return false;  // whatever it says, it was interrupted
+    if (!choice.move) return fail(player, *choice.failure);
+    if (!within_time(player, spent)) return out_of_time(player, spent);
+    if (const Result<Done> played = game_.history.play(*choice.move); !played) {
+      return forfeit(player, record::Ending::Forfeit, played.error().message);
+    }
+    TurnReport report{.spent = spent, .score = choice.score};
+    if (rules_.time.total) report.remaining = remaining_[index_of(player)];
+    game_.turns.push_back(report);
+    return true;
+  }
+
+  // The clocks run whether or not the player has been told of them.
+  [[nodiscard]] bool within_time(Player player, search::Milliseconds spent) {
+    if (rules_.time.per_move && spent > *rules_.time.per_move + rules_.time.margin) return false;
+    if (!rules_.time.total) return true;
+    search::Milliseconds& remaining = remaining_[index_of(player)];
+    remaining -= spent;
+    if (remaining < -rules_.time.margin) return false;
+    remaining = std::max(remaining, search::Milliseconds(0)) + rules_.time.total->increment;
+    return true;
+  }
+
+  bool out_of_time(Player player, search::Milliseconds spent) {
+    return forfeit(player, record::Ending::Time, Message(text::kOutOfTime, spent.count()));
+  }
+
+  bool fail(Player player, const engine::Failure& failure) {
+    const bool silent = failure.fault == engine::Fault::Silence;
+    return forfeit(player, silent ? record::Ending::Time : record::Ending::Forfeit, failure.message);
+  }
+
+  bool forfeit(Player player, record::Ending ending, Message what) {
+    game_.end = {.outcome = win_for(other(player)),
+                 .ending = ending,
+                 .reason = player_at_fault(player, std::move(what)),
+                 .failed = player};
+    return false;
+  }
+
+  // The last so many turns of both players.
+  [[nodiscard]] std::optional<std::size_t> last_turns(int of_each) const {
+    const auto count = 2 * static_cast<std::size_t>(of_each);
+    if (of_each <= 0 || game_.turns.size() < count) return std::nullopt;
+    return game_.turns.size() - count;
+  }
+
+  // What the player who made the turn thinks, seen by player 1. Nobody need move in turns: it is asked of the
+  // position.
+  [[nodiscard]] std::optional<search::Score> score_for_one(std::size_t turn) const {
+    const std::optional<search::Score>& score = game_.turns[turn].score;
+    const std::size_t ply = game_.history.ply() - game_.turns.size() + turn;
+    const bool by_one = game_.history.game().to_move(game_.history.position_at(ply)) == Player::One;
+    if (!score) return std::nullopt;
+    return by_one ? *score : -*score;
+  }
+
+  [[nodiscard]] bool lost_for(Player player) const {
+    const std::optional<std::size_t> first = last_turns(rules_.adjudication.loss_turns);
+    if (!first) return false;
+    for (std::size_t turn = *first; turn < game_.turns.size(); ++turn) {
+      const std::optional<search::Score> for_one = score_for_one(turn);
+      if (!for_one) return false;
+      const search::Score score = player == Player::One ? *for_one : -*for_one;
+      if (score > search::Score::estimate(-rules_.adjudication.loss_centi)) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool drawn() const {
+    const std::optional<std::size_t> first = last_turns(rules_.adjudication.draw_turns);
+    if (!first || game_.history.ply() < static_cast<std::size_t>(rules_.adjudication.draw_from_ply))
+      return false;
+    for (std::size_t turn = *first; turn < game_.turns.size(); ++turn) {
+      const std::optional<search::Score> score = score_for_one(turn);
+      if (!score || score->is_win() || score->is_loss()) return false;
+      if (std::abs(score->centi()) > rules_.adjudication.draw_centi) return false;
+    }
+    return true;
+  }
+
+  // True: the game ends here.
+  [[nodiscard]] bool adjudicate() {
+    if (is_over(game_.history.outcome())) return false;
+    for (const Player player : kPlayers) {
+      if (!lost_for(player)) continue;
+      return decide(win_for(other(player)), Message(text::kAgreedLoss, std::string(1, digit_of(player))));
+    }
+    if (drawn()) return decide(Outcome::Draw, text::kAgreedDraw);
+    const int longest = rules_.adjudication.longest_game;
+    if (longest > 0 && game_.history.ply() >= static_cast<std::size_t>(longest)) {
+      return decide(Outcome::Draw, Message(text::kLongestGame, longest));
+    }
+    return false;
+  }
+
+  bool decide(Outcome outcome, Message reason) {
+    game_.end = {.outcome = outcome, .ending = record::Ending::Adjudication, .reason = std::move(reason)};
+    return true;
+  }
+
+  const std::array<engine::AnyPlayer*, 2>& players_;
+  const RefereeRules& rules_;
+  const StopFlag& stop_;
+  std::array<search::Milliseconds, 2> remaining_{};
+  PlayedGame game_;
+};
+
+// A player's score as a record has it: after the turn and seen by player 1, so that a distance has one ply
+// less.
+[[nodiscard]] record::Evaluation evaluation_of(search::Score score, bool by_one) {
+  const search::Score for_one = by_one ? score : -score;
+  if (for_one.is_win()) return record::Evaluation::win(std::max(for_one.plies() - 1, 0));
+  if (for_one.is_loss()) return record::Evaluation::loss(std::max(for_one.plies() - 1, 0));
+  if (for_one.is_draw()) return record::Evaluation::draw();
+  return record::Evaluation::points(for_one.centi());
+}
+
+}  // namespace
+
+PlayedGame play_game(const History& opening, const std::array<engine::AnyPlayer*, 2>& players,
+                     const RefereeRules& rules, const StopFlag& stop,
+                     const std::function<void(const History&)>& on_turn) {
+  return Referee(opening, players, rules, stop).play(on_turn);
+}
+
+record::Record to_record(const PlayedGame& game, record::Tags tags) {
+  if (game.end.ending) {
+    const std::string word(record::ending_word(*game.end.ending));
+    tags.set("Termination", word + ": " + game.end.reason.english());
+  }
+  record::Record record = record::from_history(game.history, std::move(tags));
+  record.result = game.end.outcome;
+  const std::vector<record::NodeId> line = record.tree.main_line();
+  const std::size_t opening = line.size() - game.turns.size();
+  for (std::size_t turn = 0; turn < game.turns.size(); ++turn) {
+    const TurnReport& report = game.turns[turn];
+    if (!report.score && !report.remaining) continue;
+    const std::size_t ply = opening + turn;
+    const Player mover = game.history.game().to_move(game.history.position_at(ply));
+    record::Annotation& annotation = record.tree.annotate(line[ply]);
+    if (report.score) annotation.evaluation = evaluation_of(*report.score, mover == Player::One);
+    if (report.remaining) annotation.clock = *report.remaining;
+  }
+  return record;
+}
+
+}  // namespace joga::match

@@ -1,0 +1,76 @@
+// One game of a match. The referee trusts nobody: it holds the only true position and the only true clocks,
+// and checks every move. Whoever fails loses the game, for a reason that goes into the record.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/core/outcome.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/match/time_control.hpp"
+#include "joga/record/record.hpp"
+
+namespace joga::match {
+
+// Ending a game that both players hold for decided, so that nobody waits for the rest of it. Each rule is off
+// while its number of turns is 0.
+struct Adjudication {
+  // Lost for a player when both have said so, by at least so much, in each of the last so many turns of
+  // theirs; a proven loss counts as any amount.
+  int loss_turns = 0;
+  int loss_centi = 1000;
+  // Drawn likewise when neither has seen more than this, from a ply of the game on.
+  int draw_turns = 0;
+  int draw_centi = 10;
+  int draw_from_ply = 60;
+  // Drawn at this length, whatever is said; 0: never.
+  int longest_game = 0;
+
+  friend bool operator==(const Adjudication&, const Adjudication&) = default;
+};
+
+// How a game ended.
+struct GameEnd {
+  Outcome outcome = Outcome::Running;  // Running: the match was stopped, the game does not count
+  // Where the rules of the game have not ended it: the word of the record and what happened.
+  std::optional<record::Ending> ending{};
+  Message reason{};
+  // The player at fault, if the game ended by one.
+  std::optional<Player> failed{};
+};
+
+// What is known of one turn.
+struct TurnReport {
+  search::Milliseconds spent{};
+  std::optional<search::Milliseconds> remaining{};  // on the clock, after the turn
+  std::optional<search::Score> score{};             // as the player that made it sees it
+};
+
+struct PlayedGame {
+  History history;
+  std::vector<TurnReport> turns{};  // one for each turn after the opening
+  GameEnd end{};
+};
+
+struct RefereeRules {
+  TimeControl time{};
+  Adjudication adjudication{};
+  std::uint64_t seed = 0;
+};
+
+// Plays on from where the opening ends. `on_turn` is told of every turn, for those who watch.
+[[nodiscard]] PlayedGame play_game(const History& opening, const std::array<engine::AnyPlayer*, 2>& players,
+                                   const RefereeRules& rules, const StopFlag& stop,
+                                   const std::function<void(const History&)>& on_turn = {});
+
+// The game as a record: clocks and evaluations beside the turns, Result and Termination. The tags are the
+// caller's.
+[[nodiscard]] record::Record to_record(const PlayedGame& game, record::Tags tags);
+
+}  // namespace joga::match

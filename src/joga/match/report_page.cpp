@@ -1,0 +1,138 @@
+#include "joga/match/report_page.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "joga/match/report_catalogue.hpp"
+#include "joga/match/report_endings.hpp"
+#include "joga/match/report_games.hpp"
+#include "joga/match/report_match.hpp"
+#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_plots.hpp"
+#include "joga/match/report_style.hpp"
+#include "joga/match/report_tables.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/html_head.hpp"
+
+namespace joga::match {
+namespace {
+
+using render::Xml;
+
+[[nodiscard]] std::string title_of(const ReportMatch& match) {
+  if (const std::string_view event = match.games.front().record->tags.value("Event"); !event.empty()) {
+    return std::string(event);
+  }
+  const std::vector<std::string>& names = match.standings.names();
+  return match.in_words(match.is_duel() ? Message(text::kReportDuel, names[0], names[1])
+                                        : Message(text::kReportMatchOf, names.size()));
+}
+
+// Every value that a tag has in the games, in order.
+[[nodiscard]] std::set<std::string_view> values_of(const ReportMatch& match, std::string_view tag) {
+  std::set<std::string_view> values;
+  for (const ReportGame& game : match.games) {
+    if (const std::string_view value = game.record->tags.value(tag); !value.empty()) values.insert(value);
+  }
+  return values;
+}
+
+[[nodiscard]] std::string time_control(const ReportMatch& match) {
+  std::string text;
+  for (const std::string_view value : values_of(match, "TimeControl")) {
+    if (!text.empty()) text += "; ";
+    // A minus stands for no clock; limits of another kind may follow.
+    if (!value.starts_with('-')) {
+      text += value;
+      continue;
+    }
+    text += match.in_words(text::kReportNoClock);
+    if (value.size() > 1) text.append(",").append(value.substr(1));
+  }
+  return text;
+}
+
+// Dates are written so that their order is that of their letters.
+[[nodiscard]] std::string dates(const ReportMatch& match) {
+  const std::set<std::string_view> values = values_of(match, "Date");
+  if (values.empty()) return "";
+  if (values.size() == 1) return std::string(*values.begin());
+  return match.in_words(Message(text::kReportFromTo, *values.begin(), *values.rbegin()));
+}
+
+void write_item(Xml& xml, const ReportMatch& match, const MessageText& name, const std::string& value) {
+  if (value.empty()) return;
+  xml.open("div", {});
+  xml.text("dt", {}, match.in_words(name));
+  xml.text("dd", {}, value);
+  xml.close();
+}
+
+void write_summary(Xml& xml, const ReportMatch& match) {
+  const AnyGame& game = *match.games.front().record->game;
+  const std::string spec = game.spec().text();
+  const double mean =
+      static_cast<double>(match.standings.plies()) / static_cast<double>(match.standings.games());
+  xml.open("dl", {{"class", "summary"}});
+  write_item(xml, match, text::kReportGame,
+             spec == game.info().id
+                 ? std::string(game.info().name)
+                 : match.in_words(Message(record::text::kPageSide, game.info().name, spec)));
+  write_item(xml, match, text::kReportGames, std::to_string(match.games.size()));
+  write_item(xml, match, text::kReportTime, time_control(match));
+  write_item(xml, match, text::kReportDate, dates(match));
+  write_item(xml, match, text::kReportLength,
+             match.in_words(Message(text::kReportMeanLength, fixed_text(mean, 1))));
+  if (const std::optional<Rating>& advantage = match.ratings.first_player_advantage()) {
+    const Message elo(text::kReportMargin, signed_text(advantage->elo, 1), fixed_text(advantage->margin, 1));
+    write_item(xml, match, text::kReportAdvantage, match.in_words(Message(text::kReportElo, elo)));
+  }
+  write_item(xml, match, text::kReportIdentity,
+             std::string(match.games.front().record->tags.value(kMatchTag)));
+  xml.close();
+}
+
+[[nodiscard]] Result<Standings> standings_of(const std::vector<ReportGame>& games,
+                                             const ReportOptions& options) {
+  const bool complete =
+      std::ranges::all_of(games, [](const ReportGame& game) { return game.record != nullptr; });
+  if (games.empty() || !complete) return Error{ErrorCode::Unknown, text::kReportNoGames};
+  std::vector<MatchGame> list;
+  for (const ReportGame& game : games) list.push_back(game.game);
+  Result<Standings> standings = Standings::from(std::move(list));
+  if (!standings || !options.sprt) return standings;
+  if (const std::size_t players = standings->names().size(); players != 2) {
+    return Error{ErrorCode::Illegal, Message(text::kReportSprtOfTwo, players)};
+  }
+  if (fault_of(*options.sprt)) return Error{ErrorCode::Illegal, text::kReportSprtParameters};
+  return standings;
+}
+
+}  // namespace
+
+Result<std::string> report_page(const std::vector<ReportGame>& games, const ReportOptions& options) {
+  Result<Standings> standings = standings_of(games, options);
+  if (!standings) return standings.error();
+  const ReportMatch match(games, options, *std::move(standings));
+  const std::string title = title_of(match);
+  Xml xml;
+  xml.open("body", {});
+  xml.open("header", {});
+  xml.text("h1", {}, title);
+  write_summary(xml, match);
+  xml.close();
+  xml.open("main", {});
+  write_duel(xml, match);
+  write_ratings(xml, match);
+  write_cross_table(xml, match);
+  write_plots(xml, match);
+  write_endings(xml, match);
+  write_games(xml, match);
+  xml.close();
+  xml.close();
+  return record::html_head(title, options.language, report_style()) + xml.take() + "</html>\n";
+}
+
+}  // namespace joga::match

@@ -1,0 +1,30 @@
+// A match as one self-contained page: tables, plots of rating and test, and boards of the games.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+#include "joga/match/journal.hpp"
+#include "joga/match/sprt.hpp"
+#include "joga/record/record.hpp"
+
+namespace joga::match {
+
+struct ReportGame {
+  MatchGame game{};
+  const record::Record* record = nullptr;
+};
+
+struct ReportOptions {
+  Language language = Language::English;
+  std::optional<SprtParameters> sprt{};  // of a match of two
+};
+
+// HTML that loads nothing from elsewhere. The games in the order of their numbers, at least one.
+[[nodiscard]] Result<std::string> report_page(const std::vector<ReportGame>& games,
+                                              const ReportOptions& options);
+
+}  // namespace joga::match

@@ -1,0 +1,107 @@
+// Plays a match: several games at a time, each on a thread of its own.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "joga/core/result.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/match/journal.hpp"
+#include "joga/match/match_setup.hpp"
+#include "joga/match/sprt.hpp"
+#include "joga/match/standings.hpp"
+
+namespace joga::match {
+
+struct RunOptions {
+  unsigned concurrency = 1;
+  Shard shard{};
+  engine::Resources resources{};  // of each player
+  // Of the first two contenders; the match ends when it is decided.
+  std::optional<SprtParameters> sprt{};
+};
+
+// A game that is being played.
+struct RunningGame {
+  std::uint64_t number = 1;
+  std::array<std::string, 2> names{};
+  std::size_t plies = 0;
+  std::chrono::steady_clock::time_point begun{};
+};
+
+struct Progress {
+  std::uint64_t finished = 0;       // with those of earlier runs
+  std::uint64_t finished_here = 0;  // in this run
+  std::uint64_t total = 0;          // of this shard
+  std::chrono::milliseconds elapsed{};
+  std::vector<RunningGame> running{};
+  const Standings* standings = nullptr;  // valid during the call
+  const Sprt* sprt = nullptr;            // likewise; none without a test
+};
+
+enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };
+
+class Runner {
+ public:
+  // The journal may be missing. Games in it are not played again. The setup must outlive the runner.
+  Runner(const MatchSetup& setup, const RunOptions& options, Journal* journal);
+  Runner(const Runner&) = delete;
+  Runner& operator=(const Runner&) = delete;
+
+  // Blocks. `watch` is called from this thread a few times a second and at the end. Stopped within
+  // milliseconds of the flag: games that are going on do not count. An error ends the match likewise; what
+  // has been played stays.
+  [[nodiscard]] Result<RunEnd> run(const StopFlag& stop,
+                                   const std::function<void(const Progress&)>& watch = {});
+
+  // Not while it runs.
+  [[nodiscard]] const Standings& standings() const noexcept { return standings_; }
+  [[nodiscard]] const std::optional<Sprt>& sprt() const noexcept { return sprt_; }
+
+ private:
+  // The players of one thread, made when first needed and kept from game to game.
+  using Bench = std::vector<std::unique_ptr<engine::AnyPlayer>>;
+
+  [[nodiscard]] Result<Done> count(const MatchGame& game);  // with the mutex held, or alone
+  [[nodiscard]] std::optional<ScheduledGame> next_game();
+  void work(std::size_t worker);
+  [[nodiscard]] Result<Done> play(const ScheduledGame& scheduled, std::size_t worker, Bench& bench);
+  [[nodiscard]] Result<engine::AnyPlayer*> seat(Bench& bench, std::size_t contender) const;
+  [[nodiscard]] record::Tags tags_of(const ScheduledGame& scheduled, std::size_t opening_plies) const;
+  [[nodiscard]] Result<Done> finish(const ScheduledGame& scheduled, const PlayedGame& played);
+  void note(std::size_t worker, const ScheduledGame& scheduled, std::size_t plies);
+  void show(const std::function<void(const Progress&)>& watch) const;
+  [[nodiscard]] bool is_decided() const noexcept { return sprt_ && sprt_->state() != SprtState::Running; }
+
+  const MatchSetup& setup_;
+  const RunOptions options_;
+  Journal* journal_;
+  const Schedule schedule_;
+  const std::string identity_;
+  StopFlag stop_{};  // of the games
+  std::chrono::steady_clock::time_point begun_{};
+
+  mutable std::mutex mutex_{};  // guards what follows
+  std::condition_variable changed_{};
+  std::set<std::uint64_t> finished_{};  // numbers
+  std::uint64_t finished_here_ = 0;
+  std::uint64_t next_place_ = 0;
+  std::size_t working_ = 0;
+  std::map<std::size_t, RunningGame> running_{};  // by worker
+  Standings standings_;
+  std::optional<Sprt> sprt_{};
+  std::optional<Error> error_{};
+};
+
+}  // namespace joga::match

@@ -1,0 +1,79 @@
+// A sequential test of two hypotheses about the strength of a player: plays on until one of them is accepted.
+//
+// H0 says that the first player is stronger by elo0, H1 by elo1 > elo0. After each pair the log-likelihood
+// ratio of the two is compared with Wald's bounds (A. Wald, "Sequential tests of statistical hypotheses",
+// 1945). The results have more unknowns than the strength, so each hypothesis speaks through the likeliest
+// distribution that fits it: the generalised test (M. Van den Bergh, "A practical introduction to the GSPRT",
+// 2019), as on fishtest.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "joga/match/pentanomial.hpp"
+
+namespace joga::match {
+
+// What elo0 and elo1 are measured in; see elo.hpp.
+enum class SprtModel : std::uint8_t { Logistic, Normalized };
+
+struct SprtParameters {
+  double elo0 = 0;
+  double elo1 = 5;
+  // The probability of accepting H1 although H0 is true, and the other way round.
+  double alpha = 0.05;
+  double beta = 0.05;
+  SprtModel model = SprtModel::Logistic;
+};
+
+// The largest elo0 and elo1, either sign: far beyond what a test can be for, and within what the arithmetic
+// bears.
+[[nodiscard]] double largest_bound(SprtModel model) noexcept;
+
+enum class SprtFault : std::uint8_t {
+  Elo0OutOfRange,      // beyond largest_bound, or not a number
+  Elo1OutOfRange,      // likewise
+  BoundsNotAscending,  // elo0 must be less than elo1
+  AlphaOutOfRange,     // must be above 0 and below 0.5
+  BetaOutOfRange,      // likewise
+};
+
+// The first thing wrong with the parameters, if any.
+[[nodiscard]] std::optional<SprtFault> fault_of(const SprtParameters& parameters) noexcept;
+
+// ln(P(results | H1) / P(results | H0)), 0 without results. The parameters must be without fault.
+[[nodiscard]] double log_likelihood_ratio(const SprtParameters& parameters,
+                                          const Pentanomial& pairs) noexcept;
+[[nodiscard]] double log_likelihood_ratio(const SprtParameters& parameters, const Trinomial& games) noexcept;
+
+enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
+
+class Sprt {
+ public:
+  // Nothing where fault_of finds a fault.
+  [[nodiscard]] static std::optional<Sprt> create(const SprtParameters& parameters) noexcept;
+
+  // All results so far, not only the new ones. The first crossing decides: games that were under way when it
+  // happened change the ratio, but no longer the state. Single games are for matches that are not played in
+  // pairs.
+  SprtState update(const Pentanomial& pairs) noexcept;
+  SprtState update(const Trinomial& games) noexcept;
+
+  [[nodiscard]] const SprtParameters& parameters() const noexcept { return parameters_; }
+  [[nodiscard]] SprtState state() const noexcept { return state_; }
+  // As of the last update.
+  [[nodiscard]] double log_likelihood_ratio() const noexcept { return ratio_; }
+  // At or below the lower bound H0 is accepted, at or above the upper bound H1.
+  [[nodiscard]] double lower_bound() const noexcept;
+  [[nodiscard]] double upper_bound() const noexcept;
+
+ private:
+  explicit Sprt(const SprtParameters& parameters) noexcept : parameters_(parameters) {}
+  SprtState take(double ratio) noexcept;
+
+  SprtParameters parameters_;
+  double ratio_ = 0;
+  SprtState state_ = SprtState::Running;
+};
+
+}  // namespace joga::match

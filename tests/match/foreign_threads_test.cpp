@@ -1,0 +1,96 @@
+// Programs that misbehave in every way lose their games, and the match goes on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "joga/match/runner.hpp"
+#include "joga/record/writer.hpp"
+#include "library/temporary_folder.hpp"
+#include "search/samples.hpp"
+
+namespace joga::match {
+namespace {
+
+using ::testing::HasSubstr;
+
+[[nodiscard]] MatchSetup setup(const std::vector<std::string>& players) {
+  MatchSetup made;
+  made.game = joga::testing::sample_game("quantik");
+  for (const std::string& player : players) {
+    made.contenders.push_back(*parse_contender(player, made.game->info()));
+  }
+  made.format = Format::Gauntlet;
+  made.openings = Openings::random(made.game, 2, 1);
+  made.time.per_move = search::Milliseconds(50);
+  made.time.margin = search::Milliseconds(10'000);  // the machine may be busy: no game is lost for a delay
+  return made;
+}
+
+TEST(ForeignPrograms, ThatMisbehaveLoseAndTheMatchGoesOn) {
+  const std::map<std::string, std::string> reasons{{"illegal", "forfeit"},
+                                                   {"malformed", "forfeit"},
+                                                   {"none", "forfeit"},
+                                                   {"crash-at-start", "forfeit"},
+                                                   {"crash-in-thought", "forfeit"},
+                                                   {"exit-in-thought", "forfeit"},
+                                                   {"silent-in-thought", "time"},
+                                                   {"deaf", "time"},
+                                                   {"flood-lines", "forfeit"},
+                                                   {"flood-line", "forfeit"},
+                                                   {"close-output", "forfeit"}};
+  std::vector<std::string> players{"easy"};
+  for (const auto& [behaviour, reason] : reasons) {
+    players.push_back(behaviour + "=ugi:" + JOGA_MOCK_ENGINE + ' ' + behaviour);
+  }
+  const MatchSetup match = setup(players);
+  const joga::testing::TemporaryFolder folder;
+  auto journal = Journal::open(folder.path() / "games", match.identity(), false);
+  ASSERT_TRUE(journal);
+  Runner runner(match, {.concurrency = 2}, &*journal);
+  const StopFlag never;
+  const Result<RunEnd> end = runner.run(never);
+  ASSERT_TRUE(end) << end.error().message.english();
+
+  int games = 0;
+  const auto check = [&](const MatchGame& game, const record::Record&) {
+    ++games;
+    const std::size_t foreign = game.names[0] == "easy" ? 1 : 0;
+    EXPECT_EQ(winner_of(game.outcome), kPlayers[1 - foreign]) << game.names[foreign];
+    EXPECT_THAT(game.termination, HasSubstr(reasons.at(game.names[foreign]) + ": player "))
+        << game.termination;
+  };
+  ASSERT_TRUE(parse_match(joga::testing::content_of(folder.path() / "games"), "games", check));
+  EXPECT_EQ(games, 2 * static_cast<int>(reasons.size()));
+}
+
+TEST(ForeignPrograms, ThatBehavePlayWholeMatches) {
+  const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
+  MatchSetup match = setup({"one=" + mock, "two=" + mock + " garbage", "three=" + mock + " flood-errors"});
+  match.format = Format::RoundRobin;
+  match.openings_used = 2;
+  Runner runner(match, {.concurrency = 2}, nullptr);
+  const StopFlag never;
+  ASSERT_TRUE(runner.run(never));
+  EXPECT_EQ(runner.standings().games(), 12U);
+  EXPECT_EQ(runner.standings().endings(), (std::map<std::string, std::uint64_t>{{"rules", 12}}));
+}
+
+TEST(ForeignPrograms, AreLeftSoonWhenTheMatchIsStopped) {
+  const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
+  MatchSetup match = setup({"easy", "slow=" + mock + " slow=60000"});
+  match.time.per_move = search::Milliseconds(100'000);
+  Runner runner(match, {}, nullptr);
+  StopFlag stop;
+  const auto begun = std::chrono::steady_clock::now();
+  const Result<RunEnd> end = runner.run(stop, [&](const Progress& progress) {
+    if (!progress.running.empty()) stop.set();
+  });
+  ASSERT_TRUE(end);
+  EXPECT_EQ(*end, RunEnd::Stopped);
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(20));
+  EXPECT_EQ(runner.standings().games(), 0U);
+}
+
+}  // namespace
+}  // namespace joga::match

@@ -1,0 +1,124 @@
+#include "joga/match/journal.hpp"
+
+#include <gtest/gtest.h>
+
+#include "joga/record/writer.hpp"
+#include "library/temporary_folder.hpp"
+#include "search/samples.hpp"
+
+namespace joga::match {
+namespace {
+
+using joga::testing::content_of;
+using joga::testing::put;
+
+// A short finished game of a match.
+[[nodiscard]] record::Record game(std::uint64_t number, std::string_view identity = "abc") {
+  History history(joga::testing::sample_game("quantik"));
+  for (const char* move : {"C@a1", "S@a2", "N@b1", "Y@b2"}) EXPECT_TRUE(history.play(move));
+  record::Tags tags;
+  tags.set("Player1", "one");
+  tags.set("Player2", "two");
+  tags.set(kMatchTag, identity);
+  tags.set(kNumberTag, std::to_string(number));
+  return record::from_history(history, tags);
+}
+
+[[nodiscard]] std::vector<std::uint64_t> numbers(const std::vector<MatchGame>& games) {
+  std::vector<std::uint64_t> numbers;
+  for (const MatchGame& played : games) numbers.push_back(played.number);
+  return numbers;
+}
+
+class Journals : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string refusal(bool resume, std::string_view identity = "abc") const {
+    const auto opened = Journal::open(path_, identity, resume);
+    return opened ? "" : opened.error().message.english();
+  }
+  void write(const std::vector<std::uint64_t>& games) const {
+    auto journal = Journal::open(path_, "abc", true);
+    ASSERT_TRUE(journal);
+    for (const std::uint64_t number : games) ASSERT_TRUE(journal->append(game(number)));
+  }
+
+  joga::testing::TemporaryFolder folder_{};
+  const std::filesystem::path path_ = folder_.path() / "match.joga";
+};
+
+TEST_F(Journals, KeepWhatIsAppended) {
+  write({1, 2});
+  write({4});
+  const auto journal = Journal::open(path_, "abc", true);
+  ASSERT_TRUE(journal);
+  EXPECT_EQ(numbers(journal->finished()), (std::vector<std::uint64_t>{1, 2, 4}));
+  const MatchGame& first = journal->finished().front();
+  EXPECT_EQ(first.names, (std::array<std::string, 2>{"one", "two"}));
+  EXPECT_EQ(first.outcome, Outcome::PlayerTwoWins);
+  EXPECT_EQ(first.plies, 4U);
+  EXPECT_EQ(content_of(path_),
+            record::to_text(game(1)) + record::to_text(game(2)) + record::to_text(game(4)));
+}
+
+TEST_F(Journals, TornAtAnyByteGoOnWithTheWholeGames) {
+  const std::string one = record::to_text(game(1));
+  const std::string both = one + record::to_text(game(2));
+  for (std::size_t length = 0; length <= both.size(); ++length) {
+    // A game is whole once its result is there; the empty line after it may be missing.
+    const std::size_t expected = length >= both.size() - 2 ? 2U : length >= one.size() - 2 ? 1U : 0U;
+    const auto torn = parse_match(both.substr(0, length), "match.joga");
+    ASSERT_TRUE(torn) << length << ": " << torn.error().message.english();
+    EXPECT_EQ(torn->games.size(), expected) << length;
+    if (length % 9 != 0) continue;  // the disk is slow
+
+    put(path_, both.substr(0, length));
+    {
+      auto journal = Journal::open(path_, "abc", true);
+      ASSERT_TRUE(journal) << length << ": " << journal.error().message.english();
+      EXPECT_EQ(journal->finished().size(), expected) << length;
+      ASSERT_TRUE(journal->append(game(7)));
+    }
+    const auto read = parse_match(content_of(path_), "match.joga");
+    ASSERT_TRUE(read) << length << ": " << read.error().message.english();
+    EXPECT_EQ(read->games.size(), expected + 1) << length;
+    EXPECT_EQ(read->games.back().number, 7U);
+  }
+}
+
+TEST_F(Journals, AreNotOverwritten) {
+  write({1});
+  EXPECT_EQ(refusal(false),
+            path_.string() + " has 1 games of a match already: go on with --resume, or name another file");
+  EXPECT_EQ(refusal(true, "other").substr(0, path_.string().size() + 26),
+            path_.string() + " belongs to another match:");
+}
+
+TEST_F(Journals, RefuseFilesOfOthers) {
+  put(path_, "[Game \"quantik\"]\n\n1. C@a1 *\n\n");
+  EXPECT_EQ(refusal(true), "game 1 of " + path_.string() + " is not of a match: it has no Match tag");
+  // Something wrong before the last game is not a tear.
+  put(path_, "[Game \"quantik\"]\n[Match \"abc\"]\n\n1. nonsense 1\n\n" + record::to_text(game(2)));
+  EXPECT_NE(refusal(true), "");
+  put(path_, record::to_text(game(1)) + record::to_text(game(2, "other")));
+  EXPECT_NE(refusal(true).find("game 2"), std::string::npos);
+  std::filesystem::remove(path_);
+  std::filesystem::create_directory(path_);
+  EXPECT_NE(refusal(true), "");
+}
+
+TEST_F(Journals, ServeOneMatchAtATime) {
+  const auto journal = Journal::open(path_, "abc", false);
+  ASSERT_TRUE(journal);
+  EXPECT_EQ(refusal(true), path_.string() + " is in use by another match");
+}
+
+TEST_F(Journals, ThatCannotBeWrittenSayWhy) {
+  const auto opened = Journal::open(folder_.path() / "missing" / "match.joga", "abc", false);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(
+      opened.error().message.english(),
+      "cannot write " + (folder_.path() / "missing" / "match.joga").string() + ": No such file or directory");
+}
+
+}  // namespace
+}  // namespace joga::match

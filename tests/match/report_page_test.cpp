@@ -1,0 +1,322 @@
+#include "joga/match/report_page.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/view.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/match/elo.hpp"
+#include "joga/match/report_games.hpp"
+#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_style.hpp"
+#include "joga/record/reader.hpp"
+#include "joga/render/svg.hpp"
+#include "render/xml_check.hpp"
+
+namespace joga::match {
+namespace {
+
+constexpr std::string_view kWinOfTwo = "1. C@a1 S@a2 2. N@b1 Y@b2 2";
+constexpr std::string_view kStopped = "1. C@a1 S@a2 2. N@b1";
+
+// A match as its files tell it.
+class Match {
+ public:
+  explicit Match(std::string_view game = "quantik") : game_(game) {}
+
+  // The turns without a result at their end are a game that the rules have not ended.
+  void add(const std::array<std::string, 2>& names, std::string_view turns, std::string_view result = "",
+           std::string_view termination = "", std::string_view more_tags = "") {
+    const std::uint64_t number = ++number_;
+    std::string text = "[Game \"" + game_ + "\"]\n";
+    for (const Player player : kPlayers) {
+      text += std::string("[Player") + digit_of(player) + " \"" + quoted(names[index_of(player)]) + "\"]\n";
+    }
+    if (!termination.empty()) text += "[Termination \"" + std::string(termination) + "\"]\n";
+    text += "[Date \"2026-03-0" + std::to_string(1 + number % 3) + "\"]\n[TimeControl \"- depth=4\"]\n";
+    text += "[Match \"0123456789abcdef\"]\n[Number \"" + std::to_string(number) + "\"]\n";
+    text += std::string(more_tags) + '\n' + std::string(turns) + ' ' + std::string(result) + "\n\n";
+    const Result<MatchFile> file =
+        parse_match(text, "test", [&](const MatchGame& game, const record::Record& record) {
+          games_.push_back({game, &records_.emplace_back(record)});
+        });
+    ASSERT_TRUE(file) << file.error().message.english();
+    ASSERT_EQ(file->games.size(), 1U) << text;
+  }
+  // Both games of a pair, as the records have the results.
+  void add_pair(const std::string& one, const std::string& two, std::string_view first,
+                std::string_view second) {
+    add({one, two}, kStopped, first, "adjudication: test");
+    add({two, one}, kStopped, second, "adjudication: test");
+  }
+
+  [[nodiscard]] const std::vector<ReportGame>& games() const { return games_; }
+
+  [[nodiscard]] std::string page(const ReportOptions& options = {}) const {
+    const Result<std::string> page = report_page(games_, options);
+    EXPECT_TRUE(page) << page.error().message.english();
+    return page ? *page : "";
+  }
+  [[nodiscard]] std::string error(const ReportOptions& options = {}) const {
+    const Result<std::string> page = report_page(games_, options);
+    return page ? "" : page.error().message.english();
+  }
+
+ private:
+  [[nodiscard]] static std::string quoted(std::string_view text) {
+    std::string quoted;
+    for (const char letter : text) {
+      if (letter == '"' || letter == '\\') quoted += '\\';
+      quoted += letter;
+    }
+    return quoted;
+  }
+
+  std::string game_;
+  std::uint64_t number_ = 0;
+  std::deque<record::Record> records_{};  // whose places do not change
+  std::vector<ReportGame> games_{};
+};
+
+[[nodiscard]] std::size_t count(std::string_view text, std::string_view word) {
+  std::size_t number = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) ++number;
+  return number;
+}
+
+[[nodiscard]] bool has(const std::string& page, std::string_view text) {
+  return page.find(text) != std::string::npos;
+}
+
+// Ana scores 2, 1, 1 1/2 and 0 points in four pairs, and wins one by the rules.
+[[nodiscard]] Match duel() {
+  Match match;
+  match.add_pair("Ana", "Rui", "1", "2");
+  match.add_pair("Ana", "Rui", "1", "1");
+  match.add_pair("Ana", "Rui", "1", "draw");
+  match.add_pair("Ana", "Rui", "2", "1");
+  match.add({"Rui", "Ana"}, kWinOfTwo);
+  return match;
+}
+
+[[nodiscard]] Match three_players() {
+  Match match;
+  match.add_pair("Ana", "Rui", "1", "2");
+  match.add_pair("Ana", "Eva", "1", "draw");
+  match.add_pair("Rui", "Eva", "1", "1");
+  return match;
+}
+
+void expect_well_formed(const std::string& page) {
+  constexpr std::string_view kFirstLine = "<!DOCTYPE html>\n";
+  ASSERT_TRUE(page.starts_with(kFirstLine));
+  const render::XmlCheck check = render::check_xml(std::string_view(page).substr(kFirstLine.size()));
+  EXPECT_FALSE(check.error) << *check.error;
+}
+
+constexpr SprtParameters kTest{.elo0 = 0, .elo1 = 10};
+
+TEST(ReportPage, IsWellFormedInBothLanguages) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    expect_well_formed(duel().page({.language = language, .sprt = kTest}));
+    expect_well_formed(three_players().page({.language = language}));
+  }
+}
+
+TEST(ReportPage, IsTheSameEveryTime) {
+  EXPECT_EQ(duel().page({.sprt = kTest}), duel().page({.sprt = kTest}));
+}
+
+TEST(ReportPage, BeginsWithWhatWasPlayed) {
+  const std::string page = duel().page();
+  EXPECT_TRUE(has(page, "<h1>Ana against Rui</h1>"));
+  for (const char* item : {"<dd>Quantik</dd>", "<dd>9</dd>", "<dd>no clock, depth=4</dd>",
+                           "<dd>2026-03-01 to 2026-03-03</dd>", "<dd>3.1 plies on average</dd>"}) {
+    EXPECT_TRUE(has(page, item)) << item;
+  }
+}
+
+TEST(ReportPage, IsNamedAfterTheEvent) {
+  Match match;
+  match.add({"Ana", "Rui"}, kWinOfTwo, "", "", "[Event \"Spring <Cup>\"]\n");
+  EXPECT_TRUE(has(match.page(), "<title>Spring &lt;Cup&gt;</title>"));
+}
+
+TEST(ReportPage, SpeaksPortuguese) {
+  const std::string page = duel().page({.language = Language::Portuguese});
+  for (const char* words : {"<html lang=\"pt\">", "<h1>Ana contra Rui</h1>", "sem relógio, depth=4",
+                            "Como os jogos terminaram", "decisão da arbitragem", "lances em média"}) {
+    EXPECT_TRUE(has(page, words)) << words;
+  }
+}
+
+TEST(ReportPage, NothingInItRunsOrIsFetched) {
+  const std::array<std::string, 2> names{"<script>alert('1')</script>", "\" onload=\"x & Zoë 王 ✓"};
+  Match match;
+  match.add(names, kStopped, "2", "forfeit: player 1: said <img src='x'> & died",
+            "[Event \"<script>\"]\n[Round \"<b>1</b>\"]\n");
+  match.add({names[1], names[0]}, kStopped, "1", "time: player 2: </style><script>");
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    const std::string page = match.page({.language = language, .sprt = kTest});
+    expect_well_formed(page);
+    EXPECT_TRUE(has(page, "&lt;script&gt;alert('1')&lt;/script&gt;"));
+    EXPECT_TRUE(has(page, "&quot; onload=&quot;x &amp; Zoë 王 ✓"));
+    for (const char* word : {"<script", "<img", "<b>1", "href", " src=\"", "url(", "@import", " onload=\""}) {
+      EXPECT_FALSE(has(page, word)) << word;
+    }
+  }
+}
+
+TEST(ReportPage, RatesEverybodyWithResultsOfBothSides) {
+  const std::string page = duel().page();
+  // All games, as player 1, as player 2.
+  for (const char* cell : {"<span>5 / 1 / 3</span>", ">3 / 0 / 1<", ">2 / 1 / 2<"})
+    EXPECT_TRUE(has(page, cell)) << cell;
+  EXPECT_LT(page.find("<th scope=\"row\">Ana</th>"), page.find("<th scope=\"row\">Rui</th>"));
+}
+
+TEST(ReportPage, TwoPlayersAreCompared) {
+  const std::string page = duel().page();
+  const auto pairs = Pentanomial::from_counts({1, 0, 1, 1, 1});
+  const ScoreSample sample = *ScoreSample::from(pairs);
+  const Estimate elo = elo_estimate(sample);
+  EXPECT_TRUE(has(page, "<dd class=\"value\">" + signed_text(elo.value, 1) + " ± "));
+  EXPECT_TRUE(has(page, percent_text(likelihood_of_superiority(sample))));
+  EXPECT_TRUE(has(page, "<dd class=\"quiet\">5½ of 9 points</dd>"));
+  EXPECT_FALSE(has(page, "Cross table"));
+}
+
+TEST(ReportPage, MoreHaveACrossTableInstead) {
+  const std::string page = three_players().page();
+  EXPECT_TRUE(has(page, "<h1>Match of 3 players</h1>"));
+  EXPECT_TRUE(has(page, "Cross table"));
+  EXPECT_TRUE(has(page, "<span>1½ / 2</span>"));
+  EXPECT_FALSE(has(page, "Who is stronger"));
+}
+
+TEST(ReportPage, TheTestIsDrawnWithItsBounds) {
+  EXPECT_FALSE(has(duel().page(), "H1 at"));
+  const std::string page = duel().page({.sprt = kTest});
+  EXPECT_TRUE(has(page, ">H1 at 2.94<"));
+  EXPECT_TRUE(has(page, ">H0 at −2.94<"));
+  EXPECT_TRUE(has(page, ">not decided<"));
+}
+
+TEST(ReportPage, OneSidedMatchesHaveNoCurve) {
+  Match match;
+  match.add_pair("Ana", "Rui", "1", "2");
+  const std::string page = match.page();
+  expect_well_formed(page);
+  EXPECT_TRUE(has(page, "+∞"));
+  EXPECT_TRUE(has(page, "no error bar yet"));
+  EXPECT_FALSE(has(page, "Course of the match"));
+}
+
+TEST(ReportPage, EndingsAreCountedAndReasonsJoined) {
+  Match match;
+  match.add({"Ana", "Rui"}, kStopped, "1", "time: player 2: out of time after 70 ms");
+  match.add({"Rui", "Ana"}, kStopped, "2", "time: player 1: out of time after 70 ms");
+  match.add({"Ana", "Rui"}, kStopped, "draw", "adjudication: both players hold it for drawn");
+  match.add({"Rui", "Ana"}, kWinOfTwo);
+  const std::string page = match.page();
+  EXPECT_TRUE(has(
+      page,
+      "<td>time: out of time after 70 ms</td>\n<td>Rui</td>\n<td class=\"number\">2</td>\n<td>1, 2</td>"));
+  EXPECT_TRUE(has(page, "<td>adjudication: both players hold it for drawn</td>\n<td>–</td>"));
+  EXPECT_TRUE(has(page,
+                  "<th scope=\"row\">rules of the game</th>\n<td class=\"number\">0</td>\n"
+                  "<td class=\"number\">0</td>\n<td class=\"number\">1</td>\n"));
+}
+
+TEST(ReportPage, EveryGameIsListedWithBoardsOfFaultsFirst) {
+  constexpr std::uint64_t kGames = kMostGamesShown + 20;
+  Match match;
+  for (std::uint64_t i = 2; i < kGames; i += 2) {
+    match.add({"Ana", "Rui"}, kWinOfTwo);
+    match.add({"Rui", "Ana"}, kWinOfTwo);
+  }
+  match.add({"Ana", "Rui"}, kWinOfTwo);
+  match.add({"Rui", "Ana"}, kStopped, "1", "forfeit: player 2: crashed");
+  const std::string page = match.page();
+  EXPECT_EQ(count(page, "<li>"), kGames);
+  EXPECT_EQ(count(page, "<details>"), kMostGamesShown);
+  EXPECT_EQ(count(page, "<figure class=\"board\">"), 2 * kMostGamesShown);
+  EXPECT_TRUE(has(page, "for 100 of the 120 games"));
+  const std::string last = page.substr(page.rfind("<li>"));
+  EXPECT_TRUE(has(last, "<summary class=\"game fault\">"));
+  EXPECT_TRUE(has(last, "forfeit: player 2: crashed"));
+}
+
+TEST(ReportPage, GamesHaveTurnsAndEvaluations) {
+  Match match;
+  match.add({"Ana", "Rui"}, "1. C@a1 S@a2 2. N@b1 {[%eval 1.25]} 2... Y@b2 {[%eval loss 0]} 2");
+  const std::string page = match.page();
+  EXPECT_TRUE(has(page,
+                  "<span class=\"book\">1. C@a1</span>\n<span class=\"book\">S@a2</span>\n"
+                  "<span class=\"turn\">2. N@b1</span>\n<i>+1.25</i>\n<span class=\"turn\">Y@b2</span>\n"
+                  "<i>2 wins in 0</i>\n<strong>0–1</strong>"));
+  EXPECT_TRUE(has(page, "After the opening: 2 plies"));
+  EXPECT_TRUE(has(page, "At the end: 4 plies"));
+  EXPECT_EQ(count(page, "<figure class=\"curve\">"), 1U);
+  EXPECT_FALSE(has(duel().page(), "<figure class=\"curve\">"));
+}
+
+// What a browser makes of a board by the rules `.board [fill="A"] { fill: B; }`.
+[[nodiscard]] std::string painted(const std::string& board, const std::string& style) {
+  std::string painted;
+  std::size_t from = 0;
+  for (std::size_t at = board.find("=\"#"); at != std::string::npos; at = board.find("=\"#", from)) {
+    const std::size_t name = board.rfind(' ', at) + 1;
+    const std::string attribute = board.substr(name, at - name);
+    const std::string colour = board.substr(at + 2, board.find('"', at + 2) - at - 2);
+    const std::string rule = ".board [" + attribute + "=\"" + colour + "\"] { " + attribute + ": ";
+    const std::size_t found = style.find(rule);
+    painted.append(board, from, at + 2 - from);
+    painted += found == std::string::npos ? colour : style.substr(found + rule.size(), colour.size());
+    from = at + 2 + colour.size();
+  }
+  return painted + board.substr(from);
+}
+
+TEST(ReportPage, BoardsOfEveryGameAreDarkOnDarkPages) {
+  for (const GameInfo* info : games::all_games()) {
+    const auto game = *games::make_game(info->id);
+    const BoardView view = game->view(game->start(), std::nullopt);
+    EXPECT_EQ(painted(render::svg_board(view, {.dark = false}), report_style()),
+              render::svg_board(view, {.dark = true}))
+        << info->id;
+  }
+}
+
+TEST(ReportPage, OpeningsAreWhatNobodyThoughtAbout) {
+  const auto record = [](std::string_view turns) {
+    return *record::parse_record("[Game \"quantik\"]\n" + std::string(turns) + " *\n");
+  };
+  const record::Record own = record("C@a1 S@a2 N@b1 {[%clk 0:00:09]} Y@d4");
+  EXPECT_EQ(opening_plies(own, nullptr), 2U);
+  // Player 2 says nothing of its turns, but its other game of the pair went another way.
+  const record::Record silent = record("C@a1 S@a2 N@b1 {[%eval 0.10]}");
+  const record::Record partner = record("C@a1 N@d3 N@b1");
+  EXPECT_EQ(opening_plies(silent, &partner), 1U);
+  // Nothing tells.
+  EXPECT_EQ(opening_plies(record("C@a1 S@a2"), nullptr), 0U);
+}
+
+TEST(ReportPage, RefusesWhatItCannotShow) {
+  EXPECT_EQ(Match().error(), "there is no game to report");
+  EXPECT_EQ(three_players().error({.sprt = kTest}), "a sequential test compares two players, not 3");
+  EXPECT_EQ(duel().error({.sprt = SprtParameters{.elo0 = 5, .elo1 = 1}}),
+            "the sequential test needs Elo bounds that ascend and error rates between 0 and 0.5");
+  const Match match = duel();
+  std::vector<ReportGame> twice = match.games();
+  twice.push_back(twice.back());
+  EXPECT_FALSE(report_page(twice, {}));
+}
+
+}  // namespace
+}  // namespace joga::match

@@ -1,0 +1,164 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <thread>
+
+#include "joga/match/runner.hpp"
+#include "joga/record/writer.hpp"
+#include "library/temporary_folder.hpp"
+#include "search/samples.hpp"
+
+namespace joga::match {
+namespace {
+
+using joga::testing::content_of;
+
+[[nodiscard]] MatchSetup setup(const std::string& spec, const std::vector<std::string>& players,
+                               std::uint64_t openings) {
+  MatchSetup made;
+  made.game = joga::testing::sample_game(spec);
+  for (const std::string& player : players) {
+    made.contenders.push_back(*parse_contender(player, made.game->info()));
+  }
+  made.openings_used = openings;
+  made.openings = Openings::random(made.game, 4, 1);
+  made.seed = 1;
+  return made;
+}
+
+// The games by number, each as its text.
+[[nodiscard]] std::map<std::uint64_t, std::string> games_in(const std::filesystem::path& path) {
+  std::map<std::uint64_t, std::string> games;
+  const auto file =
+      parse_match(content_of(path), path.string(), [&](const MatchGame& game, const record::Record& record) {
+        EXPECT_TRUE(games.emplace(game.number, record::to_text(record)).second);
+      });
+  EXPECT_TRUE(file);
+  return games;
+}
+
+class Matches : public ::testing::Test {
+ protected:
+  // Plays what is missing; returns how it ended.
+  RunEnd play(const MatchSetup& match, const std::string& name, const RunOptions& options = {},
+              const StopFlag& stop = {}) {
+    auto journal = Journal::open(folder_.path() / name, match.identity(), true);
+    EXPECT_TRUE(journal);
+    Runner runner(match, options, &*journal);
+    const Result<RunEnd> end = runner.run(stop);
+    EXPECT_TRUE(end) << end.error().message.english();
+    standings_.emplace(runner.standings());
+    return *end;
+  }
+  [[nodiscard]] std::map<std::uint64_t, std::string> games(const std::string& name) const {
+    return games_in(folder_.path() / name);
+  }
+
+  joga::testing::TemporaryFolder folder_{};
+  std::optional<Standings> standings_{};
+};
+
+TEST_F(Matches, OfTheReportsLevelsAreWonByTheStronger) {
+  for (const GameInfo* info : games::all_games()) {
+    const std::string stronger(info->levels.back().name);
+    const std::string weaker(info->levels.front().name);
+    const MatchSetup match = setup(std::string(info->id), {stronger, weaker}, 10);
+    EXPECT_EQ(play(match, std::string(info->id), {.concurrency = 2}), RunEnd::Finished);
+    EXPECT_EQ(standings_->games(), 20U);
+    EXPECT_GT(standings_->table().total(Entrant::from_index(0)).points(), 12) << info->id;
+    EXPECT_EQ(games(std::string(info->id)).size(), 20U);
+  }
+}
+
+TEST_F(Matches, AreTheSameHoweverManyGamesGoOnAtATime) {
+  const MatchSetup match = setup("quantik", {"easy", "medium", "minimax:depth=1"}, 6);
+  play(match, "one", {.concurrency = 1});
+  play(match, "four", {.concurrency = 4});
+  EXPECT_EQ(games("one").size(), 36U);
+  EXPECT_EQ(games("one"), games("four"));
+}
+
+TEST_F(Matches, InterruptedAndResumedPlayEveryGameOnce) {
+  const MatchSetup match = setup("stars", {"easy", "hard"}, 30);
+  play(match, "whole");
+  const auto whole = games("whole");
+  EXPECT_EQ(whole.size(), 60U);
+  int interruptions = 0;
+  for (int tries = 0; tries < 1000; ++tries) {
+    StopFlag stop;
+    std::thread interrupter([&] {
+      std::this_thread::sleep_for(std::chrono::microseconds(300 * (tries % 17)));
+      stop.set();
+    });
+    const RunEnd end = play(match, "parts", {.concurrency = 2}, stop);
+    interrupter.join();
+    if (end == RunEnd::Finished && games("parts").size() == whole.size()) break;
+    ++interruptions;
+  }
+  EXPECT_GT(interruptions, 0);
+  EXPECT_EQ(games("parts"), whole);
+  EXPECT_EQ(standings_->games(), 60U);
+}
+
+TEST_F(Matches, CanBeMadeLonger) {
+  play(setup("quantik", {"easy", "medium"}, 5), "match");
+  const auto before = games("match");
+  play(setup("quantik", {"easy", "medium"}, 8), "match");
+  play(setup("quantik", {"easy", "medium"}, 8), "whole");
+  EXPECT_EQ(before.size(), 10U);
+  EXPECT_EQ(games("match"), games("whole"));
+}
+
+TEST_F(Matches, InShardsAreTheWholeMatch) {
+  const MatchSetup match = setup("quantik", {"easy", "medium", "minimax:depth=1"}, 5);
+  play(match, "whole");
+  std::map<std::uint64_t, std::string> together;
+  for (std::uint64_t index = 0; index < 4; ++index) {
+    const std::string name = "part" + std::to_string(index);
+    play(match, name, {.shard = {index, 4}});
+    together.merge(games(name));
+  }
+  EXPECT_EQ(together, games("whole"));
+}
+
+TEST_F(Matches, UnderATestStopWhenItIsDecided) {
+  const MatchSetup match = setup("quantik", {"medium", "easy"}, 2'000);
+  EXPECT_EQ(play(match, "match", {.concurrency = 2, .sprt = SprtParameters{.elo0 = 0, .elo1 = 100}}),
+            RunEnd::Decided);
+  EXPECT_LT(standings_->games(), 400U);
+  const std::uint64_t games_before = standings_->games();
+  // What is decided stays decided.
+  EXPECT_EQ(play(match, "match", {.sprt = SprtParameters{.elo0 = 0, .elo1 = 100}}), RunEnd::Decided);
+  EXPECT_EQ(standings_->games(), games_before);
+}
+
+TEST_F(Matches, EndWithTheReasonWhenTheyCannotGoOn) {
+  MatchSetup match = setup("quantik", {"easy", "medium"}, 50);
+  match.openings = Openings::random(match.game, 1, 1);  // there are not so many
+  Runner runner(match, {.concurrency = 2}, nullptr);
+  const StopFlag never;
+  const Result<RunEnd> end = runner.run(never);
+  ASSERT_FALSE(end);
+  EXPECT_NE(end.error().message.english().find("different open positions"), std::string::npos);
+}
+
+TEST_F(Matches, TellHowTheyGoOn) {
+  const MatchSetup match = setup("eximo", {"minimax:depth=2", "greedy"}, 2);
+  Runner runner(match, {.concurrency = 2}, nullptr);
+  const StopFlag never;
+  std::uint64_t shown = 0;
+  std::uint64_t finished = 0;
+  const Result<RunEnd> end = runner.run(never, [&](const Progress& progress) {
+    ++shown;
+    EXPECT_GE(progress.finished, finished);
+    finished = progress.finished;
+    EXPECT_EQ(progress.total, 4U);
+    EXPECT_LE(progress.running.size(), 2U);
+  });
+  EXPECT_TRUE(end);
+  EXPECT_GT(shown, 0U);
+  EXPECT_EQ(finished, 4U);
+}
+
+}  // namespace
+}  // namespace joga::match

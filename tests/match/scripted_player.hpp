@@ -1,0 +1,37 @@
+// A player that does what a test tells it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "joga/engine/player.hpp"
+
+namespace joga::testing {
+
+class ScriptedPlayer final : public engine::AnyPlayer {
+ public:
+  using Script = std::function<engine::Choice(const History&, const engine::Request&)>;
+
+  explicit ScriptedPlayer(Script script) : script_(std::move(script)) {}
+
+  std::string name() const override { return "scripted"; }
+  void new_game() override {}
+  engine::Choice choose(const History& history, const engine::Request& request, const StopFlag&) override {
+    return script_(history, request);
+  }
+
+ private:
+  Script script_;
+};
+
+// The first legal move, with a score.
+[[nodiscard]] inline ScriptedPlayer::Script first_move(std::optional<search::Score> score = {}) {
+  return [score](const History& history, const engine::Request&) {
+    engine::Choice choice = engine::Choice::of(history.game().legal_moves(history.position()).front());
+    choice.score = score;
+    return choice;
+  };
+}
+
+}  // namespace joga::testing

@@ -1,0 +1,253 @@
+#include "joga/match/sprt.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "joga/core/random.hpp"
+#include "joga/match/elo.hpp"
+
+namespace joga::match {
+namespace {
+
+using Shares = std::array<double, 5>;
+
+[[nodiscard]] SprtParameters logistic(double elo0, double elo1) {
+  return {.elo0 = elo0, .elo1 = elo1, .model = SprtModel::Logistic};
+}
+
+[[nodiscard]] SprtParameters normalized(double elo0, double elo1) {
+  return {.elo0 = elo0, .elo1 = elo1, .model = SprtModel::Normalized};
+}
+
+[[nodiscard]] Trinomial games(std::uint64_t wins, std::uint64_t losses, std::uint64_t draws) {
+  return Trinomial::from_counts({losses, draws, wins});
+}
+
+[[nodiscard]] Pentanomial pairs(const std::array<std::uint64_t, 5>& worst_first) {
+  return Pentanomial::from_counts(worst_first);
+}
+
+// The figures of fastchess's own tests (Disservin/fastchess, app/tests/sprt_test.cpp), rounded there to two
+// places.
+TEST(LogLikelihoodRatio, AgreesWithFastchessOnSingleGames) {
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), games(21404, 21184, 40708)), -1.57, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), games(57433, 57030, 106593)), -2.59, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), games(36433, 36027, 68692)), 0.92, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), games(10871, 10650, 20431)), 2.30, 0.006);
+  // Only wins, where fastchess asks for one per cent.
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 10), games(4250, 0, 0)), 120.56, 0.1);
+}
+
+TEST(LogLikelihoodRatio, AgreesWithFastchessOnPairs) {
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), pairs({223, 9863, 20279 + 1000, 10037, 246})), -3.07,
+              0.006);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), pairs({871, 26175, 55003 + 980, 26678, 821})), -4.98,
+              0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), pairs({365, 16618, 36029 + 200, 16974, 390})), 2.25,
+              0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), pairs({127, 4883, 10311 + 401, 5150, 104})), 3.01,
+              0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 5), pairs({0, 0, 0, 0, 5550})), 111.82, 0.1);
+}
+
+// The largest likelihood under a hypothesis, by trying: the middle three shares walk up the hill in ever
+// smaller steps, and the outer two follow from the sum and from the hypothesis.
+class HillClimb {
+ public:
+  HillClimb(const Shares& counts, const SprtParameters& parameters, double elo)
+      : counts_(counts), model_(parameters.model), elo_(elo) {}
+
+  [[nodiscard]] double best() const {
+    std::array<double, 3> middle{0.2, 0.2, 0.2};
+    double height = *height_at(middle);
+    for (double step = 0.1; step > 1e-9;) {
+      bool higher = false;
+      for (int direction = 0; direction < 27; ++direction) {
+        const std::array<double, 3> next{middle[0] + step * (direction % 3 - 1),
+                                         middle[1] + step * (direction / 3 % 3 - 1),
+                                         middle[2] + step * (direction / 9 - 1)};
+        const std::optional<double> there = height_at(next);
+        if (!there || *there <= height) continue;
+        middle = next;
+        height = *there;
+        higher = true;
+      }
+      if (!higher) step /= 2;
+    }
+    return height;
+  }
+
+ private:
+  // How far the distribution is above the hypothesis.
+  [[nodiscard]] double excess(const Shares& shares) const {
+    double mean = 0;
+    double square = 0;
+    for (std::size_t i = 0; i < 5; ++i) {
+      const double score = static_cast<double>(i) / 4;
+      mean += shares[i] * score;
+      square += shares[i] * score * score;
+    }
+    if (model_ == SprtModel::Logistic) return mean - 1 / (1 + std::pow(10, -elo_ / 400));
+    // Per game the deviation is sqrt(2) times that of a pair's mean.
+    return (mean - 0.5) - elo_ * std::log(10) / 800 * std::sqrt(2 * (square - mean * mean));
+  }
+
+  [[nodiscard]] std::optional<double> height_at(const std::array<double, 3>& middle) const {
+    const double outer = 1 - middle[0] - middle[1] - middle[2];
+    if (outer <= 0) return std::nullopt;
+    Shares shares{0, middle[0], middle[1], middle[2], 0};
+    double low = 0;
+    double high = outer;
+    for (int halving = 0; halving < 60; ++halving) {
+      shares[4] = (low + high) / 2;
+      shares[0] = outer - shares[4];
+      (excess(shares) > 0 ? high : low) = shares[4];
+    }
+    if (std::abs(excess(shares)) > 1e-12) return std::nullopt;
+    double sum = 0;
+    for (std::size_t i = 0; i < 5; ++i) {
+      if (shares[i] <= 0) return std::nullopt;
+      sum += counts_[i] * std::log(shares[i]);
+    }
+    return sum;
+  }
+
+  Shares counts_;
+  SprtModel model_;
+  double elo_;
+};
+
+TEST(LogLikelihoodRatio, IsThatOfTheLikeliestDistributionsUnderBothHypotheses) {
+  constexpr std::array<std::array<std::uint64_t, 5>, 3> kSamples{
+      {{3, 9, 20, 14, 6}, {40, 1, 2, 5, 7}, {0, 4, 0, 3, 8}}};
+  for (const SprtParameters& parameters : {logistic(0, 30), logistic(-20, 10), normalized(-10, 40)}) {
+    for (const auto& sample : kSamples) {
+      // A class that never came counts as a thousandth.
+      Shares counts{};
+      for (std::size_t i = 0; i < 5; ++i) counts[i] = sample[i] == 0 ? 1e-3 : static_cast<double>(sample[i]);
+      const double by_hand = HillClimb(counts, parameters, parameters.elo1).best() -
+                             HillClimb(counts, parameters, parameters.elo0).best();
+      EXPECT_NEAR(log_likelihood_ratio(parameters, pairs(sample)), by_hand, 1e-5);
+    }
+  }
+}
+
+TEST(LogLikelihoodRatio, IsZeroWithoutResultsAndHalfWayBetweenTheHypotheses) {
+  EXPECT_EQ(log_likelihood_ratio(logistic(0, 5), Pentanomial()), 0);
+  EXPECT_EQ(log_likelihood_ratio(normalized(0, 5), Trinomial()), 0);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(-7, 7), pairs({5, 10, 30, 10, 5})), 0, 1e-9);
+}
+
+RC_GTEST_PROP(LogLikelihoodRatio, SeenFromTheOtherSideIsTheSameWithTheSignChanged, ()) {
+  std::array<std::uint64_t, 5> counts{};
+  for (std::uint64_t& count : counts) count = *rc::gen::element<std::uint64_t>(0, 0, 1, 7, 90, 20000);
+  const double top = *rc::gen::inRange(1, 200);
+  const Pentanomial seen = pairs(counts);
+  for (const SprtModel model : {SprtModel::Logistic, SprtModel::Normalized}) {
+    const SprtParameters here{.elo0 = -20, .elo1 = top, .model = model};
+    const SprtParameters there{.elo0 = -top, .elo1 = 20, .model = model};
+    const double ratio = log_likelihood_ratio(here, seen);
+    RC_ASSERT(std::isfinite(ratio));
+    RC_ASSERT(std::abs(ratio + log_likelihood_ratio(there, seen.reversed())) < 1e-5 * (1 + std::abs(ratio)));
+  }
+}
+
+TEST(Sprt, HasWaldsBounds) {
+  const Sprt sprt = *Sprt::create({.elo0 = 0, .elo1 = 5, .alpha = 0.05, .beta = 0.1});
+  EXPECT_NEAR(sprt.upper_bound(), std::log(0.9 / 0.05), 1e-12);
+  EXPECT_NEAR(sprt.lower_bound(), std::log(0.1 / 0.95), 1e-12);
+  EXPECT_NEAR(Sprt::create({})->upper_bound(), 2.944, 1e-3);
+}
+
+TEST(Sprt, TheFirstCrossingDecides) {
+  Sprt sprt = *Sprt::create(logistic(0, 50));
+  EXPECT_EQ(sprt.state(), SprtState::Running);
+  EXPECT_EQ(sprt.update(pairs({2, 5, 10, 6, 2})), SprtState::Running);
+  EXPECT_EQ(sprt.update(pairs({2, 5, 40, 60, 20})), SprtState::AcceptedH1);
+  EXPECT_GE(sprt.log_likelihood_ratio(), sprt.upper_bound());
+  EXPECT_EQ(sprt.update(pairs({200, 50, 40, 60, 20})), SprtState::AcceptedH1);
+  EXPECT_LT(sprt.log_likelihood_ratio(), sprt.lower_bound());
+
+  Sprt worse = *Sprt::create(logistic(0, 50));
+  EXPECT_EQ(worse.update(games(100, 200, 50)), SprtState::AcceptedH0);
+}
+
+TEST(Sprt, RefusesParametersThatMakeNoTest) {
+  constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(fault_of({}));
+  EXPECT_EQ(fault_of(logistic(5, 5)), SprtFault::BoundsNotAscending);
+  EXPECT_EQ(fault_of(logistic(5, 0)), SprtFault::BoundsNotAscending);
+  EXPECT_EQ(fault_of(logistic(kNoNumber, 0)), SprtFault::Elo0OutOfRange);
+  EXPECT_EQ(fault_of(logistic(0, 1e6)), SprtFault::Elo1OutOfRange);
+  EXPECT_EQ(fault_of(normalized(-500, 0)), SprtFault::Elo0OutOfRange);
+  EXPECT_EQ(fault_of({.alpha = 0}), SprtFault::AlphaOutOfRange);
+  EXPECT_EQ(fault_of({.alpha = kNoNumber}), SprtFault::AlphaOutOfRange);
+  EXPECT_EQ(fault_of({.beta = 0.5}), SprtFault::BetaOutOfRange);
+  EXPECT_FALSE(Sprt::create({.beta = 1}));
+}
+
+// A plain distribution of pairs, bent until its score is that of `elo`.
+[[nodiscard]] Shares distribution_at(double elo) {
+  constexpr Shares kEven{0.05, 0.2, 0.5, 0.2, 0.05};
+  Shares bent{};
+  double low = -10;
+  double high = 10;
+  for (int halving = 0; halving < 60; ++halving) {
+    const double bend = (low + high) / 2;
+    double sum = 0;
+    double points = 0;
+    for (std::size_t i = 0; i < 5; ++i) {
+      bent[i] = kEven[i] * std::exp(bend * static_cast<double>(i) / 4);
+      sum += bent[i];
+      points += bent[i] * static_cast<double>(i) / 4;
+    }
+    for (double& share : bent) share /= sum;
+    (points / sum < expected_score(elo) ? low : high) = bend;
+  }
+  return bent;
+}
+
+[[nodiscard]] PairResult draw_from(const Shares& shares, Random& random) {
+  double left = static_cast<double>(random.next() >> 11) * 0x1p-53;
+  for (std::size_t i = 0; i < 4; ++i) {
+    left -= shares[i];
+    if (left < 0) return static_cast<PairResult>(i);
+  }
+  return PairResult::Two;
+}
+
+// How often H1 is accepted when the truth is `elo`.
+[[nodiscard]] double share_of_h1(const SprtParameters& parameters, double elo, Random& random) {
+  constexpr int kTests = 400;
+  const Shares truth = distribution_at(elo);
+  int accepted = 0;
+  for (int test = 0; test < kTests; ++test) {
+    Sprt sprt = *Sprt::create(parameters);
+    Pentanomial seen;
+    while (sprt.state() == SprtState::Running) {
+      seen.add(draw_from(truth, random));
+      sprt.update(seen);
+    }
+    accepted += sprt.state() == SprtState::AcceptedH1 ? 1 : 0;
+  }
+  return static_cast<double>(accepted) / kTests;
+}
+
+TEST(Sprt, ErrsAsSeldomAsItWasTold) {
+  // The standard error of a share of 5 % in 400 tests is 1.1 %.
+  Random random(2024);
+  const SprtParameters parameters = logistic(0, 50);
+  EXPECT_NEAR(share_of_h1(parameters, 0, random), 0.05, 0.033);
+  EXPECT_NEAR(share_of_h1(parameters, 50, random), 0.95, 0.033);
+  EXPECT_NEAR(share_of_h1(parameters, 25, random), 0.5, 0.1);
+}
+
+}  // namespace
+}  // namespace joga::match
