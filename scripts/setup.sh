@@ -3,9 +3,9 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # Debian 12 names.
-build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev)
+build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-19
-  clang-tidy-19 ccache mold procps tmux)
+  clang-tidy-19 ccache mold parallel procps tmux python3 swi-prolog-nox)
 
 release="$root/build/release"
 stamp="$release/joga.stamp" # as old as the start of the last successful build

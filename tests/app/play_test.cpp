@@ -127,8 +127,8 @@ TEST_P(EveryGame, TheEndOfTheInputSavesForTheNextTime) {
   EXPECT_EQ(broken_off.error, "");
   const ProgramRun resumed = play({"play"}, "5\nmoves\nundo\nmoves\n");
   EXPECT_EQ(resumed.status, 0);
-  EXPECT_THAT(resumed.out, HasSubstr("  5  resume " + std::string(GetParam().spec) + ": human - " +
-                                     GetParam().stronger + ", turns: 2"));
+  EXPECT_THAT(resumed.out,
+              HasSubstr("  5  resume " + std::string(GetParam().spec) + ": human - level:4, turns: 2"));
   EXPECT_THAT(resumed.out, HasSubstr("turn 3> moves\n1. " + turn));
   EXPECT_THAT(resumed.out, HasSubstr("turn 1> moves\ntaken back: 1. " + turn));
 }
@@ -271,9 +271,9 @@ TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
   EXPECT_THAT(run_joga({"--lang", "en", "play", "quantik"}, options).out, HasSubstr("White, turn 1> "));
 }
 
-TEST(Play, DefaultsToAPersonAgainstTheStrongerLevel) {
+TEST(Play, DefaultsToAPersonAgainstALevelInTheMiddle) {
   EXPECT_THAT(run_joga({"play", "stars"}).out,
-              StartsWith("Small Star Empires (stars)\nBlue (player 1): human\nRed (player 2): hard - "));
+              StartsWith("Small Star Empires (stars)\nBlue (player 1): human\nRed (player 2): level:4\n"));
 }
 
 TEST(Play, BeginsFromAPositionAndMoves) {
@@ -313,7 +313,8 @@ TEST(Play, BadInputIsOneSentence) {
   };
   refused({"play", "chess"}, "there is no game 'chess'; valid: quantik, eximo, fields, stars");
   refused({"play", "quantik", "--p1", "hard"},
-          "'hard' is not a player of Quantik; valid: human, easy, medium, minimax:depth=N");
+          "'hard' is not a player of Quantik; valid: human, easy, medium, perfect, level:N, "
+          "engine:time=S, mcts:time=S, minimax:depth=N, ugi:COMMAND");
   refused({"play", "--p1", "easy"}, "option --p1 needs a game: joga play SPEC --p1 ...");
   refused({"play", "quantik", "--seed", "x"},
           "option --seed takes a whole number from 0 to 9223372036854775807, not 'x'");

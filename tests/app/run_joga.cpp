@@ -11,6 +11,7 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 namespace joga::testing {
 namespace {
@@ -47,12 +48,16 @@ void write_file(const std::string& path, const std::string& content) {
 }
 
 ProgramRun run_joga(const std::vector<std::string>& arguments, const RunOptions& options) {
+  std::vector<std::string> words{JOGA_BINARY};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return run_program(std::move(words), options);
+}
+
+ProgramRun run_program(std::vector<std::string> words, const RunOptions& options) {
   // Files instead of pipes: nothing can fill up, whatever is printed.
   const ScratchFolder scratch;
   write_file(scratch.path("in"), options.input);
 
-  std::vector<std::string> words{JOGA_BINARY};
-  words.insert(words.end(), arguments.begin(), arguments.end());
   std::map<std::string, std::string> variables{
       {"PATH", "/usr/bin:/bin"}, {"LC_ALL", "C.UTF-8"}, {"TERM", "dumb"}, {"HOME", scratch.path()}};
   for (const auto& [name, value] : options.environment) variables[name] = value;
@@ -70,10 +75,10 @@ ProgramRun run_joga(const std::vector<std::string>& arguments, const RunOptions&
   pid_t child = 0;
   std::vector<char*> argument_pointers = pointers(words);
   std::vector<char*> assignment_pointers = pointers(assignments);
-  const int failed = posix_spawn(&child, JOGA_BINARY, &actions, nullptr, argument_pointers.data(),
+  const int failed = posix_spawn(&child, words.front().c_str(), &actions, nullptr, argument_pointers.data(),
                                  assignment_pointers.data());
   posix_spawn_file_actions_destroy(&actions);
-  if (failed != 0) throw std::runtime_error("cannot start " JOGA_BINARY);
+  if (failed != 0) throw std::runtime_error("cannot start " + words.front());
   int ended = 0;
   waitpid(child, &ended, 0);
 

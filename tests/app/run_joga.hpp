@@ -19,6 +19,8 @@ struct RunOptions {
   std::string directory{};                           // working directory; empty: the test's own
 };
 
+// Any program, by its path.
+[[nodiscard]] ProgramRun run_program(std::vector<std::string> words, const RunOptions& options = {});
 [[nodiscard]] ProgramRun run_joga(const std::vector<std::string>& arguments, const RunOptions& options = {});
 
 // A folder of its own for one test, gone with the object.

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "joga/core/utf8.hpp"
+#include "joga/core/unicode.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/embedded.hpp"
 #include "joga/guide/guide.hpp"

@@ -138,6 +138,29 @@ inline constexpr MessageText kPlayoutsSummary{
 inline constexpr MessageText kPlayoutsSeconds{"how long to play (2)", "durante quanto tempo jogar (2)"};
 inline constexpr MessageText kPlayoutsGames{"or how many games", "ou quantas partidas"};
 
+inline constexpr MessageText kEngineSummary{
+    "is an engine for other programs: UGI on standard input and output (see docs/bots.md)",
+    "é um motor para outros programas: UGI na entrada e na saída padrão (ver docs/bots.md)"};
+inline constexpr MessageText kEngineSpec{
+    "the game to begin with (quantik); option Game chooses another",
+    "o jogo inicial (quantik); a opção Game escolhe outro"};
+inline constexpr MessageText kEnginePlayer{
+    "who thinks: a level of 'joga games', minimax:depth=N, or ugi:COMMAND; by default the strongest there is",
+    "quem pensa: um nível de 'joga games', minimax:depth=N, ou ugi:COMMAND; por omissão o mais forte que houver"};
+
+inline constexpr MessageText kCheckEngineSummary{
+    "tries a UGI program against the protocol, rule by rule (see docs/bots.md)",
+    "experimenta um programa UGI contra o protocolo, regra a regra (ver docs/bots.md)"};
+inline constexpr MessageText kCheckEngineCommand{
+    "the program with its arguments, in quotes", "o programa com os seus argumentos, entre aspas"};
+inline constexpr MessageText kCheckEngineGame{
+    "the game that it is asked to play (quantik)", "o jogo que lhe é pedido (quantik)"};
+inline constexpr MessageText kCheckPassed{"passed   {0}: {1}", "passou   {0}: {1}"};
+inline constexpr MessageText kCheckFailed{"FAILED   {0}: {1}: {2}", "FALHOU   {0}: {1}: {2}"};
+inline constexpr MessageText kCheckSkipped{"skipped  {0}: {1}", "saltado  {0}: {1}"};
+inline constexpr MessageText kChecksCounted{
+    "{0} passed, {1} failed, {2} skipped", "{0} passaram, {1} falharam, {2} saltados"};
+
 inline constexpr MessageText kRecordSummary{
     "checks, shows or converts files of game records (see docs/records.md)",
     "verifica, mostra ou converte ficheiros de registos de jogos (ver docs/records.md)"};

@@ -9,14 +9,14 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/core/spec.hpp"
-#include "joga/core/utf8.hpp"
+#include "joga/core/unicode.hpp"
 
 namespace joga::app {
 namespace {
 
 constexpr std::array<OptionDescription, 2> kCommonOptions{{
-    {"--lang", "en|pt", text::kOptionLang},
-    {"--help", "", text::kOptionHelp},
+    {.name = "--lang", .value = "en|pt", .meaning = text::kOptionLang},
+    {.name = "--help", .meaning = text::kOptionHelp},
 }};
 
 [[nodiscard]] const OptionDescription* find_option(const CommandDescription& command, std::string_view name) {
@@ -127,6 +127,9 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
     if (!arguments.options_.emplace(option->name, *value).second) {
       return Error{ErrorCode::Malformed, Message(text::kOptionTwice, option->name)};
     }
+    while (option->repeated && i + 1 < words.size() && !words[i + 1].starts_with("--")) {
+      arguments.more_[option->name].push_back(words[++i]);
+    }
   }
   if (arguments.has("--help")) return arguments;
 
@@ -153,6 +156,15 @@ std::optional<std::string_view> Arguments::option(std::string_view name) const {
   const auto found = options_.find(name);
   if (found == options_.end()) return std::nullopt;
   return found->second;
+}
+
+std::vector<std::string_view> Arguments::values(std::string_view name) const {
+  std::vector<std::string_view> values;
+  if (const std::optional<std::string_view> first = option(name)) values.push_back(*first);
+  if (const auto more = more_.find(name); more != more_.end()) {
+    values.insert(values.end(), more->second.begin(), more->second.end());
+  }
+  return values;
 }
 
 Result<std::int64_t> Arguments::number(std::string_view name, std::int64_t lowest, std::int64_t highest,

@@ -20,6 +20,7 @@ struct Context;
 struct OptionDescription {
   std::string_view name{};   // with its dashes
   std::string_view value{};  // what stands for the value in the help; empty: a flag
+  bool repeated = false;     // takes all words up to the next option
   MessageText meaning{};
 };
 
@@ -48,6 +49,8 @@ class Arguments {
 
   [[nodiscard]] bool has(std::string_view option) const { return options_.contains(option); }
   [[nodiscard]] std::optional<std::string_view> option(std::string_view name) const;
+  // All values of an option that takes several; none when it is not given.
+  [[nodiscard]] std::vector<std::string_view> values(std::string_view name) const;
   [[nodiscard]] const std::vector<std::string_view>& operands() const noexcept { return operands_; }
 
   // A whole number in the range, or an error that names the option and the range.
@@ -57,7 +60,8 @@ class Arguments {
   [[nodiscard]] Result<double> seconds(std::string_view name, double default_value) const;
 
  private:
-  std::map<std::string_view, std::string_view> options_{};
+  std::map<std::string_view, std::string_view> options_{};            // the first value of each
+  std::map<std::string_view, std::vector<std::string_view>> more_{};  // the others, where there are any
   std::vector<std::string_view> operands_{};
 };
 

@@ -14,6 +14,13 @@ namespace joga::app {
 [[nodiscard]] CommandDescription moves_command();
 [[nodiscard]] CommandDescription perft_command();
 [[nodiscard]] CommandDescription playouts_command();
+[[nodiscard]] CommandDescription engine_command();
+[[nodiscard]] CommandDescription analyse_command();
+[[nodiscard]] CommandDescription bench_command();
+[[nodiscard]] CommandDescription match_command();
+[[nodiscard]] CommandDescription check_engine_command();
+[[nodiscard]] CommandDescription solve_command();
+[[nodiscard]] CommandDescription tune_command();
 [[nodiscard]] CommandDescription record_command();
 [[nodiscard]] CommandDescription help_command();
 

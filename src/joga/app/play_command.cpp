@@ -11,12 +11,14 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/screen_setup.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/app/tables.hpp"
+#include "joga/engine/default_player.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/library/folders.hpp"
 #include "joga/library/library.hpp"
 #include "joga/library/settings.hpp"
 #include "joga/play/table.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/folders.hpp"
 #include "joga/terminal/plain.hpp"
 #include "joga/terminal/record_file.hpp"
 
@@ -26,12 +28,12 @@ namespace {
 constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
 
 [[nodiscard]] library::Library user_library() {
-  const Result<library::Folders> folders = library::Folders::from_environment();
+  const Result<system::Folders> folders = system::Folders::from_environment();
   return folders ? library::Library(folders->data) : library::Library(folders.error());
 }
 
 [[nodiscard]] library::Settings user_settings() {
-  const Result<library::Folders> folders = library::Folders::from_environment();
+  const Result<system::Folders> folders = system::Folders::from_environment();
   return folders ? library::SettingsFile(folders->config).load() : library::Settings{};
 }
 
@@ -64,14 +66,13 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return seats;
 }
 
-// SPEC, --position and --moves, with whoever sits down by default: a person, and the strongest of the
-// report's levels.
+// SPEC, --position and --moves, with whoever sits down by default: a person, and a level in the middle.
 [[nodiscard]] Result<play::Table> new_table(const Arguments& arguments, std::uint64_t seed) {
   Result<History> history = history_from(arguments);
   if (!history) return history.error();
   const GameInfo& game = history->game().info();
   play::Seats seats{.seed = seed};
-  seats.who[index_of(Player::Two)] = engine::Who{engine::ReportLevel{std::string(game.levels.back().name)}};
+  seats.who[index_of(Player::Two)] = engine::default_opponent(game);
   const Result<play::Seats> seated = seats_from(arguments, game, std::move(seats));
   if (!seated) return seated.error();
   return play::Table::open(*std::move(history), *seated);
@@ -125,7 +126,8 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
       .save_file = std::string(arguments.option("--save").value_or("")),
       .seed = seed,
       .library = user_library(),
-      .read_file = read_map_file};
+      .read_file = read_map_file,
+      .tables = user_tables()};
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
 }
 

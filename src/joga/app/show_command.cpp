@@ -8,10 +8,10 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/outcome_words.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/record/file.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/render/view_json.hpp"
+#include "joga/system/replace_file.hpp"
 
 namespace joga::app {
 namespace {
@@ -22,7 +22,7 @@ int write_svg(const BoardView& view, std::string_view path, Context& context) {
     context.out << svg;
     return kDone;
   }
-  if (const Result<Done> written = record::replace_file(path, svg); !written) {
+  if (const Result<Done> written = system::replace_file(path, svg); !written) {
     return context.fail(written.error().message);
   }
   return kDone;

@@ -105,6 +105,9 @@ inline constexpr MessageText kModeSecond{
     "computer ({0}) against human ({1})", "computador ({0}) contra humano ({1})"};
 inline constexpr MessageText kModeComputers{"two computers", "dois computadores"};
 inline constexpr MessageText kLevelQuestion{"The level of {0}:", "O nível de {0}:"};
+inline constexpr MessageText kStrengthMeaning{
+    "{0} - the engine, level {1} of {2}", "{0} - o motor, nível {1} de {2}"};
+inline constexpr MessageText kPerfectMeaning{"never makes a mistake", "nunca se engana"};
 inline constexpr MessageText kMinimaxChoice{
     "minimax:depth=N - looks N turns ahead (type it, with N from 1 to {0})",
     "minimax:depth=N - prevê N jogadas (escreva-o, com N de 1 a {0})"};
@@ -117,6 +120,9 @@ inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};
 inline constexpr MessageText kYes{"yes", "sim"};
 inline constexpr MessageText kNo{"no", "não"};
 inline constexpr MessageText kYesOrNo{"answer yes or no", "responda sim ou não"};
+inline constexpr MessageText kComputerFailed{
+    "{0}; play its turns yourself, or take back, save or quit",
+    "{0}; jogue por ele, anule, guarde ou saia"};
 // clang-format on
 
 }  // namespace joga::terminal::text

@@ -25,7 +25,7 @@ constexpr MessageText kNothing{"", ""};
 constexpr MessageText kFile{"FILE", "FICHEIRO"};
 
 // clang-format off
-constexpr std::array<CommandInfo, 19> kCommands{{
+constexpr std::array<CommandInfo, 20> kCommands{{
     {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
      {"shows the commands", "mostra os comandos"}},
     {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
@@ -37,6 +37,9 @@ constexpr std::array<CommandInfo, 19> kCommands{{
      {"plays again what was taken back", "volta a fazer o que foi desfeito"}},
     {Command::Hint, {"hint", "dica"}, kNothing, control('T'),
      {"suggests a move", "sugere uma jogada"}},
+    {Command::Values, {"values", "valores"}, kNothing, control('G'),
+     {"tells what every move is worth, where the game is solved",
+      "diz quanto vale cada jogada, se o jogo estiver resolvido"}},
     {Command::Moves, {"moves", "jogadas"}, kNothing, control('L'),
      {"lists the moves played so far", "mostra as jogadas feitas até agora"}},
     {Command::Board, {"board", "tabuleiro"}, kNothing, control('B'),

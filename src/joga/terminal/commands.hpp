@@ -18,6 +18,7 @@ enum class Command : std::uint8_t {
   Undo,
   Redo,
   Hint,
+  Values,
   Moves,
   Board,
   Flip,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/play/values.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -36,11 +37,12 @@ void go_to(History& history, std::size_t ply) {
 
 }  // namespace
 
-PlainGame::PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping)
+PlainGame::PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping, play::Tables tables)
     : dialogue_(dialogue),
       table_(std::move(start.table)),
       autosave_(std::move(start.autosave)),
-      keeping_(std::move(keeping)) {}
+      keeping_(std::move(keeping)),
+      tables_(std::move(tables)) {}
 
 Leave PlainGame::run() {
   replace_game({std::move(table_), std::move(autosave_)});
@@ -130,7 +132,12 @@ void PlainGame::put_question(const EntryAnswer& answer) {
 
 void PlainGame::computer_turn() {
   const StopFlag never;
-  play(table_.computer_move(never));
+  const Result<AnyMove> move = table_.computer_move(never, tables_);
+  if (!move) {
+    table_.take_over(*table_.to_move());
+    return dialogue_.say({text::kComputerFailed, move.error().message});
+  }
+  play(*move);
   if (table_.computer_to_move()) show_board(false);
 }
 
@@ -202,6 +209,9 @@ bool PlainGame::obey_simple(const TypedCommand& typed) {
     case Command::Hint:
       hint();
       return false;
+    case Command::Values:
+      say_values(table_.history());
+      return false;
     case Command::Moves:
       say_moves(dialogue_, table_.history());
       return false;
@@ -260,7 +270,19 @@ bool PlainGame::step(bool done, const MessageText& refusal) {
 void PlainGame::hint() {
   if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
   const StopFlag never;
-  dialogue_.say({text::kHint, table_.game().move_text(table_.history().position(), table_.hint_move(never))});
+  const Result<AnyMove> move = table_.hint_move(never, tables_);
+  if (!move) return dialogue_.say(move.error().message);
+  dialogue_.say({text::kHint, table_.game().move_text(table_.history().position(), *move)});
+}
+
+void PlainGame::say_values(const History& seen) {
+  if (is_over(seen.outcome()) || is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
+  const StopFlag never;
+  const auto values = play::move_values(seen.game(), seen.position(), tables_, never);
+  if (!values) return dialogue_.say(values.error().message);
+  for (const play::EqualMoves& equal : *values) {
+    dialogue_.say_list(dialogue_.in_words(play::value_words(equal.score)) + ":", equal.moves);
+  }
 }
 
 bool PlainGame::resign() {
@@ -340,6 +362,9 @@ std::optional<bool> PlainGame::look_at(History& seen, Command command) {
       return true;
     case Command::Position:
       dialogue_.say_line(dialogue_.in_words({text::kPosition, seen.game().position_text(seen.position())}));
+      return false;
+    case Command::Values:
+      say_values(seen);
       return false;
     case Command::Help:
       dialogue_.say(text::kReviewHelp);

@@ -32,7 +32,7 @@ class PlainGame {
     std::string file{};  // written after every turn as well; empty: none
   };
 
-  PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping);
+  PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping, play::Tables tables);
 
   [[nodiscard]] Leave run();
   // Whether the file could be written to the end.
@@ -60,6 +60,7 @@ class PlainGame {
   [[nodiscard]] bool step_through(History& seen, const std::string& line, std::size_t last);
   [[nodiscard]] bool leave(Leave how);
   void hint();
+  void say_values(const History& seen);
   void save_as(const std::string& path);
 
   void play(AnyMove move);
@@ -75,6 +76,7 @@ class PlainGame {
   play::Table table_;
   std::optional<play::Autosave> autosave_;
   Keeping keeping_;
+  play::Tables tables_;
   std::string records_before_{};  // games that the file holds before the present one
   std::optional<Leave> leaving_{};
   bool flipped_ = false;

@@ -235,6 +235,14 @@ std::optional<engine::Who> PlainMenu::choose_level(const GameInfo& info, Player 
   for (const LevelInfo& level : info.levels) {
     items.push_back({std::string(level.name), {text::kLevelMeaning, level.name, level.meaning}});
   }
+  const std::size_t strengths = info.strengths.size();
+  for (std::size_t number = 1; number <= strengths; ++number) {
+    const std::string word = engine::Who{engine::Level{static_cast<int>(number)}}.text();
+    items.push_back({word, {text::kStrengthMeaning, word, number, strengths}});
+  }
+  if (const engine::Who perfect{engine::Perfect{}}; perfect.check(info)) {
+    items.push_back({perfect.text(), {text::kLevelMeaning, perfect.text(), text::kPerfectMeaning}});
+  }
   show({text::kLevelQuestion, colour_of(info, player)}, items);
   dialogue_.say("    ", {text::kMinimaxChoice, engine::kMostMinimaxDepth});
   while (true) {

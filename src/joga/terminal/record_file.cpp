@@ -5,8 +5,8 @@
 #include <fstream>
 #include <optional>
 
-#include "joga/record/file.hpp"
 #include "joga/record/format.hpp"
+#include "joga/system/replace_file.hpp"
 #include "joga/terminal/catalogue.hpp"
 
 namespace joga::terminal {
@@ -31,7 +31,7 @@ Result<play::Table> read_table(const std::string& path) {
 }
 
 Result<Done> write_records(const std::string& path, std::string_view records) {
-  return record::replace_file(path, records);
+  return system::replace_file(path, records);
 }
 
 }  // namespace joga::terminal

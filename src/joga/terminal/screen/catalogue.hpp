@@ -29,6 +29,8 @@ inline constexpr MessageText kToMove{"To move: {0}", "A jogar: {0}"};
 inline constexpr MessageText kThinking{"{0} is thinking {1} {2} s", "{0} a pensar {1} {2} s"};
 inline constexpr MessageText kThinkingKeys{"Enter: play now   Esc: stop", "Enter: jogar já   Esc: parar"};
 inline constexpr MessageText kLooking{"looking for a hint", "à procura de uma dica"};
+inline constexpr MessageText kValuing{"looking up what the moves are worth", "a ver quanto valem as jogadas"};
+inline constexpr MessageText kValue{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kStopped{
     "The computer has stopped. Enter lets it go on; turns can be taken back.",
     "O computador parou. Enter deixa-o continuar; podem desfazer-se jogadas."};

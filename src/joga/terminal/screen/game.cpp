@@ -6,6 +6,7 @@
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/flip.hpp"
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
@@ -24,11 +25,13 @@ constexpr int kScrollStep = 5;
 
 }  // namespace
 
-Game::Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file)
+Game::Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file,
+           play::Tables tables)
     : table_(std::move(table)),
       autosave_(std::move(autosave)),
       library_(std::move(library)),
       save_file_(std::move(save_file)),
+      tables_(std::move(tables)),
       entry_(table_.history().shared_game(), table_.history().position()) {
   refresh();
   cursor_ = static_cast<int>(view_.cells.size()) / 2;
@@ -79,6 +82,7 @@ void Game::refresh() {
 
 void Game::return_to_present() {
   step_.reset();
+  values_.clear();
   shows_end_ = is_over(table_.outcome());
   refresh();
 }
@@ -98,6 +102,7 @@ void Game::save() {
 void Game::changed() {
   step_.reset();
   hint_.clear();
+  values_.clear();
   focus_ = -1;
   entry_ = Entry(table_.history().shared_game(), table_.history().position());
   refresh();
@@ -110,23 +115,33 @@ bool Game::interrupt() {
   const bool was_thinking = thinker_->is_thinking();
   thinker_->cancel();
   hinting_ = false;
+  coming_values_.reset();
   return was_thinking;
 }
 
 bool Game::tick() {
   if (thinker_->is_thinking()) {
-    const std::optional<AnyMove> move = thinker_->poll();
+    const std::optional<Result<AnyMove>> move = thinker_->poll();
     if (!move) return true;  // the clock goes on
-    if (std::exchange(hinting_, false)) {
-      hint_ = table_.game().move_text(table_.history().position(), *move);
+    const bool hinting = std::exchange(hinting_, false);
+    if (const auto values = std::exchange(coming_values_, nullptr)) {
+      values_ = std::move(*values);
+      show(*move ? Message() : move->error().message, !*move);
+    } else if (!*move) {
+      if (!hinting) table_.take_over(*table_.to_move());
+      changed();
+      show(hinting ? move->error().message : Message(terminal::text::kComputerFailed, move->error().message),
+           true);
+    } else if (hinting) {
+      hint_ = table_.game().move_text(table_.history().position(), **move);
       show(Message(text::kHint, hint_));
-      return true;
+    } else {
+      play(**move);
     }
-    play(*move);
     return true;
   }
   if (!table_.computer_to_move() || stopped_ || step_ || question_ != Question::None) return false;
-  thinker_->start(table_.computer());
+  thinker_->start(table_.computer(tables_));
   return true;
 }
 
@@ -191,6 +206,7 @@ void Game::go_to(std::size_t ply) {
   const std::size_t last = table_.history().ply();
   step_ = std::min(ply, last);
   if (*step_ == last) step_.reset();
+  values_.clear();
   refresh();
 }
 

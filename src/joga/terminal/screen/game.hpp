@@ -13,6 +13,7 @@
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
 #include "joga/play/thinker.hpp"
+#include "joga/play/values.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/screen/board.hpp"
 #include "joga/terminal/screen/entry.hpp"
@@ -36,7 +37,8 @@ inline constexpr int kEndChoiceCount = 4;
 class Game {
  public:
   // Besides its place in the library the game may have a file of its own, written after every turn.
-  Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file = {});
+  Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file = {},
+       play::Tables tables = nullptr);
 
   Wish on(const Event& event);
   Wish on(const Target& target);
@@ -44,6 +46,8 @@ class Game {
   bool tick();
   // Writes the file of the game, whatever it is doing.
   void save();
+  // A sentence below the board, until there is something else to say.
+  void show(Message message, bool alarm = false);
 
   // What to draw.
   [[nodiscard]] const play::Table& table() const noexcept { return table_; }
@@ -61,7 +65,10 @@ class Game {
   [[nodiscard]] int end_focus() const noexcept { return end_focus_; }
   [[nodiscard]] bool shows_end() const noexcept { return shows_end_; }
   [[nodiscard]] bool is_thinking() const noexcept { return thinker_->is_thinking(); }
-  [[nodiscard]] bool is_hinting() const noexcept { return hinting_; }
+  // The thinking is for the person who asked, not for a computer's turn.
+  [[nodiscard]] bool is_hinting() const noexcept { return hinting_ || coming_values_ != nullptr; }
+  // What the moves of the position shown are worth, once it has been asked for.
+  [[nodiscard]] const std::vector<play::EqualMoves>& values() const noexcept { return values_; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_->elapsed(); }
   // The turn after which the board is shown, when it is not the present.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
@@ -85,12 +92,12 @@ class Game {
   void changed();  // the table has: save, look again
   void refresh();
   void return_to_present();
-  void show(Message message, bool alarm = false);
   void announce(const BoardView& before, Player mover);
   void move_cursor(int down, int right);
   void go_to(std::size_t ply);
   void undo_or_redo(bool undo);
   void ask_hint();
+  void ask_values();
   void save_as(const std::string& path);
   void load_from(const std::string& path);
   void begin_again(const play::Seats& seats);
@@ -101,8 +108,11 @@ class Game {
   play::Autosave autosave_;
   library::Library library_;
   std::string save_file_;
+  play::Tables tables_;
   std::unique_ptr<play::Thinker> thinker_ = std::make_unique<play::Thinker>();
   bool hinting_ = false;
+  std::shared_ptr<std::vector<play::EqualMoves>> coming_values_{};  // shared with the thinker
+  std::vector<play::EqualMoves> values_{};
   bool stopped_ = false;  // the computer waits until it is told to go on
 
   bool flipped_ = false;

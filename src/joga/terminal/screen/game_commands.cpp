@@ -26,6 +26,9 @@ Wish Game::run(Command command, std::string_view argument) {
     case Command::Hint:
       ask_hint();
       break;
+    case Command::Values:
+      ask_values();
+      break;
     case Command::Moves:
       panel_ = Panel::Moves;
       scroll_ = 0;
@@ -95,7 +98,26 @@ void Game::ask_hint() {
   if (!table_.human_to_move() || step_) return show(text::kNoHint, true);
   show(text::kLooking);
   hinting_ = true;
-  thinker_->start(table_.hint());
+  thinker_->start(table_.hint(tables_));
+}
+
+// Of the position that is shown. The thinker carries a move; the values come beside it.
+void Game::ask_values() {
+  const History& history = table_.history();
+  const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
+  if (!step_ && is_over(table_.outcome())) return show(result(), true);
+  if (thinker_->is_thinking()) return show(text::kNotYourTurn, true);
+  show(text::kValuing);
+  panel_ = Panel::Game;
+  scroll_ = 0;
+  coming_values_ = std::make_shared<std::vector<play::EqualMoves>>();
+  thinker_->start([game = history.shared_game(), position, tables = tables_,
+                   values = coming_values_](const StopFlag& stop) -> Result<AnyMove> {
+    Result<std::vector<play::EqualMoves>> found = play::move_values(*game, position, tables, stop);
+    if (!found) return found.error();
+    *values = *std::move(found);
+    return AnyMove{};
+  });
 }
 
 Wish Game::on_question(const Event& event) {
@@ -166,6 +188,7 @@ void Game::begin_again(const play::Seats& seats) {
   stopped_ = false;
   show({});
   step_.reset();
+  values_.clear();
   entry_ = Entry(table_.history().shared_game(), table_.history().position());
   refresh();
   shows_end_ = is_over(table_.outcome());

@@ -73,6 +73,16 @@ void add_choices(Lines& lines, const Game& game, const Look& look) {
   }
 }
 
+// The moves of each value, the best first.
+void add_values(Lines& lines, const Game& game, const Look& look, int columns) {
+  for (const play::EqualMoves& equal : game.values()) {
+    std::vector<Message> moves;
+    for (const std::string& move : equal.moves) moves.emplace_back(move);
+    const Message words(text::kValue, play::value_words(equal.score), Message::list(moves));
+    append(lines, wrapped(look.say(words), columns, {}, kIndent));
+  }
+}
+
 [[nodiscard]] std::vector<StyledText> piece_texts(const AreaView& area, const BoardView& view,
                                                   const Look& look) {
   std::vector<StyledText> texts;
@@ -127,6 +137,7 @@ void add_area(Lines& lines, const AreaView& area, const BoardView& view, const L
   Lines lines;
   add_standing(lines, game, look, columns);
   add_choices(lines, game, look);
+  add_values(lines, game, look, columns);
   // What belongs to both players comes first, then the player to move: there may be more than fits.
   const BoardView& view = game.view();
   const auto rank = [&](const AreaView& area) {

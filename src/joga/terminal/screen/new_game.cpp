@@ -3,15 +3,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "joga/engine/default_player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {
 namespace {
 
 constexpr std::string_view kFilePrefix = "file:";
-constexpr int kDeepestShown = 6;
+constexpr int kMostNumbers = 8;  // there are no more levels, and minimax gets slow
 
 constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kHumanComputer,
                                                    &text::kComputerHuman, &text::kComputerComputer};
@@ -21,13 +23,13 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kH
   std::vector<FieldValue> values;
   for (const std::string& form : engine::who_forms(info)) {
     const Result<engine::Who> who = engine::Who::parse(form, info);
-    if (who && who->is_human()) continue;
+    if (who && (who->is_human() || who->is_foreign())) continue;
     if (who) {
       values.push_back({Message(form), form});
       continue;
     }
     if (!form.ends_with('N')) continue;
-    for (int number = 1; number <= kDeepestShown; ++number) {
+    for (int number = 1; number <= kMostNumbers; ++number) {
       const std::string text = form.substr(0, form.size() - 1) + std::to_string(number);
       if (engine::Who::parse(text, info)) values.push_back({Message(text), text});
     }
@@ -38,6 +40,7 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kH
 [[nodiscard]] Message level_note(const GameInfo& info, std::string_view who) {
   const auto level = std::ranges::find(info.levels, who, &LevelInfo::name);
   if (level != info.levels.end()) return level->meaning;
+  if (who == engine::Who{engine::Perfect{}}.text()) return terminal::text::kPerfectMeaning;
   return {};
 }
 
@@ -50,8 +53,7 @@ NewGame::NewGame() : games_(games::all_games()) {
 void NewGame::choose_game(std::size_t game) {
   game_ = game;
   options_.clear();
-  // The strongest of the report's levels.
-  levels_.fill(info().levels.empty() ? "minimax:depth=2" : std::string(info().levels.back().name));
+  levels_.fill(engine::default_opponent(info()).text());
 }
 
 void NewGame::choose(const GameSpec& spec) {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "joga/guide/guide.hpp"
-#include "joga/record/file.hpp"
 #include "joga/render/characters.hpp"
+#include "joga/system/replace_file.hpp"
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/text_page.hpp"
@@ -33,6 +33,10 @@ void edit(std::string& line, const Event& event) {
 }  // namespace
 
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
+  if (setup_.tables) {
+    setup_.tables->tell = [notes = notes_](const Message& sentence) { notes->put(sentence); };
+    tables_ = std::make_shared<solve::Tablebases>(*setup_.tables);
+  }
   const std::vector<Message> set_aside = setup_.library.tidy();
   last_running_ = setup_.library.last_running();
   ListPage main{.kind = ListKind::Main, .selected = last_running_ ? 1 : 0};
@@ -70,12 +74,16 @@ void Session::save() {
 }
 
 void Session::open_game(play::Table table, play::Autosave autosave, std::string save_file) {
-  push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file)));
+  push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file),
+                              tables_));
 }
 
 bool Session::tick() {
   auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
-  return game != nullptr && (*game)->tick();
+  if (game == nullptr) return false;
+  const std::optional<Message> note = notes_->take();
+  if (note) (*game)->show(*note);
+  return (*game)->tick() || note;
 }
 
 void Session::pop() {
@@ -261,7 +269,7 @@ void Session::answer(PromptPage page) {
       std::error_code error;
       const std::filesystem::path path(text);
       if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-      const Result<Done> done = record::replace_file(path, map.editor.file_text());
+      const Result<Done> done = system::replace_file(path, map.editor.file_text());
       if (!done) return complain(done.error().message);
       map.note = Message(text::kSaved, text);
       return pop();

@@ -1,0 +1,226 @@
+// joga analyse
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "joga/app/analysis_catalogue.hpp"
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/interrupt.hpp"
+#include "joga/app/live_lines.hpp"
+#include "joga/app/outcome_words.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/app/tables.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/search/win_probability.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::int64_t kMostThreads = 1024;
+constexpr std::int64_t kMostMemory = 1 << 20;
+constexpr std::int64_t kMostLines = 1000;
+
+// 1234567 as "1.23 M".
+[[nodiscard]] std::string large(double number) {
+  if (number >= 1e9) return fmt::format("{:.2f} G", number / 1e9);
+  if (number >= 1e6) return fmt::format("{:.2f} M", number / 1e6);
+  if (number >= 1e3) return fmt::format("{:.1f} k", number / 1e3);
+  return fmt::format("{:.0f}", number);
+}
+
+[[nodiscard]] double per_second(const search::Info& info) {
+  const double seconds = std::max(1e-3, static_cast<double>(info.time.count()) / 1000);
+  return static_cast<double>(info.nodes) / seconds;
+}
+
+[[nodiscard]] double probability(const History& history, search::Score score) {
+  if (score.is_win()) return 1;
+  if (score.is_loss()) return 0;
+  return search::win_probability(score.centi(), history.game().info().centi_per_logit);
+}
+
+[[nodiscard]] std::vector<std::string> move_texts(const History& history, const std::vector<AnyMove>& moves) {
+  std::vector<std::string> texts;
+  AnyPosition position = history.position();
+  for (const AnyMove move : moves) {
+    if (!history.game().is_legal(position, move)) break;
+    texts.push_back(history.game().move_text(position, move));
+    position = history.game().play_unchecked(position, move);
+  }
+  return texts;
+}
+
+[[nodiscard]] Message score_words(const History& history, search::Score score) {
+  if (score.is_win()) return {text::kScoreWin, score.plies()};
+  if (score.is_loss()) return {text::kScoreLoss, score.plies()};
+  if (score.is_draw()) return text::kScoreDraw;
+  return {text::kScoreEstimate, fmt::format("{:+.2f}", score.centi() / 100.0),
+          fmt::format("{:.1f}", 100 * probability(history, score))};
+}
+
+[[nodiscard]] std::string json_line(const History& history, const search::Info& info) {
+  nlohmann::ordered_json json{{"line", info.line}, {"depth", info.depth}, {"seldepth", info.selective_depth}};
+  if (info.score.is_win()) {
+    json["score"] = {{"win", info.score.plies()}};
+  } else if (info.score.is_loss()) {
+    json["score"] = {{"loss", info.score.plies()}};
+  } else if (info.score.is_draw()) {
+    json["score"] = {{"draw", true}};
+  } else {
+    json["score"] = {{"cp", info.score.centi()}};
+  }
+  json["exact"] = info.score.is_proven();
+  if (info.margin) json["margin"] = *info.margin;
+  json["probability"] = std::round(probability(history, info.score) * 1e4) / 1e4;
+  json["nodes"] = info.nodes;
+  json["time_ms"] = info.time.count();
+  json["moves"] = move_texts(history, info.moves);
+  return json.dump() + '\n';
+}
+
+// The lines of play of the deepest search that has finished all of them: those of different depths cannot be
+// compared.
+class Board {
+ public:
+  Board(const History& history, int lines, Language language)
+      : history_(history), wanted_(static_cast<std::size_t>(lines)), language_(language) {
+    wanted_ = std::min(wanted_, static_cast<std::size_t>(history.game().count_moves(history.position())));
+  }
+
+  void take(const search::Info& info) {
+    if (info.bound != search::Bound::Exact) return;
+    if (info.line == 1) coming_.clear();
+    coming_[info.line] = info;
+    if (coming_.size() >= wanted_ || lines_.empty() || lines_.size() < coming_.size()) lines_ = coming_;
+    last_ = info;
+  }
+
+  [[nodiscard]] std::vector<std::string> text() const {
+    std::vector<std::string> text;
+    text.push_back(Message(text::kAnalyseWork, lines_.empty() ? 0 : lines_.begin()->second.depth,
+                           large(static_cast<double>(last_.nodes)),
+                           fmt::format("{:.1f}", static_cast<double>(last_.time.count()) / 1000),
+                           large(per_second(last_)))
+                       .in(language_));
+    for (const auto& [number, info] : lines_) {
+      text.push_back(fmt::format("{}. {}: {}", number, score_words(history_, info.score).in(language_),
+                                 fmt::join(move_texts(history_, info.moves), " ")));
+    }
+    return text;
+  }
+
+ private:
+  const History& history_;
+  std::size_t wanted_;
+  Language language_;
+  std::map<int, search::Info> lines_{};   // by number
+  std::map<int, search::Info> coming_{};  // of the search that goes on
+  search::Info last_{};
+};
+
+struct Task {
+  engine::Who who{};
+  engine::Request request{};
+  engine::Resources resources{};
+};
+
+[[nodiscard]] Result<Task> task_from(const Arguments& arguments) {
+  Task task;
+  const std::string_view name = arguments.option("--engine").value_or("engine");
+  if (name != "engine" && name != "mcts") {
+    return Error{ErrorCode::Unknown, Message(text::kAnalyseEngines, name)};
+  }
+  using Method = engine::Searching::Method;
+  task.who =
+      engine::Who{engine::Searching{.method = name == "mcts" ? Method::MonteCarlo : Method::AlphaBeta}};
+  const Result<double> seconds = arguments.seconds("--time", 5);
+  if (!seconds) return seconds.error();
+  const Result<std::int64_t> depth = arguments.number("--depth", 1, engine::kMostEngineDepth, 1);
+  if (!depth) return depth.error();
+  const Result<std::int64_t> nodes = arguments.number("--nodes", 1, INT64_MAX, 1);
+  if (!nodes) return nodes.error();
+  const Result<std::int64_t> lines = arguments.number("--lines", 1, kMostLines, 1);
+  if (!lines) return lines.error();
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, 1);
+  if (!threads) return threads.error();
+  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, 64);
+  if (!memory) return memory.error();
+  search::Limits& limits = task.request.limits;
+  if (arguments.has("--depth")) limits.depth = static_cast<int>(*depth);
+  if (arguments.has("--nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
+  if (arguments.has("--time") || limits.is_infinite()) {
+    limits.move_time = search::Milliseconds(std::max<std::int64_t>(1, std::llround(*seconds * 1000)));
+  }
+  task.request.lines = static_cast<int>(*lines);
+  task.resources = {.memory_mib = static_cast<std::size_t>(*memory),
+                    .threads = static_cast<unsigned>(*threads)};
+  return task;
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const Result<History> history = history_from(arguments);
+  if (!history) return context.refuse(history.error());
+  Result<Task> task = task_from(arguments);
+  if (!task) return context.refuse(task.error());
+  if (is_over(history->outcome())) {
+    const BoardView view = history->view();
+    context.out << Message(text::kResultLine, outcome_words(history->outcome(), view.colours),
+                           history->outcome_reason())
+                       .in(context.language)
+                << '\n';
+    return kDone;
+  }
+  // Nobody searches for what is known.
+  const bool by_alpha_beta = task->who == engine::Who{engine::Searching{}};
+  if (by_alpha_beta && solve::is_solved(history->game().info())) task->who = engine::Who{engine::Perfect{}};
+  task->resources.tablebases = tables_for(context);
+  const Result<std::unique_ptr<engine::AnyPlayer>> player =
+      engine::make_player(task->who, history->shared_game(), task->resources);
+  if (!player) return context.refuse(player.error());
+
+  const bool json = arguments.has("--json");
+  Board board(*history, task->request.lines, context.language);
+  LiveLines live(context.error);
+  task->request.listener = [&](const search::Info& info) {
+    board.take(info);
+    if (json && info.bound == search::Bound::Exact) {
+      context.out << json_line(*history, info) << std::flush;
+    } else if (!json && live.is_watched()) {
+      live.show(board.text());
+    }
+  };
+  const StopFlag& interrupted = stop_on_interrupt();
+  static_cast<void>((*player)->choose(*history, task->request, interrupted));
+  live.clear();
+  if (!json) {
+    for (const std::string& line : board.text()) context.out << line << '\n';
+  }
+  return interrupted.is_set() ? kInterrupted : kDone;
+}
+
+}  // namespace
+
+CommandDescription analyse_command() {
+  return {.name = "analyse",
+          .summary = text::kAnalyseSummary,
+          .operands = {spec_operand()},
+          .options = {position_option(),
+                      moves_option(),
+                      {.name = "--time", .value = "S", .meaning = text::kAnalyseTime},
+                      {.name = "--depth", .value = "N", .meaning = text::kAnalyseDepth},
+                      {.name = "--nodes", .value = "N", .meaning = text::kAnalyseNodes},
+                      {.name = "--lines", .value = "N", .meaning = text::kAnalyseLines},
+                      {.name = "--engine", .value = "engine|mcts", .meaning = text::kAnalyseWho},
+                      {.name = "--threads", .value = "T", .meaning = text::kThreads},
+                      {.name = "--memory", .value = "MIB", .meaning = text::kAnalyseMemory},
+                      {.name = "--json", .meaning = text::kAnalyseJson}},
+          .examples = {"joga analyse eximo --time 10 --lines 3",
+                       "joga analyse quantik --moves \"C@a1 N@b2\" --depth 8 --json"},
+          .run = run};
+}
+
+}  // namespace joga::app

@@ -1,0 +1,110 @@
+// joga bench
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <ostream>
+
+#include "joga/app/analysis_catalogue.hpp"
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/core/random.hpp"
+#include "joga/engine/player.hpp"
+
+namespace joga::app {
+namespace {
+
+// Depths at which each takes about a second.
+struct Job {
+  std::string_view spec;
+  int depth;
+};
+constexpr std::array<Job, 6> kJobs{{{"quantik", 7},
+                                    {"eximo", 10},
+                                    {"fields", 7},
+                                    {"stars", 9},
+                                    {"stars:map=medium", 7},
+                                    {"stars:map=big", 6}}};
+// Where a random game of each has come to.
+constexpr std::array<std::size_t, 4> kPlies{0, 2, 4, 8};
+
+struct Work {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+[[nodiscard]] double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// The same position on every machine.
+[[nodiscard]] History position_after(const std::shared_ptr<const AnyGame>& game, std::size_t plies) {
+  Random random(plies);
+  History history(game);
+  while (history.ply() < plies && !is_over(history.outcome())) {
+    static_cast<void>(history.play(game->random_move(history.position(), random)));
+  }
+  return history;
+}
+
+[[nodiscard]] Work measure(const std::shared_ptr<const AnyGame>& game, int depth) {
+  const auto player = *engine::make_player(engine::Who{engine::Searching{}}, game);
+  Work work;
+  for (const std::size_t plies : kPlies) {
+    const History history = position_after(game, plies);
+    if (is_over(history.outcome())) continue;
+    player->new_game();
+    engine::Request request;
+    request.limits.depth = depth;
+    const double begun = processor_seconds();
+    const engine::Choice choice = player->choose(history, request, {});
+    work.seconds += processor_seconds() - begun;
+    work.nodes += choice.nodes;
+  }
+  return work;
+}
+
+void print(std::string_view name, const Work& work, std::ostream& out) {
+  const double speed = static_cast<double>(work.nodes) / std::max(work.seconds, 1e-9);
+  out << fmt::format("{:<17} {:>11} nodes {:>10.0f} nodes/s\n", name, work.nodes, speed) << std::flush;
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const Result<std::int64_t> depth = arguments.number("--depth", 1, engine::kMostEngineDepth, 1);
+  if (!depth) return context.refuse(depth.error());
+  std::vector<Job> jobs(kJobs.begin(), kJobs.end());
+  if (!arguments.operands().empty()) {
+    const std::string_view spec = arguments.operands().front();
+    const auto known = std::ranges::find(kJobs, spec, &Job::spec);
+    constexpr int kUsualDepth = 6;
+    jobs = {{spec, known != kJobs.end() ? known->depth : kUsualDepth}};
+  }
+  Work all;
+  for (const Job& job : jobs) {
+    const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(job.spec);
+    if (!game) return context.refuse(game.error());
+    const Work work = measure(*game, arguments.has("--depth") ? static_cast<int>(*depth) : job.depth);
+    print(job.spec, work, context.out);
+    all.nodes += work.nodes;
+    all.seconds += work.seconds;
+  }
+  if (jobs.size() > 1) print("all", all, context.out);
+  return kDone;
+}
+
+}  // namespace
+
+CommandDescription bench_command() {
+  return {.name = "bench",
+          .summary = text::kBenchSummary,
+          .operands = {{.name = "SPEC", .required = false, .meaning = text::kBenchSpec}},
+          .options = {{.name = "--depth", .value = "N", .meaning = text::kBenchDepth}},
+          .examples = {"joga bench", "joga bench eximo --depth 11"},
+          .run = run};
+}
+
+}  // namespace joga::app

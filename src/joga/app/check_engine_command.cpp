@@ -1,0 +1,59 @@
+// joga check-engine
+#include <ostream>
+#include <string>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/engine/command_words.hpp"
+#include "joga/engine/compliance.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::string_view kUsualGame = "quantik";
+
+[[nodiscard]] Message line_for(const engine::CheckResult& result) {
+  switch (result.status) {
+    case engine::CheckStatus::Passed:
+      return {text::kCheckPassed, result.name, *result.expected};
+    case engine::CheckStatus::Failed:
+      return {text::kCheckFailed, result.name, *result.expected, result.explanation};
+    case engine::CheckStatus::Skipped:
+      return {text::kCheckSkipped, result.name, result.explanation};
+  }
+  return {};
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const Result<std::shared_ptr<const AnyGame>> game =
+      game_from_spec(arguments.option("--game").value_or(kUsualGame));
+  if (!game) return context.refuse(game.error());
+  const Result<std::vector<std::string>> words = engine::split_words(arguments.operands().front());
+  if (!words) return context.refuse(words.error());
+
+  // Line by line: a program that must be waited for takes its time.
+  const auto show = [&](const engine::CheckResult& result) {
+    context.out << line_for(result).in(context.language) << std::endl;
+  };
+  const engine::ComplianceReport report = engine::check_engine({.command = *words}, *game, show);
+  using engine::CheckStatus;
+  context.out << Message(text::kChecksCounted, report.count(CheckStatus::Passed),
+                         report.count(CheckStatus::Failed), report.count(CheckStatus::Skipped))
+                     .in(context.language)
+              << '\n';
+  return report.passed() ? kDone : kFailed;
+}
+
+}  // namespace
+
+CommandDescription check_engine_command() {
+  return {.name = "check-engine",
+          .summary = text::kCheckEngineSummary,
+          .operands = {{.name = "COMMAND", .meaning = text::kCheckEngineCommand}},
+          .options = {{.name = "--game", .value = "SPEC", .meaning = text::kCheckEngineGame}},
+          .examples = {"joga check-engine ./bot", "joga check-engine \"python3 bot.py --fast\" --game eximo"},
+          .run = run};
+}
+
+}  // namespace joga::app

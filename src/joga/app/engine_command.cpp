@@ -1,0 +1,65 @@
+// joga engine
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/app/tables.hpp"
+#include "joga/app/version.hpp"
+#include "joga/engine/ugi_server.hpp"
+#include "joga/play/table.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::string_view kFirstGame = "quantik";
+
+// The tables are there before a player is asked for a move.
+[[nodiscard]] engine::UgiServer::PlayerMaker maker_with(std::shared_ptr<solve::Tablebases> tables) {
+  return [tables = std::move(tables)](const engine::Who& who, const std::shared_ptr<const AnyGame>& game,
+                                      engine::Resources resources) {
+    const StopFlag never;
+    if (who.uses_tablebases()) tables->prepare(game->spec(), never);
+    resources.tablebases = tables;
+    return engine::make_player(who, game, resources);
+  };
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const bool has_spec = !arguments.operands().empty();
+  Result<std::shared_ptr<const AnyGame>> game =
+      game_from_spec(has_spec ? arguments.operands().front() : kFirstGame);
+  if (!game) return context.refuse(game.error());
+  engine::UgiServer::Setup setup{.name = "joga " + std::string(kVersion),
+                                 .game = *game,
+                                 .seed = play::fresh_seed(),
+                                 .make = maker_with(tables_for(context))};
+  if (const auto word = arguments.option("--player")) {
+    const Result<engine::Who> who = engine::Who::parse(*word, (*game)->info());
+    if (!who) return context.refuse(who.error());
+    // A person is refused here and not at the first move.
+    if (const auto made = engine::make_player(*who, *game); !made) return context.refuse(made.error());
+    setup.who = *who;
+  }
+  // Whoever reads waits for every line.
+  engine::UgiServer server(std::move(setup),
+                           [&](std::string_view line) { context.out << line << std::endl; });
+  server.serve(std::cin);
+  return kDone;
+}
+
+}  // namespace
+
+CommandDescription engine_command() {
+  return {.name = "engine",
+          .summary = text::kEngineSummary,
+          .operands = {{.name = "SPEC", .required = false, .meaning = text::kEngineSpec}},
+          .options = {{.name = "--player", .value = "WHO", .meaning = text::kEnginePlayer}},
+          .examples = {"joga engine", "joga engine stars:map=medium --player hard"},
+          .run = run};
+}
+
+}  // namespace joga::app

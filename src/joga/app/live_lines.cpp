@@ -1,0 +1,46 @@
+#include "joga/app/live_lines.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "joga/core/unicode.hpp"
+
+namespace joga::app {
+namespace {
+
+[[nodiscard]] std::size_t terminal_columns() {
+  winsize size{};
+  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
+}
+
+}  // namespace
+
+std::string cut_to(const std::string& text, std::size_t columns) {
+  if (code_points(text) <= columns) return text;
+  std::size_t bytes = 0;
+  for (std::size_t count = 0; count < columns; ++count) {
+    ++bytes;
+    while (bytes < text.size() && (static_cast<unsigned char>(text[bytes]) & 0xc0U) == 0x80U) ++bytes;
+  }
+  return text.substr(0, bytes);
+}
+
+LiveLines::LiveLines(std::ostream& out) : out_(out), watched_(::isatty(STDERR_FILENO) == 1) {}
+
+void LiveLines::show(const std::vector<std::string>& lines) {
+  if (!watched_) return;
+  clear();
+  // The last column stays free: some terminals go on to the next line by themselves.
+  const std::size_t columns = terminal_columns() - 1;
+  for (const std::string& line : lines) out_ << cut_to(line, columns) << '\n';
+  out_.flush();
+  shown_ = lines.size();
+}
+
+void LiveLines::clear() {
+  if (shown_ == 0) return;
+  for (; shown_ > 0; --shown_) out_ << "\x1b[1A\x1b[2K";
+  out_.flush();
+}
+
+}  // namespace joga::app

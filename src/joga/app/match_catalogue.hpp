@@ -1,0 +1,142 @@
+// The sentences of `joga match`.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::app::text {
+
+// clang-format off
+inline constexpr MessageText kMatchSummary{
+    "Lets programs play each other, each opening twice with the sides swapped, and tells who is stronger and how surely. 'match report FILE...' makes a page of it, 'match merge FILE... --output FILE' joins the parts of a match.",
+    "Põe programas a jogar uns contra os outros, cada abertura duas vezes com os lados trocados, e diz quem é mais forte e com que certeza. 'match report FICHEIRO...' faz disso uma página, 'match merge FICHEIRO... --output FICHEIRO' junta as partes de uma prova."};
+inline constexpr MessageText kMatchOperand{
+    "the game; or report or merge", "o jogo; ou report ou merge"};
+inline constexpr MessageText kMatchFiles{
+    "with report and merge: record files of a match", "com report e merge: ficheiros de registos de uma prova"};
+inline constexpr MessageText kMatchPlayers{
+    "two or more programs, as in --p1 of play, or NAME=WHO", "dois ou mais programas, como em --p1 de play, ou NOME=QUEM"};
+inline constexpr MessageText kMatchPlayersFile{
+    "more players, from a TOML or JSON file", "mais jogadores, de um ficheiro TOML ou JSON"};
+inline constexpr MessageText kMatchGames{
+    "games of every two players, an even number (default 100)", "jogos de cada dois jogadores, um número par (por omissão 100)"};
+inline constexpr MessageText kMatchGauntlet{
+    "the first player meets all others, who do not meet each other", "o primeiro jogador defronta todos os outros, que não se defrontam entre si"};
+inline constexpr MessageText kMatchOpenings{
+    "begin from the openings of a file: records, or lines as after 'position' in the engine protocol",
+    "começa das aberturas de um ficheiro: registos, ou linhas como depois de 'position' no protocolo"};
+inline constexpr MessageText kMatchRandomPlies{
+    "else begin after so many random turns that leave the game open (default 4)",
+    "senão, começa ao fim de tantas jogadas ao acaso que deixem o jogo em aberto (por omissão 4)"};
+inline constexpr MessageText kMatchTime{
+    "seconds for each move", "segundos para cada jogada"};
+inline constexpr MessageText kMatchTotal{
+    "seconds for the whole game, and more for each turn", "segundos para o jogo inteiro, e mais para cada jogada"};
+inline constexpr MessageText kMatchDepth{
+    "plies that each may look ahead", "lances que cada um pode ver adiante"};
+inline constexpr MessageText kMatchNodes{
+    "positions that each may look at for a move", "posições que cada um pode ver por jogada"};
+inline constexpr MessageText kMatchMargin{
+    "milliseconds over the time that are forgiven (default 50)", "milissegundos além do tempo que se perdoam (por omissão 50)"};
+inline constexpr MessageText kMatchConcurrency{
+    "games at a time (default 1)", "jogos ao mesmo tempo (por omissão 1)"};
+inline constexpr MessageText kMatchThreads{
+    "threads of each player (default 1)", "linhas de execução de cada jogador (por omissão 1)"};
+inline constexpr MessageText kMatchMemory{
+    "memory for the tables of each player, in MiB (default 64)", "memória para as tabelas de cada jogador, em MiB (por omissão 64)"};
+inline constexpr MessageText kMatchSprt{
+    "stop as soon as it is clear whether the first of two players is stronger by ELO0 or by ELO1, with error rates ALPHA and BETA (default 0.05)",
+    "para assim que se saiba se o primeiro de dois jogadores é mais forte por ELO0 ou por ELO1, com erros ALPHA e BETA (por omissão 0.05)"};
+inline constexpr MessageText kMatchLoss{
+    "end games that both players hold for lost by at least SCORE (hundredths) in TURNS turns of each",
+    "termina jogos que ambos dão por perdidos por pelo menos PONTOS (centésimos) em JOGADAS de cada um"};
+inline constexpr MessageText kMatchDraw{
+    "likewise for draws: both within SCORE of 0, from ply PLY on",
+    "o mesmo para empates: ambos a menos de PONTOS de 0, a partir do lance LANCE"};
+inline constexpr MessageText kMatchLongest{
+    "a game of so many plies is a draw", "um jogo com tantos lances é um empate"};
+inline constexpr MessageText kMatchRecord{
+    "append every finished game to this file at once", "acrescenta cada jogo terminado a este ficheiro, logo"};
+inline constexpr MessageText kMatchResume{
+    "go on with the match of that file", "continua a prova desse ficheiro"};
+inline constexpr MessageText kMatchShard{
+    "play only part I of N parts of the match", "joga só a parte I de N partes da prova"};
+inline constexpr MessageText kMatchEvent{
+    "the name of the match, for the records", "o nome da prova, para os registos"};
+inline constexpr MessageText kMatchOutput{
+    "with report and merge: where the page or the joined file goes (a page goes to standard output otherwise)",
+    "com report e merge: para onde vai a página ou o ficheiro (sem isto, a página vai para a saída)"};
+inline constexpr MessageText kMatchJson{
+    "the result as JSON", "o resultado em JSON"};
+
+inline constexpr MessageText kMatchNeedsTwo{
+    "a match needs two players or more: --players WHO WHO ...", "uma prova precisa de dois jogadores ou mais: --players QUEM QUEM ..."};
+inline constexpr MessageText kMatchNotEven{
+    "option --games takes an even number, not {0}: each opening is played twice, with the sides swapped",
+    "a opção --games aceita um número par, não {0}: cada abertura joga-se duas vezes, com os lados trocados"};
+inline constexpr MessageText kMatchSprtTwo{
+    "--sprt compares two players, not {0}", "--sprt compara dois jogadores, não {0}"};
+inline constexpr MessageText kMatchSprtForm{
+    "option --sprt takes ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA with ELO0 < ELO1 and error rates between 0 and 0.5, not '{0}'",
+    "a opção --sprt aceita ELO0,ELO1 ou ELO0,ELO1,ALPHA,BETA com ELO0 < ELO1 e erros entre 0 e 0.5, não '{0}'"};
+inline constexpr MessageText kMatchNumbersForm{
+    "option {0} takes {1}, not '{2}'", "a opção {0} aceita {1}, não '{2}'"};
+inline constexpr MessageText kMatchShardForm{
+    "option --shard takes I/N, I from 1 to N, not '{0}'", "a opção --shard aceita I/N, com I de 1 a N, não '{0}'"};
+inline constexpr MessageText kMatchTooFew{
+    "the file has {0} openings, but {1} games of every two players need {2}",
+    "o ficheiro tem {0} aberturas, mas {1} jogos de cada dois jogadores precisam de {2}"};
+inline constexpr MessageText kMatchResumeNeedsRecord{
+    "--resume needs --record FILE: the file tells what has been played", "--resume precisa de --record FICHEIRO: o ficheiro diz o que já se jogou"};
+inline constexpr MessageText kMatchFilesNeeded{
+    "match {0} needs the record files of a match", "match {0} precisa dos ficheiros de registos de uma prova"};
+inline constexpr MessageText kMatchOutputNeeded{
+    "match merge needs --output FILE", "match merge precisa de --output FICHEIRO"};
+inline constexpr MessageText kMatchNoGames{
+    "{0}: there is no finished game in it", "{0}: não contém nenhum jogo terminado"};
+inline constexpr MessageText kMatchDifferent{
+    "{0} and {1} are of different matches", "{0} e {1} são de provas diferentes"};
+inline constexpr MessageText kMatchMerged{
+    "{0} games of {1} files are in {2}", "{0} jogos de {1} ficheiros estão em {2}"};
+
+// The table.
+inline constexpr MessageText kTablePlayer{"player", "jogador"};
+inline constexpr MessageText kTableRating{"rating", "força"};
+inline constexpr MessageText kTableGames{"games", "jogos"};
+inline constexpr MessageText kTableScore{"score", "pontos"};
+inline constexpr MessageText kTableAsOne{"as 1", "como 1"};
+inline constexpr MessageText kTableAsTwo{"as 2", "como 2"};
+inline constexpr MessageText kTableFaults{"faults", "faltas"};
+inline constexpr MessageText kMatchElo{
+    "Elo {0}, likelihood that {1} is stronger: {2} %", "Elo {0}, probabilidade de {1} ser mais forte: {2} %"};
+inline constexpr MessageText kMatchPairs{
+    "pairs with 0, 1/2, 1, 3/2, 2 points: {0}", "pares com 0, 1/2, 1, 3/2, 2 pontos: {0}"};
+inline constexpr MessageText kMatchAdvantage{
+    "advantage of player 1: {0} Elo", "vantagem do jogador 1: {0} Elo"};
+inline constexpr MessageText kMatchLength{
+    "{0} games, {1} plies on average", "{0} jogos, {1} lances em média"};
+inline constexpr MessageText kMatchEndings{"ended by {0}", "terminaram por {0}"};
+inline constexpr MessageText kMatchEnding{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kEndingRules{"the rules", "regras"};
+inline constexpr MessageText kEndingTime{"time", "tempo"};
+inline constexpr MessageText kEndingForfeit{"forfeit", "falta"};
+inline constexpr MessageText kEndingAdjudication{"adjudication", "arbitragem"};
+inline constexpr MessageText kSprtLine{
+    "SPRT of Elo {0} against {1}: ratio {2} between {3} and {4}, {5}",
+    "SPRT de Elo {0} contra {1}: razão {2} entre {3} e {4}, {5}"};
+inline constexpr MessageText kSprtRunning{"not decided", "por decidir"};
+inline constexpr MessageText kSprtH0{"accepted: not stronger (H0)", "aceite: não é mais forte (H0)"};
+inline constexpr MessageText kSprtH1{"accepted: stronger (H1)", "aceite: é mais forte (H1)"};
+inline constexpr MessageText kCrossTable{
+    "points of the row's player against the column's", "pontos do jogador da linha contra o da coluna"};
+inline constexpr MessageText kMatchProgress{
+    "{0} of {1} games, {2}, {3} left", "{0} de {1} jogos, {2}, faltam {3}"};
+inline constexpr MessageText kMatchRate{"{0} games/min", "{0} jogos/min"};
+inline constexpr MessageText kMatchRunning{
+    "game {0}: {1} - {2}, ply {3}", "jogo {0}: {1} - {2}, lance {3}"};
+inline constexpr MessageText kMatchInterrupted{
+    "interrupted; the same command with --resume goes on", "interrompido; o mesmo comando com --resume continua"};
+inline constexpr MessageText kMatchInterruptedLost{
+    "interrupted; without --record it cannot go on", "interrompido; sem --record não pode continuar"};
+// clang-format on
+
+}  // namespace joga::app::text

@@ -1,0 +1,309 @@
+// joga match
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <ostream>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/input_file.hpp"
+#include "joga/app/interrupt.hpp"
+#include "joga/app/live_lines.hpp"
+#include "joga/app/match_catalogue.hpp"
+#include "joga/app/match_files.hpp"
+#include "joga/app/match_progress.hpp"
+#include "joga/app/match_summary.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/app/tables.hpp"
+#include "joga/match/runner.hpp"
+
+namespace joga::app {
+namespace {
+
+constexpr std::int64_t kMostGames = 10'000'000;
+constexpr std::int64_t kMostConcurrency = 1024;
+constexpr std::int64_t kMostMemory = 1 << 20;
+
+[[nodiscard]] Result<std::string> file_text(std::string_view path) {
+  Result<std::ifstream> file = open_input(path);
+  if (!file) return file.error();
+  return std::string(std::istreambuf_iterator<char>(*file), {});
+}
+
+[[nodiscard]] Error malformed(Message message) {
+  return Error{ErrorCode::Malformed, std::move(message)};
+}
+
+// `a,b,c`: so many numbers, or nothing.
+[[nodiscard]] std::optional<std::vector<double>> numbers(std::string_view text) {
+  std::vector<double> found;
+  while (true) {
+    const std::size_t comma = text.find(',');
+    const std::string_view word = text.substr(0, comma);
+    double number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+    found.push_back(number);
+    if (comma == std::string_view::npos) return found;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+[[nodiscard]] Result<std::vector<match::Contender>> contenders_from(const Arguments& arguments,
+                                                                    const GameInfo& game) {
+  std::vector<match::Contender> contenders;
+  for (const std::string_view word : arguments.values("--players")) {
+    Result<match::Contender> contender = match::parse_contender(word, game);
+    if (!contender) return contender.error();
+    contenders.push_back(*std::move(contender));
+  }
+  if (const auto path = arguments.option("--players-file")) {
+    const Result<std::string> text = file_text(*path);
+    if (!text) return text.error();
+    Result<std::vector<match::Contender>> more = match::parse_contenders(*text, *path, game);
+    if (!more) return more.error();
+    std::ranges::move(*more, std::back_inserter(contenders));
+  }
+  if (contenders.size() < 2) return malformed(text::kMatchNeedsTwo);
+  match::number_namesakes(contenders);
+  return contenders;
+}
+
+[[nodiscard]] Result<match::TimeControl> time_from(const Arguments& arguments) {
+  match::TimeControl time;
+  if (arguments.has("--time") && arguments.has("--tc"))
+    return malformed({text::kNotTogether, "--time", "--tc"});
+  if (arguments.has("--time")) {
+    const Result<double> seconds = arguments.seconds("--time", 1);
+    if (!seconds) return seconds.error();
+    time.per_move = search::Milliseconds(std::max<std::int64_t>(1, std::llround(*seconds * 1000)));
+  }
+  if (const auto total = arguments.option("--tc")) {
+    const Result<search::Clock> clock = match::parse_total(*total);
+    if (!clock) return clock.error();
+    time.total = *clock;
+  }
+  const Result<std::int64_t> depth = arguments.number("--depth", 1, 1000, 1);
+  if (!depth) return depth.error();
+  if (arguments.has("--depth")) time.depth = static_cast<int>(*depth);
+  const Result<std::int64_t> nodes = arguments.number("--nodes", 1, INT64_MAX, 1);
+  if (!nodes) return nodes.error();
+  if (arguments.has("--nodes")) time.nodes = static_cast<std::uint64_t>(*nodes);
+  const Result<std::int64_t> margin = arguments.number("--margin", 0, 1'000'000, time.margin.count());
+  if (!margin) return margin.error();
+  time.margin = search::Milliseconds(*margin);
+  return time;
+}
+
+// The numbers of an option, `least` to `most` of them, all whole and not negative.
+[[nodiscard]] Result<std::vector<int>> whole_numbers(const Arguments& arguments, std::string_view name,
+                                                     std::string_view form, std::size_t count) {
+  constexpr double kLargest = 1e6;
+  const std::string_view text = *arguments.option(name);
+  const std::optional<std::vector<double>> found = numbers(text);
+  std::vector<int> whole;
+  for (const double number : found.value_or(std::vector<double>{})) {
+    if (number >= 0 && number <= kLargest && number == std::floor(number))
+      whole.push_back(static_cast<int>(number));
+  }
+  if (!found || whole.size() != found->size() || whole.size() != count) {
+    return malformed({text::kMatchNumbersForm, name, form, text});
+  }
+  return whole;
+}
+
+[[nodiscard]] Result<match::Adjudication> adjudication_from(const Arguments& arguments) {
+  match::Adjudication rules;
+  if (arguments.has("--adjudicate-loss")) {
+    const auto found = whole_numbers(arguments, "--adjudicate-loss", "TURNS,SCORE", 2);
+    if (!found) return found.error();
+    rules.loss_turns = (*found)[0];
+    rules.loss_centi = (*found)[1];
+  }
+  if (arguments.has("--adjudicate-draw")) {
+    const auto found = whole_numbers(arguments, "--adjudicate-draw", "TURNS,SCORE,PLY", 3);
+    if (!found) return found.error();
+    rules.draw_turns = (*found)[0];
+    rules.draw_centi = (*found)[1];
+    rules.draw_from_ply = (*found)[2];
+  }
+  const Result<std::int64_t> longest = arguments.number("--longest", 1, 1'000'000, 1);
+  if (!longest) return longest.error();
+  if (arguments.has("--longest")) rules.longest_game = static_cast<int>(*longest);
+  return rules;
+}
+
+[[nodiscard]] Result<std::shared_ptr<match::Openings>> openings_from(
+    const Arguments& arguments, const std::shared_ptr<const AnyGame>& game, std::uint64_t seed) {
+  if (const auto path = arguments.option("--openings")) {
+    if (arguments.has("--random-plies"))
+      return malformed({text::kNotTogether, "--openings", "--random-plies"});
+    const Result<std::string> text = file_text(*path);
+    if (!text) return text.error();
+    return match::Openings::from_text(game, *text, *path);
+  }
+  const Result<std::int64_t> plies = arguments.number("--random-plies", 0, 200, 4);
+  if (!plies) return plies.error();
+  return match::Openings::random(game, static_cast<int>(*plies), seed);
+}
+
+[[nodiscard]] Result<match::MatchSetup> setup_from(const Arguments& arguments) {
+  match::MatchSetup setup;
+  const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(arguments.operands().front());
+  if (!game) return game.error();
+  setup.game = *game;
+  Result<std::vector<match::Contender>> contenders = contenders_from(arguments, setup.game->info());
+  if (!contenders) return contenders.error();
+  setup.contenders = *std::move(contenders);
+  if (arguments.has("--gauntlet")) setup.format = match::Format::Gauntlet;
+  const Result<std::int64_t> games = arguments.number("--games", 2, kMostGames, 100);
+  if (!games) return games.error();
+  if (*games % 2 != 0) return malformed({text::kMatchNotEven, *games});
+  setup.openings_used = static_cast<std::uint64_t>(*games) / 2;
+  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
+  if (!seed) return seed.error();
+  setup.seed = static_cast<std::uint64_t>(*seed);
+  const Result<std::shared_ptr<match::Openings>> openings = openings_from(arguments, setup.game, setup.seed);
+  if (!openings) return openings.error();
+  setup.openings = *openings;
+  if (!setup.openings->is_random() && setup.openings->known_size() < setup.openings_used) {
+    return malformed({text::kMatchTooFew, setup.openings->known_size(), *games, setup.openings_used});
+  }
+  const Result<match::TimeControl> time = time_from(arguments);
+  if (!time) return time.error();
+  setup.time = *time;
+  const Result<match::Adjudication> adjudication = adjudication_from(arguments);
+  if (!adjudication) return adjudication.error();
+  setup.adjudication = *adjudication;
+  setup.event = arguments.option("--event").value_or("");
+  return setup;
+}
+
+[[nodiscard]] Result<match::RunOptions> options_from(const Arguments& arguments, std::size_t contenders) {
+  match::RunOptions options;
+  const Result<std::int64_t> concurrency = arguments.number("--concurrency", 1, kMostConcurrency, 1);
+  if (!concurrency) return concurrency.error();
+  options.concurrency = static_cast<unsigned>(*concurrency);
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostConcurrency, 1);
+  if (!threads) return threads.error();
+  options.resources.threads = static_cast<unsigned>(*threads);
+  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, 64);
+  if (!memory) return memory.error();
+  options.resources.memory_mib = static_cast<std::size_t>(*memory);
+  if (const auto text = arguments.option("--shard")) {
+    const std::optional<match::Shard> shard = match::Shard::parse(*text);
+    if (!shard) return malformed({text::kMatchShardForm, *text});
+    options.shard = *shard;
+  }
+  const Result<std::optional<match::SprtParameters>> sprt = sprt_from(arguments);
+  if (!sprt) return sprt.error();
+  if (*sprt && contenders != 2) return malformed({text::kMatchSprtTwo, contenders});
+  options.sprt = *sprt;
+  return options;
+}
+
+int play(const Arguments& arguments, Context& context) {
+  const Result<match::MatchSetup> setup = setup_from(arguments);
+  if (!setup) return context.refuse(setup.error());
+  Result<match::RunOptions> options = options_from(arguments, setup->contenders.size());
+  if (!options) return context.refuse(options.error());
+  const std::optional<std::string_view> path = arguments.option("--record");
+  if (arguments.has("--resume") && !path) return context.refuse(text::kMatchResumeNeedsRecord);
+  std::optional<match::Journal> journal;
+  if (path) {
+    Result<match::Journal> opened = match::Journal::open(*path, setup->identity(), arguments.has("--resume"));
+    if (!opened) return context.refuse(opened.error());
+    journal.emplace(*std::move(opened));
+  }
+
+  const StopFlag& interrupted = stop_on_interrupt();
+  const std::shared_ptr<solve::Tablebases> tables = tables_for(context);
+  options->resources.tablebases = tables;
+  const auto uses_tables = [](const match::Contender& contender) { return contender.who.uses_tablebases(); };
+  // Not while a clock runs.
+  if (std::ranges::any_of(setup->contenders, uses_tables)) tables->prepare(setup->game->spec(), interrupted);
+  match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
+  LiveLines live(context.error);
+  const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::Progress& progress) {
+    if (live.is_watched()) live.show(progress_lines(progress, context.language));
+  });
+  live.clear();
+  if (runner.standings().games() > 0) {
+    context.out << (arguments.has("--json")
+                        ? match_json(runner.standings(), runner.sprt())
+                        : match_summary(runner.standings(), runner.sprt(), context.language));
+  }
+  if (!end) return context.fail(end.error().message);
+  if (*end != match::RunEnd::Stopped) return kDone;
+  context.fail(path ? text::kMatchInterrupted : text::kMatchInterruptedLost);
+  return kInterrupted;
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const std::string_view word = arguments.operands().front();
+  if (word == "report") return report_match(arguments, context);
+  if (word == "merge") return merge_match(arguments, context);
+  if (arguments.operands().size() > 1) {
+    return context.refuse(Message(text::kSurplusOperand, "match", arguments.operands()[1],
+                                  "joga match SPEC --players WHO WHO ..."));
+  }
+  return play(arguments, context);
+}
+
+}  // namespace
+
+Result<std::optional<match::SprtParameters>> sprt_from(const Arguments& arguments) {
+  const std::optional<std::string_view> text = arguments.option("--sprt");
+  if (!text) return std::optional<match::SprtParameters>();
+  const std::optional<std::vector<double>> found = numbers(*text);
+  const Error wrong = malformed({text::kMatchSprtForm, *text});
+  if (!found || (found->size() != 2 && found->size() != 4)) return wrong;
+  match::SprtParameters parameters{.elo0 = (*found)[0], .elo1 = (*found)[1]};
+  if (found->size() == 4) {
+    parameters.alpha = (*found)[2];
+    parameters.beta = (*found)[3];
+  }
+  if (match::fault_of(parameters)) return wrong;
+  return std::optional(parameters);
+}
+
+CommandDescription match_command() {
+  return {
+      .name = "match",
+      .summary = text::kMatchSummary,
+      .operands = {{.name = "SPEC|report|merge", .meaning = text::kMatchOperand},
+                   {.name = "FILE", .required = false, .repeated = true, .meaning = text::kMatchFiles}},
+      .options = {{.name = "--players", .value = "WHO...", .repeated = true, .meaning = text::kMatchPlayers},
+                  {.name = "--players-file", .value = "FILE", .meaning = text::kMatchPlayersFile},
+                  {.name = "--games", .value = "N", .meaning = text::kMatchGames},
+                  {.name = "--gauntlet", .meaning = text::kMatchGauntlet},
+                  {.name = "--openings", .value = "FILE", .meaning = text::kMatchOpenings},
+                  {.name = "--random-plies", .value = "N", .meaning = text::kMatchRandomPlies},
+                  {.name = "--seed", .value = "N", .meaning = text::kSeed},
+                  {.name = "--time", .value = "S", .meaning = text::kMatchTime},
+                  {.name = "--tc", .value = "S+S", .meaning = text::kMatchTotal},
+                  {.name = "--depth", .value = "N", .meaning = text::kMatchDepth},
+                  {.name = "--nodes", .value = "N", .meaning = text::kMatchNodes},
+                  {.name = "--margin", .value = "MS", .meaning = text::kMatchMargin},
+                  {.name = "--concurrency", .value = "N", .meaning = text::kMatchConcurrency},
+                  {.name = "--threads", .value = "T", .meaning = text::kMatchThreads},
+                  {.name = "--memory", .value = "MIB", .meaning = text::kMatchMemory},
+                  {.name = "--sprt", .value = "ELO0,ELO1[,ALPHA,BETA]", .meaning = text::kMatchSprt},
+                  {.name = "--adjudicate-loss", .value = "TURNS,SCORE", .meaning = text::kMatchLoss},
+                  {.name = "--adjudicate-draw", .value = "TURNS,SCORE,PLY", .meaning = text::kMatchDraw},
+                  {.name = "--longest", .value = "N", .meaning = text::kMatchLongest},
+                  {.name = "--record", .value = "FILE", .meaning = text::kMatchRecord},
+                  {.name = "--resume", .meaning = text::kMatchResume},
+                  {.name = "--shard", .value = "I/N", .meaning = text::kMatchShard},
+                  {.name = "--event", .value = "NAME", .meaning = text::kMatchEvent},
+                  {.name = "--json", .meaning = text::kMatchJson},
+                  {.name = "--output", .value = "FILE", .meaning = text::kMatchOutput}},
+      .examples = {"joga match quantik --players easy medium --games 20",
+                   "joga match eximo --players hard \"ugi:python3 bot.py\" --time 0.1 --record games.joga",
+                   "joga match report games.joga --output games.html"},
+      .run = run};
+}
+
+}  // namespace joga::app

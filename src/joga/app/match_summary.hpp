@@ -1,0 +1,24 @@
+// The result of a match in words, and for programs.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "joga/core/message.hpp"
+#include "joga/match/sprt.hpp"
+#include "joga/match/standings.hpp"
+
+namespace joga::app {
+
+// Ratings with every player's results; of two players Elo and the pairs, of more the cross table; the test.
+[[nodiscard]] std::string match_summary(const match::Standings& standings,
+                                        const std::optional<match::Sprt>& sprt, Language language);
+
+// The same as a JSON object, described in docs/match.md.
+[[nodiscard]] std::string match_json(const match::Standings& standings,
+                                     const std::optional<match::Sprt>& sprt);
+
+// The first player's results against the second so far: "+12 =3 -5, Elo +127.0 +/- 80.1".
+[[nodiscard]] std::string match_score(const match::Standings& standings);
+
+}  // namespace joga::app

@@ -1,0 +1,92 @@
+// The sentences of `joga solve`.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::app::text {
+
+// clang-format off
+inline constexpr MessageText kSolveSummary{
+    "finds out who wins a position, in how many plies and how (exit status 1 when that is not decided within the limits); "
+    "of a solved game without a position, solves it from nothing, counts its positions and writes its tablebase",
+    "descobre quem ganha uma posição, em quantos lances e como (termina com 1 se não o decidir dentro dos limites); "
+    "de um jogo resolvido, sem posição, resolve-o do nada, conta as posições e escreve a tabela"};
+inline constexpr MessageText kSolveTime{
+    "give up after so many seconds (by default never)", "desiste ao fim de tantos segundos (por omissão, nunca)"};
+inline constexpr MessageText kSolveNodes{
+    "give up after so many positions (by default never)", "desiste ao fim de tantas posições (por omissão, nunca)"};
+inline constexpr MessageText kSolveMemory{
+    "memory for what has been found, in MiB (256)", "memória para o que se descobriu, em MiB (256)"};
+inline constexpr MessageText kSolveJson{
+    "the result as JSON", "o resultado em JSON"};
+
+inline constexpr MessageText kSolveWins{
+    "{0} (player {1}) wins in {2}", "{0} (jogador {1}) ganha em {2}"};
+inline constexpr MessageText kSolveLoses{
+    "{0} (player {1}) loses in {2}", "{0} (jogador {1}) perde em {2}"};
+inline constexpr MessageText kSolveDraw{
+    "a draw: neither player can force a win", "empate: nenhum jogador consegue forçar a vitória"};
+inline constexpr MessageText kSolveOpen{
+    "not decided within the limits", "por decidir dentro dos limites"};
+inline constexpr MessageText kSolveOver{
+    "the game is over: {0}", "o jogo acabou: {0}"};
+inline constexpr MessageText kSolvePly{"1 ply", "1 lance"};
+inline constexpr MessageText kSolvePlies{"{0} plies", "{0} lances"};
+inline constexpr MessageText kSolveAtMost{"at most {0}", "no máximo {0}"};
+inline constexpr MessageText kSolveLine{"line: {0}", "linha: {0}"};
+inline constexpr MessageText kSolveWork{"{0} positions, {1} s", "{0} posições, {1} s"};
+inline constexpr MessageText kSolveNoWinWithin{
+    "player {0}: no win within {1}", "jogador {0}: não ganha em {1}"};
+inline constexpr MessageText kSolveWinWithin{
+    "player {0}: wins within {1}", "jogador {0}: ganha em {1} ou menos"};
+
+// A whole game.
+inline constexpr MessageText kSolveOutput{
+    "the file for the tablebase of a whole game (by default in the cache folder)",
+    "o ficheiro para a tabela de um jogo inteiro (por omissão, na pasta de cache)"};
+inline constexpr MessageText kSolveVerify{
+    "compare every value of a whole game with those after each move",
+    "compara cada valor de um jogo inteiro com os que se seguem a cada jogada"};
+inline constexpr MessageText kSolveThreads{
+    "threads for a whole game (by default all)", "fios de execução para um jogo inteiro (por omissão, todos)"};
+inline constexpr MessageText kSolveWholeOnly{
+    "{0} is for whole games: 'joga solve {1}', without --position, --moves, --time, --nodes and --memory",
+    "{0} serve para jogos inteiros: 'joga solve {1}', sem --position, --moves, --time, --nodes nem --memory"};
+inline constexpr MessageText kSolveNoWhole{
+    "{0} is for whole games, and {1} is not solved", "{0} serve para jogos inteiros, e {1} não está resolvido"};
+inline constexpr MessageText kSolveSolving{"solving", "a resolver"};
+inline constexpr MessageText kSolveVerifying{"verifying", "a verificar"};
+inline constexpr MessageText kSolveProgress{
+    "{0} [{1}] {2} %, {3} s left", "{0} [{1}] {2} %, faltam {3} s"};
+inline constexpr MessageText kSolveValueWin{"win in {0}", "vitória em {0}"};
+inline constexpr MessageText kSolveValueLoss{"loss in {0}", "derrota em {0}"};
+inline constexpr MessageText kSolveValueDraw{"draw", "empate"};
+inline constexpr MessageText kSolveStart{
+    "{0}: for the player who begins a {1}", "{0}: para quem começa, {1}"};
+inline constexpr MessageText kSolveOpenings{
+    "first moves and replies up to symmetry, with how many there are of the kind, each for the player who makes it:",
+    "primeiras jogadas e respostas, salvo simetria, com quantas há de cada tipo, cada uma para quem a faz:"};
+inline constexpr MessageText kSolveOpening{"{0} ({1}): {2}", "{0} ({1}): {2}"};
+inline constexpr MessageText kSolveCensus{
+    "running positions up to symmetry, for the player to move; the last columns are the longest win and loss in plies:",
+    "posições por decidir, salvo simetria, para quem joga; as últimas colunas são a vitória e a derrota mais longas, em lances:"};
+inline constexpr MessageText kSolveColumnPly{"ply", "lance"};
+inline constexpr MessageText kSolveColumnPositions{"positions", "posições"};
+inline constexpr MessageText kSolveColumnWins{"wins", "vitórias"};
+inline constexpr MessageText kSolveColumnDraws{"draws", "empates"};
+inline constexpr MessageText kSolveColumnLosses{"losses", "derrotas"};
+inline constexpr MessageText kSolveColumnBlocked{"blocked", "bloqueadas"};
+inline constexpr MessageText kSolveColumnWin{"win", "vitória"};
+inline constexpr MessageText kSolveColumnLoss{"loss", "derrota"};
+inline constexpr MessageText kSolveAll{"all", "todas"};
+inline constexpr MessageText kSolveImages{
+    "with those that are alike: {0} positions", "contando as simétricas: {0} posições"};
+inline constexpr MessageText kSolveFile{
+    "tablebase: {0} ({1} bytes, {2} positions, CRC-64/XZ {3})", "tabela: {0} ({1} bytes, {2} posições, CRC-64/XZ {3})"};
+inline constexpr MessageText kSolveVerified{
+    "verified: {0} positions with {1} moves agree", "verificado: {0} posições com {1} jogadas concordam"};
+inline constexpr MessageText kSolveTook{
+    "solved in {0} s, threads: {1}", "resolvido em {0} s, fios de execução: {1}"};
+// clang-format on
+
+}  // namespace joga::app::text

@@ -1,0 +1,227 @@
+#include "joga/app/solve_whole.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/app/live_lines.hpp"
+#include "joga/app/solve_catalogue.hpp"
+#include "joga/app/solve_words.hpp"
+#include "joga/app/tables.hpp"
+#include "joga/core/unicode.hpp"
+#include "joga/solve/whole_game.hpp"
+
+namespace joga::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
+
+constexpr std::int64_t kMostThreads = 1024;
+
+[[nodiscard]] double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// "solving   [########            ] 41 %, 1.2 s left". The parts differ in size: the time is a guess.
+class ProgressBar {
+ public:
+  explicit ProgressBar(const Context& context) : language_(context.language), live_(context.error) {}
+
+  void show(solve::Stage stage, const solve::Progress& progress) {
+    if (!live_.is_watched() || progress.total == 0) return;
+    if (stage != stage_) start_ = Clock::now();
+    stage_ = stage;
+    constexpr double kPatience = 0.1;
+    if (shown_ && seconds_since(*shown_) < kPatience) return;
+    shown_ = Clock::now();
+    const double part = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+    constexpr std::size_t kColumns = 30;
+    const auto filled = static_cast<std::size_t>(part * kColumns);
+    const double left = part > 0 ? seconds_since(start_) * (1 - part) / part : 0;
+    const MessageText& work = stage == solve::Stage::Solving ? text::kSolveSolving : text::kSolveVerifying;
+    const std::string bar = std::string(filled, '#') + std::string(kColumns - filled, ' ');
+    live_.show(
+        {Message(text::kSolveProgress, work, bar, static_cast<int>(part * 100), fmt::format("{:.1f}", left))
+             .in(language_)});
+  }
+  void clear() { live_.clear(); }
+
+ private:
+  Language language_;
+  LiveLines live_;
+  solve::Stage stage_ = solve::Stage::Solving;
+  Clock::time_point start_ = Clock::now();
+  std::optional<Clock::time_point> shown_{};
+};
+
+// --- In words
+
+using Cells = std::array<std::string, 8>;
+
+[[nodiscard]] Cells head_cells(Language language) {
+  constexpr std::array<const MessageText*, 8> kHeads{&text::kSolveColumnPly,    &text::kSolveColumnPositions,
+                                                     &text::kSolveColumnWins,   &text::kSolveColumnDraws,
+                                                     &text::kSolveColumnLosses, &text::kSolveColumnBlocked,
+                                                     &text::kSolveColumnWin,    &text::kSolveColumnLoss};
+  Cells cells;
+  std::ranges::transform(kHeads, cells.begin(),
+                         [&](const MessageText* head) { return Message(*head).in(language); });
+  return cells;
+}
+
+[[nodiscard]] Cells row_cells(std::string ply, const solve::PlyCensus& row) {
+  const auto text = [](auto number) { return std::to_string(number); };
+  return {std::move(ply),   text(row.positions), text(row.wins),        text(row.draws),
+          text(row.losses), text(row.blocked),   text(row.longest_win), text(row.longest_loss)};
+}
+
+// Each column as wide as it has to be, its numbers to the right.
+void print_table(const std::vector<Cells>& rows, std::ostream& out) {
+  std::array<std::size_t, 8> widths{};
+  for (const Cells& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], code_points(row[i]));
+  }
+  for (const Cells& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      out << std::string(widths[i] - code_points(row[i]) + (i == 0 ? 0 : 2), ' ') << row[i];
+    }
+    out << '\n';
+  }
+}
+
+void print_census(const solve::WholeGame& whole, Language language, std::ostream& out) {
+  std::vector<Cells> rows{head_cells(language)};
+  for (std::size_t ply = 0; ply < whole.plies.size(); ++ply) {
+    rows.push_back(row_cells(std::to_string(ply), whole.plies[ply]));
+  }
+  rows.push_back(row_cells(Message(text::kSolveAll).in(language), whole.total));
+  print_table(rows, out);
+}
+
+void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_t indent, Language language,
+                    std::ostream& out) {
+  for (const solve::OpeningValue& opening : openings) {
+    out << std::string(indent, ' ')
+        << Message(text::kSolveOpening, opening.move, opening.moves, value_words(opening.score)).in(language)
+        << '\n';
+    print_openings(opening.replies, indent + 2, language, out);
+  }
+}
+
+void print(const solve::WholeGame& whole, const History& start, const std::string& file, Context& context) {
+  const Language language = context.language;
+  std::ostream& out = context.out;
+  out << Message(text::kSolveStart, start.game().spec().text(), value_words(whole.start)).in(language)
+      << "\n\n"
+      << Message(text::kSolveOpenings).in(language) << '\n';
+  print_openings(whole.openings, 2, language, out);
+  out << '\n' << Message(text::kSolveCensus).in(language) << '\n';
+  print_census(whole, language, out);
+  out << '\n' << Message(text::kSolveImages, whole.total.images).in(language) << '\n';
+  if (!whole.unsaved) {
+    out << Message(text::kSolveFile, file, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum))
+               .in(language)
+        << '\n';
+  }
+  if (whole.verified) {
+    out << Message(text::kSolveVerified, whole.verified->positions, whole.verified->moves).in(language)
+        << '\n';
+  }
+}
+
+// --- As JSON
+
+[[nodiscard]] Json json_of(search::Score score) {
+  if (score.is_draw()) return {{"draw", true}};
+  return {{score.is_win() ? "win" : "loss", score.plies()}};
+}
+
+[[nodiscard]] Json json_of(const std::vector<solve::OpeningValue>& openings) {
+  Json list = Json::array();
+  for (const solve::OpeningValue& opening : openings) {
+    Json entry{{"move", opening.move}, {"moves", opening.moves}, {"value", json_of(opening.score)}};
+    if (!opening.replies.empty()) entry["replies"] = json_of(opening.replies);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+[[nodiscard]] Json json_of(const solve::PlyCensus& row) {
+  return {{"positions", row.positions},
+          {"images", row.images},
+          {"wins", row.wins},
+          {"draws", row.draws},
+          {"losses", row.losses},
+          {"blocked", row.blocked},
+          {"longest_win", row.longest_win},
+          {"longest_loss", row.longest_loss}};
+}
+
+void print_json(const solve::WholeGame& whole, const History& start, const std::string& file, double seconds,
+                std::ostream& out) {
+  Json json{{"game", start.game().spec().text()},
+            {"value", json_of(whole.start)},
+            {"first_moves", json_of(whole.openings)},
+            {"plies", Json::array()},
+            {"total", json_of(whole.total)}};
+  for (const solve::PlyCensus& row : whole.plies) json["plies"].push_back(json_of(row));
+  json["tablebase"] = {{"file", whole.unsaved ? Json() : Json(file)},
+                       {"bytes", whole.bytes},
+                       {"keys", whole.keys},
+                       {"crc64", fmt::format("{:016X}", whole.checksum)}};
+  if (whole.verified) {
+    json["verified"] = {{"positions", whole.verified->positions}, {"moves", whole.verified->moves}};
+  }
+  json["seconds"] = seconds;
+  out << json.dump() << '\n';
+}
+
+}  // namespace
+
+int solve_whole_game(const Arguments& arguments, const History& start, const StopFlag& stop,
+                     Context& context) {
+  const solve::Tablebases::Options usual = user_tables();
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual.threads);
+  if (!threads) return context.refuse(threads.error());
+  const GameSpec& spec = start.game().spec();
+  const auto output = arguments.option("--output");
+  const std::filesystem::path file = output                  ? std::filesystem::path(*output)
+                                     : !usual.folder.empty() ? solve::usual_table_path(spec, usual.folder)
+                                                             : std::filesystem::path();
+  ProgressBar bar(context);
+  const solve::WholeGameOptions options{
+      .file = file,
+      .verify = arguments.has("--verify"),
+      .threads = static_cast<int>(*threads),
+      .stop = &stop,
+      .progress = [&bar](solve::Stage stage, const solve::Progress& progress) { bar.show(stage, progress); }};
+  const Clock::time_point begin = Clock::now();
+  const Result<solve::WholeGame> whole = solve::solve_whole_game(spec, options);
+  const double seconds = seconds_since(begin);
+  bar.clear();
+  if (!whole) {
+    const int status = context.fail(whole.error().message);
+    return stop.is_set() ? kInterrupted : status;
+  }
+  if (arguments.has("--json")) {
+    print_json(*whole, start, file.string(), seconds, context.out);
+  } else {
+    print(*whole, start, file.string(), context);
+    context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), *threads).in(context.language)
+                  << '\n';
+  }
+  if (!whole->unsaved) return kDone;
+  const int status = context.fail(whole->unsaved->message);
+  return output ? status : kDone;  // the cache is a convenience, a file that was named is not
+}
+
+}  // namespace joga::app

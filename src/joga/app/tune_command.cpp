@@ -1,0 +1,174 @@
+// joga tune
+#include <fmt/format.h>
+
+#include <charconv>
+#include <fstream>
+#include <optional>
+#include <ostream>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/input_file.hpp"
+#include "joga/app/setup.hpp"
+#include "joga/app/tune_catalogue.hpp"
+#include "joga/record/format.hpp"
+#include "joga/system/replace_file.hpp"
+#include "joga/tune/fit.hpp"
+
+namespace joga::app {
+namespace {
+
+// Of every file the last of so many parts is held out.
+constexpr std::size_t kParts = 10;
+constexpr std::int64_t kMostPositions = 100'000'000;
+constexpr std::int64_t kMostIterations = 10'000;
+
+[[nodiscard]] Result<double> l2_from(const Arguments& arguments) {
+  const std::optional<std::string_view> text = arguments.option("--l2");
+  if (!text) return tune::FitOptions{}.l2;
+  constexpr double kMost = 1000;
+  double value = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+  const bool is_whole = error == std::errc() && end == text->data() + text->size();
+  if (!is_whole || !(value >= 0 && value <= kMost)) {
+    return Error{ErrorCode::Malformed, Message(text::kTuneL2Expected, *text)};
+  }
+  return value;
+}
+
+struct Wish {
+  tune::FitOptions fit{};
+  std::size_t positions = 0;
+  std::uint64_t seed = 0;
+};
+
+[[nodiscard]] Result<Wish> wish_from(const Arguments& arguments) {
+  Wish wish;
+  const Result<double> l2 = l2_from(arguments);
+  if (!l2) return l2.error();
+  wish.fit.l2 = *l2;
+  const Result<std::int64_t> iterations =
+      arguments.number("--iterations", 1, kMostIterations, wish.fit.iterations);
+  if (!iterations) return iterations.error();
+  wish.fit.iterations = static_cast<int>(*iterations);
+  const Result<std::int64_t> positions = arguments.number("--positions", 1, kMostPositions, kMostPositions);
+  if (!positions) return positions.error();
+  wish.positions = static_cast<std::size_t>(*positions);
+  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
+  if (!seed) return seed.error();
+  wish.seed = static_cast<std::uint64_t>(*seed);
+  return wish;
+}
+
+[[nodiscard]] Result<std::vector<record::Record>> read_games(std::string_view path, const GameInfo& game) {
+  Result<std::ifstream> file = open_input(path);
+  if (!file) return file.error();
+  record::AnyReader reader(*file);
+  std::vector<record::Record> games;
+  while (std::optional<record::ReadResult> read = reader.next()) {
+    if (!*read) {
+      const record::RecordError& error = read->error();
+      return Error{ErrorCode::Malformed,
+                   Message(text::kRecordError, path, error.line, error.column, error.message)};
+    }
+    const GameInfo& other = (*read)->game->info();
+    if (other.id != game.id) {
+      return Error{ErrorCode::Illegal,
+                   Message(text::kTuneOtherGame, path, read->number(), other.name, game.name)};
+    }
+    games.push_back(*std::move(*read));
+  }
+  if (games.empty()) return Error{ErrorCode::Malformed, Message(text::kNoGames, path)};
+  return games;
+}
+
+struct Material {
+  tune::Samples training;
+  tune::Samples held_out;
+};
+
+[[nodiscard]] Result<Material> read_files(std::span<const std::string_view> paths, const GameInfo& game,
+                                          std::size_t terms) {
+  Material material{tune::Samples(terms), tune::Samples(terms)};
+  for (const std::string_view path : paths) {
+    const Result<std::vector<record::Record>> games = read_games(path, game);
+    if (!games) return games.error();
+    const std::size_t trained = games->size() - games->size() / kParts;
+    for (std::size_t i = 0; i < games->size(); ++i) {
+      tune::add_record((*games)[i], i < trained ? material.training : material.held_out);
+    }
+  }
+  return material;
+}
+
+void print(const Material& material, const std::vector<EvaluationTerm>& terms, const tune::Fit& fit,
+           const Context& context) {
+  const auto say = [&](const Message& message) { return message.in(context.language); };
+  const auto loss = [](double value) { return fmt::format("{:.5f}", value); };
+  context.out << say({text::kTuneWork, material.training.size(), material.training.game_count(),
+                      material.held_out.size(), material.held_out.game_count()})
+              << '\n';
+  context.out << fmt::format("{:<24}{:>8}{:>8}{:>8}\n", say(text::kTuneTerm), say(text::kTuneOld),
+                             say(text::kTuneNew), say(text::kTuneError));
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    context.out << fmt::format("{:<24}{:>8}{:>8}{:>8.1f}\n", terms[i].name, terms[i].weight,
+                               fit.weights[i].weight, fit.weights[i].error);
+  }
+  context.out << say({text::kTuneLoss, loss(fit.training.before), loss(fit.training.after),
+                      loss(fit.held_out.before), loss(fit.held_out.after)})
+              << '\n';
+  context.out << say({text::kTuneScale, fmt::format("{:.0f}", fit.scale_before),
+                      fmt::format("{:.0f}", fit.scale_after)})
+              << '\n';
+}
+
+// To be pasted into the game's table of terms.
+[[nodiscard]] std::string as_source(const std::vector<EvaluationTerm>& terms, const tune::Fit& fit) {
+  std::string lines;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    lines += fmt::format("    {{\"{}\", {}}},\n", terms[i].name, fit.weights[i].weight);
+  }
+  return lines + fmt::format("      .centi_per_logit = {:.0f},\n", fit.scale_after);
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const Result<Wish> wish = wish_from(arguments);
+  if (!wish) return context.refuse(wish.error());
+  const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(arguments.operands().front());
+  if (!game) return context.refuse(game.error());
+  const Result<std::vector<EvaluationTerm>> terms = tune::terms_of((*game)->spec());
+  if (!terms) return context.refuse(terms.error());
+  Result<Material> material =
+      read_files(std::span(arguments.operands()).subspan(1), (*game)->info(), terms->size());
+  if (!material) return context.refuse(material.error());
+  material->training = material->training.drawn(wish->positions, wish->seed);
+  if (material->training.size() == 0) return context.refuse(text::kTuneNothing);
+
+  std::vector<int> weights;
+  for (const EvaluationTerm& term : *terms) weights.push_back(term.weight);
+  const tune::Fit fit = tune::fit(material->training, material->held_out, weights, wish->fit);
+  if (const std::optional<std::string_view> output = arguments.option("--output")) {
+    const Result<Done> written = system::replace_file(*output, as_source(*terms, fit));
+    if (!written) return context.fail(written.error().message);
+  }
+  print(*material, *terms, fit, context);
+  return kDone;
+}
+
+}  // namespace
+
+CommandDescription tune_command() {
+  return {.name = "tune",
+          .summary = text::kTuneSummary,
+          .operands = {{.name = "SPEC", .meaning = text::kTuneSpec},
+                       {.name = "FILE", .repeated = true, .meaning = text::kTuneFile}},
+          .options = {{.name = "--output", .value = "FILE", .meaning = text::kTuneOutput},
+                      {.name = "--positions", .value = "N", .meaning = text::kTunePositions},
+                      {.name = "--seed", .value = "N", .meaning = text::kTuneSeed},
+                      {.name = "--l2", .value = "X", .meaning = text::kTuneL2},
+                      {.name = "--iterations", .value = "N", .meaning = text::kTuneIterations}},
+          .examples = {"joga tune eximo games.joga", "joga tune stars small.joga big.joga --l2 0.01"},
+          .run = run};
+}
+
+}  // namespace joga::app

@@ -1,0 +1,121 @@
+#include "joga/tune/samples.hpp"
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "joga/core/random.hpp"
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+
+namespace joga::tune {
+namespace {
+
+// A win or loss this near is seen by the smallest search.
+constexpr int kInSight = 4;
+
+[[nodiscard]] bool end_in_sight(const std::optional<record::Evaluation>& evaluation) noexcept {
+  if (!evaluation) return false;
+  switch (evaluation->kind) {
+    case record::Evaluation::Kind::Points:
+    case record::Evaluation::Kind::Draw:
+      return false;
+    case record::Evaluation::Kind::Win:
+    case record::Evaluation::Kind::Loss:
+      return evaluation->amount <= kInSight;
+  }
+  return false;
+}
+
+template <Evaluates G>
+[[nodiscard]] bool is_noisy(const G& game, const typename G::Position& position, typename G::Move move) {
+  bool found = false;
+  if constexpr (HasNoisyMoves<G>) {
+    game.visit_noisy_moves(position, [&](typename G::Move noisy) {
+      found = noisy == move;
+      return !found;
+    });
+  }
+  return found;
+}
+
+template <Evaluates G>
+[[nodiscard]] bool is_foreseen(const G& game, const typename G::Position& position) noexcept {
+  if constexpr (Foresees<G>) return game.foresee(position) != 0;
+  return false;
+}
+
+// Whether the game's result follows from its positions.
+[[nodiscard]] bool result_tells(const record::Record& record) {
+  if (!is_over(record.result)) return false;
+  const std::optional<record::Ending> ending = record::parse_ending(record.tags.value("Termination"));
+  return ending != record::Ending::Time && ending != record::Ending::Forfeit;
+}
+
+[[nodiscard]] double points_of(Player player, Outcome outcome) noexcept {
+  if (outcome == Outcome::Draw) return 0.5;
+  return outcome == win_for(player) ? 1 : 0;
+}
+
+template <Evaluates G>
+void add_positions(const G& game, const record::Record& record, Samples& samples) {
+  const auto opening = static_cast<std::size_t>(parse_number(record.tags.value("OpeningPlies")).value_or(0));
+  auto position = typed_position<G>(record.start);
+  std::size_t ply = 0;
+  for (const record::NodeId turn : record.tree.main_line()) {
+    const auto move = typed_move<G>(record.tree.move(turn));
+    const bool is_quiet = !end_in_sight(record.tree.annotation(turn).evaluation) &&
+                          !is_foreseen(game, position) && !is_noisy(game, position, move);
+    if (ply >= opening && is_quiet) {
+      samples.add(game.features(position), points_of(game.to_move(position), record.result));
+    }
+    game.play_unchecked(position, move);
+    ++ply;
+  }
+}
+
+}  // namespace
+
+void Samples::add(std::span<const int> features, double result) {
+  assert(features.size() == terms_);
+  features_.insert(features_.end(), features.begin(), features.end());
+  results_.push_back(result);
+  game_.push_back(games_);
+}
+
+// Selection sampling: each is taken with the chance that the number still wanted has among those left.
+Samples Samples::drawn(std::size_t count, std::uint64_t seed) const {
+  if (count >= size()) return *this;
+  Random random(seed);
+  Samples chosen(terms_);
+  std::size_t last_game = 0;
+  for (std::size_t i = 0; i < size() && chosen.size() < count; ++i) {
+    const std::size_t left = size() - i;
+    const std::size_t wanted = count - chosen.size();
+    if (random.below(static_cast<std::uint32_t>(left)) >= wanted) continue;
+    if (game_[i] != last_game) chosen.begin_game();
+    last_game = game_[i];
+    chosen.add(features(i), results_[i]);
+  }
+  return chosen;
+}
+
+Result<std::vector<EvaluationTerm>> terms_of(const GameSpec& spec) {
+  return games::visit_game(spec, [](const Evaluates auto& game) {
+    const auto& terms = std::remove_cvref_t<decltype(game)>::kTerms;
+    return std::vector<EvaluationTerm>(terms.begin(), terms.end());
+  });
+}
+
+void add_record(const record::Record& record, Samples& samples) {
+  if (!result_tells(record)) return;
+  samples.begin_game();
+  // The record holds a game of this spec, so there is one.
+  static_cast<void>(games::visit_game(record.game->spec(), [&](const Evaluates auto& game) {
+    add_positions(game, record, samples);
+    return Done{};
+  }));
+}
+
+}  // namespace joga::tune

@@ -1,0 +1,56 @@
+// Positions of games that were played, each as its features and what became of it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "joga/core/evaluation.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/record/record.hpp"
+
+namespace joga::tune {
+
+class Samples {
+ public:
+  explicit Samples(std::size_t terms) : terms_(terms) {}
+
+  // The samples that follow are of another game. Those of one game have one result, so they count as one
+  // observation where errors are estimated.
+  void begin_game() noexcept { ++games_; }
+  // As many features as there are terms, for the player to move; the result is his points: 1, 1/2 or 0.
+  void add(std::span<const int> features, double result);
+
+  [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
+  [[nodiscard]] std::size_t term_count() const noexcept { return terms_; }
+  [[nodiscard]] std::size_t game_count() const noexcept { return games_; }
+  [[nodiscard]] std::span<const int> features(std::size_t index) const noexcept {
+    return std::span(features_).subspan(index * terms_, terms_);
+  }
+  [[nodiscard]] double result(std::size_t index) const noexcept { return results_[index]; }
+  // Counted from 1, in the order of the samples.
+  [[nodiscard]] std::size_t game(std::size_t index) const noexcept { return game_[index]; }
+
+  // So many of them, drawn without replacement, in the same order; all if there are no more.
+  [[nodiscard]] Samples drawn(std::size_t count, std::uint64_t seed) const;
+
+ private:
+  std::size_t terms_;
+  std::size_t games_ = 0;
+  std::vector<int> features_{};
+  std::vector<double> results_{};
+  std::vector<std::size_t> game_{};
+};
+
+// What a game's evaluation counts, with the present weights.
+[[nodiscard]] Result<std::vector<EvaluationTerm>> terms_of(const GameSpec& spec);
+
+// Adds the main line's quiet positions after the opening, which its OpeningPlies tag tells. Left out are
+// those that an evaluation need not understand, because the search looks further: where the turn made was a
+// capture, and where the end was in sight. A game without a result that its moves have brought about (time,
+// a program that failed) adds nothing. The game must be one with as many terms.
+void add_record(const record::Record& record, Samples& samples);
+
+}  // namespace joga::tune

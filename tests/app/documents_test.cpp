@@ -1,0 +1,92 @@
+// The examples in the documents are run: what they say is what happens.
+//
+// In a console block, a line after "$ " is a command for a shell, in the project's folder. Lines after "> "
+// are what is typed, all others what comes back; a line of three dots stands for any lines that are left out.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/run_joga.hpp"
+
+namespace joga::testing {
+namespace {
+
+constexpr const char* kProject = JOGA_TEST_DATA "/../..";
+
+struct Example {
+  std::string command{};
+  std::string input{};
+  std::vector<std::string> output{};
+};
+
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+[[nodiscard]] std::vector<Example> examples_of(const std::string& page) {
+  std::vector<Example> examples;
+  bool inside = false;
+  for (const std::string& line : lines_of(page)) {
+    if (line.starts_with("```")) {
+      inside = line == "```console";
+    } else if (inside && line.starts_with("$ ")) {
+      examples.push_back({.command = line.substr(2)});
+    } else if (inside && !examples.empty() && line.starts_with("> ")) {
+      examples.back().input += line.substr(2) + '\n';
+    } else if (inside && !examples.empty()) {
+      examples.back().output.push_back(line);
+    }
+  }
+  return examples;
+}
+
+// The program of this build is where the document says ./joga, and where the bots look for it.
+[[nodiscard]] ProgramRun run(const Example& example) {
+  constexpr std::string_view kJoga = "./joga ";
+  const bool is_joga = example.command.starts_with(kJoga);
+  const std::string command = is_joga ? "\"$JOGA\" " + example.command.substr(kJoga.size()) : example.command;
+  return run_program({"/bin/sh", "-c", command},
+                     {.input = example.input, .environment = {{"JOGA", JOGA_BINARY}}, .directory = kProject});
+}
+
+void expect_output(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {
+  const auto dots = std::ranges::find(expected, "...");
+  if (dots == expected.end()) {
+    EXPECT_EQ(lines, expected);
+    return;
+  }
+  const auto before = static_cast<std::size_t>(dots - expected.begin());
+  const auto after = expected.size() - before - 1;
+  ASSERT_GE(lines.size(), before + after) << ::testing::PrintToString(lines);
+  const auto middle = static_cast<std::ptrdiff_t>(before);
+  const auto tail = static_cast<std::ptrdiff_t>(after);
+  EXPECT_EQ(std::vector(lines.begin(), lines.begin() + middle), std::vector(expected.begin(), dots));
+  EXPECT_EQ(std::vector(lines.end() - tail, lines.end()), std::vector(dots + 1, expected.end()));
+}
+
+class Documents : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Documents, ExamplesPrintWhatTheySay) {
+  const std::vector<Example> examples = examples_of(read_file(std::string(kProject) + '/' + GetParam()));
+  EXPECT_FALSE(examples.empty());
+  for (const Example& example : examples) {
+    SCOPED_TRACE(example.command);
+    const ProgramRun run = testing::run(example);
+    EXPECT_EQ(run.status, 0) << run.error;
+    expect_output(example.output, lines_of(run.out));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pages, Documents, ::testing::Values("README.md", "docs/bots.md"),
+                         [](const auto& info) {
+                           return info.param == "README.md" ? std::string("Readme") : std::string("Bots");
+                         });
+
+}  // namespace
+}  // namespace joga::testing

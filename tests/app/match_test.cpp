@@ -1,0 +1,200 @@
+// `joga match` as a person uses it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/run_joga.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+void expect_refused(const std::vector<std::string>& arguments, const std::string& sentence, int status = 2) {
+  std::vector<std::string> words{"match"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const ProgramRun run = run_joga(words);
+  EXPECT_EQ(run.status, status) << run.error;
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.error, "joga: " + sentence + "\n");
+}
+
+TEST(Match, TellsWhoIsStronger) {
+  const ProgramRun run = run_joga({"match", "quantik", "--players", "easy", "medium", "--games", "20"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_EQ(run.error, "");  // quiet where nobody watches
+  std::istringstream lines(run.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_THAT(line, MatchesRegex("player +rating +\\+/- +games +score +as 1 +as 2 +faults"));
+  std::getline(lines, line);
+  EXPECT_THAT(line, StartsWith("medium "));
+  EXPECT_THAT(run.out, HasSubstr("likelihood that easy is stronger: 0.0 %"));
+  EXPECT_THAT(run.out, HasSubstr("\npairs with 0, 1/2, 1, 3/2, 2 points: "));
+  EXPECT_THAT(run.out, HasSubstr("20 games, "));
+  while (std::getline(lines, line)) EXPECT_LE(line.size(), 100U);
+}
+
+TEST(Match, SpeaksPortuguese) {
+  const ProgramRun run =
+      run_joga({"match", "quantik", "--players", "easy", "medium", "--games", "2", "--lang", "pt"});
+  EXPECT_THAT(run.out, HasSubstr("vantagem do jogador 1"));
+}
+
+TEST(Match, IsTheSameForTheSameSeed) {
+  const std::vector<std::string> words{"match", "stars",   "--players", "easy",
+                                       "hard",  "--games", "10",        "--seed"};
+  const auto with_seed = [&](const std::string& seed) {
+    std::vector<std::string> all = words;
+    all.push_back(seed);
+    return run_joga(all).out;
+  };
+  EXPECT_EQ(with_seed("4"), with_seed("4"));
+  EXPECT_NE(with_seed("4"), with_seed("5"));
+}
+
+TEST(Match, OfManyHasACrossTable) {
+  const ProgramRun run =
+      run_joga({"match", "quantik", "--players", "easy", "medium", "deep=minimax:depth=2", "--games", "4"});
+  EXPECT_THAT(run.out, HasSubstr("points of the row's player against the column's"));
+  EXPECT_THAT(run.out, HasSubstr("1 deep "));
+  const ProgramRun gauntlet = run_joga(
+      {"match", "quantik", "--players", "easy", "medium", "minimax:depth=2", "--games", "4", "--gauntlet"});
+  EXPECT_THAT(gauntlet.out, HasSubstr("8 games, "));
+}
+
+TEST(Match, TellsProgramsInJson) {
+  const ProgramRun run = run_joga(
+      {"match", "quantik", "--players", "easy", "medium", "--games", "10", "--json", "--sprt", "0,50"});
+  const auto json = nlohmann::json::parse(run.out);
+  EXPECT_EQ(json["games"], 10);
+  EXPECT_EQ(json["players"][0]["name"], "medium");
+  EXPECT_EQ(json["meetings"][0]["players"], (nlohmann::json{"easy", "medium"}));
+  EXPECT_EQ(json["meetings"][0]["pairs"].size(), 5U);
+  EXPECT_EQ(json["sprt"]["elo1"], 50);
+}
+
+TEST(Match, StopsWhenATestIsDecided) {
+  const ProgramRun run =
+      run_joga({"match", "quantik", "--players", "medium", "easy", "--games", "5000", "--sprt", "0,100"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_THAT(run.out, HasSubstr("accepted: stronger (H1)"));
+}
+
+TEST(Match, TakesPlayersFromAFile) {
+  const ScratchFolder folder;
+  write_file(
+      folder.path("players.toml"),
+      "[[players]]\nname = \"weak\"\nwho = \"easy\"\n\n[[players]]\nname = \"strong\"\nwho = \"medium\"\n");
+  const ProgramRun run =
+      run_joga({"match", "quantik", "--players-file", folder.path("players.toml"), "--games", "4"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(run.out, HasSubstr("\nstrong "));
+  EXPECT_THAT(run.out, HasSubstr("\nweak "));
+}
+
+TEST(Match, BeginsFromTheOpeningsOfAFile) {
+  const ScratchFolder folder;
+  write_file(folder.path("book"), "startpos moves C@a1\nstartpos moves C@b2 S@d4\n");
+  const std::vector<std::string> words{"match",
+                                       "quantik",
+                                       "--players",
+                                       "easy",
+                                       "medium",
+                                       "--openings",
+                                       folder.path("book"),
+                                       "--record",
+                                       folder.path("games"),
+                                       "--games"};
+  std::vector<std::string> four = words;
+  four.emplace_back("4");
+  EXPECT_EQ(run_joga(four).status, 0);
+  const std::string games = read_file(folder.path("games"));
+  EXPECT_THAT(games, HasSubstr("\n1. C@a1 "));
+  EXPECT_THAT(games, HasSubstr("\n1. C@b2 S@d4 "));
+  std::vector<std::string> six = words;
+  six.emplace_back("6");
+  const ProgramRun refused = run_joga(six);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.error, "joga: the file has 2 openings, but 6 games of every two players need 3\n");
+}
+
+TEST(Match, IsKeptResumedMergedAndReported) {
+  const ScratchFolder folder;
+  const std::string games = folder.path("games.joga");
+  const std::vector<std::string> words{"match",   "quantik", "--players", "easy", "medium",
+                                       "--games", "6",       "--record",  games};
+  const ProgramRun first = run_joga(words);
+  EXPECT_EQ(first.status, 0);
+  EXPECT_EQ(run_joga({"record", "check", games}).status, 0);
+
+  const ProgramRun again = run_joga(words);
+  EXPECT_EQ(again.status, 2);
+  EXPECT_EQ(again.error, "joga: " + games +
+                             " has 6 games of a match already: go on with --resume, or name another file\n");
+  std::vector<std::string> resumed = words;
+  resumed.emplace_back("--resume");
+  const std::string before = read_file(games);
+  EXPECT_EQ(run_joga(resumed).out, first.out);
+  EXPECT_EQ(read_file(games), before);
+  resumed[3] = "medium";
+  EXPECT_THAT(run_joga(resumed).error, HasSubstr("belongs to another match"));
+
+  const ProgramRun merged = run_joga({"match", "merge", games, "--output", folder.path("merged.joga")});
+  EXPECT_EQ(merged.status, 0);
+  EXPECT_EQ(merged.out, first.out);
+  EXPECT_EQ(read_file(folder.path("merged.joga")), before);
+  EXPECT_THAT(
+      run_joga({"match", "merge", games, folder.path("merged.joga"), "--output", folder.path("x")}).error,
+      HasSubstr("is there twice"));
+
+  EXPECT_EQ(run_joga({"match", "report", games, "--output", folder.path("page.html")}).status, 0);
+  EXPECT_THAT(read_file(folder.path("page.html")), StartsWith("<!DOCTYPE html>"));
+  EXPECT_EQ(run_joga({"match", "report", games}).out, read_file(folder.path("page.html")));
+}
+
+TEST(Match, RefusesNonsenseInOneSentence) {
+  expect_refused({"quantik"}, "a match needs two players or more: --players WHO WHO ...");
+  expect_refused({"quantik", "--players", "easy"},
+                 "a match needs two players or more: --players WHO WHO ...");
+  expect_refused({"quantik", "--players", "easy", "human"},
+                 "'human' is a person: only programs play matches");
+  expect_refused(
+      {"quantik", "--players", "easy", "medium", "--games", "3"},
+      "option --games takes an even number, not 3: each opening is played twice, with the sides swapped");
+  expect_refused({"quantik", "--players", "easy", "medium", "--shard", "5/4"},
+                 "option --shard takes I/N, I from 1 to N, not '5/4'");
+  expect_refused({"quantik", "--players", "easy", "medium", "--tc", "fast"},
+                 "'fast' is not a time control: SECONDS or SECONDS+INCREMENT, as in 60+0.5");
+  expect_refused({"quantik", "--players", "easy", "medium", "--resume"},
+                 "--resume needs --record FILE: the file tells what has been played");
+  expect_refused({"quantik", "--players", "easy", "medium", "minimax:depth=1", "--sprt", "0,5"},
+                 "--sprt compares two players, not 3");
+  expect_refused(
+      {"quantik", "--players", "easy", "medium", "--sprt", "5,0"},
+      "option --sprt takes ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA with ELO0 < ELO1 and error rates between 0 "
+      "and 0.5, not '5,0'");
+  expect_refused({"quantik", "--players", "easy", "medium", "--adjudicate-loss", "3"},
+                 "option --adjudicate-loss takes TURNS,SCORE, not '3'");
+  expect_refused({"report"}, "match report needs the record files of a match");
+  expect_refused({"merge", "x"}, "match merge needs --output FILE");
+  expect_refused({"quantik", "surplus", "--players", "easy", "medium"},
+                 "'surplus' is one argument too many for match: joga match SPEC --players WHO WHO ...");
+}
+
+TEST(Match, ANonExistentProgramLosesItsGamesAndSaysWhy) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_joga({"match", "quantik", "--players", "easy", "ugi:/no/such/bot", "--games",
+                                   "2", "--record", folder.path("games")});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(read_file(folder.path("games")), HasSubstr("[Termination \"forfeit: player 2: "));
+  EXPECT_THAT(read_file(folder.path("games")), HasSubstr("/no/such/bot"));
+}
+
+}  // namespace
+}  // namespace joga::testing
