@@ -133,7 +133,7 @@ TEST_F(Matches, UnderATestStopWhenItIsDecided) {
 }
 
 TEST_F(Matches, EndWithTheReasonWhenTheyCannotGoOn) {
-  MatchSetup match = setup("quantik", {"easy", "medium"}, 50);
+  MatchSetup match = setup("quantik", {"easy", "medium"}, 80);
   match.openings = Openings::random(match.game, 1, 1);  // there are not so many
   Runner runner(match, {.concurrency = 2}, nullptr);
   const StopFlag never;

@@ -12,24 +12,12 @@
 #include "joga/games/dispatch.hpp"
 #include "joga/search/alpha_beta.hpp"
 #include "joga/search/mcts.hpp"
+#include "joga/search/situation_of.hpp"
 #include "joga/solve/move_values.hpp"
 #include "joga/solve/tablebases.hpp"
 
 namespace joga::engine {
 namespace {
-
-// The position with as much of its past as draws by history need.
-template <Game G>
-[[nodiscard]] search::Situation<G> situation_of(const History& history) {
-  search::Situation<G> situation{.position = typed_position<G>(history.position()),
-                                 .quiet = history.quiet_plies()};
-  const auto quiet = static_cast<std::size_t>(std::max<std::int64_t>(history.quiet_plies(), 0));
-  const std::size_t first = history.ply() - std::min(history.ply(), quiet);
-  for (std::size_t ply = first; ply < history.ply(); ++ply) {
-    situation.earlier.push_back(history.game().key(history.position_at(ply)));
-  }
-  return situation;
-}
 
 // `Search` is AlphaBeta or Mcts: they are asked and answer alike.
 template <Game G, class Search>
@@ -56,8 +44,8 @@ class SearchPlayer final : public AnyPlayer {
     options.seed = request.seed;
     search_.set_options(options);
     if (tablebases_ != nullptr) tablebases_->prepare(history.game().spec(), stop);
-    const auto answer =
-        search_.think(situation_of<G>(history), limits, stop, with_whole_lines(history, request.listener));
+    const auto answer = search_.think(search::situation_of<G>(history), limits, stop,
+                                      with_whole_lines(history, request.listener));
     return {.move = erased_move<G>(*answer.best),
             .score = answer.score,
             .depth = answer.depth,
@@ -107,7 +95,7 @@ class StrengthPlayer final : public AnyPlayer {
     options.seed = request.seed;
     search_.set_options(options);
     search_.new_game();
-    const auto answer = search_.think(situation_of<G>(history), limits, stop, request.listener);
+    const auto answer = search_.think(search::situation_of<G>(history), limits, stop, request.listener);
     if (strength_.blur == 0 || answer.lines.empty()) {
       return {.move = erased_move<G>(*answer.best),
               .score = answer.score,

@@ -113,6 +113,16 @@ std::uint64_t Openings::key_up_to_symmetry(const AnyPosition& position) const {
 }
 
 Result<Done> Openings::make_another() {
+  if (try_another()) return Done{};
+  if (!takes_images_) {
+    takes_images_ = true;
+    for (const History& opening : openings_) seen_.insert(game_->key(opening.position()));
+    if (try_another()) return Done{};
+  }
+  return Error{ErrorCode::Unsupported, Message(text::kNoMoreOpenings, openings_.size(), plies_)};
+}
+
+bool Openings::try_another() {
   // Where fewer than one try in so many is new and open, there is hardly another.
   constexpr int kMostTries = 2'000;
   for (int tries = 0; tries < kMostTries; ++tries) {
@@ -121,14 +131,13 @@ Result<Done> Openings::make_another() {
       static_cast<void>(history.play(game_->random_move(history.position(), random_)));
     }
     if (is_over(history.outcome())) continue;
-    const std::uint64_t key = key_up_to_symmetry(history.position());
-    if (seen_.contains(key)) continue;
-    seen_.insert(key);
-    if (!is_open(history)) continue;
+    const AnyPosition& position = history.position();
+    const std::uint64_t key = takes_images_ ? game_->key(position) : key_up_to_symmetry(position);
+    if (!seen_.insert(key).second || !is_open(history)) continue;
     openings_.push_back(std::move(history));
-    return Done{};
+    return true;
   }
-  return Error{ErrorCode::Unsupported, Message(text::kNoMoreOpenings, openings_.size(), plies_)};
+  return false;
 }
 
 }  // namespace joga::match

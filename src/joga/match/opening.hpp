@@ -27,7 +27,8 @@ class Openings {
                                                                    std::string_view text,
                                                                    std::string_view path);
   // So many random turns from the start, then kept if a short search finds the game open. Never the same
-  // twice, nor one that is a symmetry's image of another. The first ones are the same however many are used.
+  // twice; one that is a symmetry's image of another only when there are no others. The first ones are the
+  // same however many are used.
   [[nodiscard]] static std::shared_ptr<Openings> random(std::shared_ptr<const AnyGame> game, int plies,
                                                         std::uint64_t seed);
 
@@ -45,6 +46,8 @@ class Openings {
       : game_(std::move(game)), plies_(plies), seed_(seed), random_(seed) {}
 
   [[nodiscard]] Result<Done> make_another();
+  // False: so many tries have brought nothing new.
+  [[nodiscard]] bool try_another();
   // The smallest key among the position's images: the same for positions that are alike.
   [[nodiscard]] std::uint64_t key_up_to_symmetry(const AnyPosition& position) const;
 
@@ -55,7 +58,8 @@ class Openings {
   std::mutex mutex_{};  // guards what follows, for random ones
   Random random_;
   std::vector<History> openings_{};
-  std::unordered_set<std::uint64_t> seen_{};
+  std::unordered_set<std::uint64_t> seen_{};  // keys, up to symmetry until images are taken
+  bool takes_images_ = false;
 };
 
 }  // namespace joga::match

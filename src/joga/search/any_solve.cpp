@@ -5,23 +5,9 @@
 
 #include "joga/core/typed_values.hpp"
 #include "joga/games/dispatch.hpp"
+#include "joga/search/situation_of.hpp"
 
 namespace joga::search {
-namespace {
-
-// The position with as much of its past as draws by history need.
-template <Game G>
-[[nodiscard]] Situation<G> situation_of(const History& history) {
-  Situation<G> situation{.position = typed_position<G>(history.position()), .quiet = history.quiet_plies()};
-  const auto quiet = static_cast<std::size_t>(history.quiet_plies());
-  for (std::size_t ply = history.ply() - std::min(history.ply(), quiet); ply < history.ply(); ++ply) {
-    situation.earlier.push_back(history.game().key(history.position_at(ply)));
-  }
-  return situation;
-}
-
-}  // namespace
-
 AnySolved solve(const History& history, const Limits& limits, std::size_t memory_mib, const StopFlag& stop,
                 const ProofListener& listener) {
   if (is_over(history.outcome())) {

@@ -1,0 +1,163 @@
+// Playing a solved game without error, and the engine where it knows the answer.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "joga/engine/player.hpp"
+#include "joga/solve/move_values.hpp"
+#include "solve/small_tables.hpp"
+
+namespace joga::testing {
+namespace {
+
+using engine::AnyPlayer;
+using engine::Who;
+using search::Score;
+
+[[nodiscard]] std::unique_ptr<AnyPlayer> player(std::string_view who, const History& history,
+                                                const std::shared_ptr<solve::Tablebases>& tables) {
+  return *engine::make_player(*Who::parse(who, history.game().info()), history.shared_game(),
+                              {.memory_mib = 1, .tablebases = tables});
+}
+
+// What is at hand for the player to move.
+[[nodiscard]] Score value(const History& history, const std::shared_ptr<solve::Tablebases>& tables) {
+  return solve::move_values(history.game(), history.position(), tables)->front().score;
+}
+
+class PerfectAgainst : public ::testing::TestWithParam<const char*> {};
+
+// A won game is won in as many plies as it takes at most, a drawn one is not lost, and a lost one is not lost
+// any sooner.
+TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
+  const auto tables = small_tables();
+  Random random(11);
+  std::set<int> seen;  // wins, draws and losses are all among them
+  for (int game = 0; game < 30; ++game) {
+    History history = random_game(game % 2 == 0 ? "quantik" : "quantik:rules=official", 7, random);
+    ASSERT_TRUE(tables->prepare(history.game().spec(), StopFlag{}));
+    const auto perfect = player("perfect", history, tables);
+    const auto opponent = player(GetParam(), history, nullptr);
+    const Score expected = value(history, tables);
+    const std::size_t start = history.ply();
+    const Player side = history.game().to_move(history.position());
+    seen.insert(expected.is_win() ? 1 : expected.is_loss() ? -1 : 0);
+    while (!is_over(history.outcome())) {
+      AnyPlayer& next = history.game().to_move(history.position()) == side ? *perfect : *opponent;
+      const auto choice = next.choose(history, {.seed = random.next()}, StopFlag{});
+      ASSERT_TRUE(history.play(choice.move.value()));
+    }
+    const auto plies = static_cast<int>(history.ply() - start);
+    if (expected.is_win()) {
+      EXPECT_EQ(history.outcome(), win_for(side));
+      EXPECT_LE(plies, expected.plies());
+    } else if (expected.is_draw()) {
+      EXPECT_NE(history.outcome(), win_for(other(side)));
+    } else if (history.outcome() == win_for(other(side))) {
+      EXPECT_GE(plies, expected.plies());
+    }
+  }
+  EXPECT_THAT(seen, ::testing::IsSupersetOf({1, -1}));
+}
+INSTANTIATE_TEST_SUITE_P(Opponents, PerfectAgainst,
+                         ::testing::Values("easy", "level:2", "engine:depth=3", "perfect"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           for (char& letter : name) {
+                             if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
+                           }
+                           return name;
+                         });
+
+TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
+  const auto tables = small_tables();
+  Random random(12);
+  const History history = random_game("quantik", 7, random);
+  const auto perfect = player("perfect", history, tables);
+  std::set<std::uint64_t> chosen;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const auto choice = perfect->choose(history, {.seed = seed}, StopFlag{});
+    EXPECT_EQ(choice.move, perfect->choose(history, {.seed = seed}, StopFlag{}).move);
+    chosen.insert(choice.move->bits);
+  }
+  std::set<std::uint64_t> best;
+  for (const auto& entry : *solve::move_values(history.game(), history.position(), tables)) {
+    if (entry.score == value(history, tables)) best.insert(entry.move.bits);
+  }
+  EXPECT_EQ(chosen, best);
+}
+
+TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
+  const auto tables = small_tables();
+  Random random(13);
+  const History history = random_game("quantik", 8, random);
+  const auto perfect = player("perfect", history, tables);
+  std::vector<search::Info> told;
+  engine::Request request{.lines = 1000};
+  request.listener = [&](const search::Info& info) { told.push_back(info); };
+  static_cast<void>(perfect->choose(history, request, StopFlag{}));
+  const auto values = *solve::move_values(history.game(), history.position(), tables);
+  ASSERT_EQ(told.size(), values.size());
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    EXPECT_EQ(told[i].line, static_cast<int>(i) + 1);
+    EXPECT_EQ(told[i].score, values[i].score);
+    EXPECT_EQ(told[i].moves.front(), values[i].move);
+  }
+}
+
+// Three pieces against one: no game leads there, and the tables know nothing of it.
+TEST(Perfect, SearchesWhereTheTablesKnowNothing) {
+  const auto game = *games::make_game("quantik");
+  const History history(game, *game->parse_position("C1N1/4/1S2/3y 1"));
+  const auto perfect = player("perfect", history, small_tables());
+  engine::Request request;
+  request.limits.depth = 2;
+  const auto choice = perfect->choose(history, request, StopFlag{});
+  EXPECT_TRUE(game->is_legal(history.position(), choice.move.value()));
+}
+
+TEST(Perfect, IsRefusedWhereTheGameIsNotSolved) {
+  const auto game = *games::make_game("eximo");
+  EXPECT_FALSE(Who::parse("perfect", game->info()));
+  const auto made = engine::make_player(Who{engine::Perfect{}}, game);
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().message.english(),
+              ::testing::StartsWith("'perfect' is not a player of Eximo; valid: "));
+}
+
+// The engine's scores are exact from the first ply on, and its lines lead to the end.
+TEST(Engine, KnowsTheValueWhereThereIsATable) {
+  const auto tables = small_tables();
+  Random random(14);
+  for (int i = 0; i < 10; ++i) {
+    const History history = random_game("quantik", 8, random);
+    const auto engine = player("engine:depth=1", history, tables);
+    std::vector<search::Info> told;
+    engine::Request request;
+    request.listener = [&](const search::Info& info) { told.push_back(info); };
+    const auto choice = engine->choose(history, request, StopFlag{});
+    EXPECT_EQ(choice.score, value(history, tables));
+    ASSERT_FALSE(told.empty());
+    EXPECT_TRUE(told.back().score.is_proven());
+    History end = history;
+    for (const AnyMove move : told.back().moves) ASSERT_TRUE(end.play(move));
+    EXPECT_TRUE(is_over(end.outcome()));
+  }
+}
+
+// A level for people stays what it is, whatever is known.
+TEST(Levels, MakeNoTable) {
+  const auto tables = std::make_shared<solve::Tablebases>(solve::Tablebases::Options{
+      .maker = [](RuleSet, const solve::Crew&) -> std::optional<solve::QuantikTable> {
+        ADD_FAILURE() << "nobody needs it";
+        return std::nullopt;
+      }});
+  const History history(*games::make_game("quantik"));
+  for (const char* who : {"level:1", "level:3", "easy", "medium", "minimax:depth=1"}) {
+    static_cast<void>(player(who, history, tables)->choose(history, {}, StopFlag{}));
+  }
+}
+
+}  // namespace
+}  // namespace joga::testing
