@@ -62,11 +62,11 @@ TEST_F(Matches, OfTheReportsLevelsAreWonByTheStronger) {
   for (const GameInfo* info : games::all_games()) {
     const std::string stronger(info->levels.back().name);
     const std::string weaker(info->levels.front().name);
-    const MatchSetup match = setup(std::string(info->id), {stronger, weaker}, 10);
+    const MatchSetup match = setup(std::string(info->id), {stronger, weaker}, 100);
     EXPECT_EQ(play(match, std::string(info->id), {.concurrency = 2}), RunEnd::Finished);
-    EXPECT_EQ(standings_->games(), 20U);
-    EXPECT_GT(standings_->table().total(Entrant::from_index(0)).points(), 12) << info->id;
-    EXPECT_EQ(games(std::string(info->id)).size(), 20U);
+    EXPECT_EQ(standings_->games(), 200U);
+    EXPECT_GT(standings_->table().total(Entrant::from_index(0)).points(), 100) << info->id;
+    EXPECT_EQ(games(std::string(info->id)).size(), 200U);
   }
 }
 

@@ -161,7 +161,9 @@ TEST(BestLine, IsAsLongAsTheValueSays) {
     const std::vector<AnyMove> line = solve::best_line(history.game(), history.position(), tables);
     for (const AnyMove move : line) ASSERT_TRUE(history.play(move));
     EXPECT_TRUE(is_over(history.outcome()));
-    if (!score.is_draw()) EXPECT_EQ(line.size(), static_cast<std::size_t>(score.plies()));
+    if (!score.is_draw()) {
+      EXPECT_EQ(line.size(), static_cast<std::size_t>(score.plies()));
+    }
     EXPECT_EQ(history.outcome() == Outcome::Draw, score.is_draw());
   }
 }

@@ -9,14 +9,18 @@ namespace joga::eximo {
 
 // Plies, positions, blur. Set so that each level wins between two thirds and five sixths of its games against
 // the one below; docs/levels.md has the games.
-inline constexpr std::array<StrengthLevel, 8> kStrengthLevels{{
-    {1, 2'000, 60},
-    {1, 2'000, 15},
-    {2, 5'000, 10},
-    {3, 10'000, 0},
-    {0, 4'000, 0},
-    {0, 20'000, 0},
-    {0, 100'000, 0},
+inline constexpr std::array<StrengthLevel, 12> kStrengthLevels{{
+    {1, 2'000, 500},
+    {1, 2'000, 200},
+    {1, 2'000, 90},
+    {1, 2'000, 25},
+    {2, 5'000, 25},
+    {0, 900, 0},
+    {0, 2'500, 0},
+    {0, 7'500, 0},
+    {0, 22'000, 0},
+    {0, 70'000, 0},
+    {0, 250'000, 0},
     {0, 1'000'000, 0},
 }};
 

@@ -9,14 +9,18 @@ namespace joga::fields {
 
 // Plies, positions, blur. Set so that each level wins between two thirds and five sixths of its games against
 // the one below; docs/levels.md has the games.
-inline constexpr std::array<StrengthLevel, 8> kStrengthLevels{{
-    {1, 2'000, 60},
-    {1, 2'000, 15},
-    {2, 5'000, 10},
-    {3, 10'000, 0},
-    {0, 4'000, 0},
+inline constexpr std::array<StrengthLevel, 12> kStrengthLevels{{
+    {1, 2'000, 350},
+    {1, 2'000, 170},
+    {1, 2'000, 100},
+    {1, 2'000, 48},
+    {1, 2'000, 2},
+    {2, 5'000, 0},
+    {0, 1'800, 0},
+    {0, 6'000, 0},
     {0, 20'000, 0},
-    {0, 100'000, 0},
+    {0, 70'000, 0},
+    {0, 260'000, 0},
     {0, 1'000'000, 0},
 }};
 

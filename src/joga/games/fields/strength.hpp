@@ -16,25 +16,25 @@ namespace joga::fields {
 inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
     {"captured", 100},
     // Runs of five of which so many are captured; a number in the middle is part of five runs, 1 of one.
-    {"runs_with_3", 10},
-    {"runs_with_4", 20},
+    {"runs_with_3", 9},
+    {"runs_with_4", 14},
     // The best run misses so few.
-    {"best_run_misses_2", 14},
-    {"best_run_misses_1", 65},
+    {"best_run_misses_2", 17},
+    {"best_run_misses_1", 66},
     // Enemy pieces that could be captured now, and those of them that would bring the best run nearer to
     // five.
-    {"attacked", 9},
-    {"attacked_for_the_run", 7},
+    {"attacked", 5},
+    {"attacked_for_the_run", 10},
     // As above, if it is the last one that is missing.
-    {"attacked_to_win", 11},
+    {"attacked_to_win", 10},
     // Moves there are, and pieces without a neighbour, which cannot capture.
     {"moves", 0},
-    {"isolated", -3},
+    {"isolated", 0},
     // Pieces on the 16 squares in the middle, from which more distances fit the board, and on the outer ones.
-    {"central", 13},
-    {"on_edge", -3},
+    {"central", 6},
+    {"on_edge", -6},
     // 1 for the player to move.
-    {"turn", 10},
+    {"turn", 8},
 }};
 
 }  // namespace joga::fields
