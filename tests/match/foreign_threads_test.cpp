@@ -57,6 +57,9 @@ TEST(ForeignPrograms, ThatMisbehaveLoseAndTheMatchGoesOn) {
     ++games;
     const std::size_t foreign = game.names[0] == "easy" ? 1 : 0;
     EXPECT_EQ(winner_of(game.outcome), kPlayers[1 - foreign]) << game.names[foreign];
+    // A flood is noticed by its size, or on a slow machine by the clock.
+    const bool flood = game.names[foreign].starts_with("flood");
+    if (flood && game.termination.starts_with("time: player ")) return;
     EXPECT_THAT(game.termination, HasSubstr(reasons.at(game.names[foreign]) + ": player "))
         << game.termination;
   };

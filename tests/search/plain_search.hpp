@@ -117,15 +117,16 @@ template <Game G>
 // history are left out: nothing is searched long enough for them.
 template <Game G>
 [[nodiscard]] std::optional<search::Score> solve_within(const G& game, const typename G::Position& position,
-                                                        std::int64_t& left) {
-  if (--left < 0) return std::nullopt;
+                                                        std::int64_t& left, int ply = 0) {
+  constexpr int kDeepest = 200;  // a game that can always go on would fill the stack
+  if (--left < 0 || ply > kDeepest) return std::nullopt;
   const Outcome outcome = game.outcome(position);
   if (is_over(outcome)) return result_score(outcome, game.to_move(position));
   search::Score best = search::Score::loss_in(0);
   for (const typename G::Move move : all_moves(game, position)) {
     typename G::Position next = position;
     game.play_unchecked(next, move);
-    const std::optional<search::Score> value = solve_within(game, next, left);
+    const std::optional<search::Score> value = solve_within(game, next, left, ply + 1);
     if (!value) return std::nullopt;
     best = std::max(best, one_ply_before(*value));
   }

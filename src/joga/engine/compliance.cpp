@@ -239,7 +239,8 @@ using Answer = std::variant<AnyMove, Finding>;
   exam.talk.say(Exam::position_line(exam.finished_game()));
   exam.talk.say("go depth 1");
   const auto line = exam.talk.hear("bestmove", exam.patience.untimed);
-  const auto words = ugi_words(line.value_or(""));
+  const std::string said = line.value_or("");  // the words are parts of it
+  const auto words = ugi_words(said);
   return words.size() > 1 && words[1] == "none" ? Finding{} : exam.fails(text::kExpectNone);
 }
 

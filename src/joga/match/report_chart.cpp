@@ -145,7 +145,7 @@ void Chart::draw_axes(render::Xml& xml) const {
 }
 
 void Chart::draw_end_labels(render::Xml& xml) {
-  std::ranges::stable_sort(end_labels_, {}, &EndLabel::at);
+  std::ranges::sort(end_labels_, {}, [](const EndLabel& label) { return std::pair(label.at, label.series); });
   // Downwards each as far as it must, then upwards so that none leaves the chart.
   double least = kTop - kLineHeight;
   for (EndLabel& label : end_labels_) {

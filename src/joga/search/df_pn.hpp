@@ -83,6 +83,8 @@ class DfPn {
   struct Child {
     Move move;
     ProofNumbers numbers{};
+    int gain = 0;              // at once, as the game guesses
+    std::uint32_t number = 0;  // in the order of generation
   };
 
   [[nodiscard]] Verdict ask(int plies, std::uint64_t most_nodes);
@@ -282,15 +284,16 @@ template <Game G>
 void DfPn<G>::generate(int left) {
   const std::size_t begin = children_.size();
   game_.visit_moves(positions_.back(), [&](Move move) {
-    children_.push_back({.move = move});
+    Child& child = children_.emplace_back(Child{.move = move});
+    child.number = static_cast<std::uint32_t>(children_.size() - begin);
+    if constexpr (WeighsMoves<G>) child.gain = game_.gain(positions_.back(), move);
     return true;
   });
   if constexpr (WeighsMoves<G>) {
-    std::stable_sort(children_.begin() + static_cast<std::ptrdiff_t>(begin), children_.end(),
-                     [&](const Child& one, const Child& two) {
-                       return game_.gain(positions_.back(), one.move) >
-                              game_.gain(positions_.back(), two.move);
-                     });
+    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(begin), children_.end(),
+              [](const Child& one, const Child& two) {
+                return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
+              });
   }
   const int next = left == kUnbounded ? left : left - 1;
   for (std::size_t i = begin; i < children_.size(); ++i) {

@@ -228,7 +228,10 @@ class Mcts<G>::Implementation {
     std::vector<NodeIndex> moves;
     if (!root.is_expanded()) return moves;
     for (std::uint32_t i = 0; i < root.child_count(); ++i) moves.push_back(root.children() + i);
-    std::ranges::stable_sort(moves, [this](NodeIndex one, NodeIndex two) { return is_better(one, two); });
+    std::ranges::sort(moves, [this](NodeIndex one, NodeIndex two) {
+      if (is_better(one, two)) return true;
+      return !is_better(two, one) && one < two;
+    });
     return moves;
   }
 

@@ -10,7 +10,7 @@ namespace joga::eximo {
 // Plies, positions, blur. Set so that each level wins between two thirds and five sixths of its games against
 // the one below; docs/levels.md has the games.
 inline constexpr std::array<StrengthLevel, 12> kStrengthLevels{{
-    {1, 2'000, 500},
+    {1, 2'000, 380},
     {1, 2'000, 200},
     {1, 2'000, 90},
     {1, 2'000, 25},
