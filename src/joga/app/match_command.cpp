@@ -101,7 +101,7 @@ constexpr std::int64_t kMostMemory = 1 << 20;
 [[nodiscard]] Result<std::vector<int>> whole_numbers(const Arguments& arguments, std::string_view name,
                                                      std::string_view form, std::size_t count) {
   constexpr double kLargest = 1e6;
-  const std::string_view text = *arguments.option(name);
+  const std::string_view text = arguments.option(name).value_or("");
   const std::optional<std::vector<double>> found = numbers(text);
   std::vector<int> whole;
   for (const double number : found.value_or(std::vector<double>{})) {

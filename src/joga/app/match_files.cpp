@@ -59,12 +59,15 @@ struct WholeMatch {
                                                         const match::Standings& standings) {
   const Result<std::optional<match::SprtParameters>> parameters = sprt_from(arguments);
   if (!parameters) return parameters.error();
-  if (!*parameters) return std::optional<match::Sprt>();
+  const std::optional<match::SprtParameters>& given = *parameters;
+  if (!given) return std::optional<match::Sprt>();
   if (standings.names().size() != 2) {
     return Error{ErrorCode::Illegal, Message(text::kMatchSprtTwo, standings.names().size())};
   }
-  std::optional<match::Sprt> sprt = match::Sprt::create(**parameters);
-  sprt->update(standings.table().tally(match::Entrant::from_index(0), match::Entrant::from_index(1)).pairs());
+  const match::Tally tally =
+      standings.table().tally(match::Entrant::from_index(0), match::Entrant::from_index(1));
+  std::optional<match::Sprt> sprt = match::Sprt::create(*given);
+  if (sprt) sprt->update(tally.pairs());
   return sprt;
 }
 

@@ -219,8 +219,9 @@ int solve_whole_game(const Arguments& arguments, const History& start, const Sto
     context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), *threads).in(context.language)
                   << '\n';
   }
-  if (!whole->unsaved) return kDone;
-  const int status = context.fail(whole->unsaved->message);
+  const std::optional<Error>& unsaved = whole->unsaved;
+  if (!unsaved) return kDone;
+  const int status = context.fail(unsaved->message);
   return output ? status : kDone;  // the cache is a convenience, a file that was named is not
 }
 

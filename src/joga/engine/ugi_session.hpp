@@ -27,7 +27,7 @@ struct UgiPatience {
 
   Milliseconds handshake{10'000};   // from its start to `ugiok`
   Milliseconds ready{10'000};       // from `isready` to `readyok`: it may have tables to set up
-  Milliseconds grace{1'000};        // beyond the time that it has for a move; then it is told to stop
+  Milliseconds grace{2'000};        // beyond the time that it has for a move; then it is told to stop
   Milliseconds untimed{3'600'000};  // for a move that only depth or nodes limit
   Milliseconds after_stop{1'000};   // from `stop` to `bestmove`
   Milliseconds quit{500};           // from `quit` to its end

@@ -91,10 +91,10 @@ void Tablebases::tell(const Message& sentence) const {
 }
 
 template <>
-std::shared_ptr<const search::Prober<Quantik>> prober_for(const Quantik& game,
-                                                          std::shared_ptr<const Tablebases> tablebases) {
+std::shared_ptr<const search::Prober<Quantik>> prober_for(
+    const Quantik& game, const std::shared_ptr<const Tablebases>& tablebases) {
   if (tablebases == nullptr) return nullptr;
-  return std::make_shared<const QuantikProber>(game, std::move(tablebases));
+  return std::make_shared<const QuantikProber>(game, tablebases);
 }
 
 }  // namespace joga::solve

@@ -77,11 +77,11 @@ class Tablebases {
 // is not solved, and where there are no tablebases.
 template <Game G>
 [[nodiscard]] std::shared_ptr<const search::Prober<G>> prober_for(const G& /*game*/,
-                                                                  std::shared_ptr<const Tablebases>) {
+                                                                  const std::shared_ptr<const Tablebases>&) {
   return nullptr;
 }
 template <>
 [[nodiscard]] std::shared_ptr<const search::Prober<joga::quantik::Quantik>> prober_for(
-    const joga::quantik::Quantik& game, std::shared_ptr<const Tablebases> tablebases);
+    const joga::quantik::Quantik& game, const std::shared_ptr<const Tablebases>& tablebases);
 
 }  // namespace joga::solve

@@ -7,8 +7,8 @@
 
 namespace joga::fields {
 
-// Plies, positions, blur. Set so that each level wins between two thirds and five sixths of its games against
-// the one below; docs/levels.md has the games.
+// Plies, positions, blur. Set so that each level scores between 65 and 85 % against the one below;
+// docs/levels.md has the games.
 inline constexpr std::array<StrengthLevel, 12> kStrengthLevels{{
     {1, 2'000, 350},
     {1, 2'000, 170},

@@ -11,8 +11,9 @@
 
 namespace joga::fields {
 
-// All counted for the player to move, less the same for the opponent, unless said otherwise. Weights fitted by
-// `joga tune` to 1,200 games that the engine played against itself; docs/tuning.md says how, and how they did.
+// All counted for the player to move, less the same for the opponent, unless said otherwise. Weights fitted
+// by `joga tune` to 1,200 games that the engine played against itself; docs/tuning.md says how, and how they
+// did.
 inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
     {"captured", 100},
     // Runs of five of which so many are captured; a number in the middle is part of five runs, 1 of one.

@@ -13,7 +13,7 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr std::string_view kFilePrefix = "file:";
-constexpr int kMostNumbers = 8;  // there are no more levels, and minimax gets slow
+constexpr int kMostNumbers = 12;  // no game has more levels
 
 constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kHumanComputer,
                                                    &text::kComputerHuman, &text::kComputerComputer};
