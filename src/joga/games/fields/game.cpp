@@ -4,8 +4,8 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/fields/catalogue.hpp"
-#include "joga/games/fields/levels.hpp"
 #include "joga/games/fields/evaluation.hpp"
+#include "joga/games/fields/levels.hpp"
 
 namespace joga::fields {
 namespace {
