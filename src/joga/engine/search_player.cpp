@@ -26,7 +26,7 @@ class SearchPlayer final : public AnyPlayer {
 
  public:
   SearchPlayer(const G& game, Searching who, const Resources& resources)
-      : who_(std::move(who)),
+      : who_(who),
         tablebases_(solve::kIsSolved<G> ? resources.tablebases : nullptr),
         search_(game,
                 Options{.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
@@ -46,7 +46,8 @@ class SearchPlayer final : public AnyPlayer {
     if (tablebases_ != nullptr) tablebases_->prepare(history.game().spec(), stop);
     const auto answer = search_.think(search::situation_of<G>(history), limits, stop,
                                       with_whole_lines(history, request.listener));
-    return {.move = erased_move<G>(*answer.best),
+    assert(answer.best);  // the game is running
+    return {.move = erased_move<G>(answer.best.value()),
             .score = answer.score,
             .depth = answer.depth,
             .nodes = answer.nodes};
@@ -97,7 +98,8 @@ class StrengthPlayer final : public AnyPlayer {
     search_.new_game();
     const auto answer = search_.think(search::situation_of<G>(history), limits, stop, request.listener);
     if (strength_.blur == 0 || answer.lines.empty()) {
-      return {.move = erased_move<G>(*answer.best),
+      assert(answer.best);
+      return {.move = erased_move<G>(answer.best.value()),
               .score = answer.score,
               .depth = answer.depth,
               .nodes = answer.nodes};

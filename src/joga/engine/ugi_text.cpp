@@ -93,8 +93,9 @@ constexpr std::array<GoWord, 7> kGoWords{{
   if (numbers.nodes) limits.nodes = static_cast<std::uint64_t>(*numbers.nodes);
   if (numbers.move_time) limits.move_time = Milliseconds(*numbers.move_time);
   for (std::size_t i = 0; i < limits.clocks.size(); ++i) {
-    if (!numbers.remaining[i]) continue;
-    limits.clocks[i] = Clock{.remaining = Milliseconds(*numbers.remaining[i]),
+    const auto& remaining = numbers.remaining[i];
+    if (!remaining) continue;
+    limits.clocks[i] = Clock{.remaining = Milliseconds(*remaining),
                              .increment = Milliseconds(numbers.increment[i].value_or(0))};
   }
   return limits;
@@ -215,10 +216,12 @@ std::string go_command(const Limits& limits) {
   if (limits.nodes) append(line, "nodes", *limits.nodes);
   if (limits.move_time) append(line, "movetime", limits.move_time->count());
   for (std::size_t i = 0; i < limits.clocks.size(); ++i) {
-    if (limits.clocks[i]) append(line, kTimes[i], limits.clocks[i]->remaining.count());
+    const std::optional<Clock>& clock = limits.clocks[i];
+    if (clock) append(line, kTimes[i], clock->remaining.count());
   }
   for (std::size_t i = 0; i < limits.clocks.size(); ++i) {
-    if (limits.clocks[i]) append(line, kIncrements[i], limits.clocks[i]->increment.count());
+    const std::optional<Clock>& clock = limits.clocks[i];
+    if (clock) append(line, kIncrements[i], clock->increment.count());
   }
   return line;
 }

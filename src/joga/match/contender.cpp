@@ -20,7 +20,7 @@ using Json = nlohmann::json;
   return Error{ErrorCode::Malformed, std::move(message)};
 }
 
-[[nodiscard]] Result<Contender> contender(std::string name, engine::Who who) {
+[[nodiscard]] Result<Contender> contender(const std::string& name, engine::Who who) {
   if (who.is_human()) return malformed(Message(text::kNoPeople, name));
   return Contender{without_flaws(name), std::move(who)};
 }
@@ -84,8 +84,8 @@ using Json = nlohmann::json;
                                 ? engine::Who::parse(entry.at("who").get<std::string>(), game)
                                 : program_of(entry, base);
   if (!who) return who.error();
-  std::string name = entry.contains("name") ? entry.at("name").get<std::string>() : who->text();
-  return contender(std::move(name), *std::move(who));
+  const std::string name = entry.contains("name") ? entry.at("name").get<std::string>() : who->text();
+  return contender(name, *std::move(who));
 }
 
 // TOML if it is not JSON: no TOML document begins with a brace.

@@ -48,7 +48,7 @@ class Referee {
     const auto spent = std::chrono::duration_cast<search::Milliseconds>(steady_clock::now() - begun);
 
     if (stop_.is_set()) return false;  // whatever it says, it was interrupted
-    if (!choice.move) return fail(player, *choice.failure);
+    if (!choice.move) return fail(player, choice.failure.value_or(engine::Failure{}));
     if (!within_time(player, spent)) return out_of_time(player, spent);
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
       return forfeit(player, record::Ending::Forfeit, played.error().message);

@@ -48,7 +48,7 @@ std::string percent_text(double share) {
 }
 
 std::string half_points_text(std::uint64_t half_points) {
-  const std::string whole = std::to_string(half_points / 2);
+  std::string whole = std::to_string(half_points / 2);
   if (half_points % 2 == 0) return whole;
   return half_points == 1 ? "½" : whole + "½";
 }

@@ -115,7 +115,7 @@ void write_fact(Xml& xml, const std::string& name, const std::string& value, con
 }
 
 [[nodiscard]] std::string estimate_text(const ReportMatch& match, const Estimate& estimate) {
-  const std::string value = signed_text(estimate.value, 1);
+  std::string value = signed_text(estimate.value, 1);
   if (!std::isfinite(estimate.value) || !estimate.interval || !std::isfinite(estimate.interval->margin())) {
     return value;
   }

@@ -13,8 +13,9 @@ AnyMove find_hint(const History& history, std::uint64_t seed, const StopFlag& st
   const engine::Who who{engine::Searching{.limits = {.nodes = kNodes, .move_time = kHintTime}}};
   const auto player =
       engine::make_player(who, history.shared_game(), {.memory_mib = 16, .tablebases = tablebases});
-  // The engine plays every game, and always answers.
-  return *player.value()->choose(history, {.seed = seed}, stop).move;
+  const engine::Choice choice = player.value()->choose(history, {.seed = seed}, stop);
+  assert(choice.move);  // the engine plays every game, and always answers
+  return *choice.move;
 }
 
 }  // namespace joga::play

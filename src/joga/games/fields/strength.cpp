@@ -109,8 +109,9 @@ int Fields::gain(const Position& position, Move move) const noexcept {
   // What it is worth to miss so many in the best run.
   constexpr std::array<int, kRunLength + 1> kMissing{1000, 60, 20, 0, 0, 0};
   constexpr int kPiece = 100;
-  return kPiece + kMissing[static_cast<std::size_t>(kProgress[captured | number].missing)] -
-         kMissing[static_cast<std::size_t>(kProgress[captured].missing)];
+  const int before = kProgress[captured].missing;
+  const int after = kProgress[captured | number].missing;
+  return kPiece + kMissing[static_cast<std::size_t>(after)] - kMissing[static_cast<std::size_t>(before)];
 }
 
 int Fields::foresee(const Position& position) const noexcept {
