@@ -1,6 +1,7 @@
 #include "joga/search/mcts.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -299,6 +300,7 @@ class Mcts<G>::Implementation {
       }
       return true;
     });
+    assert(best);  // the game is running
     return {Score::estimate(game_.evaluate(situation_.position)), {*best}};
   }
 

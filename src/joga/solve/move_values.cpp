@@ -69,9 +69,10 @@ std::optional<std::vector<MoveValue>> move_values(const AnyGame& game, const Any
     if (is_over(game.outcome(position))) return std::vector<MoveValue>();
     return values_in(typed, typed_position<G>(position), *prober);
   });
-  if (!found || !*found) return std::nullopt;
-  sort_best_first(**found, game, position);
-  return *std::move(found);
+  if (!found) return std::nullopt;
+  Values values = *std::move(found);
+  if (values) sort_best_first(*values, game, position);
+  return values;
 }
 
 std::vector<AnyMove> best_line(const AnyGame& game, const AnyPosition& position,
