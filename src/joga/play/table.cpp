@@ -155,7 +155,8 @@ Result<Done> Table::reseat(Seats seats) {
   return Done{};
 }
 
-void Table::take_over(Player player) {
+void Table::take_over() {
+  const Player player = game().to_move(history_.position());
   seats_.who[index_of(player)] = engine::Who{};
   seat_computers();
 }

@@ -68,8 +68,8 @@ class Table {
   [[nodiscard]] std::string label(Player player) const;
   // Other players take the seats; the game stays as it is.
   Result<Done> reseat(Seats seats);
-  // A person plays on for a computer that failed.
-  void take_over(Player player);
+  // A person plays on for the computer whose turn it is, which has failed. The game must be running.
+  void take_over();
 
   // Whose turn it is in a running game.
   [[nodiscard]] std::optional<Player> to_move() const noexcept;

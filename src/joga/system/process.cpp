@@ -72,7 +72,7 @@ void make_non_blocking(const Descriptor& descriptor) {
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find(':', begin), path.size());
     const std::string_view folder = path.substr(begin, end - begin);
-    const std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + name;
+    std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + name;
     struct stat about{};
     const bool is_file = ::stat(candidate.c_str(), &about) == 0 && S_ISREG(about.st_mode);
     if (is_file && ::access(candidate.c_str(), X_OK) == 0) return candidate;
@@ -405,7 +405,7 @@ std::optional<ProcessEnd> Process::end(milliseconds patience) {
     buffer_.clear();
     receive();
   }
-  family_->kill_all(kDying);
+  if (family_) family_->kill_all(kDying);
   if (!end_) end_ = wait(kDying);
   if (end_) ::waitpid(child_, nullptr, 0);
   is_reaped_ = true;
@@ -427,7 +427,7 @@ void Process::note_descendants() {
 
 bool Process::has_descendants() {
   note_descendants();
-  return family_->has_descendants();
+  return family_ && family_->has_descendants();
 }
 
 std::string Process::last_words() const {

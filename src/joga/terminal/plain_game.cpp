@@ -134,7 +134,7 @@ void PlainGame::computer_turn() {
   const StopFlag never;
   const Result<AnyMove> move = table_.computer_move(never, tables_);
   if (!move) {
-    table_.take_over(*table_.to_move());
+    table_.take_over();
     return dialogue_.say({text::kComputerFailed, move.error().message});
   }
   play(*move);

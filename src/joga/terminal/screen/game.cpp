@@ -128,7 +128,7 @@ bool Game::tick() {
       values_ = std::move(*values);
       show(*move ? Message() : move->error().message, !*move);
     } else if (!*move) {
-      if (!hinting) table_.take_over(*table_.to_move());
+      if (!hinting) table_.take_over();
       changed();
       show(hinting ? move->error().message : Message(terminal::text::kComputerFailed, move->error().message),
            true);
