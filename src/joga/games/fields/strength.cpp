@@ -15,7 +15,7 @@ using Features = std::array<int, kStrengthTerms.size()>;
 // What there is to know of each set of captured numbers.
 struct Progress {
   std::array<std::int8_t, kRunLength> runs_with{};  // [k]: runs of which k are captured; [0] is not used
-  std::int8_t missing = 0;                          // in the best run
+  std::uint8_t missing = 0;                         // in the best run
   std::uint16_t useful = 0;                         // numbers that would make the best run better
 };
 
@@ -25,7 +25,7 @@ struct Progress {
     const int taken = kRunLength - missing_in_run(captured, run);
     if (taken > 0 && taken < kRunLength) ++progress.runs_with[static_cast<std::size_t>(taken)];
   }
-  progress.missing = static_cast<std::int8_t>(missing_in_best_run(captured));
+  progress.missing = static_cast<std::uint8_t>(missing_in_best_run(captured));
   for (int number = 0; number < Number::kCount; ++number) {
     if (missing_in_best_run(captured | 1U << number) < progress.missing) {
       progress.useful |= static_cast<std::uint16_t>(1U << number);
