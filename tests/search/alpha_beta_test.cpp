@@ -13,6 +13,7 @@
 #include "joga/games/dispatch.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
+#include "search/typed_games.hpp"
 
 namespace joga::testing {
 namespace {
@@ -46,14 +47,6 @@ template <Evaluates G>
 [[nodiscard]] Answer<typename G::Move> think(const G& game, const AlphaBetaOptions& options,
                                              const Situation<G>& situation, const Limits& limits) {
   return AlphaBeta<G>(game, options).think(situation, limits, StopFlag{});
-}
-
-template <class Visitor>
-void with_game(const std::string& spec, Visitor&& visitor) {
-  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
-    visitor(game);
-    return true;
-  }));
 }
 
 class EveryGame : public ::testing::TestWithParam<std::string> {};

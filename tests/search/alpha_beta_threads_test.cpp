@@ -9,6 +9,7 @@
 #include "joga/search/alpha_beta.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
+#include "search/typed_games.hpp"
 
 namespace joga::testing {
 namespace {
@@ -18,16 +19,6 @@ using search::AlphaBetaOptions;
 using search::Score;
 using search::Situation;
 using std::chrono::steady_clock;
-
-template <class Visitor>
-void with_every_game(Visitor&& visitor) {
-  for (const GameInfo* info : games::all_games()) {
-    ASSERT_TRUE(games::visit_game(*GameSpec::parse(info->id), [&]<Game G>(const G& game) {
-      visitor(game);
-      return true;
-    }));
-  }
-}
 
 TEST(AlphaBetaThreads, StopsSoonAfterItIsToldTo) {
   constexpr std::chrono::seconds kSoon{5};  // generous: sanitizers and busy machines are slow

@@ -11,6 +11,7 @@
 #include "joga/search/proof.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
+#include "search/typed_games.hpp"
 
 namespace joga::testing {
 namespace {
@@ -19,14 +20,6 @@ using search::forced_wins;
 using search::ForcedWin;
 using search::ForcedWinOptions;
 using search::Score;
-
-template <class Visitor>
-void with_game(const std::string& spec, Visitor&& visitor) {
-  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
-    visitor(game);
-    return true;
-  }));
-}
 
 class ForcedWins : public ::testing::TestWithParam<std::string> {};
 

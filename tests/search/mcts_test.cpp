@@ -12,6 +12,7 @@
 #include "joga/games/dispatch.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
+#include "search/typed_games.hpp"
 
 namespace joga::testing {
 namespace {
@@ -25,14 +26,6 @@ using search::Score;
 using search::Situation;
 
 constexpr MctsOptions kSmall{.memory_mib = 4};
-
-template <class Visitor>
-void with_game(const std::string& spec, Visitor&& visitor) {
-  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
-    visitor(game);
-    return true;
-  }));
-}
 
 template <Evaluates G>
 [[nodiscard]] Answer<typename G::Move> think(const G& game, const MctsOptions& options,

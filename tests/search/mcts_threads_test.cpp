@@ -8,6 +8,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/search/mcts.hpp"
 #include "search/plain_search.hpp"
+#include "search/typed_games.hpp"
 
 namespace joga::testing {
 namespace {
@@ -15,16 +16,6 @@ namespace {
 using search::Mcts;
 using search::Score;
 using search::Situation;
-
-template <class Visitor>
-void with_every_game(Visitor&& visitor) {
-  for (const GameInfo* info : games::all_games()) {
-    ASSERT_TRUE(games::visit_game(*GameSpec::parse(info->id), [&]<Game G>(const G& game) {
-      visitor(game);
-      return true;
-    }));
-  }
-}
 
 TEST(MctsThreads, StopSoonAfterTheyAreToldTo) {
   constexpr std::chrono::seconds kSoon{5};  // generous: sanitizers and busy machines are slow

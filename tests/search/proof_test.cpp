@@ -14,6 +14,7 @@
 #include "search/graph_game.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
+#include "search/typed_games.hpp"
 
 namespace joga::testing {
 namespace {
@@ -33,14 +34,6 @@ using search::wins_against_everything;
 
 constexpr std::size_t kMemory = 1;
 constexpr std::uint64_t kPlenty = 1'000'000;
-
-template <class Visitor>
-void with_game(const std::string& spec, Visitor&& visitor) {
-  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
-    visitor(game);
-    return true;
-  }));
-}
 
 // The line is legal, takes as long as it says, and ends with the result.
 template <Game G>

@@ -20,8 +20,6 @@
 namespace joga::app {
 namespace {
 
-constexpr std::int64_t kMostThreads = 1024;
-constexpr std::int64_t kMostMemory = 1 << 20;
 constexpr std::int64_t kMostLines = 1000;
 
 // 1234567 as "1.23 M".

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <ostream>
 
 #include "joga/app/analysis_catalogue.hpp"
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/app/processor_time.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/core/random.hpp"
 #include "joga/engine/player.hpp"
@@ -34,12 +34,6 @@ struct Work {
   std::uint64_t nodes = 0;
   double seconds = 0;
 };
-
-[[nodiscard]] double processor_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // The same position on every machine.
 [[nodiscard]] History position_after(const std::shared_ptr<const AnyGame>& game, std::size_t plies) {

@@ -25,7 +25,6 @@ inline constexpr MessageText kOptionLang{
     "the language of what people read: English or Portuguese",
     "a língua do que as pessoas leem: inglês ou português"};
 inline constexpr MessageText kOptionHelp{"this text", "este texto"};
-inline constexpr MessageText kOptionVersion{"the version of the program", "a versão do programa"};
 
 inline constexpr MessageText kUnknownCommand{
     "there is no command '{0}'; valid: {1}", "não há nenhum comando '{0}'; válidos: {1}"};

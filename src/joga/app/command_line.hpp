@@ -16,6 +16,10 @@ namespace joga::app {
 
 struct Context;
 
+// What options may ask of the machine.
+inline constexpr std::int64_t kMostThreads = 1024;
+inline constexpr std::int64_t kMostMemory = std::int64_t{1} << 20U;  // MiB
+
 // `--name VALUE` or, without a value, a flag.
 struct OptionDescription {
   std::string_view name{};   // with its dashes

@@ -13,9 +13,8 @@ namespace {
   return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
 }
 
-}  // namespace
-
-std::string cut_to(const std::string& text, std::size_t columns) {
+// The first `columns` characters.
+[[nodiscard]] std::string cut_to(const std::string& text, std::size_t columns) {
   if (code_points(text) <= columns) return text;
   std::size_t bytes = 0;
   for (std::size_t count = 0; count < columns; ++count) {
@@ -24,6 +23,8 @@ std::string cut_to(const std::string& text, std::size_t columns) {
   }
   return text.substr(0, bytes);
 }
+
+}  // namespace
 
 LiveLines::LiveLines(std::ostream& out) : out_(out), watched_(::isatty(STDERR_FILENO) == 1) {}
 

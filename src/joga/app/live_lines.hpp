@@ -28,7 +28,4 @@ class LiveLines {
   std::size_t shown_ = 0;
 };
 
-// The first `columns` characters.
-[[nodiscard]] std::string cut_to(const std::string& text, std::size_t columns);
-
 }  // namespace joga::app

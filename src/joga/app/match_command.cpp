@@ -24,7 +24,6 @@ namespace {
 
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kMostConcurrency = 1024;
-constexpr std::int64_t kMostMemory = 1 << 20;
 
 [[nodiscard]] Result<std::string> file_text(std::string_view path) {
   Result<std::ifstream> file = open_input(path);
@@ -97,7 +96,7 @@ constexpr std::int64_t kMostMemory = 1 << 20;
   return time;
 }
 
-// The numbers of an option, `least` to `most` of them, all whole and not negative.
+// The numbers of an option, so many of them, all whole and not negative.
 [[nodiscard]] Result<std::vector<int>> whole_numbers(const Arguments& arguments, std::string_view name,
                                                      std::string_view form, std::size_t count) {
   constexpr double kLargest = 1e6;

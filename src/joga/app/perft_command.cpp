@@ -12,7 +12,6 @@ namespace joga::app {
 namespace {
 
 constexpr std::int64_t kDeepest = 99;
-constexpr std::int64_t kMostThreads = 1024;
 
 void divide(const PlainPosition& from, int depth, unsigned threads, std::ostream& out) {
   const AnyGame& game = *from.game;

@@ -1,18 +1,17 @@
 // joga playouts
 #include <fmt/format.h>
 
-#include <ctime>
 #include <ostream>
 #include <thread>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/app/processor_time.hpp"
 #include "joga/app/setup.hpp"
 
 namespace joga::app {
 namespace {
 
-constexpr std::int64_t kMostThreads = 1024;
 constexpr std::int64_t kMostGames = 1'000'000'000'000;
 
 struct Work {
@@ -24,13 +23,6 @@ struct Share {
   PlayoutTally tally{};
   double processor_seconds = 0;
 };
-
-// Processor time of the calling thread: what the machine does beside it does not count.
-[[nodiscard]] double processor_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // Plays in batches that grow until one takes some milliseconds, so that looking at the clock costs nothing.
 [[nodiscard]] Share play(const PlainPosition& from, const Work& work, std::uint64_t seed) {

@@ -1,17 +1,16 @@
 // joga solve
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <csignal>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/app/interrupt.hpp"
 #include "joga/app/live_lines.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
@@ -25,16 +24,7 @@
 namespace joga::app {
 namespace {
 
-constexpr std::int64_t kMostMemory = 1 << 20;
 constexpr std::int64_t kUsualMemory = 256;
-
-// Set by Ctrl-C. A second one ends the program at once.
-StopFlag interrupted;  // NOLINT: a signal handler reaches nothing else
-
-extern "C" void on_solve_interrupt(int) {
-  if (interrupted.is_set()) _exit(kInterrupted);
-  interrupted.set();
-}
 
 struct Question {
   search::Limits limits{};
@@ -60,9 +50,10 @@ struct Question {
 }
 
 // In a solved game the answer is at hand.
-[[nodiscard]] std::optional<search::AnySolved> look_up(const History& history, const Question& question) {
+[[nodiscard]] std::optional<search::AnySolved> look_up(const History& history, const Question& question,
+                                                       const StopFlag& stop) {
   if (is_over(history.outcome()) || !solve::is_solved(history.game().info())) return std::nullopt;
-  question.tables->prepare(history.game().spec(), interrupted);
+  question.tables->prepare(history.game().spec(), stop);
   const auto values = solve::move_values(history.game(), history.position(), question.tables);
   if (!values) return std::nullopt;
   search::AnySolved solved{.score = values->front().score, .is_shortest = true, .nodes = values->size()};
@@ -74,9 +65,9 @@ struct Question {
 
 // Whatever can find the value of a position is asked here: the tables know a game, the proof search all.
 [[nodiscard]] search::AnySolved find_value(const History& history, const Question& question,
-                                           const search::ProofListener& listener) {
-  if (std::optional<search::AnySolved> known = look_up(history, question)) return *std::move(known);
-  return search::solve(history, question.limits, question.memory_mib, interrupted, listener);
+                                           const search::ProofListener& listener, const StopFlag& stop) {
+  if (std::optional<search::AnySolved> known = look_up(history, question, stop)) return *std::move(known);
+  return search::solve(history, question.limits, question.memory_mib, stop, listener);
 }
 
 [[nodiscard]] std::string progress_line(const search::ProofProgress& progress, Language language) {
@@ -168,20 +159,20 @@ int run(const Arguments& arguments, Context& context) {
     return context.refuse(*wrong);
   }
 
-  std::signal(SIGINT, on_solve_interrupt);
+  const StopFlag& interrupted = stop_on_interrupt();
   if (is_whole_game(arguments, history->game())) {
     return solve_whole_game(arguments, *history, interrupted, context);
   }
   question->tables = tables_for(context);
   LiveLines live(context.error);
   search::ProofListener listener;
-  if (isatty(STDERR_FILENO) == 1) {
+  if (live.is_watched()) {
     listener = [&](const search::ProofProgress& progress) {
       live.show({progress_line(progress, context.language)});
     };
   }
   const auto start = std::chrono::steady_clock::now();
-  const search::AnySolved solved = find_value(*history, *question, listener);
+  const search::AnySolved solved = find_value(*history, *question, listener, interrupted);
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   live.clear();
   if (arguments.has("--json")) {

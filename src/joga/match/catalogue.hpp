@@ -30,8 +30,6 @@ inline constexpr MessageText kNoMoreOpenings{
     "só se encontraram {0} posições diferentes e em aberto ao fim de {1} lances ao acaso: use mais lances ou jogue menos jogos"};
 
 // Contenders.
-inline constexpr MessageText kNamesTwice{
-    "two players are called '{0}': give each its own name", "há dois jogadores chamados '{0}': dê um nome a cada um"};
 inline constexpr MessageText kNoPeople{
     "'{0}' is a person: only programs play matches", "'{0}' é uma pessoa: só programas jogam provas"};
 inline constexpr MessageText kPlayersFile{

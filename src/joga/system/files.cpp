@@ -11,25 +11,10 @@
 
 #include "joga/core/unicode.hpp"
 #include "joga/system/catalogue.hpp"
+#include "joga/system/descriptor.hpp"
 
 namespace joga::system {
 namespace {
-
-// A descriptor that is closed in the end.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-
-  [[nodiscard]] int number() const noexcept { return number_; }
-
- private:
-  int number_;
-};
 
 [[nodiscard]] Error unreadable(const std::filesystem::path& path, Message why,
                                ErrorCode code = ErrorCode::Unsupported) {

@@ -94,7 +94,6 @@ inline constexpr MessageText kOptionQuestion{
     "{0} - {1} (Enter: {2})", "{0} - {1} (Enter: {2})"};
 inline constexpr MessageText kOptionForms{"or type: {0}", "ou escreva: {0}"};
 inline constexpr MessageText kOptionRange{"a whole number from {0} to {1}", "um número inteiro de {0} a {1}"};
-inline constexpr MessageText kMoreOptions{"Other options?", "Outras opções?"};
 inline constexpr MessageText kNoMoreOptions{"play with these options", "jogar com estas opções"};
 inline constexpr MessageText kOptionIs{"{0} = {1}: {2}", "{0} = {1}: {2}"};
 inline constexpr MessageText kModeQuestion{"Who plays?", "Quem joga?"};

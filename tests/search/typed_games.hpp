@@ -1,0 +1,28 @@
+// Games with their own types, for tests of the templates over them.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "joga/games/dispatch.hpp"
+#include "joga/games/registry.hpp"
+
+namespace joga::testing {
+
+// Calls the visitor with the game of a spec.
+template <class Visitor>
+void with_game(const std::string& spec, Visitor&& visitor) {
+  ASSERT_TRUE(games::visit_game(*GameSpec::parse(spec), [&]<Game G>(const G& game) {
+    visitor(game);
+    return true;
+  }));
+}
+
+// And with every game, as it is without options.
+template <class Visitor>
+void with_every_game(Visitor&& visitor) {
+  for (const GameInfo* info : games::all_games()) with_game(std::string(info->id), visitor);
+}
+
+}  // namespace joga::testing
