@@ -107,6 +107,10 @@ class GraphGame {
   [[nodiscard]] BoardView view(const Position&, const std::optional<Played<Position, Move>>&) const {
     return {};
   }
+  [[nodiscard]] std::vector<PieceView> palette() const { return {}; }
+  [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell>, Player) const {
+    return std::string();
+  }
   [[nodiscard]] int report_evaluation(const Position&, Player) const noexcept { return 0; }
   [[nodiscard]] Move choose(std::size_t, const Position& position, Random& random) const {
     return random_move(position, random);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,6 +75,12 @@ class AnyGame {
 
   [[nodiscard]] virtual BoardView view(const AnyPosition& position,
                                        const std::optional<AnyPlayed>& last) const = 0;
+  // What a position editor may place, both players' pieces, in the order in which it offers them.
+  [[nodiscard]] virtual std::vector<PieceView> palette() const = 0;
+  // The inverse of the view: the position string of pieces on cells, for parse_position to judge. Cells that
+  // hold nothing need not be named. Refuses only what no position string can say.
+  [[nodiscard]] virtual Result<std::string> set_up_text(std::span<const SetUpCell> cells,
+                                                        Player to_move) const = 0;
   [[nodiscard]] virtual int report_evaluation(const AnyPosition& position, Player player) const noexcept = 0;
   // The move of a report's level, by index into info().levels; the game must be running.
   [[nodiscard]] virtual AnyMove choose(std::size_t level, const AnyPosition& position,

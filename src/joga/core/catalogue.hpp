@@ -43,6 +43,15 @@ inline constexpr MessageText kPositionCharacter{
     "'{0}' in row {1} of the position is not a piece of this game; valid: {2}",
     "'{0}' na linha {1} da posição não é uma peça deste jogo; válidas: {2}"};
 
+inline constexpr MessageText kSetUpNoCell{
+    "there is no cell '{0}' on this board", "não há casa '{0}' neste tabuleiro"};
+inline constexpr MessageText kSetUpNoPiece{
+    "'{0}' on {1} is not a piece of this game; valid: {2}",
+    "'{0}' em {1} não é uma peça deste jogo; válidas: {2}"};
+inline constexpr MessageText kSetUpSeveral{
+    "{0} holds {1} pieces: a square holds one", "{0} tem {1} peças: uma casa só tem uma"};
+inline constexpr MessageText kPieceWithNumber{"{0} {1}", "{0} {1}"};
+
 inline constexpr MessageText kInputTooLong{
     "a move of {0} characters is too long: at most {1}",
     "uma jogada com {0} caracteres é longa demais: no máximo {1}"};

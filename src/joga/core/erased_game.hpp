@@ -106,6 +106,10 @@ class ErasedGame final : public AnyGame {
     view.outcome = game_.outcome(typed(position));
     return view;
   }
+  std::vector<PieceView> palette() const override { return game_.palette(); }
+  Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const override {
+    return game_.set_up_text(cells, to_move);
+  }
   int report_evaluation(const AnyPosition& position, Player player) const noexcept override {
     return game_.report_evaluation(typed(position), player);
   }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -21,6 +22,7 @@
 #include "joga/core/player.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/result.hpp"
+#include "joga/core/set_up.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/view.hpp"
 
@@ -76,8 +78,8 @@ concept Game =
     sizeof(typename G::Move) <= 8 &&
     requires(const G& game, const typename G::Position& position, typename G::Position& changing,
              typename G::Move move, const typename G::Partial& partial, const GameSpec& spec,
-             std::string_view text, Player player, Random& random, std::size_t index,
-             bool (&visitor)(typename G::Move),
+             std::string_view text, Player player, std::span<const SetUpCell> cells, Random& random,
+             std::size_t index, bool (&visitor)(typename G::Move),
              const std::optional<Played<typename G::Position, typename G::Move>>& last) {
       // Identity and options.
       { G::info() } -> std::same_as<const GameInfo&>;
@@ -120,8 +122,13 @@ concept Game =
       { game.prompt(position, partial) } -> std::same_as<Message>;
       { game.explain_misfit(position, partial) } -> std::same_as<Message>;
 
-      // Drawing, the report's evaluation for a player, and the report's levels (by index into info().levels).
+      // Drawing, setting up, the report's evaluation for a player, and its levels (by index into
+      // info().levels).
       { game.view(position, last) } -> std::same_as<BoardView>;
+      // Set-ups: what an editor may place, both players' pieces, and the inverse of the view. It refuses only
+      // what cannot be written down; the rest is parse_position's business.
+      { game.palette() } -> std::same_as<std::vector<PieceView>>;
+      { game.set_up_text(cells, player) } -> std::same_as<Result<std::string>>;
       { game.report_evaluation(position, player) } noexcept -> std::same_as<int>;
       { game.choose(index, position, random) } -> std::same_as<typename G::Move>;
     };

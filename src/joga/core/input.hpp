@@ -14,6 +14,7 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
+#include "joga/core/view.hpp"
 
 namespace joga {
 
@@ -31,6 +32,8 @@ struct Choice {
   ChoiceKind kind = ChoiceKind::Cell;
   std::string name{};   // of the cell, or the letter of the piece or marker, or the word
   std::string input{};  // the whole input once it is chosen
+  // Of a piece: which one of the view it stands for, so that the one in the hand can be clicked.
+  std::optional<PieceKind> piece{};
 
   friend bool operator==(const Choice&, const Choice&) = default;
 };

@@ -148,7 +148,8 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose the marker for a1: C colony, T trade station");
   EXPECT_EQ(verdict.next,
-            (std::vector<Choice>{{ChoiceKind::Piece, "C", "b2-a1=C"}, {ChoiceKind::Piece, "T", "b2-a1=T"}}));
+            (std::vector<Choice>{{ChoiceKind::Piece, "C", "b2-a1=C", PieceKind::Colony},
+                                 {ChoiceKind::Piece, "T", "b2-a1=T", PieceKind::TradeStation}}));
 
   EXPECT_EQ(table.judge(kStart, verdict.next.back().input).status, InputStatus::Complete);
 }

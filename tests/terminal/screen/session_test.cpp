@@ -125,14 +125,14 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
 
 TEST(Screen, AMapIsCheckedCellByCell) {
   MapEditor editor;
-  EXPECT_TRUE(editor.problem().empty());
-  EXPECT_EQ(editor.rows_text(), "0000/0H000/0000/000h0/0000");
+  EXPECT_TRUE(editor.draft().problem().empty());
+  EXPECT_EQ(editor.draft().rows_text(), "0000/0H000/0000/000h0/0000");
   editor.on(Event::typed(U'H'));
-  EXPECT_FALSE(editor.problem().empty());
+  EXPECT_FALSE(editor.draft().problem().empty());
   editor.next_sectors();
-  EXPECT_TRUE(editor.problem().empty());
+  EXPECT_TRUE(editor.draft().problem().empty());
   ASSERT_TRUE(editor.take("stars:map=medium"));
-  EXPECT_TRUE(editor.rows_text().starts_with("102r301/0H3*002b/"));
+  EXPECT_TRUE(editor.draft().rows_text().starts_with("102r301/0H3*002b/"));
 }
 
 TEST(Screen, EverythingFitsTheSmallestWindow) {

@@ -11,8 +11,6 @@
 namespace joga::eximo {
 namespace {
 
-constexpr std::string_view kMen = "Mm";  // by player
-
 // The square of this number in a position string, which begins with row 8.
 [[nodiscard]] constexpr Square square_in_text(int number) noexcept {
   return Square::at(number % Square::kSize, Square::kSize - 1 - number / Square::kSize);
@@ -138,7 +136,7 @@ std::string Eximo::position_text(const Position& position) const {
   for (int i = 0; i < Square::kCount; ++i) {
     for (const Player player : kPlayers) {
       if (!contains(position.men(player), square_in_text(i))) continue;
-      board.cells[static_cast<std::size_t>(i)] = kMen[index_of(player)];
+      board.cells[static_cast<std::size_t>(i)] = kManLetters[index_of(player)];
     }
   }
   return format_board_text(board, Square::kSize);
@@ -147,11 +145,11 @@ std::string Eximo::position_text(const Position& position) const {
 // Any set-up is accepted but for men on their own last row. There are never so many turns that they could not
 // be listed (see moves.hpp).
 Result<Position> Eximo::parse_position(std::string_view text) const {
-  const Result<BoardText> board = parse_board_text(text, Square::kSize, kMen);
+  const Result<BoardText> board = parse_board_text(text, Square::kSize, kManLetters);
   if (!board) return board.error();
   std::array<SquareSet, 2> men{};
   for (int i = 0; i < Square::kCount; ++i) {
-    const std::size_t player = kMen.find(board->cells[static_cast<std::size_t>(i)]);
+    const std::size_t player = kManLetters.find(board->cells[static_cast<std::size_t>(i)]);
     if (player != std::string_view::npos) men[player] |= eximo::set_of(square_in_text(i));
   }
   for (const Player player : kPlayers) {

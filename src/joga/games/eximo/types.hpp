@@ -10,6 +10,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "joga/core/player.hpp"
 #include "joga/core/square.hpp"
@@ -17,6 +18,9 @@
 namespace joga::eximo {
 
 using Square = BoardSquare<8>;
+
+// The men in position strings, by player.
+inline constexpr std::string_view kManLetters = "Mm";
 
 // Bit = Square::index().
 using SquareSet = std::uint64_t;

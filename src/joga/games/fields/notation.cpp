@@ -11,8 +11,6 @@
 namespace joga::fields {
 namespace {
 
-// Player 1's pieces 1 to 12, then player 2's.
-constexpr std::string_view kPieces = "ABCDEFGHIJKLabcdefghijkl";
 constexpr std::string_view kBlanks = " \t";
 
 // Position strings begin with row 8.
@@ -132,20 +130,20 @@ std::string Fields::position_text(const Position& position) const {
       if (!position.stands_on(player, square)) continue;
       const std::size_t piece =
           Number::kCount * index_of(player) + static_cast<std::size_t>(position.number_on(square).index());
-      board.cells[static_cast<std::size_t>(cell)] = kPieces[piece];
+      board.cells[static_cast<std::size_t>(cell)] = kPieceLetters[piece];
     }
   }
   return format_board_text(board, Square::kSize);
 }
 
 Result<Position> Fields::parse_position(std::string_view text) const {
-  const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieces);
+  const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieceLetters);
   if (!board) return board.error();
   Position position;
   for (int cell = 0; cell < Square::kCount; ++cell) {
     const char letter = board->cells[static_cast<std::size_t>(cell)];
     if (letter == kEmptyCell) continue;
-    const int piece = static_cast<int>(kPieces.find(letter));
+    const int piece = static_cast<int>(kPieceLetters.find(letter));
     const Player owner = piece < Number::kCount ? Player::One : Player::Two;
     const Number number = Number::from_index(piece % Number::kCount);
     const Square square = square_of_cell(cell);

@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "joga/core/square.hpp"
 
@@ -41,6 +42,9 @@ class Number {
 
   std::uint8_t index_;
 };
+
+// In position strings: player 1's pieces 1 to 12, then player 2's.
+inline constexpr std::string_view kPieceLetters = "ABCDEFGHIJKLabcdefghijkl";
 
 // So many consecutive numbers, captured, win.
 inline constexpr int kRunLength = 5;

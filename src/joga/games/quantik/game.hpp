@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -101,9 +102,11 @@ class Quantik {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp, evaluation.cpp, bots.cpp.
+  // view.cpp, set_up.cpp, evaluation.cpp, bots.cpp.
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
+  [[nodiscard]] std::vector<PieceView> palette() const;
+  [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const;
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
 

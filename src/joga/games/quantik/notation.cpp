@@ -11,9 +11,6 @@
 namespace joga::quantik {
 namespace {
 
-constexpr std::string_view kLetters = "YCNS";  // by shape
-constexpr std::string_view kPieces = "YCNSycns";
-
 struct ShapeName {
   std::string_view name;
   Shape shape;
@@ -34,7 +31,7 @@ constexpr std::array<ShapeName, 4> kAtomNames{
     {{"cyl", Shape::Cylinder}, {"cub", Shape::Cube}, {"con", Shape::Cone}, {"sph", Shape::Sphere}}};
 
 [[nodiscard]] char letter_of(Shape shape) noexcept {
-  return kLetters[static_cast<std::size_t>(shape)];
+  return kPieceLetters[static_cast<std::size_t>(shape)];
 }
 
 [[nodiscard]] const MessageText& with_article(Shape shape) noexcept {
@@ -113,20 +110,20 @@ std::string Quantik::position_text(const Position& position) const {
     for (std::uint64_t left = position.pieces(player); left != 0;) {
       const Move piece = Move::from_index(pop_lowest(left));
       board.cells[static_cast<std::size_t>(piece.square().index())] =
-          kPieces[static_cast<std::size_t>(piece.shape()) + 4 * index_of(player)];
+          kPieceLetters[static_cast<std::size_t>(piece.shape()) + 4 * index_of(player)];
     }
   }
   return format_board_text(board, Square::kSize);
 }
 
 Result<Position> Quantik::parse_position(std::string_view text) const {
-  const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieces);
+  const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieceLetters);
   if (!board) return board.error();
   Position position;
   for (int index = 0; index < Square::kCount; ++index) {
     const char letter = board->cells[static_cast<std::size_t>(index)];
     if (letter == kEmptyCell) continue;
-    const std::size_t piece = kPieces.find(letter);
+    const std::size_t piece = kPieceLetters.find(letter);
     const Player owner = piece < 4 ? Player::One : Player::Two;
     const auto shape = static_cast<Shape>(piece % 4);
     if (position.pieces_left(owner, shape) == 0) {
@@ -166,8 +163,9 @@ std::vector<Choice> Quantik::next_choices(const Position& position, const Partia
   const std::string letter(1, letter_of(move.shape()));
   const std::string square = move.square().to_string();
   if (partial.shape) return {{ChoiceKind::Cell, square, move_text(position, move)}};
-  if (partial.square) return {{ChoiceKind::Piece, letter, move_text(position, move)}};
-  return {{ChoiceKind::Piece, letter, letter + "@"}, {ChoiceKind::Cell, square, square}};
+  const PieceKind piece = kind_of(move.shape());
+  if (partial.square) return {{ChoiceKind::Piece, letter, move_text(position, move), piece}};
+  return {{ChoiceKind::Piece, letter, letter + "@", piece}, {ChoiceKind::Cell, square, square}};
 }
 
 Message Quantik::prompt(const Position&, const Partial& partial) const {

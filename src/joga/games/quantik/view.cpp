@@ -5,20 +5,6 @@
 namespace joga::quantik {
 namespace {
 
-[[nodiscard]] PieceKind kind_of(Shape shape) noexcept {
-  switch (shape) {
-    case Shape::Cylinder:
-      return PieceKind::Cylinder;
-    case Shape::Cube:
-      return PieceKind::Cube;
-    case Shape::Cone:
-      return PieceKind::Cone;
-    case Shape::Sphere:
-      break;
-  }
-  return PieceKind::Sphere;
-}
-
 [[nodiscard]] bool in_complete_zone(const Position& position, Square square) noexcept {
   for (const int zone : zones_of(square)) {
     if ((position.complete_zones() >> zone & 1) != 0) return true;

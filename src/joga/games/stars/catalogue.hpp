@@ -76,6 +76,17 @@ inline constexpr MessageText kTooManyColonies{
 inline constexpr MessageText kTooManyTradeStations{
     "player {0} has more than {1} trade stations", "o jogador {0} tem mais de {1} estações de trocas"};
 
+inline constexpr MessageText kSetUpTwoMarkers{
+    "two markers on {0}: a system holds one", "dois marcadores em {0}: um sistema só tem um"};
+inline constexpr MessageText kSetUpMarkerPlace{
+    "a marker on {0}: markers stand on stars and nebulas", "um marcador em {0}: os marcadores estão em estrelas e nebulosas"};
+inline constexpr MessageText kSetUpBothShips{
+    "ships of both players on {0}: a cell belongs to one of them",
+    "naves dos dois jogadores em {0}: uma casa pertence só a um deles"};
+inline constexpr MessageText kSetUpForeignShip{
+    "a ship of player {0} on {1}, which player {2} controls: ships stand on their owner's markers or homeworld",
+    "uma nave do jogador {0} em {1}, que o jogador {2} controla: as naves estão em marcadores ou no planeta natal do dono"};
+
 inline constexpr MessageText kPointsDecide{"{0} points to {1}", "{0} pontos contra {1}"};
 inline constexpr MessageText kOnePointDecides{"1 point to {1}", "1 ponto contra {1}"};
 inline constexpr MessageText kEqualPoints{"equal points, {0} each", "pontos iguais, {0} cada um"};

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,6 +43,8 @@ class Stars {
   // Every turn but a pass takes a system for good, so there is nothing for a history to draw.
   [[nodiscard]] constexpr HistoryRules history_rules() const noexcept { return {}; }
   [[nodiscard]] const Map& map() const noexcept { return *map_; }
+  [[nodiscard]] constexpr RuleSet rules() const noexcept { return rules_; }
+  [[nodiscard]] constexpr EndRule end_rule() const noexcept { return end_; }
 
   // Rules.
   [[nodiscard]] Position start() const noexcept;
@@ -119,9 +122,11 @@ class Stars {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp, evaluation.cpp, bots.cpp.
+  // view.cpp, set_up.cpp, evaluation.cpp, bots.cpp.
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
+  [[nodiscard]] std::vector<PieceView> palette() const;
+  [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const;
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
 

@@ -8,22 +8,6 @@
 namespace joga::stars {
 namespace {
 
-struct SystemLetter {
-  char letter;
-  Terrain terrain;
-};
-constexpr std::array<SystemLetter, 11> kSystems{{{'0', Terrain::EmptyStar},
-                                                 {'1', Terrain::OnePlanet},
-                                                 {'2', Terrain::TwoPlanets},
-                                                 {'3', Terrain::ThreePlanets},
-                                                 {'r', Terrain::RedNebula},
-                                                 {'g', Terrain::GreenNebula},
-                                                 {'b', Terrain::BlueNebula},
-                                                 {'H', Terrain::HomeworldOne},
-                                                 {'h', Terrain::HomeworldTwo},
-                                                 {'*', Terrain::BlackHole},
-                                                 {'@', Terrain::Wormhole}}};
-
 [[nodiscard]] Terrain exchanged(Terrain terrain) noexcept {
   if (terrain == Terrain::HomeworldOne) return Terrain::HomeworldTwo;
   if (terrain == Terrain::HomeworldTwo) return Terrain::HomeworldOne;
@@ -31,11 +15,6 @@ constexpr std::array<SystemLetter, 11> kSystems{{{'0', Terrain::EmptyStar},
 }
 
 }  // namespace
-
-char system_letter(Terrain terrain) noexcept {
-  const auto found = std::ranges::find(kSystems, terrain, &SystemLetter::terrain);
-  return found == kSystems.end() ? '-' : found->letter;
-}
 
 int Map::longest_row() const noexcept {
   return *std::ranges::max_element(row_lengths_);
@@ -84,8 +63,8 @@ void MapBuilder::place_cells(const std::vector<std::string>& rows) {
     map_.text_ += row;
     map_.row_lengths_.push_back(static_cast<int>(row.size()));
     for (std::size_t column = 0; column < row.size(); ++column) {
-      const auto system = std::ranges::find(kSystems, row[column], &SystemLetter::letter);
-      if (system == kSystems.end()) continue;  // a gap
+      const auto system = std::ranges::find(kSystemLetters, row[column], &SystemLetter::letter);
+      if (system == kSystemLetters.end()) continue;  // a gap
       const Cell cell = Cell::from_index(static_cast<int>(map_.cell_count_++));
       map_.numbers_[static_cast<std::size_t>(number)][column] = static_cast<std::uint8_t>(cell.index());
       map_.terrains_[cell.index()] = system->terrain;

@@ -24,6 +24,31 @@ inline constexpr int kLongestRow = kMostCells;
 // Stands for the cell of a ship that is not there (see Map::slide_end).
 inline constexpr std::uint8_t kNoShip = kMostCells;
 
+// The characters of map texts.
+struct SystemLetter {
+  char letter = ' ';
+  Terrain terrain = Terrain::Plain;
+};
+inline constexpr std::array<SystemLetter, 11> kSystemLetters{{{'0', Terrain::EmptyStar},
+                                                              {'1', Terrain::OnePlanet},
+                                                              {'2', Terrain::TwoPlanets},
+                                                              {'3', Terrain::ThreePlanets},
+                                                              {'r', Terrain::RedNebula},
+                                                              {'g', Terrain::GreenNebula},
+                                                              {'b', Terrain::BlueNebula},
+                                                              {'H', Terrain::HomeworldOne},
+                                                              {'h', Terrain::HomeworldTwo},
+                                                              {'*', Terrain::BlackHole},
+                                                              {'@', Terrain::Wormhole}}};
+inline constexpr char kGap = '-';  // where there is no cell
+
+[[nodiscard]] constexpr char system_letter(Terrain terrain) noexcept {
+  for (const SystemLetter& system : kSystemLetters) {
+    if (system.terrain == terrain) return system.letter;
+  }
+  return kGap;
+}
+
 // A way to lay the map on itself: systems come to lie on their like, homeworlds on homeworlds. Where those
 // change places, the players do.
 struct MapSymmetry {
@@ -140,8 +165,5 @@ class Map {
 // left out. What Map::parse refuses is refused here, with the line and column. Reads no file: whoever was
 // given a path on the command line does that.
 Result<std::string> rows_of_map_file(std::string_view text);
-
-// The character of a system in map texts.
-[[nodiscard]] char system_letter(Terrain terrain) noexcept;
 
 }  // namespace joga::stars

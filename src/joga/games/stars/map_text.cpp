@@ -12,8 +12,13 @@
 namespace joga::stars {
 namespace {
 
-constexpr std::string_view kLetters = "0123rgbHh*@-";
-constexpr char kGap = '-';
+constexpr std::array<char, kSystemLetters.size() + 1> kLetterList = [] {
+  std::array<char, kSystemLetters.size() + 1> letters{};
+  for (std::size_t i = 0; i < kSystemLetters.size(); ++i) letters[i] = kSystemLetters[i].letter;
+  letters.back() = kGap;
+  return letters;
+}();
+constexpr std::string_view kLetters{kLetterList.data(), kLetterList.size()};
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 [[nodiscard]] std::string row_name(std::size_t row) {

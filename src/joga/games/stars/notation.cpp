@@ -8,21 +8,13 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/games/stars/catalogue.hpp"
 #include "joga/games/stars/game.hpp"
+#include "joga/games/stars/letters.hpp"
 
 namespace joga::stars {
 namespace {
 
-constexpr char kFree = '.';
-constexpr std::string_view kMarkerLetters = "CTct";  // by marker, player 1's and player 2's
 // The longest map's, with a digit for every ship, a blank and the player to move.
 constexpr std::size_t kLongestString = kMostRows * (kLongestRow + 1) + 2 * kShips + 2;
-
-[[nodiscard]] char letter_of(Player player, Marker marker) noexcept {
-  return kMarkerLetters[2 * index_of(player) + static_cast<std::size_t>(marker)];
-}
-[[nodiscard]] char letter_of(Marker marker) noexcept {
-  return letter_of(Player::One, marker);
-}
 
 [[nodiscard]] std::string digit(Player player) {
   return std::string(1, digit_of(player));
@@ -36,27 +28,6 @@ constexpr std::size_t kLongestString = kMostRows * (kLongestRow + 1) + 2 * kShip
 }
 [[nodiscard]] constexpr bool is_letter(char letter) noexcept {
   return lower(letter) >= 'a' && lower(letter) <= 'z';
-}
-
-// What a cell without a marker is written as.
-[[nodiscard]] char bare_letter(Terrain terrain) noexcept {
-  switch (terrain) {
-    case Terrain::HomeworldOne:
-    case Terrain::HomeworldTwo:
-    case Terrain::BlackHole:
-    case Terrain::Wormhole:
-    case Terrain::Plain:
-      return system_letter(terrain);
-    case Terrain::EmptyStar:
-    case Terrain::OnePlanet:
-    case Terrain::TwoPlanets:
-    case Terrain::ThreePlanets:
-    case Terrain::RedNebula:
-    case Terrain::GreenNebula:
-    case Terrain::BlueNebula:
-      break;
-  }
-  return kFree;
 }
 
 // A position string on its way to become a position.
@@ -305,7 +276,8 @@ std::vector<Choice> Stars::next_choices(const Position& position, const Partial&
   const std::string marker = partial.marker ? std::string(1, letter_of(*partial.marker)) : std::string();
   if (!partial.from) return {{ChoiceKind::Cell, from, from + '-' + (marker.empty() ? "" : '=' + marker)}};
   if (!partial.to) return {{ChoiceKind::Cell, to, from + '-' + to + '=' + marker}};
-  return {{ChoiceKind::Piece, std::string(1, letter_of(move.marker())), move_text(position, move)}};
+  return {{ChoiceKind::Piece, std::string(1, letter_of(move.marker())), move_text(position, move),
+           kind_of(move.marker())}};
 }
 
 Message Stars::prompt(const Position&, const Partial& partial) const {

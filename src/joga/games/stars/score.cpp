@@ -6,17 +6,11 @@
 namespace joga::stars {
 namespace {
 
-constexpr int kLargerEmpire = 3;
-
-// For 0, 1, 2, 3 nebulas of a colour; more count as three.
-constexpr std::array<int, 4> kFeupNebulas{0, 1, 4, 7};
-constexpr std::array<int, 4> kOfficialNebulas{0, 2, 5, 8};
-
 [[nodiscard]] int nebula_points(const Map& map, RuleSet rules, CellSet markers) noexcept {
-  const int* const worth = rules == RuleSet::Feup ? kFeupNebulas.data() : kOfficialNebulas.data();
+  const NebulaWorth worth = nebula_worth(rules);
   int points = 0;
   for (const CellSet& colour : map.nebulas()) {
-    points += worth[std::min((markers & colour).count(), 3)];
+    points += worth[static_cast<std::size_t>(std::min((markers & colour).count(), 3))];
   }
   return points;
 }
@@ -47,15 +41,12 @@ constexpr std::array<int, 4> kOfficialNebulas{0, 2, 5, 8};
   return largest;
 }
 
-// feup: marked systems, connected or not, without the homeworld. official: the largest connected group, with
-// it.
-[[nodiscard]] int empire_size(const Map& map, RuleSet rules, const Position& position,
-                              Player player) noexcept {
+}  // namespace
+
+int empire_size(const Map& map, RuleSet rules, const Position& position, Player player) noexcept {
   return rules == RuleSet::Feup ? position.markers(player).count()
                                 : largest_group(map, position.control(map, player));
 }
-
-}  // namespace
 
 ScoreSheet score(const Map& map, RuleSet rules, const Position& position) noexcept {
   ScoreSheet sheet;

@@ -34,6 +34,20 @@ struct ScoreSheet {
   friend constexpr bool operator==(const ScoreSheet&, const ScoreSheet&) noexcept = default;
 };
 
+// What the larger empire brings.
+inline constexpr int kLargerEmpire = 3;
+
+// For 0, 1, 2, 3 nebulas of a colour; more count as three.
+using NebulaWorth = std::array<int, 4>;
+[[nodiscard]] constexpr NebulaWorth nebula_worth(RuleSet rules) noexcept {
+  return rules == RuleSet::Feup ? NebulaWorth{0, 1, 4, 7} : NebulaWorth{0, 2, 5, 8};
+}
+
+// feup: marked systems, connected or not, without the homeworld. official: the largest connected group, with
+// it.
+[[nodiscard]] int empire_size(const Map& map, RuleSet rules, const Position& position,
+                              Player player) noexcept;
+
 // As if the game ended now.
 [[nodiscard]] ScoreSheet score(const Map& map, RuleSet rules, const Position& position) noexcept;
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "joga/core/view.hpp"
 #include "joga/games/stars/cells.hpp"
 
 namespace joga::stars {
@@ -18,6 +19,9 @@ enum class EndRule : std::uint8_t { Stuck, Both };
 
 enum class Marker : std::uint8_t { Colony, TradeStation };
 inline constexpr std::array<Marker, 2> kMarkers{Marker::Colony, Marker::TradeStation};
+[[nodiscard]] constexpr PieceKind kind_of(Marker marker) noexcept {
+  return marker == Marker::Colony ? PieceKind::Colony : PieceKind::TradeStation;
+}
 
 // What each player has.
 inline constexpr int kShips = 4;

@@ -5,10 +5,6 @@
 namespace joga::stars {
 namespace {
 
-[[nodiscard]] PieceKind kind_of(Marker marker) noexcept {
-  return marker == Marker::Colony ? PieceKind::Colony : PieceKind::TradeStation;
-}
-
 [[nodiscard]] CellView cell_view(const Map& map, const Position& position, Cell cell) {
   CellView view{
       .name = map.name(cell), .row = map.row(cell), .column = map.column(cell), .terrain = map.terrain(cell)};

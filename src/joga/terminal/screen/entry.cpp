@@ -73,25 +73,6 @@ std::vector<Choice> Entry::other_choices() const {
   return choices;
 }
 
-// Seen from what any turn with this choice does: a cell that has a kind of piece it did not have before.
-std::optional<PieceKind> Entry::piece_of(const Choice& choice) const {
-  if (choice.kind != ChoiceKind::Piece) return std::nullopt;
-  const InputVerdict<AnyMove> verdict = game_->try_input(position_, choice.input);
-  std::optional<AnyMove> move = verdict.move;
-  if (!move && !verdict.candidates.empty()) move = verdict.candidates.front();
-  if (!move) return std::nullopt;
-  const BoardView before = game_->view(position_, std::nullopt);
-  const BoardView after = game_->view(game_->play_unchecked(position_, *move), std::nullopt);
-  for (std::size_t i = 0; i < std::min(before.cells.size(), after.cells.size()); ++i) {
-    for (const PieceView& piece : after.cells[i].pieces) {
-      const auto& old = before.cells[i].pieces;
-      if (piece.kind == PieceKind::Ship) continue;  // ships move, they are not put on the board
-      if (std::ranges::find(old, piece.kind, &PieceView::kind) == old.end()) return piece.kind;
-    }
-  }
-  return std::nullopt;
-}
-
 // A turn is played as soon as it is complete, or when no cell of the only one that fits is left to choose.
 Entry::Step Entry::take(std::string input) {
   steps_.push_back(std::exchange(input_, std::move(input)));

@@ -29,8 +29,6 @@ class Entry {
 
   // The cells that a move text names.
   [[nodiscard]] std::vector<std::string> cells_in(std::string_view text) const;
-  // The piece that a choice beside the board puts on the board, if it does.
-  [[nodiscard]] std::optional<PieceKind> piece_of(const Choice& choice) const;
 
   // What came of a step.
   struct Step {

@@ -65,7 +65,7 @@ void add_choices(Lines& lines, const Game& game, const Look& look) {
     const Choice& choice = choices[static_cast<std::size_t>(i)];
     const Ground ground = game.focus() == i ? Ground::Cursor : Ground::Choice;
     Line line = Line::of((game.focus() == i ? " >" : " <") + choice.name + "> ", {.ground = ground});
-    if (const auto piece = game.entry().piece_of(choice)) {
+    if (const auto piece = choice.piece) {
       line.parts.push_back({look.say(piece_name(*piece)), {.ground = ground}});
     }
     line.target = Target{TargetKind::Choice, i};

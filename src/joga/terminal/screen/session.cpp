@@ -269,7 +269,7 @@ void Session::answer(PromptPage page) {
       std::error_code error;
       const std::filesystem::path path(text);
       if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-      const Result<Done> done = system::replace_file(path, map.editor.file_text());
+      const Result<Done> done = system::replace_file(path, map.editor.draft().file_text());
       if (!done) return complain(done.error().message);
       map.note = Message(text::kSaved, text);
       return pop();
@@ -293,8 +293,8 @@ void Session::on_map(MapPage& page, const Event& event) {
       page.editor.next_sectors();
       break;
     case 'G': {
-      if (!page.editor.problem().empty()) break;
-      new_game_.choose(page.editor.spec());
+      if (!page.editor.draft().problem().empty()) break;
+      new_game_.choose(page.editor.draft().spec());
       pop();
       pop();
       push(ListPage{.kind = ListKind::NewGame});
