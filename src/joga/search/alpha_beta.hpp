@@ -27,9 +27,11 @@ struct Heuristics {
   bool quiescence = true;        // look at noisy moves beyond the depth
   bool foresight = true;         // ask the game whether it sees the end coming
   bool reductions = true;        // look less deep at moves that come late in the order
-  bool pruning = true;           // give up where the evaluation is far above what is needed
+  bool pruning = true;           // where nothing is captured: give up far above what is needed
   bool aspiration = true;        // start with a narrow window around the last score
   bool early_repetition = true;  // a position that occurs again within the search is a draw
+  bool history = true;           // first try what has been good elsewhere
+  bool extensions = true;        // look a ply deeper where a compulsory capture is the only move
 
   [[nodiscard]] static constexpr Heuristics none() noexcept {
     return {.table = false,
@@ -39,7 +41,9 @@ struct Heuristics {
             .reductions = false,
             .pruning = false,
             .aspiration = false,
-            .early_repetition = false};
+            .early_repetition = false,
+            .history = false,
+            .extensions = false};
   }
 };
 

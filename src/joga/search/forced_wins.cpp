@@ -54,15 +54,18 @@ class Collector {
   [[nodiscard]] std::optional<ForcedWin<G>> examine(const Position& position) {
     DfPn<G> search(game_, {.position = position}, game_.to_move(position), table_, control_);
     const int sooner = options_.plies - 1;
-    if (search.prove_within(sooner, options_.nodes_each).status != ProofStatus::NoWin) return std::nullopt;
     if (search.prove_within(options_.plies, options_.nodes_each).status != ProofStatus::Win) {
       return std::nullopt;
     }
+    // Most positions do not get here, so that those that do may take longer: to find nothing, everything must
+    // be looked at.
+    const std::uint64_t nodes = kPatience * options_.nodes_each;
+    if (search.prove_within(sooner, nodes).status != ProofStatus::NoWin) return std::nullopt;
     ForcedWin<G> win{.position = position, .plies = options_.plies};
     bool all_known = true;
     game_.visit_moves(position, [&](Move move) {
       search.play(move);
-      const ProofStatus status = search.prove_within(sooner, options_.nodes_each).status;
+      const ProofStatus status = search.prove_within(sooner, nodes).status;
       search.undo();
       if (status == ProofStatus::Win) win.solutions.push_back(move);
       all_known = status != ProofStatus::Unknown;
@@ -73,6 +76,7 @@ class Collector {
   }
 
   static constexpr std::size_t kMemory = 8;
+  static constexpr std::uint64_t kPatience = 20;
 
   const G& game_;
   const ForcedWinOptions& options_;

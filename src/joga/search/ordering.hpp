@@ -3,15 +3,13 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/search/value.hpp"
 
 namespace joga::search {
 
@@ -64,71 +62,47 @@ class MoveArena {
   std::vector<Item> items_{};
 };
 
-// What worked elsewhere in the tree: killer moves by ply (Akl, Newborn 1977), the history of cutoffs by
-// player and move (Schaeffer 1989), and the move that refuted the one before (Uiterwijk 1992).
+// What worked elsewhere in the tree: the history of cutoffs by player and move (Schaeffer 1989).
 template <Game G>
 class Experience {
   using Move = typename G::Move;
 
  public:
-  Experience() : history_(std::size_t{2} * kSlots), counters_(std::size_t{2} * kSlots) {}
+  Experience() : history_(std::size_t{2} * kSlots) {}
 
-  void clear() noexcept {
-    std::ranges::fill(history_, std::int16_t{0});
-    std::ranges::fill(counters_, std::uint16_t{0});
-    killers_.fill({});
-  }
-  void clear_killers() noexcept { killers_.fill({}); }
+  void clear() noexcept { std::ranges::fill(history_, std::int16_t{0}); }
 
-  [[nodiscard]] int history(Player player, Move move) const noexcept {
-    return history_[slot(player, fingerprint(move))];
-  }
-  // How much a quiet move is preferred to others.
-  [[nodiscard]] int order(Player player, Move move, int ply, std::uint16_t previous) const noexcept {
-    const std::uint16_t print = fingerprint(move);
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    int order = history_[slot(player, print)];
-    if (print == killers[0]) order += kFirstKiller;
-    if (print == killers[1]) order += kSecondKiller;
-    if (previous != 0 && counters_[slot(player, previous)] == print) order += kCounter;
-    return order;
-  }
+  // From -kMost to kMost: how much a move is preferred to others.
+  [[nodiscard]] int of(Player player, Move move) const noexcept { return history_[slot(player, move)]; }
 
-  void cut(Player player, Move move, int ply, int depth, std::uint16_t previous) noexcept {
-    const std::uint16_t print = fingerprint(move);
-    auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (killers[0] != print) killers = {print, killers[0]};
-    if (previous != 0) counters_[slot(player, previous)] = print;
-    adjust(history_[slot(player, print)], bonus(depth));
+  // The move refuted a position.
+  void cut(Player player, Move move, int depth) noexcept {
+    adjust(history_[slot(player, move)], bonus(depth));
   }
-  // The move was tried before the one that cut.
+  // The move was tried before the one that did.
   void failed(Player player, Move move, int depth) noexcept {
-    adjust(history_[slot(player, fingerprint(move))], -bonus(depth));
+    adjust(history_[slot(player, move)], -bonus(depth));
   }
 
-  static constexpr int kMostHistory = 8192;
-  static constexpr int kFirstKiller = 3 * kMostHistory;
-  static constexpr int kSecondKiller = 2 * kMostHistory;
-  static constexpr int kCounter = kMostHistory;
+  static constexpr int kMost = 8192;
 
  private:
   // By fingerprint: moves that share a slot are so few that it does not matter.
   static constexpr std::size_t kSlots = sizeof(Move) == 1 ? 256 : 8192;
 
-  [[nodiscard]] static std::size_t slot(Player player, std::uint16_t print) noexcept {
+  [[nodiscard]] static std::size_t slot(Player player, Move move) noexcept {
     // The high bits of a fingerprint are the good ones, unless it is the move itself.
+    const std::uint16_t print = fingerprint(move);
     const std::size_t place = sizeof(Move) == 1 ? std::size_t{print} : std::size_t{print} >> 3;
     return index_of(player) * kSlots + place % kSlots;
   }
   [[nodiscard]] static int bonus(int depth) noexcept { return std::min(32 * depth * depth, 1600); }
   // Towards a limit, the slower the nearer to it: what has been learnt fades when it is contradicted.
   static void adjust(std::int16_t& value, int by) noexcept {
-    value = static_cast<std::int16_t>(value + by - value * std::abs(by) / kMostHistory);
+    value = static_cast<std::int16_t>(value + by - value * std::abs(by) / kMost);
   }
 
   std::vector<std::int16_t> history_;
-  std::vector<std::uint16_t> counters_;
-  std::array<std::array<std::uint16_t, 2>, kMostPly> killers_{};
 };
 
 }  // namespace joga::search

@@ -17,6 +17,8 @@ inline constexpr int kMostPly = 256;
 using Number = int;
 inline constexpr Number kWinNow = Score::kMostCenti + Score::kMostPlies + 1;
 inline constexpr Number kInfinity = kWinNow + 1;
+// The least win there can be.
+inline constexpr Number kAnyWin = Score::kMostCenti + 1;
 
 [[nodiscard]] constexpr Number win_at(int ply) noexcept {
   return kWinNow - ply;

@@ -58,17 +58,24 @@ class Worker {
     std::int64_t quiet = 0;  // plies without progress
   };
 
+  // Where there are captures an evaluation can be far off; docs/benchmarks.md has the matches.
+  static constexpr bool kPrunes = !HasNoisyMoves<G>;
+  static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // the square root of 2
+
   [[nodiscard]] Value search_root(std::size_t line, int depth, Number alpha, Number beta);
   void put_best_first(std::size_t line);
+  [[nodiscard]] bool follow_win(std::size_t line, int depth);
+  [[nodiscard]] bool shorten_win(std::size_t line, int least_plies, int most_plies);
+  void hunt(std::size_t line, int plies);
+  void take_line(RootMove& root_move, Value value);
   template <bool kIsPv>
-  [[nodiscard]] Value search(const Position& position, int depth, Number alpha, Number beta, int ply,
-                             std::uint16_t previous);
+  [[nodiscard]] Value search(const Position& position, int depth, Number alpha, Number beta, int ply);
   template <bool kIsPv>
   [[nodiscard]] Value search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
-                                   std::uint16_t previous, std::uint16_t table_move);
+                                   std::uint16_t table_move);
   template <bool kIsPv>
   [[nodiscard]] Value search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
-                                   int ply, std::uint16_t print, bool is_first);
+                                   int ply, bool is_first);
   [[nodiscard]] Value quiesce(const Position& position, Number alpha, Number beta, int ply);
 
   [[nodiscard]] Value estimate(const Position& position) const noexcept {
@@ -79,12 +86,22 @@ class Worker {
   }
   [[nodiscard]] std::optional<Value> foreseen(const Position& position, int ply) const noexcept;
   [[nodiscard]] bool is_history_draw(int ply) const noexcept;
+  // An entry, and the depth that it must have to count.
+  struct Known {
+    TableEntry entry;
+    int wanted_depth;
+  };
+  [[nodiscard]] std::optional<Known> look_up(int depth, int ply) const noexcept;
   [[nodiscard]] std::optional<Value> usable(const TableEntry& entry, int depth, Number alpha, Number beta,
                                             int ply) const noexcept;
   void remember(std::uint64_t key, Value value, Number alpha, Number beta, int depth, int ply,
                 std::uint16_t move) noexcept;
-  void generate(const Position& position, int ply, std::uint16_t previous, std::uint16_t table_move);
+  void generate(const Position& position, std::uint16_t table_move);
   [[nodiscard]] int reduction_of(int depth, std::size_t number, int record) const noexcept;
+  [[nodiscard]] static constexpr bool has_compulsory_moves() noexcept {
+    if constexpr (HasNoisyMoves<G>) return G::kNoisyMovesAreCompulsory;
+    return false;
+  }
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept {
     if constexpr (WeighsMoves<G>) return game_.gain(position, move);
     return 0;
@@ -120,6 +137,7 @@ class Worker {
   std::uint64_t counted_in_ = 0;
   std::uint64_t next_look_ = 0;
   int selective_depth_ = 0;
+  bool hunting_ = false;  // for a sooner win
   bool stopped_ = false;
 };
 
@@ -157,7 +175,6 @@ void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& 
   frames_.resize(root_ + kMostPly + 1);
   frame(0) = {.key = game_.key(position_), .quiet = situation.quiet};
   arena_.clear();
-  experience_.clear_killers();
   nodes_ = counted_in_ = 0;
   next_look_ = 0;
   selective_depth_ = 0;
@@ -220,9 +237,10 @@ template <Evaluates G>
 std::uint64_t Worker<G>::table_key(int ply) const noexcept {
   constexpr std::int64_t kNear = 40;
   const Frame& now = frame(ply);
-  if (rules_.quiet == 0 || now.quiet + kNear < rules_.quiet) return now.key;
+  const std::uint64_t key = hunting_ ? now.key ^ kHuntSalt : now.key;
+  if (rules_.quiet == 0 || now.quiet + kNear < rules_.quiet) return key;
   auto state = static_cast<std::uint64_t>(now.quiet);
-  return now.key ^ split_mix(state);
+  return key ^ split_mix(state);
 }
 
 // By the rules, or in the eyes of the search: a position that occurs again on the way from the root can be
@@ -242,6 +260,16 @@ bool Worker<G>::is_history_draw(int ply) const noexcept {
     ++occurrences;
   }
   return occurrences >= rules_.repetition;
+}
+
+// A hunt for a sooner win has entries of its own: what a reduced search has not seen is no evidence for it.
+// If there is none, of the other one only the move and what is certain count.
+template <Evaluates G>
+auto Worker<G>::look_up(int depth, int ply) const noexcept -> std::optional<Known> {
+  if (const auto entry = table_.find(table_key(ply))) return Known{*entry, depth};
+  if (!hunting_) return std::nullopt;
+  if (const auto entry = table_.find(table_key(ply) ^ kHuntSalt)) return Known{*entry, 2 * kMostPly};
+  return std::nullopt;
 }
 
 // What an entry says about a node, if it says enough.
@@ -285,14 +313,13 @@ void Worker<G>::remember(std::uint64_t key, Value value, Number alpha, Number be
 
 // The table's move, then what gains most, then what worked elsewhere.
 template <Evaluates G>
-void Worker<G>::generate(const Position& position, int ply, std::uint16_t previous,
-                         std::uint16_t table_move) {
+void Worker<G>::generate(const Position& position, std::uint16_t table_move) {
   constexpr int kTableMove = 1 << 30;
   const Player player = game_.to_move(position);
   game_.visit_moves(position, [&](Move move) {
-    int order = experience_.order(player, move, ply, previous);
+    int order = heuristics_.history ? experience_.of(player, move) : 0;
     if constexpr (WeighsMoves<G>) {
-      // A hundredth is worth more than any difference of histories, a man more than any killer.
+      // A man is worth more than any difference of histories.
       constexpr int kFactor = 256;
       constexpr int kMostGain = 1 << 20;
       order += kFactor * std::clamp(game_.gain(position, move), -kMostGain, kMostGain);
@@ -307,18 +334,18 @@ template <Evaluates G>
 int Worker<G>::reduction_of(int depth, std::size_t number, int record) const noexcept {
   constexpr int kLeastDepth = 3;
   constexpr std::size_t kMovesInFull = 3;
-  if (!heuristics_.reductions || depth < kLeastDepth || number < kMovesInFull) return 0;
+  if (!heuristics_.reductions || hunting_ || depth < kLeastDepth || number < kMovesInFull) return 0;
   const int plies =
       reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(number, 63)];
   // Moves that worked elsewhere are reduced less, others more.
-  const int bounded = std::clamp(record, -Experience<G>::kMostHistory, Experience<G>::kFirstKiller);
-  return std::clamp(plies - bounded / Experience<G>::kMostHistory, 0, depth - 2);
+  constexpr int kBestRecord = 3;
+  const int bounded = std::clamp(record / Experience<G>::kMost, -1, kBestRecord);
+  return std::clamp(plies - bounded, 0, depth - 2);
 }
 
 template <Evaluates G>
 template <bool kIsPv>
-Value Worker<G>::search(const Position& position, int depth, Number alpha, Number beta, int ply,
-                        std::uint16_t previous) {
+Value Worker<G>::search(const Position& position, int depth, Number alpha, Number beta, int ply) {
   if constexpr (kIsPv) line_at(ply).clear();
 
   // Step 1. Count the node and see whether the search is over; then no answer means anything.
@@ -349,10 +376,11 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
   // Step 6. The table. A principal variation is searched again, so that its line is complete.
   std::uint16_t table_move = 0;
   if (heuristics_.table && depth > 0) {
-    if (const std::optional<TableEntry> entry = table_.find(table_key(ply))) {
-      table_move = entry->move;
+    if (const std::optional<Known> known = look_up(depth, ply)) {
+      table_move = known->entry.move;
       if (!kIsPv) {
-        if (const std::optional<Value> value = usable(*entry, depth, alpha, beta, ply)) return *value;
+        const std::optional<Value> value = usable(known->entry, known->wanted_depth, alpha, beta, ply);
+        if (value) return *value;
       }
     }
   }
@@ -366,7 +394,7 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
   if (depth <= 0) return quiesce(position, alpha, beta, ply);
 
   // Step 9. Far above what is needed, with little depth left: the opponent will hardly make up for it.
-  if constexpr (!kIsPv) {
+  if constexpr (!kIsPv && kPrunes) {
     constexpr int kLeastMargin = 120;
     constexpr int kMostDepth = 3;
     if (heuristics_.pruning && depth <= kMostDepth && !is_win(beta) && !is_loss(beta)) {
@@ -376,19 +404,23 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
   }
 
   // Step 10. The moves.
-  const Value value = search_moves<kIsPv>(position, depth, alpha, beta, ply, previous, table_move);
+  const Value value = search_moves<kIsPv>(position, depth, alpha, beta, ply, table_move);
   return stopped_ ? Value{} : value;
 }
 
 template <Evaluates G>
 template <bool kIsPv>
 Value Worker<G>::search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
-                              std::uint16_t previous, std::uint16_t table_move) {
+                              std::uint16_t table_move) {
   const Number first_alpha = alpha;
   const std::size_t begin = arena_.size();
-  generate(position, ply, previous, table_move);
+  generate(position, table_move);
   const std::size_t end = arena_.size();
   if (begin == end) return result(game_.outcome_without_moves(position), position, ply);
+
+  // Where captures are compulsory, whoever has no choice is driven before the other one: a ply for nothing.
+  int extension = 0;
+  if constexpr (has_compulsory_moves()) extension = heuristics_.extensions && end - begin == 1 ? 1 : 0;
 
   const Player player = game_.to_move(position);
   Value best{-kInfinity, true};
@@ -396,12 +428,12 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
   std::uint16_t best_move = 0;
   for (std::size_t i = begin; i < end; ++i) {
     const auto [move, order] = arena_.pick(i);
-    const Position child = played(position, move, ply, depth - 1);
+    const Position child = played(position, move, ply, depth - 1 + extension);
     // A gain counts as a record where it is noise; where every move gains something it says little.
-    const int record = HasNoisyMoves<G> ? order : experience_.history(player, move);
+    const int record = HasNoisyMoves<G> ? order : (heuristics_.history ? experience_.of(player, move) : 0);
     const int reduction = reduction_of(depth, i - begin, record);
     const Value value =
-        search_child<kIsPv>(child, depth - 1, reduction, alpha, beta, ply + 1, fingerprint(move), i == begin);
+        search_child<kIsPv>(child, depth - 1 + extension, reduction, alpha, beta, ply + 1, i == begin);
     if (stopped_) break;
     all_proven = all_proven && value.proven;
     if (value.number <= best.number) continue;
@@ -413,7 +445,7 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
       if constexpr (kIsPv) extend_line(move, ply);
       continue;
     }
-    experience_.cut(player, move, ply, depth, previous);
+    experience_.cut(player, move, depth);
     for (std::size_t tried = begin; tried < i; ++tried) experience_.failed(player, arena_[tried].move, depth);
     break;
   }
@@ -431,14 +463,14 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
 template <Evaluates G>
 template <bool kIsPv>
 Value Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
-                              int ply, std::uint16_t print, bool is_first) {
-  if (kIsPv && is_first) return -search<true>(child, depth, -beta, -alpha, ply, print);
-  Value value = -search<false>(child, depth - reduction, -alpha - 1, -alpha, ply, print);
+                              int ply, bool is_first) {
+  if (kIsPv && is_first) return -search<true>(child, depth, -beta, -alpha, ply);
+  Value value = -search<false>(child, depth - reduction, -alpha - 1, -alpha, ply);
   if (reduction > 0 && value.number > alpha && !stopped_) {
-    value = -search<false>(child, depth, -alpha - 1, -alpha, ply, print);
+    value = -search<false>(child, depth, -alpha - 1, -alpha, ply);
   }
   if (kIsPv && value.number > alpha && value.number < beta && !stopped_) {
-    value = -search<true>(child, depth, -beta, -alpha, ply, print);
+    value = -search<true>(child, depth, -beta, -alpha, ply);
   }
   return value;
 }
@@ -497,8 +529,7 @@ Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number b
     RootMove& root_move = root_moves_[i];
     const Position child = played(position_, root_move.move, 0, depth - 1);
     const int reduction = reduction_of(depth, i - line, 0);
-    const Value value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1,
-                                           fingerprint(root_move.move), i == line);
+    const Value value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1, i == line);
     if (stopped_) return best;
     all_proven = all_proven && value.proven;
     if (i == line) {
@@ -507,12 +538,10 @@ Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number b
       }
     }
     if (i == line || value.number > alpha) root_move.value = value;
-    if (value.number > alpha) {
-      // Beyond the window only the move itself is known to be good.
-      root_move.line.assign(1, root_move.move);
-      if (value.number < beta) {
-        root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
-      }
+    if (value.number >= beta) {
+      root_move.line.assign(1, root_move.move);  // of what follows nothing is known
+    } else if (value.number > alpha) {
+      take_line(root_move, value);
     }
     if (value.number > best.number) best = value;
     alpha = std::max(alpha, value.number);
@@ -534,29 +563,82 @@ void Worker<G>::put_best_first(std::size_t line) {
   }
 }
 
+// A root move whose value lies within the window.
+template <Evaluates G>
+void Worker<G>::take_line(RootMove& root_move, Value value) {
+  root_move.value = value;
+  root_move.line.assign(1, root_move.move);
+  root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
+}
+
+// The move at `line` wins: how it goes on.
+template <Evaluates G>
+bool Worker<G>::follow_win(std::size_t line, int depth) {
+  RootMove& winner = root_moves_[line];
+  const Position child = played(position_, winner.move, 0, depth - 1);
+  const Value value = -search<true>(child, depth - 1, -kInfinity, -kAnyWin + 1, 1);
+  if (stopped_) return false;
+  if (value.number >= winner.value.number) take_line(winner, value);
+  return true;
+}
+
+// The move at `line` wins. Reductions may have hidden a sooner win; searches without them, the shallowest
+// first, find the soonest. False when stopped.
+template <Evaluates G>
+bool Worker<G>::shorten_win(std::size_t line, int least_plies, int most_plies) {
+  hunting_ = true;
+  for (int plies = least_plies; plies <= most_plies && !stopped_; ++plies) {
+    if (win_at(plies) <= root_moves_[line].value.number) break;
+    if (control_->time().should_not_go_deeper(1)) break;
+    hunt(line, plies);
+  }
+  hunting_ = false;
+  return !stopped_;
+}
+
+// Looks so many plies ahead for a win that is sooner than that of the move at `line`.
+template <Evaluates G>
+void Worker<G>::hunt(std::size_t line, int plies) {
+  Number known = root_moves_[line].value.number;
+  for (std::size_t i = line; i < root_moves_.size() && known < win_at(1); ++i) {
+    RootMove& root_move = root_moves_[i];
+    const Position child = played(position_, root_move.move, 0, plies - 1);
+    const Value value = search_child<true>(child, plies - 1, 0, known, kInfinity, 1, false);
+    if (stopped_) break;
+    if (value.number <= known) continue;
+    take_line(root_move, value);
+    known = value.number;
+  }
+  put_best_first(line);
+}
+
 template <Evaluates G>
 template <class Report>
 bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
   const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line);
-  // Step 1. A window around the last value, if that was an estimate.
+  const Number last = first->value.number;
+  // Step 1. With a win in hand only a sooner one is of interest.
+  if (is_win(last)) return shorten_win(line, depth, depth);
+  // Step 2. A window around the last value, if that was an estimate. Any win is enough.
   constexpr int kNarrow = 30;
   constexpr int kLeastDepth = 4;
-  const Number last = first->value.number;
   Number alpha = -kInfinity;
-  Number beta = kInfinity;
+  Number beta = kAnyWin;
   Number width = kNarrow;
-  if (heuristics_.aspiration && depth >= kLeastDepth && !is_win(last) && !is_loss(last)) {
+  if (heuristics_.aspiration && depth >= kLeastDepth && !is_loss(last)) {
     alpha = last - width;
-    beta = last + width;
+    beta = std::min(last + width, kAnyWin);
   }
   while (true) {
-    // Step 2. Search. Moves that are not better than the best keep their order.
+    // Step 3. Search. Moves that are not better than the best keep their order.
     const Value value = search_root(line, depth, alpha, beta);
     put_best_first(line);
     if (stopped_) return false;
-    // Step 3. A value outside of the window is only a bound: wider, and again.
+    // Step 4. A win.
+    if (is_win(value.number)) return follow_win(line, depth) && shorten_win(line, 1, depth);
+    // Step 5. A value outside of the window is only a bound: wider, and again.
     const bool is_low = value.number <= alpha && alpha > -kInfinity;
-    const bool is_high = value.number >= beta && beta < kInfinity;
+    const bool is_high = value.number >= beta;
     if (!is_low && !is_high) {
       first->value.proven = value.proven;
       return true;
@@ -564,7 +646,7 @@ bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
     report(*first, is_low ? Bound::AtMost : Bound::AtLeast);
     width *= 4;
     if (is_low) alpha = is_loss(value.number) || width > 1000 ? -kInfinity : value.number - width;
-    if (is_high) beta = is_win(value.number) || width > 1000 ? kInfinity : value.number + width;
+    if (is_high) beta = width > 1000 ? kAnyWin : std::min(value.number + width, kAnyWin);
   }
 }
 

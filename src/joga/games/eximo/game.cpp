@@ -37,7 +37,7 @@ const GameInfo& Eximo::info() {
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "random", .meaning = text::kRandom}, {.name = "greedy", .meaning = text::kGreedy}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
-      .centi_per_logit = 139,
+      .centi_per_logit = 90,
   };
   return info;
 }

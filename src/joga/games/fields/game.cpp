@@ -52,7 +52,7 @@ const GameInfo& Fields::info() {
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "random", .meaning = text::kRandom}, {.name = "greedy", .meaning = text::kGreedy}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
-      .centi_per_logit = 187,
+      .centi_per_logit = 40,
   };
   return info;
 }

@@ -9,19 +9,20 @@ namespace joga::fields {
 
 // Plies, positions, blur. Set so that each level scores between 65 and 85 % against the one below;
 // docs/levels.md has the games.
-inline constexpr std::array<StrengthLevel, 12> kStrengthLevels{{
-    {1, 2'000, 350},
-    {1, 2'000, 170},
-    {1, 2'000, 100},
-    {1, 2'000, 48},
-    {1, 2'000, 2},
-    {2, 5'000, 0},
-    {0, 1'800, 0},
-    {0, 6'000, 0},
-    {0, 20'000, 0},
-    {0, 70'000, 0},
-    {0, 260'000, 0},
-    {0, 1'000'000, 0},
+inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{
+    {1, 2'000, 330},
+    {1, 2'000, 200},
+    {1, 2'000, 125},
+    {1, 2'000, 88},
+    {1, 2'000, 56},
+    {1, 2'000, 14},
+    {2, 5'000, 17},
+    {0, 850, 0},
+    {0, 2'100, 0},
+    {0, 6'500, 0},
+    {0, 30'000, 0},
+    {0, 200'000, 0},
+    {0, 1'500'000, 0},
 }};
 
 }  // namespace joga::fields

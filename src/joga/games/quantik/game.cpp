@@ -61,7 +61,7 @@ const GameInfo& Quantik::info() {
            {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
       .levels = {{.name = "easy", .meaning = text::kEasy}, {.name = "medium", .meaning = text::kMedium}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
-      .centi_per_logit = 100,
+      .centi_per_logit = 290,
   };
   return info;
 }

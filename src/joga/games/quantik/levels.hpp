@@ -11,11 +11,13 @@ namespace joga::quantik {
 // docs/levels.md has the games.
 // The first two levels look at so few positions that they do not see all their placements: with one ply and
 // what the rules foresee, whoever sees them all plays too well for a beginner.
-inline constexpr std::array<StrengthLevel, 5> kStrengthLevels{{
+inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
     {1, 14, 1000},
-    {1, 25, 1000},
-    {1, 2'000, 200},
-    {2, 5'000, 130},
+    {1, 32, 700},
+    {1, 2'000, 260},
+    {2, 5'000, 160},
+    {3, 10'000, 60},
+    {5, 30'000, 0},
     {0, 1'000'000, 0},
 }};
 
