@@ -119,6 +119,42 @@ TEST(Perfect, IsRefusedWhereTheGameIsNotSolved) {
               ::testing::StartsWith("'perfect' is not a player of Eximo; valid: "));
 }
 
+// From the book at the start, and by a search to the end later on.
+TEST(Perfect, PlaysTheSmallStarMapForPoints) {
+  for (const char* spec : {"stars", "stars:rules=official,start=2"}) {
+    const auto game = *games::make_game(spec);
+    Random random(15);
+    const AnyPosition late = [&] {
+      AnyPosition position = game->start();
+      for (int ply = 0; ply < 9; ++ply) {
+        position = game->play_unchecked(position, game->random_move(position, random));
+      }
+      return position;
+    }();
+    for (const AnyPosition& position : {game->start(), late}) {
+      const History history(game, position);
+      ASSERT_FALSE(is_over(history.outcome()));
+      for (const char* who : {"perfect", "engine:nodes=400000"}) {
+        std::vector<search::Info> told;
+        engine::Request request;
+        request.listener = [&](const search::Info& info) { told.push_back(info); };
+        const auto choice = player(who, history, nullptr)->choose(history, request, StopFlag{});
+        ASSERT_FALSE(told.empty());
+        EXPECT_TRUE(told.back().margin) << who;
+        EXPECT_TRUE(told.back().score.is_proven()) << who;
+        EXPECT_EQ(told.back().moves.front(), choice.move);
+      }
+    }
+  }
+}
+
+TEST(Perfect, IsRefusedOnMapsThatAreNotSolved) {
+  const auto game = *games::make_game("stars:map=medium");
+  const auto made = engine::make_player(Who{engine::Perfect{}}, game);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().message.english(), "nobody plays stars:map=medium without error: it is not solved");
+}
+
 // The engine's scores are exact from the first ply on, and its lines lead to the end.
 TEST(Engine, KnowsTheValueWhereThereIsATable) {
   const auto tables = small_tables();

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
@@ -15,6 +14,7 @@
 #include "joga/app/setup.hpp"
 #include "joga/app/tables.hpp"
 #include "joga/engine/player.hpp"
+#include "joga/play/best_lines.hpp"
 #include "joga/search/win_probability.hpp"
 
 namespace joga::app {
@@ -36,20 +36,11 @@ constexpr std::int64_t kMostLines = 1000;
 }
 
 [[nodiscard]] double probability(const History& history, search::Score score) {
-  if (score.is_win()) return 1;
-  if (score.is_loss()) return 0;
-  return search::win_probability(score.centi(), history.game().info().centi_per_logit);
+  return search::win_probability(score, history.game().info().centi_per_logit);
 }
 
 [[nodiscard]] std::vector<std::string> move_texts(const History& history, const std::vector<AnyMove>& moves) {
-  std::vector<std::string> texts;
-  AnyPosition position = history.position();
-  for (const AnyMove move : moves) {
-    if (!history.game().is_legal(position, move)) break;
-    texts.push_back(history.game().move_text(position, move));
-    position = history.game().play_unchecked(position, move);
-  }
-  return texts;
+  return play::line_texts(history.game(), history.position(), moves);
 }
 
 [[nodiscard]] Message score_words(const History& history, search::Score score) {
@@ -80,45 +71,22 @@ constexpr std::int64_t kMostLines = 1000;
   return json.dump() + '\n';
 }
 
-// The lines of play of the deepest search that has finished all of them: those of different depths cannot be
-// compared.
-class Board {
- public:
-  Board(const History& history, int lines, Language language)
-      : history_(history), wanted_(static_cast<std::size_t>(lines)), language_(language) {
-    wanted_ = std::min(wanted_, static_cast<std::size_t>(history.game().count_moves(history.position())));
+[[nodiscard]] std::vector<std::string> lines_words(const History& history, const play::BestLines& best,
+                                                   Language language) {
+  const search::Info& last = best.last();
+  std::vector<std::string> text;
+  text.push_back(Message(text::kAnalyseWork, best.depth(), large(static_cast<double>(last.nodes)),
+                         fmt::format("{:.1f}", static_cast<double>(last.time.count()) / 1000),
+                         large(per_second(last)))
+                     .in(language));
+  for (const auto& [number, info] : best.lines()) {
+    const Message score = score_words(history, info.score);
+    const Message words = info.margin ? Message(text::kScoreMargin, score, *info.margin) : score;
+    text.push_back(fmt::format("{}. {}: {}", number, words.in(language),
+                               fmt::join(move_texts(history, info.moves), " ")));
   }
-
-  void take(const search::Info& info) {
-    if (info.bound != search::Bound::Exact) return;
-    if (info.line == 1) coming_.clear();
-    coming_[info.line] = info;
-    if (coming_.size() >= wanted_ || lines_.empty() || lines_.size() < coming_.size()) lines_ = coming_;
-    last_ = info;
-  }
-
-  [[nodiscard]] std::vector<std::string> text() const {
-    std::vector<std::string> text;
-    text.push_back(Message(text::kAnalyseWork, lines_.empty() ? 0 : lines_.begin()->second.depth,
-                           large(static_cast<double>(last_.nodes)),
-                           fmt::format("{:.1f}", static_cast<double>(last_.time.count()) / 1000),
-                           large(per_second(last_)))
-                       .in(language_));
-    for (const auto& [number, info] : lines_) {
-      text.push_back(fmt::format("{}. {}: {}", number, score_words(history_, info.score).in(language_),
-                                 fmt::join(move_texts(history_, info.moves), " ")));
-    }
-    return text;
-  }
-
- private:
-  const History& history_;
-  std::size_t wanted_;
-  Language language_;
-  std::map<int, search::Info> lines_{};   // by number
-  std::map<int, search::Info> coming_{};  // of the search that goes on
-  search::Info last_{};
-};
+  return text;
+}
 
 struct Task {
   engine::Who who{};
@@ -181,21 +149,21 @@ int run(const Arguments& arguments, Context& context) {
   if (!player) return context.refuse(player.error());
 
   const bool json = arguments.has("--json");
-  Board board(*history, task->request.lines, context.language);
+  play::BestLines best(*history, task->request.lines);
   LiveLines live(context.error);
   task->request.listener = [&](const search::Info& info) {
-    board.take(info);
+    best.take(info);
     if (json && info.bound == search::Bound::Exact) {
       context.out << json_line(*history, info) << std::flush;
     } else if (!json && live.is_watched()) {
-      live.show(board.text());
+      live.show(lines_words(*history, best, context.language));
     }
   };
   const StopFlag& interrupted = stop_on_interrupt();
   static_cast<void>((*player)->choose(*history, task->request, interrupted));
   live.clear();
   if (!json) {
-    for (const std::string& line : board.text()) context.out << line << '\n';
+    for (const std::string& line : lines_words(*history, best, context.language)) context.out << line << '\n';
   }
   return interrupted.is_set() ? kInterrupted : kDone;
 }

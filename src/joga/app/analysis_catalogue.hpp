@@ -24,6 +24,7 @@ inline constexpr MessageText kAnalyseWork{
 inline constexpr MessageText kScoreWin{"wins in {0} (proven)", "ganha em {0} (provado)"};
 inline constexpr MessageText kScoreLoss{"loses in {0} (proven)", "perde em {0} (provado)"};
 inline constexpr MessageText kScoreDraw{"draw (proven)", "empate (provado)"};
+inline constexpr MessageText kScoreMargin{"{0}, margin {1}", "{0}, diferença {1}"};
 inline constexpr MessageText kScoreEstimate{"{0} ({1} %)", "{0} ({1} %)"};
 inline constexpr MessageText kAnalyseEngines{
     "option --engine takes engine or mcts, not '{0}'", "a opção --engine aceita engine ou mcts, não '{0}'"};

@@ -8,15 +8,17 @@ namespace joga::app::text {
 // clang-format off
 inline constexpr MessageText kSolveSummary{
     "finds out who wins a position, in how many plies and how (exit status 1 when that is not decided within the limits); "
-    "of a solved game without a position, solves it from nothing, counts its positions and writes its tablebase",
+    "of a solved game without a position, solves it from nothing, counts its positions and writes its tablebase; "
+    "of a game with points, finds the exact margin",
     "descobre quem ganha uma posição, em quantos lances e como (termina com 1 se não o decidir dentro dos limites); "
-    "de um jogo resolvido, sem posição, resolve-o do nada, conta as posições e escreve a tabela"};
+    "de um jogo resolvido, sem posição, resolve-o do nada, conta as posições e escreve a tabela; "
+    "de um jogo com pontos, encontra a diferença exata"};
 inline constexpr MessageText kSolveTime{
     "give up after so many seconds (by default never)", "desiste ao fim de tantos segundos (por omissão, nunca)"};
 inline constexpr MessageText kSolveNodes{
     "give up after so many positions (by default never)", "desiste ao fim de tantas posições (por omissão, nunca)"};
 inline constexpr MessageText kSolveMemory{
-    "memory for what has been found, in MiB (256)", "memória para o que se descobriu, em MiB (256)"};
+    "memory for what has been found, in MiB (256; for margins 1024)", "memória para o que se descobriu, em MiB (256; para diferenças 1024)"};
 inline constexpr MessageText kSolveJson{
     "the result as JSON", "o resultado em JSON"};
 
@@ -42,13 +44,13 @@ inline constexpr MessageText kSolveWinWithin{
 
 // A whole game.
 inline constexpr MessageText kSolveOutput{
-    "the file for the tablebase of a whole game (by default in the cache folder)",
-    "o ficheiro para a tabela de um jogo inteiro (por omissão, na pasta de cache)"};
+    "the file for the tablebase of a whole game (by default in the cache folder), or for the book of its first turns (by default none)",
+    "o ficheiro para a tabela de um jogo inteiro (por omissão, na pasta de cache), ou para o livro das primeiras jogadas (por omissão, nenhum)"};
 inline constexpr MessageText kSolveVerify{
     "compare every value of a whole game with those after each move",
     "compara cada valor de um jogo inteiro com os que se seguem a cada jogada"};
 inline constexpr MessageText kSolveThreads{
-    "threads for a whole game (by default all)", "fios de execução para um jogo inteiro (por omissão, todos)"};
+    "threads for a whole game or a margin (by default all)", "fios de execução para um jogo inteiro ou uma diferença (por omissão, todos)"};
 inline constexpr MessageText kSolveWholeOnly{
     "{0} is for whole games: 'joga solve {1}', without --position, --moves, --time, --nodes and --memory",
     "{0} serve para jogos inteiros: 'joga solve {1}', sem --position, --moves, --time, --nodes nem --memory"};
@@ -87,6 +89,31 @@ inline constexpr MessageText kSolveVerified{
     "verified: {0} positions with {1} moves agree", "verificado: {0} posições com {1} jogadas concordam"};
 inline constexpr MessageText kSolveTook{
     "solved in {0} s, threads: {1}", "resolvido em {0} s, fios de execução: {1}"};
+
+// The margin of a game with points.
+inline constexpr MessageText kSolvePlayer{"{0} (player {1})", "{0} (jogador {1})"};
+inline constexpr MessageText kSolvePoint{"1 point", "1 ponto"};
+inline constexpr MessageText kSolvePoints{"{0} points", "{0} pontos"};
+inline constexpr MessageText kSolveWinsBy{"{0} wins by {1}", "{0} ganha por {1}"};
+inline constexpr MessageText kSolveLosesBy{"{0} loses by {1}", "{0} perde por {1}"};
+inline constexpr MessageText kSolveWinsTie{
+    "equal points, and {0} wins by the tie-breaks", "pontos iguais, e {0} ganha pelos critérios de desempate"};
+inline constexpr MessageText kSolveLosesTie{
+    "equal points, and {0} loses by the tie-breaks", "pontos iguais, e {0} perde pelos critérios de desempate"};
+inline constexpr MessageText kSolveEqualPoints{"a draw with equal points", "empate com pontos iguais"};
+inline constexpr MessageText kSolveBetween{
+    "not decided within the limits: the margin of {0} is between {1} and {2}",
+    "por decidir dentro dos limites: a diferença de {0} está entre {1} e {2}"};
+inline constexpr MessageText kSolveMarginIs{"margin {0}", "diferença {0}"};
+inline constexpr MessageText kSolveMarginBetween{"margin between {0} and {1}", "diferença entre {0} e {1}"};
+inline constexpr MessageText kSolveBookProgress{"book: {0} of {1} positions", "livro: {0} de {1} posições"};
+inline constexpr MessageText kSolveBook{
+    "book: {0} ({1} bytes, {2} positions, CRC-64/XZ {3})", "livro: {0} ({1} bytes, {2} posições, CRC-64/XZ {3})"};
+inline constexpr MessageText kSolveNoTable{
+    "{0} is for games with a tablebase, and {1} has none", "{0} serve para jogos com tabela, e {1} não a tem"};
+inline constexpr MessageText kSolveBookFromStart{
+    "{0} writes the book of the start, without --position and --moves",
+    "{0} escreve o livro do início, sem --position nem --moves"};
 // clang-format on
 
 }  // namespace joga::app::text

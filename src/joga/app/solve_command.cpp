@@ -12,12 +12,16 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/interrupt.hpp"
 #include "joga/app/live_lines.hpp"
+#include "joga/app/puzzle_catalogue.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
+#include "joga/app/solve_margin.hpp"
+#include "joga/app/solve_puzzles.hpp"
 #include "joga/app/solve_whole.hpp"
 #include "joga/app/solve_words.hpp"
 #include "joga/app/tables.hpp"
 #include "joga/search/any_solve.hpp"
+#include "joga/solve/margins.hpp"
 #include "joga/solve/move_values.hpp"
 #include "joga/solve/tablebases.hpp"
 
@@ -141,7 +145,7 @@ void print_json(const History& history, const search::AnySolved& solved, double 
 
 // What only the solution of a whole game can do something with.
 [[nodiscard]] std::optional<Message> misplaced_option(const Arguments& arguments, const AnyGame& game) {
-  if (is_whole_game(arguments, game)) return std::nullopt;
+  if (is_whole_game(arguments, game) || solve::has_margins(game.info())) return std::nullopt;
   for (const std::string_view option : {"--output", "--verify", "--threads"}) {
     if (!arguments.has(option)) continue;
     if (!solve::is_solved(game.info())) return Message(text::kSolveNoWhole, option, game.info().name);
@@ -151,6 +155,7 @@ void print_json(const History& history, const search::AnySolved& solved, double 
 }
 
 int run(const Arguments& arguments, Context& context) {
+  if (asks_for_puzzles(arguments)) return solve_puzzles(arguments, context);
   Result<Question> question = question_from(arguments);
   if (!question) return context.refuse(question.error());
   const Result<History> history = history_from(arguments);
@@ -160,6 +165,9 @@ int run(const Arguments& arguments, Context& context) {
   }
 
   const StopFlag& interrupted = stop_on_interrupt();
+  if (solve::has_margins(history->game().info())) {
+    return solve_margin(arguments, *history, question->limits, interrupted, context);
+  }
   if (is_whole_game(arguments, history->game())) {
     return solve_whole_game(arguments, *history, interrupted, context);
   }
@@ -198,10 +206,13 @@ CommandDescription solve_command() {
                       {.name = "--output", .value = "FILE", .meaning = text::kSolveOutput},
                       {.name = "--verify", .meaning = text::kSolveVerify},
                       {.name = "--threads", .value = "T", .meaning = text::kSolveThreads},
-                      {.name = "--json", .meaning = text::kSolveJson}},
+                      {.name = "--json", .meaning = text::kSolveJson},
+                      {.name = "--puzzles", .value = "N", .meaning = text::kPuzzles},
+                      {.name = "--plies", .value = "P", .meaning = text::kPuzzlePlies},
+                      {.name = "--seed", .value = "N", .meaning = text::kPuzzleSeed}},
           .examples = {"joga solve quantik:rules=official --verify",
                        "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"",
-                       "joga solve stars --time 60 --json"},
+                       "joga solve stars:rules=official", "joga solve fields --puzzles 5 --plies 3"},
           .run = run};
 }
 

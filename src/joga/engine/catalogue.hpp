@@ -155,6 +155,8 @@ inline constexpr MessageText kNotStartedAgain{
 inline constexpr MessageText kEngineLimits{
     "'{0}' has a limit that is none: time=SECONDS, depth=1 to {1}, nodes=N",
     "'{0}' tem um limite que não o é: time=SEGUNDOS, depth=1 a {1}, nodes=N"};
+inline constexpr MessageText kNotPerfect{
+    "nobody plays {0} without error: it is not solved", "ninguém joga {0} sem erro: não está resolvido"};
 inline constexpr MessageText kLevels{
     "{0} has the levels level:1 to level:{1}", "{0} tem os níveis level:1 a level:{1}"};
 // clang-format on

@@ -4,12 +4,20 @@
 #include <cassert>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "joga/core/random.hpp"
+#include "joga/core/timed_stop.hpp"
+#include "joga/engine/catalogue.hpp"
+#include "joga/engine/exact_choice.hpp"
 #include "joga/engine/search_player.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/search/time_manager.hpp"
+#include "joga/solve/exact_play.hpp"
 #include "joga/solve/move_values.hpp"
+#include "joga/solve/perfect_play.hpp"
 #include "joga/solve/tablebases.hpp"
 
 namespace joga::engine {
@@ -75,15 +83,72 @@ class PerfectPlayer final : public AnyPlayer {
   std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
 };
 
+// For games with points.
+template <Game G>
+class ExactPlayer final : public AnyPlayer {
+ public:
+  ExactPlayer(const G& game, Resources resources)
+      : resources_(std::move(resources)),
+        play_(game, resources_.memory_mib, static_cast<int>(resources_.threads)) {}
+
+  std::string name() const override { return Who{Perfect{}}.text(); }
+  void new_game() override { engine_.reset(); }
+
+  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
+    assert(!is_over(history.outcome()));
+    const Player player = history.game().to_move(history.position());
+    const Clock::time_point start = Clock::now();
+    std::optional<Choice> choice;
+    const auto most = search::TimeManager(request.limits, player).most();
+    if (most) {
+      // Something is left for the engine.
+      const TimedStop timed(stop, *most * 9 / 10);
+      choice = choose_exactly<G>(play_, history, request, {.stop = &timed.flag()});
+    } else {
+      choice = choose_exactly<G>(play_, history, request, {.stop = &stop});
+    }
+    if (choice) return *std::move(choice);
+    Request rest = request;
+    if (most) {
+      const auto spent = std::chrono::duration_cast<search::Milliseconds>(Clock::now() - start);
+      rest.limits.move_time = std::max(*most - spent, search::Milliseconds(1));
+    }
+    return engine_for(history).choose(history, rest, stop);
+  }
+
+ private:
+  [[nodiscard]] AnyPlayer& engine_for(const History& history) {
+    if (engine_ == nullptr) {
+      engine_ = make_search_player(Searching{}, history.shared_game(), resources_).value();
+    }
+    return *engine_;
+  }
+
+  Resources resources_;
+  solve::ExactPlay<G> play_;
+  std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
+};
+
 }  // namespace
 
-std::unique_ptr<AnyPlayer> make_perfect_player(const Resources& resources) {
+Result<std::unique_ptr<AnyPlayer>> make_perfect_player(const std::shared_ptr<const AnyGame>& game,
+                                                       const Resources& resources) {
+  if (!solve::can_be_perfect(game->spec())) {
+    return Error{ErrorCode::Unsupported, Message(text::kNotPerfect, game->spec().text())};
+  }
   Resources own = resources;
   if (own.tablebases == nullptr) {
     own.tablebases = std::make_shared<solve::Tablebases>(
         solve::Tablebases::Options{.threads = static_cast<int>(own.threads)});
   }
-  return std::make_unique<PerfectPlayer>(std::move(own));
+  return games::visit_game(game->spec(), [&]<Game G>(const G& typed) -> std::unique_ptr<AnyPlayer> {
+    if constexpr (solve::ExactPlay<G>::kExists) {
+      return std::make_unique<ExactPlayer<G>>(typed, std::move(own));
+    } else {
+      static_cast<void>(typed);
+      return std::make_unique<PerfectPlayer>(std::move(own));
+    }
+  });
 }
 
 }  // namespace joga::engine

@@ -8,7 +8,10 @@
 namespace joga::engine {
 
 // Wins as soon as it can and loses as late as it can; among moves that are equally good the seed decides. In
-// a position of which the tables know nothing it is the engine. It plays any game that is solved.
-[[nodiscard]] std::unique_ptr<AnyPlayer> make_perfect_player(const Resources& resources);
+// a position of which the tables know nothing it is the engine. In a game with points it plays for the
+// largest margin, and finds what it does not know by searching to the end; only if it is stopped before, or
+// its time is over, it is the engine. Refuses a game that is not solved under these rules.
+[[nodiscard]] Result<std::unique_ptr<AnyPlayer>> make_perfect_player(
+    const std::shared_ptr<const AnyGame>& game, const Resources& resources);
 
 }  // namespace joga::engine

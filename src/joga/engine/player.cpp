@@ -112,8 +112,9 @@ using Made = Result<std::unique_ptr<AnyPlayer>>;
   return make_level_player(level, game);
 }
 
-[[nodiscard]] Made make(const Perfect&, const std::shared_ptr<const AnyGame>&, const Resources& resources) {
-  return make_perfect_player(resources);
+[[nodiscard]] Made make(const Perfect&, const std::shared_ptr<const AnyGame>& game,
+                        const Resources& resources) {
+  return make_perfect_player(game, resources);
 }
 
 [[nodiscard]] Made make(const UgiProgram& program, const std::shared_ptr<const AnyGame>& game,

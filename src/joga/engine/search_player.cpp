@@ -8,16 +8,78 @@
 #include <vector>
 
 #include "joga/core/random.hpp"
+#include "joga/core/timed_stop.hpp"
 #include "joga/core/typed_values.hpp"
+#include "joga/engine/exact_choice.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/alpha_beta.hpp"
 #include "joga/search/mcts.hpp"
 #include "joga/search/situation_of.hpp"
+#include "joga/search/time_manager.hpp"
+#include "joga/solve/exact_play.hpp"
 #include "joga/solve/move_values.hpp"
 #include "joga/solve/tablebases.hpp"
 
 namespace joga::engine {
 namespace {
+
+// Tries to play the rest of the game exactly, where there is a search for that and the end is near.
+template <Game G>
+class Finish {
+ public:
+  Finish(const G& game, const Resources& resources)
+      : game_(game), memory_mib_(resources.memory_mib), threads_(static_cast<int>(resources.threads)) {}
+
+  // Takes the time that it spends off the limits. Nothing where that was in vain.
+  [[nodiscard]] std::optional<Choice> choose(const History& history, const Request& request,
+                                             search::Limits& limits, const StopFlag& stop) {
+    if constexpr (solve::ExactPlay<G>::kExists) {
+      const auto position = typed_position<G>(history.position());
+      if (play_ == nullptr) {
+        play_ = std::make_unique<solve::ExactPlay<G>>(
+            game_, std::max<std::size_t>(1, memory_mib_ / kMemoryPart), threads_);
+      }
+      if (!play_->is_near_end(position) || (limits.depth && *limits.depth < play_->most_plies(position))) {
+        return std::nullopt;
+      }
+      const Player player = history.game().to_move(history.position());
+      const search::TimeManager time(limits, player);
+      solve::StarsLimits own{.stop = &stop, .nodes = limits.nodes.value_or(kMostNodes) / kPart};
+      std::optional<Choice> choice;
+      if (const auto most = time.meant() ? time.meant() : time.most()) {
+        const TimedStop timed(stop, *most / kPart);
+        own.stop = &timed.flag();
+        choice = choose_exactly<G>(*play_, history, request, own);
+      } else {
+        choice = choose_exactly<G>(*play_, history, request, own);
+      }
+      if (!choice) spend(limits, player, time.elapsed(), own.nodes);
+      return choice;
+    } else {
+      return std::nullopt;
+    }
+  }
+
+ private:
+  // What is risked for it.
+  static constexpr int kPart = 4;
+  static constexpr std::size_t kMemoryPart = 4;
+  // Where nothing else limits it: some ten seconds.
+  static constexpr std::uint64_t kMostNodes = 40'000'000;
+
+  static void spend(search::Limits& limits, Player player, search::Milliseconds time, std::uint64_t nodes) {
+    constexpr search::Milliseconds kLeast{1};
+    if (limits.move_time) limits.move_time = std::max(*limits.move_time - time, kLeast);
+    if (auto& clock = limits.clocks[index_of(player)])
+      clock->remaining = std::max(clock->remaining - time, kLeast);
+    if (limits.nodes) limits.nodes = *limits.nodes - nodes;
+  }
+
+  G game_;
+  std::size_t memory_mib_;
+  int threads_;
+  std::unique_ptr<solve::ExactPlay<G>> play_{};  // once it is needed
+};
 
 // `Search` is AlphaBeta or Mcts: they are asked and answer alike.
 template <Game G, class Search>
@@ -28,6 +90,7 @@ class SearchPlayer final : public AnyPlayer {
   SearchPlayer(const G& game, Searching who, const Resources& resources)
       : who_(who),
         tablebases_(solve::kIsSolved<G> ? resources.tablebases : nullptr),
+        finish_(game, resources),
         search_(game,
                 Options{.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
                 solve::prober_for(game, tablebases_)) {}
@@ -44,6 +107,8 @@ class SearchPlayer final : public AnyPlayer {
     options.seed = request.seed;
     search_.set_options(options);
     if (tablebases_ != nullptr) tablebases_->prepare(history.game().spec(), stop);
+    if (std::optional<Choice> exact = finish_.choose(history, request, limits, stop))
+      return *std::move(exact);
     const auto answer = search_.think(search::situation_of<G>(history), limits, stop,
                                       with_whole_lines(history, request.listener));
     assert(answer.best);  // the game is running
@@ -71,6 +136,7 @@ class SearchPlayer final : public AnyPlayer {
 
   Searching who_;
   std::shared_ptr<solve::Tablebases> tablebases_;  // null where they say nothing of this game
+  Finish<G> finish_;
   Search search_;
 };
 
@@ -81,7 +147,7 @@ class StrengthPlayer final : public AnyPlayer {
   StrengthPlayer(G game, Level level)
       : level_(level),
         strength_(G::info().strengths[static_cast<std::size_t>(level.number - 1)]),
-        search_(std::move(game), search::AlphaBetaOptions{.memory_mib = kMemory}) {}
+        search_(std::move(game), search::AlphaBetaOptions{.memory_mib = memory_for(strength_.nodes)}) {}
 
   std::string name() const override { return Who{level_}.text(); }
   void new_game() override {}
@@ -112,8 +178,11 @@ class StrengthPlayer final : public AnyPlayer {
   }
 
  private:
-  // A level's search is small, and its table is cleared for every move.
-  static constexpr std::size_t kMemory = 8;
+  // The table is cleared for every move: for a small search a large one would take longer than the search.
+  [[nodiscard]] static constexpr std::size_t memory_for(std::uint64_t nodes) noexcept {
+    constexpr std::uint64_t kSmallSearch = 30'000;
+    return nodes <= kSmallSearch ? 1 : 16;
+  }
   static constexpr int kAllLines = 1'000;
 
   // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.

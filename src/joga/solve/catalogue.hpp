@@ -19,6 +19,23 @@ inline constexpr MessageText kTableDamaged{
 inline constexpr MessageText kTableRules{
     "it is for the rules '{0}', not '{1}'", "é para as regras '{0}', não '{1}'"};
 
+inline constexpr MessageText kForeignBook{
+    "it is not a book for {0}", "não é um livro para {0}"};
+inline constexpr MessageText kForeignProofs{
+    "it is not about {0}", "não é sobre {0}"};
+inline constexpr MessageText kResumed{
+    "going on from {0} proofs in {1}", "a continuar de {0} provas em {1}"};
+inline constexpr MessageText kOtherMemory{
+    "the proofs in {0} were found with --memory {1} and are of use only with as much; starting anew",
+    "as provas em {0} foram encontradas com --memory {1} e só servem com essa memória; a começar de novo"};
+inline constexpr MessageText kProofsUseless{
+    "the proofs in {0} cannot be used ({1}); starting anew", "as provas em {0} não podem ser usadas ({1}); a começar de novo"};
+inline constexpr MessageText kProofsUnsaved{
+    "what has been proven so far cannot be kept, an interruption would lose it: {0}",
+    "não é possível guardar o que já se provou, e uma interrupção perdê-lo-ia: {0}"};
+inline constexpr MessageText kBookStopped{
+    "the book was not finished", "o livro não ficou pronto"};
+
 inline constexpr MessageText kMaking{
     "solving Quantik (rules '{0}') once and for all: a few seconds",
     "a resolver o Quantik (regras '{0}') de uma vez por todas: alguns segundos"};

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <vector>
 
+#include "joga/solve/bytes.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/checksum.hpp"
 #include "joga/solve/quantik_verdict.hpp"
@@ -28,16 +29,6 @@ constexpr std::uint8_t kDrawCode = 15;
 }
 [[nodiscard]] Verdict verdict_of(unsigned code) noexcept {
   return code == kDrawCode ? Verdict::draw() : Verdict::decided_in(static_cast<int>(code));
-}
-
-void append(std::string& bytes, std::uint64_t number, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i)
-    bytes += static_cast<char>(static_cast<unsigned char>(number >> 8 * i));
-}
-[[nodiscard]] std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t size) noexcept {
-  std::uint64_t number = 0;
-  for (std::size_t i = size; i-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
-  return number;
 }
 
 [[nodiscard]] Error refused(Message why, ErrorCode code = ErrorCode::Malformed) {
@@ -87,16 +78,16 @@ QuantikTable QuantikTable::from(const QuantikSolution& solution) {
 //        32: keys, 8 bytes        40: slots; then the checksum of all before it, 8 bytes. Little-endian.
 std::string QuantikTable::to_bytes() const {
   std::string bytes(kMagic);
-  append(bytes, kFormat, 4);
-  append(bytes, rules_ == RuleSet::Feup ? 0 : 1, 4);
-  append(bytes, static_cast<std::uint64_t>(last_ply_), 4);
-  append(bytes, function_.shape().segment_bits, 4);
-  append(bytes, function_.shape().windows, 4);
-  append(bytes, function_.shape().seed, 4);
-  append(bytes, stored_, 8);
+  append_number(bytes, kFormat, 4);
+  append_number(bytes, rules_ == RuleSet::Feup ? 0 : 1, 4);
+  append_number(bytes, static_cast<std::uint64_t>(last_ply_), 4);
+  append_number(bytes, function_.shape().segment_bits, 4);
+  append_number(bytes, function_.shape().windows, 4);
+  append_number(bytes, function_.shape().seed, 4);
+  append_number(bytes, stored_, 8);
   assert(bytes.size() == kHeaderSize);
   bytes += function_.bytes();
-  append(bytes, checksum(bytes), kChecksumSize);
+  append_number(bytes, checksum(bytes), kChecksumSize);
   return bytes;
 }
 

@@ -1,0 +1,71 @@
+// The exact margin of a game with points, for whoever knows no particular game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/search/score.hpp"
+
+namespace joga::solve {
+
+// Whether there is a search for the margin of this game.
+[[nodiscard]] bool has_margins(const GameInfo& game);
+
+struct MarginProgress {
+  int lower = 0;  // for the player to move, proven so far
+  int upper = 0;
+  std::uint64_t nodes = 0;
+  // Once the margin is known: the positions of the book.
+  std::size_t book_done = 0;
+  std::size_t book_known = 0;
+};
+
+struct MarginOptions {
+  std::size_t memory_mib = 256;
+  int threads = 1;
+  std::uint64_t nodes = ~std::uint64_t{0};  // of each thread, for one question
+  const StopFlag* stop = nullptr;
+  // Where proofs are kept now and then, so that whoever is interrupted goes on from there; empty: nowhere.
+  // The file goes when the margin has been found.
+  std::filesystem::path proofs{};
+  // Where the book of the first turns goes; empty: none is made.
+  std::filesystem::path book{};
+  std::function<void(const MarginProgress&)> progress{};
+  std::function<void(const Message&)> tell{};  // what went wrong with files of the cache
+};
+
+struct MarginSolution {
+  // For the player to move.
+  struct Value {
+    search::Score score{};
+    int margin = 0;
+  };
+  std::optional<Value> value{};  // unless a limit was reached first
+  MarginProgress progress{};
+  std::vector<AnyMove> line{};  // to the end of the game
+
+  struct Book {
+    std::size_t positions = 0;
+    std::size_t bytes = 0;
+    std::uint64_t checksum = 0;
+  };
+  std::optional<Book> book{};  // once it has been written
+};
+
+// Where a program keeps the proofs of a game, in the folder of its cache.
+[[nodiscard]] std::filesystem::path usual_proofs_path(const GameSpec& spec,
+                                                      const std::filesystem::path& folder);
+
+// Of a running game. The error is that a book could not be written, or that the game has no margins.
+[[nodiscard]] Result<MarginSolution> solve_margin(const AnyGame& game, const AnyPosition& position,
+                                                  const MarginOptions& options);
+
+}  // namespace joga::solve
