@@ -1,0 +1,46 @@
+// The sentences of puzzles.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::puzzle::text {
+
+// clang-format off
+inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
+inline constexpr MessageText kFields{
+    "a puzzle has {0} fields separated by ';', not {1}", "um problema tem {0} campos separados por ';', não {1}"};
+inline constexpr MessageText kPlies{
+    "'{0}' is not the length of a win: an odd number of plies, 1 to {1}",
+    "'{0}' não é a duração de uma vitória: um número ímpar de lances, 1 a {1}"};
+inline constexpr MessageText kAlone{
+    "'{0}' is neither 'always' nor a number of plies, 1 to {1}",
+    "'{0}' não é 'always' nem um número de lances, 1 a {1}"};
+inline constexpr MessageText kTempting{
+    "'{0}' is not a number of moves", "'{0}' não é um número de jogadas"};
+inline constexpr MessageText kLine{
+    "the solution has {0} moves, but the win takes {1} plies",
+    "a solução tem {0} jogadas, mas a vitória leva {1} lances"};
+
+inline constexpr MessageText kNoMove{
+    "no move has been made: there is nothing to judge", "ainda não foi feita nenhuma jogada: não há nada a julgar"};
+inline constexpr MessageText kReplyMissing{
+    "after {0} moves it is the opponent's turn: there is nothing to judge",
+    "depois de {0} jogadas é a vez do adversário: não há nada a julgar"};
+inline constexpr MessageText kTooManyMoves{
+    "{0} moves are more than the {1} plies of the puzzle", "{0} jogadas são mais do que os {1} lances do problema"};
+
+inline constexpr MessageText kSolved{"solved: {0}", "resolvido: {0}"};
+inline constexpr MessageText kRight{"right; {0} answers {1}", "certo; resposta de {0}: {1}"};
+inline constexpr MessageText kNotAtOnce{"this does not win at once", "isto não ganha já"};
+inline constexpr MessageText kEnds{"this ends the game: {0}", "isto acaba o jogo: {0}"};
+inline constexpr MessageText kLosesAtOnce{"{0} answers {1} and wins", "resposta de {0}: {1}, que ganha"};
+inline constexpr MessageText kLoses{
+    "{0} answers {1} and wins in {2} plies", "resposta de {0}: {1}, que ganha em {2} lances"};
+inline constexpr MessageText kGone{
+    "{0} answers {1}, and the win within the {2} plies of the puzzle is gone",
+    "resposta de {0}: {1}; já não há vitória nos {2} lances do problema"};
+inline constexpr MessageText kNotShown{
+    "this does not win within the {0} plies of the puzzle", "isto não ganha nos {0} lances do problema"};
+// clang-format on
+
+}  // namespace joga::puzzle::text

@@ -1,0 +1,190 @@
+#include "joga/puzzle/judge.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <optional>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/puzzle/catalogue.hpp"
+#include "joga/search/df_pn.hpp"
+#include "joga/search/proof.hpp"
+
+namespace joga::puzzle {
+namespace {
+
+using search::ProofStatus;
+
+// All of it together takes some hundredths of a second at most.
+constexpr std::uint64_t kNodesEach = 20'000;
+constexpr std::uint64_t kNodesInAll = 200'000;
+constexpr std::size_t kMemory = 2;
+// How far a refutation is looked for in which the opponent wins himself.
+constexpr int kCounterPlies = 5;
+
+// A puzzle with the moves that have been made: what the judgement starts from.
+struct Attempt {
+  std::shared_ptr<const AnyGame> game{};
+  AnyPosition before{};  // the last move
+  AnyMove move{};
+  AnyPosition after{};
+  int plies_left = 0;             // after the move
+  bool is_first = false;          // of the puzzle
+  bool is_solution = false;       // all moves are the puzzle's own
+  std::string expected_answer{};  // of the puzzle's line, if the moves follow it
+};
+
+[[nodiscard]] Result<Attempt> replay(const Puzzle& puzzle, std::span<const std::string> moves) {
+  if (moves.empty()) return Error{ErrorCode::Illegal, Message(text::kNoMove)};
+  if (moves.size() % 2 == 0) return Error{ErrorCode::Illegal, Message(text::kReplyMissing, moves.size())};
+  if (std::cmp_greater(moves.size(), puzzle.plies)) {
+    return Error{ErrorCode::Illegal, Message(text::kTooManyMoves, moves.size(), puzzle.plies)};
+  }
+  Result<std::shared_ptr<const AnyGame>> game = games::make_game(puzzle.spec);
+  if (!game) return game.error();
+  Attempt attempt{.game = *std::move(game),
+                  .plies_left = puzzle.plies - static_cast<int>(moves.size()),
+                  .is_first = moves.size() == 1,
+                  .is_solution = true};
+  const Result<AnyPosition> start = attempt.game->parse_position(puzzle.position);
+  if (!start) return start.error();
+  attempt.after = *start;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    attempt.before = attempt.after;
+    const Result<AnyMove> move = attempt.game->parse_move(attempt.before, moves[i]);
+    if (!move) return move.error();
+    attempt.move = *move;
+    attempt.is_solution &= attempt.game->move_text(attempt.before, *move) == puzzle.line[i];
+    attempt.after = attempt.game->play_unchecked(attempt.before, *move);
+  }
+  if (attempt.is_solution && moves.size() < puzzle.line.size()) {
+    attempt.expected_answer = puzzle.line[moves.size()];
+  }
+  return attempt;
+}
+
+template <Game G>
+class Judge {
+  using Move = typename G::Move;
+
+ public:
+  Judge(const G& game, const Puzzle& puzzle, const Attempt& attempt, const StopFlag& stop)
+      : game_(game),
+        puzzle_(puzzle),
+        attempt_(attempt),
+        stop_(stop),
+        attacker_(attempt.game->to_move(attempt.before)),
+        control_({.nodes = kNodesInAll}, attacker_, stop),
+        search_(game, {.position = typed_position<G>(attempt.after)}, attacker_, table_, control_) {}
+
+  [[nodiscard]] Verdict verdict() {
+    const AnyGame& game = *attempt_.game;
+    const Outcome outcome = game.outcome(attempt_.after);
+    if (outcome == win_for(attacker_)) {
+      return {.judgement = Judgement::Solved,
+              .message = {text::kSolved, game.outcome_reason(attempt_.after)}};
+    }
+    if (is_over(outcome)) return {.message = {text::kEnds, game.outcome_reason(attempt_.after)}};
+    if (attempt_.plies_left == 0) return {.message = text::kNotAtOnce};
+    return is_right() ? answered() : refuted();
+  }
+
+ private:
+  // Of the first moves all but one have been proven wrong when the puzzle was made.
+  [[nodiscard]] bool is_right() {
+    if (attempt_.is_solution) return true;
+    return !attempt_.is_first && wins_within(attempt_.plies_left) == ProofStatus::Win;
+  }
+
+  [[nodiscard]] ProofStatus wins_within(int plies) { return search_.prove_within(plies, kNodesEach).status; }
+
+  [[nodiscard]] std::vector<Move> replies() const {
+    std::vector<Move> moves;
+    game_.visit_moves(search_.position(), [&](Move move) {
+      moves.push_back(move);
+      return true;
+    });
+    return moves;
+  }
+  [[nodiscard]] std::string text_of(Move move) const {
+    return game_.move_text(typed_position<G>(attempt_.after), move);
+  }
+  [[nodiscard]] Message opponent() const {
+    return colour_name(G::info().colours[index_of(other(attacker_))]);
+  }
+
+  // The answer after which the win takes longest; the puzzle's own among equals.
+  [[nodiscard]] Verdict answered() {
+    std::string best;
+    int longest = 0;
+    for (const Move move : replies()) {
+      search_.play(move);
+      int plies = 1;
+      while (plies < attempt_.plies_left - 1 && wins_within(plies) != ProofStatus::Win) plies += 2;
+      search_.undo();
+      const std::string text = text_of(move);
+      if (plies > longest || (plies == longest && text == attempt_.expected_answer)) {
+        longest = plies;
+        best = text;
+      }
+    }
+    return {.judgement = Judgement::Right,
+            .message = {text::kRight, opponent(), best},
+            .answer = {best},
+            .plies_left = longest};
+  }
+
+  [[nodiscard]] Verdict refuted() {
+    if (std::optional<Verdict> loss = lost()) return *std::move(loss);
+    for (const Move move : replies()) {
+      search_.play(move);
+      const ProofStatus status = wins_within(attempt_.plies_left - 1);
+      search_.undo();
+      if (status == ProofStatus::NoWin) {
+        return {.message = {text::kGone, opponent(), text_of(move), puzzle_.plies},
+                .answer = {text_of(move)}};
+      }
+    }
+    return {.message = {text::kNotShown, puzzle_.plies}};
+  }
+
+  // The move has given the win away to the opponent.
+  [[nodiscard]] std::optional<Verdict> lost() const {
+    const search::Situation<G> situation{.position = typed_position<G>(attempt_.after)};
+    const auto win =
+        solve_win(game_, situation, {.depth = kCounterPlies, .nodes = kNodesEach}, kMemory, stop_);
+    if (win.status != ProofStatus::Win || win.line.empty()) return std::nullopt;
+    Verdict verdict;
+    typename G::Position position = situation.position;
+    for (const Move move : win.line) {
+      verdict.answer.push_back(game_.move_text(position, move));
+      game_.play_unchecked(position, move);
+    }
+    verdict.message = win.plies == 1 ? Message(text::kLosesAtOnce, opponent(), verdict.answer.front())
+                                     : Message(text::kLoses, opponent(), verdict.answer.front(), win.plies);
+    return verdict;
+  }
+
+  const G& game_;
+  const Puzzle& puzzle_;
+  const Attempt& attempt_;
+  const StopFlag& stop_;
+  Player attacker_;
+  search::Control control_;
+  search::ProofTable table_{kMemory};
+  search::DfPn<G> search_;
+};
+
+}  // namespace
+
+Result<Verdict> judge(const Puzzle& puzzle, std::span<const std::string> moves, const StopFlag& stop) {
+  const Result<Attempt> attempt = replay(puzzle, moves);
+  if (!attempt) return attempt.error();
+  return games::visit_game(
+      puzzle.spec, [&]<Game G>(const G& game) { return Judge<G>(game, puzzle, *attempt, stop).verdict(); });
+}
+
+}  // namespace joga::puzzle

@@ -1,0 +1,44 @@
+// Puzzles: a position in which one move alone wins by force. docs/puzzles.md says what exactly is proven of
+// them and describes the file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
+
+namespace joga::puzzle {
+
+struct Puzzle {
+  std::string id{};  // "eximo-3-07": the game, the plies, a number
+  GameSpec spec{};
+  std::string position{};
+  int plies = 1;  // the player to move wins in so many, and not in fewer
+  // No other move wins, proven: within so many plies, or ever.
+  std::optional<int> alone_within{};
+  // So many other moves look better at first sight: to the engine's evaluation right after them.
+  int tempting = 0;
+  // The solution: the winner's moves, and the answers that resist longest.
+  std::vector<std::string> line{};
+
+  friend bool operator==(const Puzzle&, const Puzzle&) = default;
+};
+
+// No puzzle is longer.
+inline constexpr int kMostPlies = 15;
+
+// A puzzle as a line of a file, without its end; and a whole file, where blank lines and those that begin
+// with
+// '#' are left out. That positions and moves are what they should be is not looked at.
+[[nodiscard]] std::string puzzle_text(const Puzzle& puzzle);
+[[nodiscard]] Result<std::vector<Puzzle>> parse_puzzles(std::string_view text);
+
+// What comes with the program, from easy to hard. Empty for a game without.
+[[nodiscard]] const std::vector<Puzzle>& shipped_puzzles(std::string_view game_id);
+// Null for an id that there is not.
+[[nodiscard]] const Puzzle* find_puzzle(std::string_view id);
+
+}  // namespace joga::puzzle

@@ -1,0 +1,134 @@
+// Puzzles as text, and the sets that come with the program.
+#include "joga/puzzle/puzzle.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "joga/core/any_game.hpp"
+#include "joga/games/dispatch.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/search/df_pn.hpp"
+
+namespace joga::puzzle {
+namespace {
+
+constexpr std::string_view kText = "quantik-3-01; quantik; C3/1sY1/n3/2sY 1; 3; always; 5; N@d2 Y@b1 C@a2";
+
+TEST(PuzzleText, RoundTrips) {
+  const auto puzzles = parse_puzzles("# a comment\n\n" + std::string(kText) + "\r\n");
+  ASSERT_TRUE(puzzles) << puzzles.error().message.english();
+  ASSERT_EQ(puzzles->size(), 1U);
+  const Puzzle& puzzle = puzzles->front();
+  EXPECT_EQ(puzzle.position, "C3/1sY1/n3/2sY 1");
+  EXPECT_EQ(puzzle.plies, 3);
+  EXPECT_EQ(puzzle.alone_within, std::nullopt);
+  EXPECT_EQ(puzzle.tempting, 5);
+  EXPECT_EQ(puzzle.line, (std::vector<std::string>{"N@d2", "Y@b1", "C@a2"}));
+  EXPECT_EQ(puzzle_text(puzzle), kText);
+  Puzzle bounded = puzzle;
+  bounded.alone_within = 5;
+  EXPECT_EQ(parse_puzzles(puzzle_text(bounded))->front(), bounded);
+}
+
+TEST(PuzzleText, SaysWhatIsWrongAndWhere) {
+  const auto error = [](std::string_view text) {
+    const auto puzzles = parse_puzzles(text);
+    return puzzles ? std::string("accepted") : puzzles.error().message.english();
+  };
+  EXPECT_EQ(error("\nx; quantik"), "line 2: a puzzle has 7 fields separated by ';', not 2");
+  EXPECT_EQ(error("x; quantik; p 1; 2; always; 0; a b"),
+            "line 1: '2' is not the length of a win: an odd number of plies, 1 to 15");
+  EXPECT_EQ(error("x; quantik; p 1; 1; never; 0; a"),
+            "line 1: 'never' is neither 'always' nor a number of plies, 1 to 999");
+  EXPECT_EQ(error("x; quantik; p 1; 1; 3; -1; a"), "line 1: '-1' is not a number of moves");
+  EXPECT_EQ(error("x; quantik; p 1; 3; 3; 0; a b"),
+            "line 1: the solution has 2 moves, but the win takes 3 plies");
+  EXPECT_EQ(error("x; Quan tik; p 1; 3; 3; 0; a b c").substr(0, 7), "line 1:");
+}
+
+class ShippedPuzzles : public ::testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] const std::vector<Puzzle>& puzzles() const { return shipped_puzzles(GetParam()); }
+};
+
+TEST_P(ShippedPuzzles, AreManyOfSeveralLengthsFromEasyToHard) {
+  EXPECT_GE(puzzles().size(), 30U);
+  std::set<int> lengths;
+  std::set<std::string> ids;
+  std::set<std::string> positions;
+  for (std::size_t i = 0; i < puzzles().size(); ++i) {
+    const Puzzle& puzzle = puzzles()[i];
+    lengths.insert(puzzle.plies);
+    EXPECT_TRUE(ids.insert(puzzle.id).second) << puzzle.id;
+    EXPECT_TRUE(positions.insert(puzzle.position).second) << puzzle.id;
+    EXPECT_TRUE(puzzle.id.starts_with(GetParam() + '-')) << puzzle.id;
+    EXPECT_EQ(find_puzzle(puzzle.id), &puzzle);
+    if (i == 0) continue;
+    EXPECT_LE(std::pair(puzzles()[i - 1].plies, puzzles()[i - 1].tempting),
+              std::pair(puzzle.plies, puzzle.tempting))
+        << puzzle.id;
+  }
+  for (const int plies : {1, 3, 5, 7}) EXPECT_TRUE(lengths.contains(plies)) << plies;
+}
+
+TEST_P(ShippedPuzzles, HaveASolutionThatEndsInAWin) {
+  for (const Puzzle& puzzle : puzzles()) {
+    const auto game = games::make_game(puzzle.spec);
+    ASSERT_TRUE(game) << puzzle.id;
+    EXPECT_EQ((*game)->info().id, GetParam());
+    const Result<AnyPosition> start = (*game)->parse_position(puzzle.position);
+    ASSERT_TRUE(start) << puzzle.id << ": " << start.error().message.english();
+    EXPECT_EQ((*game)->position_text(*start), puzzle.position);
+    AnyPosition position = *start;
+    for (const std::string& text : puzzle.line) {
+      const Result<AnyMove> move = (*game)->parse_move(position, text);
+      ASSERT_TRUE(move) << puzzle.id << ": " << move.error().message.english();
+      EXPECT_EQ((*game)->move_text(position, *move), text);
+      position = (*game)->play_unchecked(position, *move);
+    }
+    EXPECT_EQ((*game)->outcome(position), win_for((*game)->to_move(*start))) << puzzle.id;
+  }
+}
+
+// All that is claimed within the plies of the puzzle, asked again from nothing.
+TEST_P(ShippedPuzzles, AreWonByOneMoveAlone) {
+  constexpr std::uint64_t kNodes = 300'000;
+  for (const Puzzle& puzzle : puzzles()) {
+    const auto checked = games::visit_game(puzzle.spec, [&]<Game G>(const G& game) {
+      const Result<typename G::Position> start = game.parse_position(puzzle.position);
+      if (!start) return false;
+      const Player player = game.to_move(*start);
+      const StopFlag stop;
+      search::Control control({}, player, stop);
+      search::ProofTable table(4);
+      search::DfPn<G> search(game, {.position = *start}, player, table, control);
+      if (puzzle.plies > 1) {
+        EXPECT_EQ(search.prove_within(puzzle.plies - 2, kNodes).status, search::ProofStatus::NoWin)
+            << puzzle.id << " is won sooner";
+      }
+      game.visit_moves(*start, [&](typename G::Move move) {
+        const std::string text = game.move_text(*start, move);
+        search.play(move);
+        const search::ProofStatus status = search.prove_within(puzzle.plies - 1, kNodes).status;
+        search.undo();
+        EXPECT_EQ(status, text == puzzle.line.front() ? search::ProofStatus::Win : search::ProofStatus::NoWin)
+            << puzzle.id << ' ' << text;
+        return true;
+      });
+      return true;
+    });
+    ASSERT_TRUE(checked && *checked) << puzzle.id;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Puzzle, ShippedPuzzles, ::testing::Values("quantik", "eximo", "fields", "stars"),
+                         [](const auto& info) { return info.param; });
+
+TEST(PuzzleSets, AreNoneOfWhatThereIsNot) {
+  EXPECT_TRUE(shipped_puzzles("chess").empty());
+  EXPECT_EQ(find_puzzle("quantik-3-00"), nullptr);
+}
+
+}  // namespace
+}  // namespace joga::puzzle
