@@ -21,7 +21,7 @@ search::Limits TimeControl::limits(const std::array<search::Milliseconds, 2>& re
 std::string TimeControl::text() const {
   std::string text;
   const auto append = [&](const std::string& part) { text += (text.empty() ? "" : " ") + part; };
-  if (total) append(search::seconds_text(total->remaining) + '+' + search::seconds_text(total->increment));
+  if (total) append(search::clock_text(*total));
   if (per_move) append(search::seconds_text(*per_move) + "/move");
   if (text.empty()) text = "-";
   if (depth) append("depth=" + std::to_string(*depth));
@@ -30,14 +30,9 @@ std::string TimeControl::text() const {
 }
 
 Result<search::Clock> parse_total(std::string_view text) {
-  const std::size_t plus = text.find('+');
-  const auto total = search::parse_seconds(text.substr(0, plus));
-  const auto increment =
-      plus == std::string_view::npos ? search::Milliseconds(0) : search::parse_seconds(text.substr(plus + 1));
-  if (!total || !increment || (*total + *increment).count() == 0) {
-    return Error{ErrorCode::Malformed, Message(text::kTimeControl, text)};
-  }
-  return search::Clock{*total, *increment};
+  const std::optional<search::Clock> clock = search::parse_clock(text);
+  if (!clock) return Error{ErrorCode::Malformed, Message(text::kTimeControl, text)};
+  return *clock;
 }
 
 }  // namespace joga::match

@@ -1,11 +1,13 @@
 #include "joga/play/table.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <chrono>
 #include <ctime>
 #include <random>
 #include <utility>
+#include <vector>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/random.hpp"
@@ -14,11 +16,13 @@
 #include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/hint.hpp"
+#include "joga/search/seconds.hpp"
 
 namespace joga::play {
 namespace {
 
 constexpr std::array<std::string_view, 2> kPlayerTags{"Player1", "Player2"};
+constexpr std::string_view kTimeControlTag = "TimeControl";
 constexpr std::string_view kHuman = "human";
 
 // When the game began, by the user's clock.
@@ -75,6 +79,30 @@ struct MayComeFromRecord {
     if (const Result<Done> known = who.check(game); !known) return known.error();
   }
   return std::nullopt;
+}
+
+// What was left after each turn; a turn that no clock has seen has none.
+void add_clocks(record::Tree& tree, const GameClock& clock) {
+  const std::vector<record::NodeId> line = tree.main_line();
+  for (std::size_t ply = 0; ply < std::min(line.size(), clock.turns().size()); ++ply) {
+    tree.annotate(line[ply]).clock = std::min(clock.turns()[ply].left, record::kLongestClock);
+  }
+}
+
+// The converse. A turn without one, made where there was no clock, cost nothing.
+[[nodiscard]] std::vector<GameClock::Turn> clocks_of(const record::Tree* tree, const History& history,
+                                                     const search::Clock& control) {
+  std::vector<GameClock::Turn> turns;
+  std::array<search::Milliseconds, 2> left{control.remaining, control.remaining};
+  const std::vector<record::NodeId> line =
+      tree == nullptr ? std::vector<record::NodeId>() : tree->main_line();
+  for (std::size_t ply = 0; ply < history.last_ply(); ++ply) {
+    const Player player = history.game().to_move(history.position_at(ply));
+    const bool known = ply < line.size() && tree->move(line[ply]) == history.move_at(ply);
+    if (known) left[index_of(player)] = tree->annotation(line[ply]).clock.value_or(left[index_of(player)]);
+    turns.push_back({player, left[index_of(player)]});
+  }
+  return turns;
 }
 
 }  // namespace
@@ -134,6 +162,7 @@ record::Record Table::to_record() const {
   record::Record record = record::from_history(history_, std::move(tags));
   if (ended_) record.result = ended_->outcome;
   if (annotated_) record.tree = with_annotations(record.tree, *annotated_);
+  if (clock_) add_clocks(record.tree, *clock_);
   return record;
 }
 
@@ -206,21 +235,58 @@ Message Table::outcome_reason() const {
 // --- Turns
 // ----------------------------------------------------------------------------------------------------
 
-Result<Done> Table::play(AnyMove move) {
+template <class Turn>
+Result<Done> Table::make_turn(Turn turn) {
+  check_time();
   if (ended_) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
-  return history_.play(move);
+  const Player player = game().to_move(history_.position());
+  const Result<Done> made = history_.play(turn);
+  if (made && clock_) clock_->turn_made(player, to_move());
+  return made;
+}
+
+Result<Done> Table::play(AnyMove move) {
+  return make_turn(move);
 }
 
 Result<Done> Table::play(std::string_view text) {
-  if (ended_) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
-  return history_.play(text);
+  return make_turn(text);
 }
 
 Result<Done> Table::resign(Player player) {
   if (is_over(outcome())) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
   ended_ = Ended{win_for(other(player)), record::Ending::Resignation,
                  std::string(record::ending_word(record::Ending::Resignation))};
+  play_on();
   return Done{};
+}
+
+// --- Time
+// -----------------------------------------------------------------------------------------------------
+
+void Table::run_clock(const search::Clock& control, TimeSource now) {
+  tags_.set(kTimeControlTag, search::clock_text(control));
+  clock_.emplace(control, std::move(now));
+  clock_->restore(clocks_of(annotated_.get(), history_, control));
+  play_on();
+}
+
+std::optional<search::Clock> Table::time_control() const {
+  return search::parse_clock(tags_.value(kTimeControlTag));
+}
+
+bool Table::check_time() {
+  if (is_over(outcome()) || !clock_) return false;
+  const std::optional<Player> late = clock_->out_of_time();
+  if (!late) return false;
+  ended_ = Ended{win_for(other(*late)), record::Ending::Time,
+                 std::string(record::ending_word(record::Ending::Time))};
+  clock_->fall(*late);
+  return true;
+}
+
+void Table::play_on() {
+  if (clock_) clock_->stand_at(history_.ply(), to_move());
 }
 
 // --- Taking back
@@ -260,11 +326,13 @@ bool Table::can_redo() const noexcept {
 bool Table::undo() {
   if (ended_) {
     ended_.reset();
+    play_on();
     return true;
   }
   const std::optional<std::size_t> target = ply_before();
   if (!target) return false;
   while (history_.ply() > *target) history_.undo();
+  play_on();
   return true;
 }
 
@@ -272,16 +340,23 @@ bool Table::redo() {
   const std::optional<std::size_t> target = ended_ ? std::nullopt : ply_after();
   if (!target) return false;
   while (history_.ply() < *target) history_.redo();
+  play_on();
   return true;
 }
 
 // --- Finding moves
 // --------------------------------------------------------------------------------------------
 
-MoveFinder Table::computer(const Tables& tables) const {
+MoveFinder Table::computer(const Tables& tables, const search::Limits& limits) const {
   assert(computer_to_move());
   const Player player = game().to_move(history_.position());
   engine::Request request;
+  request.limits = limits;
+  if (clock_) {
+    for (const Player side : kPlayers) {
+      request.limits.clocks[index_of(side)] = search::Clock{clock_->left(side), clock_->control().increment};
+    }
+  }
   request.seed = engine::seed_of_turn(seats_.seed, player, history_.ply());
   return [history = history_, request, chosen = who(player), tables,
           computer = computers_[index_of(player)]](const StopFlag& stop) -> Result<AnyMove> {

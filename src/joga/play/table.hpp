@@ -16,6 +16,7 @@
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
+#include "joga/play/clock.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
 
@@ -71,6 +72,15 @@ class Table {
   // A person plays on for the computer whose turn it is, which has failed. The game must be running.
   void take_over();
 
+  // From now on the players' time is measured, and goes into the record. A game that was played with a clock
+  // goes on with what its record says.
+  void run_clock(const search::Clock& control, TimeSource now = std::chrono::steady_clock::now);
+  [[nodiscard]] const GameClock* clock() const noexcept { return clock_ ? &*clock_ : nullptr; }
+  // As the record says, whether a clock runs now or not.
+  [[nodiscard]] std::optional<search::Clock> time_control() const;
+  // Ends the game when the time of the player to move has run out; whether it has done so just now.
+  bool check_time();
+
   // Whose turn it is in a running game.
   [[nodiscard]] std::optional<Player> to_move() const noexcept;
   [[nodiscard]] bool human_to_move() const noexcept;
@@ -80,7 +90,7 @@ class Table {
   [[nodiscard]] Outcome outcome() const noexcept;
   [[nodiscard]] Message outcome_reason() const;
 
-  // A turn of the player to move, whoever sits there. What was taken back is forgotten.
+  // A turn of the player to move, whoever sits there, in time. What was taken back is forgotten.
   Result<Done> play(AnyMove move);
   Result<Done> play(std::string_view text);
   Result<Done> resign(Player player);
@@ -97,8 +107,8 @@ class Table {
 
   // The move of the computer whose turn it is. What it draws depends on the seed and the number of turns
   // played alone: the same game goes on in the same way, also after turns were taken back or the game was
-  // resumed.
-  [[nodiscard]] MoveFinder computer(const Tables& tables = nullptr) const;
+  // resumed. It keeps to these limits as well as to its own, and to its clock.
+  [[nodiscard]] MoveFinder computer(const Tables& tables = nullptr, const search::Limits& limits = {}) const;
   // What a good player would do, for whoever is to move: an answer in about half a second.
   [[nodiscard]] MoveFinder hint(const Tables& tables = nullptr) const;
   // The same on the spot; these block.
@@ -120,6 +130,9 @@ class Table {
   Table(History history, Seats seats, record::Tags tags);
 
   void seat_computers();
+  void play_on();  // the game has changed: whoever is to move now thinks
+  template <class Turn>
+  Result<Done> make_turn(Turn turn);
   [[nodiscard]] std::optional<Player> only_human() const noexcept;
   [[nodiscard]] std::optional<std::size_t> ply_before() const noexcept;  // where undo leads
   [[nodiscard]] std::optional<std::size_t> ply_after() const noexcept;   // where redo leads
@@ -135,6 +148,7 @@ class Table {
   std::array<std::shared_ptr<Computer>, 2> computers_{};  // shared with the finders
   record::Tags tags_;
   std::optional<Ended> ended_{};
+  std::optional<GameClock> clock_{};
   std::shared_ptr<const record::Tree> annotated_{};  // of the record it came from, if it has more than turns
 };
 

@@ -1,4 +1,4 @@
-// Private to the JSON reader: the JSON text of one game as values.
+// JSON from anywhere as values: the text of one game, or a message that may carry one.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,8 @@ struct JsonProblem {
   Message message{};
 };
 
+// Strict: keys given twice, nesting deeper than a record's, and more values than the largest record has are
+// refused.
 [[nodiscard]] std::optional<JsonProblem> parse_json_values(std::string_view text, nlohmann::json& root);
 
 }  // namespace joga::record

@@ -18,12 +18,6 @@ using nlohmann::json;
   return value;
 }
 
-[[nodiscard]] json pieces_json(const std::vector<PieceView>& pieces) {
-  json list = json::array();
-  for (const PieceView& piece : pieces) list.push_back(piece_json(piece));
-  return list;
-}
-
 [[nodiscard]] json cell_json(const CellView& cell) {
   return {{"name", cell.name},
           {"row", cell.row},
@@ -48,6 +42,12 @@ using nlohmann::json;
 }
 
 }  // namespace
+
+json pieces_json(const std::vector<PieceView>& pieces) {
+  json list = json::array();
+  for (const PieceView& piece : pieces) list.push_back(piece_json(piece));
+  return list;
+}
 
 json view_json(const BoardView& view, Language language) {
   json cells = json::array();

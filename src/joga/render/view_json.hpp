@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <vector>
 
 #include "joga/core/message.hpp"
 #include "joga/core/view.hpp"
@@ -10,5 +11,8 @@ namespace joga::render {
 
 // Words are the stable ones of core/view.hpp; titles, labels and values of areas are in the language.
 [[nodiscard]] nlohmann::json view_json(const BoardView& view, Language language);
+
+// Pieces alone, as in a view: a position editor's palette.
+[[nodiscard]] nlohmann::json pieces_json(const std::vector<PieceView>& pieces);
 
 }  // namespace joga::render

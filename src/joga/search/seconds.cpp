@@ -28,4 +28,17 @@ std::string seconds_text(Milliseconds time) {
   return text;
 }
 
+std::optional<Clock> parse_clock(std::string_view text) {
+  const std::size_t plus = text.find('+');
+  const auto total = parse_seconds(text.substr(0, plus));
+  const auto increment =
+      plus == std::string_view::npos ? Milliseconds(0) : parse_seconds(text.substr(plus + 1));
+  if (!total || !increment || (*total + *increment).count() == 0) return std::nullopt;
+  return Clock{*total, *increment};
+}
+
+std::string clock_text(const Clock& clock) {
+  return seconds_text(clock.remaining) + '+' + seconds_text(clock.increment);
+}
+
 }  // namespace joga::search

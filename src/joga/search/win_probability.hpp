@@ -13,6 +13,13 @@ namespace joga::search {
   return 1.0 / (1.0 + std::exp(-centi / scale));
 }
 
+// Of a score; a proven result is certain.
+[[nodiscard]] inline double win_probability(Score score, double scale) noexcept {
+  if (score.is_win()) return 1;
+  if (score.is_loss()) return 0;
+  return win_probability(static_cast<double>(score.centi()), scale);
+}
+
 // Certainty has no finite evaluation: what is all but certain is as good as one in ten thousand.
 [[nodiscard]] inline int centi_of(double probability, double scale) noexcept {
   constexpr double kNearest = 1e-4;

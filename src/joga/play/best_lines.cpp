@@ -1,0 +1,32 @@
+#include "joga/play/best_lines.hpp"
+
+#include <algorithm>
+
+namespace joga::play {
+
+BestLines::BestLines(const History& history, int lines)
+    : wanted_(std::min(static_cast<std::size_t>(std::max(lines, 1)),
+                       static_cast<std::size_t>(history.game().count_moves(history.position())))) {}
+
+void BestLines::take(const search::Info& info) {
+  if (info.bound != search::Bound::Exact) return;
+  last_ = info;
+  if (info.line == 1) coming_.clear();
+  coming_[info.line] = info;
+  if (coming_.begin()->second.depth < depth()) return;
+  if (coming_.size() >= wanted_ || lines_.empty() || lines_.size() < coming_.size()) lines_ = coming_;
+}
+
+std::vector<std::string> line_texts(const AnyGame& game, const AnyPosition& position,
+                                    const std::vector<AnyMove>& moves) {
+  std::vector<std::string> texts;
+  AnyPosition reached = position;
+  for (const AnyMove move : moves) {
+    if (!game.is_legal(reached, move)) break;
+    texts.push_back(game.move_text(reached, move));
+    reached = game.play_unchecked(reached, move);
+  }
+  return texts;
+}
+
+}  // namespace joga::play

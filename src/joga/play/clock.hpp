@@ -1,0 +1,68 @@
+// The clocks of a game: what each player has left for the rest of it.
+//
+// A player's clock runs while it is his turn, from his second turn on: nobody loses time before he has found
+// the board. Each turn that his clock has measured gives him the increment. Taking turns back gives their
+// time back, and a game that is resumed goes on with what was left after its last turn.
+//
+// Which turns have been played the clock is told; it knows no game. Nothing happens by itself when a time has
+// run out.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "joga/core/player.hpp"
+#include "joga/search/limits.hpp"
+
+namespace joga::play {
+
+// Where the time comes from; tests have their own.
+using TimeSource = std::function<std::chrono::steady_clock::time_point()>;
+
+class GameClock {
+ public:
+  // What the player who made a turn had left after it.
+  struct Turn {
+    Player player = Player::One;
+    search::Milliseconds left{};
+  };
+
+  explicit GameClock(const search::Clock& control, TimeSource now = std::chrono::steady_clock::now);
+
+  // So much for each player, and what a turn adds to it.
+  [[nodiscard]] const search::Clock& control() const noexcept { return control_; }
+
+  [[nodiscard]] search::Milliseconds left(Player player) const;
+  // Whose clock runs, if one does.
+  [[nodiscard]] std::optional<Player> running() const;
+  // Who has no time left while his clock runs.
+  [[nodiscard]] std::optional<Player> out_of_time() const;
+
+  // All turns that are known, played or taken back.
+  [[nodiscard]] const std::vector<Turn>& turns() const noexcept { return turns_; }
+  // Those of a game that goes on.
+  void restore(std::vector<Turn> turns) { turns_ = std::move(turns); }
+
+  // A turn has been made; the other turns that were taken back are forgotten. `next` thinks now, or nobody.
+  void turn_made(Player player, std::optional<Player> next);
+  // The game stands after so many turns, and this player begins to think, or nobody does.
+  void stand_at(std::size_t ply, std::optional<Player> to_move);
+  // This player's time has run out: the clocks stand, his on zero, until the game stands somewhere else.
+  void fall(Player player);
+
+ private:
+  [[nodiscard]] std::optional<search::Milliseconds> after_last_turn_of(Player player) const;
+
+  search::Clock control_;
+  TimeSource now_;
+  std::vector<Turn> turns_{};
+  std::size_t ply_ = 0;
+  std::optional<Player> thinks_{};
+  std::optional<Player> fallen_{};
+  std::chrono::steady_clock::time_point since_{};
+};
+
+}  // namespace joga::play
