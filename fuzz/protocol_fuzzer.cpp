@@ -1,0 +1,65 @@
+// Any bytes as what a page sends: each line is a message. The service must survive them, and answer every one
+// of them with one sound JSON text.
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "joga/server/service.hpp"
+
+namespace {
+
+using nlohmann::json;
+
+[[noreturn]] void report(const char* what, std::string_view text) {
+  std::fprintf(stderr, "%s: %.*s\n", what, static_cast<int>(text.size()), text.data());
+  std::abort();
+}
+
+// Requests that think, or that answer later, are left to the tests: the fuzzer wants an answer at once.
+[[nodiscard]] bool thinks(std::string_view message) {
+  for (const char* name : {"analyse", "review", "values", "hint", "try", "record.read", "level", "engine",
+                           "mcts", "minimax", "perfect", "easy", "medium", "hard", "random", "greedy"}) {
+    if (message.find(name) != std::string_view::npos) return true;
+  }
+  // Letters may be written as escapes.
+  return message.find("\\u") != std::string_view::npos;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  // Nothing is written anywhere. A new one each time, so that its tables have the same names.
+  joga::server::Service service({.library = joga::library::Library(
+                                     joga::Error{joga::ErrorCode::Unsupported, joga::Message("no folder")}),
+                                 .limits = {.message_bytes = 64 << 10U, .games = 8}});
+  std::atomic<std::size_t> answers = 0;
+  const auto connection = service.connect([&](const std::string& text) {
+    const json message = json::parse(text, nullptr, false);
+    if (message.is_discarded()) report("not JSON", text);
+    if (message.contains("event")) return;
+    if (!message.contains("id") || message.contains("result") == message.contains("error")) {
+      report("neither a result nor an error", text);
+    }
+    ++answers;
+  });
+  const std::string input(data, data + size);
+  std::size_t messages = 0;
+  for (std::size_t begin = 0; begin <= input.size();) {
+    const std::size_t end = std::min(input.find('\n', begin), input.size());
+    const std::string_view line = std::string_view(input).substr(begin, end - begin);
+    if (!thinks(line)) {
+      ++messages;
+      connection->receive(line);
+    }
+    begin = end + 1;
+  }
+  if (answers != messages) report("not every message was answered once", input);
+  return 0;
+}

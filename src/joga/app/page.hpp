@@ -1,0 +1,12 @@
+// The files of the browser's page as the build puts them into the program (cmake/JogaWeb.cmake).
+#pragma once
+
+#include <span>
+
+#include "joga/server/asset.hpp"
+
+namespace joga::app {
+
+[[nodiscard]] std::span<const server::Asset> page() noexcept;
+
+}  // namespace joga::app

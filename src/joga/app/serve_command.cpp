@@ -1,0 +1,98 @@
+// joga serve
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "joga/app/commands.hpp"
+#include "joga/app/interrupt.hpp"
+#include "joga/app/page.hpp"
+#include "joga/app/serve_catalogue.hpp"
+#include "joga/app/tables.hpp"
+#include "joga/app/version.hpp"
+#include "joga/library/library.hpp"
+#include "joga/server/origin.hpp"
+#include "joga/server/server.hpp"
+#include "joga/server/service.hpp"
+#include "joga/system/catalogue.hpp"
+#include "joga/system/files.hpp"
+#include "joga/system/folders.hpp"
+
+namespace joga::app {
+namespace {
+
+// The folder, there and writable: better to learn now than after the first turn that it is not.
+[[nodiscard]] Result<std::filesystem::path> usable(std::filesystem::path folder) {
+  if (const Result<Done> made = system::make_folders(folder); !made) return made.error();
+  if (access(folder.c_str(), W_OK | X_OK) != 0) {
+    return Error{.message =
+                     Message(system::text::kCannotWrite, system::shown(folder), system::system_words(errno))};
+  }
+  return folder;
+}
+
+[[nodiscard]] Result<std::filesystem::path> data_folder(const Arguments& arguments) {
+  if (const auto given = arguments.option("--data")) return usable(std::filesystem::path(*given));
+  const Result<system::Folders> folders = system::Folders::from_environment();
+  if (!folders) return folders.error();
+  return usable(folders->data);
+}
+
+[[nodiscard]] server::ServiceOptions service_options(library::Library library, const Context& context) {
+  return {.library = std::move(library),
+          .tablebases = tables_for(context),
+          .version = std::string(kVersion),
+          // At least two, so that one long search does not keep everybody waiting.
+          .search_threads = std::max(2U, std::thread::hardware_concurrency()),
+          .language = context.language};
+}
+
+[[nodiscard]] server::Connect talks_with(server::Service& service) {
+  return [&service](server::SendText send) -> server::Talk {
+    std::shared_ptr<server::Connection> connection = service.connect(std::move(send));
+    return [connection](std::string_view message) { connection->receive(message); };
+  };
+}
+
+int run(const Arguments& arguments, Context& context) {
+  const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
+  if (!port) return context.refuse(port.error());
+  const std::string host(arguments.option("--host").value_or(server::kDefaultHost));
+
+  const Result<std::filesystem::path> folder = data_folder(arguments);
+  // A folder that was asked for must be there; without the usual one, games are played all the same.
+  if (!folder && arguments.has("--data")) return context.fail(folder.error().message);
+  if (!folder) context.fail(Message(text::kServeCannotSave, folder.error().message));
+  server::Service service(
+      service_options(folder ? library::Library(*folder) : library::Library(folder.error()), context));
+
+  Result<server::Server> server = server::Server::open(
+      {.host = host, .port = static_cast<std::uint16_t>(*port), .assets = page()}, talks_with(service));
+  if (!server) return context.fail(server.error().message);
+  const StopFlag& interrupted = stop_on_interrupt();
+  if (!server::is_loopback(host)) context.fail(Message(text::kServeOthers, host));
+  context.out << server->address() << std::endl;
+  context.error << "joga: " << Message(text::kServeReady).in(context.language) << std::endl;
+  server->run(interrupted);
+  return kInterrupted;
+}
+
+}  // namespace
+
+CommandDescription serve_command() {
+  return {.name = "serve",
+          .summary = text::kServeSummary,
+          .options = {{.name = "--host", .value = "H", .meaning = text::kServeHost},
+                      {.name = "--port", .value = "P", .meaning = text::kServePort},
+                      {.name = "--data", .value = "DIR", .meaning = text::kServeData}},
+          .examples = {"joga serve", "joga serve --port 0 --data games"},
+          .run = run};
+}
+
+}  // namespace joga::app

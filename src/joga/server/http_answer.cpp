@@ -1,0 +1,80 @@
+#include "joga/server/http_answer.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "joga/server/network_catalogue.hpp"
+
+namespace joga::server {
+namespace {
+
+using Header = std::pair<std::string_view, std::string_view>;
+
+// Whatever ends up in the page, it can neither run nor load nor send anything but what the server gave it,
+// and no other page can show it within itself.
+constexpr auto kSafety = std::to_array<Header>({
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+});
+
+// "tag", a list of tags, or "*". A weak tag is as good as the strong one.
+[[nodiscard]] bool names_tag(std::string_view if_none_match, std::string_view tag) {
+  return if_none_match == "*" || if_none_match.find(tag) != std::string_view::npos;
+}
+
+[[nodiscard]] HttpAnswer with_safety(int status) {
+  return {.status = status, .headers = {kSafety.begin(), kSafety.end()}};
+}
+
+[[nodiscard]] HttpAnswer file_answer(const Asset& asset, std::string_view if_none_match) {
+  const bool known = names_tag(if_none_match, asset.tag);
+  HttpAnswer answer = with_safety(known ? 304 : 200);
+  answer.headers.emplace_back("ETag", asset.tag);
+  answer.headers.emplace_back("Cache-Control",
+                              asset.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  if (known) return answer;
+  answer.headers.emplace_back("Content-Type", asset.type);
+  answer.asset = &asset;
+  return answer;
+}
+
+}  // namespace
+
+HttpAnswer refusal(int status, const Message& why) {
+  HttpAnswer answer = with_safety(status);
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  answer.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
+  answer.text = why.in(Language::English) + "\n" + why.in(Language::Portuguese) + "\n";
+  return answer;
+}
+
+HttpAnswer answer_to(const HttpRequest& request, const HostCheck& check, std::span<const Asset> assets) {
+  if (request.repeated || !request.target.starts_with('/')) return refusal(400, text::kBadRequest);
+  if (!check.allows_host(request.host)) return refusal(403, text::kWrongHost);
+  if (request.method == HttpMethod::Other) {
+    HttpAnswer answer = refusal(405, text::kOnlyReading);
+    answer.headers.emplace_back("Allow", "GET, HEAD");
+    return answer;
+  }
+  const std::string_view path = request.target.substr(0, request.target.find('?'));
+  if (path == kSocketPath) {
+    if (!request.asks_for_web_socket || request.method != HttpMethod::Get) {
+      HttpAnswer answer = refusal(426, text::kOnlyWebSocket);
+      answer.headers.emplace_back("Upgrade", "websocket");
+      return answer;
+    }
+    if (!check.allows_origin(request.origin, request.host)) return refusal(403, text::kWrongOrigin);
+    return {.status = 101, .opens_web_socket = true};
+  }
+  const auto asset = std::ranges::find(assets, path, &Asset::path);
+  if (asset == assets.end()) return refusal(404, text::kNoSuchFile);
+  return file_answer(*asset, request.if_none_match);
+}
+
+}  // namespace joga::server

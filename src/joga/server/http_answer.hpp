@@ -1,0 +1,50 @@
+// What the server says to an HTTP request, apart from any network.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/server/asset.hpp"
+#include "joga/server/origin.hpp"
+
+namespace joga::server {
+
+inline constexpr std::string_view kSocketPath = "/socket";
+
+enum class HttpMethod : std::uint8_t { Get, Head, Other };
+
+// The parts of a request that matter here. A header that is not there is empty; one that is there several
+// times is in `repeated`, and no browser does that.
+struct HttpRequest {
+  HttpMethod method = HttpMethod::Get;
+  std::string_view target{};
+  std::string_view host{};
+  std::string_view origin{};
+  std::string_view if_none_match{};
+  bool repeated = false;             // Host or Origin
+  bool asks_for_web_socket = false;  // an upgrade
+};
+
+struct HttpAnswer {
+  int status = 200;
+  bool opens_web_socket = false;  // then nothing else counts
+  std::vector<std::pair<std::string_view, std::string_view>> headers{};
+  const Asset* asset = nullptr;  // the body, or
+  std::string text{};            // a sentence
+
+  [[nodiscard]] std::string_view body() const noexcept { return asset != nullptr ? asset->bytes : text; }
+};
+
+// Files are found by their whole path in the table and nowhere else, so that no path leads out of it.
+[[nodiscard]] HttpAnswer answer_to(const HttpRequest& request, const HostCheck& check,
+                                   std::span<const Asset> assets);
+
+// The answer to what could not be read, or came at a bad time.
+[[nodiscard]] HttpAnswer refusal(int status, const Message& why);
+
+}  // namespace joga::server

@@ -1,0 +1,171 @@
+#include "joga/server/http_session.hpp"
+
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "joga/server/http_answer.hpp"
+#include "joga/server/network_catalogue.hpp"
+#include "joga/server/web_socket.hpp"
+
+namespace joga::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using beast::error_code;
+using Request = http::request<http::empty_body>;
+using Response = http::response<http::span_body<const char>>;
+
+[[nodiscard]] HttpMethod method_of(const Request& request) {
+  if (request.method() == http::verb::get) return HttpMethod::Get;
+  return request.method() == http::verb::head ? HttpMethod::Head : HttpMethod::Other;
+}
+
+[[nodiscard]] HttpRequest parts_of(const Request& request) {
+  const auto header = [&](http::field name) {
+    const beast::string_view value = request[name];
+    return std::string_view(value.data(), value.size());
+  };
+  return {.method = method_of(request),
+          .target = {request.target().data(), request.target().size()},
+          .host = header(http::field::host),
+          .origin = header(http::field::origin),
+          .if_none_match = header(http::field::if_none_match),
+          .repeated = request.count(http::field::host) > 1 || request.count(http::field::origin) > 1,
+          .asks_for_web_socket = beast::websocket::is_upgrade(request)};
+}
+
+[[nodiscard]] Response response_of(const HttpAnswer& answer, bool keep_alive) {
+  const std::string_view body = answer.body();
+  Response response(static_cast<http::status>(answer.status), 11);
+  for (const auto& [name, value] : answer.headers) {
+    response.insert(beast::string_view(name.data(), name.size()),
+                    beast::string_view(value.data(), value.size()));
+  }
+  response.body() = {body.data(), body.size()};
+  response.keep_alive(keep_alive);
+  if (response.result() != http::status::not_modified) response.content_length(body.size());
+  return response;
+}
+
+// What could not be read gets an answer only where its sender may still wait for one.
+[[nodiscard]] std::optional<HttpAnswer> answer_to_failure(error_code error) {
+  if (error == http::error::header_limit || error == http::error::buffer_overflow)
+    return refusal(431, text::kTooLarge);
+  if (error == http::error::body_limit || error == http::error::unexpected_body)
+    return refusal(413, text::kTooLarge);
+  const bool is_http = error.category() == http::make_error_code(http::error::bad_line_ending).category();
+  if (!is_http || error == http::error::end_of_stream || error == http::error::partial_message)
+    return std::nullopt;
+  return refusal(400, text::kBadRequest);
+}
+
+class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(House& house, asio::ip::tcp::socket socket)
+      : Session(house), stream_(std::move(socket)), buffer_(house.limits.header_bytes) {}
+
+  void read() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(house().limits.header_bytes));
+    parser_->body_limit(0);
+    stream_.expires_after(house().limits.handshake);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](error_code error, std::size_t) { self->answer(error); });
+  }
+
+  void dismiss() override { drop(); }
+  void drop() override { stream_.close(); }
+
+ private:
+  void answer(error_code error) {
+    if (error || !parser_) {
+      std::optional<HttpAnswer> failure = answer_to_failure(error);
+      if (!failure) return drop();
+      return write(*std::move(failure), {.keep_alive = false, .only_header = false});
+    }
+    const Request& request = parser_->get();
+    HttpAnswer found = answer_to(parts_of(request), house().check, house().assets);
+    // Whoever sends on before the upgrade is accepted does not speak WebSocket.
+    if (found.opens_web_socket && buffer_.size() == 0) {
+      return start_web_socket(house(), std::move(stream_), parser_->release());
+    }
+    if (found.opens_web_socket) found = refusal(400, text::kBadRequest);
+    const bool keep_alive = request.keep_alive() && found.status < 400;
+    write(std::move(found), {.keep_alive = keep_alive, .only_header = request.method() == http::verb::head});
+  }
+
+  struct Manner {
+    bool keep_alive = false;
+    bool only_header = false;
+  };
+
+  void write(HttpAnswer answer, Manner manner) {
+    answer_ = std::move(answer);
+    response_.emplace(response_of(answer_, manner.keep_alive));
+    serializer_.emplace(*response_);
+    stream_.expires_after(house().limits.handshake);
+    auto done = [self = shared_from_this(), manner](error_code error, std::size_t) {
+      if (error || !manner.keep_alive) return self->finish();
+      self->read();
+    };
+    if (manner.only_header) {
+      http::async_write_header(stream_, *serializer_, std::move(done));
+    } else {
+      http::async_write(stream_, *serializer_, std::move(done));
+    }
+  }
+
+  // Closing at once would throw away what the other side has not read yet, if it has sent more than was
+  // taken.
+  void finish() {
+    error_code ignored;
+    std::ignore = stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(house().limits.farewell);
+    skip();
+  }
+
+  void skip() {
+    buffer_.clear();
+    stream_.async_read_some(buffer_.prepare(house().limits.header_bytes),
+                            [self = shared_from_this()](error_code error, std::size_t) {
+                              if (error) return self->drop();
+                              self->skip();
+                            });
+  }
+
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::empty_body>> parser_;
+  HttpAnswer answer_;
+  std::optional<Response> response_;
+  std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
+};
+
+}  // namespace
+
+void start_http(House& house, asio::ip::tcp::socket socket) {
+  std::make_shared<HttpSession>(house, std::move(socket))->read();
+}
+
+void turn_away(asio::ip::tcp::socket socket) {
+  const HttpAnswer answer = refusal(503, text::kTooManyConnections);
+  std::ostringstream text;
+  text << response_of(answer, false);
+  error_code ignored;
+  std::ignore = socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(text.str()), ignored);
+  std::ignore = socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace joga::server

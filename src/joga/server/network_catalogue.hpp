@@ -1,0 +1,42 @@
+// The sentences about addresses, ports and refused requests.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::server::text {
+
+// clang-format off
+inline constexpr MessageText kPortInUse{
+    "port {0} of {1} is in use, perhaps by another 'joga serve'; choose another with --port N, or any free one with --port 0",
+    "a porta {0} de {1} está ocupada, talvez por outro 'joga serve'; escolha outra com --port N, ou uma qualquer livre com --port 0"};
+inline constexpr MessageText kPortForbidden{
+    "you may not use port {0} of {1}; those from 1024 on are open to everyone: choose one with --port N",
+    "não pode usar a porta {0} de {1}; as de 1024 em diante estão abertas a todos: escolha uma com --port N"};
+inline constexpr MessageText kNotOurAddress{
+    "{0} is not an address of this machine; 127.0.0.1 always is",
+    "{0} não é um endereço desta máquina; 127.0.0.1 é-o sempre"};
+inline constexpr MessageText kUnknownHost{
+    "there is no host {0}: {1}", "não existe o anfitrião {0}: {1}"};
+inline constexpr MessageText kCannotListen{
+    "cannot listen on {0}: {1}", "não é possível escutar em {0}: {1}"};
+
+inline constexpr MessageText kBadRequest{
+    "This is not a request that joga understands.", "Este não é um pedido que o joga entenda."};
+inline constexpr MessageText kWrongHost{
+    "joga answers only under its own address, which 'joga serve' printed.",
+    "O joga só responde no seu próprio endereço, que 'joga serve' escreveu."};
+inline constexpr MessageText kWrongOrigin{
+    "Only joga's own page may talk to joga.", "Só a página do próprio joga pode falar com o joga."};
+inline constexpr MessageText kNoSuchFile{
+    "There is nothing here; joga's page is at /.", "Aqui não há nada; a página do joga está em /."};
+inline constexpr MessageText kOnlyReading{
+    "joga's files can only be read.", "Os ficheiros do joga só podem ser lidos."};
+inline constexpr MessageText kOnlyWebSocket{
+    "Here joga speaks WebSocket only.", "Aqui o joga só fala WebSocket."};
+inline constexpr MessageText kTooLarge{
+    "The request is too large.", "O pedido é grande demais."};
+inline constexpr MessageText kTooManyConnections{
+    "Too many connections are open; close some pages.", "Há demasiadas ligações abertas; feche algumas páginas."};
+// clang-format on
+
+}  // namespace joga::server::text

@@ -1,0 +1,112 @@
+#include "joga/server/origin.hpp"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace joga::server {
+namespace {
+
+constexpr std::uint16_t kUsualPort = 80;  // left out in addresses
+constexpr std::string_view kScheme = "http://";
+
+[[nodiscard]] char lower(char letter) noexcept {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+[[nodiscard]] bool same(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+[[nodiscard]] std::optional<std::array<unsigned char, 4>> ipv4(std::string_view text) {
+  std::array<unsigned char, 4> bytes{};
+  if (inet_pton(AF_INET, std::string(text).c_str(), bytes.data()) != 1) return std::nullopt;
+  return bytes;
+}
+
+[[nodiscard]] std::optional<std::array<unsigned char, 16>> ipv6(std::string_view text) {
+  std::array<unsigned char, 16> bytes{};
+  if (inet_pton(AF_INET6, std::string(text).c_str(), bytes.data()) != 1) return std::nullopt;
+  return bytes;
+}
+
+[[nodiscard]] std::string in_brackets(std::string_view host) {
+  const bool needs_them = host.find(':') != std::string_view::npos;
+  return needs_them ? "[" + std::string(host) + "]" : std::string(host);
+}
+
+struct NameAndPort {
+  std::string_view name{};  // without brackets
+  std::uint16_t port = kUsualPort;
+};
+
+[[nodiscard]] std::optional<std::uint16_t> port_of(std::string_view digits) {
+  if (digits.empty() || digits.size() > 5 || digits.front() == '0') return std::nullopt;
+  int port = 0;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    port = port * 10 + (digit - '0');
+  }
+  if (port > UINT16_MAX) return std::nullopt;
+  return static_cast<std::uint16_t>(port);
+}
+
+// "name", "name:port", "[address]", "[address]:port".
+[[nodiscard]] std::optional<NameAndPort> split(std::string_view header) {
+  // A byte of zero would end the text where the system's functions read it.
+  if (header.find('\0') != std::string_view::npos) return std::nullopt;
+  NameAndPort parts;
+  std::string_view rest;
+  if (header.starts_with('[')) {
+    const std::size_t end = header.find(']');
+    if (end == std::string_view::npos) return std::nullopt;
+    parts.name = header.substr(1, end - 1);
+    if (!ipv6(parts.name)) return std::nullopt;
+    rest = header.substr(end + 1);
+  } else {
+    parts.name = header.substr(0, header.find(':'));
+    rest = header.substr(parts.name.size());
+  }
+  if (parts.name.empty()) return std::nullopt;
+  if (rest.empty()) return parts;
+  if (rest.front() != ':') return std::nullopt;
+  const std::optional<std::uint16_t> port = port_of(rest.substr(1));
+  if (!port) return std::nullopt;
+  parts.port = *port;
+  return parts;
+}
+
+}  // namespace
+
+HostCheck::HostCheck(std::string_view host, std::uint16_t port)
+    : host_(host),
+      port_(port),
+      all_addresses_(host == "0.0.0.0" || ipv6(host) == std::array<unsigned char, 16>{}) {}
+
+bool HostCheck::allows_host(std::string_view host_header) const {
+  const std::optional<NameAndPort> parts = split(host_header);
+  if (!parts || parts->port != port_) return false;
+  if (all_addresses_ && (ipv4(parts->name) || ipv6(parts->name))) return true;
+  return same(parts->name, host_) || same(parts->name, "localhost") || parts->name == "127.0.0.1" ||
+         parts->name == "::1";
+}
+
+bool HostCheck::allows_origin(std::string_view origin_header, std::string_view host_header) const {
+  return allows_host(host_header) && origin_header.starts_with(kScheme) &&
+         same(origin_header.substr(kScheme.size()), host_header);
+}
+
+bool is_loopback(std::string_view host) {
+  if (same(host, "localhost")) return true;
+  if (const auto bytes = ipv4(host)) return bytes->front() == 127;
+  constexpr std::array<unsigned char, 16> kLoopback{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+  return ipv6(host) == kLoopback;
+}
+
+std::string address_text(std::string_view host, std::uint16_t port) {
+  return std::string(kScheme) + in_brackets(host) + ":" + std::to_string(port) + "/";
+}
+
+}  // namespace joga::server

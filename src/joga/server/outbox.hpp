@@ -1,0 +1,43 @@
+// What waits to be sent to one page: filled by any thread, emptied by the one that writes, never more than so
+// many bytes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace joga::server {
+
+class Outbox {
+ public:
+  explicit Outbox(std::size_t most_bytes) noexcept : most_bytes_(most_bytes) {}
+
+  enum class Added : std::uint8_t {
+    First,     // the writer sleeps: wake it
+    Behind,    // the writer will come to it
+    Overflow,  // too much waits: from now on the box takes nothing. Said once
+    Refused,   // the box takes nothing any more
+  };
+  [[nodiscard]] Added add(std::string text);
+
+  // The next text to write. It counts until the next call, since it lies in memory until it is written;
+  // with nothing left, the writer may sleep.
+  [[nodiscard]] std::optional<std::string> next();
+
+  // Takes nothing any more, and forgets what waits.
+  void close();
+
+ private:
+  std::mutex mutex_;
+  std::deque<std::string> waiting_;
+  const std::size_t most_bytes_;
+  std::size_t bytes_ = 0;    // of what waits and of what is being written
+  std::size_t writing_ = 0;  // of what is being written
+  bool awake_ = false;       // the writer is at work
+  bool closed_ = false;
+};
+
+}  // namespace joga::server

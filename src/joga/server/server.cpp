@@ -1,0 +1,169 @@
+#include "joga/server/server.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "joga/server/http_session.hpp"
+#include "joga/server/network_catalogue.hpp"
+#include "joga/server/origin.hpp"
+#include "joga/server/session.hpp"
+
+namespace joga::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+// A signal's handler can do no more than set a flag, so the flag is looked at: often enough for a person.
+constexpr std::chrono::milliseconds kLook{50};
+
+[[nodiscard]] Error failure(const MessageText& text, auto&&... arguments) {
+  return {.code = ErrorCode::Unsupported, .message = Message(text, arguments...)};
+}
+
+[[nodiscard]] Result<tcp::endpoint> endpoint_of(asio::io_context& context, const ServerOptions& options) {
+  error_code error;
+  const asio::ip::address address = asio::ip::make_address(options.host, error);
+  if (!error) return tcp::endpoint(address, options.port);
+  // A name can stand for addresses of both kinds; the older kind is what the printed address will find.
+  tcp::resolver resolver(context);
+  const auto found = resolver.resolve(tcp::v4(), options.host, "", error);
+  if (error || found.empty()) return failure(text::kUnknownHost, options.host, error.message());
+  return tcp::endpoint(found.begin()->endpoint().address(), options.port);
+}
+
+[[nodiscard]] Error listen_failure(const ServerOptions& options, error_code error) {
+  if (error == asio::error::address_in_use) return failure(text::kPortInUse, int{options.port}, options.host);
+  if (error == asio::error::access_denied)
+    return failure(text::kPortForbidden, int{options.port}, options.host);
+  if (error == boost::system::errc::address_not_available) return failure(text::kNotOurAddress, options.host);
+  return failure(text::kCannotListen, address_text(options.host, options.port), error.message());
+}
+
+[[nodiscard]] Result<tcp::acceptor> listen(asio::io_context& context, const ServerOptions& options) {
+  const Result<tcp::endpoint> endpoint = endpoint_of(context, options);
+  if (!endpoint) return endpoint.error();
+  tcp::acceptor acceptor(context);
+  error_code error;
+  // The address may be used again: a server that was killed leaves connections in the system's memory, and
+  // they must not keep the next one waiting.
+  if (acceptor.open(endpoint->protocol(), error) ||
+      acceptor.set_option(tcp::acceptor::reuse_address(true), error) || acceptor.bind(*endpoint, error) ||
+      acceptor.listen(tcp::acceptor::max_listen_connections, error)) {
+    return listen_failure(options, error);
+  }
+  return acceptor;
+}
+
+}  // namespace
+
+class Server::Implementation {
+ public:
+  Implementation(std::unique_ptr<asio::io_context> context, tcp::acceptor acceptor,
+                 const ServerOptions& options, Connect connect)
+      : host_(options.host),
+        port_(acceptor.local_endpoint().port()),
+        house_{.limits = options.limits,
+               .check = HostCheck(options.host, port_),
+               .assets = options.assets,
+               .connect = std::move(connect)},
+        context_(std::move(context)),
+        acceptor_(std::move(acceptor)),
+        timer_(*context_) {}
+
+  [[nodiscard]] const std::string& host() const noexcept { return host_; }
+  [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
+
+  void run(const StopFlag& stop) {
+    accept();
+    look_at(stop);
+    context_->run();
+    // Whoever has not gone by now. What they hold must go while there is still a context to post to.
+    const std::vector<Session*> left(house_.sessions.begin(), house_.sessions.end());
+    for (Session* session : left) session->drop();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void accept() {
+    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+      if (!acceptor_.is_open()) return;
+      // Out of descriptors, mostly: trying again at once would only turn in a circle.
+      accept_later_ = bool{error};
+      if (error) return;
+      welcome(std::move(socket));
+      accept();
+    });
+  }
+
+  void welcome(tcp::socket socket) {
+    if (house_.sessions.size() >= house_.limits.connections) return turn_away(std::move(socket));
+    error_code ignored;
+    std::ignore = socket.set_option(tcp::no_delay(true), ignored);
+    start_http(house_, std::move(socket));
+  }
+
+  void look_at(const StopFlag& stop) {
+    timer_.expires_after(kLook);
+    timer_.async_wait([this, &stop](error_code) {
+      if (stop.is_set() && !deadline_) say_goodbye();
+      if (deadline_ && (house_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
+      if (!deadline_ && std::exchange(accept_later_, false)) accept();
+      look_at(stop);
+    });
+  }
+
+  void say_goodbye() {
+    deadline_ = Clock::now() + house_.limits.farewell;
+    error_code ignored;
+    std::ignore = acceptor_.close(ignored);
+    const std::vector<Session*> all(house_.sessions.begin(), house_.sessions.end());
+    for (Session* session : all) session->dismiss();
+  }
+
+  std::string host_;
+  std::uint16_t port_;
+  // Sessions live in the context's handlers, and leave the house when they go: the house stands longer.
+  House house_;
+  std::unique_ptr<asio::io_context> context_;
+  tcp::acceptor acceptor_;
+  asio::steady_timer timer_;
+  bool accept_later_ = false;
+  std::optional<Clock::time_point> deadline_{};
+};
+
+Server::Server(std::unique_ptr<Implementation> implementation) : implementation_(std::move(implementation)) {}
+Server::Server(Server&&) noexcept = default;
+Server& Server::operator=(Server&&) noexcept = default;
+Server::~Server() = default;
+
+Result<Server> Server::open(const ServerOptions& options, Connect connect) {
+  auto context = std::make_unique<asio::io_context>(1);
+  Result<tcp::acceptor> acceptor = listen(*context, options);
+  if (!acceptor) return acceptor.error();
+  return Server(std::make_unique<Implementation>(std::move(context), *std::move(acceptor), options,
+                                                 std::move(connect)));
+}
+
+std::string Server::address() const {
+  return address_text(implementation_->host(), implementation_->port());
+}
+
+std::uint16_t Server::port() const {
+  return implementation_->port();
+}
+
+void Server::run(const StopFlag& stop) {
+  implementation_->run(stop);
+}
+
+}  // namespace joga::server

@@ -1,0 +1,48 @@
+// What the server's connections share, and how it finds them when it stops. All of it belongs to the one
+// thread that serves.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "joga/server/asset.hpp"
+#include "joga/server/limits.hpp"
+#include "joga/server/origin.hpp"
+#include "joga/server/talk.hpp"
+
+namespace joga::server {
+
+class Session;
+
+struct House {
+  Limits limits;
+  HostCheck check;
+  std::span<const Asset> assets;
+  Connect connect;
+  std::set<Session*> sessions{};
+};
+
+// A connection, plain HTTP or a WebSocket. It lives as long as something is under way on it.
+class Session {
+ public:
+  explicit Session(House& house) : house_(house) { house_.sessions.insert(this); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  virtual ~Session() { house_.sessions.erase(this); }
+
+  // Says goodbye, and takes no more requests.
+  virtual void dismiss() = 0;
+  // Lets go of everything at once.
+  virtual void drop() = 0;
+
+ protected:
+  [[nodiscard]] House& house() const noexcept { return house_; }
+
+ private:
+  House& house_;
+};
+
+}  // namespace joga::server

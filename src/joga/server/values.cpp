@@ -1,0 +1,72 @@
+#include "joga/server/values.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "joga/play/values.hpp"
+#include "joga/record/annotation.hpp"
+#include "joga/search/win_probability.hpp"
+#include "joga/server/service_catalogue.hpp"
+
+namespace joga::server {
+namespace {
+
+using nlohmann::json;
+using search::Score;
+
+// Four digits are more than anybody can see.
+[[nodiscard]] double rounded(double probability) {
+  return std::round(probability * 1e4) / 1e4;
+}
+
+[[nodiscard]] std::string_view kind_word(Score score) {
+  if (score.is_win()) return "win";
+  if (score.is_loss()) return "loss";
+  return score.is_draw() ? "draw" : "estimate";
+}
+
+// "+0.42".
+[[nodiscard]] std::string estimate_words(int centi) {
+  const std::string number = record::evaluation_text(record::Evaluation::points(centi));
+  return centi > 0 ? '+' + number : number;
+}
+
+[[nodiscard]] std::string words(Score score, Language language) {
+  if (!score.is_proven()) return estimate_words(score.centi());
+  if (score.is_draw() || score.plies() > 0) return play::value_words(score).in(language);
+  return Message(score.is_win() ? text::kWon : text::kLost).in(language);
+}
+
+}  // namespace
+
+double chance(const GameInfo& game, const Worth& worth) {
+  return search::win_probability(worth.score, game.centi_per_logit);
+}
+
+double chance_of_first(const GameInfo& game, const Worth& worth) {
+  const double own = chance(game, worth);
+  return worth.player == Player::One ? own : 1 - own;
+}
+
+Score final_score(Outcome outcome, Player player) {
+  if (outcome == Outcome::Draw) return Score::draw();
+  return outcome == win_for(player) ? Score::win_in(0) : Score::loss_in(0);
+}
+
+json value_json(const GameInfo& game, const Worth& worth, Language language) {
+  const Score score = worth.score;
+  json value{{"kind", kind_word(score)},
+             {"exact", score.is_proven()},
+             {"player1", rounded(chance_of_first(game, worth))}};
+  if (worth.margin) value["margin"] = *worth.margin;
+  if (score.is_win() || score.is_loss()) {
+    value["plies"] = score.plies();
+  } else if (!score.is_draw()) {
+    value["centi"] = score.centi();
+  }
+  value["words"] = words(score, language);
+  return value;
+}
+
+}  // namespace joga::server

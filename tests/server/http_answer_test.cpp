@@ -1,0 +1,125 @@
+#include "joga/server/http_answer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+namespace joga::server {
+namespace {
+
+constexpr auto kAssets = std::to_array<Asset>({
+    {.path = "/", .type = "text/html", .tag = "\"a1\"", .bytes = "home"},
+    {.path = "/assets/x.js", .type = "text/javascript", .tag = "\"b2\"", .bytes = "code", .lasting = true},
+});
+
+[[nodiscard]] HttpRequest request_for(std::string_view target) {
+  return {.target = target, .host = "127.0.0.1:5642"};
+}
+
+[[nodiscard]] HttpAnswer ask(const HttpRequest& request) {
+  return answer_to(request, HostCheck("127.0.0.1", 5642), kAssets);
+}
+
+[[nodiscard]] std::string_view header(const HttpAnswer& answer, std::string_view name) {
+  const auto found = std::ranges::find(answer.headers, name, [](const auto& pair) { return pair.first; });
+  return found == answer.headers.end() ? std::string_view() : found->second;
+}
+
+TEST(HttpAnswer, GivesAFileByItsWholePath) {
+  const HttpAnswer answer = ask(request_for("/assets/x.js"));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.body(), "code");
+  EXPECT_EQ(header(answer, "Content-Type"), "text/javascript");
+  EXPECT_EQ(ask(request_for("/?game=quantik")).body(), "home");
+}
+
+TEST(HttpAnswer, FindsNothingByAnyOtherPath) {
+  for (const char* target :
+       {"/assets", "/assets/", "//", "/index.htm", "/../../etc/passwd", "/assets/../assets/x.js", "/./",
+        "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%2f..%2fetc%2fpasswd", "/assets\\x.js", "/assets/x.js%00",
+        "/ASSETS/X.JS", "/etc/passwd", "/socket/", "/#"}) {
+    EXPECT_EQ(ask(request_for(target)).status, 404) << target;
+  }
+  for (const char* target :
+       {"", "*", "etc/passwd", "../index.html", "http://127.0.0.1:5642/", "file:///etc/passwd"}) {
+    EXPECT_EQ(ask(request_for(target)).status, 400) << target;
+  }
+}
+
+TEST(HttpAnswer, LetsBrowsersKeepWhatCannotChange) {
+  EXPECT_EQ(header(ask(request_for("/")), "Cache-Control"), "no-cache");
+  EXPECT_NE(header(ask(request_for("/assets/x.js")), "Cache-Control").find("immutable"),
+            std::string_view::npos);
+}
+
+TEST(HttpAnswer, SaysWhenAFileIsStillTheSame) {
+  HttpRequest request = request_for("/");
+  for (const char* tags : {"\"a1\"", "W/\"a1\"", "\"zz\", \"a1\"", "*"}) {
+    request.if_none_match = tags;
+    EXPECT_EQ(ask(request).status, 304) << tags;
+    EXPECT_EQ(ask(request).body(), "");
+    EXPECT_EQ(header(ask(request), "ETag"), "\"a1\"");
+  }
+  for (const char* tags : {"", "\"b2\"", "a1"}) {
+    request.if_none_match = tags;
+    EXPECT_EQ(ask(request).status, 200) << tags;
+  }
+}
+
+TEST(HttpAnswer, ForbidsThePageWhateverItDoesNotNeed) {
+  for (const char* target : {"/", "/nothing"}) {
+    const HttpAnswer answer = ask(request_for(target));
+    const std::string_view policy = header(answer, "Content-Security-Policy");
+    for (const char* part :
+         {"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"}) {
+      EXPECT_NE(policy.find(part), std::string_view::npos) << part;
+    }
+    EXPECT_EQ(policy.find("unsafe-eval"), std::string_view::npos);
+    EXPECT_EQ(header(answer, "X-Content-Type-Options"), "nosniff");
+    EXPECT_EQ(header(answer, "Referrer-Policy"), "no-referrer");
+  }
+}
+
+TEST(HttpAnswer, RefusesOtherHostsAndRepeatedHeaders) {
+  HttpRequest request = request_for("/");
+  request.host = "example.org:5642";
+  EXPECT_EQ(ask(request).status, 403);
+  request.host = "";
+  EXPECT_EQ(ask(request).status, 403);
+  request = request_for("/");
+  request.repeated = true;
+  EXPECT_EQ(ask(request).status, 400);
+}
+
+TEST(HttpAnswer, OnlyReads) {
+  HttpRequest request = request_for("/");
+  request.method = HttpMethod::Other;
+  EXPECT_EQ(ask(request).status, 405);
+  EXPECT_EQ(header(ask(request), "Allow"), "GET, HEAD");
+}
+
+TEST(HttpAnswer, OpensAWebSocketForItsOwnPageAlone) {
+  HttpRequest request = request_for(kSocketPath);
+  EXPECT_EQ(ask(request).status, 426);
+  request.asks_for_web_socket = true;
+  EXPECT_EQ(ask(request).status, 403);
+  request.origin = "http://example.org";
+  EXPECT_EQ(ask(request).status, 403);
+  request.origin = "http://127.0.0.1:5642";
+  EXPECT_TRUE(ask(request).opens_web_socket);
+  request.method = HttpMethod::Head;
+  EXPECT_FALSE(ask(request).opens_web_socket);
+  request = request_for("/");
+  request.asks_for_web_socket = true;
+  EXPECT_FALSE(ask(request).opens_web_socket);
+}
+
+TEST(HttpAnswer, RefusesInBothLanguages) {
+  const HttpAnswer answer = ask(request_for("/nothing"));
+  EXPECT_NE(answer.text.find("There is nothing here"), std::string::npos);
+  EXPECT_NE(answer.text.find("Aqui não há nada"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace joga::server

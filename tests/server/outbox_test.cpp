@@ -1,0 +1,78 @@
+#include "joga/server/outbox.hpp"
+
+#include <gtest/gtest.h>
+
+#include "joga/server/token_bucket.hpp"
+
+namespace joga::server {
+namespace {
+
+using Added = Outbox::Added;
+
+TEST(Outbox, WakesTheWriterOnceAndKeepsTheOrder) {
+  Outbox box(100);
+  EXPECT_EQ(box.add("one"), Added::First);
+  EXPECT_EQ(box.add("two"), Added::Behind);
+  EXPECT_EQ(box.next(), "one");
+  EXPECT_EQ(box.add("three"), Added::Behind);
+  EXPECT_EQ(box.next(), "two");
+  EXPECT_EQ(box.next(), "three");
+  EXPECT_EQ(box.next(), std::nullopt);
+  EXPECT_EQ(box.add("four"), Added::First);
+}
+
+TEST(Outbox, CountsWhatIsBeingWritten) {
+  Outbox box(10);
+  EXPECT_EQ(box.add("12345"), Added::First);
+  EXPECT_EQ(box.next(), "12345");
+  EXPECT_EQ(box.add("12345"), Added::Behind);
+  EXPECT_EQ(box.add("1"), Added::Overflow);
+}
+
+TEST(Outbox, GetsRoomByWriting) {
+  Outbox box(10);
+  for (int i = 0; i < 100; ++i) {
+    EXPECT_EQ(box.add("1234567890"), Added::First);
+    EXPECT_EQ(box.next(), "1234567890");
+    EXPECT_EQ(box.next(), std::nullopt);
+  }
+}
+
+TEST(Outbox, SaysOnceThatItOverflowsAndForgetsEverything) {
+  Outbox box(10);
+  EXPECT_EQ(box.add("12345678"), Added::First);
+  EXPECT_EQ(box.add("123"), Added::Overflow);
+  EXPECT_EQ(box.add("1"), Added::Refused);
+  EXPECT_EQ(box.next(), std::nullopt);
+}
+
+TEST(Outbox, TakesNothingWhenClosed) {
+  Outbox box(10);
+  EXPECT_EQ(box.add("1"), Added::First);
+  box.close();
+  EXPECT_EQ(box.add("2"), Added::Refused);
+  EXPECT_EQ(box.next(), std::nullopt);
+}
+
+TEST(TokenBucket, AllowsABurstAndThenTheRate) {
+  using std::chrono::milliseconds;
+  const TokenBucket::Time start{};
+  TokenBucket bucket({.per_second = 10, .burst = 3}, start);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(1, start));
+  EXPECT_FALSE(bucket.take(1, start));
+  EXPECT_FALSE(bucket.take(1, start + milliseconds(99)));
+  EXPECT_TRUE(bucket.take(1, start + milliseconds(101)));
+  EXPECT_FALSE(bucket.take(1, start + milliseconds(102)));
+}
+
+TEST(TokenBucket, SavesUpNoMoreThanTheBurst) {
+  using std::chrono::hours;
+  const TokenBucket::Time start{};
+  TokenBucket bucket({.per_second = 10, .burst = 3}, start);
+  EXPECT_FALSE(bucket.take(3.5, start + hours(1)));
+  EXPECT_TRUE(bucket.take(3, start + hours(1)));
+  EXPECT_FALSE(bucket.take(0.5, start + hours(1)));
+}
+
+}  // namespace
+}  // namespace joga::server

@@ -1,0 +1,64 @@
+#include "server/running_server.hpp"
+
+#include <array>
+#include <string>
+#include <utility>
+
+namespace joga::testing {
+namespace {
+
+constexpr auto kAssets = std::to_array<server::Asset>({
+    {.path = "/", .type = "text/html; charset=utf-8", .tag = "\"home\"", .bytes = "<!doctype html>the page"},
+    {.path = "/assets/code-1a2b.js",
+     .type = "text/javascript; charset=utf-8",
+     .tag = "\"code\"",
+     .bytes = std::string_view("let\0zero", 8),
+     .lasting = true},
+});
+
+[[nodiscard]] server::Server open_server(const server::Limits& limits, server::Connect connect) {
+  Result<server::Server> server =
+      server::Server::open({.port = 0, .assets = kAssets, .limits = limits}, std::move(connect));
+  if (!server) throw std::runtime_error(server.error().message.english());
+  return *std::move(server);
+}
+
+class Counted {
+ public:
+  explicit Counted(std::shared_ptr<std::atomic<int>> counter) : counter_(std::move(counter)) { change(1); }
+  ~Counted() { change(-1); }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+
+ private:
+  void change(int by) {
+    *counter_ += by;
+    counter_->notify_all();
+  }
+  std::shared_ptr<std::atomic<int>> counter_;
+};
+
+}  // namespace
+
+RunningServer::RunningServer(const server::Limits& limits, server::Connect connect)
+    : server_(open_server(limits, connect ? std::move(connect) : repeating())),
+      thread_([this] { server_.run(stop_); }) {}
+
+void RunningServer::stop() {
+  stop_.set();
+  if (thread_.joinable()) thread_.join();
+}
+
+void RunningServer::wait_for_talks(int number) const {
+  for (int now = *talks_; now != number; now = *talks_) talks_->wait(now);
+}
+
+server::Connect RunningServer::repeating() const {
+  return [talks = talks_](server::SendText send) -> server::Talk {
+    return [counted = std::make_shared<Counted>(talks), send = std::move(send)](std::string_view message) {
+      send(std::string(message));
+    };
+  };
+}
+
+}  // namespace joga::testing

@@ -1,0 +1,40 @@
+// A server on a free port of the loopback, on a thread of its own, that stops with the object. Behind it is a
+// talk that repeats what it is told, or whatever a test puts there.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <thread>
+
+#include "joga/core/stop_flag.hpp"
+#include "joga/server/server.hpp"
+
+namespace joga::testing {
+
+class RunningServer {
+ public:
+  explicit RunningServer(const server::Limits& limits = {}, server::Connect connect = {});
+  ~RunningServer() { stop(); }
+  RunningServer(const RunningServer&) = delete;
+  RunningServer& operator=(const RunningServer&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const { return server_.port(); }
+  [[nodiscard]] const server::Server& server() const noexcept { return server_; }
+  // Returns when the server has.
+  void stop();
+
+  // How many of the repeating talks are there; waits for a number.
+  [[nodiscard]] int talks() const noexcept { return *talks_; }
+  void wait_for_talks(int number) const;
+
+ private:
+  [[nodiscard]] server::Connect repeating() const;
+
+  std::shared_ptr<std::atomic<int>> talks_ = std::make_shared<std::atomic<int>>(0);
+  StopFlag stop_;
+  server::Server server_;
+  std::thread thread_;
+};
+
+}  // namespace joga::testing

@@ -1,0 +1,299 @@
+// WebSockets over real sockets, with clients that keep the protocol and with others.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/client.hpp"
+#include "server/running_server.hpp"
+
+namespace joga::testing {
+namespace {
+
+using std::chrono::milliseconds;
+
+// RFC 6455, section 7.4.1.
+constexpr int kGoingAway = 1001;
+constexpr int kProtocolError = 1002;
+constexpr int kUnsupportedData = 1003;
+constexpr int kBadPayload = 1007;
+constexpr int kPolicy = 1008;
+constexpr int kTooBig = 1009;
+
+TEST(WebSocket, CarriesTextsBothWays) {
+  const RunningServer server;
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  for (const std::string& text :
+       {std::string("{}"), std::string("olá"), std::string(300'000, 'x'), std::string()}) {
+    EXPECT_TRUE(client.send_text(text));
+    const std::optional<Frame> frame = client.read_frame();
+    ASSERT_TRUE(frame);
+    EXPECT_EQ(frame->opcode, Opcode::Text);
+    EXPECT_TRUE(frame->payload == text) << text.size();
+  }
+}
+
+TEST(WebSocket, PutsFragmentsTogether) {
+  const RunningServer server;
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_frame({.payload = "one ", .last = false});
+  client.send_frame({.opcode = Opcode::Ping, .payload = "between"});
+  client.send_frame({.opcode = Opcode::Continuation, .payload = "text"});
+  const std::optional<Frame> pong = client.read_frame();
+  ASSERT_TRUE(pong);
+  EXPECT_EQ(pong->opcode, Opcode::Pong);
+  EXPECT_EQ(pong->payload, "between");
+  const std::optional<Frame> text = client.read_frame();
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->payload, "one text");
+}
+
+TEST(WebSocket, OpensOnlyForItsOwnPage) {
+  const RunningServer server;
+  const std::string port = std::to_string(server.port());
+  for (const std::string& origin : {std::string("http://example.org"), std::string("null"), std::string(),
+                                    "http://127.0.0.1:1" + port, "http://localhost:" + port}) {
+    EXPECT_EQ(Client(server.port()).open_web_socket(origin), 403) << origin;
+  }
+  EXPECT_EQ(Client(server.port()).open_web_socket("http://127.0.0.1:" + port, "/other"), 404);
+  EXPECT_EQ(Client(server.port()).get("/socket").status, 426);
+  EXPECT_EQ(server.talks(), 0);
+}
+
+TEST(WebSocket, EndsTheTalkWithThePage) {
+  const RunningServer server;
+  {
+    Client client(server.port());
+    ASSERT_EQ(client.open_web_socket(), 101);
+    server.wait_for_talks(1);
+  }
+  server.wait_for_talks(0);
+  Client polite(server.port());
+  ASSERT_EQ(polite.open_web_socket(), 101);
+  server.wait_for_talks(1);
+  polite.send_frame({.opcode = Opcode::Close, .payload = "\x03\xe8"});
+  EXPECT_EQ(polite.read_close_code(), 1000);
+  server.wait_for_talks(0);
+}
+
+struct BadFrames {
+  const char* name;
+  std::string bytes;  // sent as they are
+  int code;
+};
+
+[[nodiscard]] std::string masked(unsigned char first, unsigned char second, const std::string& rest) {
+  return std::string{static_cast<char>(first), static_cast<char>(second)} + std::string(4, '\0') + rest;
+}
+
+TEST(WebSocket, ClosesOnBadFramesAndStaysUp) {
+  const RunningServer server;
+  const std::vector<BadFrames> all{
+      {"not masked", std::string("\x81\x02hi"), kProtocolError},
+      {"a reserved opcode", masked(0x83, 0x80, ""), kProtocolError},
+      {"a reserved bit", masked(0xC1, 0x80, ""), kProtocolError},
+      {"a continuation of nothing", masked(0x80, 0x80, ""), kProtocolError},
+      {"a ping in pieces", masked(0x09, 0x80, ""), kProtocolError},
+      {"a long ping", std::string("\x89\xFE\x00\x7E", 4) + std::string(130, '\0'), kProtocolError},
+      {"a close code that is none", masked(0x88, 0x82, std::string("\x00\x01", 2)), kProtocolError},
+      {"bytes that are not UTF-8", masked(0x81, 0x82, "\xC3\x28"), kBadPayload},
+      {"a binary message", masked(0x82, 0x81, "x"), kUnsupportedData}};
+  for (const BadFrames& bad : all) {
+    SCOPED_TRACE(bad.name);
+    Client client(server.port());
+    ASSERT_EQ(client.open_web_socket(), 101);
+    client.send(bad.bytes);
+    EXPECT_EQ(client.read_close_code(), bad.code);
+  }
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_text("still there");
+  EXPECT_EQ(client.read_frame().value_or(Frame{}).payload, "still there");
+}
+
+TEST(WebSocket, ClosesOnAMessageThatIsTooLong) {
+  const RunningServer server({.message_bytes = 1000});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_text(std::string(1000, 'x'));
+  EXPECT_EQ(client.read_frame().value_or(Frame{}).payload.size(), 1000U);
+  client.send_text(std::string(1001, 'x'));
+  EXPECT_EQ(client.read_close_code(), kTooBig);
+}
+
+// Its length alone is enough: the server waits for none of the bytes.
+TEST(WebSocket, ClosesOnALengthThatIsTooLong) {
+  const RunningServer server;
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send(std::string("\x81\xFF\x00\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0", 14));
+  EXPECT_EQ(client.read_close_code(), kTooBig);
+}
+
+TEST(WebSocket, CountsFragmentsTogether) {
+  const RunningServer server({.message_bytes = 1000});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_frame({.payload = std::string(600, 'x'), .last = false});
+  client.send_frame({.opcode = Opcode::Continuation, .payload = std::string(600, 'x')});
+  EXPECT_EQ(client.read_close_code(), kTooBig);
+}
+
+TEST(WebSocket, ClosesOnAFlood) {
+  const RunningServer server({.messages = {.per_second = 0.001, .burst = 50}});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  for (int i = 0; i < 50; ++i) {
+    client.send_text("x");
+    ASSERT_EQ(client.read_frame().value_or(Frame{}).payload, "x");
+  }
+  client.send_text("x");
+  EXPECT_EQ(client.read_close_code(), kPolicy);
+  server.wait_for_talks(0);
+}
+
+TEST(WebSocket, CountsLargeMessagesForMore) {
+  const RunningServer server({.messages = {.per_second = 0.001, .burst = 10}, .bytes_per_token = 100});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_text(std::string(950, 'x'));
+  EXPECT_EQ(client.read_frame().value_or(Frame{}).payload.size(), 950U);
+  client.send_text("x");
+  EXPECT_EQ(client.read_close_code(), kPolicy);
+}
+
+// Sends without end, from a thread of its own, until the page is gone.
+struct Chatter {
+  explicit Chatter(server::SendText send_text) : send(std::move(send_text)), thread([this] { chat(); }) {}
+  ~Chatter() {
+    ended = true;
+    thread.join();
+  }
+  Chatter(const Chatter&) = delete;
+  Chatter& operator=(const Chatter&) = delete;
+
+  void chat() {
+    while (!ended) {
+      send(std::string(10'000, 'x'));
+      std::this_thread::yield();
+    }
+  }
+
+  server::SendText send;
+  std::atomic<bool> ended = false;
+  std::thread thread;
+};
+
+TEST(WebSocket, DropsAPageThatDoesNotRead) {
+  constexpr std::size_t kWaiting = 1'000'000;
+  std::atomic<bool> gone = false;
+  const auto connect = [&gone](server::SendText send) -> server::Talk {
+    const std::shared_ptr<Chatter> chatter(new Chatter(std::move(send)), [&gone](Chatter* pointer) {
+      delete pointer;
+      gone = true;
+      gone.notify_all();
+    });
+    return [chatter](std::string_view) {};
+  };
+  const RunningServer server({.waiting_bytes = kWaiting}, connect);
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  gone.wait(false);
+  while (client.read_frame()) {
+  }
+  EXPECT_EQ(Client(server.port()).get("/").status, 200);
+}
+
+TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
+  constexpr int kThreads = 4;
+  constexpr int kTexts = 500;
+  const auto connect = [](const server::SendText& send) -> server::Talk {
+    return [send](std::string_view) {
+      std::vector<std::thread> threads;
+      for (int i = 0; i < kThreads; ++i) {
+        threads.emplace_back([&send, i] {
+          for (int j = 0; j < kTexts; ++j) send(std::string(100, static_cast<char>('a' + i)));
+        });
+      }
+      for (std::thread& thread : threads) thread.join();
+    };
+  };
+  const RunningServer server({}, connect);
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_text("go");
+  for (int i = 0; i < kThreads * kTexts; ++i) {
+    const std::optional<Frame> frame = client.read_frame();
+    ASSERT_TRUE(frame);
+    ASSERT_EQ(frame->payload, std::string(100, frame->payload.empty() ? '?' : frame->payload.front()));
+  }
+}
+
+TEST(WebSocket, AsksASilentPageForASignOfLifeAndThenDropsIt) {
+  const RunningServer server({.idle = milliseconds(200)});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  const std::optional<Frame> ping = client.read_frame();
+  ASSERT_TRUE(ping);
+  EXPECT_EQ(ping->opcode, Opcode::Ping);
+  while (client.read_frame()) {
+  }
+  server.wait_for_talks(0);
+}
+
+TEST(WebSocket, CountsAsAConnection) {
+  const RunningServer server({.connections = 1});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  client.send_text("x");
+  ASSERT_TRUE(client.read_frame());
+  const int status = Client(server.port()).get("/").status;
+  EXPECT_TRUE(status == 503 || status == 0) << status;
+}
+
+TEST(Server, SaysGoodbyeWhenItStops) {
+  RunningServer server;
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  server.wait_for_talks(1);
+  Client plain(server.port());
+  ASSERT_EQ(plain.get("/").status, 200);
+  std::thread stopping([&server] { server.stop(); });
+  EXPECT_EQ(client.read_close_code(), kGoingAway);
+  client.send_frame({.opcode = Opcode::Close, .payload = "\x03\xe9"});
+  stopping.join();
+  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(plain.read_rest(), "");
+}
+
+TEST(Server, StopsWhateverThePagesDo) {
+  RunningServer server({.farewell = milliseconds(100)});
+  Client silent(server.port());
+  ASSERT_EQ(silent.open_web_socket(), 101);
+  Client half(server.port());
+  half.send("GET / HT");
+  server.wait_for_talks(1);
+  server.stop();
+  EXPECT_EQ(server.talks(), 0);
+}
+
+TEST(Server, StopsWhileAThreadSends) {
+  const auto connect = [](server::SendText send) -> server::Talk {
+    return [chatter = std::make_shared<Chatter>(std::move(send))](std::string_view) {};
+  };
+  RunningServer server({.farewell = milliseconds(100)}, connect);
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  ASSERT_TRUE(client.read_frame());
+  server.stop();
+}
+
+}  // namespace
+}  // namespace joga::testing
