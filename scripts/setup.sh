@@ -3,9 +3,12 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 
 # Debian 12 names.
-build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev)
+build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
+  nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-19
-  clang-tidy-19 ccache mold parallel procps tmux python3 swi-prolog-nox)
+  clang-tidy-19 ccache mold parallel procps tmux python3 swi-prolog-nox chromium)
+# Packages whose program is as good when it comes from elsewhere; Debian's would be in the way of such a Node.js.
+declare -A program_of=([nodejs]=node [npm]=npm)
 
 release="$root/build/release"
 stamp="$release/joga.stamp" # as old as the start of the last successful build
@@ -22,7 +25,7 @@ show_log() {
 install_packages() {
   local package missing=() sudo=()
   if ! command -v dpkg-query >/dev/null; then
-    for package in cmake ninja c++; do
+    for package in cmake ninja c++ node npm; do
       command -v "$package" >/dev/null || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] && return # libraries: CMake will tell
@@ -30,6 +33,7 @@ install_packages() {
     return 1
   fi
   for package in "$@"; do
+    [ -n "${program_of[$package]:-}" ] && command -v "${program_of[$package]}" >/dev/null && continue
     [[ $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null) == "install ok installed"* ]] || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return
@@ -55,12 +59,14 @@ install_packages() {
   fi
 }
 
-# What the program is made of.
-inputs=("$root/src" "$root/cmake" "$root/docs/rules" "$root/CMakeLists.txt" "$root/CMakePresets.json")
+# What the program is made of. Packages that somebody who works on the page has put beside it are not.
+inputs=("$root/src" "$root/cmake" "$root/docs/rules" "$root/web" "$root/CMakeLists.txt" "$root/CMakePresets.json")
+not_inputs="$root/web/node_modules"
 
 # Is the program there, and none of that newer? A folder is newer when something in it was added or deleted.
 up_to_date() {
-  [ -x "$release/bin/joga" ] && [ -e "$stamp" ] && [ -z "$(find "${inputs[@]}" -newer "$stamp" -print -quit 2>&1)" ]
+  [ -x "$release/bin/joga" ] && [ -e "$stamp" ] &&
+    [ -z "$(find "${inputs[@]}" -path "$not_inputs" -prune -o -newer "$stamp" -print -quit 2>&1)" ]
 }
 
 # Runs a command with only the end of its output shown, and that only when it fails.
@@ -78,8 +84,13 @@ configured() { # PRESET
   [ -e "$root/build/$1/build.ninja" ] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }
 
+# The presets have changed since then. (CMake configures again by itself when other files of its own have.)
+presets_changed() { # PRESET
+  [ "$root/CMakePresets.json" -nt "$root/build/$1/CMakeCache.txt" ]
+}
+
 # build PRESET TARGET [OPTION...]: the log is build/PRESET.log. A tree that is configured keeps the options it has unless
-# some are given; CMake itself configures again when its files have changed.
+# some are given or the presets have changed; even then, one without tests stays so.
 build() {
   local preset=$1 target=$2 log="$root/build/$1.log"
   shift 2
@@ -87,8 +98,10 @@ build() {
   if ! configured "$preset"; then
     rm -rf "${root:?}/build/$preset"
     (cd "$root" && logged "$log" cmake --preset "$preset" "$@") || return
-  elif [ $# -gt 0 ]; then
-    (cd "$root" && logged "$log" cmake --preset "$preset" "$@") || return
+  elif [ $# -gt 0 ] || presets_changed "$preset"; then
+    local tests
+    tests=$(sed -n 's/^JOGA_TESTS:[A-Z]*=//p' "$root/build/$preset/CMakeCache.txt")
+    (cd "$root" && logged "$log" cmake --preset "$preset" -D "JOGA_TESTS=${tests:-OFF}" "$@") || return
   fi
   touch "$root/build/$preset.start" # before the build: what is edited meanwhile is newer
   logged "$log" cmake --build "$root/build/$preset" --target "$target" || return

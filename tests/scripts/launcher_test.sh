@@ -19,7 +19,7 @@ expect() { # WHAT EXPECTED ACTUAL
 
 count() { grep -c -e "$1" "$calls" || true; }
 
-mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/docs/rules" "$scratch/tools" "$scratch/elsewhere"
+mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/docs/rules" "$tree/web/src" "$scratch/tools" "$scratch/elsewhere"
 cp "$project/joga" "$tree/"
 cp -r "$project/scripts" "$tree/"
 touch "$tree/CMakeLists.txt" "$tree/CMakePresets.json" "$tree/src/joga/one.cpp" "$tree/src/joga/two.cpp" "$calls"
@@ -91,6 +91,15 @@ expect "not configured after a change" 1 "$(count --preset)"
 rm "$tree/src/joga/two.cpp"
 run
 expect "built after a deletion" 3 "$(count --build)"
+touch "$tree/web/src/page.ts"
+run
+expect "built after a change of the page" 4 "$(count --build)"
+mkdir -p "$tree/web/node_modules"
+run # the folder that it lies in has changed
+before=$(count --build)
+touch "$tree/web/node_modules/package"
+run
+expect "not built after a change of packages" "$before" "$(count --build)"
 
 touch "$scratch/broken" "$tree/src/joga/one.cpp"
 run games
@@ -107,6 +116,12 @@ before=$(count --build)
 "$tree/joga" </dev/null >/dev/null 2>&1 || true
 wait
 expect "two at once build once" $((before + 1)) "$(count --build)"
+
+# A preset that has changed is taken over, but tests are not turned on by the way.
+touch "$tree/CMakePresets.json"
+before=$(count --preset)
+run
+expect "configured after a change of the presets" $((before + 1)) "$(count '--preset release -D JOGA_TESTS=OFF')"
 
 # CMake refuses a build folder that remembers another place.
 sed -i 's|=.*|=/somewhere/else|' "$tree/build/release/CMakeCache.txt"

@@ -1,0 +1,121 @@
+# The page of `joga serve`: web/ is copied into the build folder, built there by Vite, and put into the program. The source
+# tree stays as it is. Needs Node.js 18 or newer with npm, and the packages of web/package-lock.json from npm's registry.
+
+set(JOGA_WEB_COPY "${PROJECT_BINARY_DIR}/web")
+
+# The files below web/ in `variable`, for those of its entries that match REGEX. Not GLOB_RECURSE from web/ itself: that would
+# look through node_modules, where somebody works in web/, on each build.
+function(_joga_web_files variable regex)
+  file(GLOB files LIST_DIRECTORIES false CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/*")
+  file(GLOB entries LIST_DIRECTORIES true CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/*")
+  foreach(entry IN LISTS entries)
+    if(IS_DIRECTORY "${entry}" AND NOT entry MATCHES "/(node_modules|dist)$")
+      file(GLOB_RECURSE below CONFIGURE_DEPENDS "${entry}/*")
+      list(APPEND files ${below})
+    endif()
+  endforeach()
+  list(FILTER files INCLUDE REGEX "^${PROJECT_SOURCE_DIR}/web/${regex}")
+  set(${variable} "${files}" PARENT_SCOPE)
+endfunction()
+
+# Makes ${page}, the folder with the built page.
+function(_joga_build_page page stamp)
+  find_program(JOGA_NPM npm REQUIRED)
+  find_program(JOGA_NODE node REQUIRED)
+  mark_as_advanced(JOGA_NPM JOGA_NODE)
+  execute_process(COMMAND "${JOGA_NODE}" --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT version MATCHES "^v([0-9]+)" OR CMAKE_MATCH_1 LESS 18)
+    message(FATAL_ERROR "joga's page needs Node.js 18 or newer, and this is ${version}")
+  endif()
+  set(script "${PROJECT_SOURCE_DIR}/cmake/build_page.cmake")
+  set(run ${CMAKE_COMMAND} -D "NPM=${JOGA_NPM}" -D "SOURCE=${PROJECT_SOURCE_DIR}/web" -D "COPY=${JOGA_WEB_COPY}" -D
+          "PAGE=${page}")
+  _joga_web_files(package_files "(package|\\.npmrc)")
+  _joga_web_files(page_files "(src/|public/|index\\.html|tsconfig|vite\\.config)")
+  _joga_web_files(all_files "")
+
+  set(packages "${PROJECT_BINARY_DIR}/web-packages.stamp")
+  add_custom_command(
+    OUTPUT "${packages}"
+    COMMAND ${run} -D STEP=packages -P "${script}"
+    COMMAND ${CMAKE_COMMAND} -E touch "${packages}"
+    DEPENDS ${package_files} "${script}"
+    COMMENT "Fetching the page's packages"
+    VERBATIM)
+  add_custom_command(
+    OUTPUT "${stamp}"
+    COMMAND ${run} -D STEP=page -P "${script}"
+    COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
+    DEPENDS ${page_files} "${packages}" "${script}"
+    COMMENT "Building the page"
+    VERBATIM)
+
+  # What the tests of the page need besides.
+  set(tests "${PROJECT_BINARY_DIR}/web-tests.stamp")
+  add_custom_command(
+    OUTPUT "${tests}"
+    COMMAND ${run} -D STEP=copy -P "${script}"
+    COMMAND ${CMAKE_COMMAND} -E touch "${tests}"
+    DEPENDS ${all_files} "${stamp}"
+    COMMENT "Copying the page's tests"
+    VERBATIM)
+  if(JOGA_TESTS)
+    add_custom_target(joga_web_tests ALL DEPENDS "${tests}")
+  endif()
+endfunction()
+
+# joga_page(TARGET): adds to TARGET the source that defines joga::app::page(); without JOGA_WEB that is a page which says so.
+function(joga_page target)
+  if(JOGA_WEB)
+    set(page "${PROJECT_BINARY_DIR}/page")
+    set(stamp "${PROJECT_BINARY_DIR}/page.stamp")
+    _joga_build_page("${page}" "${stamp}")
+  else()
+    set(page "${PROJECT_SOURCE_DIR}/cmake/no_page")
+    set(stamp "${page}/index.html")
+  endif()
+  set(source "${PROJECT_BINARY_DIR}/generated/page.cpp")
+  set(script "${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake")
+  add_custom_command(
+    OUTPUT "${source}"
+    COMMAND ${CMAKE_COMMAND} -D "FOLDER=${page}" -D "OUTPUT=${source}" -P "${script}"
+    DEPENDS "${stamp}" "${script}"
+    COMMENT "Embedding the page"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${source}")
+endfunction()
+
+# joga_web_checks(): the tests of the page, in CTest as web.*. Those in a browser take turns: each starts one.
+function(joga_web_checks)
+  if(NOT JOGA_WEB)
+    return()
+  endif()
+  foreach(check "unit test" "types check" "format format:check")
+    separate_arguments(check)
+    list(GET check 0 name)
+    list(GET check 1 command)
+    add_test(
+      NAME ${JOGA_TEST_PREFIX}web.${name}
+      COMMAND "${JOGA_NPM}" run --silent ${command}
+      WORKING_DIRECTORY "${JOGA_WEB_COPY}")
+    set_tests_properties(${JOGA_TEST_PREFIX}web.${name}
+                         PROPERTIES LABELS web ENVIRONMENT "JOGA_PAGE_CACHE=${JOGA_WEB_COPY}/node_modules/.vite")
+  endforeach()
+
+  set(environment
+      "JOGA_BINARY=$<TARGET_FILE:joga_app>"
+      "JOGA_PAGE=${PROJECT_BINARY_DIR}/page"
+      "JOGA_PAGE_CACHE=${JOGA_WEB_COPY}/node_modules/.vite"
+      "JOGA_SCREENSHOTS=${PROJECT_BINARY_DIR}/screenshots")
+  file(GLOB tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/e2e/*.test.ts")
+  foreach(test IN LISTS tests)
+    get_filename_component(name "${test}" NAME_WE)
+    add_test(
+      NAME ${JOGA_TEST_PREFIX}web.e2e.${name}
+      # Not by way of npm: what CTest ends when it has waited too long is to be the test itself.
+      COMMAND "${JOGA_NODE}" node_modules/vitest/vitest.mjs run --config vitest.e2e.config.ts e2e/${name}.test.ts
+      WORKING_DIRECTORY "${JOGA_WEB_COPY}")
+    set_tests_properties(${JOGA_TEST_PREFIX}web.e2e.${name} PROPERTIES LABELS web RESOURCE_LOCK browser ENVIRONMENT
+                                                                       "${environment}")
+  endforeach()
+endfunction()

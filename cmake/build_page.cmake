@@ -1,0 +1,38 @@
+# Builds the page of SOURCE (web/) in COPY, so that nothing is written where the sources are; NPM is the program. STEP:
+#
+#   packages   fetches what package-lock.json names
+#   page       builds the page into the folder PAGE
+#   copy       brings COPY up to date, with the tests
+
+cmake_minimum_required(VERSION 3.25)
+
+# Replaces all of COPY but what npm has put there.
+function(mirror)
+  file(GLOB old LIST_DIRECTORIES true "${COPY}/*" "${COPY}/.*")
+  list(FILTER old EXCLUDE REGEX "/(node_modules|\\.|\\.\\.)$")
+  if(old)
+    file(REMOVE_RECURSE ${old})
+  endif()
+  file(
+    COPY "${SOURCE}/"
+    DESTINATION "${COPY}"
+    REGEX "/(node_modules|dist)$" EXCLUDE)
+endfunction()
+
+function(npm problem)
+  execute_process(
+    COMMAND ${CMAKE_COMMAND} -E env "JOGA_PAGE_OUT=${PAGE}" "JOGA_PAGE_CACHE=${COPY}/node_modules/.vite" "${NPM}" ${ARGN}
+    WORKING_DIRECTORY "${COPY}"
+    RESULT_VARIABLE result)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${problem}")
+  endif()
+endfunction()
+
+mirror()
+if(STEP STREQUAL packages)
+  npm("the packages of joga's page could not be fetched: npm needs its registry, or a cache that has them (npm config get \
+registry; what npm said is above)" ci --no-audit --no-fund --prefer-offline --ignore-scripts --loglevel=error)
+elseif(STEP STREQUAL page)
+  npm("joga's page could not be built (what Vite said is above)" run --silent build -- --logLevel warn)
+endif()

@@ -1,0 +1,227 @@
+// What one does around a game: the computer answers, turns are taken back, links and servers come and go.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginGame, playByMouse, plies, waitForPly } from './play_by_hand';
+import { goTo, openPage, phone, Program, startBrowser } from './support';
+
+let program: Program;
+let browser: Browser;
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+async function pieces(page: Page): Promise<string> {
+  const cells = await page.locator('[data-cell]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  return cells.map((name) => name?.replace(/, can be chosen$/, '')).join('\n');
+}
+
+describe('playing', () => {
+  it('the computer answers, a round is taken back and made again', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/new/quantik');
+    await beginGame(page, 'human', 'level:1');
+    await playByMouse(page, 'S@b3', 1).catch(() => undefined);
+    await waitForPly(page, 2);
+    const after = await pieces(page);
+    await page.getByTestId('undo').click();
+    await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 2);
+    expect(await pieces(page)).not.toBe(after);
+    await page.getByTestId('redo').click();
+    await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 0);
+    expect(await pieces(page)).toBe(after);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('two computers play on their own', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/stars');
+    await beginGame(page, 'easy', 'easy');
+    await page.getByTestId('result').waitFor();
+    await close();
+  });
+
+  it('a hint is drawn, a resignation asked about', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/eximo');
+    await beginGame(page, 'human', 'human');
+    await page.getByTestId('hint').click();
+    await page.locator('.arrow').waitFor();
+    await page.getByTestId('resign').click();
+    await page.getByTestId('confirm').click();
+    expect(await page.getByTestId('result').textContent()).toContain('Black');
+    await page.getByTestId('rematch').click();
+    await page.getByTestId('resign').waitFor();
+    await close();
+  });
+
+  it('looking back takes nothing back', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/fields');
+    await beginGame(page, 'human', 'human');
+    await playByMouse(page, 'a8-b7', 1);
+    await playByMouse(page, 'e1-c1', 2);
+    const now = await pieces(page);
+    await page.locator('[data-ply="1"]').click();
+    await page.locator('[data-ply="1"][aria-current]').waitFor();
+    expect(await pieces(page)).not.toBe(now);
+    await page.keyboard.press('End');
+    await waitForPly(page, 2);
+    expect(await pieces(page)).toBe(now);
+    expect(await plies(page)).toBe(2);
+    await close();
+  });
+
+  it('pieces are dragged, on the board and from the hand', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/eximo');
+    await beginGame(page, 'human', 'human');
+    await drag(page, '[data-cell="b3"]', '[data-cell="b4"]');
+    await waitForPly(page, 1);
+    await goTo(page, '#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    await drag(page, '[data-choice="S"]', '[data-cell="b3"]');
+    await waitForPly(page, 1);
+    expect(await page.locator('[data-ply="1"]').textContent()).toBe('S@b3');
+    await close();
+  });
+
+  it('a turn can be begun again, and what is impossible is explained', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/eximo');
+    await beginGame(page, 'human', 'human');
+    await page.locator('[data-cell="b3"]').click();
+    await page.locator('.cell.chosen[data-cell="b3"]').waitFor();
+    await page.locator('[data-cell="h5"]').click();
+    await page.locator('.sentence.problem').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByTestId('cancel-turn').click();
+    await page.waitForFunction(() => !document.querySelector('.cell.chosen'));
+    await close();
+  });
+});
+
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const start = await page.locator(from).first().boundingBox();
+  const end = await page.locator(to).boundingBox();
+  if (!start || !end) throw new Error(`nothing to drag from ${from} to ${to}`);
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+describe('nothing is lost', () => {
+  it('by a reload of the address', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    await playByMouse(page, 'S@b3', 1);
+    await playByMouse(page, 'N@d1', 2);
+    const shown = await pieces(page);
+    await page.reload();
+    await waitForPly(page, 2);
+    expect(await pieces(page)).toBe(shown);
+    await close();
+  });
+
+  it('by a server that is killed and started again under the open page', async () => {
+    let own = await Program.start();
+    const { page, close } = await openPage(browser, own, '#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    await playByMouse(page, 'S@b3', 1);
+    await playByMouse(page, 'N@d1', 2);
+    const shown = await pieces(page);
+    await own.kill();
+    await page.getByTestId('lost').waitFor();
+    own = await Program.start({ port: own.port, data: own.data });
+    await page.getByTestId('lost').waitFor({ state: 'detached' });
+    await waitForPly(page, 2);
+    expect(await pieces(page)).toBe(shown);
+    await playByMouse(page, 'S@a3', 3);
+    await close();
+    await own.stop();
+  });
+
+  it('between pages: what one plays, the other shows', async () => {
+    const one = await openPage(browser, program, '#/new/quantik');
+    await beginGame(one.page, 'human', 'human');
+    await playByMouse(one.page, 'S@b3', 1);
+    const hash = await one.page.evaluate(() => location.hash);
+    const two = await openPage(browser, program, hash);
+    await waitForPly(two.page, 1);
+    await playByMouse(two.page, 'N@d1', 2);
+    await waitForPly(one.page, 2);
+    await one.close();
+    await two.close();
+  });
+});
+
+describe('the library', () => {
+  it('lists, resumes, imports and deletes', async () => {
+    const own = await Program.start();
+    const { page, close } = await openPage(browser, own, '#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    await playByMouse(page, 'S@b3', 1);
+    await goTo(page, '#/');
+    await page.getByTestId('continue').click();
+    await waitForPly(page, 1);
+    await goTo(page, '#/library');
+    await page.getByTestId('import').click();
+    await page.locator('dialog textarea').fill('[Game "quantik"]\n\n1. C@a1 S@d4 *\n');
+    await page.getByTestId('import-text').click();
+    await page.waitForFunction(() => document.querySelectorAll('.saved-game').length === 2);
+    for (let left = 1; left >= 0; --left) {
+      await page.locator('.saved-game .menu > button').first().click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByTestId('confirm').click();
+      await page.waitForFunction((count) => document.querySelectorAll('.saved-game').length === count, left);
+    }
+    await close();
+    await own.stop();
+  });
+});
+
+describe('sizes and languages', () => {
+  it('a phone shows everything without scrolling sideways, and targets large enough for a finger', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/eximo', phone);
+    await beginGame(page, 'human', 'human');
+    await page.locator('[data-cell="b3"]').tap();
+    await page.locator('[data-cell="b4"]').tap();
+    await waitForPly(page, 1);
+    for (const hash of ['#/', '#/new/stars', '#/library', await page.evaluate(() => location.hash)]) {
+      await goTo(page, hash);
+      await page.locator('main h1').waitFor({ state: 'attached' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(360);
+      expect(await smallTargets(page), hash).toEqual([]);
+    }
+    await close();
+  });
+
+  it('everything is said in Portuguese too, the sentences of the core included', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    const english = await page.getByTestId('sentence').textContent();
+    await page.getByTestId('language').click();
+    await page.waitForFunction(
+      (old) => document.querySelector('[data-testid=sentence]')?.textContent !== old,
+      english,
+    );
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-PT');
+    expect(await page.locator('.player-name').first().textContent()).toMatch(/Brancas|Pretas/);
+    expect(await page.getByTestId('undo').textContent()).toBe('Desfazer');
+    await page.reload();
+    await page.locator('.play').waitFor();
+    expect(await page.getByTestId('undo').textContent()).toBe('Desfazer');
+    await close();
+  });
+});
+
+// Buttons, links and fields lower than a finger needs; links within sentences are as high as the sentence.
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('button, a, select, input:not([type=radio])').evaluateAll((all) =>
+    all
+      .filter((one) => !one.closest('.skip, p, [inert], [hidden]'))
+      .map((one) => ({ one, height: one.getBoundingClientRect().height }))
+      .filter(({ height }) => height > 0 && height < 40)
+      .map(({ one, height }) => `${one.textContent || one.className}: ${height}`),
+  );
+}

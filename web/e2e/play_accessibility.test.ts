@@ -1,0 +1,78 @@
+// axe-core on every screen of playing, light and dark; pictures of them for those who look.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginGame, playByMouse, waitForPly } from './play_by_hand';
+import { goTo, openPage, Program, screenshot, startBrowser, violations } from './support';
+
+let program: Program;
+let browser: Browser;
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+const kOpenings: Record<string, string[]> = {
+  quantik: ['S@b3', 'N@d1', 'S@a3'],
+  eximo: ['g2-h3', 'b6-a5', 'b2-a3'],
+  fields: ['a8-b7', 'e1-c1', 'b6xe3'],
+  stars: ['b2-b1=C', 'd4-d3=C', 'b2-a2=C'],
+};
+
+describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+  const look = async (page: Page, name: string) => {
+    expect(await violations(page), name).toEqual([]);
+    await screenshot(page, `${name}-${colorScheme}`);
+  };
+
+  it('home and library', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/', { colorScheme });
+    await page.locator('.card-board .board').nth(3).waitFor();
+    await look(page, 'home');
+    await goTo(page, '#/library');
+    await look(page, 'library');
+    await page.getByTestId('import').click();
+    await look(page, 'import');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
+    const { page, complaints, close } = await openPage(browser, program, `#/new/${game}`, { colorScheme });
+    await page.locator('.preview .board').waitFor();
+    await look(page, `new-${game}`);
+    await beginGame(page, 'human', 'human');
+    for (const [index, move] of moves.entries()) await playByMouse(page, move, index + 1);
+    await look(page, `play-${game}`);
+    await page.locator('.cell.choosable').first().click();
+    await page.getByTestId('cancel-turn').waitFor();
+    await look(page, `turn-${game}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('menu, past, question and result', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/new/eximo', { colorScheme });
+    await beginGame(page, 'human', 'human');
+    for (const [index, move] of (kOpenings['eximo'] ?? []).entries())
+      await playByMouse(page, move, index + 1);
+    await page.locator('.controls .menu > button').click();
+    await look(page, 'menu');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-ply="1"]').click();
+    await page.locator('[data-ply="1"][aria-current]').waitFor();
+    await look(page, 'past');
+    await page.keyboard.press('End');
+    await waitForPly(page, 3);
+    await page.getByTestId('resign').click();
+    await look(page, 'question');
+    await page.getByTestId('confirm').click();
+    await page.getByTestId('result').waitFor();
+    await look(page, 'result');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

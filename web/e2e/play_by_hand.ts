@@ -1,0 +1,105 @@
+// How a person plays a known turn: with the mouse or with keys alone. For the tests in this folder.
+import type { Page } from 'playwright-core';
+
+// The parts of a move text in the order in which one chooses them: "S@b3" is a piece and a cell, "b2-b1=C" two cells
+// and a piece, "a4xc4xc6xa8@b1@f2" the cells of a chain and of two drops.
+export function partsOf(move: string): string[] {
+  return move.match(/[a-z]\d+|[A-Z]/g) ?? [];
+}
+
+// Who sits where, chosen on the screen for a new game.
+export async function beginGame(page: Page, first: string, second: string): Promise<void> {
+  await page.getByTestId('seat-1').selectOption(first);
+  await page.getByTestId('seat-2').selectOption(second);
+  await page.getByTestId('begin').click();
+  await page.locator('.play').waitFor();
+}
+
+// Until so many turns have been played and the last one is shown.
+export async function waitForPly(page: Page, ply: number): Promise<void> {
+  await page.locator(`.move-list [data-ply="${ply}"][aria-current]`).waitFor();
+}
+
+export async function plies(page: Page): Promise<number> {
+  return page.locator('.move-list [data-ply]').count();
+}
+
+function isCell(part: string): boolean {
+  return /\d/.test(part);
+}
+
+async function state(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const text = (document.querySelector('[data-testid=move-text]') as HTMLInputElement | null)?.value ?? '';
+    return `${document.querySelectorAll('.move-list [data-ply]').length} ${text}`;
+  });
+}
+
+async function changed(page: Page, before: string): Promise<void> {
+  await page.waitForFunction((old) => {
+    const text = (document.querySelector('[data-testid=move-text]') as HTMLInputElement | null)?.value ?? '';
+    return `${document.querySelectorAll('.move-list [data-ply]').length} ${text}` !== old;
+  }, before);
+}
+
+// Clicks the parts of a move until the page needs no more to know which one is meant.
+export async function playByMouse(page: Page, move: string, ply: number): Promise<void> {
+  for (const part of partsOf(move)) {
+    if ((await plies(page)) >= ply) break;
+    const before = await state(page);
+    if (isCell(part)) await page.locator(`[data-cell="${part}"]`).click();
+    else await page.locator(`.turn-bar [data-word="${part}"], [data-choice="${part}"]`).first().click();
+    await changed(page, before);
+  }
+  await waitForPly(page, ply);
+}
+
+// Moves the board's focus with the arrow keys until it is on a cell: row by row, then along the row.
+export async function walkTo(page: Page, cell: string): Promise<void> {
+  const box = async (name: string) => {
+    const found = await page.locator(`[data-cell="${name}"]`).boundingBox();
+    if (!found) throw new Error(`there is no cell ${name}`);
+    return { x: found.x + found.width / 2, y: found.y + found.height / 2 };
+  };
+  const target = await box(cell);
+  for (;;) {
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? '');
+    if (name === cell) return;
+    const at = await box(name);
+    const up = Math.abs(at.y - target.y) > 4;
+    const key = up
+      ? at.y > target.y
+        ? 'ArrowUp'
+        : 'ArrowDown'
+      : at.x > target.x
+        ? 'ArrowLeft'
+        : 'ArrowRight';
+    await page.keyboard.press(key);
+  }
+}
+
+// Presses Tab until something that fits has the focus.
+export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const there = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let presses = 0; presses < 80; ++presses) {
+    if (await there()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the Tab key does not lead to ${selector}`);
+}
+
+export async function playByKeys(page: Page, move: string, ply: number): Promise<void> {
+  for (const part of partsOf(move)) {
+    if ((await plies(page)) >= ply) break;
+    const before = await state(page);
+    if (isCell(part)) {
+      await tabTo(page, '[data-cell]');
+      await walkTo(page, part);
+    } else {
+      await tabTo(page, `[data-word="${part}"], [data-choice="${part}"]`);
+    }
+    await page.keyboard.press('Enter');
+    await changed(page, before);
+  }
+  await waitForPly(page, ply);
+}

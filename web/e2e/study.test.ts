@@ -1,0 +1,263 @@
+// Studying a game: the tree, its address, the engine, exact values, import and export.
+import { readFile, rm } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, openPage, phone, Program, ready, screenshot, startBrowser } from './support';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+async function type(page: Page, move: string): Promise<void> {
+  await page.getByTestId('move-text').fill(move);
+  await page.getByTestId('play-ready').waitFor();
+  await page.getByTestId('move-text').press('Enter');
+  await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
+}
+
+const tree = (page: Page) => page.getByTestId('moves').innerText();
+const saved = (page: Page) => page.locator('.save-status.saved').waitFor();
+
+describe('the tree of a study', () => {
+  it('survives a reload with its variation, comment and mark, and is in the library', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/study?game=quantik');
+    await type(page, 'C@a1');
+    await type(page, 'S@c3');
+    await page.getByTestId('moves').locator('[data-move="C@a1"]').click();
+    await type(page, 'N@d4');
+    await page.getByTestId('comment').fill('Away from the corner.');
+    await page.getByTestId('glyph-5').click();
+    await saved(page);
+    await page.waitForURL(/saved=/);
+    await page.reload();
+    await ready(page);
+    await page.locator('.move[aria-current][data-move="N@d4"]').waitFor();
+    expect((await tree(page)).replace(/\s+/g, ' ')).toMatch(/1\.C@a1 S@c3 1…N@d4!\? Away from the corner\./);
+    const { games } = await ask(page, 'library.list', {});
+    expect(games.map((game) => [game.game, game.ply])).toEqual([['quantik', 2]]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is walked through by keys, among variations too', async () => {
+    const { page, close } = await openPage(
+      browser,
+      program,
+      '#/study?game=quantik&moves=C@a1+S@c3+N@d4&ply=1',
+    );
+    await type(page, 'N@d4');
+    const current = () => page.locator('.move[aria-current]').getAttribute('data-move');
+    await page.locator('body').click({ position: { x: 4, y: 300 } });
+    await page.keyboard.press('ArrowUp');
+    expect(await current()).toBe('S@c3');
+    await page.keyboard.press('ArrowRight');
+    expect(await current()).toBe('N@d4');
+    await page.keyboard.press('Home');
+    expect(await current()).toBeNull();
+    await page.keyboard.press('End');
+    expect(await current()).toBe('N@d4');
+    await page.keyboard.press('ArrowLeft');
+    expect(await current()).toBe('S@c3');
+    await page.keyboard.press('ArrowDown');
+    await page.getByTestId('promote').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await current()).toBe('N@d4');
+    await page.getByTestId('delete').click();
+    expect(await tree(page)).not.toContain('1…');
+    await close();
+  });
+
+  it('is entered by clicks, and can be played on', async () => {
+    const { page, close } = await openPage(browser, program, '#/study?game=eximo');
+    await page.locator('[data-cell=b3]').click();
+    await page.locator('[data-cell=b4]').click();
+    await page.locator('.move[aria-current][data-move="b3-b4"]').waitFor();
+    await page.getByTestId('play-on').click();
+    await page.waitForURL(/#\/new\/eximo\?.*moves=b3-b4/);
+    await close();
+  });
+});
+
+describe('a server that is killed under an open study', () => {
+  it('gets what was typed meanwhile when it is back', async () => {
+    const first = await Program.start();
+    const { page, close } = await openPage(browser, first, '#/study?game=quantik');
+    await type(page, 'C@a1');
+    await saved(page);
+    await first.kill();
+    await page.getByTestId('lost').waitFor();
+    await page.getByTestId('comment').fill('Written while nobody listened.');
+    const second = await Program.start({ port: first.port, data: first.data });
+    await page.getByTestId('lost').waitFor({ state: 'detached' });
+    await saved(page);
+    const { games } = await ask(page, 'library.list', {});
+    const { record } = await ask(page, 'library.read', { saved: games[0]?.saved ?? '' });
+    expect(record.turns).toEqual([{ move: 'C@a1', after: ['Written while nobody listened.'] }]);
+    await close();
+    await second.stop();
+    await rm(first.data, { recursive: true });
+  });
+});
+
+describe('an address', () => {
+  it('shows exactly the same on another machine', async () => {
+    const address = '#/study?game=stars:map%3Dmedium&moves=b2-c1%3DT+f7-f8%3DT+c1-a2%3DC&ply=2';
+    const first = await openPage(browser, program, address);
+    await first.page.locator('.move[aria-current]').waitFor();
+    await first.page.getByRole('tab', { name: 'Share' }).click();
+    await first.page.getByTestId('copy-link').click();
+    const link = await first.page.getByTestId('shared').inputValue();
+    const second = await openPage(browser, program, new URL(link).hash);
+    await second.page.locator('.move[aria-current]').waitFor();
+    expect(await tree(second.page)).toBe(await tree(first.page));
+    const board = (page: Page) => page.locator('.board').innerHTML();
+    expect(await board(second.page)).toBe(await board(first.page));
+    expect(await second.page.locator('.move[aria-current]').getAttribute('data-move')).toBe('f7-f8=T');
+    await first.close();
+    await second.close();
+  });
+  it('that names something impossible says so', async () => {
+    const { page, close } = await openPage(browser, program, '#/study?game=quantik&moves=C@a1+C@a1');
+    expect(await page.getByTestId('problem').innerText()).toMatch(/a1/);
+    await close();
+  });
+});
+
+describe('the engine', () => {
+  it('shows lines, arrows, the bar and the number', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/study?game=eximo');
+    await page.getByTestId('engine').click();
+    await page.locator('[data-testid=lines] li:nth-child(3)').waitFor();
+    expect(await page.getByTestId('standing').innerText()).toMatch(/\d+ %[^]*estimate/);
+    expect(await page.getByTestId('bar').getAttribute('aria-valuetext')).toMatch(/White: \d+ % \(estimate\)/);
+    expect(await page.locator('.arrow').count()).toBeGreaterThan(0);
+    await screenshot(page, 'study-engine');
+    await page.locator('[data-testid=lines] li:nth-child(1) .move:nth-child(2)').click();
+    expect(await page.locator('[data-testid=moves] [data-move]').count()).toBe(2);
+    await page.getByTestId('engine').click();
+    expect(await page.locator('[data-testid=lines]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('exact values', () => {
+  it('are on every cell and in groups where the game is solved', async () => {
+    const moves = 'C@a1+Y@b1+S@c2+N@a2';
+    const { page, close } = await openPage(browser, program, `#/study?game=quantik&moves=${moves}`);
+    await page.locator('.badge').first().waitFor();
+    expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
+    expect(await page.locator('.badge.win').count()).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Exact values' }).click();
+    const panel = await page.getByTestId('values').innerText();
+    expect(panel).toMatch(/Winning: \d+ moves?/);
+    expect(panel).toContain('S@b2');
+    await screenshot(page, 'study-values');
+    await page.getByTestId('values').getByRole('button', { name: /^S@b2/ }).first().click();
+    expect(await page.getByTestId('outcome').innerText()).not.toBe('');
+    await close();
+  });
+});
+
+describe('what the engine proves', () => {
+  it('is told apart from estimates, on the board and in the list', async () => {
+    const { page, close } = await openPage(
+      browser,
+      program,
+      '#/study?game=eximo&position=8/8/8/2m5/2M5/8/8/8+1',
+    );
+    await page.getByTestId('engine').click();
+    await page.locator('[data-testid=lines] .value.win').first().waitFor();
+    expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
+    await page.locator('.badge.win').first().waitFor();
+    await close();
+  });
+});
+
+describe('import and export', () => {
+  const record = `[Game "quantik"]
+[Player1 "Ana"]
+[Player2 "Rui"]
+[Result "*"]
+
+1. C@a1 {the corner} 1... S@c3! (1... N@d4 {also playable}) 2. N@d2 *
+`;
+  it('bring a record in and give it back whole', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/study');
+    await page.getByTestId('import-text').fill(record);
+    await page.getByTestId('import-open').click();
+    await saved(page);
+    expect(await tree(page)).toContain('also playable');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByTestId('copy-record').click();
+    await page.getByTestId('shared').waitFor();
+    expect(await page.getByTestId('shared').inputValue()).toContain(
+      '1. C@a1 {the corner} 1... S@c3! (1... N@d4 {also playable}) 2. N@d2 *',
+    );
+    await page.getByTestId('copy-position').click();
+    await page.waitForFunction(
+      () => !(document.getElementById('shared-text') as HTMLTextAreaElement).value.includes('['),
+    );
+    expect(await page.getByTestId('shared').inputValue()).toMatch(/^\S+ 2$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+  it('refuse what is no record, with the reason', async () => {
+    const { page, close } = await openPage(browser, program, '#/study');
+    await page.getByTestId('import-text').fill('[Game "quantik"]\n\n1. C@a1 C@a1 *');
+    await page.getByTestId('import-open').click();
+    expect(await page.getByRole('alert').first().innerText()).toMatch(/C@a1/);
+    await close();
+  });
+  it('draw pictures', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/study?game=stars:map%3Dmedium');
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const file = async (button: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(button).click()]);
+      return readFile(await download.path());
+    };
+    expect((await file('save-svg')).toString()).toMatch(/^<svg|^<\?xml/);
+    const png = await file('save-png');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBeGreaterThan(400);
+    // More than one colour: something has been drawn.
+    expect(png.length).toBeGreaterThan(5000);
+    expect((await file('save-record')).toString()).toContain('[Game "stars:map=medium"]');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a phone', () => {
+  it('shows everything without scrolling sideways', async () => {
+    const { page, close } = await openPage(browser, program, '#/study?game=quantik&moves=C@a1+S@c3', phone);
+    await page.locator('.move[aria-current]').waitFor();
+    await page.getByTestId('engine').click();
+    await page.locator('[data-testid=lines] li').first().waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await screenshot(page, 'study-phone');
+    await close();
+  });
+});
+
+describe('Portuguese', () => {
+  it('is spoken by the page and the server', async () => {
+    const { page, close } = await openPage(browser, program, '#/study?game=quantik', { locale: 'pt-PT' });
+    expect(await page.getByTestId('engine').innerText()).toBe('Motor desligado');
+    await page.getByTestId('language').click();
+    await page.getByText('Engine off').waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,68 @@
+// Every screen of studying, light and dark, for whoever cannot see it or uses no mouse.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, Program, startBrowser, violations } from './support';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const kStudy = '#/study?game=quantik&moves=C@a1+Y@b1+S@c2+N@a2&ply=3';
+const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
+  ['the beginning of a study', '#/study'],
+  ['a study', kStudy],
+  [
+    'a study with the engine',
+    kStudy,
+    async (page) => {
+      await page.getByTestId('engine').click();
+      await page.locator('[data-testid=lines] li').first().waitFor();
+    },
+  ],
+  ['exact values', kStudy, tab('Exact values')],
+  [
+    'a review',
+    kStudy,
+    async (page) => {
+      await tab('Review')(page);
+      await page.getByTestId('review-start').click();
+      await page.getByText('Review finished').waitFor();
+    },
+  ],
+  [
+    'sharing',
+    kStudy,
+    async (page) => {
+      await tab('Share')(page);
+      await page.getByTestId('copy-position').click();
+      await page.getByTestId('shared').waitFor();
+    },
+  ],
+  ['a study that cannot be opened', '#/study?game=quantik&moves=C@a1+C@a1'],
+  ['the editor', '#/edit?game=fields'],
+  ['the editor of maps', '#/edit?game=stars'],
+  ['the map builder', '#/map'],
+  ['the map builder with sectors', '#/map', (page) => page.getByText('From sectors').click()],
+  ['puzzles', '#/puzzles/quantik'],
+  ['a puzzle', '#/puzzles/quantik', (page) => page.locator('[data-puzzle]').first().click()],
+  ['rules', '#/rules/quantik'],
+];
+
+describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+  it.each(kScreens)('%s has no violations', async (_, hash, prepare) => {
+    const { page, close } = await openPage(browser, program, hash, { colorScheme });
+    await prepare?.(page);
+    await page.waitForFunction(() => !document.querySelector('.waiting'));
+    expect(await violations(page)).toEqual([]);
+    await close();
+  });
+});

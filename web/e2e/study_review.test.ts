@@ -1,0 +1,67 @@
+// The review of a played game, and trying again.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, openPage, Program, ready, screenshot, startBrowser } from './support';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+// White lets Black win at once: N@a2 makes a column of three different shapes in which Black has a fourth.
+const kMoves = ['C@a1', 'Y@b1', 'S@c2', 'N@a2', 'C@d4', 'S@b2'];
+
+async function playedGame(page: Page): Promise<string> {
+  const { saved } = await ask(page, 'library.save', {
+    record: { game: 'quantik', result: '*', turns: kMoves.slice(0, 5) },
+  });
+  return saved;
+}
+
+describe('a review', () => {
+  it('tells where who lost how much, and lets one try again', async () => {
+    const { page, complaints, close } = await openPage(browser, program);
+    const saved = await playedGame(page);
+    await page.goto(`${program.address}#/study?saved=${encodeURIComponent(saved)}`);
+    await ready(page);
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByTestId('review-start').click();
+    await page.getByText('Review finished').waitFor();
+    const panel = await page.getByTestId('review').innerText();
+    expect(panel).toMatch(/Accuracy/);
+    expect(panel).toMatch(/blunder, gave away \d+ %/);
+    expect(await page.locator('[data-testid=moves] .variation').count()).toBeGreaterThan(0);
+    expect(await page.locator('[data-testid=moves] [data-move="N@a2"].glyph-4').count()).toBe(1);
+    await page.getByTestId('graph').waitFor();
+    await screenshot(page, 'review');
+
+    const blunder = page.locator('.critical li', { hasText: 'N@a2' });
+    await blunder.getByTestId('try-again').click();
+    await page.getByTestId('move-text').fill('N@a2');
+    await page.getByTestId('play-ready').click();
+    await page.locator('.feedback.worse').waitFor();
+    await page.getByTestId('show-better').click();
+    await page.locator('.feedback.shown').waitFor();
+    const better = /^(\S+) was/.exec(await page.getByTestId('feedback').innerText())?.[1] ?? '';
+    await page.getByRole('button', { name: 'Once more' }).click();
+    await page.locator('.feedback.asking').waitFor();
+    await page.getByTestId('move-text').fill(better);
+    await page.getByTestId('play-ready').click();
+    await page.locator('.feedback.found').waitFor();
+    expect(await page.getByTestId('feedback').innerText()).toBe(`${better} is the best move.`);
+    await page.getByTestId('end-retry').click();
+
+    await page.locator('.save-status.saved').waitFor();
+    const { record } = await ask(page, 'library.read', { saved });
+    expect(JSON.stringify(record.turns)).toContain('"glyphs":[4]');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,181 @@
+// The position editor, the star-map builder, puzzles and rules.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, openPage, phone, Program, ready, screenshot, startBrowser } from './support';
+
+let program: Program;
+let browser: Browser;
+
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+async function type(page: Page, move: string): Promise<void> {
+  await page.getByTestId('move-text').fill(move);
+  await page.getByTestId('play-ready').click();
+}
+
+describe('the position editor', () => {
+  it('refuses the impossible with the reason and accepts what is possible', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/edit?game=eximo');
+    await page.locator('.judgement.possible').waitFor();
+    await page.getByTestId('clear').click();
+    await page.locator('[data-piece="1-man-0"]').click();
+    await page.locator('[data-cell=c8]').click();
+    await page.locator('.judgement.impossible').waitFor();
+    expect(await page.getByTestId('judgement').innerText()).toMatch(/c8/);
+    expect(await page.getByTestId('study-it').isDisabled()).toBe(true);
+    expect(await page.getByTestId('play-it').isDisabled()).toBe(true);
+    await page.locator('[data-cell=c8]').click();
+    await page.locator('[data-cell=c3]').click();
+    await page.locator('[data-piece="2-man-0"]').click();
+    await page.locator('[data-cell=d7]').click();
+    await page.getByText('Black', { exact: true }).click();
+    await page.getByText('8/3m4/8/8/8/2M5/8/8 2').waitFor();
+    await screenshot(page, 'editor');
+    await page.getByTestId('study-it').click();
+    await page.waitForURL(/#\/study\?game=eximo&position=/);
+    await page.getByTestId('moves').waitFor();
+    expect(await page.locator('[data-cell=c3]').getAttribute('aria-label')).toMatch(/White: man/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+  it('counts ships, and takes them away one by one', async () => {
+    const { page, close } = await openPage(browser, program, '#/edit?game=stars');
+    await page.locator('.judgement.possible').waitFor();
+    await page.getByTestId('clear').click();
+    await page.locator('[data-piece="1-ship-0"]').click();
+    for (let ship = 0; ship < 5; ++ship) await page.locator('[data-cell=b2]').click();
+    await page.locator('.judgement.impossible').waitFor();
+    expect(await page.getByTestId('judgement').innerText()).toMatch(/more than 4 ships/);
+    await page.getByTestId('erase').click();
+    await page.locator('[data-cell=b2]').click();
+    await page.locator('.judgement.possible').waitFor();
+    expect(await page.locator('[data-cell=b2]').getAttribute('aria-label')).toMatch(/4 ships/);
+    await close();
+  });
+  it('reads a position string', async () => {
+    const { page, close } = await openPage(browser, program, '#/edit?game=quantik');
+    await page.getByText('Position string').click();
+    await page.getByLabel('Position as text').fill('C3/4/2s1/4 1');
+    await page.getByTestId('paste').click();
+    await page.locator('[data-cell=a1][aria-label*="cube"]').waitFor();
+    await page.getByLabel('Position as text').fill('nonsense');
+    await page.getByTestId('paste').click();
+    expect(await page.getByRole('alert').innerText()).not.toBe('');
+    await close();
+  });
+});
+
+describe('the star-map builder', () => {
+  it('judges maps of cells and of sectors', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/map');
+    await page.locator('.judgement.impossible').waitFor();
+    expect(await page.getByTestId('play-map').isDisabled()).toBe(true);
+    await page.locator('[data-letter="2"]').click();
+    for (const cell of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4', 'b5', 'c1', 'c2'])
+      await page.locator(`[data-cell=${cell}]`).click();
+    await page.locator('[data-letter="H"]').click();
+    await page.locator('[data-cell=b2]').click();
+    await page.locator('.judgement.possible').waitFor();
+    expect(await page.getByTestId('spec').innerText()).toBe('stars:map=rows:2222/2H222/2222/222h2/2222');
+    await screenshot(page, 'map-builder');
+    await page.getByLabel('Name').fill('Arena');
+    await page.getByTestId('keep-map').click();
+    await page.getByText('From sectors').click();
+    await page.getByTestId('next-map').click();
+    await page.locator('.judgement.possible').waitFor();
+    const sectors = await page.getByTestId('spec').innerText();
+    expect(sectors).toMatch(/^stars:map=/);
+    await page.getByTestId('to-cells').click();
+    await page.getByTestId('letters').waitFor();
+    await page.reload();
+    await ready(page);
+    await page.getByRole('button', { name: 'Open Arena' }).click();
+    await page.getByText('stars:map=rows:2222/2H222/2222/222h2/2222').waitFor();
+    await page.getByTestId('study-map').click();
+    await page.getByTestId('moves').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a puzzle', () => {
+  it('is solved by clicks, and stays solved', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/puzzles/quantik');
+    const { puzzles } = await ask(page, 'puzzles', { game: 'quantik' });
+    const [info] = [...puzzles].sort((left, right) => left.plies - right.plies);
+    if (!info) throw new Error('no puzzles');
+    const { moves } = await ask(page, 'puzzle.solution', { puzzle: info.puzzle });
+    await page.locator(`[data-puzzle="${info.puzzle}"]`).click();
+    await page.getByTestId('task').waitFor();
+    await screenshot(page, 'puzzle');
+    for (let ply = 0; ply < moves.length; ply += 2) {
+      await page.getByTestId('move-text').waitFor();
+      const [piece = '', cell = ''] = moves[ply]?.split('@') ?? [];
+      await page.locator(`[data-choice=${piece}]`).click();
+      await page.locator(`[data-cell=${cell}]`).click();
+      await page.locator(ply + 2 >= moves.length ? '.feedback.solved' : '.feedback.right').waitFor();
+    }
+    await page.getByTestId('next-puzzle').waitFor();
+    await page.goto(`${program.address}#/puzzles/quantik`);
+    await page.reload();
+    await ready(page);
+    await page.locator(`.puzzle-link.solved[data-puzzle="${info.puzzle}"]`).waitFor();
+    expect(await page.getByTestId('progress').innerText()).toMatch(/^1 of/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+  it('says what is wrong, gives a hint, and shows the solution', async () => {
+    const { page, close } = await openPage(browser, program, '#/puzzles/eximo');
+    const { puzzles } = await ask(page, 'puzzles', { game: 'eximo' });
+    const [info] = [...puzzles].sort((left, right) => left.plies - right.plies);
+    if (!info) throw new Error('no puzzles');
+    const { moves } = await ask(page, 'puzzle.solution', { puzzle: info.puzzle });
+    const { input } = await ask(page, 'look', { game: info.game, position: info.position });
+    const wrong = input.candidates.find((move) => move !== moves[0]);
+    await page.locator(`[data-puzzle="${info.puzzle}"]`).click();
+    await type(page, wrong ?? '');
+    await page.locator('.feedback.wrong').waitFor();
+    expect((await page.getByTestId('feedback').innerText()).trim()).not.toBe('');
+    await page.getByTestId('hint').click();
+    await page.getByText(/Look at [a-h]\d/).waitFor();
+    await page.getByTestId('solution').click();
+    await page.goto(`${program.address}#/puzzles/eximo`);
+    await close();
+  });
+});
+
+describe('the rules', () => {
+  it.each([
+    ['en-GB', 'Contents'],
+    ['pt-PT', 'Índice'],
+  ])('are shown with examples and contents: %s', async (locale, contents) => {
+    const { page, complaints, close } = await openPage(browser, program, '#/rules/eximo', { locale });
+    await page.getByRole('heading', { level: 1, name: 'Eximo' }).waitFor();
+    expect(await page.locator('.example .board').count()).toBeGreaterThan(2);
+    const list = page.getByRole('navigation', { name: contents });
+    await list.getByRole('button').nth(2).click();
+    const heading = await list.getByRole('button').nth(2).innerText();
+    await page.waitForFunction((words) => document.activeElement?.textContent === words, heading);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a phone', () => {
+  it.each(['#/study', '#/edit?game=fields', '#/map', '#/puzzles/quantik', '#/rules/stars'])(
+    'shows %s without scrolling sideways',
+    async (hash) => {
+      const { page, close } = await openPage(browser, program, hash, phone);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
+});

@@ -1,0 +1,76 @@
+// A browser for a test file, and pages in it that complain about what goes wrong inside them.
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Program } from './program';
+
+const executablePath = process.env['JOGA_BROWSER'] ?? '/usr/bin/chromium';
+
+// The browser is to talk to the program and to nobody else.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath, args });
+}
+
+// How long to look for something before saying what was not there. No judgement on speed.
+const patience = 120_000;
+
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+export interface Sight {
+  page: Page;
+  // What the page complained about: errors, broken rules of the content security policy, requests to elsewhere. A
+  // connection that a killed server cuts is one of them.
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+// A page with nothing remembered, at the program's address; `hash` as in an address of the page: "#/rules/eximo".
+export async function openPage(
+  browser: Browser,
+  program: Program,
+  hash = '#/',
+  options: BrowserContextOptions = {},
+): Promise<Sight> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const elsewhere = !request.url().startsWith(program.address) && !/^(data|blob):/.test(request.url());
+    if (elsewhere) complaints.push(`a request to ${request.url()}`);
+  });
+  await page.goto(program.address + hash);
+  await ready(page);
+  return { page, complaints, close: () => context.close() };
+}
+
+// Until the page has greeted the server and shows a screen.
+export async function ready(page: Page): Promise<void> {
+  await page.locator('#main > :not(.waiting)').first().waitFor();
+}
+
+// To another screen without loading the page anew.
+export async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+  await ready(page);
+}

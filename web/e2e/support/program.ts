@@ -1,0 +1,75 @@
+// Starts and ends the program itself.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const program = process.env['JOGA_BINARY'] ?? '../build/release/bin/joga';
+
+export interface ProgramOptions {
+  port?: number; // left out: any that is free
+  data?: string; // left out: an empty folder, gone when the program is stopped
+  lang?: 'en' | 'pt';
+}
+
+export class Program {
+  private constructor(
+    private readonly process_: ChildProcess,
+    private readonly ended_: Promise<number | null>,
+    readonly address: string, // "http://127.0.0.1:40123/"
+    readonly data: string,
+    private scratch_: boolean,
+  ) {}
+
+  static async start(options: ProgramOptions = {}): Promise<Program> {
+    const data = options.data ?? (await mkdtemp(join(tmpdir(), 'joga-e2e-')));
+    const words = [
+      'serve',
+      '--port',
+      String(options.port ?? 0),
+      '--data',
+      data,
+      '--lang',
+      options.lang ?? 'en',
+    ];
+    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let complaints = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status) => resolve(status));
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stdout).once('line', resolve);
+      ended.then((status) => reject(new Error(`${program} ended with ${status}: ${complaints}`)), reject);
+    });
+    return new Program(child, ended, address, data, options.data === undefined);
+  }
+
+  get port(): number {
+    return Number(new URL(this.address).port);
+  }
+
+  // As Ctrl-C does; answers the exit status.
+  async stop(): Promise<number | null> {
+    this.process_.kill('SIGINT');
+    const status = await this.ended_;
+    if (this.scratch_) await rm(this.data, { recursive: true, force: true });
+    return status;
+  }
+
+  // As nobody should; the data stay where they are, for restart().
+  async kill(): Promise<void> {
+    this.process_.kill('SIGKILL');
+    await this.ended_;
+  }
+
+  // After a kill: the same port, the same data.
+  async restart(): Promise<Program> {
+    const next = await Program.start({ port: this.port, data: this.data });
+    next.scratch_ = this.scratch_;
+    return next;
+  }
+}

@@ -1,0 +1,204 @@
+// What lies beside the board: pieces in hand, captured pieces, score sheets, lists.
+import { useRef, useState } from 'preact/hooks';
+import { capital } from '../i18n';
+import type { Area, Choice, Piece, View } from '../protocol';
+import './board.css';
+import { pieceName } from './names';
+import { colourOf, PieceIcon } from './pieces';
+import { text } from './sentences';
+import type { AreasProps } from './types';
+
+const kClickReach = 6; // pixels
+const kLongList = 4; // rows that are shown without being asked for
+
+export function Areas(props: AreasProps) {
+  const shown = props.view.areas.filter((area) => props.player === undefined || area.player === props.player);
+  if (shown.length === 0) return null;
+  return (
+    <div class="areas">
+      {shown.map((area, index) => (
+        <AreaPanel key={index} {...props} area={area} />
+      ))}
+    </div>
+  );
+}
+
+function AreaPanel(props: AreasProps & { area: Area }) {
+  const { view, area } = props;
+  const owner = area.player === null ? undefined : view.players[area.player - 1]?.name;
+  const title = capital(area.title);
+  const label = owner === undefined ? title : `${owner}: ${area.title}`;
+  if (area.kind === 'score') return <ScoreSheet view={view} area={area} title={title} />;
+  if (area.kind === 'list' && area.pieces.length === 0) {
+    return (
+      <details class="area">
+        <summary aria-label={label}>{title}</summary>
+        <Rows area={area} />
+      </details>
+    );
+  }
+  return (
+    <section class="area" aria-label={label}>
+      <p class="area-title">{title}</p>
+      <div class="area-pieces">
+        {area.pieces.length === 0 && area.rows.length === 0 && <span class="muted">{text().none}</span>}
+        {runsOf(area.pieces).map((run, index) => (
+          <span key={index} class={run.length > 1 ? 'run' : 'run alone'}>
+            {run.map((piece, at) => (
+              <AreaPiece key={at} {...props} piece={piece} />
+            ))}
+          </span>
+        ))}
+      </div>
+      {area.rows.length > kLongList ? (
+        <>
+          <Rows area={{ ...area, rows: area.rows.slice(0, kLongList - 1) }} />
+          <details>
+            <summary>{text().details}</summary>
+            <Rows area={{ ...area, rows: area.rows.slice(kLongList - 1) }} />
+          </details>
+        </>
+      ) : (
+        <Rows area={area} />
+      )}
+    </section>
+  );
+}
+
+// Pieces whose numbers follow each other belong together; pieces without a number stand alone.
+export function runsOf(pieces: Piece[]): Piece[][] {
+  const runs: Piece[][] = [];
+  for (const piece of pieces) {
+    const run = runs[runs.length - 1];
+    const last = run?.[run.length - 1]?.number;
+    if (run && last !== undefined && piece.number === last + 1) run.push(piece);
+    else runs.push([piece]);
+  }
+  return runs;
+}
+
+// A piece that may be chosen now is a button, and can be dragged to a board.
+function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
+  const { view, area, piece } = props;
+  const choice =
+    area.kind === 'hand' && piece.owner === view.to_move && piece.count > 0
+      ? props.choices?.find((other) => other.kind === 'piece' && other.piece === piece.kind)
+      : undefined;
+  const chosen = area.kind === 'hand' && piece.owner === view.to_move && props.chosen === piece.kind;
+  const listed = area.kind === 'captured';
+  const content = (
+    <>
+      <PieceIcon piece={piece} colour={colourOf(view, piece)} size={listed ? 30 : 38} />
+      {!listed && <span aria-hidden="true">{piece.count}</span>}
+    </>
+  );
+  const classes = ['area-piece', chosen && 'chosen', listed && 'small', piece.count === 0 && 'used-up'];
+  const name = classes.filter(Boolean).join(' ');
+  if (choice && props.onPiece) return <HandButton {...props} choice={choice} name={name} content={content} />;
+  return (
+    <span class={name} role="img" aria-label={pieceName(view, piece)}>
+      {content}
+    </span>
+  );
+}
+
+interface Held {
+  x: number;
+  y: number;
+}
+
+function HandButton(
+  props: AreasProps & { piece: Piece; choice: Choice; name: string; content: preact.ComponentChildren },
+) {
+  const { view, piece, choice } = props;
+  const start = useRef<Held | null>(null);
+  const dragged = useRef(false); // a drag ends with a click, which is none
+  const [held, setHeld] = useState<Held | null>(null);
+  const finish = (event: PointerEvent) => {
+    start.current = null;
+    dragged.current = held !== null;
+    if (!held) return;
+    setHeld(null);
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
+    const cell = under?.getAttribute('data-cell');
+    if (cell) props.onDrop?.(choice, cell);
+  };
+  return (
+    <button
+      type="button"
+      class={props.name}
+      aria-label={pieceName(view, piece)}
+      data-choice={choice.name}
+      onClick={() => {
+        if (!dragged.current) props.onPiece?.(choice);
+        dragged.current = false;
+      }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        start.current = { x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        const from = start.current;
+        if (!from || !props.onDrop) return;
+        if (!held && Math.hypot(event.clientX - from.x, event.clientY - from.y) < kClickReach) return;
+        setHeld({ x: event.clientX, y: event.clientY });
+      }}
+      onPointerUp={finish}
+      onPointerCancel={() => {
+        start.current = null;
+        setHeld(null);
+      }}
+    >
+      {props.content}
+      {held && (
+        <span class="dragged-piece" style={{ left: `${held.x}px`, top: `${held.y}px` }}>
+          <PieceIcon piece={piece} colour={colourOf(view, piece)} size={64} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Rows({ area }: { area: Area }) {
+  if (area.rows.length === 0) return null;
+  return (
+    <dl>
+      {area.rows.map((row) => (
+        <>
+          <dt>{row.label}</dt>
+          <dd>{row.values.length === 0 ? '–' : row.values.join(', ')}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function ScoreSheet({ view, area, title }: { view: View; area: Area; title: string }) {
+  return (
+    <section class="area" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            {view.players.map((player) => (
+              <th scope="col" key={player.name}>
+                {player.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {area.rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              {row.values.map((value, index) => (
+                <td key={index}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,298 @@
+// A board of any game, drawn from its view. It knows shapes, not games: it draws what it is given and reports clicks,
+// drags and keys.
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Cell, Piece, View } from '../protocol';
+import { animate, wantsMotion } from './animate';
+import './board.css';
+import { kSquare, layOut, neighbour, outline, seenRows } from './geometry';
+import type { Direction, Layout, Point } from './geometry';
+import { ArrowMark, Badge, ChoiceMark, Mark } from './marks';
+import { identity, motions } from './motions';
+import type { Motion } from './motions';
+import { cellName } from './names';
+import { colourOf, PieceDrawing } from './pieces';
+import { TerrainDrawing } from './terrain';
+import type { BoardProps } from './types';
+import { useDrag } from './useDrag';
+
+const kKeys: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+export function Board(props: BoardProps) {
+  const { view, flipped = false } = props;
+  const root = useRef<SVGSVGElement>(null);
+  const layout = useMemo(() => layOut(view, flipped), [view, flipped]);
+  const rows = useMemo(() => seenRows(view, flipped), [view, flipped]);
+  const choices = useMemo(() => choosable(props), [props.choices]);
+  const { drag, landed, handlers } = useDrag(root, view, layout, choices, props);
+  const moved = useMotions(props, layout, root, landed);
+  const focus = useRovingFocus(props, layout, rows[0]?.[0]?.name ?? '');
+  const chosen = new Set(props.chosen);
+  const place = (name: string) => {
+    const at = layout.centres.get(name) ?? { x: 0, y: 0 };
+    return `translate(${at.x} ${at.y})`;
+  };
+
+  return (
+    <svg
+      ref={root}
+      class={`board ${view.grid}${props.quiet ? ' quiet' : ''}${drag ? ' dragging' : ''}`}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      role="grid"
+      aria-label={props.label}
+      onKeyDown={focus.onKeyDown}
+      {...handlers}
+    >
+      {rows.map((row) => (
+        <g role="row" key={row[0]?.row}>
+          {row.map((cell) => (
+            <g
+              key={cell.name}
+              role="gridcell"
+              class={`cell${choices.has(cell.name) ? ' choosable' : ''}${chosen.has(cell.name) ? ' chosen' : ''}`}
+              data-cell={cell.name}
+              tabIndex={focus.at === cell.name ? 0 : -1}
+              aria-label={cellName(view, cell, choices.has(cell.name))}
+              aria-selected={chosen.has(cell.name)}
+              transform={place(cell.name)}
+              onFocus={() => focus.set(cell.name)}
+              onClick={(event) => {
+                // Assistive programs click without a pointer.
+                if (event.detail === 0) props.onCell?.(cell.name);
+              }}
+            >
+              <CellGround view={view} cell={cell} />
+            </g>
+          ))}
+        </g>
+      ))}
+      <g aria-hidden="true" class="overlay">
+        <StrongLines view={view} />
+        {layout.labels.map((label) => (
+          <text
+            key={`${label.x} ${label.y}`}
+            class="coordinate"
+            x={label.x}
+            y={label.y + labelSize(view) / 3}
+            font-size={labelSize(view)}
+          >
+            {label.text}
+          </text>
+        ))}
+        {view.cells.map((cell) => (
+          <g key={cell.name} transform={place(cell.name)}>
+            <Mark view={view} cell={cell} />
+          </g>
+        ))}
+        {moved.map((motion, index) =>
+          motion.kind === 'vanish' ? (
+            <g key={`ghost ${index}`} transform={place(motion.route[0] ?? '')}>
+              <g class="ghost" data-ghost={index}>
+                <PlacedPiece view={view} piece={motion.piece} at={{ x: 0, y: 0 }} size={pieceSize(view, 1)} />
+              </g>
+            </g>
+          ) : null,
+        )}
+        {view.cells.map((cell) => (
+          <g key={cell.name} transform={place(cell.name)} data-pieces={cell.name}>
+            <CellPieces view={view} cell={cell} lifted={drag?.from === cell.name} />
+          </g>
+        ))}
+        {view.cells.map((cell) =>
+          choices.has(cell.name) ? (
+            <g key={cell.name} transform={place(cell.name)}>
+              <ChoiceMark view={view} cell={cell} />
+            </g>
+          ) : null,
+        )}
+        {props.arrows?.map((arrow) => (
+          <ArrowMark key={`${arrow.rank} ${arrow.from} ${arrow.to}`} arrow={arrow} layout={layout} />
+        ))}
+        {Object.entries(props.badges ?? {}).map(([name, badge]) => (
+          <g key={name} transform={place(name)}>
+            <Badge badge={badge} view={view} />
+          </g>
+        ))}
+        {drag && <DraggedPiece view={view} from={drag.from} at={drag.at} />}
+        <FocusRing view={view} transform={place(focus.at)} />
+      </g>
+    </svg>
+  );
+}
+
+function choosable(props: BoardProps): ReadonlySet<string> {
+  const names = (props.choices ?? []).filter((choice) => choice.kind === 'cell').map((choice) => choice.name);
+  return new Set(names);
+}
+
+// About as large on every board, whatever the number of its cells.
+function labelSize(view: View): number {
+  return Math.min(13, Math.max(8, 1.7 * Math.max(view.rows, view.columns)));
+}
+
+// ---- Focus: one cell takes part in the tab order, arrow keys move it ----
+
+function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
+  const [wanted, set] = useState(first);
+  const at = layout.centres.has(wanted) ? wanted : first;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = kKeys[event.key];
+    if (direction && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      const next = neighbour(props.view, layout, at, direction);
+      if (!next) return;
+      set(next);
+      const board = event.currentTarget as SVGElement;
+      board.querySelector<SVGElement>(`[data-cell="${next}"]`)?.focus();
+    } else if ((event.key === 'Enter' || event.key === ' ') && props.onCell) {
+      event.preventDefault();
+      props.onCell(at);
+    } else if (event.key === 'Escape') {
+      props.onCancel?.();
+    }
+  };
+  return { at, set, onKeyDown };
+}
+
+// ---- Motion ----
+
+// What changed since the view before, shown once it is drawn. A piece that was dragged is there already.
+function useMotions(
+  props: BoardProps,
+  layout: Layout,
+  root: { current: SVGSVGElement | null },
+  landed: { current: string | null },
+): Motion[] {
+  const previous = useRef<View | null>(null);
+  const found = useMemo(() => {
+    const before = previous.current;
+    previous.current = props.view;
+    if (!props.animate || !before || !wantsMotion()) return [];
+    return motions(before, props.view).filter(
+      (motion) => motion.kind !== 'glide' || motion.route[motion.route.length - 1] !== landed.current,
+    );
+  }, [props.view]);
+  useLayoutEffect(() => {
+    landed.current = null;
+    const board = root.current;
+    if (!board || found.length === 0) return;
+    animate(
+      found,
+      layout,
+      (cell, piece) => board.querySelector(`[data-pieces="${cell}"] [data-piece="${piece}"]`),
+      (index) => board.querySelector(`[data-ghost="${index}"]`),
+    );
+  }, [found]);
+  return found;
+}
+
+// ---- Parts ----
+
+function CellGround({ view, cell }: { view: View; cell: Cell }) {
+  if (view.grid === 'square') {
+    const block = Math.max(1, view.block);
+    const shade = (Math.floor(cell.row / block) + Math.floor(cell.column / block)) % 2;
+    return <path class={`ground shade-${shade}`} d={outline('square', 0)} />;
+  }
+  const bare = cell.pieces.length === 0;
+  return (
+    <>
+      <path class={`ground space ${cell.terrain}`} d={outline('hexagonal', 0)} />
+      <Territory view={view} cell={cell} />
+      <text class="cell-name" y="40" font-size="12">
+        {cell.name}
+      </text>
+      <g transform={`translate(0 ${bare ? -5 : -23})`}>
+        <TerrainDrawing terrain={cell.terrain} view={view} size={bare ? 60 : 40} />
+      </g>
+    </>
+  );
+}
+
+// Whose marker or homeworld is here is seen at a glance.
+function Territory({ view, cell }: { view: View; cell: Cell }) {
+  const marker = cell.pieces.find((piece) => piece.kind === 'colony' || piece.kind === 'trade-station');
+  const owner =
+    cell.terrain === 'homeworld-1' ? 1 : cell.terrain === 'homeworld-2' ? 2 : (marker?.owner ?? null);
+  if (owner === null) return null;
+  const colour = view.players[owner - 1]?.colour ?? 'blue';
+  return <path class={`territory owner-${owner} ${colour}`} d={outline('hexagonal', 3.5)} />;
+}
+
+function pieceSize(view: View, count: number): number {
+  return view.grid === 'square' ? (kSquare - 2) / Math.max(1, count) : 36;
+}
+
+// Beside each other: in the middle of a square, below the system of a hexagon.
+function CellPieces({ view, cell, lifted }: { view: View; cell: Cell; lifted: boolean }) {
+  const count = cell.pieces.length;
+  const size = pieceSize(view, count);
+  return (
+    <>
+      {cell.pieces.map((piece, index) => {
+        const at = { x: size * (index - (count - 1) / 2), y: view.grid === 'square' ? 0 : 9 };
+        const away = lifted && index === count - 1 && piece.count === 1;
+        return (
+          <g
+            key={identity(piece)}
+            data-piece={identity(piece)}
+            class={away ? 'placed lifted' : 'placed'}
+            transform-origin={`${at.x} ${at.y}`}
+          >
+            <PlacedPiece view={view} piece={piece} at={at} size={size} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function PlacedPiece(props: { view: View; piece: Piece; at: Point; size: number }) {
+  const { view, piece, at, size } = props;
+  return (
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <PieceDrawing piece={piece} colour={colourOf(view, piece)} size={size} />
+      {piece.count > 1 && (
+        <g class="count" transform={`translate(${size * 0.42} ${size * 0.26})`}>
+          <circle r="9" />
+          <text y="4.5" font-size="13">
+            {piece.count}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+function DraggedPiece({ view, from, at }: { view: View; from: string; at: Point }) {
+  const pieces = view.cells.find((cell) => cell.name === from)?.pieces ?? [];
+  const piece = pieces[pieces.length - 1];
+  if (!piece) return null;
+  return <PlacedPiece view={view} piece={{ ...piece, count: 1 }} at={at} size={pieceSize(view, 1) * 1.1} />;
+}
+
+function StrongLines({ view }: { view: View }) {
+  if (view.grid !== 'square') return null;
+  const left = 25;
+  const top = 3;
+  const width = view.columns * kSquare;
+  const height = view.rows * kSquare;
+  const lines: string[] = [];
+  for (let at = view.block; view.block > 0 && at < view.rows; at += view.block) {
+    lines.push(`M${left} ${top + at * kSquare}h${width}`);
+  }
+  for (let at = view.block; view.block > 0 && at < view.columns; at += view.block) {
+    lines.push(`M${left + at * kSquare} ${top}v${height}`);
+  }
+  return <path class="strong-line" d={`M${left} ${top}h${width}v${height}h${-width}Z${lines.join('')}`} />;
+}
+
+// Drawn above everything, where a cell's own outline would be covered by its neighbours.
+function FocusRing({ view, transform }: { view: View; transform: string }) {
+  return <path class="focus-ring" d={outline(view.grid, 2)} transform={transform} />;
+}

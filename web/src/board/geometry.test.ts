@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { hexagonalView, squareView } from '../testing/views';
+import { cellAt, kHalfWidth, kRadius, kSquare, layOut, neighbour, outline, seenRows } from './geometry';
+
+describe('squares', () => {
+  const view = squareView(3, 4);
+  const layout = layOut(view);
+  it('have their centres a side apart, rows from the top', () => {
+    const a3 = layout.centres.get('a3')!;
+    const b2 = layout.centres.get('b2')!;
+    expect(b2.x - a3.x).toBe(kSquare);
+    expect(b2.y - a3.y).toBe(kSquare);
+  });
+  it('are found under a point', () => {
+    const c2 = layout.centres.get('c2')!;
+    expect(cellAt(view, layout, { x: c2.x + 30, y: c2.y - 30 })).toBe('c2');
+    expect(cellAt(view, layout, { x: -5, y: 0 })).toBeNull();
+  });
+  it('turn by half a circle when flipped, coordinates included', () => {
+    const flipped = layOut(view, true);
+    const offset = flipped.centres.get('d1')!;
+    expect(offset).toEqual(layout.centres.get('a3'));
+    const label = flipped.labels.find((one) => one.text === 'd')!;
+    expect(label.x).toBe(offset.x);
+  });
+  it('are walked by arrow keys as seen', () => {
+    expect(neighbour(view, layout, 'b2', 'up')).toBe('b3');
+    expect(neighbour(view, layout, 'b2', 'left')).toBe('a2');
+    expect(neighbour(view, layout, 'd2', 'right')).toBeNull();
+    expect(neighbour(view, layOut(view, true), 'b2', 'up')).toBe('b1');
+  });
+  it('are listed in rows as seen', () => {
+    expect(seenRows(view)[0]?.map((cell) => cell.name)).toEqual(['a3', 'b3', 'c3', 'd3']);
+    expect(seenRows(view, true)[0]?.map((cell) => cell.name)).toEqual(['d1', 'c1', 'b1', 'a1']);
+  });
+});
+
+describe('hexagons', () => {
+  const view = hexagonalView(4, 3);
+  const layout = layOut(view);
+  it('stand where the document says, shifted rows half a cell to the right', () => {
+    const a1 = layout.centres.get('a1')!;
+    const a2 = layout.centres.get('a2')!;
+    const b1 = layout.centres.get('b1')!;
+    expect(a2.x - a1.x).toBeCloseTo(2 * kHalfWidth);
+    expect(b1.x - a1.x).toBeCloseTo(kHalfWidth);
+    expect(b1.y - a1.y).toBeCloseTo(1.5 * kRadius);
+  });
+  it('have six corners', () => {
+    expect(outline('hexagonal', 0).match(/[MLV]/g)).toHaveLength(6);
+  });
+  it('are walked straight up, and back the same way', () => {
+    for (const start of ['d2', 'c2', 'c1']) {
+      const path = [start];
+      for (
+        let next = neighbour(view, layout, start, 'up');
+        next;
+        next = neighbour(view, layout, next, 'up')
+      ) {
+        path.push(next);
+      }
+      expect(path[path.length - 1]).toMatch(/^a/);
+      const back = [path[path.length - 1]!];
+      while (back.length < path.length) back.push(neighbour(view, layout, back[back.length - 1]!, 'down')!);
+      expect(back.reverse()).toEqual(path);
+    }
+  });
+  it('are reached over gaps', () => {
+    const ragged = { ...view, cells: view.cells.filter((cell) => cell.name !== 'b2') };
+    expect(neighbour(ragged, layOut(ragged), 'b1', 'right')).toBe('b3');
+  });
+  it('can all be reached by arrow keys from any one', () => {
+    for (const flipped of [false, true]) {
+      const turned = layOut(view, flipped);
+      const reached = new Set(['a1']);
+      for (const name of reached) {
+        for (const direction of ['left', 'right', 'up', 'down'] as const) {
+          const next = neighbour(view, turned, name, direction);
+          if (next) reached.add(next);
+        }
+      }
+      expect(reached.size).toBe(view.cells.length);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+// Where things are on a board: squares and hexagons (docs/view.md), as seen from either side.
+import type { Cell, View } from '../protocol';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+export const kSquare = 64; // a square's side
+export const kRadius = 54; // from a hexagon's centre to its upper corner
+export const kHalfWidth = (kRadius * Math.sqrt(3)) / 2; // from its centre to its wall
+
+const kLabelRoom = 22; // for coordinates, beside and below a square board
+const kRim = 3; // for the outermost lines
+
+export interface Label extends Point {
+  text: string;
+}
+
+// A board laid out, once for each view.
+export interface Layout {
+  width: number;
+  height: number;
+  centres: ReadonlyMap<string, Point>; // by the cell's name
+  labels: Label[];
+}
+
+function isShifted(view: View, row: number): boolean {
+  return view.shifted_rows[row] ?? false;
+}
+
+// As the first player sees it, from the upper left corner of the cells.
+function rawCentre(view: View, row: number, column: number): Point {
+  if (view.grid === 'square') return { x: (column + 0.5) * kSquare, y: (row + 0.5) * kSquare };
+  const shift = isShifted(view, row) ? kHalfWidth : 0;
+  return { x: kHalfWidth * (2 * column + 1) + shift, y: kRadius * (1 + 1.5 * row) };
+}
+
+// The room that the cells take; gaps at the left of a ragged map are cut off.
+function extent(view: View): { left: number; right: number; bottom: number } {
+  if (view.grid === 'square') return { left: 0, right: view.columns * kSquare, bottom: view.rows * kSquare };
+  let left = Infinity;
+  let right = 0;
+  for (const cell of view.cells) {
+    const { x } = rawCentre(view, cell.row, cell.column);
+    left = Math.min(left, x - kHalfWidth);
+    right = Math.max(right, x + kHalfWidth);
+  }
+  return { left: Math.min(left, right), right, bottom: kRadius * (2 + 1.5 * (view.rows - 1)) };
+}
+
+export function layOut(view: View, flipped = false): Layout {
+  const { left, right, bottom } = extent(view);
+  const room = view.grid === 'square' ? kLabelRoom : 0;
+  const place = (row: number, column: number): Point => {
+    const raw = rawCentre(view, row, column);
+    const x = flipped ? right - raw.x : raw.x - left;
+    const y = flipped ? bottom - raw.y : raw.y;
+    return { x: x + kRim + room, y: y + kRim };
+  };
+  const centres = new Map(view.cells.map((cell) => [cell.name, place(cell.row, cell.column)]));
+  const width = right - left + 2 * kRim + room;
+  const height = bottom + 2 * kRim + room;
+  return { width, height, centres, labels: view.grid === 'square' ? edgeLabels(view, place, height) : [] };
+}
+
+// Hexagons carry their names instead.
+function edgeLabels(view: View, place: (row: number, column: number) => Point, height: number): Label[] {
+  const rows = view.row_labels.map((text, row) => ({ text, x: kLabelRoom / 2, y: place(row, 0).y }));
+  const columns = view.column_labels.map((text, column) => ({
+    text,
+    x: place(0, column).x,
+    y: height - kLabelRoom / 2,
+  }));
+  return [...rows, ...columns];
+}
+
+// A cell's outline around the origin.
+export function outline(grid: View['grid'], inset: number): string {
+  if (grid === 'square') {
+    const half = kSquare / 2 - inset;
+    return `M${-half} ${-half}h${2 * half}v${2 * half}h${-2 * half}Z`;
+  }
+  const half = round(kHalfWidth - inset);
+  const radius = round(((kHalfWidth - inset) * kRadius) / kHalfWidth);
+  const low = round(radius / 2);
+  return `M0 ${-radius}L${half} ${-low}V${low}L0 ${radius}L${-half} ${low}V${-low}Z`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+// The cell over which a point is, if any.
+export function cellAt(view: View, layout: Layout, point: Point): string | null {
+  const reach = view.grid === 'square' ? kSquare / 2 : kHalfWidth;
+  for (const [name, centre] of layout.centres) {
+    const dx = Math.abs(point.x - centre.x);
+    const dy = Math.abs(point.y - centre.y);
+    const inside = view.grid === 'square' ? Math.max(dx, dy) <= reach : Math.hypot(dx, dy) <= reach;
+    if (inside) return name;
+  }
+  return null;
+}
+
+const kSteps: Record<Direction, Point> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+};
+
+// Where an arrow key leads: to the next cell that way as seen, over gaps; null at the edge. On hexagons two cells
+// are equally near above and below: every other row takes the right one, so that going on leads straight up, and
+// going back leads back.
+export function neighbour(view: View, layout: Layout, from: string, direction: Direction): string | null {
+  const origin = layout.centres.get(from);
+  const row = view.cells.find((cell) => cell.name === from)?.row ?? 0;
+  if (!origin) return null;
+  const step = kSteps[direction];
+  const bias = row % 2 === 0 ? 0.01 : -0.01;
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [name, centre] of layout.centres) {
+    const dx = centre.x - origin.x;
+    const dy = centre.y - origin.y;
+    const along = dx * step.x + dy * step.y;
+    const across = step.x === 0 ? dx : dy;
+    if (along < 1 || Math.abs(across) > along) continue;
+    const cost = along + 1.2 * Math.abs(across - bias);
+    if (cost < least) {
+      least = cost;
+      best = name;
+    }
+  }
+  return best;
+}
+
+// The cells in rows as they are seen, from the upper left.
+export function seenRows(view: View, flipped = false): Cell[][] {
+  const rows: Cell[][] = Array.from({ length: view.rows }, () => []);
+  for (const cell of view.cells) rows[cell.row]?.push(cell);
+  for (const row of rows) row.sort((a, b) => a.column - b.column);
+  if (flipped) rows.reverse().forEach((row) => row.reverse());
+  return rows.filter((row) => row.length > 0);
+}

@@ -1,0 +1,20 @@
+// From which side a player looks at the board.
+import type { PlayerNumber, View } from '../protocol';
+
+// The player whose pieces stand lower in a view, mostly that of the start; null when they do not differ, and on maps,
+// which have an upper edge of their own.
+export function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
+  const sums: Record<PlayerNumber, { rows: number; count: number }> = {
+    1: { rows: 0, count: 0 },
+    2: { rows: 0, count: 0 },
+  };
+  for (const cell of view.cells) {
+    for (const piece of cell.pieces) {
+      sums[piece.owner].rows += cell.row * piece.count;
+      sums[piece.owner].count += piece.count;
+    }
+  }
+  if (view.grid === 'hexagonal' || sums[1].count === 0 || sums[2].count === 0) return null;
+  const difference = sums[1].rows / sums[1].count - sums[2].rows / sums[2].count;
+  return Math.abs(difference) < 0.5 ? null : difference > 0 ? 1 : 2;
+}

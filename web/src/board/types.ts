@@ -1,0 +1,39 @@
+// What a board is given and what it reports. It draws and reports clicks; there is no game logic inside.
+import type { Choice, PieceKind, PlayerNumber, View } from '../protocol';
+
+export interface Arrow {
+  from: string; // names of cells
+  to: string;
+  rank: number; // 1 is the best line
+}
+
+// A value shown on a cell.
+export interface CellBadge {
+  text: string;
+  tone: 'win' | 'loss' | 'draw' | 'estimate';
+  title: string;
+}
+
+export interface BoardProps {
+  view: View;
+  flipped?: boolean;
+  choices?: Choice[]; // cells that may be chosen next are highlighted
+  quiet?: boolean; // a turn has not begun: choices are only hinted at
+  chosen?: string[]; // cells that belong to the unfinished turn
+  arrows?: Arrow[];
+  badges?: Record<string, CellBadge>; // by the cell's name
+  animate?: boolean; // pieces glide from the previous view to this one
+  label: string; // for screen readers
+  onCell?(name: string): void; // click, tap, Enter on the focused cell
+  onDrag?(from: string, to: string): void; // `from` is a cell
+  onCancel?(): void; // Escape
+}
+
+export interface AreasProps {
+  view: View;
+  player?: PlayerNumber | null; // only this player's areas; null: only those of both; left out: all
+  choices?: Choice[]; // pieces that may be chosen next are buttons
+  chosen?: PieceKind; // the piece of the unfinished turn
+  onPiece?(choice: Choice): void;
+  onDrop?(choice: Choice, cell: string): void; // the piece was dragged onto a cell of a board
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { capital } from '../i18n';
+import { useLibrary } from '../library/useLibrary';
+import type { GameInfo, SavedGame, View } from '../protocol';
+import { formatRoute } from '../router';
+import { gameInfo, playerName, server } from '../server';
+import { LinkButton } from '../ui/Button';
+import './home.css';
+import { samples } from './samples';
+import { text } from './sentences';
+
+export function Home() {
+  const words = text();
+  const games = server.hello.value?.games ?? [];
+  return (
+    <div class="home">
+      <header class="stack hero">
+        <h1>{words.title}</h1>
+        <p class="muted">{words.lead}</p>
+      </header>
+      <Continue />
+      <ul class="game-cards">
+        {games.map((info) => (
+          <GameCard key={info.id} info={info} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function GameCard({ info }: { info: GameInfo }) {
+  const words = text();
+  const view = useSample(info.id);
+  const to = formatRoute({ screen: 'new', game: info.id, link: {} });
+  return (
+    <li class="card panel" data-game={info.id}>
+      <a class="card-board" href={to} tabIndex={-1} aria-hidden="true">
+        {view && <Picture view={view} />}
+      </a>
+      <div class="card-text">
+        <h2>{info.name}</h2>
+        <p class="muted small">{capital(info.summary)}.</p>
+        <div class="row">
+          <a
+            class="button primary"
+            href={to}
+            aria-label={words.playGame(info.name)}
+            data-testid={`play-${info.id}`}
+          >
+            {words.play}
+          </a>
+          {info.puzzles > 0 && (
+            <a
+              class="button"
+              href={formatRoute({ screen: 'puzzles', game: info.id, puzzle: '' })}
+              aria-label={words.of(words.puzzles(info.puzzles), info.name)}
+            >
+              {words.puzzles(info.puzzles)}
+            </a>
+          )}
+          <a
+            class="button quiet"
+            href={formatRoute({ screen: 'study', link: { game: info.id } })}
+            aria-label={words.of(words.study, info.name)}
+          >
+            {words.study}
+          </a>
+          <a
+            class="button quiet"
+            href={formatRoute({ screen: 'rules', game: info.id })}
+            aria-label={words.of(words.rules, info.name)}
+          >
+            {words.rules}
+          </a>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+// A board that is only looked at: its cells are out of the way of keys and screen readers.
+function Picture({ view }: { view: View }) {
+  return (
+    <div inert>
+      <Board view={view} label="" />
+    </div>
+  );
+}
+
+// A position as it may come up, or the start where that is not understood.
+function useSample(game: string): View | null {
+  const [view, setView] = useState<View | null>(null);
+  useEffect(() => {
+    let current = true;
+    const show = ({ view: found }: { view: View }) => current && setView(withoutMarks(found));
+    const place = samples[game] ?? { game };
+    server
+      .request('look', place)
+      .then(show, () => server.request('look', { game }).then(show))
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [game]);
+  return view;
+}
+
+function withoutMarks(view: View): View {
+  return { ...view, cells: view.cells.map((cell) => ({ ...cell, mark: 'none' })) };
+}
+
+function Continue() {
+  const words = text();
+  const { games } = useLibrary();
+  const running = games?.filter((game) => game.readable && !game.in_use && game.result === 'running') ?? [];
+  const [latest] = running.sort((a, b) => b.changed - a.changed);
+  if (!latest) return null;
+  return (
+    <section class="continue panel row spread" aria-label={words.continue}>
+      <div>
+        <strong>{words.continue}</strong>
+        <div class="muted small">{describe(latest)}</div>
+      </div>
+      <div class="row">
+        <LinkButton href={formatRoute({ screen: 'library' })} kind="quiet">
+          {words.all}
+        </LinkButton>
+        <LinkButton
+          href={formatRoute({ screen: 'play', name: latest.saved })}
+          kind="primary"
+          icon="play"
+          testId="continue"
+        >
+          {words.play}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function describe(game: SavedGame): string {
+  const words = text();
+  const name = gameInfo(game.game)?.name ?? game.game;
+  return [
+    name,
+    words.versus(playerName(game.game, game.players[0]), playerName(game.game, game.players[1])),
+    words.moves(game.ply),
+  ].join(' · ');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { catalogues, language, plural, sentences, setLanguage } from '.';
+import '../board/sentences';
+import '../home/sentences';
+import '../library/sentences';
+import '../newgame/sentences';
+import '../play/sentences';
+import '../sentences';
+import '../turn/sentences';
+import '../ui/sentences';
+
+describe('sentences', () => {
+  it('exist in both languages, none of them empty', () => {
+    expect(catalogues.length).toBeGreaterThanOrEqual(8);
+    for (const [english, portuguese] of catalogues) {
+      expect(Object.keys(portuguese)).toEqual(Object.keys(english));
+      for (const [key, sentence] of [...Object.entries(english), ...Object.entries(portuguese)]) {
+        if (typeof sentence === 'string') expect(sentence.trim(), key).not.toBe('');
+      }
+    }
+  });
+  it('take the same arguments in both languages', () => {
+    for (const [english, portuguese] of catalogues) {
+      for (const [key, sentence] of Object.entries(english)) {
+        if (typeof sentence === 'function') expect(portuguese[key], key).toHaveLength(sentence.length);
+      }
+    }
+  });
+  it('follow the language', () => {
+    const text = sentences({ yes: 'yes' }, { yes: 'sim' });
+    setLanguage('pt');
+    expect(text().yes).toBe('sim');
+    setLanguage('en');
+    expect(text().yes).toBe('yes');
+    expect(language.value).toBe('en');
+  });
+  it('count', () => {
+    expect([0, 1, 2].map((count) => plural(count, 'move', 'moves'))).toEqual([
+      '0 moves',
+      '1 move',
+      '2 moves',
+    ]);
+  });
+});

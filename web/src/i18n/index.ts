@@ -1,0 +1,72 @@
+// The page's own sentences, in English and European Portuguese. Sentences about games come from the server.
+//
+// A folder keeps its sentences in a file of its own:
+//   export const text = sentences({ undo: 'Undo' }, { undo: 'Desfazer' });
+// and a component reads text().undo. A sentence that one language lacks does not compile.
+import { effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Language } from '../protocol';
+import { kept } from '../store';
+
+type Sentence = string | ((...values: never[]) => string);
+type Same<T> = { [Key in keyof T]: T[Key] extends string ? string : T[Key] };
+
+export function isLanguage(word: unknown): word is Language {
+  return word === 'en' || word === 'pt';
+}
+
+// What the browser asks for, until somebody chooses.
+function preferredLanguage(): Language {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  for (const tag of wanted ?? []) {
+    const word = tag.slice(0, 2).toLowerCase();
+    if (isLanguage(word)) return word;
+  }
+  return 'en';
+}
+
+const chosen = kept<Language | null>('language', null, (value) => (isLanguage(value) ? value : null));
+const current = signal<Language>(chosen.peek() ?? preferredLanguage());
+
+export const language: ReadonlySignal<Language> = current;
+
+export function setLanguage(next: Language): void {
+  chosen.value = next;
+  current.value = next;
+}
+
+// Keeps the document's `lang` true.
+export function followLanguage(root: HTMLElement): void {
+  effect(() => {
+    root.lang = current.value === 'pt' ? 'pt-PT' : 'en';
+  });
+}
+
+// For tests: all sentences that have been defined.
+export const catalogues: [Record<string, Sentence>, Record<string, Sentence>][] = [];
+
+export function sentences<T extends Record<string, Sentence>>(
+  english: T,
+  portuguese: Same<T>,
+): () => Same<T> {
+  catalogues.push([english, portuguese as Record<string, Sentence>]);
+  return () => (current.value === 'pt' ? portuguese : (english as Same<T>));
+}
+
+// Sentences of the core begin with a small letter.
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+// "1 move", "2 moves": both languages count the same way but for zero, which is plural in both.
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export function formatDate(seconds: number): string {
+  const format = new Intl.DateTimeFormat(current.value === 'pt' ? 'pt-PT' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return format.format(new Date(seconds * 1000));
+}

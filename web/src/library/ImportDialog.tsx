@@ -1,0 +1,69 @@
+import { useId, useState } from 'preact/hooks';
+import { report } from '../report';
+import { server } from '../server';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { showToast } from '../ui/Toast';
+import { text } from './sentences';
+
+// Records that can be read become games of the library; the others are named.
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const words = text();
+  const id = useId();
+  const [content, setContent] = useState('');
+  const [problems, setProblems] = useState<string[]>([]);
+  const take = async () => {
+    const { records, problems: found } = await server.request('record.read', { text: content });
+    for (const record of records) await server.request('library.save', { record });
+    if (records.length > 0) showToast(words.imported(records.length));
+    setProblems(found.length === 0 && records.length === 0 ? [words.nothing] : found);
+    if (found.length === 0 && records.length > 0) onClose();
+  };
+  return (
+    <Dialog
+      title={words.importTitle}
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          disabled={content.trim() === ''}
+          testId="import-text"
+          onClick={() => void report(take())}
+        >
+          {words.import}
+        </Button>
+      }
+    >
+      <p class="muted">{words.importHint}</p>
+      <div class="field">
+        <label for={`${id}-file`}>{words.importFile}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void file.text().then(setContent);
+          }}
+        />
+      </div>
+      <div class="field">
+        <label for={id}>{words.importText}</label>
+        <textarea
+          id={id}
+          rows={8}
+          class="mono"
+          value={content}
+          spellcheck={false}
+          onInput={(event) => setContent(event.currentTarget.value)}
+        />
+      </div>
+      {problems.length > 0 && (
+        <ul class="problems" role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+// The map that is being built, cell by cell.
+import { useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { TerrainDrawing } from '../board/terrain';
+import type { View } from '../protocol';
+import { server } from '../server';
+import { Button } from '../ui/Button';
+import { grown, kGap, painted, shrunk, spotOf, viewOf, type Rows, type Side } from './builder';
+import { text } from './sentences';
+
+export function Canvas({ rows, onChange }: { rows: Rows; onChange(rows: Rows): void }) {
+  const words = text();
+  const letters = server.hello.value?.map_letters ?? [];
+  const [letter, setLetter] = useState(letters[0]?.letter ?? kGap);
+  const [mirror, setMirror] = useState(true);
+  const view = viewOf(rows, letters, kBlank);
+  const sides: [Side, string][] = [
+    ['top', words.addTop],
+    ['bottom', words.addBottom],
+    ['left', words.addLeft],
+    ['right', words.addRight],
+  ];
+  return (
+    <div class="stack">
+      <div class="map-letters row" role="group" aria-label={words.systems} data-testid="letters">
+        {letters.map((one) => (
+          <button
+            key={one.letter}
+            type="button"
+            class="button"
+            aria-pressed={one.letter === letter}
+            aria-label={one.name}
+            title={one.name}
+            data-letter={one.letter}
+            onClick={() => setLetter(one.letter)}
+          >
+            <svg viewBox="-32 -32 64 64" width="34" height="34" aria-hidden="true">
+              <TerrainDrawing terrain={one.terrain} view={kBlank} size={60} />
+            </svg>
+          </button>
+        ))}
+        <Button icon="close" pressed={letter === kGap} testId="gap" onClick={() => setLetter(kGap)}>
+          {words.gap}
+        </Button>
+      </div>
+      <label class="switch" title={words.mirrorHelp}>
+        <input
+          type="checkbox"
+          checked={mirror}
+          onChange={(event) => setMirror(event.currentTarget.checked)}
+        />
+        {words.mirror}
+      </label>
+      <div class="map-board canvas">
+        <Board
+          view={view}
+          label={words.canvas}
+          onCell={(cell) => onChange(painted(rows, spotOf(cell), letter, mirror))}
+        />
+      </div>
+      <p class="muted small">{words.help}</p>
+      <fieldset class="choose">
+        <legend>{words.size}</legend>
+        <div class="sides">
+          {sides.map(([side, name]) => (
+            <div key={side} class="row side">
+              <span>{name}</span>
+              <Button label={words.takeSide(name)} onClick={() => onChange(shrunk(rows, side))}>
+                −
+              </Button>
+              <Button
+                icon="plus"
+                label={words.addSide(name)}
+                testId={`add-${side}`}
+                onClick={() => onChange(grown(rows, side))}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+// What a map is drawn on before there is a game on it.
+const kBlank: View = {
+  grid: 'hexagonal',
+  rows: 0,
+  columns: 0,
+  row_labels: [],
+  column_labels: [],
+  shifted_rows: [],
+  block: 0,
+  cells: [],
+  areas: [],
+  players: [
+    { colour: 'blue', name: '1' },
+    { colour: 'red', name: '2' },
+  ],
+  to_move: 1,
+  outcome: 'running',
+  last_move: '',
+  language: 'en',
+};

@@ -1,0 +1,177 @@
+// A star map that is being built, apart from the screen: rows of letters as the server reads them.
+//
+// Rows 0, 2, 4 … lie half a cell further to the right (docs/view.md). Whatever is added at the top or on the left, cells
+// keep their places relative to each other.
+
+import type { Cell, MapLetter, View } from '../protocol';
+
+export type Rows = readonly string[];
+export const kGap = '-';
+export const kMostRows = 26; // rows are lettered a to z
+
+export interface Spot {
+  row: number;
+  column: number;
+}
+
+// Half a cell for every row that is shifted, in halves of a cell.
+function shift(row: number): number {
+  return row % 2 === 0 ? 1 : 0;
+}
+
+export function widthOf(rows: Rows): number {
+  return Math.max(1, ...rows.map((row) => row.length));
+}
+
+export function letterAt(rows: Rows, { row, column }: Spot): string {
+  return rows[row]?.[column] ?? kGap;
+}
+
+export function withLetter(rows: Rows, spot: Spot, letter: string): Rows {
+  return rows.map((text, row) => {
+    if (row !== spot.row) return text;
+    const padded = text.padEnd(spot.column + 1, kGap);
+    return padded.slice(0, spot.column) + letter + padded.slice(spot.column + 1);
+  });
+}
+
+// ---- Growing and shrinking ----
+
+export type Side = 'top' | 'bottom' | 'left' | 'right';
+
+export function grown(rows: Rows, side: Side): Rows {
+  const empty = kGap.repeat(widthOf(rows));
+  switch (side) {
+    case 'top':
+      return rows.length >= kMostRows ? rows : [empty, ...otherParity(rows)];
+    case 'bottom':
+      return rows.length >= kMostRows ? rows : [...rows, empty];
+    case 'left':
+      return rows.map((row) => kGap + row);
+    case 'right':
+      return rows.map((row) => row.padEnd(widthOf(rows), kGap) + kGap);
+  }
+}
+
+export function shrunk(rows: Rows, side: Side): Rows {
+  const width = widthOf(rows);
+  switch (side) {
+    case 'top':
+      return rows.length <= 1 ? rows : withoutSpareColumn(otherParity(rows).slice(1));
+    case 'bottom':
+      return rows.length <= 1 ? rows : rows.slice(0, -1);
+    case 'left':
+      return width <= 1 ? rows : rows.map((row) => row.slice(1));
+    case 'right':
+      return width <= 1 ? rows : rows.map((row) => row.slice(0, width - 1));
+  }
+}
+
+// For rows that are about to move by one: those that lose their half cell get a whole one.
+function otherParity(rows: Rows): string[] {
+  return rows.map((row, index) => (shift(index) === 1 ? kGap + row : row));
+}
+
+function withoutSpareColumn(rows: Rows): Rows {
+  return rows.every((row) => row === '' || row.startsWith(kGap)) ? rows.map((row) => row.slice(1)) : rows;
+}
+
+// Without gaps around the map: what the server is asked about.
+export function trimmed(rows: Rows): Rows {
+  const isEmpty = (row: string | undefined) => row !== undefined && !/[^-]/.test(row);
+  let left = rows.map((row) => row.replace(/-+$/, ''));
+  while (left.length > 1 && isEmpty(left[0])) left = [...shrunk(left, 'top')];
+  while (left.length > 1 && isEmpty(left.at(-1))) left.pop();
+  while (left.some((row) => row !== '') && left.every((row) => row === '' || row.startsWith(kGap)))
+    left = left.map((row) => row.slice(1));
+  return left.map((row) => row.replace(/-+$/, '') || kGap);
+}
+
+// ---- Symmetry ----
+
+// The cell opposite to this one when the map is turned by half a circle around its middle; none where that is no cell.
+export function opposite(rows: Rows, { row, column }: Spot): Spot | null {
+  const other = rows.length - 1 - row;
+  const reach = Math.max(...rows.map((text, index) => 2 * text.length + shift(index)));
+  const start = Math.min(...rows.map((_, index) => shift(index)));
+  const doubled = reach + start - 2 - 2 * column - shift(row) - shift(other);
+  return doubled < 0 || doubled % 2 !== 0 ? null : { row: other, column: doubled / 2 };
+}
+
+// Homeworlds change owner on the other side.
+function mirrored(letter: string): string {
+  return letter === 'H' ? 'h' : letter === 'h' ? 'H' : letter;
+}
+
+// Puts a letter, and its image when asked to. A homeworld is moved, because a player has one.
+export function painted(rows: Rows, spot: Spot, letter: string, mirror: boolean): Rows {
+  let changed = placed(rows, spot, letter);
+  const image = mirror ? opposite(rows, spot) : null;
+  if (image && !(image.row === spot.row && image.column === spot.column))
+    changed = placed(changed, image, mirrored(letter));
+  return changed;
+}
+
+function placed(rows: Rows, spot: Spot, letter: string): Rows {
+  const single = letter === 'H' || letter === 'h';
+  const free = single ? rows.map((row) => row.replaceAll(letter, '0')) : rows;
+  return withLetter(free, spot, letter);
+}
+
+// ---- Drawing and reading ----
+
+export function nameOf({ row, column }: Spot): string {
+  return `${String.fromCharCode(97 + row)}${column + 1}`;
+}
+
+// All of the canvas, gaps as empty hexagons that can be painted.
+export function viewOf(rows: Rows, letters: readonly MapLetter[], like: View): View {
+  const columns = widthOf(rows);
+  const cells: Cell[] = [];
+  for (let row = 0; row < rows.length; ++row) {
+    for (let column = 0; column < columns; ++column) {
+      const letter = letterAt(rows, { row, column });
+      const terrain = letters.find((one) => one.letter === letter)?.terrain ?? 'plain';
+      cells.push({ name: nameOf({ row, column }), row, column, terrain, mark: 'none', pieces: [] });
+    }
+  }
+  return {
+    ...like,
+    grid: 'hexagonal',
+    rows: rows.length,
+    columns,
+    row_labels: rows.map((_, row) => String.fromCharCode(97 + row)),
+    column_labels: [],
+    shifted_rows: rows.map((_, row) => shift(row) === 1),
+    block: 0,
+    cells,
+    areas: [],
+    outcome: 'running',
+    last_move: '',
+  };
+}
+
+export function spotOf(name: string): Spot {
+  return { row: name.charCodeAt(0) - 97, column: Number(name.slice(1)) - 1 };
+}
+
+// "stars:map=rows:10/2h": the rows of a spec, where it has them.
+export function rowsOfSpec(spec: string): Rows | null {
+  const found = /[:,]map=rows:([^,]*)/.exec(spec);
+  return found?.[1] ? found[1].split('/') : null;
+}
+
+// The rows of a map that is drawn.
+export function rowsOfView(view: View, letters: readonly MapLetter[]): Rows {
+  let rows: Rows = Array.from({ length: view.rows }, () => '');
+  for (const { row, column, terrain } of view.cells) {
+    const letter = letters.find((one) => one.terrain === terrain)?.letter ?? kGap;
+    rows = withLetter(rows, { row, column }, letter);
+  }
+  return rows;
+}
+
+// A canvas to begin with: an even-sided board whose middle is a point of symmetry.
+export function emptyCanvas(): Rows {
+  return ['----', '-----', '----', '-----', '----'];
+}

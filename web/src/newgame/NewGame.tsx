@@ -1,0 +1,216 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import { capital } from '../i18n';
+import { beginGame } from '../play/begun';
+import { addressName } from '../play/table';
+import type { GameInfo, OptionInfo, Place, Seat, Sight } from '../protocol';
+import { report } from '../report';
+import { formatRoute, navigate } from '../router';
+import type { Link } from '../router';
+import { gameInfo, server } from '../server';
+import { sentenceOf } from '../socket';
+import { kept } from '../store';
+import { Button, LinkButton } from '../ui/Button';
+import { Choose, Select, TextField } from '../ui/Field';
+import { ClockField } from './ClockField';
+import { clockOf, isClockChoice, kNoClock } from './clock';
+import type { ClockChoice } from './clock';
+import './newgame.css';
+import { SeatPicker } from './SeatPicker';
+import { text } from './sentences';
+import { formatSpec, parseSpec } from './spec';
+import type { Chosen } from './spec';
+
+export function NewGame({ game, link }: { game: string; link: Link }) {
+  const info = gameInfo(link.game ?? game);
+  if (!info) return <p class="waiting">{text().unknown(game)}</p>;
+  return <Form key={info.id} info={info} link={link} />;
+}
+
+// What was chosen the last time, game by game.
+interface Remembered {
+  seats: [Seat, Seat];
+  clock: ClockChoice;
+}
+
+function isSeat(value: unknown): value is Seat {
+  return typeof (value as Seat | null)?.who === 'string';
+}
+
+function remembered(info: GameInfo) {
+  const usual: Remembered = { seats: [{ who: 'human' }, { who: info.default_opponent }], clock: kNoClock };
+  return kept<Remembered>(`new.${info.id}`, usual, (value) => {
+    const found = value as Remembered | null;
+    const offered = (seat: unknown) => isSeat(seat) && info.who.some((one) => one.who === seat.who);
+    return found && offered(found.seats?.[0]) && offered(found.seats?.[1]) && isClockChoice(found.clock)
+      ? found
+      : null;
+  });
+}
+
+function Form({ info, link }: { info: GameInfo; link: Link }) {
+  const words = text();
+  const memory = useMemo(() => remembered(info), [info.id]);
+  const [chosen, setChosen] = useState<Chosen>(() => parseSpec(link.game ?? '').chosen);
+  const { seats, clock } = memory.value;
+  const spec = formatSpec(info.id, info.options, chosen);
+  const place = placeOf(spec, link);
+  const { sight, problem } = usePreview(place);
+  const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
+
+  const begin = async () => {
+    const time = clockOf(clock);
+    const game = await beginGame(server, {
+      ...place,
+      players: seats,
+      ...(time ? { clock: time } : {}),
+    });
+    navigate({ screen: 'play', name: addressName(game) });
+  };
+
+  return (
+    <form
+      class="new-game"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void report(begin());
+      }}
+    >
+      <h1>{words.title(info.name)}</h1>
+      <div class="stack settings-column">
+        <p class="muted">{capital(info.summary)}.</p>
+        <section class="panel stack" aria-label={words.players}>
+          <SeatPicker
+            info={info}
+            seats={seats}
+            onChange={(next) => (memory.value = { seats: next, clock })}
+          />
+        </section>
+        {setUp ? (
+          <section class="panel stack">
+            <p>{words.fromPosition}</p>
+            <p>
+              <a href={formatRoute({ screen: 'new', game: info.id, link: { game: spec } })}>
+                {words.usualStart}
+              </a>
+            </p>
+          </section>
+        ) : (
+          <Options info={info} chosen={chosen} onChange={setChosen} />
+        )}
+        <section class="panel stack">
+          <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
+        </section>
+        <div class="row">
+          <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
+            {words.begin}
+          </Button>
+          <LinkButton href={formatRoute({ screen: 'rules', game: info.id })} kind="quiet" icon="rules">
+            {words.rules}
+          </LinkButton>
+          <LinkButton href={formatRoute({ screen: 'edit', link: { game: spec } })} kind="quiet" icon="edit">
+            {words.edit}
+          </LinkButton>
+          {info.maps && (
+            <LinkButton href={formatRoute({ screen: 'map', link: { game: spec } })} kind="quiet" icon="map">
+              {words.buildMap}
+            </LinkButton>
+          )}
+        </div>
+        {problem && (
+          <p role="alert" class="sentence problem">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div class="preview">{sight && <Board view={sight.view} label={words.preview} />}</div>
+    </form>
+  );
+}
+
+function placeOf(spec: string, link: Link): Place {
+  return {
+    game: spec,
+    ...(link.position === undefined ? {} : { position: link.position }),
+    ...(link.moves === undefined ? {} : { moves: link.moves.slice(0, link.ply) }),
+  };
+}
+
+function usePreview(place: Place): { sight: Sight | null; problem: string } {
+  const [sight, setSight] = useState<Sight | null>(null);
+  const [problem, setProblem] = useState('');
+  const wanted = JSON.stringify(place);
+  useEffect(() => {
+    let current = true;
+    server.request('look', place).then(
+      (found) => {
+        if (!current) return;
+        setSight(found);
+        setProblem('');
+      },
+      (error: unknown) => current && setProblem(sentenceOf(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, server.epoch.value]);
+  return { sight, problem };
+}
+
+// The map decides most about a game, then its rule set.
+const kImportant = ['rules', 'map'];
+
+function byImportance(one: OptionInfo, other: OptionInfo): number {
+  return kImportant.indexOf(other.key) - kImportant.indexOf(one.key);
+}
+
+// Options of words are in sight, numbers on request. Who begins is asked by the players' names.
+function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
+  const { info, chosen, onChange } = props;
+  const words = text();
+  const set = (key: string) => (value: string) => onChange({ ...chosen, [key]: value });
+  const start = info.options.find((option) => option.key === 'start');
+  const others = info.options.filter((option) => option.key !== 'start').sort(byImportance);
+  const inSight = others.filter((option) => option.values.length > 0);
+  const numbers = others.filter((option) => option.values.length === 0 && option.range);
+  return (
+    <section class="panel stack" aria-label={words.options}>
+      {start && (
+        <Choose
+          label={words.begins}
+          value={chosen['start'] ?? start.default}
+          options={info.players.map((player, index) => ({ value: String(index + 1), label: player.name }))}
+          onChange={set('start')}
+        />
+      )}
+      {inSight.map((option) => (
+        <WordOption key={option.key} option={option} value={chosen[option.key]} onChange={set(option.key)} />
+      ))}
+      {numbers.length > 0 && (
+        <details>
+          <summary>{words.more}</summary>
+          <div class="stack">
+            {numbers.map((option) => (
+              <TextField
+                key={option.key}
+                type="number"
+                label={capital(option.meaning)}
+                min={option.range?.[0] ?? 0}
+                max={option.range?.[1] ?? 0}
+                value={chosen[option.key] ?? option.default}
+                onChange={set(option.key)}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function WordOption(props: { option: OptionInfo; value: string | undefined; onChange(value: string): void }) {
+  const { option, value = option.default } = props;
+  const options = option.values.map((word) => ({ value: word, label: word }));
+  if (!option.values.includes(value)) options.push({ value, label: text().ownMap });
+  return <Select label={capital(option.meaning)} value={value} options={options} onChange={props.onChange} />;
+}

@@ -1,0 +1,71 @@
+import { sentences } from '../i18n';
+import type { WhoInfo } from '../protocol';
+
+const kGroups: Record<WhoInfo['group'], string> = {
+  human: 'People',
+  level: 'Levels',
+  report: 'Simple players',
+  engine: 'Engine',
+  perfect: 'Perfect play',
+};
+
+const kGrupos: Record<WhoInfo['group'], string> = {
+  human: 'Pessoas',
+  level: 'Níveis',
+  report: 'Jogadores simples',
+  engine: 'Motor',
+  perfect: 'Jogo perfeito',
+};
+
+export const text = sentences(
+  {
+    title: (game: string) => `New game of ${game}`,
+    players: 'Players',
+    plays: (side: string) => `${side} is played by`,
+    name: (side: string) => `Name of ${side}`,
+    swap: 'Swap sides',
+    group: (group: WhoInfo['group']) => kGroups[group],
+    begins: 'Who begins',
+    clock: 'Clock',
+    noClock: 'no clock',
+    minutes: 'Minutes for each player',
+    increment: 'Seconds added with every move',
+    ownClock: 'own setting',
+    options: 'Options',
+    more: 'More options',
+    begin: 'Start the game',
+    preview: 'Preview of the board',
+    fromPosition: 'The game goes on from the position shown.',
+    usualStart: 'Start from the beginning instead',
+    buildMap: 'Build a map of your own',
+    edit: 'Set up a position',
+    rules: 'Rules',
+    unknown: (game: string) => `There is no game “${game}”.`,
+    ownMap: 'your own map',
+  },
+  {
+    title: (game: string) => `Novo jogo de ${game}`,
+    players: 'Jogadores',
+    plays: (side: string) => `Quem joga com ${side}`,
+    name: (side: string) => `Nome (${side})`,
+    swap: 'Trocar de lado',
+    group: (group: WhoInfo['group']) => kGrupos[group],
+    begins: 'Quem começa',
+    clock: 'Relógio',
+    noClock: 'sem relógio',
+    minutes: 'Minutos para cada jogador',
+    increment: 'Segundos acrescentados por jogada',
+    ownClock: 'à escolha',
+    options: 'Opções',
+    more: 'Mais opções',
+    begin: 'Começar o jogo',
+    preview: 'Tabuleiro do jogo',
+    fromPosition: 'O jogo continua a partir da posição mostrada.',
+    usualStart: 'Começar antes do início',
+    buildMap: 'Construir um mapa',
+    edit: 'Montar uma posição',
+    rules: 'Regras',
+    unknown: (game: string) => `Não há nenhum jogo “${game}”.`,
+    ownMap: 'o seu mapa',
+  },
+);

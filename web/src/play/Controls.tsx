@@ -1,0 +1,178 @@
+import { useState } from 'preact/hooks';
+import { SeatPicker } from '../newgame/SeatPicker';
+import type { GameState, PlayerNumber, Seat } from '../protocol';
+import { report } from '../report';
+import { formatRoute, navigate } from '../router';
+import type { Link } from '../router';
+import { gameInfo, server } from '../server';
+import { Button } from '../ui/Button';
+import { Confirm, Dialog } from '../ui/Dialog';
+import { Menu } from '../ui/Menu';
+import { showToast } from '../ui/Toast';
+import { beginGame } from './begun';
+import { text } from './sentences';
+import { addressName } from './table';
+import type { Table } from './table';
+
+type OpenDialog = 'none' | 'resign' | 'players';
+
+export function Controls({ table, state, onFlip }: { table: Table; state: GameState; onFlip(): void }) {
+  const words = text();
+  const [dialog, setDialog] = useState<OpenDialog>('none');
+  const over = state.to_move === null;
+  const close = () => setDialog('none');
+  return (
+    <div class="controls row" role="group" aria-label={words.actions}>
+      <Button icon="undo" disabled={!state.can_undo} testId="undo" onClick={() => void report(table.undo())}>
+        {words.undo}
+      </Button>
+      <Button icon="redo" disabled={!state.can_redo} testId="redo" onClick={() => void report(table.redo())}>
+        {words.redo}
+      </Button>
+      {!over && (
+        <Button
+          icon="hint"
+          disabled={!table.awaitsTurn.value}
+          testId="hint"
+          onClick={() => void report(table.askHint())}
+        >
+          {table.hint.value ? words.hintIs(table.hint.value.move) : words.hint}
+        </Button>
+      )}
+      {over ? (
+        <Button icon="play" kind="primary" testId="rematch" onClick={() => void report(rematch(state))}>
+          {words.rematch}
+        </Button>
+      ) : (
+        <Button
+          icon="flag"
+          disabled={resigning(state) === null}
+          testId="resign"
+          onClick={() => setDialog('resign')}
+        >
+          {words.resign}
+        </Button>
+      )}
+      <Button icon="flip" label={words.flip} onClick={onFlip} />
+      <MoreMenu table={table} state={state} onPlayers={() => setDialog('players')} />
+      {dialog === 'resign' && <ResignDialog table={table} state={state} onClose={close} />}
+      {dialog === 'players' && <PlayersDialog table={table} state={state} onClose={close} />}
+    </div>
+  );
+}
+
+// What one sees, as a link.
+function linkTo(table: Table, state: GameState): Link {
+  const link: Link = { game: state.game, moves: state.moves.slice(0, table.ply.value) };
+  return state.set_up ? { ...link, position: state.start } : link;
+}
+
+function MoreMenu({ table, state, onPlayers }: { table: Table; state: GameState; onPlayers(): void }) {
+  const words = text();
+  const game = state.game.split(':')[0] ?? '';
+  const link = () => linkTo(table, state);
+  const copy = async () => {
+    const address = new URL(formatRoute({ screen: 'study', link: link() }), location.href);
+    await navigator.clipboard.writeText(address.href);
+    showToast(words.copied);
+  };
+  const reviewed: Link = state.saved ? { saved: state.saved } : link();
+  return (
+    <Menu
+      label={words.more}
+      icon="more"
+      items={[
+        {
+          label: words.playOn,
+          icon: 'play',
+          onChoose: () => navigate({ screen: 'new', game, link: link() }),
+        },
+        { label: words.changePlayers, icon: 'engine', onChoose: onPlayers },
+        { label: words.study, icon: 'study', onChoose: () => navigate({ screen: 'study', link: link() }) },
+        {
+          label: words.review,
+          icon: 'check',
+          disabled: state.moves.length === 0,
+          onChoose: () => navigate({ screen: 'study', link: reviewed }),
+        },
+        { label: words.copyLink, icon: 'link', onChoose: () => void report(copy()) },
+        { label: words.newGame, icon: 'plus', onChoose: () => navigate({ screen: 'new', game, link: {} }) },
+        { label: words.rules, icon: 'rules', onChoose: () => navigate({ screen: 'rules', game }) },
+      ]}
+    />
+  );
+}
+
+// Who would resign: the person to move, or the only person at the table.
+function resigning(state: GameState): PlayerNumber | null {
+  if (state.to_move === null) return null;
+  if (state.players[state.to_move - 1]?.human) return state.to_move;
+  if (state.players[0].human) return 1;
+  return state.players[1].human ? 2 : null;
+}
+
+function ResignDialog({ table, state, onClose }: { table: Table; state: GameState; onClose(): void }) {
+  const player = resigning(state);
+  if (player === null) return null;
+  const name = state.view.players[player - 1]?.name ?? '';
+  return (
+    <Confirm
+      title={text().resign}
+      question={text().resignQuestion(name)}
+      action={text().resign}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        void report(table.resign(player));
+      }}
+    />
+  );
+}
+
+function PlayersDialog({ table, state, onClose }: { table: Table; state: GameState; onClose(): void }) {
+  const words = text();
+  const info = gameInfo(state.game);
+  const [seats, setSeats] = useState<[Seat, Seat]>(seatsOf(state));
+  if (!info) return null;
+  return (
+    <Dialog
+      title={words.changePlayers}
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          testId="apply"
+          onClick={() => {
+            onClose();
+            void report(table.reseat(seats));
+          }}
+        >
+          {words.apply}
+        </Button>
+      }
+    >
+      <SeatPicker info={info} seats={seats} onChange={setSeats} />
+    </Dialog>
+  );
+}
+
+function seatsOf(state: GameState): [Seat, Seat] {
+  const [first, second] = state.players.map((seat) =>
+    seat.human ? { who: seat.who, name: seat.label } : { who: seat.who },
+  );
+  return [first ?? { who: 'human' }, second ?? { who: 'human' }];
+}
+
+// The same game again, with the sides changed.
+async function rematch(state: GameState): Promise<void> {
+  const [first, second] = seatsOf(state);
+  const game = await beginGame(server, {
+    game: state.game,
+    players: [second, first],
+    ...(state.set_up ? { position: state.start } : {}),
+    ...(state.clock
+      ? { clock: { initial_ms: state.clock.initial_ms, increment_ms: state.clock.increment_ms } }
+      : {}),
+  });
+  navigate({ screen: 'play', name: addressName(game) });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { GameState } from '../protocol';
+import { report } from '../report';
+import { Button } from '../ui/Button';
+import { text } from './sentences';
+import type { Table } from './table';
+
+// All turns that are known; clicking one looks at it and takes nothing back.
+export function MoveList({ table, state }: { table: Table; state: GameState }) {
+  const words = text();
+  const ply = table.ply.value;
+  const list = useRef<HTMLOListElement>(null);
+  const look = (to: number) => void report(table.lookAt(to));
+  useEffect(() => {
+    const frame = list.current;
+    const current = frame?.querySelector<HTMLElement>('[aria-current]');
+    if (frame && current) frame.scrollTop = current.offsetTop - frame.offsetTop - frame.clientHeight / 2;
+  }, [ply, state.moves.length]);
+  return (
+    <section class="moves panel" aria-label={words.moves}>
+      <div class="row spread">
+        <h2 class="small">{words.moves}</h2>
+        <div class="row tight">
+          <Button
+            icon="first"
+            kind="quiet"
+            label={words.first}
+            disabled={ply === 0}
+            onClick={() => look(0)}
+          />
+          <Button
+            icon="back"
+            kind="quiet"
+            label={words.back}
+            disabled={ply === 0}
+            onClick={() => look(ply - 1)}
+          />
+          <Button
+            icon="next"
+            kind="quiet"
+            label={words.next}
+            disabled={ply >= state.moves.length}
+            onClick={() => look(ply + 1)}
+          />
+          <Button
+            icon="last"
+            kind="quiet"
+            label={words.last}
+            disabled={ply === state.ply}
+            onClick={() => look(state.ply)}
+          />
+        </div>
+      </div>
+      {state.moves.length === 0 ? (
+        <p class="muted small">{words.noMoves}</p>
+      ) : (
+        <ol class="move-list" ref={list} tabIndex={0} aria-label={words.moves}>
+          {state.moves.map((move, index) => (
+            <li key={index} class={index >= state.ply ? 'taken-back' : ''}>
+              <span class="muted" aria-hidden="true">
+                {index + 1}
+              </span>
+              <button
+                type="button"
+                aria-current={ply === index + 1 ? 'step' : undefined}
+                data-ply={index + 1}
+                onClick={() => look(index + 1)}
+              >
+                {move}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, GameState } from '../protocol';
+import { RequestError } from '../socket';
+import { squareView } from '../testing/views';
+import { addressName, arrowOf, Table } from './table';
+import type { TableServer } from './table';
+import { clockText } from './time';
+
+function state(changes: Partial<GameState> = {}): GameState {
+  return {
+    table: '7',
+    saved: null,
+    revision: 1,
+    game: 'eximo',
+    start: 'start 1',
+    set_up: false,
+    players: [
+      { who: 'human', label: 'Ana', human: true },
+      { who: 'level:4', label: 'Level 4', human: false },
+    ],
+    moves: [],
+    ply: 0,
+    position: 'start 1',
+    view: squareView(8, 8),
+    input: { status: 'incomplete', message: '', next: [], candidates: [], count: 2 },
+    outcome: 'running',
+    reason: '',
+    to_move: 1,
+    thinking: false,
+    can_undo: false,
+    can_redo: false,
+    notice: '',
+    ...changes,
+  };
+}
+
+function fixture(answers: Record<string, (params: never) => unknown>) {
+  let listener: ((event: GameEvent) => void) | null = null;
+  const asked: [string, unknown][] = [];
+  const server: TableServer = {
+    request: async (name, params) => {
+      asked.push([name, params]);
+      return (await answers[name]?.(params as never)) as never;
+    },
+    on: (_, added) => {
+      listener = added;
+      return () => (listener = null);
+    },
+  };
+  let now = 0;
+  const table = new Table(server, () => now);
+  return {
+    table,
+    asked,
+    tell: (game: GameState) => listener?.({ event: 'game', game }),
+    wait: (milliseconds: number) => (now += milliseconds),
+  };
+}
+
+const kOpen = { 'game.open': () => ({ game: state() }) };
+
+describe('a table', () => {
+  it('is opened by the name in the address', async () => {
+    const { table, asked } = fixture(kOpen);
+    await table.open('table-7');
+    await table.open('2026-11-15 eximo');
+    expect(asked).toEqual([
+      ['game.open', { table: '7' }],
+      ['game.open', { saved: '2026-11-15 eximo' }],
+    ]);
+    expect(addressName(state())).toBe('table-7');
+    expect(addressName(state({ saved: 'x' }))).toBe('x');
+  });
+
+  it('takes the newest state and no older one', async () => {
+    const { table, tell } = fixture(kOpen);
+    await table.open('table-7');
+    tell(state({ revision: 3, ply: 1 }));
+    tell(state({ revision: 2, ply: 0 }));
+    tell(state({ table: '8', revision: 9, ply: 5 }));
+    expect(table.state.value?.ply).toBe(1);
+  });
+
+  it('awaits a turn only of a person who is to move now', async () => {
+    const { table, tell } = fixture(kOpen);
+    await table.open('table-7');
+    expect(table.awaitsTurn.value).toBe(true);
+    tell(state({ revision: 2, to_move: 2, thinking: true }));
+    expect(table.awaitsTurn.value).toBe(false);
+    tell(state({ revision: 3, to_move: null, outcome: '1' }));
+    expect(table.awaitsTurn.value).toBe(false);
+  });
+
+  it('looks back without taking anything back, until the game goes on', async () => {
+    const past = squareView(8, 8);
+    const { table, asked, tell } = fixture({ ...kOpen, look: () => ({ view: past }) });
+    await table.open('table-7');
+    tell(state({ revision: 2, moves: ['b3-b4', 'b6-b5'], ply: 2, position: 'later' }));
+    await table.lookAt(1);
+    expect(asked[1]).toEqual(['look', { game: 'eximo', moves: ['b3-b4'] }]);
+    expect([table.looksBack.value, table.ply.value, table.view.value]).toEqual([true, 1, past]);
+    expect(table.awaitsTurn.value).toBe(false);
+    tell(state({ revision: 3, moves: ['b3-b4', 'b6-b5', 'c3-c4'], ply: 3, position: 'latest' }));
+    expect([table.looksBack.value, table.ply.value]).toEqual([false, 3]);
+  });
+
+  it('plays where it believes the game to be, and looks again when it is elsewhere', async () => {
+    const { table, asked } = fixture({
+      'game.open': () => ({ game: state({ ply: 4, revision: 8, position: 'other' }) }),
+      'game.play': () => {
+        throw new RequestError('stale', 'the game is elsewhere');
+      },
+    });
+    await table.open('table-7');
+    await table.play('b3-b4');
+    expect(asked.map(([name]) => name)).toEqual(['game.open', 'game.play', 'game.open']);
+    expect(table.state.value?.ply).toBe(4);
+  });
+
+  it('drops a hint for a position that is gone', async () => {
+    const { table, tell } = fixture({
+      ...kOpen,
+      'game.hint': () => {
+        tell(state({ revision: 2, ply: 1, position: 'later' }));
+        return { move: 'b3-b4' };
+      },
+    });
+    await table.open('table-7');
+    await table.askHint();
+    expect(table.hint.value).toBeNull();
+  });
+
+  it('lets only the clock of the player to move run', async () => {
+    const clock = {
+      initial_ms: 60_000,
+      increment_ms: 0,
+      left_ms: [50_000, 40_000] as [number, number],
+      running: 1,
+    };
+    const { table, wait } = fixture({ 'game.open': () => ({ game: state({ clock: clock as never }) }) });
+    await table.open('table-7');
+    wait(1500);
+    expect(table.clocks()).toEqual([48_500, 40_000]);
+    wait(100_000);
+    expect(table.clocks()).toEqual([0, 40_000]);
+  });
+});
+
+describe('hints', () => {
+  it('become arrows from the first to the last cell', () => {
+    const view = squareView(8, 8);
+    expect(arrowOf('c3xe5xc5', view)).toEqual({ from: 'c3', to: 'c5', rank: 1 });
+    expect(arrowOf('d7-d8@b1@g2', view)).toEqual({ from: 'd7', to: 'd8', rank: 1 });
+    expect(arrowOf('C@a1', view)).toEqual({ from: 'a1', to: 'a1', rank: 1 });
+    expect(arrowOf('pass', view)).toBeNull();
+  });
+});
+
+describe('clocks', () => {
+  it('are told in minutes and seconds, at the end with tenths', () => {
+    expect([300_000, 61_000, 60_500, 9_900, 50, 0].map(clockText)).toEqual([
+      '5:00',
+      '1:01',
+      '1:01',
+      '0:09.9',
+      '0:00.1',
+      '0:00.0',
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+// One game that is being played, as the page sees it: the server's state, and where one looks back to.
+import { batch, computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Arrow } from '../board/types';
+import type {
+  GameEvent,
+  GameState,
+  PlayerNumber,
+  RequestName,
+  Requests,
+  Seat,
+  Verdict,
+  View,
+} from '../protocol';
+import { RequestError } from '../socket';
+
+// What a table needs of the connection, so that tests can do without one.
+export interface TableServer {
+  request<Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result']>;
+  on(event: 'game', listener: (event: GameEvent) => void): () => void;
+}
+
+// Games have a name in the library; before they have one, that of their table stands in the address.
+const kTablePrefix = 'table-';
+
+export function addressName(state: Pick<GameState, 'saved' | 'table'>): string {
+  return state.saved ?? kTablePrefix + state.table;
+}
+
+function openParams(name: string): Requests['game.open']['params'] {
+  return name.startsWith(kTablePrefix) ? { table: name.slice(kTablePrefix.length) } : { saved: name };
+}
+
+export interface Hint {
+  move: string;
+  arrow: Arrow | null;
+}
+
+export class Table {
+  private readonly state_ = signal<GameState | null>(null);
+  private readonly past_ = signal<{ ply: number; view: View } | null>(null);
+  private readonly hint_ = signal<Hint | null>(null);
+  private readonly received_ = signal(0); // when the state came, for clocks
+  private asked_ = 0;
+  private readonly stopListening_: () => void;
+
+  constructor(
+    private readonly server_: TableServer,
+    private readonly now_: () => number = () => performance.now(),
+  ) {
+    this.stopListening_ = server_.on('game', ({ game }) => {
+      if (game.table === this.state_.peek()?.table) this.take(game);
+    });
+  }
+
+  get state(): ReadonlySignal<GameState | null> {
+    return this.state_;
+  }
+  get hint(): ReadonlySignal<Hint | null> {
+    return this.hint_;
+  }
+
+  // What is on the board: the game as it stands, or the position one looks back to.
+  readonly view = computed<View | null>(() => this.past_.value?.view ?? this.state_.value?.view ?? null);
+  readonly ply = computed<number>(() => this.past_.value?.ply ?? this.state_.value?.ply ?? 0);
+  readonly looksBack = computed(() => this.past_.value !== null);
+
+  // Whether the page's user may move now.
+  readonly awaitsTurn = computed(() => {
+    const state = this.state_.value;
+    if (!state || state.to_move === null || state.thinking || this.past_.value) return false;
+    return state.players[state.to_move - 1]?.human ?? false;
+  });
+
+  async open(name: string): Promise<void> {
+    const current = this.state_.peek();
+    const { game } = await this.server_.request('game.open', openParams(name));
+    if (current && current.table !== game.table) this.quit(current.table);
+    // Opened again, perhaps by another server: revisions begin anew.
+    this.take(game, true);
+  }
+
+  leave(): void {
+    this.stopListening_();
+    const table = this.state_.peek()?.table;
+    if (table) this.quit(table);
+  }
+
+  // The server need not be told where it is gone itself.
+  private quit(table: string): void {
+    void this.server_.request('game.leave', { table }).catch(() => undefined);
+  }
+
+  judge(text: string): Promise<Verdict> {
+    const state = this.present();
+    return this.server_.request('input', { game: state.game, position: state.position, text });
+  }
+
+  async play(move: string): Promise<void> {
+    const { table, ply } = this.present();
+    try {
+      this.take((await this.server_.request('game.play', { table, ply, move })).game);
+    } catch (error) {
+      // Another page was quicker: what it did is shown.
+      if (!(error instanceof RequestError) || error.code !== 'stale') throw error;
+      await this.open(addressName(this.present()));
+    }
+  }
+
+  undo = () => this.change('game.undo');
+  redo = () => this.change('game.redo');
+
+  async resign(player: PlayerNumber): Promise<void> {
+    const { table } = this.present();
+    this.take((await this.server_.request('game.resign', { table, player })).game);
+  }
+
+  async reseat(players: [Seat, Seat]): Promise<void> {
+    const { table } = this.present();
+    this.take((await this.server_.request('game.reseat', { table, players })).game);
+  }
+
+  async hurry(): Promise<void> {
+    await this.server_.request('game.hurry', { table: this.present().table });
+  }
+
+  async askHint(): Promise<void> {
+    const { table, revision } = this.present();
+    const { move } = await this.server_.request('game.hint', { table });
+    const state = this.state_.peek();
+    if (state?.revision === revision) this.hint_.value = { move, arrow: arrowOf(move, state.view) };
+  }
+
+  // Shows the position after so many turns; nothing is taken back.
+  async lookAt(ply: number): Promise<void> {
+    const state = this.present();
+    const asked = ++this.asked_;
+    if (ply === state.ply) {
+      this.past_.value = null;
+      return;
+    }
+    const place = { game: state.game, moves: state.moves.slice(0, ply) };
+    const sight = await this.server_.request(
+      'look',
+      state.set_up ? { ...place, position: state.start } : place,
+    );
+    if (asked === this.asked_) this.past_.value = { ply, view: sight.view };
+  }
+
+  // What is left on the clocks, in milliseconds.
+  clocks(): [number, number] | null {
+    const clock = this.state_.value?.clock;
+    if (!clock) return null;
+    const gone = this.now_() - this.received_.value;
+    const left = (player: PlayerNumber) =>
+      Math.max(0, clock.left_ms[player - 1]! - (clock.running === player ? gone : 0));
+    return [left(1), left(2)];
+  }
+
+  private async change(name: 'game.undo' | 'game.redo'): Promise<void> {
+    this.take((await this.server_.request(name, { table: this.present().table })).game);
+  }
+
+  private present(): GameState {
+    const state = this.state_.peek();
+    if (!state) throw new RequestError('lost', 'no game is open');
+    return state;
+  }
+
+  private take(game: GameState, anew = false): void {
+    const current = this.state_.peek();
+    if (!anew && current && current.table === game.table && game.revision < current.revision) return;
+    batch(() => {
+      const moved = current?.ply !== game.ply || current.position !== game.position;
+      this.state_.value = game;
+      this.received_.value = this.now_();
+      this.hint_.value = null;
+      if (moved || anew) {
+        this.past_.value = null;
+        this.asked_ += 1;
+      }
+    });
+  }
+}
+
+// From the first to the last cell that a move names.
+export function arrowOf(move: string, view: Pick<View, 'cells'>): Arrow | null {
+  const names = new Set(view.cells.map((cell) => cell.name));
+  const route = (move.split('@')[0] || move).match(/[a-z]\d+/g)?.filter((name) => names.has(name)) ?? [];
+  const all = route.length > 0 ? route : (move.match(/[a-z]\d+/g) ?? []).filter((name) => names.has(name));
+  const [from] = all;
+  const to = all[all.length - 1];
+  return from && to ? { from, to, rank: 1 } : null;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { formatRoute, parseRoute } from './router';
+import type { Route } from './router';
+
+const kRoutes: [string, Route][] = [
+  ['#/', { screen: 'home' }],
+  ['#/new/quantik', { screen: 'new', game: 'quantik', link: {} }],
+  ['#/play/2026-11-15%20a', { screen: 'play', name: '2026-11-15 a' }],
+  ['#/library', { screen: 'library' }],
+  ['#/rules/eximo', { screen: 'rules', game: 'eximo' }],
+  ['#/rules', { screen: 'rules', game: '' }],
+  ['#/puzzles/fields/f-12', { screen: 'puzzles', game: 'fields', puzzle: 'f-12' }],
+  ['#/map', { screen: 'map', link: {} }],
+  [
+    '#/study?game=stars:map%3Dsmall&position=a/b+1&moves=b2-b3%3DT+d4-d3%3DT&ply=1',
+    {
+      screen: 'study',
+      link: { game: 'stars:map=small', position: 'a/b 1', moves: ['b2-b3=T', 'd4-d3=T'], ply: 1 },
+    },
+  ],
+  ['#/edit?game=quantik', { screen: 'edit', link: { game: 'quantik' } }],
+];
+
+describe('addresses', () => {
+  it.each(kRoutes)('%s is read and written the same', (hash, route) => {
+    expect(parseRoute(hash)).toEqual(route);
+    expect(formatRoute(route)).toBe(hash);
+  });
+  it('that are not understood lead home', () => {
+    for (const hash of ['', '#', '#/nowhere', '#/play', '#/play/%E0%A4%A']) {
+      expect(parseRoute(hash)).toEqual({ screen: 'home' });
+    }
+  });
+  it('take no nonsense for a ply', () => {
+    expect(parseRoute('#/study?game=eximo&ply=-3')).toEqual({ screen: 'study', link: { game: 'eximo' } });
+    expect(parseRoute('#/study?game=eximo&ply=x')).toEqual({ screen: 'study', link: { game: 'eximo' } });
+  });
+  it('may come with the marks that messengers escape', () => {
+    const route = parseRoute('#/study?game=quantik&moves=C%40a1%20S%40d4');
+    expect(route).toEqual({ screen: 'study', link: { game: 'quantik', moves: ['C@a1', 'S@d4'] } });
+  });
+});

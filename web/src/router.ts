@@ -1,0 +1,129 @@
+// Where one is: the part of the address after '#'. A link shows exactly what one sees.
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+
+// A position with its moves, as an address carries it.
+export interface Link {
+  game?: string;
+  position?: string;
+  moves?: string[];
+  ply?: number; // how many of the moves have been made; left out: all
+  saved?: string; // a game of the library instead
+}
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new'; game: string; link: Link }
+  | { screen: 'play'; name: string }
+  | { screen: 'study'; link: Link }
+  | { screen: 'library' }
+  | { screen: 'rules'; game: string }
+  | { screen: 'puzzles'; game: string; puzzle: string }
+  | { screen: 'edit'; link: Link }
+  | { screen: 'map'; link: Link };
+
+export type ScreenName = Route['screen'];
+
+function readLink(query: URLSearchParams): Link {
+  const link: Link = {};
+  for (const key of ['game', 'position', 'saved'] as const) {
+    const value = query.get(key);
+    if (value) link[key] = value;
+  }
+  const moves = query.get('moves');
+  if (moves) link.moves = moves.split(' ').filter((move) => move !== '');
+  const ply = Number(query.get('ply') ?? NaN);
+  if (Number.isInteger(ply) && ply >= 0) link.ply = ply;
+  return link;
+}
+
+function writeLink(link: Link): string {
+  const query = new URLSearchParams();
+  if (link.game) query.set('game', link.game);
+  if (link.position) query.set('position', link.position);
+  if (link.moves?.length) query.set('moves', link.moves.join(' '));
+  if (link.ply !== undefined) query.set('ply', String(link.ply));
+  if (link.saved) query.set('saved', link.saved);
+  // These are readable in an address and mean nothing there.
+  const text = query
+    .toString()
+    .replace(/%3A/g, ':')
+    .replace(/%2F/g, '/')
+    .replace(/%40/g, '@')
+    .replace(/%2C/g, ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+// Parts of a path may be anything, and a broken escape is nobody's name.
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+export function parseRoute(hash: string): Route {
+  const [path = '', ...rest] = hash.replace(/^#?\/?/, '').split('?');
+  const link = readLink(new URLSearchParams(rest.join('?')));
+  const [screen = '', first = '', second = ''] = path.split('/').map(decode);
+  switch (screen) {
+    case 'new':
+      return { screen, game: first, link };
+    case 'play':
+      return first === '' ? { screen: 'home' } : { screen, name: first };
+    case 'rules':
+      return { screen, game: first };
+    case 'puzzles':
+      return { screen, game: first, puzzle: second };
+    case 'study':
+    case 'edit':
+    case 'map':
+      return { screen, link };
+    case 'library':
+      return { screen };
+    default:
+      return { screen: 'home' };
+  }
+}
+
+export function formatRoute(route: Route): string {
+  const part = (text: string) => (text === '' ? '' : `/${encodeURIComponent(text)}`);
+  switch (route.screen) {
+    case 'home':
+      return '#/';
+    case 'new':
+      return `#/new${part(route.game)}${writeLink(route.link)}`;
+    case 'play':
+      return `#/play${part(route.name)}`;
+    case 'rules':
+      return `#/rules${part(route.game)}`;
+    case 'puzzles':
+      return `#/puzzles${part(route.game)}${route.game === '' ? '' : part(route.puzzle)}`;
+    case 'study':
+    case 'edit':
+    case 'map':
+      return `#/${route.screen}${writeLink(route.link)}`;
+    case 'library':
+      return '#/library';
+  }
+}
+
+const current = signal<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash));
+export const route: ReadonlySignal<Route> = current;
+
+export function followAddress(): void {
+  window.addEventListener('hashchange', () => {
+    current.value = parseRoute(location.hash);
+  });
+}
+
+export function navigate(next: Route): void {
+  location.hash = formatRoute(next);
+}
+
+// Another address for the same sight: no step in the browser's history, and no new screen.
+export function replaceRoute(next: Route): void {
+  history.replaceState(null, '', formatRoute(next));
+  current.value = next;
+}

@@ -1,0 +1,169 @@
+// The rules of each game, with drawn examples.
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Board } from '../board/Board';
+import type { RuleBlock, RuleSpan } from '../protocol';
+import { formatRoute } from '../router';
+import { gameInfo, server } from '../server';
+import { sentenceOf } from '../socket';
+import { LinkButton } from '../ui/Button';
+import './rules.css';
+import { text } from './sentences';
+
+export function Rules({ game }: { game: string }) {
+  const games = server.hello.value?.games ?? [];
+  const chosen = gameInfo(game)?.id ?? games[0]?.id ?? '';
+  return (
+    <div class="rules-screen">
+      <nav class="row rules-games" aria-label={text().choose}>
+        {games.map(({ id, name }) => (
+          <a
+            key={id}
+            class="button"
+            href={formatRoute({ screen: 'rules', game: id })}
+            aria-current={id === chosen ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      {chosen && <RulesOf key={chosen} game={chosen} />}
+    </div>
+  );
+}
+
+function RulesOf({ game }: { game: string }) {
+  const [blocks, setBlocks] = useState<RuleBlock[]>([]);
+  const [problem, setProblem] = useState('');
+  const epoch = server.epoch.value;
+  useEffect(() => {
+    let wanted = true;
+    server
+      .request('rules', { game })
+      .then((found) => wanted && setBlocks(found.blocks))
+      .catch((error: unknown) => wanted && setProblem(sentenceOf(error)));
+    return () => {
+      wanted = false;
+    };
+  }, [game, epoch]);
+  if (problem) return <p class="problem">{problem}</p>;
+  if (blocks.length === 0) return <p class="muted waiting">{text().loading}</p>;
+  return (
+    <div class="rules-grid">
+      <Contents blocks={blocks} />
+      <article class="rules" data-testid="rules">
+        {groups(blocks)}
+        <div class="row">
+          <LinkButton kind="primary" icon="play" href={formatRoute({ screen: 'new', game, link: {} })}>
+            {text().play(gameInfo(game)?.name ?? game)}
+          </LinkButton>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+const idOf = (index: number) => `section-${index}`;
+
+// The page's address is taken by the router, so that going to a section is a matter of scrolling.
+function Contents({ blocks }: { blocks: RuleBlock[] }) {
+  return (
+    <nav class="contents" aria-label={text().contents}>
+      <h2>{text().contents}</h2>
+      <ol>
+        {blocks.map((block, index) =>
+          block.kind === 'heading' && block.level === 2 ? (
+            <li key={index}>
+              <button type="button" class="link" onClick={() => goTo(idOf(index))}>
+                <Spans of={block.text} />
+              </button>
+            </li>
+          ) : null,
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function goTo(id: string): void {
+  const heading = document.getElementById(id);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+// Items that follow each other are one list.
+function groups(blocks: RuleBlock[]): VNode[] {
+  const shown: VNode[] = [];
+  for (let index = 0; index < blocks.length; ++index) {
+    const block = blocks[index];
+    if (!block) continue;
+    if (block.kind !== 'item') {
+      shown.push(<Block key={index} block={block} index={index} />);
+      continue;
+    }
+    const items: VNode[] = [];
+    const first = index;
+    for (let item: RuleBlock | undefined = block; item?.kind === 'item'; item = blocks[++index]) {
+      items.push(
+        <li key={index}>
+          <Spans of={item.text} />
+        </li>,
+      );
+    }
+    --index;
+    shown.push(<ul key={first}>{items}</ul>);
+  }
+  return shown;
+}
+
+function Block({ block, index }: { block: Exclude<RuleBlock, { kind: 'item' }>; index: number }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Tag = `h${Math.min(block.level, 4)}` as 'h1';
+      return (
+        <Tag id={idOf(index)} tabIndex={-1}>
+          <Spans of={block.text} />
+        </Tag>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Spans of={block.text} />
+        </p>
+      );
+    case 'example':
+      return (
+        <figure class="example">
+          <div class={`example-board ${block.view.grid}`}>
+            <Board view={block.view} label={text().example(plain(block.caption))} />
+          </div>
+          <figcaption>
+            <Spans of={block.caption} />{' '}
+            <a href={formatRoute({ screen: 'study', link: block.place })}>{text().study}</a>
+          </figcaption>
+        </figure>
+      );
+  }
+}
+
+function plain(spans: RuleSpan[]): string {
+  return spans.map((span) => span.text).join('');
+}
+
+function Spans({ of }: { of: RuleSpan[] }) {
+  return (
+    <>
+      {of.map((span, index) =>
+        span.kind === 'bold' ? (
+          <b key={index}>{span.text}</b>
+        ) : span.kind === 'code' ? (
+          <code key={index}>{span.text}</code>
+        ) : (
+          span.text
+        ),
+      )}
+    </>
+  );
+}

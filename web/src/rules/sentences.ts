@@ -1,0 +1,20 @@
+import { sentences } from '../i18n';
+
+export const text = sentences(
+  {
+    choose: 'Games',
+    contents: 'Contents',
+    example: (caption: string) => `Example: ${caption}`,
+    study: 'Open on the study board',
+    play: (game: string) => `Play ${game}`,
+    loading: 'Fetching the rules …',
+  },
+  {
+    choose: 'Jogos',
+    contents: 'Índice',
+    example: (caption) => `Exemplo: ${caption}`,
+    study: 'Abrir no tabuleiro de estudo',
+    play: (game) => `Jogar ${game}`,
+    loading: 'A obter as regras …',
+  },
+);

@@ -1,0 +1,24 @@
+// The one connection of this page.
+import { effect } from '@preact/signals';
+import { language } from './i18n';
+import type { GameInfo } from './protocol';
+import { connectToServer } from './socket';
+
+export const server = connectToServer(() => language.peek());
+
+let first = true;
+effect(() => {
+  language.value;
+  if (!first) void server.greet();
+  first = false;
+});
+
+// A game that the server offers, by its id or by a spec ("stars:map=medium").
+export function gameInfo(spec: string): GameInfo | undefined {
+  return server.hello.value?.games.find((game) => game.id === spec.split(':')[0]);
+}
+
+// A player of a saved game for people: a person's name as it is, a computer's from what the server offers.
+export function playerName(spec: string, player: string): string {
+  return gameInfo(spec)?.who.find((one) => one.who === player)?.name ?? player;
+}

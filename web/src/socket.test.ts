@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Hello, Language } from './protocol';
+import { Connection, RequestError } from './socket';
+import type { Socket } from './socket';
+
+interface Sent {
+  id: number;
+  request: string;
+  params: Record<string, unknown>;
+}
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: Sent[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  receive(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  answerLast(result: unknown): void {
+    this.receive({ id: this.sent[this.sent.length - 1]!.id, result });
+  }
+  welcome(): void {
+    this.onopen?.();
+    this.answerLast({ name: 'joga', games: [], notices: [] } as unknown as Hello);
+  }
+}
+
+function fixture() {
+  const sockets: FakeSocket[] = [];
+  const waits: number[] = [];
+  let due: (() => void) | null = null;
+  let language: Language = 'en';
+  const connection = new Connection({
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    language: () => language,
+    later: (action, milliseconds) => {
+      waits.push(milliseconds);
+      due = action;
+      return () => (due = null);
+    },
+  });
+  return {
+    connection,
+    waits,
+    socket: () => sockets[sockets.length - 1]!,
+    sockets,
+    timePasses: () => due?.(),
+    speak: (next: Language) => (language = next),
+  };
+}
+
+describe('the connection', () => {
+  it('greets first, and sends what waited only then', async () => {
+    const { connection, socket } = fixture();
+    const answer = connection.request('library.list', {});
+    socket().onopen?.();
+    expect(socket().sent.map((one) => one.request)).toEqual(['hello']);
+    expect(connection.status.value).toBe('connecting');
+    socket().answerLast({ games: [], notices: [] });
+    expect(connection.status.value).toBe('open');
+    expect(socket().sent.map((one) => one.request)).toEqual(['hello', 'library.list']);
+    socket().answerLast({ games: [] });
+    expect(await answer).toEqual({ games: [] });
+  });
+
+  it('matches answers with requests in whatever order they come', async () => {
+    const { connection, socket } = fixture();
+    socket().welcome();
+    const first = connection.request('puzzles', { game: 'eximo' });
+    const second = connection.request('puzzles', { game: 'fields' });
+    const [one, two] = socket().sent.slice(1);
+    socket().receive({ id: two!.id, result: { puzzles: ['two'] } });
+    socket().receive({ id: one!.id, result: { puzzles: ['one'] } });
+    expect([await first, await second]).toEqual([{ puzzles: ['one'] }, { puzzles: ['two'] }]);
+  });
+
+  it('turns errors into failures with their code and sentence', async () => {
+    const { connection, socket } = fixture();
+    socket().welcome();
+    const answer = connection.request('look', { game: 'chess' });
+    socket().receive({
+      id: socket().sent[1]!.id,
+      error: { code: 'invalid', message: 'there is no game chess' },
+    });
+    await expect(answer).rejects.toMatchObject({ code: 'invalid', message: 'there is no game chess' });
+  });
+
+  it('hands events to those who listen, until they stop', () => {
+    const { connection, socket } = fixture();
+    socket().welcome();
+    let heard = 0;
+    const stop = connection.on('library', () => ++heard);
+    socket().receive({ event: 'library' });
+    stop();
+    socket().receive({ event: 'library' });
+    expect(heard).toBe(1);
+  });
+
+  it('comes back after a while, longer every time, and at once when it has been there', () => {
+    const { connection, socket, waits, timePasses } = fixture();
+    for (let i = 0; i < 6; ++i) {
+      socket().close();
+      expect(connection.status.value).toBe('lost');
+      timePasses();
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000]);
+    socket().welcome();
+    expect(connection.status.value).toBe('open');
+    socket().close();
+    expect(waits[waits.length - 1]).toBe(250);
+  });
+
+  it('can be told to try at once', () => {
+    const { connection, sockets, socket } = fixture();
+    socket().close();
+    connection.retryNow();
+    connection.retryNow();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('asks again what had no answer, but does nothing twice', async () => {
+    const { connection, socket, timePasses } = fixture();
+    socket().welcome();
+    const asked = connection.request('look', { game: 'quantik' });
+    const done = connection.request('game.play', { table: '1', ply: 0, move: 'C@a1' });
+    const made = connection.request('game.new', {
+      game: 'quantik',
+      players: [{ who: 'human' }, { who: 'human' }],
+    });
+    socket().close();
+    await expect(done).rejects.toMatchObject({ code: 'lost' });
+    await expect(made).rejects.toBeInstanceOf(RequestError);
+    timePasses();
+    socket().welcome();
+    expect(socket().sent.map((one) => one.request)).toEqual(['hello', 'look']);
+    socket().answerLast({ game: 'quantik' });
+    expect(await asked).toEqual({ game: 'quantik' });
+  });
+
+  it('refuses at once what belongs to a table while there is no connection', async () => {
+    const { connection, socket } = fixture();
+    socket().welcome();
+    socket().close();
+    await expect(connection.request('game.undo', { table: '1' })).rejects.toMatchObject({ code: 'lost' });
+  });
+
+  it('counts an epoch for every greeting, by reconnection or in another language', async () => {
+    const { connection, socket, timePasses, speak } = fixture();
+    socket().welcome();
+    expect(connection.epoch.value).toBe(1);
+    speak('pt');
+    const greeting = connection.greet();
+    expect(socket().sent[1]!.params).toEqual({ language: 'pt' });
+    socket().answerLast({ games: [], notices: [] });
+    await greeting;
+    expect(connection.epoch.value).toBe(2);
+    socket().close();
+    timePasses();
+    socket().welcome();
+    expect(connection.epoch.value).toBe(3);
+  });
+
+  it('ignores what nobody asked for', () => {
+    const { connection, socket } = fixture();
+    socket().welcome();
+    socket().receive({ id: 999, result: {} });
+    socket().receive({ id: null, error: { code: 'malformed', message: 'not JSON' } });
+    expect(connection.status.value).toBe('open');
+  });
+});

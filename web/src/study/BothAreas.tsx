@@ -1,0 +1,29 @@
+// What lies beside the board: each player's under the player's name, then what is both's.
+import { Areas } from '../board/Areas';
+import type { PlayerNumber, View } from '../protocol';
+import type { TurnEntry } from '../turn/turn';
+
+export function BothAreas({ turn, view }: { turn: TurnEntry; view: View }) {
+  const state = turn.state.value;
+  const props = {
+    view,
+    choices: state.choices,
+    ...(state.piece === undefined ? {} : { chosen: state.piece }),
+    onPiece: (choice: Parameters<TurnEntry['choose']>[0]) => void turn.choose(choice),
+    onDrop: (...drop: Parameters<TurnEntry['drop']>) => void turn.drop(...drop),
+  };
+  const players: PlayerNumber[] = [1, 2];
+  return (
+    <div class="study-areas">
+      {players.map((player) =>
+        view.areas.some((area) => area.player === player) ? (
+          <section key={player} aria-label={view.players[player - 1]?.name}>
+            <h2>{view.players[player - 1]?.name}</h2>
+            <Areas {...props} player={player} />
+          </section>
+        ) : null,
+      )}
+      <Areas {...props} player={null} />
+    </div>
+  );
+}

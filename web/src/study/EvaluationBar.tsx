@@ -1,0 +1,66 @@
+// How the game stands, as a bar of both players' chances. What is exact is solid, what is estimated is hatched, and
+// both say so in words.
+import type { View } from '../protocol';
+import { text } from './sentences';
+import { percent } from './values';
+
+export interface Standing {
+  player1: number; // chance, 0 to 1
+  exact: boolean;
+  plies?: number; // to the end, where somebody wins by force
+  points?: number; // by which the one who is ahead is estimated to be so
+}
+
+export function EvaluationBar(props: { standing: Standing | null; view: View; flipped: boolean }) {
+  const { standing, view, flipped } = props;
+  const words = text();
+  const share = standing ? standing.player1 : 0.5;
+  const [one, two] = view.players;
+  const lower = flipped ? two : one;
+  const lowerShare = flipped ? 1 - share : share;
+  const kind = standing ? (standing.exact ? words.exact : words.estimate) : words.unknown;
+  const spoken = standing ? words.barText(one.name, percent(share), kind) : words.unknown;
+  const upper = flipped ? one : two;
+  return (
+    <div
+      class={`bar ${standing ? (standing.exact ? 'exact' : 'estimated') : 'none'}`}
+      role="meter"
+      aria-label={words.chanceOf(one.name)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={spoken}
+      title={spoken}
+      data-testid="bar"
+    >
+      <div class={`bar-part upper ${upper.colour}`} style={{ flexGrow: 1 - lowerShare }} />
+      <div class={`bar-part lower ${lower.colour}`} style={{ flexGrow: lowerShare }} />
+      <span class="bar-middle" />
+    </div>
+  );
+}
+
+// The same in a line of text, as the one who is ahead sees it.
+export function StandingText(props: { standing: Standing | null; view: View }) {
+  const { standing, view } = props;
+  const words = text();
+  if (!standing) return <span class="standing muted">{words.unknown}</span>;
+  return (
+    <span class="standing" data-testid="standing">
+      <b>{sentence(standing, view)}</b>
+      {standing.points !== undefined && <span class="mono">+{standing.points.toFixed(2)}</span>}
+      <span class={`certainty ${standing.exact ? 'exact' : 'estimated'}`}>
+        {standing.exact ? words.exact : words.estimate}
+      </span>
+    </span>
+  );
+}
+
+function sentence(standing: Standing, view: View): string {
+  const words = text();
+  const ahead = view.players[standing.player1 >= 0.5 ? 0 : 1].name;
+  if (standing.plies !== undefined && standing.plies > 0) return words.winsIn(ahead, standing.plies);
+  if (standing.exact && standing.player1 === 0.5) return words.drawn;
+  if (view.outcome !== 'running') return words.hasWon(ahead);
+  return `${ahead} ${percent(Math.max(standing.player1, 1 - standing.player1))}`;
+}

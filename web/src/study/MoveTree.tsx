@@ -1,0 +1,125 @@
+// The moves of a study: the main line in running text, variations indented below it, those inside them in brackets.
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { glyphText, moveNumber } from './notation';
+import { text } from './sentences';
+import { kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
+
+interface TreeProps {
+  tree: Tree;
+  at: NodeId;
+  onGo(id: NodeId): void;
+}
+
+export function MoveTree(props: TreeProps) {
+  const { tree, at } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const start = nodeAt(tree, kRoot);
+  useEffect(() => keepInSight(root.current), [at, tree]);
+  return (
+    <div class="move-tree" ref={root} role="group" aria-label={text().moveTree} data-testid="moves">
+      <button
+        type="button"
+        class="move start"
+        aria-current={at === kRoot ? 'step' : undefined}
+        onClick={() => props.onGo(kRoot)}
+      >
+        {text().startPosition}
+      </button>
+      <Comments of={start.after} />
+      {start.children.length === 0 && <p class="muted small">{text().noMoves}</p>}
+      <Line {...props} first={start.children[0]} ply={1} depth={0} />
+    </div>
+  );
+}
+
+// From this node on along first children. A number stands before the first turn of each round, and wherever something
+// stood between.
+function Line(props: TreeProps & { first: NodeId | undefined; ply: number; depth: number }): VNode {
+  const { tree, depth } = props;
+  const parts: ComponentChildren[] = [];
+  let ply = props.ply;
+  let interrupted = true;
+  // The alternatives to the first turn of a variation stand beside it, not in it.
+  let alternatives = depth === 0;
+  for (let id = props.first; id !== undefined; ++ply) {
+    const node = nodeAt(tree, id);
+    const siblings = alternatives ? nodeAt(tree, node.parent ?? kRoot).children.slice(1) : [];
+    parts.push(<Turn key={id} {...props} node={node} ply={ply} numbered={interrupted || ply % 2 === 1} />);
+    if (siblings.length > 0) {
+      parts.push(<Variations key={`${id}v`} {...props} firsts={siblings} ply={ply} />);
+    }
+    interrupted = siblings.length > 0 || node.after.length > 0;
+    alternatives = true;
+    id = node.children[0];
+  }
+  return <>{parts}</>;
+}
+
+function Variations(props: TreeProps & { firsts: NodeId[]; ply: number; depth: number }) {
+  const inside = { tree: props.tree, at: props.at, onGo: props.onGo, ply: props.ply, depth: props.depth + 1 };
+  if (props.depth >= 1) {
+    return (
+      <>
+        {props.firsts.map((first) => (
+          <span key={first} class="brackets">
+            ( <Line {...inside} first={first} />)
+          </span>
+        ))}
+      </>
+    );
+  }
+  return (
+    <div class="variations">
+      {props.firsts.map((first) => (
+        <div key={first} class="variation" role="group" aria-label={text().variation}>
+          <Line {...inside} first={first} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Turn(props: TreeProps & { node: Node; ply: number; numbered: boolean; depth: number }) {
+  const { node, ply, at } = props;
+  const slip = node.glyphs.find((glyph) => glyph <= 6);
+  return (
+    <>
+      <Comments of={node.before} />
+      <button
+        type="button"
+        class={`move${slip === undefined ? '' : ` glyph-${slip}`}`}
+        aria-current={at === node.id ? 'step' : undefined}
+        data-move={node.move}
+        onClick={() => props.onGo(node.id)}
+      >
+        {props.numbered || node.before.length > 0 ? <span class="number">{moveNumber(ply)}</span> : null}
+        {node.move}
+        {node.glyphs.length > 0 && <b class="glyph">{glyphText(node.glyphs)}</b>}
+      </button>{' '}
+      <Comments of={node.after} />
+    </>
+  );
+}
+
+function Comments({ of }: { of: readonly string[] }) {
+  return (
+    <>
+      {of.map((comment) => (
+        <span key={comment} class="said">
+          {comment}{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+// Scrolls the list, never the page.
+function keepInSight(list: HTMLElement | null): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !current) return;
+  const box = list.getBoundingClientRect();
+  const move = current.getBoundingClientRect();
+  if (move.top < box.top) list.scrollTop -= box.top - move.top + 8;
+  else if (move.bottom > box.bottom) list.scrollTop += move.bottom - box.bottom + 8;
+}

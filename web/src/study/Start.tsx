@@ -1,0 +1,148 @@
+// Where a study begins: a game from its start, a position, a map, or something to import.
+import { useRef, useState } from 'preact/hooks';
+import { capital } from '../i18n';
+import type { RecordJson } from '../protocol';
+import { formatRoute, navigate, parseRoute } from '../router';
+import { gameInfo, server } from '../server';
+import { sentenceOf } from '../socket';
+import { Button, LinkButton } from '../ui/Button';
+import { text } from './sentences';
+
+export function Start({ onRecord }: { onRecord(record: RecordJson): void }) {
+  const words = text();
+  return (
+    <div class="stack study-start">
+      <header class="stack narrow-gap">
+        <h1>{words.chooseTitle}</h1>
+        <p class="muted">{words.chooseText}</p>
+      </header>
+      <ul class="cards">
+        {server.hello.value?.games.map((game) => (
+          <li key={game.id} class="panel stack narrow-gap">
+            <h2>{game.name}</h2>
+            <p class="muted small">{capital(game.summary)}.</p>
+            <div class="row">
+              <LinkButton
+                kind="primary"
+                icon="study"
+                href={formatRoute({ screen: 'study', link: { game: game.id } })}
+                testId={`study-${game.id}`}
+              >
+                {words.fromStart}
+              </LinkButton>
+              <LinkButton icon="edit" href={formatRoute({ screen: 'edit', link: { game: game.id } })}>
+                {words.fromEditor}
+              </LinkButton>
+              {game.maps && (
+                <LinkButton icon="map" href={formatRoute({ screen: 'map', link: {} })}>
+                  {words.fromMap}
+                </LinkButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Import onRecord={onRecord} />
+    </div>
+  );
+}
+
+function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
+  const words = text();
+  const [typed, setTyped] = useState('');
+  const [problems, setProblems] = useState<string[]>([]);
+  const [records, setRecords] = useState<RecordJson[]>([]);
+  const file = useRef<HTMLInputElement>(null);
+
+  const open = async (content: string) => {
+    setRecords([]);
+    const hash = /^\S*(#\/\S+)\s*$/.exec(content)?.[1];
+    if (hash) return navigate(parseRoute(hash));
+    try {
+      const found = await server.request('record.read', { text: content });
+      const [only] = found.records;
+      setProblems(
+        found.records.length + found.problems.length === 0 ? [words.importNothing] : found.problems,
+      );
+      if (only && found.records.length === 1 && found.problems.length === 0) onRecord(only);
+      else setRecords(found.records);
+    } catch (error) {
+      setProblems([sentenceOf(error)]);
+    }
+    return undefined;
+  };
+
+  return (
+    <section class="panel stack" aria-labelledby="import-title">
+      <h2 id="import-title">{words.importTitle}</h2>
+      <p class="muted">{words.importText}</p>
+      <div class="field">
+        <label for="import-text">{words.importLabel}</label>
+        <textarea
+          id="import-text"
+          class="mono"
+          rows={5}
+          value={typed}
+          spellcheck={false}
+          data-testid="import-text"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <div class="row">
+        <Button
+          kind="primary"
+          testId="import-open"
+          disabled={typed.trim() === ''}
+          onClick={() => void open(typed.trim())}
+        >
+          {words.importOpen}
+        </Button>
+        <Button icon="upload" onClick={() => file.current?.click()}>
+          {words.importFile}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          class="hidden"
+          tabIndex={-1}
+          aria-label={words.importFile}
+          data-testid="import-file"
+          onChange={async (event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            if (chosen) void open(await chosen.text());
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {problems.map((problem) => (
+        <p key={problem} class="problem" role="alert">
+          {capital(problem)}
+        </p>
+      ))}
+      {records.length > 0 && (
+        <>
+          <p>{words.importMany(records.length)}</p>
+          <ol class="found">
+            {records.map((record, index) => (
+              <li key={index}>
+                <button type="button" class="move" onClick={() => onRecord(record)}>
+                  {describe(record)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function describe(record: RecordJson): string {
+  const words = text();
+  const tag = (name: string) => record.tags?.find(([key]) => key === name)?.[1];
+  const players = [tag('Player1'), tag('Player2')].filter(Boolean).join(' – ');
+  const count = record.turns.length;
+  return [gameInfo(record.game)?.name ?? record.game, players, tag('Date'), words.moves(count)]
+    .filter(Boolean)
+    .join(', ');
+}

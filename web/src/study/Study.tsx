@@ -1,0 +1,127 @@
+// Opens what an address names, keeps the address true, and passes on what the connection does.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { capital } from '../i18n';
+import type { RecordJson } from '../protocol';
+import { formatRoute, replaceRoute, type Link } from '../router';
+import { server } from '../server';
+import { sentenceOf } from '../socket';
+import { LinkButton } from '../ui/Button';
+import type { Later } from './engine';
+import { Reviewer } from './reviewer';
+import { text } from './sentences';
+import { openStudy, StudySession } from './session';
+import { keptLines, keptValues } from './settings';
+import { Start } from './Start';
+import { StudyScreen, type Opened } from './StudyScreen';
+import { fromRecord, kRoot } from './tree';
+
+const later: Later = (action, milliseconds) => {
+  const timer = window.setTimeout(action, milliseconds);
+  return () => window.clearTimeout(timer);
+};
+
+function withReviewer(session: StudySession): Opened {
+  return { session, reviewer: new Reviewer(server, session) };
+}
+
+const kAddressDelay = 120; // browsers refuse to change the address too often
+
+export function Study({ link }: { link: Link }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [problem, setProblem] = useState('');
+  const own = useRef(''); // the address that this screen wrote itself
+  const address = formatRoute({ screen: 'study', link });
+  const empty = link.game === undefined && link.saved === undefined;
+
+  useEffect(() => {
+    if (address === own.current) return;
+    own.current = '';
+    let wanted = true;
+    setOpened(null);
+    setProblem('');
+    if (empty) return;
+    openStudy(server, later, link, keptLines.peek())
+      .then((session) => {
+        if (wanted) setOpened(withReviewer(session));
+        else session.dispose();
+      })
+      .catch((error: unknown) => wanted && setProblem(sentenceOf(error)));
+    return () => {
+      wanted = false;
+    };
+  }, [address]);
+
+  useEffect(
+    () => () => {
+      opened?.reviewer.dispose();
+      opened?.session.dispose();
+    },
+    [opened],
+  );
+
+  const onRecord = (record: RecordJson) => {
+    const session = new StudySession(server, later, {
+      tree: fromRecord(record),
+      at: kRoot,
+      lines: keptLines.peek(),
+    });
+    session.keep();
+    setOpened(withReviewer(session));
+  };
+  const writeAddress = (next: Link) => {
+    own.current = formatRoute({ screen: 'study', link: next });
+    replaceRoute({ screen: 'study', link: next });
+  };
+
+  if (opened) return <OpenStudy {...opened} onAddress={writeAddress} />;
+  if (problem) {
+    return (
+      <div class="stack narrow">
+        <h1>{text().cannotOpen}</h1>
+        <p class="problem" role="alert" data-testid="problem">
+          {capital(problem)}
+        </p>
+        <div class="row">
+          <LinkButton href={formatRoute({ screen: 'study', link: {} })}>{text().importOther}</LinkButton>
+        </div>
+      </div>
+    );
+  }
+  return empty ? <Start onRecord={onRecord} /> : <p class="muted waiting">{text().loading}</p>;
+}
+
+function OpenStudy(props: Opened & { onAddress(link: Link): void }) {
+  const { session, reviewer } = props;
+  const link = session.link();
+  useEffect(
+    () => later(() => props.onAddress(link), kAddressDelay),
+    [formatRoute({ screen: 'study', link })],
+  );
+  useServer(session, reviewer);
+  const seen = session.seen.value;
+  if (!seen) {
+    const problem = session.problem.value;
+    return <p class={problem ? 'problem' : 'muted waiting'}>{capital(problem) || text().loading}</p>;
+  }
+  return <StudyScreen session={session} reviewer={reviewer} sight={seen.sight} />;
+}
+
+// What the connection and the page do to a study.
+function useServer(session: StudySession, reviewer: Reviewer): void {
+  const epoch = server.epoch.value;
+  const first = useRef(epoch);
+  useEffect(() => {
+    if (epoch !== first.current) session.refresh();
+    first.current = epoch;
+  }, [epoch]);
+  const status = server.status.value;
+  useEffect(() => {
+    if (status === 'lost') reviewer.lost();
+  }, [status]);
+  useEffect(() => {
+    const leave = () => session.saver.flush();
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [session]);
+  useEffect(() => session.showValues(keptValues.value), [session, keptValues.value]);
+}

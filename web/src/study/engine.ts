@@ -1,0 +1,116 @@
+// The engine beside a study: looks at one position after the other, and stops with the last one.
+
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { AnalysisEvent, Place } from '../protocol';
+import { RequestError, sentenceOf, type Connection } from '../socket';
+
+export type Server = Pick<Connection, 'request' | 'on'>;
+export type Later = (action: () => void, milliseconds: number) => () => void;
+
+export const kMostLines = 5;
+const kDelay = 120; // so that going quickly through a game starts no search for every position
+const kSeconds = 120; // after which it has seen enough
+
+export interface Looked {
+  key: string; // of what was looked at
+  event: AnalysisEvent;
+}
+
+export class Analysis {
+  private readonly running_ = signal(false);
+  private readonly lines_ = signal(1);
+  private readonly latest_ = signal<Looked | null>(null);
+  private readonly problem_ = signal('');
+  private readonly forget_: () => void;
+  private wanted_: { key: string; place: Place } | null = null;
+  private search_: number | null = null;
+  private turn_ = 0; // grows with every start and stop, so that late answers are known as such
+  private cancel_: (() => void) | null = null;
+
+  constructor(
+    private readonly server_: Server,
+    private readonly later_: Later,
+    lines = 1,
+  ) {
+    this.lines_.value = lines;
+    this.forget_ = server_.on('analysis', (event) => this.heard(event));
+  }
+
+  get running(): ReadonlySignal<boolean> {
+    return this.running_;
+  }
+  get lines(): ReadonlySignal<number> {
+    return this.lines_;
+  }
+  get latest(): ReadonlySignal<Looked | null> {
+    return this.latest_;
+  }
+  get problem(): ReadonlySignal<string> {
+    return this.problem_;
+  }
+
+  switch(on: boolean): void {
+    this.running_.value = on;
+    this.restart();
+  }
+
+  setLines(lines: number): void {
+    this.lines_.value = Math.min(kMostLines, Math.max(1, lines));
+    this.restart();
+  }
+
+  // The position that is to be looked at; null where there is nothing to look for.
+  look(wanted: { key: string; place: Place } | null): void {
+    if (wanted?.key === this.wanted_?.key) return;
+    this.wanted_ = wanted;
+    this.restart();
+  }
+
+  // After the connection was lost, which ended the search.
+  restart(): void {
+    this.halt();
+    const wanted = this.wanted_;
+    if (!this.running_.peek() || !wanted) return;
+    this.cancel_ = this.later_(() => void this.start(wanted.place), kDelay);
+  }
+
+  dispose(): void {
+    this.halt();
+    this.forget_();
+  }
+
+  private halt(): void {
+    ++this.turn_;
+    this.cancel_?.();
+    this.cancel_ = null;
+    this.problem_.value = '';
+    if (this.search_ !== null) void this.stop(this.search_);
+    this.search_ = null;
+  }
+
+  private async start(place: Place): Promise<void> {
+    const turn = this.turn_;
+    try {
+      const { search } = await this.server_.request('analyse', {
+        ...place,
+        lines: this.lines_.peek(),
+        seconds: kSeconds,
+      });
+      if (turn === this.turn_) this.search_ = search;
+      else void this.stop(search);
+    } catch (error) {
+      const lost = error instanceof RequestError && error.code === 'lost';
+      if (turn === this.turn_ && !lost) this.problem_.value = sentenceOf(error);
+    }
+  }
+
+  // A search that has ended meanwhile is no trouble.
+  private async stop(search: number): Promise<void> {
+    await this.server_.request('stop', { search }).catch(() => undefined);
+  }
+
+  private heard(event: AnalysisEvent): void {
+    if (event.search !== this.search_ || !this.wanted_) return;
+    this.latest_.value = { key: this.wanted_.key, event };
+  }
+}

@@ -1,0 +1,32 @@
+// A study and its address: the address carries the line that is shown and where one is in it, and the name of the study
+// in the library, where it has one, so that a reload brings back its variations and comments too.
+
+import type { Link } from '../router';
+import { emptyTree, follow, kRoot, lineThrough, playLine, plyOf, type NodeId, type Tree } from './tree';
+
+export function linkOf(tree: Tree, id: NodeId): Link {
+  const moves = lineThrough(tree, id).map((node) => node.move);
+  const ply = plyOf(tree, id);
+  return {
+    game: tree.game,
+    ...(tree.position === undefined ? {} : { position: tree.position }),
+    ...(moves.length === 0 ? {} : { moves }),
+    ...(ply === moves.length ? {} : { ply }),
+  };
+}
+
+// The study that a link without a name begins; null when it names no game.
+export function treeOf(link: Link): { tree: Tree; id: NodeId } | null {
+  if (link.game === undefined) return null;
+  const { tree } = playLine(emptyTree(link.game, link.position), kRoot, link.moves ?? []);
+  return { tree, id: follow(tree, shownMoves(link)) };
+}
+
+// Where the link points to in a study that has been read from the library; its beginning for a link without moves.
+export function placeIn(tree: Tree, link: Link): NodeId {
+  return link.moves || link.ply !== undefined ? follow(tree, shownMoves(link)) : kRoot;
+}
+
+function shownMoves(link: Link): string[] {
+  return (link.moves ?? []).slice(0, link.ply);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../protocol';
+import { arrowsOf, badgesOf } from './overlays';
+
+const win: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: 'win in 3 plies' };
+
+describe('arrows', () => {
+  it('are those of the best lines, one for each way', () => {
+    const lines = ['a1-b2', 'pass', 'a1-b2', 'b2-c3'].map((move, index) => ({
+      line: index + 1,
+      value: win,
+      moves: [move],
+    }));
+    expect(arrowsOf(lines, new Set(['a1', 'b2', 'c3']))).toEqual([
+      { from: 'a1', to: 'b2', rank: 1 },
+      { from: 'b2', to: 'c3', rank: 4 },
+    ]);
+  });
+});
+
+describe('badges', () => {
+  it('are on cells only', () => {
+    const proven = { moves: [{ move: 'C@a1', value: win }], complete: true };
+    const choices = [
+      { kind: 'piece', name: 'C', input: 'C@' },
+      { kind: 'cell', name: 'a1', input: 'a1' },
+    ] as const;
+    expect(badgesOf(choices, proven, { win: 'W', loss: 'L' })).toEqual({
+      a1: { text: 'W3', tone: 'win', title: 'win in 3 plies' },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+// What is laid over the board: arrows of the engine's lines, values on cells.
+
+import type { Arrow, CellBadge } from '../board/types';
+import type { AnalysisLine, Choice } from '../protocol';
+import { arrowOf } from './notation';
+import { bestPerChoice, forChoices, shortText, toneOf, type Proven } from './values';
+
+// Lines that begin with the same cells are one arrow, that of the best.
+export function arrowsOf(lines: readonly AnalysisLine[], cells: ReadonlySet<string>): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const line of lines) {
+    const arrow = arrowOf(line.moves[0] ?? '', line.line, cells);
+    const key = `${arrow?.from} ${arrow?.to}`;
+    if (arrow && !arrows.has(key)) arrows.set(key, arrow);
+  }
+  return [...arrows.values()];
+}
+
+// The best value that each cell still leads to.
+export function badgesOf(
+  choices: readonly Choice[],
+  proven: Proven,
+  letters: { win: string; loss: string },
+): Record<string, CellBadge> {
+  const cells = choices.filter((choice) => choice.kind === 'cell');
+  const entries = [...bestPerChoice(cells, forChoices(proven))].map(([name, value]): [string, CellBadge] => [
+    name,
+    { text: shortText(value, letters), tone: toneOf(value), title: value.words },
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Judgement, Value } from '../protocol';
+import {
+  annotate,
+  chanceAfter,
+  countSlips,
+  criticalTurns,
+  emptyReview,
+  judged,
+  moverOf,
+  received,
+  retryOf,
+  tried,
+  type Review,
+  type ReviewTurn,
+} from './review';
+import { emptyTree, follow, kRoot, mark, nodeAt, playLine, toRecord } from './tree';
+
+const value = (player1: number): Value => ({
+  kind: 'estimate',
+  centi: Math.round(Math.abs(player1 - 0.5) * 100),
+  exact: false,
+  player1,
+  words: '',
+});
+
+function turn(ply: number, move: string, judgement: Judgement, lost = 0): ReviewTurn {
+  return {
+    ply,
+    move,
+    best: judgement === 'best' ? move : `${move}!`,
+    line: [judgement === 'best' ? move : `${move}!`, 'reply'],
+    before: value(0.6),
+    after: value(0.6 - lost),
+    lost,
+    judgement,
+  };
+}
+
+const kTurns = [turn(0, 'a', 'best'), turn(1, 'b', 'blunder', 0.4), turn(2, 'c', 'inaccuracy', 0.1)];
+const whole: Review = kTurns.reduce(
+  (review, one) => received(review, { event: 'review', search: 1, done: false, turn: one }),
+  emptyReview(2, 3),
+);
+const { tree } = playLine(emptyTree('g'), kRoot, ['a', 'b', 'c']);
+
+describe('a review', () => {
+  it('gathers the turns', () => {
+    const done = received(whole, { event: 'review', search: 1, done: true, accuracy: [0.9, 0.6] });
+    expect(done).toMatchObject({ done: true, accuracy: [0.9, 0.6], problem: '' });
+    expect(done.turns).toEqual(kTurns);
+    expect(received(whole, { event: 'review', search: 1, done: true, problem: 'stopped' }).problem).toBe(
+      'stopped',
+    );
+  });
+  it('counts for each player', () => {
+    expect(moverOf(whole, 0)).toBe(2);
+    expect(moverOf(whole, 1)).toBe(1);
+    expect(countSlips(whole, 1)).toEqual({ inaccuracy: 0, mistake: 0, blunder: 1 });
+    expect(countSlips(whole, 2)).toEqual({ inaccuracy: 1, mistake: 0, blunder: 0 });
+    expect(criticalTurns(whole).map((one) => one.move)).toEqual(['b', 'c']);
+  });
+  it('knows how the game stood', () => {
+    expect(chanceAfter(whole, 0)).toBe(0.6);
+    expect(chanceAfter(whole, 2)).toBeCloseTo(0.2);
+    expect(chanceAfter(whole, 4)).toBeUndefined();
+  });
+  it('is written into the study', () => {
+    const annotated = kTurns.reduce(annotate, tree);
+    expect(toRecord(annotated)).toMatchObject({
+      start: { evaluation: { points: 0.1 } },
+      turns: [
+        { move: 'a', evaluation: { points: 0.1 } },
+        { move: 'b', glyphs: [4], variations: [[{ move: 'b!', evaluation: { points: 0.1 } }, 'reply']] },
+        { move: 'c', glyphs: [6], evaluation: { points: 0 } },
+      ],
+    });
+    expect(kTurns.reduce(annotate, annotated)).toEqual(annotated);
+  });
+  it('leaves glyphs that somebody has set', () => {
+    const b = follow(tree, ['a', 'b']);
+    expect(nodeAt(annotate(mark(tree, b, 5), kTurns[1] as ReviewTurn), b).glyphs).toEqual([5]);
+  });
+  it('does not touch a game that has been changed meanwhile', () => {
+    expect(annotate(tree, turn(1, 'x', 'blunder'))).toBe(tree);
+  });
+});
+
+describe('trying again', () => {
+  const retry = retryOf(tree, kTurns[1] as ReviewTurn);
+  it('begins before the turn', () => {
+    expect(retry?.from).toBe(follow(tree, ['a']));
+    expect(retryOf(tree, turn(9, 'z', 'blunder'))).toBeNull();
+  });
+  it('knows the best move and the one that was played, and asks about others', () => {
+    if (!retry) throw new Error('no retry');
+    expect(tried(retry, 'b!').state).toBe('found');
+    expect(tried(retry, 'b').state).toBe('worse');
+    expect(tried(retry, 'other').state).toBe('judging');
+    expect(judged(tried(retry, 'other'), 'good').state).toBe('found');
+    expect(judged(tried(retry, 'other'), 'mistake').state).toBe('worse');
+    expect(judged(tried(retry, 'b'), 'good').state).toBe('worse');
+  });
+});

@@ -1,0 +1,111 @@
+// A review of a game: what each turn was worth, as the server's events tell it, and what follows for the study.
+
+import type { Judgement, PlayerNumber, ReviewEvent } from '../protocol';
+import {
+  evaluate,
+  isMoveGlyph,
+  kRoot,
+  mainLine,
+  mark,
+  nodeAt,
+  playLine,
+  type NodeId,
+  type Tree,
+} from './tree';
+import { toRecordEvaluation } from './values';
+
+export type ReviewTurn = NonNullable<ReviewEvent['turn']>;
+
+export interface Review {
+  readonly starter: PlayerNumber; // who made the first turn; the players take turns
+  readonly total: number; // turns to look at
+  readonly turns: readonly ReviewTurn[];
+  readonly done: boolean;
+  readonly accuracy?: readonly [number, number];
+  readonly problem: string;
+}
+
+export type Slip = Extract<Judgement, 'inaccuracy' | 'mistake' | 'blunder'>;
+export const kSlips: readonly Slip[] = ['inaccuracy', 'mistake', 'blunder'];
+
+export const kGlyphOfSlip: Record<Slip, number> = { inaccuracy: 6, mistake: 2, blunder: 4 };
+
+export function emptyReview(starter: PlayerNumber, total: number): Review {
+  return { starter, total, turns: [], done: false, problem: '' };
+}
+
+export function received(review: Review, event: ReviewEvent): Review {
+  return {
+    ...review,
+    turns: event.turn ? [...review.turns, event.turn] : review.turns,
+    done: event.done,
+    ...(event.accuracy ? { accuracy: event.accuracy } : {}),
+    problem: event.problem ?? review.problem,
+  };
+}
+
+export function moverOf(review: Review, ply: number): PlayerNumber {
+  return ply % 2 === 0 ? review.starter : ((3 - review.starter) as PlayerNumber);
+}
+
+export function slipOf(turn: ReviewTurn): Slip | null {
+  return kSlips.find((slip) => slip === turn.judgement) ?? null;
+}
+
+export function countSlips(review: Review, player: PlayerNumber): Record<Slip, number> {
+  const counts: Record<Slip, number> = { inaccuracy: 0, mistake: 0, blunder: 0 };
+  for (const turn of review.turns) {
+    const slip = slipOf(turn);
+    if (slip && moverOf(review, turn.ply) === player) counts[slip] += 1;
+  }
+  return counts;
+}
+
+export function criticalTurns(review: Review): ReviewTurn[] {
+  return review.turns.filter((turn) => slipOf(turn) !== null);
+}
+
+// The chance of player 1 after so many turns, as far as the review has come.
+export function chanceAfter(review: Review, ply: number): number | undefined {
+  return ply === 0 ? review.turns[0]?.before.player1 : review.turns[ply - 1]?.after.player1;
+}
+
+// Writes one turn's judgement into the study: how the game stands, a glyph where it slipped (unless somebody has set one),
+// and how it should have gone as a variation.
+export function annotate(tree: Tree, turn: ReviewTurn): Tree {
+  const node = mainLine(tree)[turn.ply];
+  if (!node || node.move !== turn.move) return tree;
+  let changed = evaluate(tree, node.id, toRecordEvaluation(turn.after));
+  if (turn.ply === 0) changed = evaluate(changed, kRoot, toRecordEvaluation(turn.before));
+  const slip = slipOf(turn);
+  if (!slip) return changed;
+  if (!node.glyphs.some(isMoveGlyph)) changed = mark(changed, node.id, kGlyphOfSlip[slip]);
+  if (turn.best === turn.move) return changed;
+  const better = playLine(changed, node.parent ?? kRoot, turn.line.length > 0 ? turn.line : [turn.best]);
+  return evaluate(better.tree, better.first, toRecordEvaluation(turn.before, -1));
+}
+
+// ---- Trying again ----
+
+export interface Retry {
+  readonly turn: ReviewTurn;
+  readonly from: NodeId; // the position before the turn
+  readonly state: 'asking' | 'judging' | 'found' | 'worse' | 'shown';
+  readonly tried?: string;
+}
+
+export function retryOf(tree: Tree, turn: ReviewTurn): Retry | null {
+  const node = mainLine(tree)[turn.ply];
+  return node ? { turn, from: nodeAt(tree, node.id).parent ?? kRoot, state: 'asking' } : null;
+}
+
+// What is known of a move at once; others must be looked at, which `judged` then tells.
+export function tried(retry: Retry, move: string): Retry {
+  if (move === retry.turn.best) return { ...retry, tried: move, state: 'found' };
+  return { ...retry, tried: move, state: move === retry.turn.move ? 'worse' : 'judging' };
+}
+
+export function judged(retry: Retry, judgement: Judgement): Retry {
+  const good = judgement === 'only' || judgement === 'best' || judgement === 'good';
+  return retry.state === 'judging' ? { ...retry, state: good ? 'found' : 'worse' } : retry;
+}

@@ -1,0 +1,175 @@
+// Runs the review of a study's main line, writes it into the tree, and judges second attempts.
+
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Judgement, ReviewEvent } from '../protocol';
+import { RequestError, sentenceOf } from '../socket';
+import type { Server } from './engine';
+import {
+  annotate,
+  criticalTurns,
+  emptyReview,
+  judged,
+  received,
+  retryOf,
+  tried,
+  type Retry,
+  type Review,
+  type ReviewTurn,
+} from './review';
+import type { StudySession } from './session';
+import { kRoot, mainLine } from './tree';
+
+export class Reviewer {
+  private readonly review_ = signal<Review | null>(null);
+  private readonly retry_ = signal<Retry | null>(null);
+  private readonly problem_ = signal('');
+  private readonly forget_: () => void;
+  private readonly unwatch_: () => void;
+  private search_: number | null = null;
+  private judging_: { search: number | null; heard(judgement: Judgement): void } | null = null;
+
+  constructor(
+    private readonly server_: Server,
+    private readonly session_: StudySession,
+  ) {
+    this.forget_ = server_.on('review', (event) => this.heard(event));
+    // Whoever walks on through the game has stopped trying.
+    this.unwatch_ = effect(() => {
+      const at = session_.at.value;
+      const retry = this.retry_.value;
+      const open = retry !== null && retry.state !== 'found' && retry.state !== 'shown';
+      if (open && retry.from !== at) this.retry_.value = null;
+    });
+  }
+
+  get review(): ReadonlySignal<Review | null> {
+    return this.review_;
+  }
+  get retry(): ReadonlySignal<Retry | null> {
+    return this.retry_;
+  }
+  get problem(): ReadonlySignal<string> {
+    return this.problem_;
+  }
+
+  async start(secondsPerTurn?: number): Promise<void> {
+    this.stop();
+    this.problem_.value = '';
+    try {
+      const line = mainLine(this.session_.tree.peek());
+      const first = await this.session_.sightOf(kRoot);
+      const place = this.session_.placeAt(line.at(-1)?.id ?? kRoot);
+      const { search } = await this.server_.request('review', {
+        ...place,
+        ...(secondsPerTurn === undefined ? {} : { seconds_per_turn: secondsPerTurn }),
+      });
+      this.search_ = search;
+      this.review_.value = emptyReview(first.view.to_move, line.length);
+    } catch (error) {
+      this.problem_.value = sentenceOf(error);
+    }
+  }
+
+  stop(): void {
+    if (this.search_ !== null)
+      void this.server_.request('stop', { search: this.search_ }).catch(() => undefined);
+    this.search_ = null;
+  }
+
+  // The connection took the search with it.
+  lost(): void {
+    const review = this.review_.peek();
+    if (this.search_ !== null && review) this.review_.value = { ...review, done: true };
+    this.search_ = null;
+    if (this.retry_.peek()?.state === 'judging') this.retryAgain();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.unwatch_();
+    this.forget_();
+  }
+
+  // ---- Trying again ----
+
+  tryAgain(turn: ReviewTurn): void {
+    const retry = retryOf(this.session_.tree.peek(), turn);
+    batch(() => {
+      if (retry) this.session_.go(retry.from);
+      this.retry_.value = retry;
+    });
+  }
+
+  // The next slip after the one that is tried now.
+  tryNext(): void {
+    const review = this.review_.peek();
+    const now = this.retry_.peek();
+    const next = review && now && criticalTurns(review).find((turn) => turn.ply > now.turn.ply);
+    if (next) this.tryAgain(next);
+    else this.retry_.value = null;
+  }
+
+  retryAgain(): void {
+    const retry = this.retry_.peek();
+    if (retry) this.tryAgain(retry.turn);
+  }
+
+  endRetry(): void {
+    this.retry_.value = null;
+  }
+
+  showBetter(): void {
+    const retry = this.retry_.peek();
+    if (!retry) return;
+    this.retry_.value = { ...retry, state: 'shown' };
+    this.session_.playLine([retry.turn.best], retry.from);
+  }
+
+  // A move that was made on the board while trying again.
+  async attempt(move: string): Promise<void> {
+    const retry = this.retry_.peek();
+    if (!retry || retry.state === 'judging') return;
+    const first = tried(retry, move);
+    this.retry_.value = first;
+    const result = first.state === 'judging' ? judged(first, await this.judge(retry, move)) : first;
+    if (this.retry_.peek() !== first) return;
+    this.retry_.value = result;
+    if (result.state === 'found') this.session_.playLine([move], retry.from);
+  }
+
+  // The server judges a move as it judges the turns of a game: by a review of a game of this one turn.
+  private async judge(retry: Retry, move: string): Promise<Judgement> {
+    const sight = await this.session_.sightOf(retry.from);
+    const judgement = new Promise<Judgement>((resolve) => {
+      this.judging_ = { search: null, heard: resolve };
+    });
+    try {
+      const { search } = await this.server_.request('review', {
+        game: sight.game,
+        position: sight.position,
+        moves: [move],
+      });
+      if (this.judging_) this.judging_.search = search;
+    } catch (error) {
+      if (!(error instanceof RequestError && error.code === 'lost')) this.problem_.value = sentenceOf(error);
+      this.retryAgain();
+    }
+    return judgement;
+  }
+
+  private heard(event: ReviewEvent): void {
+    if (this.judging_ && event.search === this.judging_.search) {
+      if (event.turn) this.judging_.heard(event.turn.judgement);
+      if (event.turn || event.done) this.judging_ = null;
+      if (event.done && !event.turn && this.retry_.peek()?.state === 'judging') this.retryAgain();
+      return;
+    }
+    const review = this.review_.peek();
+    if (event.search !== this.search_ || !review) return;
+    this.review_.value = received(review, event);
+    if (event.done) this.search_ = null;
+    if (!event.turn) return;
+    const { tree, at } = this.session_;
+    this.session_.change(annotate(tree.peek(), event.turn), at.peek(), `review ${event.search}`);
+  }
+}

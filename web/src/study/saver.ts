@@ -1,0 +1,71 @@
+// Keeps a study in the library: a little after every change, one request at a time, the newest state last.
+
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { RecordJson } from '../protocol';
+
+export type SaveStatus = 'none' | 'changed' | 'saving' | 'saved' | 'failed';
+
+export interface SaverOptions {
+  save(record: RecordJson, saved: string | undefined): Promise<string>; // answers the name of the file
+  later(action: () => void, milliseconds: number): () => void; // answers how to call it off
+  problem(error: unknown): void;
+}
+
+const kDelay = 300;
+
+export class Saver {
+  private readonly status_ = signal<SaveStatus>('none');
+  private readonly saved_ = signal<string | undefined>(undefined);
+  private next_: (() => RecordJson | Promise<RecordJson>) | null = null;
+  private cancel_: (() => void) | null = null;
+  private running_ = false;
+
+  constructor(
+    private readonly options_: SaverOptions,
+    saved?: string,
+  ) {
+    this.saved_.value = saved;
+  }
+
+  get status(): ReadonlySignal<SaveStatus> {
+    return this.status_;
+  }
+  // The study's name in the library, once it has one.
+  get saved(): ReadonlySignal<string | undefined> {
+    return this.saved_;
+  }
+
+  // The record is made when its time has come.
+  change(record: () => RecordJson | Promise<RecordJson>): void {
+    this.next_ = record;
+    this.status_.value = 'changed';
+    this.cancel_?.();
+    this.cancel_ = this.options_.later(() => this.flush(), kDelay);
+  }
+
+  // Saves now what is not saved yet. Also the way to try again after a failure.
+  flush(): void {
+    this.cancel_?.();
+    this.cancel_ = null;
+    if (this.next_ && !this.running_) void this.run(this.next_);
+  }
+
+  private async run(make: () => RecordJson | Promise<RecordJson>): Promise<void> {
+    this.running_ = true;
+    this.next_ = null;
+    this.status_.value = 'saving';
+    try {
+      this.saved_.value = await this.options_.save(await make(), this.saved_.peek());
+      if (!this.next_) this.status_.value = 'saved';
+    } catch (error) {
+      this.next_ ??= make;
+      this.status_.value = 'failed';
+      this.options_.problem(error);
+      return;
+    } finally {
+      this.running_ = false;
+    }
+    // Changed while it was being saved, and the timer has gone by already.
+    if (this.next_ && !this.cancel_) this.flush();
+  }
+}

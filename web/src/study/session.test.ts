@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AnalysisEvent, Value } from '../protocol';
+import { RequestError } from '../socket';
+import { FakeServer, FakeTimers, settled, sightAfter } from './fakeServer';
+import { Reviewer } from './reviewer';
+import { openStudy, StudySession } from './session';
+import { comment, emptyTree, kRoot, mainLine, movesTo, nodeAt, playLine, remove, toRecord } from './tree';
+
+const estimate = (player1: number): Value => ({
+  kind: 'estimate',
+  centi: 20,
+  exact: false,
+  player1,
+  words: '',
+});
+
+let fake: FakeServer;
+let timers: FakeTimers;
+let searches: number;
+
+beforeEach(() => {
+  fake = new FakeServer();
+  timers = new FakeTimers();
+  searches = 0;
+  fake.answer('look', ({ moves = [] }) => sightAfter(moves, moves.includes('wins') ? '1' : 'running'));
+  fake.answer('library.save', ({ saved }) => ({ saved: saved ?? 'new.joga' }));
+  fake.answer('analyse', () => ({ search: ++searches }));
+  fake.answer('review', () => ({ search: ++searches }));
+  fake.answer('stop', () => ({}));
+  fake.answer('values', () => ({ moves: [] }));
+});
+
+function newStudy(...moves: string[]): StudySession {
+  const { tree } = playLine(emptyTree('quantik'), kRoot, moves);
+  return new StudySession(fake.server, timers.later, { tree, at: kRoot });
+}
+
+const line = (session: StudySession) => mainLine(session.tree.value).map((node) => node.move);
+
+describe('a study', () => {
+  it('shows where one is', async () => {
+    const session = newStudy('a', 'b');
+    await settled();
+    expect(session.seen.value?.sight.moves).toEqual([]);
+    session.end();
+    await settled();
+    expect(session.seen.value?.sight.moves).toEqual(['a', 'b']);
+    session.previous();
+    session.start();
+    await settled();
+    expect(session.seen.value?.id).toBe(kRoot);
+    expect(fake.count('look')).toBe(3); // the place in between is asked for, but not shown
+  });
+  it('is saved after a change, and not before', async () => {
+    const session = newStudy();
+    await timers.pass();
+    expect(fake.count('library.save')).toBe(0);
+    session.play('a');
+    await timers.pass();
+    expect(fake.last('library.save')).toEqual({ record: { game: 'quantik', result: '*', turns: ['a'] } });
+    expect(session.saver.status.value).toBe('saved');
+    expect(session.link()).toEqual({ game: 'quantik', moves: ['a'], saved: 'new.joga' });
+    session.change(comment(session.tree.value, session.at.value, 'after', 'so'));
+    await timers.pass();
+    expect(fake.last('library.save')).toMatchObject({
+      saved: 'new.joga',
+      record: { turns: [{ after: ['so'] }] },
+    });
+  });
+  it('has the result that the rules give', async () => {
+    const session = newStudy('a');
+    session.end();
+    session.play('wins');
+    await timers.pass();
+    expect(fake.last('library.save')?.record.result).toBe('1');
+  });
+  it('takes changes back, a comment as a whole', async () => {
+    const session = newStudy('a', 'b');
+    const first = session.tree.value;
+    for (const words of ['s', 'so', 'so what'])
+      session.change(comment(session.tree.value, kRoot, 'after', words), kRoot, 'after 0');
+    const left = remove(session.tree.value, 1);
+    session.change(left.tree, left.id);
+    expect(line(session)).toEqual([]);
+    session.undo();
+    expect(line(session)).toEqual(['a', 'b']);
+    session.undo();
+    expect(toRecord(session.tree.value)).toEqual(toRecord(first));
+    session.undo();
+    expect(toRecord(session.tree.value)).toEqual(toRecord(first));
+  });
+  it('never gives a number twice, even after taking back', async () => {
+    const session = newStudy();
+    session.play('a');
+    await settled();
+    session.undo();
+    session.play('b');
+    await settled();
+    expect(session.seen.value?.sight.moves).toEqual(['b']);
+  });
+  it('asks again in another language or after a lost connection', async () => {
+    const session = newStudy('a');
+    await settled();
+    session.refresh();
+    await settled();
+    expect(fake.count('look')).toBe(2);
+  });
+});
+
+describe('the engine beside a study', () => {
+  const event = (search: number): AnalysisEvent => ({
+    event: 'analysis',
+    search,
+    depth: 3,
+    nodes: 5,
+    seconds: 1,
+    value: estimate(0.6),
+    lines: [],
+    done: false,
+  });
+  it('looks at the place where one is, and stops with it', async () => {
+    const session = newStudy('a');
+    await settled();
+    session.engine.switch(true);
+    await timers.pass();
+    expect(fake.last('analyse')).toMatchObject({ game: 'quantik', moves: [], lines: 1 });
+    fake.emit(event(1));
+    expect(session.chances.value.get(kRoot)?.player1).toBe(0.6);
+    session.end();
+    await timers.pass();
+    await timers.pass();
+    expect(fake.last('stop')).toEqual({ search: 1 });
+    expect(fake.last('analyse')).toMatchObject({ moves: ['a'] });
+    fake.emit(event(1));
+    expect(session.engine.latest.value?.key).toBe(String(kRoot));
+    session.engine.switch(false);
+    expect(fake.last('stop')).toEqual({ search: 2 });
+  });
+  it('starts one search for many quick steps', async () => {
+    const session = newStudy('a', 'b', 'c');
+    session.engine.switch(true);
+    session.next();
+    session.next();
+    session.next();
+    await settled();
+    await timers.pass();
+    expect(fake.count('analyse')).toBe(1);
+  });
+  it('does not look at a finished game', async () => {
+    const session = newStudy('wins');
+    session.end();
+    session.engine.switch(true);
+    await settled();
+    await timers.pass();
+    expect(fake.count('analyse')).toBe(0);
+  });
+});
+
+describe('exact values', () => {
+  it('are looked up only when they are wanted', async () => {
+    const value: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: '' };
+    fake.answer('values', () => ({ moves: [{ move: 'a', value }] }));
+    const session = newStudy();
+    await timers.pass();
+    expect(fake.count('values')).toBe(0);
+    session.showValues(true);
+    await timers.pass();
+    expect(session.values.value).toEqual({ id: kRoot, moves: [{ move: 'a', value }] });
+    session.showValues(false);
+    expect(session.values.value).toBeNull();
+  });
+});
+
+describe('opening', () => {
+  it('reads a study of the library and goes to its place', async () => {
+    fake.answer('library.read', () => ({ record: { game: 'quantik', result: '*', turns: ['a', 'b'] } }));
+    const session = await openStudy(fake.server, timers.later, {
+      saved: 'x.joga',
+      moves: ['a', 'b'],
+      ply: 1,
+    });
+    expect(movesTo(session.tree.value, session.at.value)).toEqual(['a']);
+    expect(session.saver.saved.value).toBe('x.joga');
+  });
+  it('follows the line when the study is not in this library', async () => {
+    fake.answer('library.read', () => {
+      throw new RequestError('unknown', 'no such game');
+    });
+    const session = await openStudy(fake.server, timers.later, {
+      saved: 'x.joga',
+      game: 'quantik',
+      moves: ['a'],
+    });
+    expect(line(session)).toEqual(['a']);
+    expect(session.saver.saved.value).toBeUndefined();
+    await expect(openStudy(fake.server, timers.later, { saved: 'x.joga' })).rejects.toThrow('no such game');
+  });
+  it('takes the spelling of the server', async () => {
+    fake.answer('look', () => ({ ...sightAfter(['C@a1']), set_up: true, start: 'canonical' }));
+    const session = await openStudy(fake.server, timers.later, {
+      game: 'QUANTIK',
+      position: 'p',
+      moves: ['ca1'],
+    });
+    expect(session.tree.value).toMatchObject({ game: 'quantik', position: 'canonical' });
+    expect(line(session)).toEqual(['C@a1']);
+  });
+});
+
+describe('a review', () => {
+  const turn = {
+    ply: 1,
+    move: 'b',
+    best: 'x',
+    line: ['x', 'y'],
+    before: estimate(0.4),
+    after: estimate(0.8),
+    lost: 0.4,
+    judgement: 'blunder' as const,
+  };
+  async function reviewed(): Promise<{ session: StudySession; reviewer: Reviewer }> {
+    const session = newStudy('a', 'b');
+    const reviewer = new Reviewer(fake.server, session);
+    await reviewer.start();
+    fake.emit({
+      event: 'review',
+      search: 1,
+      done: false,
+      turn: { ...turn, ply: 0, move: 'a', judgement: 'good' },
+    });
+    fake.emit({ event: 'review', search: 1, done: false, turn });
+    fake.emit({ event: 'review', search: 1, done: true, accuracy: [1, 0.6] });
+    return { session, reviewer };
+  }
+
+  it('is of the whole main line, and is taken back as a whole', async () => {
+    const { session, reviewer } = await reviewed();
+    expect(fake.last('review')).toEqual({ game: 'quantik', moves: ['a', 'b'] });
+    expect(reviewer.review.value).toMatchObject({ done: true, total: 2, starter: 1, accuracy: [1, 0.6] });
+    expect(nodeAt(session.tree.value, 2).glyphs).toEqual([4]);
+    session.undo();
+    expect(nodeAt(session.tree.value, 2).glyphs).toEqual([]);
+    expect(nodeAt(session.tree.value, 1).evaluation).toBeUndefined();
+  });
+  it('lets one try again', async () => {
+    const { session, reviewer } = await reviewed();
+    reviewer.tryAgain(turn);
+    expect(movesTo(session.tree.value, session.at.value)).toEqual(['a']);
+    await reviewer.attempt('b');
+    expect(reviewer.retry.value?.state).toBe('worse');
+    const judged = reviewer.attempt('z');
+    await settled();
+    expect(reviewer.retry.value?.state).toBe('judging');
+    expect(fake.last('review')).toEqual({ game: 'quantik', position: 'start a', moves: ['z'] });
+    fake.emit({
+      event: 'review',
+      search: 2,
+      done: false,
+      turn: { ...turn, ply: 0, move: 'z', judgement: 'mistake' },
+    });
+    await judged;
+    expect(reviewer.retry.value?.state).toBe('worse');
+    await reviewer.attempt('x');
+    expect(reviewer.retry.value?.state).toBe('found');
+    expect(movesTo(session.tree.value, session.at.value)).toEqual(['a', 'x']);
+    reviewer.tryNext();
+    expect(reviewer.retry.value).toBeNull();
+  });
+  it('shows the better move', async () => {
+    const { session, reviewer } = await reviewed();
+    reviewer.tryAgain(turn);
+    reviewer.showBetter();
+    expect(reviewer.retry.value?.state).toBe('shown');
+    expect(movesTo(session.tree.value, session.at.value)).toEqual(['a', 'x']);
+  });
+  it('stops trying when one walks on', async () => {
+    const { session, reviewer } = await reviewed();
+    reviewer.tryAgain(turn);
+    expect(reviewer.retry.value?.state).toBe('asking');
+    session.start();
+    expect(reviewer.retry.value).toBeNull();
+  });
+  it('ends with the connection', async () => {
+    const session = newStudy('a', 'b');
+    const reviewer = new Reviewer(fake.server, session);
+    await reviewer.start();
+    reviewer.lost();
+    expect(reviewer.review.value?.done).toBe(true);
+  });
+});

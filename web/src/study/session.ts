@@ -1,0 +1,294 @@
+// A study that is open: its tree, where one is in it, what the server says about that place, and its file.
+
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Link } from '../router';
+import type { Place, Sight, Value } from '../protocol';
+import { RequestError, sentenceOf } from '../socket';
+import { Analysis, type Later, type Server } from './engine';
+import { linkOf, placeIn, treeOf } from './link';
+import { Saver } from './saver';
+import * as trees from './tree';
+import type { NodeId, Tree } from './tree';
+import type { ValuedMove } from './values';
+
+export interface Seen {
+  id: NodeId;
+  sight: Sight;
+}
+
+const kRemembered = 100; // changes that can be taken back
+const kValuesDelay = 150;
+
+export class StudySession {
+  private readonly tree_;
+  private readonly at_;
+  private readonly seen_ = signal<Seen | null>(null);
+  private readonly values_ = signal<{ id: NodeId; moves: ValuedMove[] } | null>(null);
+  private readonly chances_ = signal<ReadonlyMap<NodeId, Value>>(new Map());
+  private readonly problem_ = signal('');
+  private readonly sights_ = new Map<NodeId, Sight>();
+  private readonly past_ = signal<readonly { tree: Tree; at: NodeId }[]>([]);
+  private lastKind_ = ''; // of the last change
+  private cancelValues_: (() => void) | null = null;
+  private wantsValues_ = false;
+  private readonly forget_: () => void;
+  readonly saver: Saver;
+  readonly engine: Analysis;
+
+  constructor(
+    private readonly server_: Server,
+    private readonly later_: Later,
+    start: { tree: Tree; at: NodeId; saved?: string; lines?: number },
+  ) {
+    this.tree_ = signal(start.tree);
+    this.at_ = signal(start.at);
+    this.engine = new Analysis(server_, later_, start.lines);
+    this.saver = new Saver(
+      {
+        save: async (record, saved) =>
+          (await server_.request('library.save', { record, ...(saved === undefined ? {} : { saved }) }))
+            .saved,
+        later: later_,
+        problem: (error) => {
+          if (!(error instanceof RequestError && error.code === 'lost'))
+            this.problem_.value = sentenceOf(error);
+        },
+      },
+      start.saved,
+    );
+    this.forget_ = effect(() => {
+      const looked = this.engine.latest.value;
+      if (looked) this.noteChance(Number(looked.key), looked.event.value);
+    });
+    void this.look();
+  }
+
+  get tree(): ReadonlySignal<Tree> {
+    return this.tree_;
+  }
+  get at(): ReadonlySignal<NodeId> {
+    return this.at_;
+  }
+  // What the server showed last: for a moment after a step it is the place before.
+  get seen(): ReadonlySignal<Seen | null> {
+    return this.seen_;
+  }
+  // The legal moves with their exact values, where they are known.
+  get values(): ReadonlySignal<{ id: NodeId; moves: ValuedMove[] } | null> {
+    return this.values_;
+  }
+  // What the engine thought last of the places it has looked at.
+  get chances(): ReadonlySignal<ReadonlyMap<NodeId, Value>> {
+    return this.chances_;
+  }
+  get problem(): ReadonlySignal<string> {
+    return this.problem_;
+  }
+  get past(): ReadonlySignal<readonly unknown[]> {
+    return this.past_;
+  }
+  placeAt(id: NodeId): Place {
+    const tree = this.tree_.peek();
+    return {
+      game: tree.game,
+      ...(tree.position === undefined ? {} : { position: tree.position }),
+      moves: trees.movesTo(tree, id),
+    };
+  }
+
+  link(): Link {
+    const saved = this.saver.saved.value;
+    return { ...linkOf(this.tree_.value, this.at_.value), ...(saved === undefined ? {} : { saved }) };
+  }
+
+  // ---- Going about ----
+
+  go(id: NodeId): void {
+    if (id === this.at_.peek()) return;
+    this.at_.value = id;
+    void this.look();
+  }
+  next(): void {
+    this.go(trees.next(this.tree_.peek(), this.at_.peek()));
+  }
+  previous(): void {
+    this.go(trees.previous(this.tree_.peek(), this.at_.peek()));
+  }
+  start(): void {
+    this.go(trees.kRoot);
+  }
+  end(): void {
+    this.go(trees.lineEnd(this.tree_.peek(), this.at_.peek()));
+  }
+  sibling(step: 1 | -1): void {
+    this.go(trees.sibling(this.tree_.peek(), this.at_.peek(), step));
+  }
+
+  // ---- Changing ----
+
+  // Any change of the tree: it can be taken back, and is saved. Changes of the same kind one after the other are taken
+  // back together: a comment is typed letter by letter.
+  change(tree: Tree, at: NodeId = this.at_.peek(), kind = ''): void {
+    const before = { tree: this.tree_.peek(), at: this.at_.peek() };
+    if (tree !== before.tree) {
+      const goesOn = kind !== '' && kind === this.lastKind_;
+      if (!goesOn) this.past_.value = [...this.past_.peek(), before].slice(-kRemembered);
+      this.lastKind_ = kind;
+      this.adopt(tree);
+    }
+    this.go(at);
+  }
+
+  play(move: string): void {
+    const played = trees.play(this.tree_.peek(), this.at_.peek(), move);
+    this.change(played.tree, played.id);
+  }
+
+  playLine(moves: readonly string[], from: NodeId = this.at_.peek()): void {
+    const played = trees.playLine(this.tree_.peek(), from, moves);
+    this.change(played.tree, played.id);
+  }
+
+  undo(): void {
+    const last = this.past_.peek().at(-1);
+    if (!last) return;
+    this.past_.value = this.past_.peek().slice(0, -1);
+    this.lastKind_ = '';
+    // Numbers of nodes must not be given again to others.
+    this.adopt({ ...last.tree, fresh: Math.max(last.tree.fresh, this.tree_.peek().fresh) });
+    this.go(last.at);
+  }
+
+  private adopt(tree: Tree): void {
+    this.tree_.value = tree;
+    if (!trees.has(tree, this.at_.peek())) this.at_.value = trees.kRoot;
+    this.saver.change(() => this.record());
+  }
+
+  // Saves it as it is: something that was imported has no other place.
+  keep(): void {
+    this.saver.change(() => this.record());
+    this.saver.flush();
+  }
+
+  // The record with the result that the rules give.
+  async record(): Promise<ReturnType<typeof trees.toRecord>> {
+    const tree = this.tree_.peek();
+    const sight = await this.sightOf(trees.playedEnd(tree));
+    return trees.toRecord(trees.withOutcome(tree, sight.outcome));
+  }
+
+  // ---- Asking the server ----
+
+  // After the connection came back, or the language changed.
+  refresh(): void {
+    this.sights_.clear();
+    this.values_.value = null;
+    void this.look();
+    this.engine.restart();
+    this.saver.flush();
+  }
+
+  showValues(on: boolean): void {
+    if (on === this.wantsValues_) return;
+    this.wantsValues_ = on;
+    this.values_.value = null;
+    this.askValues();
+  }
+
+  private noteChance(id: NodeId, value: Value): void {
+    this.chances_.value = new Map(this.chances_.peek()).set(id, value);
+  }
+
+  async sightOf(id: NodeId): Promise<Sight> {
+    const known = this.sights_.get(id);
+    if (known) return known;
+    const sight = await this.server_.request('look', this.placeAt(id));
+    this.sights_.set(id, sight);
+    return sight;
+  }
+
+  dispose(): void {
+    this.cancelValues_?.();
+    this.forget_();
+    this.engine.dispose();
+    this.saver.flush();
+  }
+
+  private async look(): Promise<void> {
+    const id = this.at_.peek();
+    try {
+      const sight = await this.sightOf(id);
+      if (id !== this.at_.peek()) return;
+      batch(() => {
+        this.seen_.value = { id, sight };
+        this.problem_.value = '';
+      });
+      const over = sight.outcome !== 'running';
+      this.engine.look(over ? null : { key: String(id), place: this.placeAt(id) });
+      this.askValues();
+    } catch (error) {
+      if (id === this.at_.peek()) this.problem_.value = sentenceOf(error);
+    }
+  }
+
+  private askValues(): void {
+    this.cancelValues_?.();
+    this.cancelValues_ = null;
+    const seen = this.seen_.peek();
+    if (!this.wantsValues_ || !seen || this.values_.peek()?.id === seen.id) return;
+    this.cancelValues_ = this.later_(() => void this.fetchValues(seen), kValuesDelay);
+  }
+
+  private async fetchValues({ id, sight }: Seen): Promise<void> {
+    const params = { game: sight.game, position: sight.position };
+    const over = sight.outcome !== 'running';
+    // Where nothing is known, or there are too many searches just now, there is nothing to show.
+    const { moves } = over
+      ? { moves: [] }
+      : await this.server_.request('values', params).catch(() => ({ moves: [] }));
+    if (this.wantsValues_ && id === this.at_.peek()) this.values_.value = { id, moves };
+  }
+}
+
+// Opens what an address names: a study of the library, or the line of the link.
+export async function openStudy(
+  server: Server,
+  later: Later,
+  link: Link,
+  lines?: number,
+): Promise<StudySession> {
+  const more = lines === undefined ? {} : { lines };
+  if (link.saved !== undefined) {
+    const record = await readSaved(server, link);
+    if (record) {
+      const tree = trees.fromRecord(record);
+      return new StudySession(server, later, { tree, at: placeIn(tree, link), saved: link.saved, ...more });
+    }
+  }
+  // The server's own spelling, so that what is played later meets the same moves.
+  const { game, position, moves } = link;
+  const sight = await server.request('look', {
+    game: game ?? '',
+    ...(position === undefined ? {} : { position }),
+    ...(moves === undefined ? {} : { moves }),
+  });
+  const opened = treeOf({
+    game: sight.game,
+    ...(sight.set_up ? { position: sight.start } : {}),
+    moves: sight.moves,
+    ...(link.ply === undefined ? {} : { ply: link.ply }),
+  });
+  if (!opened) throw new Error(link.game);
+  return new StudySession(server, later, { tree: opened.tree, at: opened.id, ...more });
+}
+
+// A study that is not in this library, as when the address came from somebody else, is opened by its line.
+async function readSaved(server: Server, link: Link) {
+  try {
+    return (await server.request('library.read', { saved: link.saved ?? '' })).record;
+  } catch (error) {
+    if (link.game !== undefined && error instanceof RequestError && error.code === 'unknown') return null;
+    throw error;
+  }
+}

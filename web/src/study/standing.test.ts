@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../protocol';
+import { sightAfter } from './fakeServer';
+import { course, standingAt } from './standing';
+import { emptyTree, evaluate, kRoot, mark, nodeAt, playLine } from './tree';
+
+const value = (kind: Value['kind'], player1: number, exact: boolean): Value => ({
+  kind,
+  player1,
+  exact,
+  words: kind,
+});
+const base = { sight: sightAfter([]), exact: undefined, engine: undefined, pointsPerLogit: 1 };
+const { tree } = playLine(emptyTree('quantik'), kRoot, ['a', 'b']);
+const root = nodeAt(tree, kRoot);
+
+describe('how the game stands', () => {
+  it('is unknown without a source', () => {
+    expect(standingAt(root, base)).toBeNull();
+  });
+  it('is what the rules say of a finished game', () => {
+    expect(
+      standingAt(root, { ...base, sight: sightAfter([], '2'), engine: value('estimate', 0.7, false) }),
+    ).toEqual({
+      player1: 0,
+      exact: true,
+    });
+  });
+  it('is exact where the moves are', () => {
+    const exact = [
+      { move: 'a', value: value('loss', 0, true) },
+      { move: 'b', value: value('draw', 0.5, true) },
+    ];
+    expect(standingAt(root, { ...base, exact, engine: value('estimate', 0.7, false) })).toMatchObject({
+      player1: 0.5,
+      exact: true,
+    });
+  });
+  it('is what the engine thinks, before what was recorded', () => {
+    const recorded = nodeAt(evaluate(tree, kRoot, { points: 0 }), kRoot);
+    expect(standingAt(recorded, { ...base, engine: value('estimate', 0.7, false) })?.player1).toBe(0.7);
+    expect(standingAt(recorded, base)).toEqual({ player1: 0.5, exact: false, points: 0 });
+    const lost = nodeAt(evaluate(tree, kRoot, { loss: 4, exact: true }), kRoot);
+    expect(standingAt(lost, base)).toEqual({ player1: 0, exact: true, plies: 4 });
+  });
+});
+
+describe('the course of a game', () => {
+  it('has a point for every turn of the line, and marks the slips', () => {
+    const marked = mark(evaluate(tree, 1, { win: 3, exact: true }), 2, 4);
+    expect(course(marked, 1, new Map([[kRoot, value('estimate', 0.6, false)]]), 1)).toEqual([
+      { label: '', chance: 0.6 },
+      { label: '1. a', chance: 1 },
+      { label: '1… b', slip: '??' },
+    ]);
+  });
+});

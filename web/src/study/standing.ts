@@ -1,0 +1,64 @@
+// How the game stands at a place of a study, from the surest source that there is.
+
+import type { RecordEvaluation, Sight, Value } from '../protocol';
+import type { GraphPoint } from './Graph';
+import type { Standing } from './EvaluationBar';
+import { glyphText, moveNumber } from './notation';
+import { isMoveGlyph, kRoot, lineThrough, nodeAt, type Node, type NodeId, type Tree } from './tree';
+import { chanceOf, compareValues, isExact, type ValuedMove } from './values';
+
+export interface Sources {
+  sight: Sight;
+  exact: readonly ValuedMove[] | undefined; // of the moves here
+  engine: Value | undefined;
+  pointsPerLogit: number;
+}
+
+const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
+
+export function standingAt(node: Node, sources: Sources): Standing | null {
+  const { sight, exact, engine } = sources;
+  if (sight.outcome !== 'running') return { player1: kOutcomes[sight.outcome], exact: true };
+  const [best] = [...(exact ?? [])].sort((left, right) => compareValues(left.value, right.value));
+  const value = best?.value.exact ? best.value : engine;
+  if (value) return fromValue(value);
+  return node.evaluation ? fromRecord(node.evaluation, sources.pointsPerLogit) : null;
+}
+
+function fromValue(value: Value): Standing {
+  return {
+    player1: value.player1,
+    exact: value.exact,
+    ...(value.plies === undefined ? {} : { plies: value.plies }),
+    ...(value.centi === undefined ? {} : { points: Math.abs(value.centi) / 100 }),
+  };
+}
+
+function fromRecord(evaluation: RecordEvaluation, pointsPerLogit: number): Standing {
+  const standing = { player1: chanceOf(evaluation, pointsPerLogit), exact: isExact(evaluation) };
+  if ('win' in evaluation) return { ...standing, plies: evaluation.win };
+  if ('loss' in evaluation) return { ...standing, plies: evaluation.loss };
+  if ('points' in evaluation) return { ...standing, points: Math.abs(evaluation.points) };
+  return standing;
+}
+
+const kSlipGlyphs: ReadonlySet<number> = new Set([2, 4, 6]);
+
+// The course of the line through a place: what was reviewed, recorded, or looked at by the engine.
+export function course(
+  tree: Tree,
+  at: NodeId,
+  chances: ReadonlyMap<NodeId, Value>,
+  pointsPerLogit: number,
+): GraphPoint[] {
+  return [nodeAt(tree, kRoot), ...lineThrough(tree, at)].map((node, ply) => {
+    const known = chances.get(node.id)?.player1;
+    const chance = node.evaluation ? chanceOf(node.evaluation, pointsPerLogit) : known;
+    const slip = node.glyphs.find((glyph) => isMoveGlyph(glyph) && kSlipGlyphs.has(glyph));
+    return {
+      label: ply === 0 ? '' : `${moveNumber(ply)} ${node.move}`,
+      ...(chance === undefined ? {} : { chance }),
+      ...(slip === undefined ? {} : { slip: glyphText([slip]) }),
+    };
+  });
+}

@@ -1,0 +1,367 @@
+// A study: the turns of a game with variations, comments, marks and evaluations.
+//
+// A tree is a value. Every change makes a new one, so that a screen can compare, undo and save without fear. Nodes are
+// known by numbers that stay the same for as long as the node exists. It knows no rules: who plays a move into it has
+// asked the server.
+
+import type { AnnotatedTurn, OutcomeWord, RecordEvaluation, RecordJson, RecordTurn } from '../protocol';
+
+export type NodeId = number;
+
+// What is said about a turn, or (with no move, nothing before it and no glyphs) about the starting position.
+export interface Node {
+  readonly id: NodeId;
+  readonly parent: NodeId | null;
+  readonly move: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly glyphs: readonly number[];
+  readonly clock?: number;
+  readonly evaluation?: RecordEvaluation;
+  readonly children: readonly NodeId[]; // the first goes on with the line, the others are its variations
+}
+
+export interface Tree {
+  readonly game: string;
+  readonly position?: string;
+  readonly tags: readonly (readonly [string, string])[];
+  readonly result: RecordJson['result'];
+  readonly ply?: number; // how much of the main line was played, when that is not all of it
+  readonly nodes: ReadonlyMap<NodeId, Node>;
+  readonly fresh: NodeId; // the number of the next new node
+}
+
+export const kRoot: NodeId = 0;
+
+const kBare = { before: [], after: [], glyphs: [], children: [] };
+
+export function emptyTree(game: string, position?: string): Tree {
+  const root: Node = { id: kRoot, parent: null, move: '', ...kBare };
+  return {
+    game,
+    ...(position === undefined ? {} : { position }),
+    tags: [],
+    result: '*',
+    nodes: new Map([[kRoot, root]]),
+    fresh: 1,
+  };
+}
+
+// ---- Looking ----
+
+export function has(tree: Tree, id: NodeId): boolean {
+  return tree.nodes.has(id);
+}
+
+export function nodeAt(tree: Tree, id: NodeId): Node {
+  const node = tree.nodes.get(id);
+  if (!node) throw new Error(`no node ${id}`);
+  return node;
+}
+
+// The nodes from the first turn to this one; none for the start.
+export function pathTo(tree: Tree, id: NodeId): Node[] {
+  const path: Node[] = [];
+  for (let node = nodeAt(tree, id); node.parent !== null; node = nodeAt(tree, node.parent)) path.push(node);
+  return path.reverse();
+}
+
+export function movesTo(tree: Tree, id: NodeId): string[] {
+  return pathTo(tree, id).map((node) => node.move);
+}
+
+export function plyOf(tree: Tree, id: NodeId): number {
+  return pathTo(tree, id).length;
+}
+
+// The nodes after this one along first children.
+export function continuation(tree: Tree, id: NodeId): Node[] {
+  const line: Node[] = [];
+  for (let next = nodeAt(tree, id).children[0]; next !== undefined; ) {
+    const node = nodeAt(tree, next);
+    line.push(node);
+    next = node.children[0];
+  }
+  return line;
+}
+
+export function mainLine(tree: Tree): Node[] {
+  return continuation(tree, kRoot);
+}
+
+// The whole line on which this node lies.
+export function lineThrough(tree: Tree, id: NodeId): Node[] {
+  return [...pathTo(tree, id), ...continuation(tree, id)];
+}
+
+export function isOnMainLine(tree: Tree, id: NodeId): boolean {
+  return pathTo(tree, id).every((node) => nodeAt(tree, node.parent ?? kRoot).children[0] === node.id);
+}
+
+export function childWith(tree: Tree, id: NodeId, move: string): NodeId | undefined {
+  return nodeAt(tree, id).children.find((child) => nodeAt(tree, child).move === move);
+}
+
+// How far the moves can be followed from the start.
+export function follow(tree: Tree, moves: readonly string[]): NodeId {
+  let id = kRoot;
+  for (const move of moves) {
+    const child = childWith(tree, id, move);
+    if (child === undefined) break;
+    id = child;
+  }
+  return id;
+}
+
+// ---- Going about ----
+
+export function previous(tree: Tree, id: NodeId): NodeId {
+  return nodeAt(tree, id).parent ?? kRoot;
+}
+
+export function next(tree: Tree, id: NodeId): NodeId {
+  return nodeAt(tree, id).children[0] ?? id;
+}
+
+export function lineEnd(tree: Tree, id: NodeId): NodeId {
+  return continuation(tree, id).at(-1)?.id ?? id;
+}
+
+// The neighbour among the alternatives to this turn, around in a circle.
+export function sibling(tree: Tree, id: NodeId, step: 1 | -1): NodeId {
+  const { parent } = nodeAt(tree, id);
+  if (parent === null) return id;
+  const { children } = nodeAt(tree, parent);
+  const place = children.indexOf(id) + step;
+  return children[(place + children.length) % children.length] ?? id;
+}
+
+// ---- Changing ----
+
+export function play(tree: Tree, id: NodeId, move: string): { tree: Tree; id: NodeId } {
+  const known = childWith(tree, id, move);
+  if (known !== undefined) return { tree, id: known };
+  const child: Node = { id: tree.fresh, parent: id, move, ...kBare };
+  const parent = nodeAt(tree, id);
+  const nodes = new Map(tree.nodes)
+    .set(child.id, child)
+    .set(id, { ...parent, children: [...parent.children, child.id] });
+  return { tree: keepResult(tree, { ...tree, nodes, fresh: tree.fresh + 1 }), id: child.id };
+}
+
+// Plays a whole line, as the engine gives it; `id` is the node where it ends, `first` the one where it begins.
+export function playLine(
+  tree: Tree,
+  id: NodeId,
+  moves: readonly string[],
+): { tree: Tree; id: NodeId; first: NodeId } {
+  let at = { tree, id };
+  let first = id;
+  moves.forEach((move, index) => {
+    at = play(at.tree, at.id, move);
+    if (index === 0) first = at.id;
+  });
+  return { ...at, first };
+}
+
+// Makes the variation in which this node lies one rank more important.
+export function promote(tree: Tree, id: NodeId): Tree {
+  const branch = branchOf(tree, id);
+  if (!branch) return tree;
+  const { parent, place } = branch;
+  const children = [...parent.children];
+  const [moved] = children.splice(place, 1);
+  if (moved === undefined) return tree;
+  children.splice(place - 1, 0, moved);
+  return keepResult(tree, put(tree, { ...parent, children }));
+}
+
+export function makeMainLine(tree: Tree, id: NodeId): Tree {
+  let changed = tree;
+  while (branchOf(changed, id)) changed = promote(changed, id);
+  return changed;
+}
+
+// Takes away the node with all that follows; `id` is where one is then.
+export function remove(tree: Tree, id: NodeId): { tree: Tree; id: NodeId } {
+  const node = nodeAt(tree, id);
+  if (node.parent === null) return { tree, id };
+  const nodes = new Map(tree.nodes);
+  const gone = [id];
+  for (let one = gone.pop(); one !== undefined; one = gone.pop()) {
+    gone.push(...(nodes.get(one)?.children ?? []));
+    nodes.delete(one);
+  }
+  const parent = nodeAt(tree, node.parent);
+  nodes.set(parent.id, { ...parent, children: parent.children.filter((child) => child !== id) });
+  return { tree: keepResult(tree, { ...tree, nodes }), id: parent.id };
+}
+
+export function comment(tree: Tree, id: NodeId, where: 'before' | 'after', text: string): Tree {
+  const comments = text.trim() === '' ? [] : [text.trim()];
+  const node = nodeAt(tree, id);
+  if (node[where].join('\n') === comments.join('\n')) return tree;
+  return put(tree, { ...node, [where]: comments });
+}
+
+// The six glyphs for how good a move is exclude each other; others, from records, stay as they are.
+export function mark(tree: Tree, id: NodeId, glyph: number | null): Tree {
+  const node = nodeAt(tree, id);
+  if (node.parent === null) return tree;
+  const others = node.glyphs.filter((one) => !isMoveGlyph(one));
+  return put(tree, { ...node, glyphs: glyph === null ? others : [glyph, ...others] });
+}
+
+export function evaluate(tree: Tree, id: NodeId, evaluation: RecordEvaluation): Tree {
+  return put(tree, { ...nodeAt(tree, id), evaluation });
+}
+
+export function setTag(tree: Tree, name: string, value: string): Tree {
+  const known = tree.tags.some(([tag]) => tag === name);
+  const tags: Tree['tags'] = known
+    ? tree.tags.map((tag): readonly [string, string] => (tag[0] === name ? [name, value] : tag))
+    : [...tree.tags, [name, value]];
+  return { ...tree, tags };
+}
+
+// ---- The result ----
+
+// A result belongs to what was played. Turns added after that are looked at only, which `ply` says; where the played
+// turns themselves are changed, the result is open until the server is asked (`withOutcome`).
+function keepResult(old: Tree, changed: Tree): Tree {
+  const played = mainLine(old)
+    .slice(0, old.ply)
+    .map((node) => node.move);
+  const line = mainLine(changed).map((node) => node.move);
+  if (played.some((move, ply) => line[ply] !== move)) {
+    const { ply: _, ...rest } = changed;
+    return { ...rest, result: '*', tags: changed.tags.filter(([tag]) => tag !== 'Termination') };
+  }
+  if (old.result === '*' || line.length <= played.length) return changed;
+  return { ...changed, ply: played.length };
+}
+
+// The node at which the game stands, of which the result must be true.
+export function playedEnd(tree: Tree): NodeId {
+  return mainLine(tree).slice(0, tree.ply).at(-1)?.id ?? kRoot;
+}
+
+// With the result that the rules give at `playedEnd`. A game that they have not ended keeps what was agreed.
+export function withOutcome(tree: Tree, outcome: OutcomeWord): Tree {
+  return outcome === 'running' || tree.result === outcome ? tree : { ...tree, result: outcome };
+}
+
+// ---- Records ----
+
+export function fromRecord(record: RecordJson): Tree {
+  const nodes = new Map<NodeId, Node>();
+  const children = new Map<NodeId, NodeId[]>();
+  let fresh = kRoot;
+
+  function add(parent: NodeId | null, turn: AnnotatedTurn): NodeId {
+    const id = fresh++;
+    nodes.set(id, { id, parent, move: turn.move, ...said(turn), children: [] });
+    children.set(id, []);
+    if (parent !== null) children.get(parent)?.push(id);
+    return id;
+  }
+  function addLine(parent: NodeId, turns: readonly RecordTurn[]): void {
+    let at = parent;
+    for (const turn of turns) {
+      const whole = typeof turn === 'string' ? { move: turn } : turn;
+      const id = add(at, whole);
+      for (const variation of whole.variations ?? []) addLine(at, variation);
+      at = id;
+    }
+  }
+
+  addLine(add(null, { move: '', ...record.start }), record.turns);
+  for (const [id, ids] of children) nodes.set(id, { ...(nodes.get(id) as Node), children: ids });
+  return {
+    game: record.game,
+    ...(record.position === undefined ? {} : { position: record.position }),
+    tags: record.tags ?? [],
+    result: record.result,
+    ...(record.ply === undefined ? {} : { ply: record.ply }),
+    nodes,
+    fresh,
+  };
+}
+
+export function toRecord(tree: Tree): RecordJson {
+  const start = bareAnnotation(nodeAt(tree, kRoot));
+  return {
+    game: tree.game,
+    ...(tree.position === undefined ? {} : { position: tree.position }),
+    ...(tree.tags.length === 0 ? {} : { tags: tree.tags.map(([name, value]) => [name, value]) }),
+    result: tree.result,
+    ...(tree.ply === undefined ? {} : { ply: tree.ply }),
+    ...(Object.keys(start).length === 0 ? {} : { start }),
+    turns: lineToRecord(tree, nodeAt(tree, kRoot).children[0], true),
+  };
+}
+
+// The turns from this node on. The alternatives to the first one belong to it only where the line is not itself one of
+// them.
+function lineToRecord(tree: Tree, first: NodeId | undefined, withAlternatives: boolean): RecordTurn[] {
+  const turns: RecordTurn[] = [];
+  let alternatives = withAlternatives;
+  for (let id = first; id !== undefined; ) {
+    const node = nodeAt(tree, id);
+    const siblings = alternatives ? nodeAt(tree, node.parent ?? kRoot).children.slice(1) : [];
+    const variations = siblings.map((one) => lineToRecord(tree, one, false));
+    turns.push(turnToRecord(node, variations));
+    alternatives = true;
+    id = node.children[0];
+  }
+  return turns;
+}
+
+function turnToRecord(node: Node, variations: RecordTurn[][]): RecordTurn {
+  const turn: AnnotatedTurn = {
+    move: node.move,
+    ...(node.before.length === 0 ? {} : { before: [...node.before] }),
+    ...(node.glyphs.length === 0 ? {} : { glyphs: [...node.glyphs] }),
+    ...bareAnnotation(node),
+    ...(variations.length === 0 ? {} : { variations }),
+  };
+  return Object.keys(turn).length === 1 ? node.move : turn;
+}
+
+function bareAnnotation(node: Node): NonNullable<RecordJson['start']> {
+  return {
+    ...(node.after.length === 0 ? {} : { after: [...node.after] }),
+    ...(node.clock === undefined ? {} : { clock: node.clock }),
+    ...(node.evaluation === undefined ? {} : { evaluation: node.evaluation }),
+  };
+}
+
+function said(turn: AnnotatedTurn): Omit<Node, 'id' | 'parent' | 'move' | 'children'> {
+  return {
+    before: turn.before ?? [],
+    after: turn.after ?? [],
+    glyphs: turn.glyphs ?? [],
+    ...(turn.clock === undefined ? {} : { clock: turn.clock }),
+    ...(turn.evaluation === undefined ? {} : { evaluation: turn.evaluation }),
+  };
+}
+
+// ---- Helpers ----
+
+function put(tree: Tree, node: Node): Tree {
+  return { ...tree, nodes: new Map(tree.nodes).set(node.id, node) };
+}
+
+// Where the line through this node last leaves a more important one.
+function branchOf(tree: Tree, id: NodeId): { parent: Node; place: number } | undefined {
+  for (const node of pathTo(tree, id).reverse()) {
+    const parent = nodeAt(tree, node.parent ?? kRoot);
+    const place = parent.children.indexOf(node.id);
+    if (place > 0) return { parent, place };
+  }
+  return undefined;
+}
+
+export function isMoveGlyph(glyph: number): boolean {
+  return glyph >= 1 && glyph <= 6;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice, Value } from '../protocol';
+import {
+  bestPerChoice,
+  chanceOf,
+  compareValues,
+  forChoices,
+  groupByValue,
+  provenMoves,
+  shortText,
+  toneOf,
+  toRecordEvaluation,
+} from './values';
+
+const win = (plies: number): Value => ({ kind: 'win', plies, exact: true, player1: 1, words: '' });
+const loss = (plies: number): Value => ({ kind: 'loss', plies, exact: true, player1: 0, words: '' });
+const draw: Value = { kind: 'draw', exact: true, player1: 0.5, words: '' };
+const estimate = (centi: number): Value => ({
+  kind: 'estimate',
+  centi,
+  exact: false,
+  player1: 0.5,
+  words: '',
+});
+const cell = (name: string, input: string): Choice => ({ kind: 'cell', name, input });
+
+describe('values', () => {
+  it('go from the best to the worst', () => {
+    const sorted = [loss(2), estimate(-40), win(5), draw, loss(8), estimate(30), win(1)].sort(compareValues);
+    expect(sorted).toEqual([win(1), win(5), estimate(30), draw, estimate(-40), loss(8), loss(2)]);
+  });
+  it('are short on a cell', () => {
+    const letters = { win: 'W', loss: 'L' };
+    expect(
+      [win(3), loss(12), draw, estimate(-42), estimate(7)].map((value) => shortText(value, letters)),
+    ).toEqual(['W3', 'L12', '=', '−0.42', '+0.07']);
+  });
+  it('are estimates unless they are exact', () => {
+    expect(toneOf(win(1))).toBe('win');
+    expect(toneOf({ ...win(1), exact: false })).toBe('estimate');
+    expect(toneOf(estimate(3))).toBe('estimate');
+  });
+  it('come in groups', () => {
+    const groups = groupByValue([
+      { move: 'a', value: loss(2) },
+      { move: 'b', value: win(3) },
+      { move: 'c', value: win(1) },
+      { move: 'd', value: draw },
+    ]);
+    expect(groups.map((group) => [group.kind, group.moves.map(({ move }) => move)])).toEqual([
+      ['win', ['c', 'b']],
+      ['draw', ['d']],
+      ['loss', ['a']],
+    ]);
+  });
+});
+
+describe('values of choices', () => {
+  it('are the best that can still be reached', () => {
+    const moves = [
+      { move: 'C@a1', value: loss(4) },
+      { move: 'S@a1', value: win(3) },
+      { move: 'C@b2', value: draw },
+    ];
+    const choices: Choice[] = [
+      { kind: 'piece', name: 'C', input: 'C@' },
+      { kind: 'piece', name: 'S', input: 'S@' },
+      cell('a1', 'a1'),
+      cell('b2', 'b2'),
+    ];
+    expect(Object.fromEntries(bestPerChoice(choices, moves))).toEqual({
+      C: draw,
+      S: win(3),
+      a1: win(3),
+      b2: draw,
+    });
+  });
+  it('follow a path and take what is dropped in any order', () => {
+    const moves = [
+      { move: 'c3-c4', value: loss(2) },
+      { move: 'b2-c3', value: win(1) },
+      { move: 'f6xh8@b1@f2', value: win(5) },
+      { move: 'f6xh8@f2@g1', value: draw },
+    ];
+    const choices = [cell('c3', 'c3'), cell('f6', 'f6'), cell('f2', 'f6xh8@f2'), cell('g1', 'f6xh8@g1')];
+    expect(Object.fromEntries(bestPerChoice(choices, moves))).toEqual({
+      c3: loss(2),
+      f6: win(5),
+      f2: win(5),
+      g1: draw,
+    });
+  });
+  it('do not take a1 for a12', () => {
+    expect(bestPerChoice([cell('a1', 'a1')], [{ move: 'a12-a13', value: draw }]).size).toBe(0);
+  });
+});
+
+describe('what is known for certain', () => {
+  const line = (move: string, value: Value) => ({ line: 1, value, moves: [move, 'reply'] });
+  it('is everything where the game is solved', () => {
+    const solved = [{ move: 'a', value: loss(2) }];
+    const proven = provenMoves(solved, [line('b', win(1))]);
+    expect(proven).toEqual({ moves: solved, complete: true });
+    expect(forChoices(proven)).toEqual(solved);
+  });
+  it('is what the engine has proven elsewhere, of which only wins count for a choice', () => {
+    const proven = provenMoves([], [line('a', win(3)), line('b', estimate(20)), line('c', loss(4))]);
+    expect(proven.moves.map(({ move }) => move)).toEqual(['a', 'c']);
+    expect(forChoices(proven).map(({ move }) => move)).toEqual(['a']);
+  });
+});
+
+describe('evaluations in records', () => {
+  it('are seen by player 1', () => {
+    expect(toRecordEvaluation(win(3))).toEqual({ win: 3, exact: true });
+    expect(toRecordEvaluation({ ...win(3), player1: 0 })).toEqual({ loss: 3, exact: true });
+    expect(toRecordEvaluation({ ...loss(2), player1: 1, exact: false }, -1)).toEqual({ win: 1 });
+    expect(toRecordEvaluation(draw)).toEqual({ draw: true, exact: true });
+    expect(toRecordEvaluation({ ...estimate(42), player1: 0.4 })).toEqual({ points: -0.42 });
+    expect(toRecordEvaluation({ ...estimate(-42), player1: 0.6 })).toEqual({ points: 0.42 });
+    expect(
+      Object.is((toRecordEvaluation({ ...estimate(0), player1: 0.4 }) as { points: number }).points, 0),
+    ).toBe(true);
+  });
+  it('are chances', () => {
+    expect(chanceOf({ win: 3 }, 1)).toBe(1);
+    expect(chanceOf({ loss: 3 }, 1)).toBe(0);
+    expect(chanceOf({ draw: true }, 1)).toBe(0.5);
+    expect(chanceOf({ points: 2 }, 2)).toBeCloseTo(1 / (1 + Math.exp(-1)));
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice, Verdict } from '../protocol';
+import { squareView } from '../testing/views';
+import { TurnEntry } from './turn';
+
+const kBoard = squareView(8, 8);
+
+function cell(name: string, input: string): Choice {
+  return { kind: 'cell', name, input };
+}
+function incomplete(message: string, next: Choice[]): Verdict {
+  return { status: 'incomplete', message, next, candidates: [], count: 2 };
+}
+function ready(status: 'playable' | 'complete', move: string): Verdict {
+  return { status, message: `${move} is ready`, next: [], move, candidates: [], count: 1 };
+}
+function invalid(message: string): Verdict {
+  return { status: 'invalid', message, next: [], candidates: [], count: 0 };
+}
+
+// A core that knows these texts and nothing else.
+function fixture(start: Verdict, known: Record<string, Verdict>, refuse = false) {
+  const played: string[] = [];
+  const failures: unknown[] = [];
+  const turn = new TurnEntry({
+    ask: async (text) => known[text] ?? invalid(`'${text}' does not fit`),
+    play: async (move) => {
+      if (refuse) throw new Error('refused');
+      played.push(move);
+    },
+    failed: (error) => failures.push(error),
+  });
+  turn.reset(start, kBoard);
+  return { turn, played, failures };
+}
+
+const kStart = incomplete('choose a man', [cell('c3', 'c3'), cell('b2', 'b2')]);
+const kChain = {
+  c3: incomplete('where to?', [cell('e5', 'c3xe5')]),
+  c3xe5: incomplete('go on', [cell('c5', 'c3xe5xc5'), cell('g5', 'c3xe5xg5')]),
+  c3xe5xc5: ready('complete', 'c3xe5xc5'),
+  c3xe5xg5: ready('playable', 'c3xe5xg5xe3'),
+  b2: ready('playable', 'b2-b3'),
+};
+
+describe('entering a turn', () => {
+  it('goes step by step and is played when it is complete', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    await turn.cell('c3');
+    expect(turn.state.value).toMatchObject({ text: 'c3', chosen: ['c3'], begun: true });
+    await turn.cell('e5');
+    expect(turn.state.value.chosen).toEqual(['c3', 'e5']);
+    expect(turn.state.value.verdict.message).toBe('go on');
+    await turn.cell('c5');
+    expect(played).toEqual(['c3xe5xc5']);
+    expect(turn.state.value.busy).toBe(true);
+  });
+
+  it('is played as soon as only one turn fits what was chosen', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    await turn.cell('c3');
+    await turn.cell('e5');
+    await turn.cell('g5');
+    expect(played).toEqual(['c3xe5xg5xe3']);
+  });
+
+  it('shows the only move of a piece before it is played by one more click', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    await turn.cell('b2');
+    expect(played).toEqual([]);
+    expect(turn.state.value.ready).toBe('b2-b3');
+    expect(turn.state.value.choices.map((choice) => choice.name)).toEqual(['b3']);
+    await turn.cell('b3');
+    expect(played).toEqual(['b2-b3']);
+  });
+
+  it('offers the only legal turn at once', async () => {
+    const { turn, played } = fixture(ready('playable', 'pass'), {});
+    expect(turn.state.value.ready).toBe('pass');
+    await turn.submit();
+    expect(played).toEqual(['pass']);
+  });
+
+  it('takes a drag for two clicks', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    await turn.drag('b2', 'b3');
+    expect(played).toEqual(['b2-b3']);
+  });
+
+  it('goes on with a drag from the cell that was clicked before', async () => {
+    const { turn } = fixture(kStart, kChain);
+    await turn.cell('c3');
+    await turn.drag('c3', 'e5');
+    expect(turn.state.value.text).toBe('c3xe5');
+  });
+
+  it('lets go of a piece that is clicked again, and takes another instead', async () => {
+    const { turn } = fixture(kStart, kChain);
+    await turn.cell('c3');
+    await turn.cell('c3');
+    expect(turn.state.value.begun).toBe(false);
+    await turn.cell('c3');
+    await turn.cell('b2');
+    expect(turn.state.value).toMatchObject({ text: 'b2', chosen: ['b2'], ready: 'b2-b3' });
+  });
+
+  it('tells why a cell cannot be chosen and keeps what was', async () => {
+    const { turn } = fixture(kStart, kChain);
+    await turn.cell('c3');
+    await turn.cell('h8');
+    expect(turn.state.value).toMatchObject({ problem: "'c3 h8' does not fit", text: 'c3', chosen: ['c3'] });
+    await turn.cell('e5');
+    expect(turn.state.value.problem).toBe('');
+  });
+
+  it('takes pieces and cells in either order', async () => {
+    const piece: Choice = { kind: 'piece', name: 'C', input: 'C@', piece: 'cube' };
+    const start = incomplete('choose', [piece, cell('a1', 'a1')]);
+    const known = {
+      'C@': incomplete('where?', [cell('a1', 'C@a1'), cell('b1', 'C@b1')]),
+      a1: incomplete('which?', [{ ...piece, input: 'C@a1' }]),
+      'C@a1': ready('complete', 'C@a1'),
+    };
+    const one = fixture(start, known);
+    await one.turn.choose(piece);
+    expect(one.turn.state.value.piece).toBe('cube');
+    await one.turn.cell('a1');
+    expect(one.played).toEqual(['C@a1']);
+    const two = fixture(start, known);
+    await two.turn.cell('a1');
+    await two.turn.choose(two.turn.state.value.choices[0]!);
+    expect(two.played).toEqual(['C@a1']);
+    const three = fixture(start, known);
+    await three.turn.drop(piece, 'a1');
+    expect(three.played).toEqual(['C@a1']);
+    await three.turn.choose(piece);
+    const four = fixture(start, known);
+    await four.turn.choose(piece);
+    await four.turn.choose(piece);
+    expect(four.turn.state.value.begun).toBe(false);
+  });
+
+  it('offers in words what a cell leaves open', async () => {
+    const { turn, played } = fixture(incomplete('choose', [cell('a1', 'a1=C'), cell('a1', 'a1=T')]), {
+      'a1=T': ready('complete', 'a1=T'),
+    });
+    await turn.cell('a1');
+    expect(turn.state.value.choices.map((choice) => [choice.kind, choice.name])).toEqual([
+      ['word', 'a1=C'],
+      ['word', 'a1=T'],
+    ]);
+    await turn.choose(turn.state.value.choices[1]!);
+    expect(played).toEqual(['a1=T']);
+  });
+
+  it('judges what is typed, and plays it when it is submitted', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    await turn.type('c3xe5xg5');
+    expect(played).toEqual([]);
+    expect(turn.state.value.ready).toBe('c3xe5xg5xe3');
+    await turn.type('zz');
+    expect(turn.state.value).toMatchObject({ text: 'zz', ready: null, problem: "'zz' does not fit" });
+    await turn.submit();
+    expect(played).toEqual([]);
+    await turn.type('b2');
+    await turn.submit();
+    expect(played).toEqual(['b2-b3']);
+  });
+
+  it('drops answers about a position that is gone', async () => {
+    const { turn, played } = fixture(kStart, kChain);
+    const late = turn.cell('c3');
+    turn.reset(kStart, kBoard);
+    await late;
+    // The click is judged against the new position.
+    expect(turn.state.value.text).toBe('c3');
+    const asked = turn.type('b2');
+    await asked;
+    turn.reset(incomplete('another', []), kBoard);
+    expect(turn.state.value).toMatchObject({ text: '', ready: null, begun: false });
+    expect(played).toEqual([]);
+  });
+
+  it('begins again when a move is refused', async () => {
+    const { turn, failures } = fixture(kStart, kChain, true);
+    await turn.cell('b2');
+    await turn.cell('b3');
+    expect(failures).toHaveLength(1);
+    expect(turn.state.value).toMatchObject({ busy: false, begun: false });
+  });
+});

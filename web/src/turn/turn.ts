@@ -1,0 +1,212 @@
+// Entering a turn, by clicks, drags or typing: a text, and what the core says of it. No rules are known here: a click
+// looks for the choice that it makes, and the choice says what the text becomes.
+//
+// A turn is played as soon as it is complete, and also when the core needs no more to know which one is meant, unless
+// that is so after a single click: who clicks a piece that has but one move wants to see it first. Then the move is
+// `ready`, its cells are choices, and one more click on any of them (or Enter) plays it.
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Choice, PieceKind, Verdict, View } from '../protocol';
+
+export interface TurnState {
+  text: string;
+  verdict: Verdict;
+  choices: Choice[]; // what may be clicked now
+  chosen: string[]; // cells that the turn has touched
+  piece: PieceKind | undefined; // the piece that was chosen from the hand
+  begun: boolean;
+  ready: string | null; // a move that waits for one more click
+  problem: string; // why the last click or text was not accepted
+  busy: boolean; // a move is being played
+}
+
+export interface TurnServer {
+  ask(text: string): Promise<Verdict>; // what the core says of a text in this position
+  play(move: string): Promise<void>;
+  failed(error: unknown): void; // the server did not answer, or refused
+}
+
+const kNothing: Verdict = { status: 'invalid', message: '', next: [], candidates: [], count: 0 };
+
+export class TurnEntry {
+  private readonly state_ = signal<TurnState>(fresh(kNothing));
+  private start_: Verdict = kNothing; // of the empty text
+  private cells_: ReadonlySet<string> = new Set(); // the names of the board's cells
+  private position_ = 0; // grows with every position: answers about earlier ones are dropped
+  private queue_: Promise<void> = Promise.resolve();
+
+  constructor(private readonly server_: TurnServer) {}
+
+  get state(): ReadonlySignal<TurnState> {
+    return this.state_;
+  }
+
+  // A new position: what was begun is gone.
+  reset(start: Verdict, view: Pick<View, 'cells'>): void {
+    this.cells_ = new Set(view.cells.map((cell) => cell.name));
+    this.begin(start);
+  }
+
+  // Back to the beginning of the turn.
+  cancel(): void {
+    this.begin(this.start_);
+  }
+
+  cell(name: string): Promise<void> {
+    return this.run(() => this.clickCell(name));
+  }
+
+  drag(from: string, to: string): Promise<void> {
+    return this.run(async () => {
+      if (this.state_.peek().begun && !this.state_.peek().chosen.includes(from)) this.cancel();
+      if (!this.state_.peek().chosen.includes(from)) await this.clickCell(from);
+      await this.clickCell(to);
+    });
+  }
+
+  // A piece from the hand onto a cell.
+  drop(choice: Choice, cell: string): Promise<void> {
+    return this.run(async () => {
+      if (this.state_.peek().piece !== choice.piece) await this.take(choice);
+      if (!this.state_.peek().busy) await this.clickCell(cell);
+    });
+  }
+
+  choose(choice: Choice): Promise<void> {
+    return this.run(() => {
+      const again = choice.piece !== undefined && choice.piece === this.state_.peek().piece;
+      return again ? this.cancel() : this.take(choice);
+    });
+  }
+
+  // What stands in the text field. Nothing is played before it is submitted.
+  type(text: string): Promise<void> {
+    return this.run(async () => {
+      const position = this.position_;
+      const verdict = text === '' ? this.start_ : await this.server_.ask(text);
+      if (position !== this.position_) return;
+      const ready =
+        verdict.status === 'playable' || verdict.status === 'complete' ? (verdict.move ?? null) : null;
+      this.state_.value = {
+        ...fresh(verdict),
+        text,
+        begun: text !== '',
+        chosen: cellsIn(text, verdict.next),
+        ready: text === '' ? null : ready,
+        problem: verdict.status === 'invalid' ? verdict.message : '',
+      };
+    });
+  }
+
+  // Plays what is ready.
+  submit(): Promise<void> {
+    return this.run(async () => {
+      const { ready } = this.state_.peek();
+      if (ready !== null) await this.play(ready);
+    });
+  }
+
+  // One thing after the other, in the order in which they were done.
+  private run(action: () => Promise<void> | void): Promise<void> {
+    this.queue_ = this.queue_.then(action).catch((error: unknown) => this.server_.failed(error));
+    return this.queue_;
+  }
+
+  private begin(start: Verdict): void {
+    this.position_ += 1;
+    this.start_ = start;
+    this.state_.value = fresh(start);
+    // There is but one legal turn.
+    if (start.move !== undefined) this.offer('', start, false);
+  }
+
+  private async clickCell(name: string): Promise<void> {
+    const state = this.state_.peek();
+    if (state.busy) return;
+    const found = state.choices.filter((choice) => choice.kind === 'cell' && choice.name === name);
+    const [choice] = found;
+    if (choice && found.length === 1) return this.take(choice);
+    if (choice) {
+      // Several turns go over this cell: what tells them apart is offered in words.
+      const words = found.map((each) => ({ ...each, kind: 'word' as const, name: each.input }));
+      this.state_.value = { ...state, choices: words, problem: '' };
+      return;
+    }
+    if (state.begun && state.chosen.includes(name)) return this.cancel();
+    const restart = this.start_.next.find((other) => other.kind === 'cell' && other.name === name);
+    if (state.begun && restart) {
+      this.cancel();
+      return this.take(restart);
+    }
+    return this.explain(name);
+  }
+
+  // The core says why a cell cannot be chosen; the turn so far stays.
+  private async explain(name: string): Promise<void> {
+    const position = this.position_;
+    const state = this.state_.peek();
+    const verdict = await this.server_.ask(`${state.text} ${name}`.trim());
+    if (position !== this.position_ || verdict.status !== 'invalid') return;
+    this.state_.value = { ...this.state_.peek(), problem: verdict.message };
+  }
+
+  private async take(choice: Choice): Promise<void> {
+    const position = this.position_;
+    const state = this.state_.peek();
+    if (state.busy) return;
+    if (state.ready !== null && choice.input === state.ready) return this.play(state.ready);
+    const verdict = await this.server_.ask(choice.input);
+    if (position !== this.position_) return;
+    const chosen = choice.kind === 'cell' ? [...state.chosen, choice.name] : state.chosen;
+    const piece = choice.kind === 'piece' ? choice.piece : state.piece;
+    this.state_.value = { ...state, chosen, piece };
+    const finished = verdict.status === 'complete' || (verdict.status === 'playable' && state.begun);
+    if (finished && verdict.move !== undefined) return this.play(verdict.move);
+    this.offer(choice.input, verdict, true);
+  }
+
+  // Shows what may be done next. A move that waits for one more click takes it on any of its cells: move texts name
+  // cells as the view does.
+  private offer(text: string, verdict: Verdict, begun: boolean): void {
+    const state = this.state_.peek();
+    const ready = verdict.move ?? null;
+    const named = (ready?.match(/[a-z]\d+/g) ?? []).filter((name) => this.cells_.has(name));
+    const ahead = named.filter((name) => !state.chosen.includes(name));
+    const cells = new Set(ahead.length > 0 ? ahead : named);
+    const choices: Choice[] =
+      ready === null ? verdict.next : [...cells].map((name) => ({ kind: 'cell', name, input: ready }));
+    const problem = verdict.status === 'invalid' ? verdict.message : '';
+    this.state_.value = { ...state, text, verdict, choices, begun, ready, problem };
+  }
+
+  private async play(move: string): Promise<void> {
+    const position = this.position_;
+    this.state_.value = { ...this.state_.peek(), busy: true, ready: null, problem: '', choices: [] };
+    try {
+      await this.server_.play(move);
+    } catch (error) {
+      if (position === this.position_) this.cancel();
+      throw error;
+    }
+  }
+}
+
+function fresh(verdict: Verdict): TurnState {
+  return {
+    text: '',
+    verdict,
+    choices: verdict.next,
+    chosen: [],
+    piece: undefined,
+    begun: false,
+    ready: null,
+    problem: '',
+    busy: false,
+  };
+}
+
+// Cells that a typed text names and that the choices do not offer any more.
+function cellsIn(text: string, next: Choice[]): string[] {
+  const offered = new Set(next.map((choice) => choice.name));
+  return (text.toLowerCase().match(/[a-z]\d+/g) ?? []).filter((name) => !offered.has(name));
+}

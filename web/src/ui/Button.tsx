@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './Icon';
+import type { IconName } from './Icon';
+
+export interface ButtonProps {
+  children?: ComponentChildren;
+  icon?: IconName;
+  label?: string; // for screen readers and as a tip, where the button shows an icon alone
+  kind?: 'plain' | 'primary' | 'danger' | 'quiet';
+  pressed?: boolean; // of a button that switches something on and off
+  disabled?: boolean;
+  submit?: boolean;
+  testId?: string;
+  onClick?(event: MouseEvent): void;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, icon, label, kind = 'plain', pressed, disabled, submit, testId, onClick } = props;
+  const classes = ['button', kind, children === undefined ? 'icon-only' : ''].filter(Boolean).join(' ');
+  return (
+    <button
+      type={submit ? 'submit' : 'button'}
+      class={classes}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {children !== undefined && <span>{children}</span>}
+    </button>
+  );
+}
+
+// A link that looks like a button.
+export function LinkButton(props: {
+  href: string;
+  children: ComponentChildren;
+  icon?: IconName;
+  kind?: ButtonProps['kind'];
+  testId?: string;
+}) {
+  return (
+    <a class={`button ${props.kind ?? 'plain'}`} href={props.href} data-testid={props.testId}>
+      {props.icon && <Icon name={props.icon} />}
+      <span>{props.children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from './Button';
+import { text } from './sentences';
+
+export interface DialogProps {
+  title: string;
+  children: ComponentChildren;
+  actions?: ComponentChildren; // buttons below; closing is always offered
+  onClose(): void;
+}
+
+// Modal while it is rendered. The browser's own dialogue element keeps the focus inside and gives it back.
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class="dialog"
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="row spread">
+          <h2>{title}</h2>
+          <Button icon="close" kind="quiet" label={text().close} onClick={onClose} />
+        </header>
+        {children}
+        {actions && <footer class="row end">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+// A question before something that cannot be taken back.
+export function Confirm(props: {
+  title: string;
+  question: string;
+  action: string;
+  onConfirm(): void;
+  onClose(): void;
+}) {
+  return (
+    <Dialog
+      title={props.title}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{text().cancel}</Button>
+          <Button kind="danger" testId="confirm" onClick={props.onConfirm}>
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <p>{props.question}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+// Labelled inputs.
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+export function Select(props: {
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  hint?: string;
+  onChange(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <select
+        id={id}
+        value={props.value}
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === props.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {props.hint && (
+        <small id={`${id}-hint`} class="muted">
+          {props.hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+export function TextField(props: {
+  label: string;
+  value: string;
+  type?: 'text' | 'number';
+  min?: number;
+  max?: number;
+  hint?: string;
+  maxLength?: number;
+  onChange(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <input
+        id={id}
+        type={props.type ?? 'text'}
+        min={props.min}
+        max={props.max}
+        maxLength={props.maxLength}
+        value={props.value}
+        autocomplete="off"
+        spellcheck={false}
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+      {props.hint && (
+        <small id={`${id}-hint`} class="muted">
+          {props.hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+// One of a few, all of them in sight.
+export function Choose(props: {
+  label: string;
+  value: string;
+  options: { value: string; label: ComponentChildren }[];
+  onChange(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <fieldset class="choose">
+      <legend>{props.label}</legend>
+      <div class="row">
+        {props.options.map((option) => (
+          <label key={option.value} class={option.value === props.value ? 'option chosen' : 'option'}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === props.value}
+              onChange={() => props.onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

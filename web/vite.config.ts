@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+// The program's build sets both folders, so that nothing is written into the source tree.
+const outDir = process.env['JOGA_PAGE_OUT'] ?? '../build/page';
+const cacheDir = process.env['JOGA_PAGE_CACHE'] ?? '../build/page-cache';
+
+// While one works on the page: what `joga serve` printed. It answers only pages that seem to come from itself.
+const origin = (process.env['JOGA_SERVER'] ?? 'http://127.0.0.1:5642').replace(/\/$/, '');
+
+export default defineConfig({
+  base: './',
+  cacheDir,
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    assetsInlineLimit: 0, // the content security policy allows no data: addresses but in images
+    cssCodeSplit: false,
+    rollupOptions: {
+      output: {
+        inlineDynamicImports: true,
+        entryFileNames: 'page-[hash].js',
+        assetFileNames: 'page-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    proxy: { '/socket': { target: origin, ws: true, changeOrigin: true, headers: { origin } } },
+  },
+  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
+});
