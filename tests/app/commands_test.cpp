@@ -161,7 +161,7 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused(
       {"dance"},
       "there is no command 'dance'; valid: games, play, show, moves, perft, playouts, analyse, solve, "
-      "engine, match, check-engine, bench, tune, record, help");
+      "engine, match, check-engine, bench, tune, record, serve, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");
