@@ -1,7 +1,7 @@
 # fuzz/<name>_fuzzer.cpp is one libFuzzer program, joga_<name>_fuzzer; its seeds are the files in fuzz/corpus/<name>/.
 # The tests run each for a few seconds; to search for longer:
 #
-#   mkdir -p build/fuzz/finds && build/fuzz/bin/joga_<name>_fuzzer build/fuzz/finds fuzz/corpus/<name>
+#   mkdir -p build/asan/finds && build/asan/bin/joga_<name>_fuzzer build/asan/finds fuzz/corpus/<name>
 #
 # A fuzz target reports with abort(): on arm64 a trap instruction ends libFuzzer without the offending input.
 
