@@ -33,6 +33,15 @@ TEST(Tables, SeatWhoPlaysThisGame) {
               ::testing::HasSubstr("'grandmaster' is not a player of Quantik"));
 }
 
+TEST(Tables, SeatPerfectPlayersWhereTheMapIsSolved) {
+  const Seats seats{.who = {engine::Who{}, {engine::Perfect{}}}};
+  EXPECT_TRUE(Table::open(sample_game("stars"), std::nullopt, seats));
+  const auto refused = Table::open(sample_game("stars:map=medium"), std::nullopt, seats);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.english(),
+            "nobody plays stars:map=medium without error: it is not solved");
+}
+
 TEST(Tables, MayBeginAnywhere) {
   const auto game = sample_game("quantik");
   const auto table = Table::open(game, *game->parse_position("4/4/4/3y 2"), {});

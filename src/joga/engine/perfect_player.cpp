@@ -131,11 +131,14 @@ class ExactPlayer final : public AnyPlayer {
 
 }  // namespace
 
+Result<Done> check_perfect(const AnyGame& game) {
+  if (solve::can_be_perfect(game.spec())) return Done{};
+  return Error{ErrorCode::Unsupported, Message(text::kNotPerfect, game.spec().text())};
+}
+
 Result<std::unique_ptr<AnyPlayer>> make_perfect_player(const std::shared_ptr<const AnyGame>& game,
                                                        const Resources& resources) {
-  if (!solve::can_be_perfect(game->spec())) {
-    return Error{ErrorCode::Unsupported, Message(text::kNotPerfect, game->spec().text())};
-  }
+  if (const Result<Done> solved = check_perfect(*game); !solved) return solved.error();
   Resources own = resources;
   if (own.tablebases == nullptr) {
     own.tablebases = std::make_shared<solve::Tablebases>(

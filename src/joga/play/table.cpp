@@ -12,6 +12,7 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/engine/perfect_player.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
@@ -74,9 +75,11 @@ struct MayComeFromRecord {
   return seats;
 }
 
-[[nodiscard]] std::optional<Error> check_seats(const Seats& seats, const GameInfo& game) {
+[[nodiscard]] std::optional<Error> check_seats(const Seats& seats, const AnyGame& game) {
   for (const engine::Who& who : seats.who) {
-    if (const Result<Done> known = who.check(game); !known) return known.error();
+    if (const Result<Done> known = who.check(game.info()); !known) return known.error();
+    if (!std::holds_alternative<engine::Perfect>(who.kind)) continue;
+    if (const Result<Done> solved = engine::check_perfect(game); !solved) return solved.error();
   }
   return std::nullopt;
 }
@@ -134,7 +137,7 @@ Result<Table> Table::open(const std::shared_ptr<const AnyGame>& game, const std:
 }
 
 Result<Table> Table::open(History history, Seats seats, record::Tags tags) {
-  if (std::optional<Error> wrong = check_seats(seats, history.game().info())) return *std::move(wrong);
+  if (std::optional<Error> wrong = check_seats(seats, history.game())) return *std::move(wrong);
   if (!tags.find("Date")) set_date(tags);
   return Table(std::move(history), std::move(seats), std::move(tags));
 }
@@ -177,7 +180,7 @@ std::string Table::label(Player player) const {
 }
 
 Result<Done> Table::reseat(Seats seats) {
-  if (std::optional<Error> wrong = check_seats(seats, game().info())) return *std::move(wrong);
+  if (std::optional<Error> wrong = check_seats(seats, game())) return *std::move(wrong);
   for (std::string& name : seats.names) name = without_flaws(name);
   seats_ = std::move(seats);
   seat_computers();
