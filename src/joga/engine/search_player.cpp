@@ -45,6 +45,7 @@ class Finish {
       const Player player = history.game().to_move(history.position());
       const search::TimeManager time(limits, player);
       solve::StarsLimits own{.stop = &stop, .nodes = limits.nodes.value_or(kMostNodes) / kPart};
+      if (request.lines > 1) own.nodes = std::min(own.nodes, kMostNodesForLines);
       std::optional<Choice> choice;
       if (const auto most = time.meant() ? time.meant() : time.most()) {
         const TimedStop timed(stop, *most / kPart);
@@ -66,6 +67,8 @@ class Finish {
   static constexpr std::size_t kMemoryPart = 4;
   // Where nothing else limits it: some ten seconds.
   static constexpr std::uint64_t kMostNodes = 40'000'000;
+  // Several lines need the value of every move, which may take minutes; whoever watches waits about a second.
+  static constexpr std::uint64_t kMostNodesForLines = 1'500'000;
 
   static void spend(search::Limits& limits, Player player, search::Milliseconds time, std::uint64_t nodes) {
     constexpr search::Milliseconds kLeast{1};

@@ -1,6 +1,7 @@
 #include "joga/solve/exact_play.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace joga::solve {
@@ -66,13 +67,19 @@ auto ExactPlay<Stars>::all_lines(const Position& position, const StarsLimits& li
     Move move;
     StarsValue value;
   };
+  // The limit is that of all moves together.
+  constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t nodes_before = solver_.nodes();
+  StarsLimits left = limits;
   std::vector<Valued> valued;
   bool all_known = true;
   solver_.game().visit_moves(position, [&](Move move) {
     Position next = position;
     solver_.game().play_unchecked(next, move);
     const StarsBookEntry* const entry = book_.find(next);
-    const std::optional<StarsValue> value = entry != nullptr ? entry->value : solver_.value(next, limits);
+    const std::optional<StarsValue> value = entry != nullptr ? entry->value : solver_.value(next, left);
+    if (limits.nodes != kNoLimit)
+      left.nodes = limits.nodes - std::min(limits.nodes, solver_.nodes() - nodes_before);
     all_known = value.has_value();
     if (value) valued.push_back({move, -*value});
     return all_known;

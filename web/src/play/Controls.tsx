@@ -20,19 +20,30 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
   const words = text();
   const [dialog, setDialog] = useState<OpenDialog>('none');
   const over = state.to_move === null;
+  const offline = server.status.value !== 'open';
   const close = () => setDialog('none');
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
-      <Button icon="undo" disabled={!state.can_undo} testId="undo" onClick={() => void report(table.undo())}>
+      <Button
+        icon="undo"
+        disabled={offline || !state.can_undo}
+        testId="undo"
+        onClick={() => void report(table.undo())}
+      >
         {words.undo}
       </Button>
-      <Button icon="redo" disabled={!state.can_redo} testId="redo" onClick={() => void report(table.redo())}>
+      <Button
+        icon="redo"
+        disabled={offline || !state.can_redo}
+        testId="redo"
+        onClick={() => void report(table.redo())}
+      >
         {words.redo}
       </Button>
       {!over && (
         <Button
           icon="hint"
-          disabled={!table.awaitsTurn.value}
+          disabled={offline || !table.awaitsTurn.value}
           testId="hint"
           onClick={() => void report(table.askHint())}
         >
@@ -46,7 +57,7 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
       ) : (
         <Button
           icon="flag"
-          disabled={resigning(state) === null}
+          disabled={offline || resigning(state) === null}
           testId="resign"
           onClick={() => setDialog('resign')}
         >

@@ -58,7 +58,7 @@ export function Play({ name }: { name: string }) {
     if (state?.notice) showToast(state.notice, 'problem');
   }, [state?.notice]);
 
-  if (problem && !state) return <Missing problem={problem} />;
+  if (problem && (!state || addressName(state) !== name)) return <Missing problem={problem} />;
   if (!state) return <p class="muted waiting">{text().waiting}</p>;
   return <OpenGame table={table} state={state} />;
 }

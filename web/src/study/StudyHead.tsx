@@ -1,5 +1,6 @@
 // What stands around the board of a study: its name, whether it is saved, and the way through it.
 import { formatRoute, type Link } from '../router';
+import { playerName } from '../server';
 import { Button, LinkButton } from '../ui/Button';
 import { text } from './sentences';
 import type { StudySession } from './session';
@@ -8,7 +9,10 @@ import { kRoot, nodeAt } from './tree';
 export function StudyHead({ session, name }: { session: StudySession; name: string }) {
   const { tags } = session.tree.value;
   const tag = (key: string) => tags.find(([known]) => known === key)?.[1];
-  const players = [tag('Player1'), tag('Player2')].filter(Boolean).join(' – ');
+  const players = [tag('Player1'), tag('Player2')]
+    .filter((player) => player !== undefined && player !== '')
+    .map((player) => playerName(session.tree.value.game, player ?? ''))
+    .join(' – ');
   return (
     <header class="row spread study-head">
       <h1>
