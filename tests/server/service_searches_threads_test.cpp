@@ -219,8 +219,10 @@ TEST_F(ServiceSearches, APageHasItsShareAndNoMore) {
   EXPECT_EQ(page_.failure("analyse", params), "busy");
   // Four endless analyses of one page on two threads, and the others are served all the same.
   TestPage other(*service_);
-  const json mine = other.result("analyse", {{"game", "fields"}, {"lines", 2}, {"seconds", 0.1}})["search"];
-  EXPECT_EQ(wait_for_end(other, mine)["lines"].size(), 2U);
+  const json mine = other.result("analyse", {{"game", "fields"}, {"lines", 2}, {"seconds", 300}})["search"];
+  static_cast<void>(other.wait_for(
+      [](const json& event) { return event.contains("lines") && event["lines"].size() == 2; }));
+  other.result("stop", {{"search", mine}});
   const json game = other.result("game.new", new_game("eximo", "level:3", "human"))["game"];
   EXPECT_EQ(other.wait_for_event("game")["game"]["ply"], 1);
   EXPECT_FALSE(other.result("game.hint", {{"table", game["table"]}})["move"].empty());
@@ -309,10 +311,14 @@ TEST_F(ServiceSearches, ManyPagesAtOnce) {
       const char* game = number % 2 == 0 ? "eximo" : "stars";
       const json search = page.result("analyse", {{"game", game}, {"lines", 2}, {"seconds", 0.1}})["search"];
       const json table = page.result("game.new", new_game(game, "level:1", "level:2"))["game"]["table"];
-      static_cast<void>(page.wait_for(
-          [](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 4; }));
+      bool played = false;
+      bool searched = false;
+      static_cast<void>(page.wait_for([&](const json& event) {
+        played = played || (event["event"] == "game" && event["game"]["ply"] == 4);
+        searched = searched || is_done(event, search);
+        return played && searched;
+      }));
       page.result("game.undo", {{"table", table}});
-      EXPECT_TRUE(wait_for_end(page, search)["done"]);
       page.result("library.list");
     });
   }
