@@ -11,14 +11,14 @@ std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyG
                                                 const play::Tables& tablebases,
                                                 const Interruption& interruption) {
   const engine::Resources resources{.memory_mib = kStudyMemory, .tablebases = tablebases};
-  if (tablebases != nullptr) {
+  engine::Who who{engine::Searching{}};
+  // Where tables know every position. Elsewhere whoever plays without error may think for a minute before he
+  // says anything; the engine is exact too where that is quickly done, and tells what it thinks until then.
+  if (tablebases != nullptr && solve::is_solved(game->info())) {
     tablebases->prepare(game->spec(), interruption.final_flag());
-    if (auto perfect = engine::make_player(engine::Who{engine::Perfect{}}, game, resources)) {
-      return *std::move(perfect);
-    }
+    who = engine::Who{engine::Perfect{}};
   }
-  // The engine plays every game.
-  return engine::make_player(engine::Who{engine::Searching{}}, game, resources).value();
+  return engine::make_player(who, game, resources).value();
 }
 
 }  // namespace joga::server

@@ -14,8 +14,8 @@ namespace joga::server {
 // Of one study's tables. Studies that wait keep theirs.
 inline constexpr std::size_t kStudyMemory = 16;  // MiB
 
-// Whoever knows most about a game: where it is solved it is looked up, else the engine searches. Looking up
-// needs tables, which the first one to ask makes: that takes a few seconds and is not left half done to make
+// Whoever knows most about a game: where tables have every position it is looked up, else the engine
+// searches. The first one to ask makes the tables: that takes a few seconds and is not left half done to make
 // room for others.
 [[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game,
                                                               const play::Tables& tablebases,
