@@ -32,8 +32,6 @@ inline constexpr MessageText kSolveOpen{
     "not decided within the limits", "por decidir dentro dos limites"};
 inline constexpr MessageText kSolveOver{
     "the game is over: {0}", "o jogo acabou: {0}"};
-inline constexpr MessageText kSolvePly{"1 ply", "1 lance"};
-inline constexpr MessageText kSolvePlies{"{0} plies", "{0} lances"};
 inline constexpr MessageText kSolveAtMost{"at most {0}", "no máximo {0}"};
 inline constexpr MessageText kSolveLine{"line: {0}", "linha: {0}"};
 inline constexpr MessageText kSolveWork{"{0} positions, {1} s", "{0} posições, {1} s"};
@@ -60,9 +58,6 @@ inline constexpr MessageText kSolveSolving{"solving", "a resolver"};
 inline constexpr MessageText kSolveVerifying{"verifying", "a verificar"};
 inline constexpr MessageText kSolveProgress{
     "{0} [{1}] {2} %, {3} s left", "{0} [{1}] {2} %, faltam {3} s"};
-inline constexpr MessageText kSolveValueWin{"win in {0}", "vitória em {0}"};
-inline constexpr MessageText kSolveValueLoss{"loss in {0}", "derrota em {0}"};
-inline constexpr MessageText kSolveValueDraw{"draw", "empate"};
 inline constexpr MessageText kSolveStart{
     "{0}: for the player who begins a {1}", "{0}: para quem começa, {1}"};
 inline constexpr MessageText kSolveOpenings{

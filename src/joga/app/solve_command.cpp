@@ -18,8 +18,8 @@
 #include "joga/app/solve_margin.hpp"
 #include "joga/app/solve_puzzles.hpp"
 #include "joga/app/solve_whole.hpp"
-#include "joga/app/solve_words.hpp"
 #include "joga/app/tables.hpp"
+#include "joga/play/values.hpp"
 #include "joga/search/any_solve.hpp"
 #include "joga/solve/margins.hpp"
 #include "joga/solve/move_values.hpp"
@@ -81,8 +81,8 @@ struct Question {
   for (std::size_t player = 0; player < 2; ++player) {
     const std::optional<int>& win = progress.win_in[player];
     const Message words =
-        win ? Message(text::kSolveWinWithin, player + 1, plies_words(*win))
-            : Message(text::kSolveNoWinWithin, player + 1, plies_words(progress.no_win_within[player]));
+        win ? Message(text::kSolveWinWithin, player + 1, play::plies_words(*win))
+            : Message(text::kSolveNoWinWithin, player + 1, play::plies_words(progress.no_win_within[player]));
     line += "; " + words.in(language);
   }
   return line;
@@ -103,7 +103,7 @@ struct Question {
   if (!solved.score) return text::kSolveOpen;
   if (solved.score->is_draw()) return text::kSolveDraw;
   const Player player = history.game().to_move(history.position());
-  const Message plies = plies_words(solved.score->plies());
+  const Message plies = play::plies_words(solved.score->plies());
   return {solved.score->is_win() ? text::kSolveWins : text::kSolveLoses,
           colour_name(history.game().info().colours[index_of(player)]), index_of(player) + 1,
           solved.is_shortest ? plies : Message(text::kSolveAtMost, plies)};

@@ -22,10 +22,13 @@ Result<std::vector<EqualMoves>> move_values(const AnyGame& game, const AnyPositi
   return groups;
 }
 
+Message plies_words(int plies) {
+  return plies == 1 ? Message(text::kOnePly) : Message(text::kPlies, plies);
+}
+
 Message value_words(search::Score score) {
   if (score.is_draw()) return text::kDraws;
-  const Message plies = score.plies() == 1 ? Message(text::kOnePly) : Message(text::kPlies, score.plies());
-  return {score.is_win() ? text::kWinsIn : text::kLosesIn, plies};
+  return {score.is_win() ? text::kWinsIn : text::kLosesIn, plies_words(score.plies())};
 }
 
 }  // namespace joga::play

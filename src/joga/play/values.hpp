@@ -25,6 +25,8 @@ struct EqualMoves {
 [[nodiscard]] Result<std::vector<EqualMoves>> move_values(const AnyGame& game, const AnyPosition& position,
                                                           const Tables& tables, const StopFlag& stop);
 
+// "1 ply", "3 plies".
+[[nodiscard]] Message plies_words(int plies);
 // "win in 3 plies", "draw".
 [[nodiscard]] Message value_words(search::Score score);
 
