@@ -23,16 +23,15 @@ struct Part {
   std::string_view name;
   bool Heuristics::* member;
 };
-constexpr std::array<Part, 10> kParts{{{"table", &Heuristics::table},
-                                       {"deeper_entries", &Heuristics::deeper_entries},
-                                       {"quiescence", &Heuristics::quiescence},
-                                       {"foresight", &Heuristics::foresight},
-                                       {"reductions", &Heuristics::reductions},
-                                       {"pruning", &Heuristics::pruning},
-                                       {"aspiration", &Heuristics::aspiration},
-                                       {"early_repetition", &Heuristics::early_repetition},
-                                       {"history", &Heuristics::history},
-                                       {"extensions", &Heuristics::extensions}}};
+constexpr std::array<Part, 9> kParts{{{"table", &Heuristics::table},
+                                      {"deeper_entries", &Heuristics::deeper_entries},
+                                      {"quiescence", &Heuristics::quiescence},
+                                      {"foresight", &Heuristics::foresight},
+                                      {"reductions", &Heuristics::reductions},
+                                      {"pruning", &Heuristics::pruning},
+                                      {"aspiration", &Heuristics::aspiration},
+                                      {"history", &Heuristics::history},
+                                      {"extensions", &Heuristics::extensions}}};
 
 // Nobody makes progress: a draw.
 constexpr std::size_t kLongest = 400;
@@ -95,10 +94,11 @@ bool ablate(Words words) {
   if (part == kParts.end() || !any_game) return false;
   const std::uint64_t nodes = number_at(words, 2, 10'000);
   const std::uint64_t most_games = number_at(words, 3, 400);
+  const auto least_gain = static_cast<double>(number_at(words, 4, 40));
   // Two plies of Quantik are enough: the game has sixteen.
   const int plies = (*any_game)->spec().id == "quantik" ? 2 : 4;
   const auto openings = match::Openings::random(*any_game, plies, 1);
-  auto sprt = match::Sprt::create({.elo0 = 0, .elo1 = 40});
+  auto sprt = match::Sprt::create({.elo0 = 0, .elo1 = least_gain});
   const auto done = games::visit_game((*any_game)->spec(), [&]<Game G>(const G& game) {
     Match<G> match(game, part->member, nodes);
     match::Pentanomial pairs;

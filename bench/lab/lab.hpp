@@ -1,5 +1,6 @@
 // What whoever works on the engine measures: whether a part of the search earns its keep, whether forced wins
-// are found, how soon a search stops, how long a level thinks. Run build/release/bin/joga_lab.
+// are found, how soon a search stops, how long a level thinks, when a game turns exact. Run
+// build/release/bin/joga_lab.
 #pragma once
 
 #include <cstdint>
@@ -27,5 +28,6 @@ using Words = std::span<const std::string>;
 [[nodiscard]] bool solve_wins(Words words);
 [[nodiscard]] bool measure_stop(Words words);
 [[nodiscard]] bool measure_levels(Words words);
+[[nodiscard]] bool measure_endings(Words words);
 
 }  // namespace joga::lab

@@ -22,16 +22,15 @@ namespace joga::search {
 // What makes the search see further than its depth, or look at less than all. Without any of it the answer is
 // that of minimax to the same depth.
 struct Heuristics {
-  bool table = true;             // remember positions
-  bool deeper_entries = true;    // be content with what a deeper search has found
-  bool quiescence = true;        // look at noisy moves beyond the depth
-  bool foresight = true;         // ask the game whether it sees the end coming
-  bool reductions = true;        // look less deep at moves that come late in the order
-  bool pruning = true;           // where nothing is captured: give up far above what is needed
-  bool aspiration = true;        // start with a narrow window around the last score
-  bool early_repetition = true;  // a position that occurs again within the search is a draw
-  bool history = true;           // first try what has been good elsewhere
-  bool extensions = true;        // look a ply deeper where a compulsory capture is the only move
+  bool table = true;           // remember positions
+  bool deeper_entries = true;  // be content with what a deeper search has found
+  bool quiescence = true;      // look at noisy moves beyond the depth
+  bool foresight = true;       // ask the game whether it sees the end coming
+  bool reductions = true;      // look less deep at moves that come late in the order
+  bool pruning = true;         // where nothing is captured: give up far above what is needed
+  bool aspiration = true;      // start with a narrow window around the last score
+  bool history = true;         // first try what has been good elsewhere
+  bool extensions = true;      // look a ply deeper where a compulsory capture is the only move
 
   [[nodiscard]] static constexpr Heuristics none() noexcept {
     return {.table = false,
@@ -41,7 +40,6 @@ struct Heuristics {
             .reductions = false,
             .pruning = false,
             .aspiration = false,
-            .early_repetition = false,
             .history = false,
             .extensions = false};
   }

@@ -243,8 +243,6 @@ std::uint64_t Worker<G>::table_key(int ply) const noexcept {
   return key ^ split_mix(state);
 }
 
-// By the rules, or in the eyes of the search: a position that occurs again on the way from the root can be
-// made to occur as often as the rules want.
 template <Evaluates G>
 bool Worker<G>::is_history_draw(int ply) const noexcept {
   const Frame& now = frame(ply);
@@ -255,9 +253,7 @@ bool Worker<G>::is_history_draw(int ply) const noexcept {
   std::int64_t occurrences = 1;
   // The same player is to move every second ply.
   for (std::size_t back = 2; back <= reach && occurrences < rules_.repetition; back += 2) {
-    if (frames_[here - back].key != now.key) continue;
-    if (heuristics_.early_repetition && here - back >= root_) return true;
-    ++occurrences;
+    if (frames_[here - back].key == now.key) ++occurrences;
   }
   return occurrences >= rules_.repetition;
 }
