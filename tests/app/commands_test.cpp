@@ -53,11 +53,22 @@ TEST(Moves, AreSortedOneALine) {
   EXPECT_EQ(moves.front(), "d4-a2=C");
 }
 
+TEST(Games, TellWhatOptionsMeanAndWhatTheyDependOn) {
+  const std::string english = run_joga({"games"}).out;
+  EXPECT_THAT(english,
+              HasSubstr("end=stuck|both (when the game ends; default stuck, with rules=official it is both)\n"
+                        "    stuck - the player to move cannot move\n"));
+  EXPECT_THAT(english, HasSubstr("seed=0..4294967295 (with map=sectors: "));
+  EXPECT_THAT(english, HasSubstr("level: easy - a random legal move\n"));
+  EXPECT_THAT(run_joga({"games", "--lang", "pt"}).out,
+              HasSubstr("nível: easy (fácil) - uma jogada legal ao acaso\n"));
+}
+
 TEST(Moves, OfAFinishedGameAreItsResultInEnglish) {
   EXPECT_EQ(run_joga({"moves", "quantik", "--position", "YcNs/4/4/4 2", "--lang", "pt"}).out,
             "result 1: line completed in row 1\n");
   EXPECT_EQ(run_joga({"moves", "stars", "--position", "CCCC/CHc*c/Ctcc/*tThc/cTTc 1"}).out,
-            "result 2: 22 points to 21\n");
+            "result 2: nobody can move; 22 points to 21\n");
 }
 
 TEST(Moves, HistoryDrawsCount) {

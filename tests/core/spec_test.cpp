@@ -36,9 +36,10 @@ TEST(GameSpec, MalformedTextsAreRefusedWithTheirPlace) {
 }
 
 TEST(Options, UnknownKeysAndValuesListTheValidOnes) {
-  const std::vector<OptionInfo> known{{.key = "rules", .values = {"feup", "official"}},
-                                      {.key = "quiet", .range = {{0, 100}}},
-                                      {.key = "map", .values = {"small"}, .forms = {"rows:ROW/ROW/..."}}};
+  const std::vector<OptionInfo> known{
+      {.key = "rules", .values = {{.word = "feup"}, {.word = "official"}}},
+      {.key = "quiet", .range = {{0, 100}}},
+      {.key = "map", .values = {{.word = "small"}}, .forms = {"rows:ROW/ROW/..."}}};
   const auto message = [&](std::string_view text) {
     const Result<Done> checked = check_options(*GameSpec::parse(text), known);
     return checked ? std::string("fine") : checked.error().message.english();
@@ -49,6 +50,62 @@ TEST(Options, UnknownKeysAndValuesListTheValidOnes) {
   EXPECT_EQ(message("g:quiet=101"), "option quiet cannot be '101'; valid: 0 to 100");
   EXPECT_EQ(message("g:quiet=-1"), "option quiet cannot be '-1'; valid: 0 to 100");
   EXPECT_EQ(message("g:map=huge"), "option map cannot be 'huge'; valid: small, rows:ROW/ROW/...");
+}
+
+constexpr MessageText kBoth{"both", "ambos"};
+
+// `end` follows `rules`; `seed` belongs to one map.
+[[nodiscard]] const std::vector<OptionInfo>& dependent_options() {
+  static const std::vector<OptionInfo> options{
+      {.key = "end",
+       .default_value = "stuck",
+       .values = {{.word = "stuck"}, {.word = "both", .name = kBoth}},
+       .other_default = OtherDefault{{"rules", "official"}, "both"}},
+      {.key = "map", .default_value = "small", .values = {{.word = "small"}, {.word = "sectors"}}},
+      {.key = "rules", .default_value = "feup", .values = {{.word = "feup"}, {.word = "official"}}},
+      {.key = "seed",
+       .default_value = "1",
+       .range = {{0, 9}},
+       .only_when = OptionCondition{"map", "sectors"}}};
+  return options;
+}
+
+TEST(Options, ADefaultMayDependOnAnotherOption) {
+  const std::vector<OptionInfo>& known = dependent_options();
+  const auto end = [&](std::string_view text) {
+    return value_of(known.front(), *GameSpec::parse(text), known);
+  };
+  EXPECT_EQ(end("g"), "stuck");
+  EXPECT_EQ(end("g:rules=feup"), "stuck");
+  EXPECT_EQ(end("g:rules=official"), "both");
+  EXPECT_EQ(end("g:end=stuck,rules=official"), "stuck");
+}
+
+TEST(Options, OnlyWhatIsUnusualAndMeansSomethingIsLeftOfChoices) {
+  const auto left = [](std::string_view text) {
+    return essential(*GameSpec::parse(text), dependent_options()).text();
+  };
+  EXPECT_EQ(left("g:end=stuck,map=small,rules=feup"), "g");
+  EXPECT_EQ(left("g:end=both,rules=feup"), "g:end=both");
+  EXPECT_EQ(left("g:end=both,rules=official"), "g:rules=official");
+  EXPECT_EQ(left("g:end=stuck,rules=official"), "g:end=stuck,rules=official");
+  EXPECT_EQ(left("g:map=sectors,seed=7"), "g:map=sectors,seed=7");
+  EXPECT_EQ(left("g:map=sectors,seed=1"), "g:map=sectors");
+  EXPECT_EQ(left("g:map=small,seed=7"), "g");
+}
+
+TEST(Options, OneThatMeansNothingBesideTheOthersIsRefused) {
+  const Result<Done> checked = check_options(*GameSpec::parse("g:seed=7"), dependent_options());
+  ASSERT_FALSE(checked);
+  EXPECT_EQ(checked.error().code, ErrorCode::Illegal);
+  EXPECT_EQ(checked.error().message.english(), "option seed goes only with map=sectors");
+  EXPECT_TRUE(check_options(*GameSpec::parse("g:map=sectors,seed=7"), dependent_options()));
+}
+
+TEST(Options, ValuesHaveNamesForPeople) {
+  const OptionInfo& end = dependent_options().front();
+  EXPECT_EQ(value_name(end, "both").in(Language::Portuguese), "ambos");
+  EXPECT_EQ(value_name(end, "rows:1/2").in(Language::Portuguese), "rows:1/2");
 }
 
 TEST(Number, IsDigitsOnly) {

@@ -130,7 +130,7 @@ TEST(SetUp, RefusesWhatAMapCannotHold) {
 
 TEST(SetUp, LeavesTheRestToTheRules) {
   EXPECT_EQ(answer("quantik", {{"a1", {kCube}}, {"b3", {kCube}}, {"c2", {kCube}}}),
-            "player 1 has more than two pieces 'C'");
+            "White has more than two pieces of the shape cube");
   EXPECT_EQ(answer("eximo", {{"a8", {kMan}}}).substr(0, 8), "a man of");
   EXPECT_EQ(answer("stars:map=small", {{"a1", {kShip}}}),
             "a ship on a1, which nobody controls: ships stand on their owner's markers or homeworld");

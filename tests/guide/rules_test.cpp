@@ -127,7 +127,7 @@ TEST_P(RulesOfAGame, NameEveryOptionAndLevel) {
       EXPECT_TRUE(std::ranges::any_of(codes, [&](std::string_view code) {
         return code.find(std::string(option.key) + '=') != std::string_view::npos;
       })) << option.key;
-      for (const std::string_view value : option.values) {
+      for (const auto& [value, name] : option.values) {
         if (value == option.default_value) continue;
         const std::string both = std::string(option.key) + '=' + std::string(value);
         EXPECT_TRUE(std::ranges::any_of(codes, [&](std::string_view code) {

@@ -16,7 +16,7 @@ namespace {
     std::vector<std::string> specs{std::string(info->id)};
     for (const OptionInfo& option : info->options) {
       const std::string prefix = std::string(info->id) + ':' + std::string(option.key) + '=';
-      for (const std::string_view value : option.values) specs.push_back(prefix + std::string(value));
+      for (const auto& [value, name] : option.values) specs.push_back(prefix + std::string(value));
       // Draws that come early, so that random games meet them.
       if (option.key == "repetition") specs.push_back(prefix + "2");
       if (option.key == "quiet") specs.push_back(prefix + "6");

@@ -31,7 +31,7 @@ constexpr int kPlies = 60;
   for (const GameInfo* info : games::all_games()) {
     specs.emplace_back(info->id);
     for (const OptionInfo& option : info->options) {
-      for (const std::string_view value : option.values) {
+      for (const auto& [value, name] : option.values) {
         if (value == option.default_value) continue;
         specs.push_back(std::string(info->id) + ':' + std::string(option.key) + '=' + std::string(value));
       }

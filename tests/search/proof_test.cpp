@@ -111,6 +111,38 @@ TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
   });
 }
 
+// The moves of a position together, with one table: each has the value that a search of its own would find.
+TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
+  with_game(GetParam(), []<Game G>(const G& game) {
+    Random random(6);
+    int known = 0;
+    for (int i = 0; i < 20; ++i) {
+      const Situation<G> situation = late_situation(game, random, 1 + i % 5);
+      std::vector<typename G::Move> moves = all_moves(game, situation.position);
+      std::erase_if(moves, [&](typename G::Move move) {
+        return is_over(game.outcome(after(game, situation, move).position));
+      });
+      const auto proven = search::prove_moves(game, situation, moves, {.nodes = 50'000}, kMemory, StopFlag{});
+      ASSERT_EQ(proven.size(), moves.size());
+      for (std::size_t k = 0; k < moves.size(); ++k) {
+        EXPECT_TRUE(proven[k].move == moves[k]);
+        const Situation<G> next = after(game, situation, moves[k]);
+        const std::optional<Score> truth = solve(game, next.position, 20'000);
+        if (!truth || !proven[k].score) continue;
+        ++known;
+        const Score expected = one_ply_before(*truth);
+        EXPECT_EQ(proven[k].score->is_win(), expected.is_win()) << game.position_text(next.position);
+        EXPECT_EQ(proven[k].score->is_loss(), expected.is_loss()) << game.position_text(next.position);
+        if (expected.is_draw()) continue;
+        EXPECT_GE(proven[k].score->plies(), expected.plies()) << game.position_text(next.position);
+        if (!proven[k].is_shortest) continue;
+        EXPECT_EQ(*proven[k].score, expected) << game.position_text(next.position);
+      }
+    }
+    EXPECT_TRUE(known >= 10 || (std::is_same_v<G, fields::Fields>)) << known;
+  });
+}
+
 TEST_P(EveryGameByProof, KeepsToItsLimits) {
   with_game(GetParam(), []<Game G>(const G& game) {
     const Situation<G> start{.position = game.start()};

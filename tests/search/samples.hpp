@@ -18,7 +18,7 @@ namespace joga::testing {
   for (const GameInfo* info : games::all_games()) {
     specs.emplace_back(info->id);
     for (const OptionInfo& option : info->options) {
-      for (const std::string_view value : option.values) {
+      for (const auto& [value, name] : option.values) {
         if (value == option.default_value) continue;
         specs.push_back(
             GameSpec{std::string(info->id), {{std::string(option.key), std::string(value)}}}.text());

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "joga/games/registry.hpp"
 #include "joga/server/connection.hpp"
 #include "server/test_service.hpp"
@@ -32,6 +34,36 @@ TEST_F(ServicePositions, HelloTellsWhatThereIs) {
   EXPECT_FALSE(quantik["maps"]);
   EXPECT_TRUE(hello["games"][3]["maps"]);
   EXPECT_EQ(hello["map_letters"].size(), 11U);
+}
+
+TEST_F(ServicePositions, OptionsComeWithWhatAFormNeeds) {
+  const json hello = page_.result("hello", {{"language", "pt"}});
+  const auto option = [&](std::string_view key) {
+    for (const json& one : hello["games"][3]["options"]) {
+      if (one["key"] == key) return one;
+    }
+    return json{};
+  };
+  const json end = option("end");
+  EXPECT_EQ(end["default"], "stuck");
+  EXPECT_EQ(end["other_default"],
+            json({{"when", {{"key", "rules"}, {"value", "official"}}}, {"value", "both"}}));
+  EXPECT_EQ(end["values"][0], json({{"word", "stuck"}, {"name", "quem joga não pode mover"}}));
+  EXPECT_FALSE(end.contains("only_when"));
+  const json seed = option("seed");
+  EXPECT_EQ(seed["only_when"], json({{"key", "map"}, {"value", "sectors"}}));
+  EXPECT_EQ(seed["values"], json::array());
+  EXPECT_EQ(seed["range"][0], 0);
+  EXPECT_FALSE(seed.contains("other_default"));
+}
+
+TEST_F(ServicePositions, TheReportsLevelsHaveNamesAndMeanings) {
+  const json hello = page_.result("hello", {{"language", "pt"}});
+  const json& everybody = hello["games"][0]["who"];
+  const auto easy = std::ranges::find_if(everybody, [](const json& who) { return who["who"] == "easy"; });
+  ASSERT_NE(easy, everybody.end());
+  EXPECT_EQ((*easy)["name"], "fácil");
+  EXPECT_EQ((*easy)["meaning"], "uma jogada legal ao acaso");
 }
 
 TEST_F(ServicePositions, EverybodyOfferedCanBeSeated) {
@@ -138,8 +170,35 @@ TEST_F(ServicePositions, ValuesAreKnownWhereAGameIsSolved) {
     EXPECT_THAT(move["value"]["kind"].get<std::string>(), ::testing::AnyOf("win", "loss", "draw"));
     EXPECT_EQ(move["value"].contains("plies"), move["value"]["kind"] != "draw");
   }
-  const json other = page.result("look", {{"game", "eximo"}})["position"];
-  EXPECT_EQ(page.result("values", {{"game", "eximo"}, {"position", other}})["moves"], json::array());
+}
+
+TEST_F(ServicePositions, ValuesAreProvenWhereTheyCanBe) {
+  const json start = page_.result("values", {{"game", "eximo"}});
+  EXPECT_EQ(start["moves"], json::array());
+  EXPECT_EQ(start["open"].size(), 40U);
+  EXPECT_EQ(start["remark"], "nothing is proven about any of the moves here: 40 in all");
+  const json late =
+      page_.result("values", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}});
+  ASSERT_EQ(late["moves"].size(), 1U);
+  EXPECT_EQ(late["moves"][0]["move"], "b8xd6xf6");
+  EXPECT_EQ(late["moves"][0]["value"]["words"], "win in 1 ply");
+  EXPECT_EQ(late["open"], json({"d8xb6"}));
+  EXPECT_EQ(late["remark"], "");
+}
+
+TEST_F(ServicePositions, ValuesAreInPointsWherePointsCount) {
+  const json start = page_.result("values", {{"game", "stars"}});
+  ASSERT_FALSE(start["moves"].empty());
+  EXPECT_EQ(start["open"], json::array());
+  const json best = start["moves"][0];
+  EXPECT_EQ(best["move"], "b2-b3=T");
+  EXPECT_EQ(best["value"]["margin"], 4);
+  EXPECT_TRUE(best["value"]["exact"]);
+  // How long it lasts may not have been found out; then there is a bound, and the words leave it out.
+  const std::string words = best["value"]["words"];
+  EXPECT_EQ(words == "win by 4 points", best["value"].contains("at_most")) << words;
+  const json finished = page_.result("values", {{"game", "quantik"}, {"position", "YcNs/4/4/4 2"}});
+  EXPECT_EQ(finished, json({{"moves", json::array()}, {"open", json::array()}, {"remark", ""}}));
 }
 
 TEST_F(ServicePositions, PicturesAreSvg) {

@@ -269,6 +269,14 @@ TEST(Judgements, FollowTheChanceThatWasLost) {
   EXPECT_EQ(judge_loss(0.2), Judgement::Blunder);
 }
 
+TEST(Judgements, FollowThePointsThatWereLostToo) {
+  using server::is_inaccurate;
+  EXPECT_FALSE(is_inaccurate({.points = 1, .exact = true}));
+  EXPECT_TRUE(is_inaccurate({.points = 2, .exact = true}));
+  EXPECT_FALSE(is_inaccurate({.points = 3, .exact = false}));
+  EXPECT_TRUE(is_inaccurate({.points = 4, .exact = false}));
+}
+
 TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   // Player 1 could win at once with S@d1, and lets player 2 do it.
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}};
@@ -291,6 +299,37 @@ TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   EXPECT_EQ(turns[1]["lost"], 0);
   EXPECT_EQ(last["accuracy"], json({0, 1}));
   EXPECT_FALSE(last.contains("problem"));
+}
+
+// On the small map the first player wins by 4 points, and still does so with less.
+TEST_F(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
+  const auto review = [&](const char* move) {
+    const json search = page_.result("review", {{"game", "stars"}, {"moves", {move}}})["search"];
+    const json last = wait_for_end(page_, search);
+    for (const json& message : page_.received()) {
+      if (message.contains("turn") && message["search"] == search) return std::pair(message["turn"], last);
+    }
+    return std::pair(json(), last);
+  };
+  const auto [best, end_of_best] = review("b2-b3=T");
+  EXPECT_EQ(best["judgement"], "best");
+  EXPECT_EQ(best["before"]["margin"], 4);
+  EXPECT_EQ(best["points"], json({{"lost", 0}, {"exact", true}}));
+  const auto [good, end_of_good] = review("b2-b3=C");
+  EXPECT_EQ(good["judgement"], "good");
+  EXPECT_EQ(good["points"]["lost"], 1);
+  const auto [inaccurate, end] = review("b2-d3=C");
+  EXPECT_EQ(inaccurate["lost"], 0);
+  EXPECT_EQ(inaccurate["points"], json({{"lost", 2}, {"exact", true}}));
+  EXPECT_EQ(inaccurate["judgement"], "inaccuracy");
+  EXPECT_EQ(end["points"], json({2, 0}));
+  EXPECT_EQ(end["accuracy"], json({1, 1}));
+}
+
+TEST_F(ServiceSearches, AReviewWithoutPointsHasNone) {
+  const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"S@d1"}}};
+  const json last = wait_for_end(page_, page_.result("review", params)["search"]);
+  EXPECT_FALSE(last.contains("points"));
 }
 
 TEST_F(ServiceSearches, AReviewCanBeStopped) {

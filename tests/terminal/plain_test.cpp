@@ -201,6 +201,17 @@ TEST(Plain, TheMenuAsksForEverything) {
   EXPECT_THAT(dialogue, HasSubstr("Result: "));
 }
 
+TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
+  PlainUser user;
+  const std::string dialogue =
+      user.menu({"4", "rules", "official", "end", "stuck", "map", "sectors", "seed", "7", "map", "small"});
+  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:rules=official)"));
+  EXPECT_THAT(dialogue, HasSubstr("end - when the game ends: neither player can move"));
+  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:end=stuck,rules=official)"));
+  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:end=stuck,map=sectors,rules=official,seed=7)"));
+  EXPECT_EQ(count_of("seed - ", dialogue.substr(dialogue.rfind("Small Star Empires"))), 0U);
+}
+
 TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   PlainUser user;
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});

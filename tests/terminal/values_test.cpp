@@ -44,18 +44,36 @@ TEST(Values, AreListedInPlainModeBestFirst) {
   expect_transcript("values.pt.txt", dialogue(portuguese, "quantik", kPosition, {"valores", "dica", "sair"}));
 }
 
-TEST(Values, AreNotKnownWhereTheGameIsNotSolved) {
+TEST(Values, AreNotProvenAtTheStartOfAGameThatIsNotSolved) {
   PlainUser english;
   EXPECT_THAT(dialogue(english, "eximo", "", {"values", "quit"}),
-              HasSubstr("Eximo is not solved: what its moves are worth is not known\n"));
+              HasSubstr("nothing is proven about any of the moves here: 40 in all\n"));
   PlainUser portuguese(Language::Portuguese);
-  EXPECT_THAT(dialogue(portuguese, "stars", "", {"valores", "sair"}), HasSubstr("resolvido"));
+  EXPECT_THAT(dialogue(portuguese, "fields", "", {"valores", "sair"}),
+              HasSubstr("nada está provado sobre nenhuma das jogadas nesta posição: 36 ao todo\n"));
 }
 
-TEST(Values, AreNotKnownOfAPositionThatNoGameLeadsTo) {
+TEST(Values, ThatAreProvenStandApartFromMovesThatAreOpen) {
+  PlainUser user;
+  const std::string said = dialogue(user, "eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2", {"values", "quit"});
+  EXPECT_THAT(said, HasSubstr("win in 1 ply: b8xd6xf6\nnot proven: d8xb6\n"));
+}
+
+TEST(Values, AreInPointsWherePointsCount) {
+  const std::string position = "C1C1c1c/T1H1C*t/Ct1t./*Tch2./CtT. 2";
+  PlainUser english;
+  EXPECT_THAT(
+      dialogue(english, "stars", position, {"values", "quit"}),
+      HasSubstr("win by 1 point in 1 ply: d4-e4=C\ndraw: c2-c4=C, d4-c4=C\nloss by 1 point in 1 ply: "));
+  PlainUser portuguese(Language::Portuguese);
+  EXPECT_THAT(dialogue(portuguese, "stars", "", {"valores", "sair"}),
+              HasSubstr("vitória por 4 pontos: b2-b3=T\n"));
+}
+
+TEST(Values, AreProvenOfAPositionThatNoGameLeadsTo) {
   PlainUser user;
   EXPECT_THAT(dialogue(user, "quantik", "C1N1/4/1S2/3y 1", {"values", "quit"}),
-              HasSubstr("nothing is known for certain about this position\n"));
+              HasSubstr("win in 5 plies: "));
 }
 
 TEST(Values, AreOverWithTheGame) {
@@ -98,21 +116,29 @@ TEST_F(ValuesOnScreen, StandInThePanelUntilTheNextTurn) {
   EXPECT_THAT(text(), ::testing::Not(HasSubstr("win in")));
   ask();
   const auto values = session_.game()->values();
-  ASSERT_FALSE(values.empty());
-  EXPECT_THAT(text(), HasSubstr(play::value_words(values.front().score).english() + ": "));
-  EXPECT_THAT(text(), HasSubstr(values.front().moves.front()));
-  for (const char letter : values.front().moves.front()) {
+  ASSERT_FALSE(values.known.empty());
+  EXPECT_THAT(text(), HasSubstr(play::value_words(values.known.front().value).english() + ": "));
+  EXPECT_THAT(text(), HasSubstr(values.known.front().move));
+  for (const char letter : values.known.front().move) {
     session_.on(terminal::screen::Event::typed(static_cast<char32_t>(letter)));
   }
   session_.on(terminal::screen::Event::of(terminal::screen::EventKind::Enter));
-  EXPECT_TRUE(session_.game()->values().empty());
+  EXPECT_TRUE(session_.game()->values().known.empty());
 }
 
-TEST_F(ValuesOnScreen, AreNotKnownWhereTheGameIsNotSolved) {
+TEST_F(ValuesOnScreen, SayWhereNothingIsProven) {
   open("fields", "");
   ask();
   EXPECT_TRUE(session_.game()->is_alarm());
-  EXPECT_THAT(session_.game()->message().english(), HasSubstr("is not solved"));
+  EXPECT_THAT(session_.game()->message().english(), HasSubstr("nothing is proven"));
+  EXPECT_TRUE(session_.game()->values().open.empty());
+}
+
+TEST_F(ValuesOnScreen, TellWhatIsOpen) {
+  open("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2");
+  ask();
+  EXPECT_THAT(text(), HasSubstr("win in 1 ply: b8xd6xf6"));
+  EXPECT_THAT(text(), HasSubstr("not proven: d8xb6"));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // What one does around a game: the computer answers, turns are taken back, links and servers come and go.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginGame, playByMouse, plies, waitForPly } from './play_by_hand';
-import { goTo, openPage, phone, Program, startBrowser } from './support';
+import { beginGame, clickMove, playByMouse, plies, waitForPly } from './play_by_hand';
+import { ask, goTo, openPage, phone, Program, startBrowser } from './support';
 
 let program: Program;
 let browser: Browser;
@@ -24,7 +24,7 @@ describe('playing', () => {
   it('the computer answers, a round is taken back and made again', async () => {
     const { page, complaints, close } = await openPage(browser, program, '#/new/quantik');
     await beginGame(page, 'human', 'level:1');
-    await playByMouse(page, 'S@b3', 1).catch(() => undefined);
+    await clickMove(page, 'S@b3', 1); // the answer may come before anybody sees the turn alone
     await waitForPly(page, 2);
     const after = await pieces(page);
     await page.getByTestId('undo').click();
@@ -48,12 +48,64 @@ describe('playing', () => {
     const { page, close } = await openPage(browser, program, '#/new/eximo');
     await beginGame(page, 'human', 'human');
     await page.getByTestId('hint').click();
-    await page.locator('.arrow').waitFor();
+    await page.locator('.arrow').first().waitFor();
     await page.getByTestId('resign').click();
     await page.getByTestId('confirm').click();
     expect(await page.getByTestId('result').textContent()).toContain('Black');
     await page.getByTestId('rematch').click();
     await page.getByTestId('resign').waitFor();
+    await close();
+  });
+
+  it('a clock that runs out ends the game', async () => {
+    const { page, complaints, close } = await openPage(browser, program);
+    const { game } = await ask(page, 'game.new', {
+      game: 'quantik',
+      players: [{ who: 'human' }, { who: 'human' }],
+      moves: ['Y@a1', 'C@b2'], // clocks run from the second turn on
+      clock: { initial_ms: 1500, increment_ms: 0 },
+    });
+    await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
+    expect(await page.getByRole('timer').count()).toBe(2);
+    const result = page.getByTestId('result');
+    await result.waitFor();
+    expect(await result.textContent()).toContain('Black wins');
+    expect(await result.textContent()).toContain('Time ran out');
+    expect(await page.getByRole('timer').allTextContents()).toContain('0:00.0');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('a finished game says who was stuck, and can be reviewed at once', async () => {
+    const { page, close } = await openPage(browser, program);
+    const { game } = await ask(page, 'game.new', {
+      game: 'stars:map=rows:H10h',
+      players: [{ who: 'human' }, { who: 'human' }],
+      moves: ['a1-a2=C', 'a4-a3=C'],
+    });
+    expect(game.outcome).toBe('1');
+    await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
+    const result = page.getByTestId('result');
+    await result.waitFor();
+    expect(await result.textContent()).toBe('Blue winsNobody can move; 1 point to 0');
+    await page.getByTestId('review').click();
+    await page.locator('.study').waitFor();
+    await close();
+  });
+
+  it('the only legal move is drawn before it is played', async () => {
+    const { page, close } = await openPage(
+      browser,
+      program,
+      '#/new/eximo?game=eximo&position=8/8/8/5m2/3m4/2M5/8/8+1',
+    );
+    await beginGame(page, 'human', 'human');
+    await page.getByTestId('play-ready').waitFor();
+    const move = (await page.getByTestId('play-ready').textContent())?.replace('Play ', '') ?? '';
+    expect(await page.getByTestId('sentence').textContent()).toBe(`There is only one legal move: ${move}`);
+    expect(await page.locator('.arrow').count()).toBe(move.split('x').length - 1);
+    await page.getByTestId('play-ready').click();
+    await waitForPly(page, 1);
     await close();
   });
 
@@ -141,6 +193,24 @@ describe('nothing is lost', () => {
     await own.stop();
   });
 
+  it('of a move that is typed while the server is away', async () => {
+    let own = await Program.start();
+    const { page, close } = await openPage(browser, own, '#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    await playByMouse(page, 'S@b3', 1);
+    await own.kill();
+    await page.getByTestId('lost').waitFor();
+    await page.getByTestId('move-text').fill('N@d1');
+    await page.keyboard.press('Enter');
+    own = await Program.start({ port: own.port, data: own.data });
+    await waitForPly(page, 2);
+    expect(await page.locator('[data-ply="2"]').textContent()).toBe('N@d1');
+    expect(await page.locator('.toast').count()).toBe(0);
+    await playByMouse(page, 'S@a3', 3);
+    await close();
+    await own.stop();
+  });
+
   it('between pages: what one plays, the other shows', async () => {
     const one = await openPage(browser, program, '#/new/quantik');
     await beginGame(one.page, 'human', 'human');
@@ -192,6 +262,24 @@ describe('sizes and languages', () => {
       await page.locator('main h1').waitFor({ state: 'attached' });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(360);
       expect(await smallTargets(page), hash).toEqual([]);
+    }
+    await close();
+  });
+
+  it('the field for a move shows all of what it says on a phone, in both languages', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/eximo', phone);
+    await beginGame(page, 'human', 'human');
+    for (const language of ['en', 'pt']) {
+      await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
+      const room = await page.getByTestId('move-text').evaluate((field: HTMLInputElement) => {
+        const style = getComputedStyle(field);
+        const pen = document.createElement('canvas').getContext('2d')!;
+        pen.font = style.font;
+        const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+        return field.clientWidth - padding - pen.measureText(field.placeholder).width;
+      });
+      expect(room, language).toBeGreaterThanOrEqual(0);
+      if (language === 'en') await page.getByTestId('language').click();
     }
     await close();
   });

@@ -40,6 +40,16 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
     await close();
   });
 
+  it('addresses that lead nowhere', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/rules/xyz', { colorScheme });
+    await look(page, 'no-such-game');
+    await goTo(page, '#/edit?game=quantik&position=xyz');
+    await page.locator('main [role=alert]').waitFor();
+    await look(page, 'no-such-position');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
     const { page, complaints, close } = await openPage(browser, program, `#/new/${game}`, { colorScheme });
     await page.locator('.preview .board').waitFor();

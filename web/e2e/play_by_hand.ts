@@ -43,7 +43,7 @@ async function changed(page: Page, before: string): Promise<void> {
 }
 
 // Clicks the parts of a move until the page needs no more to know which one is meant.
-export async function playByMouse(page: Page, move: string, ply: number): Promise<void> {
+export async function clickMove(page: Page, move: string, ply: number): Promise<void> {
   for (const part of partsOf(move)) {
     if ((await plies(page)) >= ply) break;
     const before = await state(page);
@@ -51,6 +51,10 @@ export async function playByMouse(page: Page, move: string, ply: number): Promis
     else await page.locator(`.turn-bar [data-word="${part}"], [data-choice="${part}"]`).first().click();
     await changed(page, before);
   }
+}
+
+export async function playByMouse(page: Page, move: string, ply: number): Promise<void> {
+  await clickMove(page, move, ply);
   await waitForPly(page, ply);
 }
 

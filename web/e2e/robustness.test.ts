@@ -1,10 +1,14 @@
 // What a page goes through, whatever it shows: a killed server, a reload, and how much there is to load.
-import { readdir, readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, goTo, openPage, Program, ready, startBrowser, violations } from './support';
+import { ask, boundToStarter, goTo, openPage, Program, ready, startBrowser, violations } from './support';
 
 const kilobyte = 1000;
 let browser: Browser;
@@ -22,32 +26,63 @@ test('the page weighs at most 150 kB, compressed', async () => {
   expect(bytes).toBeLessThanOrEqual(150 * kilobyte);
 });
 
+interface LoadTimes {
+  paint: number;
+  load: number;
+}
+
+async function timesOf(page: Page): Promise<LoadTimes> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return { paint: paint?.startTime ?? Infinity, load: load?.loadEventEnd || Infinity };
+  });
+}
+
+function slowest(times: LoadTimes): number {
+  return Math.max(times.paint, times.load);
+}
+
 test('is painted and loaded within a second, the first time and after a reload', async () => {
   const program = await Program.start();
-  const { page, complaints, close } = await openPage(browser, program);
-  const times = () =>
-    page.evaluate(() => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return { paint: paint?.startTime ?? Infinity, load: load?.loadEventEnd || Infinity };
-    });
-  // Of several, the quickest: others may be at work on the machine.
-  let paint = Infinity;
-  let load = Infinity;
-  for (let i = 0; i < 8 && Math.max(paint, load) >= 1000; ++i) {
+  let cold: LoadTimes = { paint: Infinity, load: Infinity };
+  let again = cold;
+  // Of several, the quickest: others may be at work on the machine. Each page is one that has nothing in its cache.
+  for (let i = 0; i < 8 && Math.max(slowest(cold), slowest(again)) >= 1000; ++i) {
+    const { page, complaints, close } = await openPage(browser, program);
+    const first = await timesOf(page);
+    if (slowest(first) < slowest(cold)) cold = first;
     await page.reload();
     await ready(page);
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const now = await times();
-    paint = Math.min(paint, now.paint);
-    load = Math.min(load, now.load);
+    const second = await timesOf(page);
+    if (slowest(second) < slowest(again)) again = second;
+    expect(complaints).toEqual([]);
+    await close();
   }
-  console.log(`first paint after ${Math.round(paint)} ms, loaded after ${Math.round(load)} ms`);
-  expect(paint).toBeLessThan(1000);
-  expect(load).toBeLessThan(1000);
-  expect(complaints).toEqual([]);
-  await close();
+  const words = ({ paint, load }: LoadTimes) =>
+    `painted after ${Math.round(paint)} ms, loaded after ${Math.round(load)} ms`;
+  console.log(`the first time ${words(cold)}; again ${words(again)}`);
+  expect(slowest(cold)).toBeLessThan(1000);
+  expect(slowest(again)).toBeLessThan(1000);
   expect(await program.stop()).toBe(130);
+});
+
+test('a server does not outlive a test run that is killed', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'joga-e2e-'));
+  const command = JSON.stringify(boundToStarter(['serve', '--port', '0', '--data', data]));
+  const script = `require('node:child_process').spawn(...${command}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
+  const starter = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [address] = (await once(createInterface(starter.stdout), 'line')) as [string];
+  expect((await fetch(address)).ok).toBe(true);
+  starter.kill('SIGKILL');
+  const answers = () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    );
+  while (await answers()) await new Promise((resolve) => setTimeout(resolve, 20));
+  await rm(data, { recursive: true });
 });
 
 test('a server that is killed and started again loses nothing, and the page finds it', async () => {

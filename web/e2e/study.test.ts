@@ -1,25 +1,13 @@
 // Studying a game: the tree, its address, the engine, exact values, import and export.
 import { readFile, rm } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, openPage, phone, Program, ready, screenshot, startBrowser } from './support';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, phone, Program, ready, screenshot, setStage, typeMove } from './support';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 async function type(page: Page, move: string): Promise<void> {
-  await page.getByTestId('move-text').fill(move);
-  await page.getByTestId('play-ready').waitFor();
-  await page.getByTestId('move-text').press('Enter');
+  await typeMove(page, move);
   await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
 }
 
@@ -28,7 +16,7 @@ const saved = (page: Page) => page.locator('.save-status.saved').waitFor();
 
 describe('the tree of a study', () => {
   it('survives a reload with its variation, comment and mark, and is in the library', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/study?game=quantik');
+    const { page, complaints, close } = await stage.open('#/study?game=quantik');
     await type(page, 'C@a1');
     await type(page, 'S@c3');
     await page.getByTestId('moves').locator('[data-move="C@a1"]').click();
@@ -48,11 +36,7 @@ describe('the tree of a study', () => {
   });
 
   it('is walked through by keys, among variations too', async () => {
-    const { page, close } = await openPage(
-      browser,
-      program,
-      '#/study?game=quantik&moves=C@a1+S@c3+N@d4&ply=1',
-    );
+    const { page, close } = await stage.open('#/study?game=quantik&moves=C@a1+S@c3+N@d4&ply=1');
     await type(page, 'N@d4');
     const current = () => page.locator('.move[aria-current]').getAttribute('data-move');
     await page.locator('body').click({ position: { x: 4, y: 300 } });
@@ -78,7 +62,7 @@ describe('the tree of a study', () => {
   });
 
   it('is entered by clicks, and can be played on', async () => {
-    const { page, close } = await openPage(browser, program, '#/study?game=eximo');
+    const { page, close } = await stage.open('#/study?game=eximo');
     await page.locator('[data-cell=b3]').click();
     await page.locator('[data-cell=b4]').click();
     await page.locator('.move[aria-current][data-move="b3-b4"]').waitFor();
@@ -91,7 +75,7 @@ describe('the tree of a study', () => {
 describe('a server that is killed under an open study', () => {
   it('gets what was typed meanwhile when it is back', async () => {
     const first = await Program.start();
-    const { page, close } = await openPage(browser, first, '#/study?game=quantik');
+    const { page, close } = await stage.openAt(first, '#/study?game=quantik');
     await type(page, 'C@a1');
     await saved(page);
     await first.kill();
@@ -112,12 +96,12 @@ describe('a server that is killed under an open study', () => {
 describe('an address', () => {
   it('shows exactly the same on another machine', async () => {
     const address = '#/study?game=stars:map%3Dmedium&moves=b2-c1%3DT+f7-f8%3DT+c1-a2%3DC&ply=2';
-    const first = await openPage(browser, program, address);
+    const first = await stage.open(address);
     await first.page.locator('.move[aria-current]').waitFor();
     await first.page.getByRole('tab', { name: 'Share' }).click();
     await first.page.getByTestId('copy-link').click();
     const link = await first.page.getByTestId('shared').inputValue();
-    const second = await openPage(browser, program, new URL(link).hash);
+    const second = await stage.open(new URL(link).hash);
     await second.page.locator('.move[aria-current]').waitFor();
     expect(await tree(second.page)).toBe(await tree(first.page));
     const board = (page: Page) => page.locator('.board').innerHTML();
@@ -127,7 +111,7 @@ describe('an address', () => {
     await second.close();
   });
   it('that names something impossible says so', async () => {
-    const { page, close } = await openPage(browser, program, '#/study?game=quantik&moves=C@a1+C@a1');
+    const { page, close } = await stage.open('#/study?game=quantik&moves=C@a1+C@a1');
     expect(await page.getByTestId('problem').innerText()).toMatch(/a1/);
     await close();
   });
@@ -135,7 +119,7 @@ describe('an address', () => {
 
 describe('the engine', () => {
   it('shows lines, arrows, the bar and the number', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/study?game=eximo');
+    const { page, complaints, close } = await stage.open('#/study?game=eximo');
     await page.getByTestId('engine').click();
     await page.locator('[data-testid=lines] li:nth-child(3)').waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/\d+ %[^]*estimate/);
@@ -154,7 +138,7 @@ describe('the engine', () => {
 describe('exact values', () => {
   it('are on every cell and in groups where the game is solved', async () => {
     const moves = 'C@a1+Y@b1+S@c2+N@a2';
-    const { page, close } = await openPage(browser, program, `#/study?game=quantik&moves=${moves}`);
+    const { page, close } = await stage.open(`#/study?game=quantik&moves=${moves}`);
     await page.locator('.badge').first().waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
     expect(await page.locator('.badge.win').count()).toBeGreaterThan(0);
@@ -169,13 +153,47 @@ describe('exact values', () => {
   });
 });
 
+describe('exact values in other games', () => {
+  it('are in points where points count', async () => {
+    const { page, complaints, close } = await stage.open('#/study?game=stars');
+    await page.locator('.badge').first().waitFor();
+    expect(await page.getByTestId('standing').innerText()).toMatch(/Blue wins by 4 points[^]*exact/);
+    expect(await page.locator('[data-cell=b2] .badge, .badge').first().textContent()).toContain('+4');
+    await page.getByRole('tab', { name: 'Exact values' }).click();
+    const panel = page.getByTestId('values');
+    expect(await panel.innerText()).toMatch(/Winning: 6 moves[^]*b2-b3=T \+4[^]*Losing: \d+ moves/);
+    await screenshot(page, 'study-values-points');
+    await page.getByTestId('language').click();
+    await page.getByText('Ganham: 6 jogadas').waitFor();
+    expect(await page.getByTestId('standing').innerText()).toMatch(/ganha por 4 pontos/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+  it('are proven where they can be, and the others are told apart', async () => {
+    const position = '1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8+2';
+    const { page, close } = await stage.open(`#/study?game=eximo&position=${position}`);
+    await page.locator('.badge.win').first().waitFor();
+    expect(await page.locator('.badge').count()).toBe(1);
+    await page.getByRole('tab', { name: 'Exact values' }).click();
+    const panel = await page.getByTestId('values').innerText();
+    expect(panel).toMatch(/Winning: 1 move\s+b8xd6xf6 W1[^]*Not proven: 1 move\s+d8xb6/);
+    await screenshot(page, 'study-values-open');
+    await close();
+  });
+  it('say so where nothing is proven', async () => {
+    const { page, close } = await stage.open('#/study?game=fields');
+    await page.getByRole('tab', { name: 'Exact values' }).click();
+    expect(await page.getByTestId('values-remark').innerText()).toMatch(
+      /^Nothing is proven about any of the moves/,
+    );
+    expect(await page.locator('.badge').count()).toBe(0);
+    await close();
+  });
+});
+
 describe('what the engine proves', () => {
   it('is told apart from estimates, on the board and in the list', async () => {
-    const { page, close } = await openPage(
-      browser,
-      program,
-      '#/study?game=eximo&position=8/8/8/2m5/2M5/8/8/8+1',
-    );
+    const { page, close } = await stage.open('#/study?game=eximo&position=8/8/8/2m5/2M5/8/8/8+1');
     await page.getByTestId('engine').click();
     await page.locator('[data-testid=lines] .value.win').first().waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
@@ -193,7 +211,7 @@ describe('import and export', () => {
 1. C@a1 {the corner} 1... S@c3! (1... N@d4 {also playable}) 2. N@d2 *
 `;
   it('bring a record in and give it back whole', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/study');
+    const { page, complaints, close } = await stage.open('#/study');
     await page.getByTestId('import-text').fill(record);
     await page.getByTestId('import-open').click();
     await saved(page);
@@ -214,14 +232,14 @@ describe('import and export', () => {
     await close();
   });
   it('refuse what is no record, with the reason', async () => {
-    const { page, close } = await openPage(browser, program, '#/study');
+    const { page, close } = await stage.open('#/study');
     await page.getByTestId('import-text').fill('[Game "quantik"]\n\n1. C@a1 C@a1 *');
     await page.getByTestId('import-open').click();
     expect(await page.getByRole('alert').first().innerText()).toMatch(/C@a1/);
     await close();
   });
   it('draw pictures', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/study?game=stars:map%3Dmedium');
+    const { page, complaints, close } = await stage.open('#/study?game=stars:map%3Dmedium');
     await page.getByRole('tab', { name: 'Share' }).click();
     const file = async (button: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(button).click()]);
@@ -241,7 +259,7 @@ describe('import and export', () => {
 
 describe('a phone', () => {
   it('shows everything without scrolling sideways', async () => {
-    const { page, close } = await openPage(browser, program, '#/study?game=quantik&moves=C@a1+S@c3', phone);
+    const { page, close } = await stage.open('#/study?game=quantik&moves=C@a1+S@c3', phone);
     await page.locator('.move[aria-current]').waitFor();
     await page.getByTestId('engine').click();
     await page.locator('[data-testid=lines] li').first().waitFor();
@@ -254,7 +272,7 @@ describe('a phone', () => {
 
 describe('Portuguese', () => {
   it('is spoken by the page and the server', async () => {
-    const { page, close } = await openPage(browser, program, '#/study?game=quantik', { locale: 'pt-PT' });
+    const { page, close } = await stage.open('#/study?game=quantik', { locale: 'pt-PT' });
     expect(await page.getByTestId('engine').innerText()).toBe('Motor desligado');
     await page.getByTestId('language').click();
     await page.getByText('Engine off').waitFor();

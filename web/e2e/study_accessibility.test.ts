@@ -1,19 +1,9 @@
 // Every screen of studying, light and dark, for whoever cannot see it or uses no mouse.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, Program, startBrowser, violations } from './support';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { setStage, violations } from './support';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const kStudy = '#/study?game=quantik&moves=C@a1+Y@b1+S@c2+N@a2&ply=3';
@@ -51,7 +41,11 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['the editor', '#/edit?game=fields'],
   ['the editor of maps', '#/edit?game=stars'],
   ['the map builder', '#/map'],
-  ['the map builder with sectors', '#/map', (page) => page.getByText('From sectors').click()],
+  [
+    'the map builder with sectors',
+    '#/map',
+    (page) => page.getByText('From sectors', { exact: true }).click(),
+  ],
   ['puzzles', '#/puzzles/quantik'],
   ['a puzzle', '#/puzzles/quantik', (page) => page.locator('[data-puzzle]').first().click()],
   ['rules', '#/rules/quantik'],
@@ -59,7 +53,7 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
 
 describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   it.each(kScreens)('%s has no violations', async (_, hash, prepare) => {
-    const { page, close } = await openPage(browser, program, hash, { colorScheme });
+    const { page, close } = await stage.open(hash, { colorScheme });
     await prepare?.(page);
     await page.waitForFunction(() => !document.querySelector('.waiting'));
     expect(await violations(page)).toEqual([]);

@@ -1,19 +1,9 @@
 // The review of a played game, and trying again.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, openPage, Program, ready, screenshot, startBrowser } from './support';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, ready, screenshot, setStage, typeMove } from './support';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 // White lets Black win at once: N@a2 makes a column of three different shapes in which Black has a fourth.
 const kMoves = ['C@a1', 'Y@b1', 'S@c2', 'N@a2', 'C@d4', 'S@b2'];
@@ -26,10 +16,23 @@ async function playedGame(page: Page): Promise<string> {
 }
 
 describe('a review', () => {
+  it('counts the points that were given away in a game that was decided', async () => {
+    const { page, complaints, close } = await stage.open('#/study?game=stars&moves=b2-d3%3DC');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByTestId('review-start').click();
+    await page.getByText('Review finished').waitFor();
+    const panel = await page.getByTestId('review').innerText();
+    expect(panel).toMatch(/Points lost/);
+    expect(panel).toMatch(/inaccuracy, gave away 2 points/);
+    await screenshot(page, 'review-points');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('tells where who lost how much, and lets one try again', async () => {
-    const { page, complaints, close } = await openPage(browser, program);
+    const { page, complaints, close } = await stage.open();
     const saved = await playedGame(page);
-    await page.goto(`${program.address}#/study?saved=${encodeURIComponent(saved)}`);
+    await page.goto(`${stage.program.address}#/study?saved=${encodeURIComponent(saved)}`);
     await ready(page);
     await page.getByRole('tab', { name: 'Review' }).click();
     await page.getByTestId('review-start').click();
@@ -44,16 +47,14 @@ describe('a review', () => {
 
     const blunder = page.locator('.critical li', { hasText: 'N@a2' });
     await blunder.getByTestId('try-again').click();
-    await page.getByTestId('move-text').fill('N@a2');
-    await page.getByTestId('play-ready').click();
+    await typeMove(page, 'N@a2');
     await page.locator('.feedback.worse').waitFor();
     await page.getByTestId('show-better').click();
     await page.locator('.feedback.shown').waitFor();
     const better = /^(\S+) was/.exec(await page.getByTestId('feedback').innerText())?.[1] ?? '';
     await page.getByRole('button', { name: 'Once more' }).click();
     await page.locator('.feedback.asking').waitFor();
-    await page.getByTestId('move-text').fill(better);
-    await page.getByTestId('play-ready').click();
+    await typeMove(page, better);
     await page.locator('.feedback.found').waitFor();
     expect(await page.getByTestId('feedback').innerText()).toBe(`${better} is the best move.`);
     await page.getByTestId('end-retry').click();

@@ -1,28 +1,12 @@
 // The position editor, the star-map builder, puzzles and rules.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, openPage, phone, Program, ready, screenshot, startBrowser } from './support';
+import { describe, expect, it } from 'vitest';
+import { ask, phone, ready, screenshot, setStage, typeMove } from './support';
 
-let program: Program;
-let browser: Browser;
-
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
-
-async function type(page: Page, move: string): Promise<void> {
-  await page.getByTestId('move-text').fill(move);
-  await page.getByTestId('play-ready').click();
-}
+const stage = setStage();
 
 describe('the position editor', () => {
   it('refuses the impossible with the reason and accepts what is possible', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/edit?game=eximo');
+    const { page, complaints, close } = await stage.open('#/edit?game=eximo');
     await page.locator('.judgement.possible').waitFor();
     await page.getByTestId('clear').click();
     await page.locator('[data-piece="1-man-0"]').click();
@@ -46,7 +30,7 @@ describe('the position editor', () => {
     await close();
   });
   it('counts ships, and takes them away one by one', async () => {
-    const { page, close } = await openPage(browser, program, '#/edit?game=stars');
+    const { page, close } = await stage.open('#/edit?game=stars');
     await page.locator('.judgement.possible').waitFor();
     await page.getByTestId('clear').click();
     await page.locator('[data-piece="1-ship-0"]').click();
@@ -60,7 +44,7 @@ describe('the position editor', () => {
     await close();
   });
   it('reads a position string', async () => {
-    const { page, close } = await openPage(browser, program, '#/edit?game=quantik');
+    const { page, close } = await stage.open('#/edit?game=quantik');
     await page.getByText('Position string').click();
     await page.getByLabel('Position as text').fill('C3/4/2s1/4 1');
     await page.getByTestId('paste').click();
@@ -74,7 +58,7 @@ describe('the position editor', () => {
 
 describe('the star-map builder', () => {
   it('judges maps of cells and of sectors', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/map');
+    const { page, complaints, close } = await stage.open('#/map');
     await page.locator('.judgement.impossible').waitFor();
     expect(await page.getByTestId('play-map').isDisabled()).toBe(true);
     await page.locator('[data-letter="2"]').click();
@@ -87,7 +71,7 @@ describe('the star-map builder', () => {
     await screenshot(page, 'map-builder');
     await page.getByLabel('Name').fill('Arena');
     await page.getByTestId('keep-map').click();
-    await page.getByText('From sectors').click();
+    await page.getByText('From sectors', { exact: true }).click();
     await page.getByTestId('next-map').click();
     await page.locator('.judgement.possible').waitFor();
     const sectors = await page.getByTestId('spec').innerText();
@@ -107,7 +91,7 @@ describe('the star-map builder', () => {
 
 describe('a puzzle', () => {
   it('is solved by clicks, and stays solved', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/puzzles/quantik');
+    const { page, complaints, close } = await stage.open('#/puzzles/quantik');
     const { puzzles } = await ask(page, 'puzzles', { game: 'quantik' });
     const [info] = [...puzzles].sort((left, right) => left.plies - right.plies);
     if (!info) throw new Error('no puzzles');
@@ -123,7 +107,7 @@ describe('a puzzle', () => {
       await page.locator(ply + 2 >= moves.length ? '.feedback.solved' : '.feedback.right').waitFor();
     }
     await page.getByTestId('next-puzzle').waitFor();
-    await page.goto(`${program.address}#/puzzles/quantik`);
+    await page.goto(`${stage.program.address}#/puzzles/quantik`);
     await page.reload();
     await ready(page);
     await page.locator(`.puzzle-link.solved[data-puzzle="${info.puzzle}"]`).waitFor();
@@ -132,7 +116,7 @@ describe('a puzzle', () => {
     await close();
   });
   it('says what is wrong, gives a hint, and shows the solution', async () => {
-    const { page, close } = await openPage(browser, program, '#/puzzles/eximo');
+    const { page, close } = await stage.open('#/puzzles/eximo');
     const { puzzles } = await ask(page, 'puzzles', { game: 'eximo' });
     const [info] = [...puzzles].sort((left, right) => left.plies - right.plies);
     if (!info) throw new Error('no puzzles');
@@ -140,13 +124,13 @@ describe('a puzzle', () => {
     const { input } = await ask(page, 'look', { game: info.game, position: info.position });
     const wrong = input.candidates.find((move) => move !== moves[0]);
     await page.locator(`[data-puzzle="${info.puzzle}"]`).click();
-    await type(page, wrong ?? '');
+    await typeMove(page, wrong ?? '');
     await page.locator('.feedback.wrong').waitFor();
     expect((await page.getByTestId('feedback').innerText()).trim()).not.toBe('');
     await page.getByTestId('hint').click();
     await page.getByText(/Look at [a-h]\d/).waitFor();
     await page.getByTestId('solution').click();
-    await page.goto(`${program.address}#/puzzles/eximo`);
+    await page.goto(`${stage.program.address}#/puzzles/eximo`);
     await close();
   });
 });
@@ -156,7 +140,7 @@ describe('the rules', () => {
     ['en-GB', 'Contents'],
     ['pt-PT', 'Índice'],
   ])('are shown with examples and contents: %s', async (locale, contents) => {
-    const { page, complaints, close } = await openPage(browser, program, '#/rules/eximo', { locale });
+    const { page, complaints, close } = await stage.open('#/rules/eximo', { locale });
     await page.getByRole('heading', { level: 1, name: 'Eximo' }).waitFor();
     expect(await page.locator('.example .board').count()).toBeGreaterThan(2);
     const list = page.getByRole('navigation', { name: contents });
@@ -172,7 +156,7 @@ describe('a phone', () => {
   it.each(['#/study', '#/edit?game=fields', '#/map', '#/puzzles/quantik', '#/rules/stars'])(
     'shows %s without scrolling sideways',
     async (hash) => {
-      const { page, close } = await openPage(browser, program, hash, phone);
+      const { page, close } = await stage.open(hash, phone);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       await close();

@@ -15,6 +15,7 @@ import { theme } from './theme';
 import type { Theme } from './theme';
 import { Button } from './ui/Button';
 import { Menu } from './ui/Menu';
+import { NoSuchPage } from './ui/NotFound';
 import { showToast, Toasts } from './ui/Toast';
 
 function screenOf(at: Route): VNode {
@@ -27,6 +28,8 @@ function screenOf(at: Route): VNode {
       return <Play name={at.name} />;
     case 'library':
       return <Library />;
+    case 'unknown':
+      return <NoSuchPage path={at.path} />;
     case 'study':
     case 'rules':
     case 'puzzles':

@@ -104,9 +104,10 @@ export interface Verdict {
 // move: who makes it); `player1` is the chance, 0 to 1, that player 1 wins, a draw being half a win.
 export interface Value {
   kind: 'win' | 'loss' | 'draw' | 'estimate';
-  plies?: number; // of a win or loss: to the end
+  plies?: number; // of a win or loss: to the end; with a margin, in one line of best play
+  at_most?: true; // the plies are a bound: it may take fewer
   centi?: number; // of an estimate
-  margin?: number; // points by which the player to move wins, where that is known
+  margin?: number; // points by which the player to move wins or, negative, loses, where that is proven
   exact: boolean; // proven or looked up, not estimated
   player1: number;
   words: string; // "win in 3 plies", "+0.42"
@@ -135,18 +136,27 @@ export interface Sight {
 
 // ---- What the server offers ----
 
+// That another option has this value, chosen or by default.
+export interface OptionCondition {
+  key: string;
+  value: string;
+}
+
 export interface OptionInfo {
   key: string;
   meaning: string;
   default: string;
-  values: string[]; // the words that may be chosen; empty for a number
+  other_default?: { when: OptionCondition; value: string }; // where another option changes the default
+  values: { word: string; name: string }[]; // the words that may be chosen, and what people call them; none for a number
   range?: [number, number]; // of a number
+  only_when?: OptionCondition; // otherwise it means nothing, and is refused
 }
 
 // Somebody who may take a seat: "human", "level:4", "easy", "minimax:depth=4", "engine:time=1", "perfect".
 export interface WhoInfo {
   who: string;
   name: string; // for people
+  meaning?: string; // how it plays, where the name does not tell
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
 }
 
@@ -307,7 +317,12 @@ export interface Requests {
 
   look: { params: Place; result: Sight };
   input: { params: { game: string; position: string; text: string }; result: Verdict };
-  values: { params: { game: string; position: string }; result: { moves: { move: string; value: Value }[] } };
+  // Every legal move, the best first, with its proven value; or among the open ones, of which nothing is proven. If that
+  // is all of them, or if they are too many to be looked at, a sentence says so.
+  values: {
+    params: Place;
+    result: { moves: { move: string; value: Value }[]; open: string[]; remark: string };
+  };
   picture: { params: Place & { dark: boolean; areas: boolean }; result: { svg: string } };
   palette: { params: { game: string }; result: { pieces: Piece[] } };
   // An impossible set-up is an error that says why.
@@ -408,9 +423,11 @@ export interface ReviewEvent {
     before: Value; // of the position under best play
     after: Value; // of the position that arose
     lost: number; // chance of winning that the turn gave away, 0 to 1
+    points?: { lost: number; exact: boolean }; // that it gave away, in games with points; proven or estimated
     judgement: Judgement;
   };
   accuracy?: [number, number]; // with `done`: mean of 1 - lost, each player's
+  points?: [number, number]; // with `done`: given away in all, each player's, in games with points
   problem?: string; // with `done`: why it ended early
 }
 

@@ -19,6 +19,9 @@ const kRoutes: [string, Route][] = [
     },
   ],
   ['#/edit?game=quantik', { screen: 'edit', link: { game: 'quantik' } }],
+  ['#/nowhere', { screen: 'unknown', path: 'nowhere' }],
+  ['#/play', { screen: 'unknown', path: 'play' }],
+  ['#/play/%E0%A4%A', { screen: 'unknown', path: 'play/%E0%A4%A' }],
 ];
 
 describe('addresses', () => {
@@ -26,10 +29,8 @@ describe('addresses', () => {
     expect(parseRoute(hash)).toEqual(route);
     expect(formatRoute(route)).toBe(hash);
   });
-  it('that are not understood lead home', () => {
-    for (const hash of ['', '#', '#/nowhere', '#/play', '#/play/%E0%A4%A']) {
-      expect(parseRoute(hash)).toEqual({ screen: 'home' });
-    }
+  it('without anything lead home', () => {
+    for (const hash of ['', '#', '#/']) expect(parseRoute(hash)).toEqual({ screen: 'home' });
   });
   it('take no nonsense for a ply', () => {
     expect(parseRoute('#/study?game=eximo&ply=-3')).toEqual({ screen: 'study', link: { game: 'eximo' } });

@@ -20,7 +20,8 @@ export type Route =
   | { screen: 'rules'; game: string }
   | { screen: 'puzzles'; game: string; puzzle: string }
   | { screen: 'edit'; link: Link }
-  | { screen: 'map'; link: Link };
+  | { screen: 'map'; link: Link }
+  | { screen: 'unknown'; path: string };
 
 export type ScreenName = Route['screen'];
 
@@ -71,7 +72,7 @@ export function parseRoute(hash: string): Route {
     case 'new':
       return { screen, game: first, link };
     case 'play':
-      return first === '' ? { screen: 'home' } : { screen, name: first };
+      return first === '' ? { screen: 'unknown', path } : { screen, name: first };
     case 'rules':
       return { screen, game: first };
     case 'puzzles':
@@ -83,7 +84,7 @@ export function parseRoute(hash: string): Route {
     case 'library':
       return { screen };
     default:
-      return { screen: 'home' };
+      return path === '' ? { screen: 'home' } : { screen: 'unknown', path };
   }
 }
 
@@ -106,6 +107,8 @@ export function formatRoute(route: Route): string {
       return `#/${route.screen}${writeLink(route.link)}`;
     case 'library':
       return '#/library';
+    case 'unknown':
+      return `#/${route.path}`;
   }
 }
 

@@ -81,7 +81,10 @@ inline constexpr MessageText kGamesSummary{
     "mostra os jogos com os seus conjuntos de regras, mapas, opções e níveis"};
 inline constexpr MessageText kPlayers{"players: {0} (1) and {1} (2)", "jogadores: {0} (1) e {1} (2)"};
 inline constexpr MessageText kOptionLine{"{0} ({1}; default {2})", "{0} ({1}; por omissão {2})"};
-inline constexpr MessageText kLevelLine{"level: {0}", "nível: {0}"};
+inline constexpr MessageText kOptionOnlyLine{
+    "{0} (with {3}: {1}; default {2})", "{0} (com {3}: {1}; por omissão {2})"};
+inline constexpr MessageText kOtherDefault{"{0}, with {1} it is {2}", "{0}, com {1} é {2}"};
+inline constexpr MessageText kLevelLine{"level: {0} - {1}", "nível: {0} - {1}"};
 
 inline constexpr MessageText kPlaySummary{
     "plays a game: people, computers, or both", "joga um jogo: pessoas, computadores ou ambos"};

@@ -15,10 +15,26 @@ namespace {
   const auto add = [&](std::string_view value) {
     values += (values.empty() ? "" : "|") + std::string(value);
   };
-  for (const std::string_view value : option.values) add(value);
+  for (const OptionWord& value : option.values) add(value.word);
   for (const std::string_view form : option.forms) add(form);
   if (option.range) add(fmt::format("{}..{}", option.range->first, option.range->second));
   return values;
+}
+
+[[nodiscard]] std::string text_of(const OptionCondition& condition) {
+  return fmt::format("{}={}", condition.key, condition.value);
+}
+
+[[nodiscard]] Message default_words(const OptionInfo& option) {
+  if (!option.other_default) return option.default_value;
+  return {text::kOtherDefault, option.default_value, text_of(option.other_default->when),
+          option.other_default->value};
+}
+
+[[nodiscard]] Message option_words(const OptionInfo& option) {
+  const std::string choice = fmt::format("{}={}", option.key, values_of(option));
+  if (!option.only_when) return {text::kOptionLine, choice, option.meaning, default_words(option)};
+  return {text::kOptionOnlyLine, choice, option.meaning, default_words(option), text_of(*option.only_when)};
 }
 
 int run(const Arguments&, Context& context) {
@@ -31,13 +47,15 @@ int run(const Arguments&, Context& context) {
     context.out << "  " << say({text::kPlayers, colour_name(game->colours[0]), colour_name(game->colours[1])})
                 << '\n';
     for (const OptionInfo& option : game->options) {
-      context.out << "  "
-                  << say({text::kOptionLine, fmt::format("{}={}", option.key, values_of(option)),
-                          option.meaning, option.default_value})
-                  << '\n';
+      context.out << "  " << say(option_words(option)) << '\n';
+      for (const OptionWord& value : option.values) {
+        context.out << fmt::format("    {} - {}\n", value.word, say(value.name));
+      }
     }
     for (const LevelInfo& level : game->levels) {
-      context.out << "  " << say({text::kLevelLine, level.name}) << " - " << say(level.meaning) << '\n';
+      std::string name(level.name);
+      if (const std::string title = say(level.title); title != name) name += " (" + title + ')';
+      context.out << "  " << say({text::kLevelLine, name, level.meaning}) << '\n';
     }
   }
   return kDone;

@@ -109,7 +109,8 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
                     std::ostream& out) {
   for (const solve::OpeningValue& opening : openings) {
     out << std::string(indent, ' ')
-        << Message(text::kSolveOpening, opening.move, opening.moves, play::value_words(opening.score))
+        << Message(text::kSolveOpening, opening.move, opening.moves,
+                   play::value_words({.score = opening.score}))
                .in(language)
         << '\n';
     print_openings(opening.replies, indent + 2, language, out);
@@ -119,7 +120,8 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
 void print(const solve::WholeGame& whole, const History& start, const std::string& file, Context& context) {
   const Language language = context.language;
   std::ostream& out = context.out;
-  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words(whole.start)).in(language)
+  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words({.score = whole.start}))
+             .in(language)
       << "\n\n"
       << Message(text::kSolveOpenings).in(language) << '\n';
   print_openings(whole.openings, 2, language, out);

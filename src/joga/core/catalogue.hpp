@@ -24,6 +24,8 @@ inline constexpr MessageText kUnknownOption{
 inline constexpr MessageText kUnknownOptionValue{
     "option {0} cannot be '{1}'; valid: {2}",
     "a opção {0} não pode ser '{1}'; válidos: {2}"};
+inline constexpr MessageText kOptionOnlyWith{
+    "option {0} goes only with {1}={2}", "a opção {0} só se usa com {1}={2}"};
 inline constexpr MessageText kInFile{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kNumberRange{"{0} to {1}", "{0} a {1}"};
 
@@ -70,6 +72,8 @@ inline constexpr MessageText kNoSuchMove{
     "this move is not legal in this position", "esta jogada não é legal nesta posição"};
 inline constexpr MessageText kMoveReady{
     "the move {0} is complete", "a jogada {0} está completa"};
+inline constexpr MessageText kOnlyMove{
+    "there is only one legal move: {0}", "só há uma jogada legal: {0}"};
 
 inline constexpr MessageText kRepetition{
     "the same position for the {0}. time", "a mesma posição pela {0}.ª vez"};
@@ -85,6 +89,11 @@ inline constexpr MessageText kOptionQuiet{
     "so many plies without a capture are a draw; 0: never",
     "tantos lances sem captura são empate; 0: nunca"};
 inline constexpr MessageText kOptionRules{"the rule set", "o conjunto de regras"};
+inline constexpr MessageText kLevelRandom{"random", "ao acaso"};
+inline constexpr MessageText kLevelGreedy{"greedy", "ganancioso"};
+inline constexpr MessageText kLevelEasy{"easy", "fácil"};
+inline constexpr MessageText kLevelMedium{"medium", "médio"};
+inline constexpr MessageText kLevelHard{"hard", "difícil"};
 inline constexpr MessageText kTerrainPlain{"plain square", "casa simples"};
 inline constexpr MessageText kTerrainEmptyStar{"star without planets", "estrela sem planetas"};
 inline constexpr MessageText kTerrainOnePlanet{"star with 1 planet", "estrela com 1 planeta"};

@@ -30,7 +30,8 @@ namespace joga {
 
 // A computer level of the game's report.
 struct LevelInfo {
-  std::string_view name{};
+  std::string_view name{};  // the word that chooses it
+  MessageText title{};      // what people call it
   MessageText meaning{};
 };
 

@@ -112,7 +112,8 @@ template <class G>
   } else if (verdict.candidate_count == 1) {
     verdict.status = InputStatus::Playable;
     verdict.move = verdict.candidates.front();
-    verdict.message = Message(text::kMoveReady, game.move_text(position, *verdict.move));
+    verdict.message =
+        Message(text.empty() ? text::kOnlyMove : text::kMoveReady, game.move_text(position, *verdict.move));
   } else {
     verdict.status = InputStatus::Incomplete;
     verdict.message = game.prompt(position, *partial);

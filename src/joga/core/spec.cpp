@@ -22,14 +22,14 @@ namespace {
 
 [[nodiscard]] std::vector<Message> valid_values(const OptionInfo& option) {
   std::vector<Message> valid;
-  for (const std::string_view value : option.values) valid.emplace_back(value);
+  for (const OptionWord& value : option.values) valid.emplace_back(value.word);
   for (const std::string_view form : option.forms) valid.emplace_back(form);
   if (option.range) valid.emplace_back(text::kNumberRange, option.range->first, option.range->second);
   return valid;
 }
 
 [[nodiscard]] bool accepts(const OptionInfo& option, std::string_view value) {
-  if (std::ranges::find(option.values, value) != option.values.end()) return true;
+  if (std::ranges::find(option.values, value, &OptionWord::word) != option.values.end()) return true;
   if (option.range) {
     const std::optional<std::int64_t> number = parse_number(value);
     return number && *number >= option.range->first && *number <= option.range->second;
@@ -38,6 +38,12 @@ namespace {
     const std::string_view prefix = form.substr(0, form.find(':') + 1);
     return value.starts_with(prefix);
   });
+}
+
+[[nodiscard]] bool holds(const OptionCondition& condition, const GameSpec& spec,
+                         std::span<const OptionInfo> known) {
+  const auto option = std::ranges::find(known, condition.key, &OptionInfo::key);
+  return option != known.end() && value_of(*option, spec, known) == condition.value;
 }
 
 }  // namespace
@@ -88,7 +94,7 @@ std::optional<std::string_view> GameSpec::option(std::string_view key) const {
   return found->second;
 }
 
-Result<Done> check_options(const GameSpec& spec, const std::vector<OptionInfo>& known) {
+Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> known) {
   for (const auto& [key, value] : spec.options) {
     const auto option = std::ranges::find(known, std::string_view(key), &OptionInfo::key);
     if (option == known.end()) {
@@ -101,7 +107,42 @@ Result<Done> check_options(const GameSpec& spec, const std::vector<OptionInfo>& 
                    Message(text::kUnknownOptionValue, key, value, Message::list(valid_values(*option)))};
     }
   }
+  for (const OptionInfo& option : known) {
+    if (!option.only_when || !spec.option(option.key) || is_relevant(option, spec, known)) continue;
+    return Error{ErrorCode::Illegal,
+                 Message(text::kOptionOnlyWith, option.key, option.only_when->key, option.only_when->value)};
+  }
   return Done{};
+}
+
+std::string_view default_of(const OptionInfo& option, const GameSpec& spec,
+                            std::span<const OptionInfo> known) {
+  const std::optional<OtherDefault>& other = option.other_default;
+  return other && holds(other->when, spec, known) ? other->value : option.default_value;
+}
+
+std::string_view value_of(const OptionInfo& option, const GameSpec& spec, std::span<const OptionInfo> known) {
+  const std::optional<std::string_view> chosen = spec.option(option.key);
+  return chosen ? *chosen : default_of(option, spec, known);
+}
+
+bool is_relevant(const OptionInfo& option, const GameSpec& spec, std::span<const OptionInfo> known) {
+  return !option.only_when || holds(*option.only_when, spec, known);
+}
+
+GameSpec essential(const GameSpec& spec, std::span<const OptionInfo> known) {
+  GameSpec essential{.id = spec.id};
+  for (const OptionInfo& option : known) {
+    const std::string_view value = value_of(option, spec, known);
+    if (!is_relevant(option, spec, known) || value == default_of(option, spec, known)) continue;
+    essential.options.emplace(option.key, value);
+  }
+  return essential;
+}
+
+Message value_name(const OptionInfo& option, std::string_view value) {
+  const auto word = std::ranges::find(option.values, value, &OptionWord::word);
+  return word == option.values.end() ? Message(value) : Message(word->name);
 }
 
 std::int64_t number_option(const GameSpec& spec, std::string_view key, std::int64_t default_value) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,19 +29,54 @@ struct GameSpec {
   friend bool operator==(const GameSpec&, const GameSpec&) = default;
 };
 
+// A word that an option takes, and what people call it.
+struct OptionWord {
+  std::string_view word{};
+  MessageText name{};
+};
+
+// That another option has this value, chosen or by default.
+struct OptionCondition {
+  std::string_view key{};
+  std::string_view value{};
+};
+
+struct OtherDefault {
+  OptionCondition when{};
+  std::string_view value{};
+};
+
 // One option that a game understands.
 struct OptionInfo {
   std::string_view key{};
   MessageText meaning{};
   std::string_view default_value{};
-  std::vector<std::string_view> values{};  // the words it takes
+  std::vector<OptionWord> values{};  // the words it takes
   std::vector<std::string_view>
       forms{};  // open values, as a pattern to show ("rows:ROW/ROW/..."); the game checks them
   std::optional<std::pair<std::int64_t, std::int64_t>> range{};  // or whole numbers from .. to
+  std::optional<OtherDefault> other_default{};                   // where another option changes the default
+  std::optional<OptionCondition> only_when{};                    // otherwise it means nothing, and is refused
 };
 
-// Refuses unknown keys and values with a message that lists the valid ones.
-Result<Done> check_options(const GameSpec& spec, const std::vector<OptionInfo>& known);
+// Refuses unknown keys and values with a message that lists the valid ones, and options that mean nothing
+// beside the others.
+Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> known);
+
+// What follows is for specs whose keys are known. A condition names an option of another kind, never one that
+// depends on this one in turn.
+[[nodiscard]] std::string_view default_of(const OptionInfo& option, const GameSpec& spec,
+                                          std::span<const OptionInfo> known);
+// What the spec says, or the default.
+[[nodiscard]] std::string_view value_of(const OptionInfo& option, const GameSpec& spec,
+                                        std::span<const OptionInfo> known);
+// Whether it means anything beside the others.
+[[nodiscard]] bool is_relevant(const OptionInfo& option, const GameSpec& spec,
+                               std::span<const OptionInfo> known);
+// Without options that are as usual or mean nothing: what is left of the choices made in a form.
+[[nodiscard]] GameSpec essential(const GameSpec& spec, std::span<const OptionInfo> known);
+// What people call a value; itself where it has no name.
+[[nodiscard]] Message value_name(const OptionInfo& option, std::string_view value);
 
 // The value of a number option that `check_options` has passed, or the default.
 [[nodiscard]] std::int64_t number_option(const GameSpec& spec, std::string_view key,

@@ -1,23 +1,55 @@
 #include "joga/play/values.hpp"
 
+#include <cstdlib>
+
 #include "joga/play/catalogue.hpp"
-#include "joga/solve/move_values.hpp"
 #include "joga/solve/tablebases.hpp"
 
 namespace joga::play {
+namespace {
 
-Result<std::vector<EqualMoves>> move_values(const AnyGame& game, const AnyPosition& position,
-                                            const Tables& tables, const StopFlag& stop) {
-  if (!solve::is_solved(game.info())) {
-    return Error{ErrorCode::Unsupported, Message(text::kNotSolved, game.info().name)};
-  }
+// Where points count, moves of the same margin are the same, however long the game lasts.
+[[nodiscard]] bool are_equal(const solve::ExactValue& one, const solve::ExactValue& two) {
+  if (!one.margin || !two.margin) return one == two;
+  return one.margin == two.margin && one.score.is_win() == two.score.is_win() &&
+         one.score.is_loss() == two.score.is_loss();
+}
+
+[[nodiscard]] Message margin_words(const solve::ExactValue& value, int margin) {
+  const bool is_win = value.score.is_win();
+  if (margin == 0) return is_win ? text::kWinsAtEqualPoints : text::kLosesAtEqualPoints;
+  return {is_win ? text::kWinsBy : text::kLosesBy, points_words(std::abs(margin))};
+}
+
+}  // namespace
+
+Result<ValuedMoves> move_values(const History& history, const Tables& tables, const StopFlag& stop) {
+  const AnyGame& game = history.game();
   if (tables != nullptr) tables->prepare(game.spec(), stop);
-  const auto values = solve::move_values(game, position, tables);
-  if (!values) return Error{ErrorCode::Unsupported, text::kNothingKnown};
+  const auto known = solve::known_values(history, tables, stop);
+  if (!known) {
+    const auto count = game.count_moves(history.position());
+    return Error{ErrorCode::Unsupported, Message(text::kTooManyMoves, count, solve::kMostValuedMoves)};
+  }
+  ValuedMoves values;
+  for (const solve::MoveValue& value : known->moves) {
+    values.known.push_back({game.move_text(history.position(), value.move), value});
+  }
+  for (const AnyMove move : known->open) values.open.push_back(game.move_text(history.position(), move));
+  if (values.known.empty() && !values.open.empty()) {
+    values.remark = Message(text::kNothingProven, values.open.size());
+  }
+  return values;
+}
+
+std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {
   std::vector<EqualMoves> groups;
-  for (const solve::MoveValue& value : *values) {
-    if (groups.empty() || groups.back().score != value.score) groups.push_back({.score = value.score});
-    groups.back().moves.push_back(game.move_text(position, value.move));
+  for (const ValuedMove& one : moves) {
+    if (groups.empty() || !are_equal(groups.back().value, one.value)) groups.push_back({.value = one.value});
+    EqualMoves& group = groups.back();
+    // What differs is not said of all.
+    if (group.value != one.value) group.value.at_most = true;
+    group.moves.push_back(one.move);
   }
   return groups;
 }
@@ -26,9 +58,20 @@ Message plies_words(int plies) {
   return plies == 1 ? Message(text::kOnePly) : Message(text::kPlies, plies);
 }
 
-Message value_words(search::Score score) {
-  if (score.is_draw()) return text::kDraws;
-  return {score.is_win() ? text::kWinsIn : text::kLosesIn, plies_words(score.plies())};
+Message points_words(int points) {
+  return points == 1 ? Message(text::kOnePoint) : Message(text::kPoints, points);
+}
+
+// With points, a bound of the plies tells nothing: it is what the board has room for.
+Message value_words(const solve::ExactValue& value) {
+  if (value.score.is_draw()) return text::kDraws;
+  const Message plies = plies_words(value.score.plies());
+  if (value.margin) {
+    const Message words = margin_words(value, *value.margin);
+    return value.at_most ? words : Message(text::kIn, words, plies);
+  }
+  return {value.score.is_win() ? text::kWinsIn : text::kLosesIn,
+          value.at_most ? Message(text::kAtMost, plies) : plies};
 }
 
 }  // namespace joga::play

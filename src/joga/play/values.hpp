@@ -1,33 +1,49 @@
-// What the moves of a position are worth, in games where that is known for certain: a win, a draw or a loss,
-// and in how many plies.
+// What the moves of a position are worth, as far as that is known for certain: a win, a draw or a loss, in
+// how many plies, and by how many points where there are points.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/table.hpp"
-#include "joga/search/score.hpp"
+#include "joga/solve/move_values.hpp"
 
 namespace joga::play {
 
-// Moves that are equally good for the player who makes one of them.
-struct EqualMoves {
-  search::Score score{};             // proven
-  std::vector<std::string> moves{};  // their texts, in order
+struct ValuedMove {
+  std::string move{};  // its text
+  solve::ExactValue value{};
 };
 
-// All legal moves, the best first. The first time, this may take a few seconds. An error says why nothing is
-// known: a game that is not solved, a position that no game leads to, no tables. Empty in a finished game.
-[[nodiscard]] Result<std::vector<EqualMoves>> move_values(const AnyGame& game, const AnyPosition& position,
-                                                          const Tables& tables, const StopFlag& stop);
+struct ValuedMoves {
+  std::vector<ValuedMove> known{};  // the best first
+  std::vector<std::string> open{};  // legal moves of which nothing is proven, in order
+  // Something about all of them at once, for people: that nothing is proven. Mostly empty.
+  Message remark{};
+};
+
+// All legal moves of a game; none of one that is over. It takes about a second, and the first time a few
+// more. The error is that there are too many.
+[[nodiscard]] Result<ValuedMoves> move_values(const History& history, const Tables& tables,
+                                              const StopFlag& stop);
+
+// Moves that are equally good for the player who makes one of them.
+struct EqualMoves {
+  solve::ExactValue value{};
+  std::vector<std::string> moves{};  // their texts, in order
+};
+// The best first.
+[[nodiscard]] std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves);
 
 // "1 ply", "3 plies".
 [[nodiscard]] Message plies_words(int plies);
-// "win in 3 plies", "draw".
-[[nodiscard]] Message value_words(search::Score score);
+// "1 point", "3 points".
+[[nodiscard]] Message points_words(int points);
+// "win in 3 plies", "loss by 4 points in 12 plies", "draw".
+[[nodiscard]] Message value_words(const solve::ExactValue& value);
 
 }  // namespace joga::play

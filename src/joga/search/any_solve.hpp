@@ -15,6 +15,9 @@
 
 namespace joga::search {
 
+// Of a finished game, for this player.
+[[nodiscard]] Score final_score(Outcome outcome, Player player) noexcept;
+
 // As SolvedValue.
 struct AnySolved {
   std::optional<Score> score{};
@@ -26,5 +29,12 @@ struct AnySolved {
 // A finished game is solved without a look.
 [[nodiscard]] AnySolved solve(const History& history, const Limits& limits, std::size_t memory_mib,
                               const StopFlag& stop, const ProofListener& listener = {});
+
+using AnyProvenMove = ProvenMove<AnyMove>;
+
+// What is proven of every legal move of a running game, for the player who makes it; the limits are for all
+// of them together. In the order of generation.
+[[nodiscard]] std::vector<AnyProvenMove> prove_moves(const History& history, const Limits& limits,
+                                                     std::size_t memory_mib, const StopFlag& stop);
 
 }  // namespace joga::search

@@ -23,6 +23,9 @@ class Attack {
          std::optional<int> most_plies)
       : game_(game), search_(game, situation, attacker, table, control), most_plies_(most_plies) {}
 
+  // Before anything is asked: the question is about the position after this move.
+  void play(Move move) { search_.play(move); }
+
   void on_look(std::function<void()> call) { search_.on_look(std::move(call)); }
   [[nodiscard]] Player attacker() const noexcept { return search_.attacker(); }
   [[nodiscard]] ProofStatus status() const noexcept { return status_; }
@@ -177,12 +180,53 @@ class Teller {
 
 // Portions of work that double, until a step answers that there is nothing more to do.
 template <class Step>
-void work(const Control& control, Step&& step) {
-  constexpr std::uint64_t kFirstPortion = 2000;
+void work(const Control& control, std::uint64_t first_portion, Step&& step) {
   constexpr std::uint64_t kLargestPortion = 1'000'000'000'000;
-  std::uint64_t portion = kFirstPortion;
+  std::uint64_t portion = first_portion;
   while (step(portion) && !control.is_over()) portion = std::min(portion * 2, kLargestPortion);
 }
+
+constexpr std::uint64_t kFirstPortion = 2000;
+// Where many questions wait for their turn.
+constexpr std::uint64_t kFirstSmallPortion = 100;
+
+// The question what a position is worth: each player tries to win it.
+template <Game G>
+class Valuation {
+ public:
+  // The player whose win comes first.
+  Valuation(const G& game, const Situation<G>& situation, Player player, ProofTable& table, Control& control,
+            std::optional<int> most_plies)
+      : win(game, situation, player, table, control, most_plies),
+        loss(game, situation, other(player), table, control, most_plies),
+        has_most_plies_(most_plies.has_value()) {}
+
+  // One of them at most can succeed; then the other is of no interest.
+  void advance(std::uint64_t nodes) {
+    if (loss.status() != ProofStatus::Win) win.advance(nodes);
+    if (win.status() != ProofStatus::Win) loss.advance(nodes);
+  }
+  [[nodiscard]] bool is_open() const noexcept {
+    const bool win_is_open = loss.status() != ProofStatus::Win && !win.is_done();
+    const bool loss_is_open = win.status() != ProofStatus::Win && !loss.is_done();
+    return win_is_open || loss_is_open;
+  }
+  // Whoever wins.
+  [[nodiscard]] Attack<G>* winning() noexcept {
+    if (win.status() == ProofStatus::Win) return &win;
+    return loss.status() == ProofStatus::Win ? &loss : nullptr;
+  }
+  // Within a limit of plies nobody wins: that is not yet a draw.
+  [[nodiscard]] bool is_draw() const noexcept {
+    return win.status() == ProofStatus::NoWin && loss.status() == ProofStatus::NoWin && !has_most_plies_;
+  }
+
+  Attack<G> win;
+  Attack<G> loss;
+
+ private:
+  bool has_most_plies_;
+};
 
 template <Game G>
 class StrategyFinder {
@@ -241,7 +285,7 @@ ProofResult<typename G::Move> solve_win(const G& game, const Situation<G>& situa
   Attack<G> attack(game, situation, player, table, control, limits.depth);
   Teller<G> teller(listener, control);
   teller.follow(attack);
-  work(control, [&](std::uint64_t portion) {
+  work(control, kFirstPortion, [&](std::uint64_t portion) {
     attack.advance(portion);
     return !attack.is_done();
   });
@@ -259,31 +303,58 @@ SolvedValue<typename G::Move> solve_value(const G& game, const Situation<G>& sit
   const Player player = game.to_move(situation.position);
   Control control(limits, player, stop);
   ProofTable table(memory_mib);  // it knows the attackers apart
-  Attack<G> win(game, situation, player, table, control, limits.depth);
-  Attack<G> loss(game, situation, other(player), table, control, limits.depth);
+  Valuation<G> valuation(game, situation, player, table, control, limits.depth);
   Teller<G> teller(listener, control);
-  teller.follow(win);
-  teller.follow(loss);
-  work(control, [&](std::uint64_t portion) {
-    // One of them at most can succeed; then the other is of no interest.
-    if (loss.status() != ProofStatus::Win) win.advance(portion);
-    if (win.status() != ProofStatus::Win) loss.advance(portion);
-    const bool win_is_open = loss.status() != ProofStatus::Win && !win.is_done();
-    const bool loss_is_open = win.status() != ProofStatus::Win && !loss.is_done();
-    return win_is_open || loss_is_open;
+  teller.follow(valuation.win);
+  teller.follow(valuation.loss);
+  work(control, kFirstPortion, [&](std::uint64_t portion) {
+    valuation.advance(portion);
+    return valuation.is_open();
   });
   SolvedValue<typename G::Move> value;
-  for (Attack<G>* attack : {&win, &loss}) {
-    if (attack->status() != ProofStatus::Win) continue;
-    value.score = attack == &win ? Score::win_in(attack->plies()) : Score::loss_in(attack->plies());
+  if (Attack<G>* const attack = valuation.winning()) {
+    value.score = attack == &valuation.win ? Score::win_in(attack->plies()) : Score::loss_in(attack->plies());
     value.is_shortest = attack->is_shortest();
     value.line = attack->line();
   }
-  // Within a limit of depth nobody wins: that is not yet a draw.
-  const bool nobody_wins = win.status() == ProofStatus::NoWin && loss.status() == ProofStatus::NoWin;
-  if (nobody_wins && !limits.depth) value.score = Score::draw();
+  if (valuation.is_draw()) value.score = Score::draw();
   value.nodes = control.nodes();
   return value;
+}
+
+template <Game G>
+std::vector<ProvenMove<typename G::Move>> prove_moves(const G& game, const Situation<G>& situation,
+                                                      const std::vector<typename G::Move>& moves,
+                                                      const Limits& limits, std::size_t memory_mib,
+                                                      const StopFlag& stop) {
+  const Player player = game.to_move(situation.position);
+  Control control(limits, player, stop);
+  ProofTable table(memory_mib);  // what is found out about one move may serve the next
+  std::vector<Valuation<G>> valuations;
+  valuations.reserve(moves.size());
+  for (const typename G::Move move : moves) {
+    Valuation<G>& valuation = valuations.emplace_back(game, situation, player, table, control, limits.depth);
+    valuation.win.play(move);
+    valuation.loss.play(move);
+  }
+  work(control, kFirstSmallPortion, [&](std::uint64_t portion) {
+    for (Valuation<G>& valuation : valuations) {
+      if (valuation.is_open()) valuation.advance(portion);
+    }
+    return std::ranges::any_of(valuations, &Valuation<G>::is_open);
+  });
+  std::vector<ProvenMove<typename G::Move>> proven;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    Valuation<G>& valuation = valuations[i];
+    ProvenMove<typename G::Move>& known = proven.emplace_back(ProvenMove<typename G::Move>{.move = moves[i]});
+    if (const Attack<G>* const attack = valuation.winning()) {
+      const int plies = attack->plies() + 1;  // with the move itself
+      known.score = attack == &valuation.win ? Score::win_in(plies) : Score::loss_in(plies);
+      known.is_shortest = attack->is_shortest();
+    }
+    if (valuation.is_draw()) known.score = Score::draw();
+  }
+  return proven;
 }
 
 template <Game G>
@@ -352,8 +423,8 @@ struct ProofInstances;
 template <Game... Games>
 struct ProofInstances<games::GameList<Games...>> {
   static auto addresses() {
-    return std::tuple{&solve_win<Games>..., &solve_value<Games>..., &winning_strategy<Games>...,
-                      &wins_against_everything<Games>...};
+    return std::tuple{&solve_win<Games>..., &solve_value<Games>..., &prove_moves<Games>...,
+                      &winning_strategy<Games>..., &wins_against_everything<Games>...};
   }
 };
 template struct ProofInstances<games::AllGames>;

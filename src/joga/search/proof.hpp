@@ -69,6 +69,21 @@ template <Game G>
                                                         const StopFlag& stop,
                                                         const ProofListener& listener = {});
 
+// What is proven of a move, for the player who makes it.
+template <class Move>
+struct ProvenMove {
+  Move move{};
+  std::optional<Score> score{};  // none if the limits were reached before it was known
+  bool is_shortest = false;      // as above
+};
+
+// Of these legal moves, none of which ends the game: the limits are for all of them together, and all get
+// their share of the work, so that those that are soon decided are found. In the order that they are given.
+template <Game G>
+[[nodiscard]] std::vector<ProvenMove<typename G::Move>> prove_moves(
+    const G& game, const Situation<G>& situation, const std::vector<typename G::Move>& moves,
+    const Limits& limits, std::size_t memory_mib, const StopFlag& stop);
+
 // What the attacker plays in each position that can come about, with so many plies left.
 template <class Move>
 class Strategy {

@@ -27,12 +27,23 @@ constexpr int kProtocol = 1;
 // ----------------------------------------------------------------------------------------------------
 
 [[nodiscard]] json option_json(const OptionInfo& option, Language language) {
-  json value{{"key", option.key},
-             {"meaning", Message(option.meaning).in(language)},
-             {"default", option.default_value},
-             {"values", option.values}};
-  if (option.range) value["range"] = {option.range->first, option.range->second};
-  return value;
+  json values = json::array();
+  for (const OptionWord& value : option.values) {
+    values.push_back({{"word", value.word}, {"name", Message(value.name).in(language)}});
+  }
+  json described{{"key", option.key},
+                 {"meaning", Message(option.meaning).in(language)},
+                 {"default", option.default_value},
+                 {"values", std::move(values)}};
+  if (option.range) described["range"] = {option.range->first, option.range->second};
+  if (const auto& other = option.other_default) {
+    described["other_default"] = {{"when", {{"key", other->when.key}, {"value", other->when.value}}},
+                                  {"value", other->value}};
+  }
+  if (const auto& condition = option.only_when) {
+    described["only_when"] = {{"key", condition->key}, {"value", condition->value}};
+  }
+  return described;
 }
 
 [[nodiscard]] json game_json(const GameInfo& game, Language language) {

@@ -55,23 +55,30 @@ void input(Implementation&, Parameters& parameters, const Reply& reply) {
   reply.result(verdict_json(*game, position, text, reply.language()));
 }
 
-// Where nothing is known for certain the list is empty.
+[[nodiscard]] json values_json(const History& history, const play::ValuedMoves& values, Language language) {
+  const Player player = history.game().to_move(history.position());
+  json moves = json::array();
+  for (const auto& [move, value] : values.known) {
+    const Worth worth{
+        .score = value.score, .player = player, .margin = value.margin, .at_most = value.at_most};
+    moves.push_back({{"move", move}, {"value", value_json(history.game().info(), worth, language)}});
+  }
+  return {{"moves", std::move(moves)}, {"open", values.open}, {"remark", values.remark.in(language)}};
+}
+
 void values(Implementation& connection, Parameters& parameters, const Reply& reply) {
-  const auto read = read_spot(parameters);
+  const Place place = read_place(parameters);
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  auto read = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
-  connection.defer(
-      reply, Urgency::Move,
-      [reply, spot = std::get<Spot>(read),
-       tables = connection.shared().options.tablebases](const Interruption& interruption) {
-        const Player player = spot.game->to_move(spot.position);
-        const auto known = play::move_values(*spot.game, spot.position, tables, interruption.final_flag());
-        json moves = json::array();
-        for (const play::EqualMoves& equal : known ? *known : std::vector<play::EqualMoves>()) {
-          const json value = value_json(spot.game->info(), {equal.score, player}, reply.language());
-          for (const std::string& move : equal.moves) moves.push_back({{"move", move}, {"value", value}});
-        }
-        reply.result({{"moves", std::move(moves)}});
-      });
+  connection.defer(reply, Urgency::Move,
+                   [reply, history = std::get<History>(std::move(read)),
+                    tables = connection.shared().options.tablebases](const Interruption& interruption) {
+                     const auto found = play::move_values(history, tables, interruption.final_flag());
+                     const play::ValuedMoves values =
+                         found ? *found : play::ValuedMoves{.remark = found.error().message};
+                     reply.result(values_json(history, values, reply.language()));
+                   });
 }
 
 void picture(Implementation&, Parameters& parameters, const Reply& reply) {

@@ -2,7 +2,8 @@
 //
 // Every position is searched once. A turn has lost what the player's chance of winning is less after it than
 // it was before it under best play; the engine's own move loses nothing. Where a game is solved both are
-// exact.
+// exact. In a game with points it has also lost so many of them, which is what is left to play for when the
+// winner is known.
 #pragma once
 
 #include <array>
@@ -40,6 +41,16 @@ inline constexpr double kMistake = 0.10;
 inline constexpr double kBlunder = 0.20;
 [[nodiscard]] Judgement judge_loss(double lost) noexcept;
 
+// Points that a turn gave away.
+struct PointsLost {
+  int points = 0;      // not negative
+  bool exact = false;  // proven, else estimated
+};
+// So many are an inaccuracy at least, whatever the chances; of estimated ones, more: they are uncertain.
+inline constexpr int kInaccuratePoints = 2;
+inline constexpr int kInaccurateEstimate = 4;
+[[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;
+
 // More turns than a person can want to see judged; the rest is left out.
 inline constexpr std::size_t kMostReviewed = 1'000;
 
@@ -65,6 +76,9 @@ class Review {
 
   // Nothing when it was interrupted before it knew.
   [[nodiscard]] std::optional<Opinion> think(const Interruption& interruption);
+  [[nodiscard]] std::optional<Opinion> think_exactly(Player player, const Interruption& interruption) const;
+  [[nodiscard]] std::optional<PointsLost> points_lost(const Opinion& before, const Opinion& after) const;
+  [[nodiscard]] static bool is_proven_equal(const Opinion& before, const Opinion& after);
   void judge(const Opinion& before, const Opinion& after);
   void finish(const Message& problem);
 
@@ -77,6 +91,7 @@ class Review {
   std::optional<Opinion> before_{};  // of the position before the last turn
   std::array<double, 2> lost_{};     // by player, in all
   std::array<int, 2> turns_{};
+  std::optional<std::array<int, 2>> points_lost_{};  // likewise, once any are known
 };
 
 }  // namespace joga::server

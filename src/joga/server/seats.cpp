@@ -23,8 +23,7 @@ struct Namer {
   Message operator()(const engine::Human&) const { return text::kHuman; }
   Message operator()(const engine::ReportLevel& level) const {
     const auto found = std::ranges::find(game.levels, std::string_view(level.name), &LevelInfo::name);
-    if (found == game.levels.end()) return level.name;
-    return {text::kReportLevel, level.name, found->meaning};
+    return found == game.levels.end() ? Message(level.name) : Message(found->title);
   }
   Message operator()(const engine::MinimaxDepth& depth) const { return {text::kMinimax, depth.plies}; }
   Message operator()(const engine::Searching& engine) const {
@@ -80,6 +79,7 @@ json who_json(const GameInfo& game, Language language) {
   }
   for (const LevelInfo& level : game.levels) {
     add(engine::Who{engine::ReportLevel{std::string(level.name)}}, "report");
+    list.back()["meaning"] = Message(level.meaning).in(language);
   }
   for (const int seconds : kEngineSeconds) {
     add(engine::Who{engine::Searching{.limits = {.move_time = std::chrono::seconds(seconds)}}}, "engine");

@@ -53,7 +53,6 @@ inline constexpr MessageText kLost{"lost", "perdido"};
 // Who may take a seat.
 inline constexpr MessageText kHuman{"person", "pessoa"};
 inline constexpr MessageText kLevel{"level {0} of {1}", "nível {0} de {1}"};
-inline constexpr MessageText kReportLevel{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kMinimax{"looks {0} turns ahead", "prevê {0} jogadas"};
 inline constexpr MessageText kEngine{"engine", "motor"};
 inline constexpr MessageText kMonteCarlo{"engine by Monte-Carlo search", "motor por procura de Monte-Carlo"};

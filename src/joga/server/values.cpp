@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"
@@ -32,10 +33,13 @@ using search::Score;
   return centi > 0 ? '+' + number : number;
 }
 
-[[nodiscard]] std::string words(Score score, Language language) {
+[[nodiscard]] std::string words(const Worth& worth, Language language) {
+  const Score score = worth.score;
   if (!score.is_proven()) return estimate_words(score.centi());
-  if (score.is_draw() || score.plies() > 0) return play::value_words(score).in(language);
-  return Message(score.is_win() ? text::kWon : text::kLost).in(language);
+  if (!score.is_draw() && score.plies() == 0) {
+    return Message(score.is_win() ? text::kWon : text::kLost).in(language);
+  }
+  return play::value_words({.score = score, .margin = worth.margin, .at_most = worth.at_most}).in(language);
 }
 
 }  // namespace
@@ -49,9 +53,12 @@ double chance_of_first(const GameInfo& game, const Worth& worth) {
   return worth.player == Player::One ? own : 1 - own;
 }
 
-Score final_score(Outcome outcome, Player player) {
-  if (outcome == Outcome::Draw) return Score::draw();
-  return outcome == win_for(player) ? Score::win_in(0) : Score::loss_in(0);
+Worth worth_of(const search::Info& info, Player player) {
+  const bool is_decided = info.score.is_win() || info.score.is_loss();
+  return {.score = info.score,
+          .player = player,
+          .margin = info.margin,
+          .at_most = info.margin && is_decided && std::cmp_greater(info.score.plies(), info.moves.size())};
 }
 
 json value_json(const GameInfo& game, const Worth& worth, Language language) {
@@ -62,10 +69,11 @@ json value_json(const GameInfo& game, const Worth& worth, Language language) {
   if (worth.margin) value["margin"] = *worth.margin;
   if (score.is_win() || score.is_loss()) {
     value["plies"] = score.plies();
+    if (worth.at_most) value["at_most"] = true;
   } else if (!score.is_draw()) {
     value["centi"] = score.centi();
   }
-  value["words"] = words(score, language);
+  value["words"] = words(worth, language);
   return value;
 }
 

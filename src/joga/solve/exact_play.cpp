@@ -4,11 +4,45 @@
 #include <limits>
 #include <utility>
 
+#include "joga/core/typed_values.hpp"
+#include "joga/games/dispatch.hpp"
+
 namespace joga::solve {
 
 using joga::stars::Move;
 using joga::stars::Position;
 using joga::stars::Stars;
+
+namespace {
+
+constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+}  // namespace
+
+class ExactPlay<Stars>::Purse {
+ public:
+  Purse(const StarsSolver& solver, const StarsLimits& limits)
+      : solver_(solver), limits_(limits), spent_before_(solver.nodes()) {}
+
+  // What is left, of which a question may take so much.
+  [[nodiscard]] StarsLimits left(std::uint64_t most = kNoLimit) const {
+    StarsLimits left = limits_;
+    if (limits_.nodes != kNoLimit) {
+      left.nodes = limits_.nodes - std::min(limits_.nodes, solver_.nodes() - spent_before_);
+    }
+    left.nodes = std::min(left.nodes, most);
+    return left;
+  }
+  // Some part of the whole.
+  [[nodiscard]] StarsLimits part(std::uint64_t parts) const {
+    return left(limits_.nodes == kNoLimit ? kNoLimit : limits_.nodes / parts);
+  }
+
+ private:
+  const StarsSolver& solver_;
+  const StarsLimits& limits_;
+  std::uint64_t spent_before_;
+};
 
 bool ExactPlay<Stars>::is_near_end(const Position& position) const noexcept {
   // docs/solved.md tells from how many free systems on a second is enough, map by map.
@@ -28,22 +62,22 @@ auto ExactPlay<Stars>::line_of(const Position& position, StarsValue value, std::
   using search::Score;
   Position reached = position;
   for (const Move move : moves) solver_.game().play_unchecked(reached, move);
-  const int plies =
-      static_cast<int>(moves.size()) + (solver_.game().has_moves(reached) ? most_plies(reached) : 0);
+  const bool is_whole = !solver_.game().has_moves(reached);
+  const int plies = static_cast<int>(moves.size()) + (is_whole ? 0 : most_plies(reached));
   const Score score = value.result > 0   ? Score::win_in(plies)
                       : value.result < 0 ? Score::loss_in(plies)
                                          : Score::draw();
-  return {.score = score, .margin = value.margin, .moves = std::move(moves)};
+  return {.score = score, .margin = value.margin, .is_whole = is_whole, .moves = std::move(moves)};
 }
 
 // To the end; where the book leaves off, what is left is soon searched.
 void ExactPlay<Stars>::follow(const Position& position, StarsValue value, std::vector<Move>& moves,
-                              const StarsLimits& limits) {
+                              const Purse& purse) {
   Position reached = position;
   while (solver_.game().has_moves(reached)) {
     const StarsBookEntry* const entry = book_.find(reached);
     const std::optional<Move> move =
-        entry != nullptr ? entry->move : solver_.best_move(reached, value, limits);
+        entry != nullptr ? entry->move : solver_.best_move(reached, value, purse.left());
     if (!move) return;
     moves.push_back(*move);
     solver_.game().play_unchecked(reached, *move);
@@ -56,48 +90,54 @@ auto ExactPlay<Stars>::best_line(const Position& position, const StarsLimits& li
   const std::optional<StarsValue> value = entry != nullptr ? entry->value : solver_.value(position, limits);
   if (!value) return std::nullopt;
   std::vector<Move> moves;
-  follow(position, *value, moves, limits);
+  follow(position, *value, moves, Purse(solver_, limits));
   if (moves.empty()) return std::nullopt;
   return line_of(position, *value, std::move(moves));
 }
 
-auto ExactPlay<Stars>::all_lines(const Position& position, const StarsLimits& limits)
-    -> std::optional<std::vector<Line>> {
-  struct Valued {
-    Move move;
-    StarsValue value;
-  };
-  // The limit is that of all moves together.
-  constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
-  const std::uint64_t nodes_before = solver_.nodes();
-  StarsLimits left = limits;
-  std::vector<Valued> valued;
-  bool all_known = true;
+// For the player who makes the move.
+std::optional<StarsValue> ExactPlay<Stars>::value_after(const Position& position, Move move,
+                                                        const StarsLimits& limits) {
+  const StarsBookEntry* const here = book_.find(position);
+  if (here != nullptr && here->move == move) return here->value;
+  Position next = position;
+  solver_.game().play_unchecked(next, move);
+  const StarsBookEntry* const entry = book_.find(next);
+  const std::optional<StarsValue> value = entry != nullptr ? entry->value : solver_.value(next, limits);
+  if (!value) return std::nullopt;
+  return -*value;
+}
+
+auto ExactPlay<Stars>::known_moves(const Position& position, const Purse& purse) -> KnownMoves {
+  // First a little for each move, then all that is left for what is still open.
+  constexpr std::uint64_t kParts = 16;
+  std::vector<std::pair<Move, std::optional<StarsValue>>> moves;
   solver_.game().visit_moves(position, [&](Move move) {
+    moves.emplace_back(move, value_after(position, move, purse.part(kParts)));
+    return true;
+  });
+  KnownMoves known;
+  for (auto& [move, value] : moves) {
+    if (!value) value = value_after(position, move, purse.left());
+    known.is_complete = known.is_complete && value;
+    if (!value) continue;
+    // By insertion: equal ones stay in the order of generation.
+    const auto is_better = [](const Valued& one, const Valued& two) { return one.value > two.value; };
+    const Valued valued{move, *value};
+    known.moves.insert(std::ranges::upper_bound(known.moves, valued, is_better), valued);
+  }
+  return known;
+}
+
+auto ExactPlay<Stars>::lines_of(const Position& position, const std::vector<Valued>& moves,
+                                const Purse& purse) -> std::vector<Line> {
+  std::vector<Line> lines;
+  for (const auto& [move, value] : moves) {
     Position next = position;
     solver_.game().play_unchecked(next, move);
-    const StarsBookEntry* const entry = book_.find(next);
-    const std::optional<StarsValue> value = entry != nullptr ? entry->value : solver_.value(next, left);
-    if (limits.nodes != kNoLimit)
-      left.nodes = limits.nodes - std::min(limits.nodes, solver_.nodes() - nodes_before);
-    all_known = value.has_value();
-    if (value) valued.push_back({move, -*value});
-    return all_known;
-  });
-  if (!all_known) return std::nullopt;
-  // By insertion: equal ones stay in the order of generation.
-  std::vector<Valued> sorted;
-  for (const Valued& one : valued) {
-    const auto before = [](const Valued& a, const Valued& b) { return a.value > b.value; };
-    sorted.insert(std::ranges::upper_bound(sorted, one, before), one);
-  }
-  std::vector<Line> lines;
-  for (const Valued& one : sorted) {
-    Position next = position;
-    solver_.game().play_unchecked(next, one.move);
-    std::vector<Move> moves{one.move};
-    follow(next, -one.value, moves, limits);
-    lines.push_back(line_of(position, one.value, std::move(moves)));
+    std::vector<Move> line{move};
+    follow(next, -value, line, purse);
+    lines.push_back(line_of(position, value, std::move(line)));
   }
   return lines;
 }
@@ -109,9 +149,42 @@ auto ExactPlay<Stars>::best_lines(const Position& position, int count, const Sta
     if (!line) return std::nullopt;
     return std::vector<Line>{*std::move(line)};
   }
-  std::optional<std::vector<Line>> lines = all_lines(position, limits);
-  if (lines) lines->resize(std::min(lines->size(), static_cast<std::size_t>(count)));
-  return lines;
+  const Purse purse(solver_, limits);
+  KnownMoves known = known_moves(position, purse);
+  if (!known.is_complete) return std::nullopt;
+  known.moves.resize(std::min(known.moves.size(), static_cast<std::size_t>(count)));
+  return lines_of(position, known.moves, Purse(solver_, limits));
+}
+
+auto ExactPlay<Stars>::known_lines(const Position& position, const StarsLimits& limits) -> std::vector<Line> {
+  const Purse purse(solver_, limits);
+  // How long a game lasts is worth a little.
+  constexpr std::uint64_t kParts = 8;
+  const KnownMoves known = known_moves(position, purse);
+  const StarsLimits rest = purse.part(kParts);
+  return lines_of(position, known.moves, Purse(solver_, rest));
+}
+
+std::optional<ExactLine<AnyMove>> exact_line(const AnyGame& game, const AnyPosition& position,
+                                             std::uint64_t nodes, const StopFlag& stop) {
+  using Found = std::optional<ExactLine<AnyMove>>;
+  Result<Found> found = games::visit_game(game.spec(), [&]<Game G>(const G& typed) -> Found {
+    if constexpr (ExactPlay<G>::kExists) {
+      constexpr std::size_t kMemory = 16;  // MiB
+      ExactPlay<G> play(typed, kMemory, 1);
+      const auto here = typed_position<G>(position);
+      if (!play.is_near_end(here)) return std::nullopt;
+      const auto lines = play.best_lines(here, 1, {.stop = &stop, .nodes = nodes});
+      if (!lines) return std::nullopt;
+      const auto& line = lines->front();
+      ExactLine<AnyMove> erased{.score = line.score, .margin = line.margin, .is_whole = line.is_whole};
+      for (const typename G::Move move : line.moves) erased.moves.push_back(erased_move<G>(move));
+      return erased;
+    } else {
+      return std::nullopt;
+    }
+  });
+  return found ? *std::move(found) : std::nullopt;
 }
 
 }  // namespace joga::solve

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "joga/core/any_game.hpp"
 #include "joga/core/game.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/games/stars/game.hpp"
 #include "joga/search/score.hpp"
 #include "joga/solve/stars_book.hpp"
@@ -18,6 +21,7 @@ template <class Move>
 struct ExactLine {
   search::Score score{};
   int margin = 0;
+  bool is_whole = true;       // else it is cut short, and the plies of the score are only a bound
   std::vector<Move> moves{};  // with the move itself
 };
 
@@ -52,19 +56,40 @@ class ExactPlay<joga::stars::Stars> {
   // Nothing when a limit was reached first. The line is cut short where it would take too long to find.
   [[nodiscard]] std::optional<std::vector<Line>> best_lines(const Position& position, int count,
                                                             const StarsLimits& limits);
+  // What the moves of a running game are worth, in the same order: all of which it could be found out. What
+  // is soon known does not wait for what takes long. The limit is that of all moves together.
+  [[nodiscard]] std::vector<Line> known_lines(const Position& position, const StarsLimits& limits);
   [[nodiscard]] std::uint64_t nodes() const noexcept { return solver_.nodes(); }
 
  private:
+  using Move = joga::stars::Move;
+  struct Valued {
+    Move move;
+    StarsValue value;
+  };
+  struct KnownMoves {
+    std::vector<Valued> moves{};  // the best first
+    bool is_complete = true;
+  };
+  // Limits of several questions together.
+  class Purse;
+
   [[nodiscard]] std::optional<Line> best_line(const Position& position, const StarsLimits& limits);
-  [[nodiscard]] std::optional<std::vector<Line>> all_lines(const Position& position,
-                                                           const StarsLimits& limits);
-  [[nodiscard]] Line line_of(const Position& position, StarsValue value,
-                             std::vector<joga::stars::Move> moves) const;
-  void follow(const Position& position, StarsValue value, std::vector<joga::stars::Move>& moves,
-              const StarsLimits& limits);
+  [[nodiscard]] KnownMoves known_moves(const Position& position, const Purse& purse);
+  [[nodiscard]] std::optional<StarsValue> value_after(const Position& position, Move move,
+                                                      const StarsLimits& limits);
+  [[nodiscard]] std::vector<Line> lines_of(const Position& position, const std::vector<Valued>& moves,
+                                           const Purse& purse);
+  [[nodiscard]] Line line_of(const Position& position, StarsValue value, std::vector<Move> moves) const;
+  void follow(const Position& position, StarsValue value, std::vector<Move>& moves, const Purse& purse);
 
   StarsBook book_;
   StarsSolver solver_;
 };
+
+// One best line of a running game, for whoever knows no particular game. Nothing where there are no points,
+// the end is far, or so many positions were not enough.
+[[nodiscard]] std::optional<ExactLine<AnyMove>> exact_line(const AnyGame& game, const AnyPosition& position,
+                                                           std::uint64_t nodes, const StopFlag& stop);
 
 }  // namespace joga::solve

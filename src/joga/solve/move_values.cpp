@@ -6,6 +6,8 @@
 
 #include "joga/core/typed_values.hpp"
 #include "joga/games/dispatch.hpp"
+#include "joga/search/any_solve.hpp"
+#include "joga/solve/exact_play.hpp"
 
 namespace joga::solve {
 namespace {
@@ -41,11 +43,29 @@ template <Game G>
     game.play_unchecked(next, move);
     const std::optional<Score> score = score_in(game, next, prober);
     all_known = score.has_value();
-    if (all_known) values.push_back({erased_move<G>(move), before(*score)});
+    if (all_known) values.push_back({{.score = before(*score)}, erased_move<G>(move)});
     return all_known;
   });
   if (!all_known) return std::nullopt;
   return values;
+}
+
+[[nodiscard]] int result_of(search::Score score) noexcept {
+  return score.is_win() ? 1 : score.is_loss() ? -1 : 0;
+}
+
+// Nothing where they are equally good. Who plays for points does not mind how long the game lasts.
+[[nodiscard]] std::optional<bool> is_better(const ExactValue& one, const ExactValue& two) {
+  if (one.margin && two.margin) {
+    const auto worth = [](const ExactValue& value) {
+      return std::pair(result_of(value.score), value.margin.value_or(0));
+    };
+    if (worth(one) == worth(two)) return std::nullopt;
+    return worth(one) > worth(two);
+  }
+  if (one.score != two.score) return one.score > two.score;
+  if (one.at_most != two.at_most) return one.at_most == one.score.is_win();
+  return std::nullopt;
 }
 
 void sort_best_first(std::vector<MoveValue>& values, const AnyGame& game, const AnyPosition& position) {
@@ -53,10 +73,58 @@ void sort_best_first(std::vector<MoveValue>& values, const AnyGame& game, const 
   named.reserve(values.size());
   for (const MoveValue& value : values) named.emplace_back(game.move_text(position, value.move), value);
   std::ranges::sort(named, [](const auto& one, const auto& two) {
-    if (one.second.score != two.second.score) return one.second.score > two.second.score;
-    return one.first < two.first;
+    return is_better(one.second, two.second).value_or(one.first < two.first);
   });
   std::ranges::transform(named, values.begin(), [](const auto& entry) { return entry.second; });
+}
+
+void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPosition& position) {
+  std::vector<std::pair<std::string, AnyMove>> named;
+  named.reserve(moves.size());
+  for (const AnyMove move : moves) named.emplace_back(game.move_text(position, move), move);
+  std::ranges::sort(named);
+  std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
+}
+
+// Near the end of a game with points, or in its book. Some moves may be missing.
+[[nodiscard]] std::vector<MoveValue> values_by_points(const History& history, const StopFlag& stop) {
+  constexpr std::size_t kMemory = 16;          // MiB
+  constexpr std::uint64_t kNodes = 1'000'000;  // a second
+  auto found = games::visit_game(history.game().spec(), [&]<Game G>(const G& game) {
+    std::vector<MoveValue> values;
+    if constexpr (ExactPlay<G>::kExists) {
+      const auto position = typed_position<G>(history.position());
+      ExactPlay<G> play(game, kMemory, 1);
+      if (!play.is_near_end(position)) return values;
+      for (const auto& line : play.known_lines(position, {.stop = &stop, .nodes = kNodes})) {
+        values.push_back({{.score = line.score, .margin = line.margin, .at_most = !line.is_whole},
+                          erased_move<G>(line.moves.front())});
+      }
+    }
+    return values;
+  });
+  return found ? *std::move(found) : std::vector<MoveValue>();
+}
+
+[[nodiscard]] std::vector<MoveValue> values_by_proof(const History& history, const StopFlag& stop) {
+  constexpr std::size_t kMemory = 16;  // MiB
+  // In the slowest games, Fields of Action and the larger star maps, a second.
+  constexpr std::uint64_t kNodes = 120'000;
+  std::vector<MoveValue> values;
+  for (const auto& proven : search::prove_moves(history, {.nodes = kNodes}, kMemory, stop)) {
+    if (!proven.score) continue;
+    const bool at_most = !proven.score->is_draw() && !proven.is_shortest;
+    values.push_back({{.score = *proven.score, .at_most = at_most}, proven.move});
+  }
+  return values;
+}
+
+[[nodiscard]] std::vector<MoveValue> find_values(const History& history,
+                                                 const std::shared_ptr<const Tablebases>& tablebases,
+                                                 const StopFlag& stop) {
+  if (auto values = move_values(history.game(), history.position(), tablebases)) return *std::move(values);
+  std::vector<MoveValue> values = values_by_points(history, stop);
+  return values.empty() ? values_by_proof(history, stop) : values;
 }
 
 }  // namespace
@@ -73,6 +141,24 @@ std::optional<std::vector<MoveValue>> move_values(const AnyGame& game, const Any
   Values values = *std::move(found);
   if (values) sort_best_first(*values, game, position);
   return values;
+}
+
+std::optional<KnownValues> known_values(const History& history,
+                                        const std::shared_ptr<const Tablebases>& tablebases,
+                                        const StopFlag& stop) {
+  if (is_over(history.outcome())) return KnownValues{};
+  const AnyGame& game = history.game();
+  const AnyPosition& position = history.position();
+  if (game.count_moves(position) > kMostValuedMoves) return std::nullopt;
+  KnownValues known{.moves = find_values(history, tablebases, stop)};
+  sort_best_first(known.moves, game, position);
+  for (const AnyMove move : game.legal_moves(position)) {
+    if (std::ranges::find(known.moves, move, &MoveValue::move) == known.moves.end()) {
+      known.open.push_back(move);
+    }
+  }
+  sort_by_text(known.open, game, position);
+  return known;
 }
 
 std::vector<AnyMove> best_line(const AnyGame& game, const AnyPosition& position,

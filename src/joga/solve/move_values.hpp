@@ -2,19 +2,30 @@
 // game.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/search/score.hpp"
 #include "joga/solve/tablebases.hpp"
 
 namespace joga::solve {
 
-struct MoveValue {
+// What is known for certain, for the player who moves.
+struct ExactValue {
+  search::Score score{};        // proven
+  std::optional<int> margin{};  // points by which he wins or, negative, loses; in games that have points
+  bool at_most = false;         // the plies of the score are a bound: it may take fewer
+
+  friend bool operator==(const ExactValue&, const ExactValue&) = default;
+};
+
+struct MoveValue : ExactValue {
   AnyMove move{};
-  search::Score score{};  // proven, for the player who makes the move
 };
 
 // All legal moves, the best first: the shortest win, the draws, the longest loss. Equal ones stay in the
@@ -22,6 +33,22 @@ struct MoveValue {
 // been prepared, the game is not solved, or play cannot lead to this position.
 [[nodiscard]] std::optional<std::vector<MoveValue>> move_values(
     const AnyGame& game, const AnyPosition& position, const std::shared_ptr<const Tablebases>& tablebases);
+
+// What is known of the moves of a running game.
+struct KnownValues {
+  std::vector<MoveValue> moves{};  // in the order above; with points, a larger margin is better
+  std::vector<AnyMove> open{};     // nothing is proven of these; in the order of their texts
+};
+
+// More moves than anybody could look through: then nothing is tried.
+inline constexpr std::uint64_t kMostValuedMoves = 2'000;
+
+// Asks whoever may know, the surest first: the tables; a search to the end of a game with points; a search
+// for proofs. It takes about a second, and as many positions on every machine. Nothing where there are too
+// many moves.
+[[nodiscard]] std::optional<KnownValues> known_values(const History& history,
+                                                      const std::shared_ptr<const Tablebases>& tablebases,
+                                                      const StopFlag& stop);
 
 // How the game goes on to its end when both choose the first of their best moves. Empty where the tables do
 // not know.

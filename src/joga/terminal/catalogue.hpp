@@ -95,7 +95,7 @@ inline constexpr MessageText kOptionQuestion{
 inline constexpr MessageText kOptionForms{"or type: {0}", "ou escreva: {0}"};
 inline constexpr MessageText kOptionRange{"a whole number from {0} to {1}", "um número inteiro de {0} a {1}"};
 inline constexpr MessageText kNoMoreOptions{"play with these options", "jogar com estas opções"};
-inline constexpr MessageText kOptionIs{"{0} = {1}: {2}", "{0} = {1}: {2}"};
+inline constexpr MessageText kOptionIs{"{0} - {1}: {2}", "{0} - {1}: {2}"};
 inline constexpr MessageText kModeQuestion{"Who plays?", "Quem joga?"};
 inline constexpr MessageText kModeTwoPeople{"two people", "duas pessoas"};
 inline constexpr MessageText kModeFirst{

@@ -55,13 +55,27 @@ class RulesWriter {
   bool legend_shown_ = false;
 };
 
+// The level of a report's computer; none for others.
+[[nodiscard]] const LevelInfo* report_level(const play::Table& table, Player player) {
+  const auto* level = std::get_if<engine::ReportLevel>(&table.who(player).kind);
+  if (level == nullptr) return nullptr;
+  const std::vector<LevelInfo>& levels = table.game().info().levels;
+  const auto found = std::ranges::find(levels, std::string_view(level->name), &LevelInfo::name);
+  return found == levels.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 Message side_name(const AnyGame& game, Player player) {
   return render::player_name(game.info().colours, player);
 }
 
+Message level_words(const LevelInfo& level) {
+  return {text::kLevelMeaning, level.title, level.meaning};
+}
+
 Message seat_name(const play::Table& table, Player player) {
+  if (const LevelInfo* level = report_level(table, player)) return level->title;
   const std::string& name = table.seats().names[index_of(player)];
   if (table.who(player).is_human() && name.empty()) return text::kHuman;
   return table.label(player);
@@ -102,10 +116,8 @@ std::optional<Message> points_words(const play::Table& table) {
 
 void say_players(Dialogue& dialogue, const play::Table& table) {
   for (const Player player : kPlayers) {
-    Message who = seat_name(table, player);
-    const std::vector<LevelInfo>& levels = table.game().info().levels;
-    const auto level = std::ranges::find(levels, table.label(player), &LevelInfo::name);
-    if (level != levels.end()) who = Message(text::kLevelMeaning, level->name, level->meaning);
+    const LevelInfo* level = report_level(table, player);
+    Message who = level == nullptr ? seat_name(table, player) : level_words(*level);
     dialogue.say(
         {text::kSide, side_name(table.game(), player), std::string(1, digit_of(player)), std::move(who)});
   }

@@ -16,6 +16,8 @@ namespace joga::terminal {
 
 // The colour that a player has in this game: "White".
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
+// A report's level and what it does: "easy - a random legal move".
+[[nodiscard]] Message level_words(const LevelInfo& level);
 // "human", a person's name, or the computer's level.
 [[nodiscard]] Message seat_name(const play::Table& table, Player player);
 

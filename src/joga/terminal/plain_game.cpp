@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/text_board.hpp"
@@ -278,11 +279,14 @@ void PlainGame::hint() {
 void PlainGame::say_values(const History& seen) {
   if (is_over(seen.outcome()) || is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
   const StopFlag never;
-  const auto values = play::move_values(seen.game(), seen.position(), tables_, never);
+  const auto values = play::move_values(seen, tables_, never);
   if (!values) return dialogue_.say(values.error().message);
-  for (const play::EqualMoves& equal : *values) {
-    dialogue_.say_list(dialogue_.in_words(play::value_words(equal.score)) + ":", equal.moves);
+  if (!values->remark.empty()) return dialogue_.say(values->remark);
+  for (const play::EqualMoves& equal : play::equal_moves(values->known)) {
+    dialogue_.say_list(dialogue_.in_words(play::value_words(equal.value)) + ":", equal.moves);
   }
+  if (!values->open.empty())
+    dialogue_.say_list(dialogue_.in_words(play::text::kNotProven) + ":", values->open);
 }
 
 bool PlainGame::resign() {

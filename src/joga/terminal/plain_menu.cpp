@@ -58,8 +58,10 @@ std::optional<PlainMenu::Answer> PlainMenu::ask_answer(const std::vector<Item>& 
   if (number && *number >= 1 && static_cast<std::size_t>(*number) <= items.size()) {
     answer.item = static_cast<std::size_t>(*number) - 1;
   }
-  const auto named = std::ranges::find_if(
-      items, [&line](const Item& item) { return !item.word.empty() && folded(item.word) == folded(*line); });
+  const std::string typed = folded(*line);
+  const auto named = std::ranges::find_if(items, [&](const Item& item) {
+    return !typed.empty() && (folded(item.word) == typed || folded(dialogue_.in_words(item.name)) == typed);
+  });
   if (named != items.end()) answer.item = static_cast<std::size_t>(named - items.begin());
   return answer;
 }
@@ -160,33 +162,32 @@ Result<PlainMenu::Game> PlainMenu::make(const GameSpec& spec) const {
 }
 
 std::optional<PlainMenu::Game> PlainMenu::choose_options(const GameInfo& info) {
-  GameSpec spec{.id = std::string(info.id)};
-  Game game = *make(spec);
-  std::vector<const OptionInfo*> options;
-  for (const OptionInfo& option : info.options) {
-    if (option.key != kStartOption) options.push_back(&option);
-  }
+  GameSpec chosen{.id = std::string(info.id)};
+  Game game = *make(chosen);
   while (true) {
+    std::vector<const OptionInfo*> options;
     std::vector<Item> items{{"", text::kNoMoreOptions}};
-    const auto value_of = [&spec](const OptionInfo& option) {
-      return std::string(spec.option(option.key).value_or(option.default_value));
-    };
-    for (const OptionInfo* option : options) {
-      items.push_back(
-          {std::string(option->key), {text::kOptionIs, option->key, value_of(*option), option->meaning}});
+    for (const OptionInfo& option : info.options) {
+      if (option.key == kStartOption || !is_relevant(option, chosen, info.options)) continue;
+      const std::string_view value = value_of(option, chosen, info.options);
+      options.push_back(&option);
+      items.push_back({std::string(option.key),
+                       {text::kOptionIs, option.key, option.meaning, value_name(option, value)}});
     }
-    const std::optional<std::size_t> item = choose({text::kTitle, info.name, spec.text()}, items, 0);
+    const std::string spec = essential(chosen, info.options).text();
+    const std::optional<std::size_t> item = choose({text::kTitle, info.name, spec}, items, 0);
     if (!item) return std::nullopt;
     if (*item == 0) return game;
     const OptionInfo& option = *options[*item - 1];
-    const std::optional<std::string> value = choose_value(option, value_of(option));
+    const std::optional<std::string> value =
+        choose_value(option, value_name(option, value_of(option, chosen, info.options)));
     if (left_) return std::nullopt;
     if (!value) continue;
-    GameSpec changed = spec;
+    GameSpec changed = chosen;
     changed.options[std::string(option.key)] = *value;
-    Result<Game> made = make(changed);
+    Result<Game> made = make(essential(changed, info.options));
     if (made) {
-      spec = std::move(changed);
+      chosen = std::move(changed);
       game = *std::move(made);
     } else {
       dialogue_.say(made.error().message);
@@ -194,11 +195,12 @@ std::optional<PlainMenu::Game> PlainMenu::choose_options(const GameInfo& info) {
   }
 }
 
-std::optional<std::string> PlainMenu::choose_value(const OptionInfo& option, const std::string& now) {
+std::optional<std::string> PlainMenu::choose_value(const OptionInfo& option, const Message& now) {
   std::vector<Item> items;
-  for (const std::string_view value : option.values) items.push_back({std::string(value), value});
-  // Numbers that may be typed must not be taken for numbers of items.
-  if (option.range) items.clear();
+  // Numbers that may be typed must not be taken for numbers of items: those have no words.
+  for (const OptionWord& value : option.values) {
+    items.push_back({std::string(value.word), {text::kLevelMeaning, value.word, value.name}});
+  }
   show({text::kOptionQuestion, option.key, option.meaning, now}, items);
   if (option.range) dialogue_.say({text::kOptionRange, option.range->first, option.range->second});
   for (const std::string_view form : option.forms) dialogue_.say({text::kOptionForms, form});
@@ -233,7 +235,7 @@ std::optional<play::Seats> PlainMenu::choose_seats(const GameInfo& info) {
 std::optional<engine::Who> PlainMenu::choose_level(const GameInfo& info, Player player) {
   std::vector<Item> items;
   for (const LevelInfo& level : info.levels) {
-    items.push_back({std::string(level.name), {text::kLevelMeaning, level.name, level.meaning}});
+    items.push_back({std::string(level.name), level_words(level), level.title});
   }
   const std::size_t strengths = info.strengths.size();
   for (std::size_t number = 1; number <= strengths; ++number) {

@@ -28,6 +28,7 @@ class PlainMenu {
   struct Item {
     std::string word{};  // may be typed instead of the number
     Message text{};
+    Message name{};  // and so may this, where the text shows it instead of the word
   };
   struct Answer {
     std::optional<std::size_t> item{};
@@ -48,7 +49,7 @@ class PlainMenu {
   using Game = std::shared_ptr<const AnyGame>;
   [[nodiscard]] Result<Game> make(const GameSpec& spec) const;
   [[nodiscard]] std::optional<Game> choose_options(const GameInfo& info);
-  [[nodiscard]] std::optional<std::string> choose_value(const OptionInfo& option, const std::string& now);
+  [[nodiscard]] std::optional<std::string> choose_value(const OptionInfo& option, const Message& now);
   [[nodiscard]] std::optional<play::Seats> choose_seats(const GameInfo& info);
   [[nodiscard]] std::optional<engine::Who> choose_level(const GameInfo& info, Player player);
   [[nodiscard]] std::optional<Game> choose_start(Game game);

@@ -79,8 +79,8 @@ TEST(QuantikPosition, OnlyMoreThanTwoOfAShapeIsRefused) {
     const Result<Position> position = kGame.parse_position(text);
     return position ? std::string("fine") : position.error().message.english();
   };
-  EXPECT_EQ(problem("CC2/C3/4/4 1"), "player 1 has more than two pieces 'C'");
-  EXPECT_EQ(problem("cc2/c3/4/4 1"), "player 2 has more than two pieces 'c'");
+  EXPECT_EQ(problem("CC2/C3/4/4 1"), "White has more than two pieces of the shape cube");
+  EXPECT_EQ(problem("cc2/c3/4/4 1"), "Black has more than two pieces of the shape cube");
   EXPECT_EQ(problem("CcCc/4/4/4 1"), "fine") << "even one that breaks the placement rule";
   EXPECT_EQ(problem("YYCC/NNSS/4/4 1"), "fine") << "any balance of pieces";
   EXPECT_EQ(problem("4/4/4/4 2"), "fine");

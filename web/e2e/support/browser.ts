@@ -74,3 +74,10 @@ export async function goTo(page: Page, hash: string): Promise<void> {
   }, hash);
   await ready(page);
 }
+
+// Enters a move in writing where one may be entered.
+export async function typeMove(page: Page, move: string): Promise<void> {
+  await page.getByTestId('move-text').fill(move);
+  await page.getByTestId('play-ready').waitFor();
+  await page.getByTestId('move-text').press('Enter');
+}

@@ -1,8 +1,10 @@
 // All that tests in a browser need.
 export { violations } from './accessibility';
-export { goTo, openPage, phone, ready, startBrowser } from './browser';
+export { goTo, openPage, phone, ready, startBrowser, typeMove } from './browser';
 export type { Sight } from './browser';
-export { Program } from './program';
+export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
 export { screenshot } from './screenshot';
 export { ask } from './talk';
+export { setStage } from './stage';
+export type { Stage } from './stage';

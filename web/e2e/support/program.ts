@@ -8,6 +8,12 @@ import { createInterface } from 'node:readline';
 
 const program = process.env['JOGA_BINARY'] ?? '../build/release/bin/joga';
 
+// Linux ends the program when whoever started it is gone, however that came about: a test run that is killed leaves no
+// server behind.
+export function boundToStarter(words: string[]): [string, string[]] {
+  return ['setpriv', ['--pdeathsig', 'KILL', program, ...words]];
+}
+
 export interface ProgramOptions {
   port?: number; // left out: any that is free
   data?: string; // left out: an empty folder, gone when the program is stopped
@@ -34,7 +40,7 @@ export class Program {
       '--lang',
       options.lang ?? 'en',
     ];
-    const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(...boundToStarter(words), { stdio: ['ignore', 'pipe', 'pipe'] });
     let complaints = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
     const ended = new Promise<number | null>((resolve, reject) => {

@@ -22,7 +22,12 @@ const kKeys: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
+// Other cells make another board, drawn from nothing: nothing of the one before it is in its place.
 export function Board(props: BoardProps) {
+  return <CellsOf key={props.view.cells.map((cell) => cell.name).join(' ')} {...props} />;
+}
+
+function CellsOf(props: BoardProps) {
   const { view, flipped = false } = props;
   const root = useRef<SVGSVGElement>(null);
   const layout = useMemo(() => layOut(view, flipped), [view, flipped]);

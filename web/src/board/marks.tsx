@@ -73,17 +73,19 @@ export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   );
 }
 
-// From cell to cell, not quite to the middle; on a single cell, a ring. The best is the widest; all carry their rank.
+// From cell to cell, not quite to the middle; on a single cell, a ring. The best is the widest; where several moves are
+// compared, each carries its rank.
 export function ArrowMark({ arrow, layout }: { arrow: Arrow; layout: Layout }) {
   const from = layout.centres.get(arrow.from);
   const to = layout.centres.get(arrow.to);
   if (!from || !to) return null;
-  const width = Math.max(4, 13 - 3 * arrow.rank);
+  const rank = arrow.rank ?? 1;
+  const width = Math.max(4, 13 - 3 * rank);
   if (arrow.from === arrow.to) {
     return (
-      <g class={`arrow rank-${Math.min(arrow.rank, 4)}`} transform={`translate(${to.x} ${to.y})`}>
+      <g class={`arrow rank-${Math.min(rank, 4)}`} transform={`translate(${to.x} ${to.y})`}>
         <circle class="arrow-line" r="26" stroke-width={width / 2} />
-        <Rank at={{ x: 21, y: -21 }} rank={arrow.rank} />
+        {arrow.rank && <Rank at={{ x: 21, y: -21 }} rank={arrow.rank} />}
       </g>
     );
   }
@@ -99,10 +101,10 @@ export function ArrowMark({ arrow, layout }: { arrow: Arrow; layout: Layout }) {
     { x: neck.x - side.x, y: neck.y - side.y },
   ];
   return (
-    <g class={`arrow rank-${Math.min(arrow.rank, 4)}`}>
+    <g class={`arrow rank-${Math.min(rank, 4)}`}>
       <line class="arrow-line" x1={from.x} y1={from.y} x2={neck.x} y2={neck.y} stroke-width={width} />
       <polygon class="arrow-head" points={corners.map((at) => `${at.x},${at.y}`).join(' ')} />
-      <Rank at={{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }} rank={arrow.rank} />
+      {arrow.rank && <Rank at={{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }} rank={arrow.rank} />}
     </g>
   );
 }

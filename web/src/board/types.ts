@@ -4,7 +4,7 @@ import type { Choice, PieceKind, PlayerNumber, View } from '../protocol';
 export interface Arrow {
   from: string; // names of cells
   to: string;
-  rank: number; // 1 is the best line
+  rank?: number; // where several moves are compared; 1 is the best
 }
 
 // A value shown on a cell.

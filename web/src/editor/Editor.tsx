@@ -4,7 +4,8 @@ import { Board } from '../board/Board';
 import { pieceName } from '../board/names';
 import { colourOf, PieceIcon } from '../board/pieces';
 import { capital } from '../i18n';
-import { formatSpec, parseSpec } from '../newgame/spec';
+import { formatSpec, isRelevant, parseSpec, valueOf } from '../newgame/spec';
+import { WordOption } from '../newgame/WordOption';
 import type { Piece, PlayerNumber, Sight, View } from '../protocol';
 import { formatRoute, replaceRoute, type Link } from '../router';
 import { gameInfo, server } from '../server';
@@ -12,6 +13,8 @@ import { sentenceOf } from '../socket';
 import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
 import { Choose, Select, TextField } from '../ui/Field';
+import { GameLinks } from '../ui/GameLinks';
+import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
 import './editor.css';
 import { text } from './sentences';
@@ -23,6 +26,7 @@ import {
   request,
   samePiece,
   setUpOf,
+  stacks,
   viewOf,
   withToMove,
   type Brush,
@@ -70,9 +74,16 @@ function EditorOf(props: { game: string; position?: string }) {
     load().catch((error: unknown) => setProblem(sentenceOf(error)));
   }, [epoch]);
 
-  if (!loaded || !setUp)
-    return <p class={problem ? 'problem' : 'muted waiting'}>{problem || text().judging}</p>;
-  return <Workbench {...loaded} setUp={setUp} notice={problem} onChange={setSetUp} />;
+  if (loaded && setUp) {
+    const notice = problem && text().badLink(problem);
+    return <Workbench {...loaded} setUp={setUp} notice={notice} onChange={setSetUp} />;
+  }
+  if (!problem) return <p class="muted waiting">{text().judging}</p>;
+  return (
+    <NotFound problem={problem}>
+      <GameLinks to={(id) => ({ screen: 'edit', link: { game: id } })} />
+    </NotFound>
+  );
 }
 
 function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setUp: SetUp): void }) {
@@ -84,6 +95,11 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
   return (
     <div class="stack editor">
       <h1>{words.title}</h1>
+      {props.notice && (
+        <p class="problem" role="alert">
+          {props.notice}
+        </p>
+      )}
       <div class="editor-grid">
         <div class="stack">
           <div class={`editor-board ${view.grid}`}>
@@ -94,7 +110,7 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
               onDrag={(from, to) => onChange(move(setUp, from, to))}
             />
           </div>
-          <p class="muted small">{words.help}</p>
+          <p class="muted small">{palette.some(stacks) ? words.shipsHelp : words.help}</p>
         </div>
         <div class="stack">
           <GameChoice game={start.game} />
@@ -114,7 +130,7 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
             </Button>
           </div>
           <Judgement judged={judged} />
-          <Paste game={start.game} notice={props.notice} onView={(pasted) => onChange(setUpOf(pasted))} />
+          <Paste game={start.game} onView={(pasted) => onChange(setUpOf(pasted))} />
         </div>
       </div>
     </div>
@@ -139,13 +155,16 @@ function useJudgement(setUp: SetUp, game: string): Judged {
   return judged;
 }
 
-// The game, and those of its options that are words: a map, a rule set.
+// The game, and those of its options that are words: a map, a rule set. Who is to move is asked elsewhere.
 function GameChoice({ game }: { game: string }) {
   const games = server.hello.value?.games ?? [];
   const info = gameInfo(game);
   const { chosen } = parseSpec(game);
   const change = (spec: string) => replaceRoute({ screen: 'edit', link: { game: spec } });
-  const options = info?.options.filter((option) => option.values.length > 0) ?? [];
+  const all = info?.options ?? [];
+  const options = all.filter(
+    (option) => option.key !== 'start' && option.values.length > 0 && isRelevant(option, all, chosen),
+  );
   return (
     <>
       <Select
@@ -154,26 +173,23 @@ function GameChoice({ game }: { game: string }) {
         options={games.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={change}
       />
-      <details>
-        <summary>{text().options}</summary>
-        <div class="stack narrow-gap">
-          {options.map((option) => {
-            const value = chosen[option.key] ?? option.default;
-            const words = option.values.includes(value) ? option.values : [...option.values, value];
-            return (
-              <Select
+      {options.length > 0 && (
+        <details open={Object.keys(chosen).length > 0}>
+          <summary>{text().options}</summary>
+          <div class="stack narrow-gap">
+            {options.map((option) => (
+              <WordOption
                 key={option.key}
-                label={capital(option.meaning)}
-                value={value}
-                options={words.map((word) => ({ value: word, label: word }))}
+                option={option}
+                value={valueOf(option, all, chosen)}
                 onChange={(word) =>
-                  info && change(formatSpec(info.id, info.options, { ...chosen, [option.key]: word }))
+                  info && change(formatSpec(info.id, all, { ...chosen, [option.key]: word }))
                 }
               />
-            );
-          })}
-        </div>
-      </details>
+            ))}
+          </div>
+        </details>
+      )}
     </>
   );
 }
@@ -280,10 +296,10 @@ function Judgement({ judged }: { judged: Judged }) {
   );
 }
 
-function Paste(props: { game: string; notice: string; onView(view: View): void }) {
+function Paste(props: { game: string; onView(view: View): void }) {
   const words = text();
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState(props.notice);
+  const [problem, setProblem] = useState('');
   const setUp = async () => {
     try {
       props.onView((await server.request('look', { game: props.game, position: typed.trim() })).view);

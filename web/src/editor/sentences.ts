@@ -20,7 +20,11 @@ export const text = sentences(
     study: 'Study it',
     play: 'Play from here',
     board: 'Board to set up',
-    help: 'Choose a piece, then click cells. Drag moves a piece. The same piece again takes it away; ships add up.',
+    help: 'Choose a piece, then click cells. Drag moves a piece. The same piece again takes it away.',
+    shipsHelp:
+      'Choose a piece, then click cells. Drag moves a piece. The same piece again takes it away; ships add up.',
+    badLink: (reason: string) =>
+      `The position in the address cannot be set up: ${reason}. Here is the usual start.`,
     copy: 'Copy position',
     copied: 'Copied.',
     cannotCopy: 'The browser does not allow copying.',
@@ -44,7 +48,11 @@ export const text = sentences(
     study: 'Estudar',
     play: 'Jogar a partir daqui',
     board: 'Tabuleiro a montar',
-    help: 'Escolha uma peça e clique nas casas. Arrastar desloca uma peça. A mesma peça outra vez retira-a; as naves somam-se.',
+    help: 'Escolha uma peça e clique nas casas. Arrastar desloca uma peça. A mesma peça outra vez retira-a.',
+    shipsHelp:
+      'Escolha uma peça e clique nas casas. Arrastar desloca uma peça. A mesma peça outra vez retira-a; as naves somam-se.',
+    badLink: (reason) =>
+      `Não é possível montar a posição do endereço: ${reason}. Aqui está o início habitual.`,
     copy: 'Copiar posição',
     copied: 'Copiado.',
     cannotCopy: 'O navegador não permite copiar.',

@@ -19,7 +19,7 @@ export function cleared(setUp: SetUp): SetUp {
 }
 
 // Ships stand together on a cell; any other piece has it for itself.
-function stacks(piece: Piece): boolean {
+export function stacks(piece: Piece): boolean {
   return piece.kind === 'ship';
 }
 

@@ -45,7 +45,22 @@ export function Library() {
         />
       )}
       {!games && !problem && <p class="muted">{words.loading}</p>}
-      {games && shown.length === 0 && <p class="muted">{words.empty}</p>}
+      {games && shown.length === 0 && (
+        <>
+          <p class="muted">{words.empty}</p>
+          <div class="row">
+            <LinkButton
+              kind="primary"
+              icon="play"
+              href={formatRoute(
+                filter === '' ? { screen: 'home' } : { screen: 'new', game: filter, link: {} },
+              )}
+            >
+              {words.playOne}
+            </LinkButton>
+          </div>
+        </>
+      )}
       <ul class="saved-games">
         {shown.map((game) => (
           <SavedRow key={game.saved} game={game} onRemove={() => setDoomed(game)} />

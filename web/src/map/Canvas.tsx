@@ -1,5 +1,6 @@
 // The map that is being built, cell by cell.
 import { useState } from 'preact/hooks';
+import { kBlankView } from '../board/blank';
 import { Board } from '../board/Board';
 import { TerrainDrawing } from '../board/terrain';
 import type { View } from '../protocol';
@@ -13,7 +14,7 @@ export function Canvas({ rows, onChange }: { rows: Rows; onChange(rows: Rows): v
   const letters = server.hello.value?.map_letters ?? [];
   const [letter, setLetter] = useState(letters[0]?.letter ?? kGap);
   const [mirror, setMirror] = useState(true);
-  const view = viewOf(rows, letters, kBlank);
+  const view = viewOf(rows, letters, kEmptyMap);
   const sides: [Side, string][] = [
     ['top', words.addTop],
     ['bottom', words.addBottom],
@@ -35,7 +36,7 @@ export function Canvas({ rows, onChange }: { rows: Rows; onChange(rows: Rows): v
             onClick={() => setLetter(one.letter)}
           >
             <svg viewBox="-32 -32 64 64" width="34" height="34" aria-hidden="true">
-              <TerrainDrawing terrain={one.terrain} view={kBlank} size={60} />
+              <TerrainDrawing terrain={one.terrain} view={kEmptyMap} size={60} />
             </svg>
           </button>
         ))}
@@ -83,22 +84,11 @@ export function Canvas({ rows, onChange }: { rows: Rows; onChange(rows: Rows): v
 }
 
 // What a map is drawn on before there is a game on it.
-const kBlank: View = {
+const kEmptyMap: View = {
+  ...kBlankView,
   grid: 'hexagonal',
-  rows: 0,
-  columns: 0,
-  row_labels: [],
-  column_labels: [],
-  shifted_rows: [],
-  block: 0,
-  cells: [],
-  areas: [],
   players: [
     { colour: 'blue', name: '1' },
     { colour: 'red', name: '2' },
   ],
-  to_move: 1,
-  outcome: 'running',
-  last_move: '',
-  language: 'en',
 };

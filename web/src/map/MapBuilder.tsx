@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { capital } from '../i18n';
-import type { Requests } from '../protocol';
+import type { GameInfo, Requests } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
@@ -11,7 +11,7 @@ import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
 import { Choose, TextField } from '../ui/Field';
 import { showToast } from '../ui/Toast';
-import { emptyCanvas, rowsOfSpec, rowsOfView, trimmed, type Rows } from './builder';
+import { emptyCanvas, isEmpty, rowsOfSpec, rowsOfView, trimmed, type Rows } from './builder';
 import { Canvas } from './Canvas';
 import './map.css';
 import { OwnMaps } from './OwnMaps';
@@ -30,6 +30,7 @@ export function MapBuilder({ link }: { link: Link }) {
   const [rows, setRows] = useState<Rows>(() => rowsOfSpec(link.game ?? '') ?? emptyCanvas());
   const [sectors, setSectors] = useState(4);
   const [seed, setSeed] = useState(1);
+  const [least, most] = sectorRange();
   const cells = trimmed(rows);
   // Any map that the game knows can be changed.
   const begin = async (spec: string) => {
@@ -39,7 +40,9 @@ export function MapBuilder({ link }: { link: Link }) {
   useEffect(() => {
     if (link.game !== undefined && !rowsOfSpec(link.game)) void report(begin(link.game));
   }, [link.game]);
-  const judged = useJudgement(mode === 'cells' ? { rows: [...cells] } : { sectors, seed });
+  const answer = useJudgement(mode === 'cells' ? { rows: [...cells] } : { sectors, seed });
+  const judged: Judged =
+    mode === 'cells' && isEmpty(cells) ? { kind: 'refused', reason: words.emptyMap } : answer;
   const result = judged.kind === 'judged' ? judged.result : null;
   const edit = (next: Rows) => {
     setRows(next);
@@ -70,8 +73,9 @@ export function MapBuilder({ link }: { link: Link }) {
                 <TextField
                   label={words.sectorCount}
                   type="number"
-                  min={1}
-                  max={20}
+                  min={least}
+                  max={most}
+                  step={2} // half of them mirror the other half
                   value={String(sectors)}
                   onChange={(value) => setSectors(Number(value))}
                 />
@@ -107,11 +111,19 @@ export function MapBuilder({ link }: { link: Link }) {
   );
 }
 
+function mapGame(): GameInfo | undefined {
+  return server.hello.value?.games.find((one) => one.maps);
+}
+
+function sectorRange(): [number, number] {
+  return mapGame()?.options.find((option) => option.key === 'sectors')?.range ?? [2, 2];
+}
+
 // The maps that come with the game.
 function Shipped(props: { onBegin(spec: string): void; onEmpty(): void }) {
   const words = text();
-  const game = server.hello.value?.games.find((one) => one.maps);
-  const names = game?.options.find((option) => option.key === 'map')?.values ?? [];
+  const game = mapGame();
+  const maps = game?.options.find((option) => option.key === 'map')?.values ?? [];
   return (
     <fieldset class="choose">
       <legend>{words.startFrom}</legend>
@@ -119,13 +131,13 @@ function Shipped(props: { onBegin(spec: string): void; onEmpty(): void }) {
         <Button icon="trash" testId="empty" onClick={props.onEmpty}>
           {words.empty}
         </Button>
-        {names.map((name) => (
+        {maps.map(({ word, name }) => (
           <Button
-            key={name}
-            testId={`begin-${name}`}
-            onClick={() => props.onBegin(`${game?.id}:map=${name}`)}
+            key={word}
+            testId={`begin-${word}`}
+            onClick={() => props.onBegin(`${game?.id}:map=${word}`)}
           >
-            {name}
+            {capital(name)}
           </Button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MapLetter, View } from '../protocol';
 import {
   emptyCanvas,
+  isEmpty,
   grown,
   nameOf,
   opposite,
@@ -43,6 +44,7 @@ describe('growing and shrinking', () => {
     expect(shape(trimmed(large))).toEqual(shape(kMap));
     expect(trimmed(grown(grown(kMap, 'left'), 'bottom'))).toEqual(kMap);
     expect(trimmed(['--', '---'])).toEqual(['-']);
+    expect([isEmpty(['--', '---']), isEmpty(['-', '-0'])]).toEqual([true, false]);
   });
   it('cuts off', () => {
     expect(shrunk(kMap, 'bottom')).toEqual(['H1', '2@3']);

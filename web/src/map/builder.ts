@@ -23,6 +23,10 @@ export function widthOf(rows: Rows): number {
   return Math.max(1, ...rows.map((row) => row.length));
 }
 
+export function isEmpty(rows: Rows): boolean {
+  return rows.every((row) => [...row].every((letter) => letter === kGap));
+}
+
 export function letterAt(rows: Rows, { row, column }: Spot): string {
   return rows[row]?.[column] ?? kGap;
 }

@@ -11,19 +11,22 @@ import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { kept } from '../store';
 import { Button, LinkButton } from '../ui/Button';
-import { Choose, Select, TextField } from '../ui/Field';
+import { Choose, TextField } from '../ui/Field';
+import { NoSuchGame } from '../ui/NotFound';
 import { ClockField } from './ClockField';
 import { clockOf, isClockChoice, kNoClock } from './clock';
 import type { ClockChoice } from './clock';
 import './newgame.css';
 import { SeatPicker } from './SeatPicker';
 import { text } from './sentences';
-import { formatSpec, parseSpec } from './spec';
+import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 import type { Chosen } from './spec';
+import { WordOption } from './WordOption';
 
 export function NewGame({ game, link }: { game: string; link: Link }) {
   const info = gameInfo(link.game ?? game);
-  if (!info) return <p class="waiting">{text().unknown(game)}</p>;
+  if (!info)
+    return <NoSuchGame game={link.game ?? game} to={(id) => ({ screen: 'new', game: id, link: {} })} />;
   return <Form key={info.id} info={info} link={link} />;
 }
 
@@ -101,10 +104,17 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
         <section class="panel stack">
           <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
         </section>
-        <div class="row">
+        {problem && (
+          <p role="alert" class="sentence problem">
+            {capital(problem)}
+          </p>
+        )}
+        <div class="row begin">
           <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
             {words.begin}
           </Button>
+        </div>
+        <div class="row">
           <LinkButton href={formatRoute({ screen: 'rules', game: info.id })} kind="quiet" icon="rules">
             {words.rules}
           </LinkButton>
@@ -117,11 +127,6 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
             </LinkButton>
           )}
         </div>
-        {problem && (
-          <p role="alert" class="sentence problem">
-            {problem}
-          </p>
-        )}
       </div>
       <div class="preview">{sight && <Board view={sight.view} label={words.preview} />}</div>
     </form>
@@ -157,60 +162,66 @@ function usePreview(place: Place): { sight: Sight | null; problem: string } {
   return { sight, problem };
 }
 
-// The map decides most about a game, then its rule set.
+// The map decides most about a game, then its rule set; what belongs to one comes right after it.
 const kImportant = ['rules', 'map'];
 
 function byImportance(one: OptionInfo, other: OptionInfo): number {
-  return kImportant.indexOf(other.key) - kImportant.indexOf(one.key);
+  const rank = (option: OptionInfo) => kImportant.indexOf(option.only_when?.key ?? option.key);
+  return rank(other) - rank(one);
 }
 
-// Options of words are in sight, numbers on request. Who begins is asked by the players' names.
+// Options of words are in sight, and what belongs to one of them; other numbers on request. Who begins is asked by the
+// players' names.
 function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
   const { info, chosen, onChange } = props;
   const words = text();
   const set = (key: string) => (value: string) => onChange({ ...chosen, [key]: value });
   const start = info.options.find((option) => option.key === 'start');
-  const others = info.options.filter((option) => option.key !== 'start').sort(byImportance);
-  const inSight = others.filter((option) => option.values.length > 0);
-  const numbers = others.filter((option) => option.values.length === 0 && option.range);
+  const others = info.options
+    .filter((option) => option.key !== 'start' && isRelevant(option, info.options, chosen))
+    .sort(byImportance);
+  const onRequest = others.filter((option) => option.values.length === 0 && !option.only_when);
+  const field = (option: OptionInfo) => (
+    <OptionField
+      key={option.key}
+      option={option}
+      value={chosen[option.key] ?? valueOf(option, info.options, chosen)}
+      onChange={set(option.key)}
+    />
+  );
   return (
     <section class="panel stack" aria-label={words.options}>
       {start && (
         <Choose
           label={words.begins}
-          value={chosen['start'] ?? start.default}
-          options={info.players.map((player, index) => ({ value: String(index + 1), label: player.name }))}
+          value={valueOf(start, info.options, chosen)}
+          options={start.values.map(({ word, name }) => ({ value: word, label: name }))}
           onChange={set('start')}
         />
       )}
-      {inSight.map((option) => (
-        <WordOption key={option.key} option={option} value={chosen[option.key]} onChange={set(option.key)} />
-      ))}
-      {numbers.length > 0 && (
+      {others.filter((option) => !onRequest.includes(option)).map(field)}
+      {onRequest.length > 0 && (
         <details>
           <summary>{words.more}</summary>
-          <div class="stack">
-            {numbers.map((option) => (
-              <TextField
-                key={option.key}
-                type="number"
-                label={capital(option.meaning)}
-                min={option.range?.[0] ?? 0}
-                max={option.range?.[1] ?? 0}
-                value={chosen[option.key] ?? option.default}
-                onChange={set(option.key)}
-              />
-            ))}
-          </div>
+          <div class="stack">{onRequest.map(field)}</div>
         </details>
       )}
     </section>
   );
 }
 
-function WordOption(props: { option: OptionInfo; value: string | undefined; onChange(value: string): void }) {
-  const { option, value = option.default } = props;
-  const options = option.values.map((word) => ({ value: word, label: word }));
-  if (!option.values.includes(value)) options.push({ value, label: text().ownMap });
-  return <Select label={capital(option.meaning)} value={value} options={options} onChange={props.onChange} />;
+function OptionField(props: { option: OptionInfo; value: string; onChange(value: string): void }) {
+  const { option } = props;
+  if (!option.range) return <WordOption {...props} />;
+  const [min, max] = option.range;
+  return (
+    <TextField
+      type="number"
+      label={capital(option.meaning)}
+      min={min}
+      max={max}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  );
 }

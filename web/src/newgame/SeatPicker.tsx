@@ -67,7 +67,7 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
             <optgroup key={group} label={text().group(group)}>
               {members.map((one) => (
                 <option key={one.who} value={one.who} selected={one.who === seat.who}>
-                  {one.name}
+                  {one.meaning ? `${one.name}: ${one.meaning}` : one.name}
                 </option>
               ))}
             </optgroup>

@@ -1,18 +1,65 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionInfo } from '../protocol';
 import { clockOf, isClockChoice, kNoClock } from './clock';
-import { formatSpec, parseSpec } from './spec';
+import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
+
+function words(...all: string[]): OptionInfo['values'] {
+  return all.map((word) => ({ word, name: word }));
+}
 
 const kOptions: OptionInfo[] = [
-  { key: 'map', meaning: 'the map', default: 'small', values: ['small', 'medium'] },
-  { key: 'start', meaning: 'who begins', default: '1', values: ['1', '2'] },
+  {
+    key: 'end',
+    meaning: 'when the game ends',
+    default: 'stuck',
+    other_default: { when: { key: 'rules', value: 'official' }, value: 'both' },
+    values: words('stuck', 'both'),
+  },
+  { key: 'map', meaning: 'the map', default: 'small', values: words('small', 'medium', 'sectors') },
+  { key: 'rules', meaning: 'the rules', default: 'feup', values: words('feup', 'official') },
+  {
+    key: 'seed',
+    meaning: 'which map',
+    default: '1',
+    values: [],
+    range: [0, 99],
+    only_when: { key: 'map', value: 'sectors' },
+  },
+  { key: 'start', meaning: 'who begins', default: '1', values: words('1', '2') },
 ];
+
+function option(key: string): OptionInfo {
+  return kOptions.find((one) => one.key === key)!;
+}
+
+describe('options', () => {
+  it('have a default that may depend on another one', () => {
+    expect(valueOf(option('end'), kOptions, {})).toBe('stuck');
+    expect(valueOf(option('end'), kOptions, { rules: 'official' })).toBe('both');
+    expect(valueOf(option('end'), kOptions, { rules: 'official', end: 'stuck' })).toBe('stuck');
+  });
+  it('may mean something only beside another one', () => {
+    expect(isRelevant(option('seed'), kOptions, {})).toBe(false);
+    expect(isRelevant(option('seed'), kOptions, { map: 'sectors' })).toBe(true);
+  });
+});
 
 describe('specs', () => {
   it('name only what differs from the usual', () => {
     expect(formatSpec('stars', kOptions, {})).toBe('stars');
     expect(formatSpec('stars', kOptions, { map: 'small', start: '2' })).toBe('stars:start=2');
     expect(formatSpec('stars', kOptions, { start: '2', map: 'medium' })).toBe('stars:map=medium,start=2');
+  });
+  it('keep a choice that only a dependent default makes unusual', () => {
+    expect(formatSpec('stars', kOptions, { end: 'stuck' })).toBe('stars');
+    expect(formatSpec('stars', kOptions, { end: 'both', rules: 'official' })).toBe('stars:rules=official');
+    expect(formatSpec('stars', kOptions, { end: 'stuck', rules: 'official' })).toBe(
+      'stars:end=stuck,rules=official',
+    );
+  });
+  it('leave out what means nothing beside the rest', () => {
+    expect(formatSpec('stars', kOptions, { map: 'sectors', seed: '7' })).toBe('stars:map=sectors,seed=7');
+    expect(formatSpec('stars', kOptions, { map: 'medium', seed: '7' })).toBe('stars:map=medium');
   });
   it('are taken apart again', () => {
     expect(parseSpec('stars:map=rows:ab/cd,start=2')).toEqual({

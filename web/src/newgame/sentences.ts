@@ -40,7 +40,6 @@ export const text = sentences(
     buildMap: 'Build a map of your own',
     edit: 'Set up a position',
     rules: 'Rules',
-    unknown: (game: string) => `There is no game “${game}”.`,
     ownMap: 'your own map',
   },
   {
@@ -65,7 +64,6 @@ export const text = sentences(
     buildMap: 'Construir um mapa',
     edit: 'Montar uma posição',
     rules: 'Regras',
-    unknown: (game: string) => `Não há nenhum jogo “${game}”.`,
     ownMap: 'o seu mapa',
   },
 );

@@ -1,5 +1,5 @@
 // Specs of games, as "stars:map=medium,start=2": built from what was chosen, and taken apart again.
-import type { OptionInfo } from '../protocol';
+import type { OptionCondition, OptionInfo } from '../protocol';
 
 export type Chosen = Record<string, string>;
 
@@ -14,12 +14,32 @@ export function parseSpec(spec: string): { id: string; chosen: Chosen } {
   return { id: spec.slice(0, at), chosen };
 }
 
-// Only what differs from the usual is written.
+function holds(condition: OptionCondition, options: OptionInfo[], chosen: Chosen): boolean {
+  const option = options.find(({ key }) => key === condition.key);
+  return option !== undefined && valueOf(option, options, chosen) === condition.value;
+}
+
+export function defaultOf(option: OptionInfo, options: OptionInfo[], chosen: Chosen): string {
+  const other = option.other_default;
+  return other && holds(other.when, options, chosen) ? other.value : option.default;
+}
+
+// What was chosen, or the default.
+export function valueOf(option: OptionInfo, options: OptionInfo[], chosen: Chosen): string {
+  return chosen[option.key] || defaultOf(option, options, chosen);
+}
+
+// Whether it means anything beside the others.
+export function isRelevant(option: OptionInfo, options: OptionInfo[], chosen: Chosen): boolean {
+  return option.only_when === undefined || holds(option.only_when, options, chosen);
+}
+
+// Only what differs from the usual, and means something, is written.
 export function formatSpec(id: string, options: OptionInfo[], chosen: Chosen): string {
-  const parts: string[] = [];
-  for (const option of options) {
-    const value = chosen[option.key];
-    if (value !== undefined && value !== '' && value !== option.default) parts.push(`${option.key}=${value}`);
-  }
+  const parts = options
+    .filter((option) => isRelevant(option, options, chosen))
+    .map((option) => ({ option, value: valueOf(option, options, chosen) }))
+    .filter(({ option, value }) => value !== defaultOf(option, options, chosen))
+    .map(({ option, value }) => `${option.key}=${value}`);
   return parts.length === 0 ? id : `${id}:${parts.join(',')}`;
 }

@@ -3,9 +3,9 @@ import { SeatPicker } from '../newgame/SeatPicker';
 import type { GameState, PlayerNumber, Seat } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
-import type { Link } from '../router';
+import type { Link, Route } from '../router';
 import { gameInfo, server } from '../server';
-import { Button } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
 import { Confirm, Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
@@ -20,7 +20,7 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
   const words = text();
   const [dialog, setDialog] = useState<OpenDialog>('none');
   const over = state.to_move === null;
-  const offline = server.status.value !== 'open';
+  const offline = !table.isOpen.value;
   const close = () => setDialog('none');
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
@@ -47,13 +47,20 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
           testId="hint"
           onClick={() => void report(table.askHint())}
         >
-          {table.hint.value ? words.hintIs(table.hint.value.move) : words.hint}
+          {table.hint.value ? words.hintIs(table.hint.value) : words.hint}
         </Button>
       )}
       {over ? (
-        <Button icon="play" kind="primary" testId="rematch" onClick={() => void report(rematch(state))}>
-          {words.rematch}
-        </Button>
+        <>
+          <Button icon="play" kind="primary" testId="rematch" onClick={() => void report(rematch(state))}>
+            {words.rematch}
+          </Button>
+          {state.moves.length > 0 && (
+            <LinkButton icon="check" testId="review" href={formatRoute(reviewOf(table, state))}>
+              {words.review}
+            </LinkButton>
+          )}
+        </>
       ) : (
         <Button
           icon="flag"
@@ -78,6 +85,10 @@ function linkTo(table: Table, state: GameState): Link {
   return state.set_up ? { ...link, position: state.start } : link;
 }
 
+function reviewOf(table: Table, state: GameState): Route {
+  return { screen: 'study', link: state.saved ? { saved: state.saved } : linkTo(table, state) };
+}
+
 function MoreMenu({ table, state, onPlayers }: { table: Table; state: GameState; onPlayers(): void }) {
   const words = text();
   const game = state.game.split(':')[0] ?? '';
@@ -87,7 +98,6 @@ function MoreMenu({ table, state, onPlayers }: { table: Table; state: GameState;
     await navigator.clipboard.writeText(address.href);
     showToast(words.copied);
   };
-  const reviewed: Link = state.saved ? { saved: state.saved } : link();
   return (
     <Menu
       label={words.more}
@@ -100,12 +110,6 @@ function MoreMenu({ table, state, onPlayers }: { table: Table; state: GameState;
         },
         { label: words.changePlayers, icon: 'engine', onChoose: onPlayers },
         { label: words.study, icon: 'study', onChoose: () => navigate({ screen: 'study', link: link() }) },
-        {
-          label: words.review,
-          icon: 'check',
-          disabled: state.moves.length === 0,
-          onChoose: () => navigate({ screen: 'study', link: reviewed }),
-        },
         { label: words.copyLink, icon: 'link', onChoose: () => void report(copy()) },
         { label: words.newGame, icon: 'plus', onChoose: () => navigate({ screen: 'new', game, link: {} }) },
         { label: words.rules, icon: 'rules', onChoose: () => navigate({ screen: 'rules', game }) },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameState } from '../protocol';
 import { report } from '../report';
+import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
 import type { Table } from './table';
@@ -57,9 +58,11 @@ export function MoveList({ table, state }: { table: Table; state: GameState }) {
         <ol class="move-list" ref={list} tabIndex={0} aria-label={words.moves}>
           {state.moves.map((move, index) => (
             <li key={index} class={index >= state.ply ? 'taken-back' : ''}>
-              <span class="muted" aria-hidden="true">
-                {index + 1}
-              </span>
+              {index % 2 === 0 && (
+                <span class="muted" aria-hidden="true">
+                  {moveNumber(index + 1)}
+                </span>
+              )}
               <button
                 type="button"
                 aria-current={ply === index + 1 ? 'step' : undefined}

@@ -6,14 +6,16 @@ import { layOut } from '../board/geometry';
 import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import type { GameState, PlayerNumber, View } from '../protocol';
-import { addressName, Table } from './table';
+import { addressName, arrowsOf, Table } from './table';
 import { report, showProblem } from '../report';
 import { replaceRoute, route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
+import { moveNumber } from '../turn/number';
 import { TurnEntry } from '../turn/turn';
 import { TurnBar } from '../turn/TurnBar';
-import { Button, LinkButton } from '../ui/Button';
+import { Button } from '../ui/Button';
+import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
 import { beginAgain } from './begun';
 import { Controls } from './Controls';
@@ -58,23 +60,9 @@ export function Play({ name }: { name: string }) {
     if (state?.notice) showToast(state.notice, 'problem');
   }, [state?.notice]);
 
-  if (problem && (!state || addressName(state) !== name)) return <Missing problem={problem} />;
+  if (problem && !table.isOpen.value) return <NotFound title={text().missing} problem={problem} />;
   if (!state) return <p class="muted waiting">{text().waiting}</p>;
   return <OpenGame table={table} state={state} />;
-}
-
-function Missing({ problem }: { problem: string }) {
-  return (
-    <div class="stack narrow waiting">
-      <h1>{text().missing}</h1>
-      <p>{problem}</p>
-      <p>
-        <LinkButton href="#/" icon="home">
-          {text().toHome}
-        </LinkButton>
-      </p>
-    </div>
-  );
 }
 
 // Width to height of a board, so that all of it fits the window.
@@ -113,8 +101,9 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   const below = turned ? other(seenFrom(state)) : seenFrom(state);
   const flipped = lower === null ? turned : below !== lower;
   const entry = turn.state.value;
-  const active = table.awaitsTurn.value && server.status.value === 'open';
-  const hint = table.hint.value;
+  const active = table.awaitsTurn.value && table.isOpen.value;
+  // A hint, or a move that waits for one more click: where it goes.
+  const shown = table.hint.value ?? (active ? entry.ready : null);
   useMoveKeys(table, state);
   const side = (player: PlayerNumber) => (
     <PlayerStrip table={table} state={state} view={view} player={player}>
@@ -142,7 +131,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
             choices={active ? entry.choices : []}
             chosen={active ? entry.chosen : []}
             quiet={!entry.begun}
-            arrows={hint?.arrow && !table.looksBack.value ? [hint.arrow] : []}
+            arrows={shown !== null && !table.looksBack.value ? arrowsOf(shown, view) : []}
             animate
             label={words.board(info?.name ?? state.game)}
             onCell={(cell) => active && void turn.cell(cell)}
@@ -179,8 +168,19 @@ function useTurn(table: Table, state: GameState): TurnEntry {
       }),
     [table],
   );
-  useMemo(() => turn.reset(state.input, state.view), [state.position, state.input, state.revision]);
+  const last = useRef('');
+  useMemo(() => {
+    const place = `${state.game} ${state.ply} ${state.position}`;
+    if (place === last.current) turn.retell(state.input);
+    else turn.reset(state.input, state.view);
+    last.current = place;
+  }, [state.position, state.input, state.revision]);
   return turn;
+}
+
+function lookingBack(ply: number, state: GameState): string {
+  const words = text();
+  return ply === 0 ? words.lookingAtStart : words.lookingBack(`${moveNumber(ply)} ${state.moves[ply - 1]}`);
 }
 
 // Below the board: the result, the present when one looks back, who thinks, or the turn that is being entered.
@@ -191,7 +191,7 @@ function Standing(props: { table: Table; state: GameState; view: View; turn: Tur
     return (
       <div class="play-standing">
         <p class="sentence" aria-live="polite">
-          {words.lookingBack(table.ply.value, state.moves.length)}
+          {lookingBack(table.ply.value, state)}
         </p>
         <Button icon="last" onClick={() => void table.lookAt(state.ply)}>
           {words.toPresent}
@@ -207,13 +207,13 @@ function Standing(props: { table: Table; state: GameState; view: View; turn: Tur
         <p class="sentence" aria-live="polite" data-testid="sentence">
           {words.thinking(seat?.label ?? '')}
         </p>
-        <Button icon="next" onClick={() => void report(table.hurry())}>
+        <Button icon="next" disabled={!table.isOpen.value} onClick={() => void report(table.hurry())}>
           {words.playNow}
         </Button>
       </div>
     );
   }
-  return <TurnBar turn={turn} view={state.view} />;
+  return <TurnBar turn={turn} view={state.view} paused={!table.isOpen.value} />;
 }
 
 function Result({ state }: { state: GameState }) {
@@ -225,7 +225,6 @@ function Result({ state }: { state: GameState }) {
   return (
     <div class="result" role="status" data-testid="result">
       <strong>{winner === null ? words.draw : words.wins(name + who)}</strong>
-      {state.points && <span class="points">{words.points(...state.points)}</span>}
       <span class="muted">{capital(state.reason)}</span>
     </div>
   );

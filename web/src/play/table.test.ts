@@ -1,8 +1,10 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameState } from '../protocol';
 import { RequestError } from '../socket';
+import type { ConnectionStatus } from '../socket';
 import { squareView } from '../testing/views';
-import { addressName, arrowOf, Table } from './table';
+import { addressName, arrowsOf, Table } from './table';
 import type { TableServer } from './table';
 import { clockText } from './time';
 
@@ -37,7 +39,11 @@ function state(changes: Partial<GameState> = {}): GameState {
 function fixture(answers: Record<string, (params: never) => unknown>) {
   let listener: ((event: GameEvent) => void) | null = null;
   const asked: [string, unknown][] = [];
+  const status = signal<ConnectionStatus>('open');
+  const epoch = signal(1);
   const server: TableServer = {
+    status,
+    epoch,
     request: async (name, params) => {
       asked.push([name, params]);
       return (await answers[name]?.(params as never)) as never;
@@ -52,6 +58,11 @@ function fixture(answers: Record<string, (params: never) => unknown>) {
   return {
     table,
     asked,
+    lose: () => (status.value = 'lost'),
+    find: () => {
+      status.value = 'open';
+      epoch.value += 1;
+    },
     tell: (game: GameState) => listener?.({ event: 'game', game }),
     wait: (milliseconds: number) => (now += milliseconds),
   };
@@ -117,6 +128,61 @@ describe('a table', () => {
     expect(table.state.value?.ply).toBe(4);
   });
 
+  it('is not open to moves after a reconnection before it was opened again', async () => {
+    const { table, lose, find } = fixture(kOpen);
+    expect(table.isOpen.value).toBe(false);
+    await table.open('table-7');
+    expect(table.isOpen.value).toBe(true);
+    lose();
+    expect(table.isOpen.value).toBe(false);
+    find();
+    expect(table.isOpen.value).toBe(false);
+    await table.open('table-7');
+    expect(table.isOpen.value).toBe(true);
+  });
+
+  it('makes a move that the connection lost when the game is open again', async () => {
+    let opened = state();
+    const played: unknown[] = [];
+    const { table, lose, find } = fixture({
+      'game.open': () => ({ game: opened }),
+      'game.play': (params: { table: string }) => {
+        if (params.table === '7') {
+          lose();
+          throw new RequestError('lost', 'the connection is lost');
+        }
+        played.push(params);
+        return { game: { ...opened, revision: 2, ply: 1, position: 'later' } };
+      },
+    });
+    await table.open('table-7');
+    const move = table.play('b3-b4');
+    await Promise.resolve();
+    opened = state({ table: '4' });
+    find();
+    await table.open('2026-11-15 eximo');
+    await move;
+    expect(played).toEqual([{ table: '4', ply: 0, move: 'b3-b4' }]);
+    expect(table.state.value?.ply).toBe(1);
+  });
+
+  it('does not make it twice: the server may have got it', async () => {
+    const { table, asked, lose, find } = fixture({
+      'game.open': () => ({ game: state({ ply: asked.length < 2 ? 0 : 1 }) }),
+      'game.play': () => {
+        lose();
+        throw new RequestError('lost', 'the connection is lost');
+      },
+    });
+    await table.open('table-7');
+    const move = table.play('b3-b4');
+    await Promise.resolve();
+    find();
+    await table.open('table-7');
+    await move;
+    expect(asked.map(([name]) => name)).toEqual(['game.open', 'game.play', 'game.open']);
+  });
+
   it('drops a hint for a position that is gone', async () => {
     const { table, tell } = fixture({
       ...kOpen,
@@ -146,13 +212,20 @@ describe('a table', () => {
   });
 });
 
-describe('hints', () => {
-  it('become arrows from the first to the last cell', () => {
+describe('moves on the board', () => {
+  it('are arrows from cell to cell, and rings where something is placed', () => {
     const view = squareView(8, 8);
-    expect(arrowOf('c3xe5xc5', view)).toEqual({ from: 'c3', to: 'c5', rank: 1 });
-    expect(arrowOf('d7-d8@b1@g2', view)).toEqual({ from: 'd7', to: 'd8', rank: 1 });
-    expect(arrowOf('C@a1', view)).toEqual({ from: 'a1', to: 'a1', rank: 1 });
-    expect(arrowOf('pass', view)).toBeNull();
+    expect(arrowsOf('c3xe5xc5', view)).toEqual([
+      { from: 'c3', to: 'e5' },
+      { from: 'e5', to: 'c5' },
+    ]);
+    expect(arrowsOf('d7-d8@b1@g2', view)).toEqual([
+      { from: 'd7', to: 'd8' },
+      { from: 'b1', to: 'b1' },
+      { from: 'g2', to: 'g2' },
+    ]);
+    expect(arrowsOf('C@a1', view)).toEqual([{ from: 'a1', to: 'a1' }]);
+    expect(arrowsOf('pass', view)).toEqual([]);
   });
 });
 

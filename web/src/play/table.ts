@@ -1,5 +1,5 @@
 // One game that is being played, as the page sees it: the server's state, and where one looks back to.
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Arrow } from '../board/types';
 import type {
@@ -13,6 +13,7 @@ import type {
   View,
 } from '../protocol';
 import { RequestError } from '../socket';
+import type { ConnectionStatus } from '../socket';
 
 // What a table needs of the connection, so that tests can do without one.
 export interface TableServer {
@@ -21,6 +22,8 @@ export interface TableServer {
     params: Requests[Name]['params'],
   ): Promise<Requests[Name]['result']>;
   on(event: 'game', listener: (event: GameEvent) => void): () => void;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  readonly epoch: ReadonlySignal<number>;
 }
 
 // Games have a name in the library; before they have one, that of their table stands in the address.
@@ -34,16 +37,12 @@ function openParams(name: string): Requests['game.open']['params'] {
   return name.startsWith(kTablePrefix) ? { table: name.slice(kTablePrefix.length) } : { saved: name };
 }
 
-export interface Hint {
-  move: string;
-  arrow: Arrow | null;
-}
-
 export class Table {
   private readonly state_ = signal<GameState | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
-  private readonly hint_ = signal<Hint | null>(null);
+  private readonly hint_ = signal<string | null>(null);
   private readonly received_ = signal(0); // when the state came, for clocks
+  private readonly openedIn_ = signal(-1); // the server's epoch
   private asked_ = 0;
   private readonly stopListening_: () => void;
 
@@ -59,7 +58,8 @@ export class Table {
   get state(): ReadonlySignal<GameState | null> {
     return this.state_;
   }
-  get hint(): ReadonlySignal<Hint | null> {
+  // A move that was asked for.
+  get hint(): ReadonlySignal<string | null> {
     return this.hint_;
   }
 
@@ -67,6 +67,11 @@ export class Table {
   readonly view = computed<View | null>(() => this.past_.value?.view ?? this.state_.value?.view ?? null);
   readonly ply = computed<number>(() => this.past_.value?.ply ?? this.state_.value?.ply ?? 0);
   readonly looksBack = computed(() => this.past_.value !== null);
+
+  // Whether the server knows it: not while the connection is lost, nor after that before it was opened again.
+  readonly isOpen = computed(
+    () => this.server_.status.value === 'open' && this.openedIn_.value === this.server_.epoch.value,
+  );
 
   // Whether the page's user may move now.
   readonly awaitsTurn = computed(() => {
@@ -77,10 +82,14 @@ export class Table {
 
   async open(name: string): Promise<void> {
     const current = this.state_.peek();
+    const epoch = this.server_.epoch.peek();
     const { game } = await this.server_.request('game.open', openParams(name));
     if (current && current.table !== game.table) this.quit(current.table);
-    // Opened again, perhaps by another server: revisions begin anew.
-    this.take(game, true);
+    batch(() => {
+      // Opened again, perhaps by another server: revisions begin anew.
+      this.take(game, true);
+      this.openedIn_.value = epoch;
+    });
   }
 
   leave(): void {
@@ -99,14 +108,23 @@ export class Table {
     return this.server_.request('input', { game: state.game, position: state.position, text });
   }
 
+  // A move that a lost connection keeps from the server is made when the game is open again and still where it was: the
+  // server may have got it after all, or another page moved.
   async play(move: string): Promise<void> {
-    const { table, ply } = this.present();
-    try {
-      this.take((await this.server_.request('game.play', { table, ply, move })).game);
-    } catch (error) {
-      // Another page was quicker: what it did is shown.
-      if (!(error instanceof RequestError) || error.code !== 'stale') throw error;
-      await this.open(addressName(this.present()));
+    const meant = this.present();
+    for (;;) {
+      await until(this.isOpen);
+      const now = this.present();
+      if (now.game !== meant.game || now.ply !== meant.ply || now.position !== meant.position) return;
+      try {
+        this.take((await this.server_.request('game.play', { table: now.table, ply: now.ply, move })).game);
+        return;
+      } catch (error) {
+        const code = error instanceof RequestError ? error.code : 'failed';
+        // Another page was quicker: what it did is shown.
+        if (code === 'stale') return this.open(addressName(this.present()));
+        if (code !== 'lost') throw error;
+      }
     }
   }
 
@@ -130,8 +148,7 @@ export class Table {
   async askHint(): Promise<void> {
     const { table, revision } = this.present();
     const { move } = await this.server_.request('game.hint', { table });
-    const state = this.state_.peek();
-    if (state?.revision === revision) this.hint_.value = { move, arrow: arrowOf(move, state.view) };
+    if (this.state_.peek()?.revision === revision) this.hint_.value = move;
   }
 
   // Shows the position after so many turns; nothing is taken back.
@@ -186,12 +203,23 @@ export class Table {
   }
 }
 
-// From the first to the last cell that a move names.
-export function arrowOf(move: string, view: Pick<View, 'cells'>): Arrow | null {
+function until(condition: ReadonlySignal<boolean>): Promise<void> {
+  if (condition.peek()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!condition.value) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+// The way of a move from cell to cell; rings around cells on which something is placed.
+export function arrowsOf(move: string, view: Pick<View, 'cells'>): Arrow[] {
   const names = new Set(view.cells.map((cell) => cell.name));
-  const route = (move.split('@')[0] || move).match(/[a-z]\d+/g)?.filter((name) => names.has(name)) ?? [];
-  const all = route.length > 0 ? route : (move.match(/[a-z]\d+/g) ?? []).filter((name) => names.has(name));
-  const [from] = all;
-  const to = all[all.length - 1];
-  return from && to ? { from, to, rank: 1 } : null;
+  const cellsIn = (text: string) => (text.match(/[a-z]\d+/g) ?? []).filter((name) => names.has(name));
+  const [path = '', ...placed] = move.split('@');
+  const way = cellsIn(path);
+  const steps = way.slice(1).map((to, index) => ({ from: way[index]!, to }));
+  return [...steps, ...placed.flatMap(cellsIn).map((cell) => ({ from: cell, to: cell }))];
 }

@@ -11,7 +11,7 @@ import { arrowOf } from '../study/notation';
 import { useTurn } from '../study/useTurn';
 import { TurnBar } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
-import type { Mark } from './progress';
+import { ownMoves, type Mark } from './progress';
 import { text } from './sentences';
 
 type Tone = 'ask' | 'right' | 'wrong' | 'solved';
@@ -113,7 +113,7 @@ export function Puzzle(props: {
         </div>
         <div class="stack">
           <section class={`panel stack feedback ${feedback.tone}`}>
-            <h2 data-testid="task">{words.task(player, info.plies)}</h2>
+            <h2 data-testid="task">{words.task(player, ownMoves(info))}</h2>
             <p aria-live="polite" data-testid="feedback">
               {capital(feedback.sentence)} {hint && words.hintAt(hint)}
             </p>

@@ -2,10 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PuzzleInfo } from '../protocol';
 import { formatRoute, navigate } from '../router';
+import type { Route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
+import { LinkButton } from '../ui/Button';
+import { GameLinks } from '../ui/GameLinks';
 import { Icon } from '../ui/Icon';
-import { keptProgress, nextPuzzle, solvedCount, withMark } from './progress';
+import { NoSuchGame, NotFound } from '../ui/NotFound';
+import { keptProgress, nextPuzzle, ownMoves, solvedCount, withMark } from './progress';
 import './puzzles.css';
 import { Puzzle } from './Puzzle';
 import { text } from './sentences';
@@ -13,9 +17,19 @@ import { text } from './sentences';
 const progress = keptProgress();
 
 export function Puzzles(props: { game: string; puzzle: string }) {
+  const first = server.hello.value?.games[0]?.id ?? '';
+  const chosen = props.game === '' ? first : gameInfo(props.game)?.id;
+  if (chosen === undefined) return <NoSuchGame game={props.game} to={listOf} />;
+  return <PuzzlesOf game={chosen} puzzle={props.puzzle} />;
+}
+
+function listOf(game: string): Route {
+  return { screen: 'puzzles', game, puzzle: '' };
+}
+
+function PuzzlesOf(props: { game: string; puzzle: string }) {
   const words = text();
-  const games = server.hello.value?.games ?? [];
-  const chosen = gameInfo(props.game)?.id ?? games[0]?.id ?? '';
+  const chosen = props.game;
   const puzzles = usePuzzles(chosen);
   if (props.puzzle !== '') return <Chosen game={chosen} puzzle={props.puzzle} puzzles={puzzles} />;
   return (
@@ -24,18 +38,7 @@ export function Puzzles(props: { game: string; puzzle: string }) {
         <h1>{words.title}</h1>
         <p class="muted">{words.intro}</p>
       </header>
-      <nav class="row rules-games" aria-label={words.games}>
-        {games.map(({ id, name }) => (
-          <a
-            key={id}
-            class="button"
-            href={formatRoute({ screen: 'puzzles', game: id, puzzle: '' })}
-            aria-current={id === chosen ? 'page' : undefined}
-          >
-            {name}
-          </a>
-        ))}
-      </nav>
+      <GameLinks to={listOf} current={chosen} />
       {typeof puzzles === 'string' ? (
         <p class="problem">{puzzles}</p>
       ) : puzzles === null ? (
@@ -84,11 +87,11 @@ function List({ game, puzzles }: { game: string; puzzles: PuzzleInfo[] }) {
               <a
                 class={`puzzle-link ${mark ?? ''}`}
                 href={formatRoute({ screen: 'puzzles', game, puzzle: info.puzzle })}
-                aria-label={`${words.puzzle(index + 1)}, ${words.plies(info.plies)}, ${state}`}
+                aria-label={`${words.puzzle(index + 1)}, ${words.moves(ownMoves(info))}, ${state}`}
                 data-puzzle={info.puzzle}
               >
                 <b>{index + 1}</b>
-                <span class="small muted">{words.plies(info.plies)}</span>
+                <span class="small muted">{words.moves(ownMoves(info))}</span>
                 {mark === 'solved' && <Icon name="check" />}
                 {mark === 'helped' && <Icon name="hint" />}
               </a>
@@ -107,7 +110,15 @@ function Chosen(props: { game: string; puzzle: string; puzzles: PuzzleInfo[] | s
   const list = typeof puzzles === 'string' ? [] : puzzles;
   const index = list.findIndex((info) => info.puzzle === props.puzzle);
   const info = list[index];
-  if (!info) return <p class="problem">{typeof puzzles === 'string' ? puzzles : words.unknown}</p>;
+  if (!info) {
+    return (
+      <NotFound problem={typeof puzzles === 'string' ? puzzles : words.unknown(props.puzzle)}>
+        <div class="row">
+          <LinkButton href={formatRoute(listOf(game))}>{words.all}</LinkButton>
+        </div>
+      </NotFound>
+    );
+  }
   return (
     <Puzzle
       key={info.puzzle}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleInfo } from '../protocol';
-import { keptProgress, nextPuzzle, solvedCount, withMark } from './progress';
+import { keptProgress, nextPuzzle, ownMoves, solvedCount, withMark } from './progress';
 
 const puzzles: PuzzleInfo[] = ['a', 'b', 'c'].map((puzzle) => ({
   puzzle,
@@ -43,5 +43,9 @@ describe('progress', () => {
     expect(nextPuzzle({}, puzzles, 'c')?.puzzle).toBe('a');
     expect(nextPuzzle({ a: 'solved', b: 'solved', c: 'solved' }, puzzles, 'c')?.puzzle).toBe('a');
     expect(nextPuzzle({}, [], 'c')).toBeUndefined();
+  });
+
+  it("is measured in moves of one's own", () => {
+    expect([1, 2, 3, 7].map((plies) => ownMoves({ plies }))).toEqual([1, 1, 2, 4]);
   });
 });

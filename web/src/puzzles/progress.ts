@@ -36,3 +36,8 @@ export function nextPuzzle(
   const around = [...puzzles.slice(place + 1), ...puzzles.slice(0, place + 1)];
   return around.find(({ puzzle }) => puzzle !== after && progress[puzzle] === undefined) ?? around[0];
 }
+
+// How many moves the solver makes: every other ply, the first and the last among them.
+export function ownMoves({ plies }: Pick<PuzzleInfo, 'plies'>): number {
+  return Math.ceil(plies / 2);
+}

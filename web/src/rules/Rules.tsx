@@ -4,29 +4,23 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import type { RuleBlock, RuleSpan } from '../protocol';
 import { formatRoute } from '../router';
+import type { Route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { LinkButton } from '../ui/Button';
+import { GameLinks } from '../ui/GameLinks';
+import { NoSuchGame } from '../ui/NotFound';
 import './rules.css';
 import { text } from './sentences';
 
 export function Rules({ game }: { game: string }) {
-  const games = server.hello.value?.games ?? [];
-  const chosen = gameInfo(game)?.id ?? games[0]?.id ?? '';
+  const first = server.hello.value?.games[0]?.id ?? '';
+  const chosen = game === '' ? first : gameInfo(game)?.id;
+  const to = (id: string): Route => ({ screen: 'rules', game: id });
+  if (chosen === undefined) return <NoSuchGame game={game} to={to} />;
   return (
     <div class="rules-screen">
-      <nav class="row rules-games" aria-label={text().choose}>
-        {games.map(({ id, name }) => (
-          <a
-            key={id}
-            class="button"
-            href={formatRoute({ screen: 'rules', game: id })}
-            aria-current={id === chosen ? 'page' : undefined}
-          >
-            {name}
-          </a>
-        ))}
-      </nav>
+      <GameLinks to={to} current={chosen} />
       {chosen && <RulesOf key={chosen} game={chosen} />}
     </div>
   );

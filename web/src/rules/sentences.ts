@@ -2,7 +2,6 @@ import { sentences } from '../i18n';
 
 export const text = sentences(
   {
-    choose: 'Games',
     contents: 'Contents',
     example: (caption: string) => `Example: ${caption}`,
     study: 'Open on the study board',
@@ -10,7 +9,6 @@ export const text = sentences(
     loading: 'Fetching the rules …',
   },
   {
-    choose: 'Jogos',
     contents: 'Índice',
     example: (caption) => `Exemplo: ${caption}`,
     study: 'Abrir no tabuleiro de estudo',

@@ -3,7 +3,8 @@ import { capital } from '../i18n';
 import type { View } from '../protocol';
 import { Button } from '../ui/Button';
 import { kMostLines, type Analysis } from './engine';
-import { moveNumber, shortCount } from './notation';
+import { moveNumber } from '../turn/number';
+import { shortCount } from './notation';
 import { text } from './sentences';
 import { toneOf } from './values';
 

@@ -8,6 +8,8 @@ export interface Standing {
   player1: number; // chance, 0 to 1
   exact: boolean;
   plies?: number; // to the end, where somebody wins by force
+  atMost?: boolean; // it may be fewer
+  margin?: number; // points by which somebody wins by force
   points?: number; // by which the one who is ahead is estimated to be so
 }
 
@@ -59,8 +61,10 @@ export function StandingText(props: { standing: Standing | null; view: View }) {
 function sentence(standing: Standing, view: View): string {
   const words = text();
   const ahead = view.players[standing.player1 >= 0.5 ? 0 : 1].name;
-  if (standing.plies !== undefined && standing.plies > 0) return words.winsIn(ahead, standing.plies);
   if (standing.exact && standing.player1 === 0.5) return words.drawn;
+  if (standing.margin) return words.winsBy(ahead, standing.margin);
+  if (standing.plies !== undefined && standing.plies > 0)
+    return standing.atMost ? words.winsWithin(ahead, standing.plies) : words.winsIn(ahead, standing.plies);
   if (view.outcome !== 'running') return words.hasWon(ahead);
   return `${ahead} ${percent(Math.max(standing.player1, 1 - standing.player1))}`;
 }

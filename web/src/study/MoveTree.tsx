@@ -1,7 +1,8 @@
 // The moves of a study: the main line in running text, variations indented below it, those inside them in brackets.
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { glyphText, moveNumber } from './notation';
+import { moveNumber } from '../turn/number';
+import { glyphText } from './notation';
 import { text } from './sentences';
 import { kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
 

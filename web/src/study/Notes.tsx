@@ -2,7 +2,8 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
-import { glyphText, kMoveGlyphs, moveNumber } from './notation';
+import { moveNumber } from '../turn/number';
+import { glyphText, kMoveGlyphs } from './notation';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import {

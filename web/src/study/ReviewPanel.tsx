@@ -2,7 +2,8 @@
 import { capital } from '../i18n';
 import type { PlayerNumber, View } from '../protocol';
 import { Button } from '../ui/Button';
-import { glyphText, moveNumber } from './notation';
+import { moveNumber } from '../turn/number';
+import { glyphText } from './notation';
 import {
   countSlips,
   criticalTurns,
@@ -82,6 +83,7 @@ function Summary({ review, view }: { review: Review; view: View }) {
           <tr>
             <th scope="col">{words.player}</th>
             <th scope="col">{words.accuracy}</th>
+            {review.points && <th scope="col">{words.pointsLost}</th>}
             {kSlips.map((slip) => (
               <th scope="col" key={slip}>
                 <span aria-hidden="true">{glyphText([kGlyphOfSlip[slip]])}</span>{' '}
@@ -98,6 +100,7 @@ function Summary({ review, view }: { review: Review; view: View }) {
               <tr key={player}>
                 <th scope="row">{view.players[player - 1]?.name}</th>
                 <td>{accuracy === undefined ? '–' : percent(accuracy)}</td>
+                {review.points && <td>{review.points[player - 1]}</td>}
                 {kSlips.map((slip) => (
                   <td key={slip}>{counts[slip]}</td>
                 ))}
@@ -129,7 +132,7 @@ function Critical(props: { review: Review; onGo(turn: ReviewTurn): void; onTry(t
               </button>
               <span class="critical-words">
                 <span>
-                  {slip && words.slipName(slip)}, {words.lost(percent(turn.lost))}
+                  {slip && words.slipName(slip)}, {lostWords(turn)}
                 </span>
                 <span class="muted">{words.better(turn.best)}</span>
               </span>
@@ -146,6 +149,16 @@ function Critical(props: { review: Review; onGo(turn: ReviewTurn): void; onTry(t
       </ul>
     </>
   );
+}
+
+// Points where there are some; chances unless there is nothing else, in a game that was decided.
+function lostWords({ lost, points }: ReviewTurn): string {
+  const words = text();
+  if (!points || points.lost === 0) return words.lost(percent(lost));
+  const little = Math.round(lost * 100) === 0;
+  return little
+    ? words.lostPoints(points.lost, points.exact)
+    : words.lostBoth(percent(lost), points.lost, points.exact);
 }
 
 // Stands where the moves are, which would give the answer away.

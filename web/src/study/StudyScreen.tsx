@@ -56,14 +56,13 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
   const state = turn.state.value;
   const node = nodeAt(tree, at);
   const values = session.values.value;
-  const exact = here && values?.id === at ? values.moves : undefined;
   const looked = session.engine.latest.value;
   const lines = looked?.key === String(at) ? looked.event.lines : [];
-  const proven = exact ? provenMoves(exact, lines) : null;
+  const proven = here && values?.id === at ? provenMoves(values.proven, lines) : null;
   const { view } = sight;
   const standing = standingAt(node, {
     sight,
-    exact,
+    proven,
     engine: session.chances.value.get(at),
     pointsPerLogit: pointsPerLogit(tree),
   });

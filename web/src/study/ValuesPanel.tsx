@@ -1,11 +1,11 @@
-// What every legal move is worth, where that is proven.
+// What every legal move is worth, as far as that is proven.
 import { useState } from 'preact/hooks';
+import { capital } from '../i18n';
 import type { Choice, View } from '../protocol';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
 import {
   bestPerChoice,
-  forChoices,
   groupByValue,
   shortText,
   toneOf,
@@ -25,7 +25,6 @@ export function ValuesPanel(props: {
   onMove(move: string): void;
 }) {
   const { on, proven, view } = props;
-  const moves = proven?.moves;
   const words = text();
   const player = view.players[view.to_move - 1]?.name ?? '';
   return (
@@ -39,27 +38,38 @@ export function ValuesPanel(props: {
         {words.valuesOn}
       </label>
       {on && view.outcome !== 'running' && <p class="muted">{words.valuesOver}</p>}
-      {on && view.outcome === 'running' && !moves && <p class="muted">{words.valuesWait}</p>}
-      {on && view.outcome === 'running' && moves?.length === 0 && <p class="muted">{words.valuesNone}</p>}
-      {on && proven && moves && moves.length > 0 && (
+      {on && view.outcome === 'running' && !proven && <p class="muted">{words.valuesWait}</p>}
+      {on && proven?.remark && (
+        <p class="muted" data-testid="values-remark">
+          {capital(proven.remark)}. {words.valuesEngine}
+        </p>
+      )}
+      {on && proven && proven.moves.length > 0 && (
         <>
-          <p class="muted small">{proven.complete ? words.valuesHelp(player) : words.valuesSome(player)}</p>
-          <NextChoices moves={forChoices(proven)} choices={props.choices} />
-          {groupByValue(moves).map((group) => (
+          <p class="muted small">{help(proven, player)}</p>
+          <NextChoices proven={proven} choices={props.choices} />
+          {groupByValue(proven.moves).map((group) => (
             <Group key={`${group.kind}${group.exact}`} group={group} onMove={props.onMove} />
           ))}
         </>
       )}
+      {on && proven && proven.open.length > 0 && <Open moves={proven.open} onMove={props.onMove} />}
     </section>
   );
 }
 
+function help({ moves }: Proven, player: string): string {
+  const words = text();
+  const counts = moves.some(({ value }) => value.margin !== undefined);
+  return counts ? words.valuesPoints(player) : words.valuesHelp(player);
+}
+
 // Pieces and words cannot carry a badge on the board.
-function NextChoices(props: { moves: readonly ValuedMove[]; choices: Choice[] }) {
+function NextChoices(props: { proven: Proven; choices: Choice[] }) {
   const words = text();
   const best = bestPerChoice(
     props.choices.filter((choice) => choice.kind !== 'cell'),
-    props.moves,
+    props.proven,
   );
   if (best.size === 0) return null;
   return (
@@ -76,33 +86,52 @@ function NextChoices(props: { moves: readonly ValuedMove[]; choices: Choice[] })
 
 function Group({ group, onMove }: { group: ValueGroup; onMove(move: string): void }) {
   const words = text();
-  const [all, setAll] = useState(false);
-  const count = group.moves.length;
   const headings = {
     win: words.groupWin,
     draw: words.groupDraw,
     loss: words.groupLoss,
     estimate: words.groupEstimate,
   };
-  const shown = all ? group.moves : group.moves.slice(0, kShown);
+  return <MoveList heading={headings[group.kind](group.moves.length)} moves={group.moves} onMove={onMove} />;
+}
+
+function Open({ moves, onMove }: { moves: readonly string[]; onMove(move: string): void }) {
+  const heading = text().groupOpen(moves.length);
+  return <MoveList heading={heading} moves={moves.map((move) => ({ move }))} onMove={onMove} />;
+}
+
+function MoveList(props: {
+  heading: string;
+  moves: readonly (Pick<ValuedMove, 'move'> & Partial<ValuedMove>)[];
+  onMove(move: string): void;
+}) {
+  const { heading, moves, onMove } = props;
+  const words = text();
+  const [all, setAll] = useState(false);
+  const shown = all ? moves : moves.slice(0, kShown);
   return (
     <div class="value-group">
-      <h3>{headings[group.kind](count)}</h3>
+      <h3>{heading}</h3>
       <ul>
         {shown.map(({ move, value }) => (
           <li key={move}>
-            <button type="button" class="move" title={value.words} onClick={() => onMove(move)}>
-              {move}{' '}
-              <span class={`value ${toneOf(value)}`}>
-                {shortText(value, { win: words.winLetter, loss: words.lossLetter })}
-              </span>
+            <button type="button" class="move" title={value?.words} onClick={() => onMove(move)}>
+              {move}
+              {value && (
+                <>
+                  {' '}
+                  <span class={`value ${toneOf(value)}`}>
+                    {shortText(value, { win: words.winLetter, loss: words.lossLetter })}
+                  </span>
+                </>
+              )}
             </button>
           </li>
         ))}
       </ul>
-      {shown.length < count && (
+      {shown.length < moves.length && (
         <Button kind="quiet" onClick={() => setAll(true)}>
-          {words.more(count - shown.length)}
+          {words.more(moves.length - shown.length)}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 // For tests: a server that answers as it is told, without a network.
 
+import { kBlankView } from '../board/blank';
 import type { RequestName, Requests, ServerEvent, Sight } from '../protocol';
 import type { Later, Server } from './engine';
 
@@ -76,23 +77,10 @@ export function sightAfter(moves: string[], outcome: Sight['outcome'] = 'running
     position: ['start', ...moves].join(' '),
     moves,
     view: {
-      grid: 'square',
-      rows: 0,
-      columns: 0,
-      row_labels: [],
-      column_labels: [],
-      shifted_rows: [],
-      block: 0,
-      cells: [],
-      areas: [],
-      players: [
-        { colour: 'white', name: 'White' },
-        { colour: 'black', name: 'Black' },
-      ],
+      ...kBlankView,
       to_move: moves.length % 2 === 0 ? 1 : 2,
       outcome,
       last_move: moves.at(-1) ?? '',
-      language: 'en',
     },
     input: { status: 'incomplete', message: '', next: [], candidates: [], count: 0 },
     outcome,

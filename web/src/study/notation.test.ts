@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, glyphText, moveNumber, shortCount } from './notation';
+import { arrowOf, glyphText, shortCount } from './notation';
 
 describe('moves in writing', () => {
-  it('are numbered in rounds', () => {
-    expect([1, 2, 3, 4].map(moveNumber)).toEqual(['1.', '1…', '2.', '2…']);
-  });
   it('have glyphs', () => {
     expect(glyphText([4])).toBe('??');
     expect(glyphText([1, 14])).toBe('! $14');

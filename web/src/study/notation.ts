@@ -1,12 +1,6 @@
-// Moves in writing: numbers, glyphs, and where on the board they happen.
+// Moves in writing: glyphs, and where on the board they happen.
 
 import type { Arrow } from '../board/types';
-
-// "1." before a turn of the player who began, "1…" before one of the other.
-export function moveNumber(ply: number): string {
-  const round = Math.floor((ply - 1) / 2) + 1;
-  return ply % 2 === 1 ? `${round}.` : `${round}…`;
-}
 
 const kGlyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 

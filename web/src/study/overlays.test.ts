@@ -20,7 +20,7 @@ describe('arrows', () => {
 
 describe('badges', () => {
   it('are on cells only', () => {
-    const proven = { moves: [{ move: 'C@a1', value: win }], complete: true };
+    const proven = { moves: [{ move: 'C@a1', value: win }], open: [], remark: '' };
     const choices = [
       { kind: 'piece', name: 'C', input: 'C@' },
       { kind: 'cell', name: 'a1', input: 'a1' },

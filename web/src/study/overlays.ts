@@ -3,7 +3,7 @@
 import type { Arrow, CellBadge } from '../board/types';
 import type { AnalysisLine, Choice } from '../protocol';
 import { arrowOf } from './notation';
-import { bestPerChoice, forChoices, shortText, toneOf, type Proven } from './values';
+import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
 // Lines that begin with the same cells are one arrow, that of the best.
 export function arrowsOf(lines: readonly AnalysisLine[], cells: ReadonlySet<string>): Arrow[] {
@@ -23,7 +23,7 @@ export function badgesOf(
   letters: { win: string; loss: string },
 ): Record<string, CellBadge> {
   const cells = choices.filter((choice) => choice.kind === 'cell');
-  const entries = [...bestPerChoice(cells, forChoices(proven))].map(([name, value]): [string, CellBadge] => [
+  const entries = [...bestPerChoice(cells, proven)].map(([name, value]): [string, CellBadge] => [
     name,
     { text: shortText(value, letters), tone: toneOf(value), title: value.words },
   ]);

@@ -53,6 +53,12 @@ describe('a review', () => {
       'stopped',
     );
   });
+  it('counts points where there are points', () => {
+    expect(received(whole, { event: 'review', search: 1, done: true, points: [3, 0] }).points).toEqual([
+      3, 0,
+    ]);
+    expect(whole.points).toBeUndefined();
+  });
   it('counts for each player', () => {
     expect(moverOf(whole, 0)).toBe(2);
     expect(moverOf(whole, 1)).toBe(1);

@@ -22,6 +22,7 @@ export interface Review {
   readonly turns: readonly ReviewTurn[];
   readonly done: boolean;
   readonly accuracy?: readonly [number, number];
+  readonly points?: readonly [number, number]; // given away, in games with points
   readonly problem: string;
 }
 
@@ -40,6 +41,7 @@ export function received(review: Review, event: ReviewEvent): Review {
     turns: event.turn ? [...review.turns, event.turn] : review.turns,
     done: event.done,
     ...(event.accuracy ? { accuracy: event.accuracy } : {}),
+    ...(event.points ? { points: event.points } : {}),
     problem: event.problem ?? review.problem,
   };
 }

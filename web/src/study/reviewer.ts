@@ -157,6 +157,14 @@ export class Reviewer {
     return judgement;
   }
 
+  // The values themselves, of which a record keeps less.
+  private note({ ply, move, before, after }: ReviewTurn): void {
+    const node = mainLine(this.session_.tree.peek())[ply];
+    if (node?.move !== move) return;
+    if (ply === 0) this.session_.note(kRoot, before);
+    this.session_.note(node.id, after);
+  }
+
   private heard(event: ReviewEvent): void {
     if (this.judging_ && event.search === this.judging_.search) {
       if (event.turn) this.judging_.heard(event.turn.judgement);
@@ -170,6 +178,7 @@ export class Reviewer {
     if (event.done) this.search_ = null;
     if (!event.turn) return;
     const { tree, at } = this.session_;
+    this.note(event.turn);
     this.session_.change(annotate(tree.peek(), event.turn), at.peek(), `review ${event.search}`);
   }
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   fake.answer('analyse', () => ({ search: ++searches }));
   fake.answer('review', () => ({ search: ++searches }));
   fake.answer('stop', () => ({}));
-  fake.answer('values', () => ({ moves: [] }));
+  fake.answer('values', () => ({ moves: [], open: [], remark: '' }));
 });
 
 function newStudy(...moves: string[]): StudySession {
@@ -159,15 +159,43 @@ describe('the engine beside a study', () => {
 describe('exact values', () => {
   it('are looked up only when they are wanted', async () => {
     const value: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: '' };
-    fake.answer('values', () => ({ moves: [{ move: 'a', value }] }));
+    const proven = { moves: [{ move: 'a', value }], open: ['b'], remark: '' };
+    fake.answer('values', () => proven);
     const session = newStudy();
     await timers.pass();
     expect(fake.count('values')).toBe(0);
     session.showValues(true);
     await timers.pass();
-    expect(session.values.value).toEqual({ id: kRoot, moves: [{ move: 'a', value }] });
+    expect(session.values.value).toEqual({ id: kRoot, proven });
     session.showValues(false);
     expect(session.values.value).toBeNull();
+  });
+  it('are asked for one place after the other, with its history, and once', async () => {
+    let answer = (): void => undefined;
+    const proven = { moves: [], open: ['x'], remark: 'nothing is proven' };
+    fake.answer('values', () => new Promise((resolve) => (answer = () => resolve(proven))) as never);
+    const session = newStudy();
+    await timers.pass();
+    session.showValues(true);
+    await timers.pass();
+    expect(fake.last('values')).toEqual({ game: 'quantik', moves: [] });
+    for (const move of ['a', 'b']) {
+      session.play(move);
+      await timers.pass();
+    }
+    expect(fake.count('values')).toBe(1);
+    answer();
+    await settled();
+    await timers.pass();
+    expect(fake.count('values')).toBe(2);
+    expect(fake.last('values')).toEqual({ game: 'quantik', moves: ['a', 'b'] });
+    answer();
+    await settled();
+    expect(session.values.value?.proven).toEqual(proven);
+    session.start();
+    await timers.pass();
+    expect(session.values.value).toEqual({ id: kRoot, proven });
+    expect(fake.count('values')).toBe(2);
   });
 });
 
@@ -241,6 +269,16 @@ describe('a review', () => {
     session.undo();
     expect(nodeAt(session.tree.value, 2).glyphs).toEqual([]);
     expect(nodeAt(session.tree.value, 1).evaluation).toBeUndefined();
+  });
+  it('tells how the game stands where nothing surer is known', async () => {
+    const { session } = await reviewed();
+    const [, b] = mainLine(session.tree.value);
+    expect(session.chances.value.get(kRoot)).toEqual(turn.before);
+    expect(session.chances.value.get(b?.id ?? kRoot)).toEqual(turn.after);
+    const won: Value = { kind: 'win', plies: 9, margin: 4, exact: true, player1: 1, words: '' };
+    session.note(kRoot, won);
+    session.note(kRoot, estimate(0.7));
+    expect(session.chances.value.get(kRoot)).toEqual(won);
   });
   it('lets one try again', async () => {
     const { session, reviewer } = await reviewed();

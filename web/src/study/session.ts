@@ -9,11 +9,16 @@ import { linkOf, placeIn, treeOf } from './link';
 import { Saver } from './saver';
 import * as trees from './tree';
 import type { NodeId, Tree } from './tree';
-import type { ValuedMove } from './values';
+import type { Proven } from './values';
 
 export interface Seen {
   id: NodeId;
   sight: Sight;
+}
+
+export interface ValuesAt {
+  id: NodeId;
+  proven: Proven;
 }
 
 const kRemembered = 100; // changes that can be taken back
@@ -23,7 +28,7 @@ export class StudySession {
   private readonly tree_;
   private readonly at_;
   private readonly seen_ = signal<Seen | null>(null);
-  private readonly values_ = signal<{ id: NodeId; moves: ValuedMove[] } | null>(null);
+  private readonly values_ = signal<ValuesAt | null>(null);
   private readonly chances_ = signal<ReadonlyMap<NodeId, Value>>(new Map());
   private readonly problem_ = signal('');
   private readonly sights_ = new Map<NodeId, Sight>();
@@ -31,6 +36,8 @@ export class StudySession {
   private lastKind_ = ''; // of the last change
   private cancelValues_: (() => void) | null = null;
   private wantsValues_ = false;
+  private known_ = new Map<NodeId, Proven>(); // values that have been asked for
+  private asking_ = false; // for values: one question at a time, for each is a search
   private readonly forget_: () => void;
   readonly saver: Saver;
   readonly engine: Analysis;
@@ -50,15 +57,14 @@ export class StudySession {
             .saved,
         later: later_,
         problem: (error) => {
-          if (!(error instanceof RequestError && error.code === 'lost'))
-            this.problem_.value = sentenceOf(error);
+          if (!isLost(error)) this.problem_.value = sentenceOf(error);
         },
       },
       start.saved,
     );
     this.forget_ = effect(() => {
       const looked = this.engine.latest.value;
-      if (looked) this.noteChance(Number(looked.key), looked.event.value);
+      if (looked) this.note(Number(looked.key), looked.event.value);
     });
     void this.look();
   }
@@ -73,11 +79,11 @@ export class StudySession {
   get seen(): ReadonlySignal<Seen | null> {
     return this.seen_;
   }
-  // The legal moves with their exact values, where they are known.
-  get values(): ReadonlySignal<{ id: NodeId; moves: ValuedMove[] } | null> {
+  // What is proven of the legal moves.
+  get values(): ReadonlySignal<ValuesAt | null> {
     return this.values_;
   }
-  // What the engine thought last of the places it has looked at.
+  // What the engine or a review thought last of the places it has looked at.
   get chances(): ReadonlySignal<ReadonlyMap<NodeId, Value>> {
     return this.chances_;
   }
@@ -183,6 +189,7 @@ export class StudySession {
   // After the connection came back, or the language changed.
   refresh(): void {
     this.sights_.clear();
+    this.known_ = new Map();
     this.values_.value = null;
     void this.look();
     this.engine.restart();
@@ -196,7 +203,10 @@ export class StudySession {
     this.askValues();
   }
 
-  private noteChance(id: NodeId, value: Value): void {
+  // What is thought of a place. What is proven stands.
+  note(id: NodeId, value: Value): void {
+    const known = this.chances_.peek().get(id);
+    if (known?.exact && !value.exact) return;
     this.chances_.value = new Map(this.chances_.peek()).set(id, value);
   }
 
@@ -236,19 +246,36 @@ export class StudySession {
     this.cancelValues_?.();
     this.cancelValues_ = null;
     const seen = this.seen_.peek();
-    if (!this.wantsValues_ || !seen || this.values_.peek()?.id === seen.id) return;
-    this.cancelValues_ = this.later_(() => void this.fetchValues(seen), kValuesDelay);
+    if (!this.wantsValues_ || !seen || seen.id !== this.at_.peek()) return;
+    if (this.values_.peek()?.id === seen.id) return;
+    const known = seen.sight.outcome === 'running' ? this.known_.get(seen.id) : kNothingToKnow;
+    if (known) this.values_.value = { id: seen.id, proven: known };
+    else if (!this.asking_)
+      this.cancelValues_ = this.later_(() => void this.fetchValues(seen.id), kValuesDelay);
   }
 
-  private async fetchValues({ id, sight }: Seen): Promise<void> {
-    const params = { game: sight.game, position: sight.position };
-    const over = sight.outcome !== 'running';
-    // Where nothing is known, or there are too many searches just now, there is nothing to show.
-    const { moves } = over
-      ? { moves: [] }
-      : await this.server_.request('values', params).catch(() => ({ moves: [] }));
-    if (this.wantsValues_ && id === this.at_.peek()) this.values_.value = { id, moves };
+  private async fetchValues(id: NodeId): Promise<void> {
+    this.asking_ = true;
+    const known = this.known_;
+    const proven = await this.server_
+      .request('values', this.placeAt(id))
+      .then((answer) => {
+        known.set(id, answer);
+        return answer;
+      })
+      // There is nothing to show; whoever comes here again asks again.
+      .catch((error: unknown) => ({ ...kNothingToKnow, remark: isLost(error) ? '' : sentenceOf(error) }));
+    this.asking_ = false;
+    const isWanted = this.wantsValues_ && id === this.at_.peek() && known === this.known_;
+    if (isWanted) this.values_.value = { id, proven };
+    else this.askValues();
   }
+}
+
+const kNothingToKnow: Proven = { moves: [], open: [], remark: '' };
+
+function isLost(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'lost';
 }
 
 // Opens what an address names: a study of the library, or the line of the link.

@@ -10,7 +10,7 @@ const value = (kind: Value['kind'], player1: number, exact: boolean): Value => (
   exact,
   words: kind,
 });
-const base = { sight: sightAfter([]), exact: undefined, engine: undefined, pointsPerLogit: 1 };
+const base = { sight: sightAfter([]), proven: null, engine: undefined, pointsPerLogit: 1 };
 const { tree } = playLine(emptyTree('quantik'), kRoot, ['a', 'b']);
 const root = nodeAt(tree, kRoot);
 
@@ -27,14 +27,23 @@ describe('how the game stands', () => {
     });
   });
   it('is exact where the moves are', () => {
-    const exact = [
+    const moves = [
       { move: 'a', value: value('loss', 0, true) },
       { move: 'b', value: value('draw', 0.5, true) },
     ];
-    expect(standingAt(root, { ...base, exact, engine: value('estimate', 0.7, false) })).toMatchObject({
-      player1: 0.5,
-      exact: true,
-    });
+    const proven = { moves, open: [], remark: '' };
+    const engine = value('estimate', 0.7, false);
+    expect(standingAt(root, { ...base, proven, engine })).toMatchObject({ player1: 0.5, exact: true });
+    const open = { ...proven, open: ['c'] };
+    expect(standingAt(root, { ...base, proven: open, engine })).toMatchObject({ player1: 0.7, exact: false });
+  });
+  it('is told in points where they are known', () => {
+    const proven = {
+      moves: [{ move: 'a', value: { ...value('loss', 0, true), plies: 9, margin: -4 } }],
+      open: [],
+      remark: '',
+    };
+    expect(standingAt(root, { ...base, proven })).toEqual({ player1: 0, exact: true, plies: 9, margin: 4 });
   });
   it('is what the engine thinks, before what was recorded', () => {
     const recorded = nodeAt(evaluate(tree, kRoot, { points: 0 }), kRoot);

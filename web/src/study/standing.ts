@@ -3,13 +3,14 @@
 import type { RecordEvaluation, Sight, Value } from '../protocol';
 import type { GraphPoint } from './Graph';
 import type { Standing } from './EvaluationBar';
-import { glyphText, moveNumber } from './notation';
+import { moveNumber } from '../turn/number';
+import { glyphText } from './notation';
 import { isMoveGlyph, kRoot, lineThrough, nodeAt, type Node, type NodeId, type Tree } from './tree';
-import { chanceOf, compareValues, isExact, type ValuedMove } from './values';
+import { bestOf, chanceOf, isExact, type Proven } from './values';
 
 export interface Sources {
   sight: Sight;
-  exact: readonly ValuedMove[] | undefined; // of the moves here
+  proven: Proven | null; // of the moves here
   engine: Value | undefined;
   pointsPerLogit: number;
 }
@@ -17,10 +18,9 @@ export interface Sources {
 const kOutcomes = { '1': 1, '2': 0, draw: 0.5 } as const;
 
 export function standingAt(node: Node, sources: Sources): Standing | null {
-  const { sight, exact, engine } = sources;
+  const { sight, proven, engine } = sources;
   if (sight.outcome !== 'running') return { player1: kOutcomes[sight.outcome], exact: true };
-  const [best] = [...(exact ?? [])].sort((left, right) => compareValues(left.value, right.value));
-  const value = best?.value.exact ? best.value : engine;
+  const value = (proven && bestOf(proven)) ?? engine;
   if (value) return fromValue(value);
   return node.evaluation ? fromRecord(node.evaluation, sources.pointsPerLogit) : null;
 }
@@ -30,6 +30,8 @@ function fromValue(value: Value): Standing {
     player1: value.player1,
     exact: value.exact,
     ...(value.plies === undefined ? {} : { plies: value.plies }),
+    ...(value.at_most ? { atMost: true } : {}),
+    ...(value.margin === undefined ? {} : { margin: Math.abs(value.margin) }),
     ...(value.centi === undefined ? {} : { points: Math.abs(value.centi) / 100 }),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Value } from '../protocol';
 import {
+  bestOf,
   bestPerChoice,
   chanceOf,
   compareValues,
-  forChoices,
   groupByValue,
   provenMoves,
   shortText,
@@ -22,6 +22,8 @@ const estimate = (centi: number): Value => ({
   player1: 0.5,
   words: '',
 });
+const points = (margin: number): Value => ({ ...(margin < 0 ? loss(9) : win(9)), margin });
+const all = (moves: { move: string; value: Value }[]) => ({ moves, open: [], remark: '' });
 const cell = (name: string, input: string): Choice => ({ kind: 'cell', name, input });
 
 describe('values', () => {
@@ -29,8 +31,14 @@ describe('values', () => {
     const sorted = [loss(2), estimate(-40), win(5), draw, loss(8), estimate(30), win(1)].sort(compareValues);
     expect(sorted).toEqual([win(1), win(5), estimate(30), draw, estimate(-40), loss(8), loss(2)]);
   });
+  it('go by points where there are points', () => {
+    const sorted = [points(-4), { ...draw, margin: 0 }, points(2), points(-1), points(5)].sort(compareValues);
+    expect(sorted.map((value) => value.margin)).toEqual([5, 2, 0, -1, -4]);
+  });
   it('are short on a cell', () => {
     const letters = { win: 'W', loss: 'L' };
+    const more = [points(4), points(-3), { ...win(9), margin: 0 }, { ...win(9), at_most: true as const }];
+    expect(more.map((value) => shortText(value, letters))).toEqual(['+4', '−3', 'W', 'W≤9']);
     expect(
       [win(3), loss(12), draw, estimate(-42), estimate(7)].map((value) => shortText(value, letters)),
     ).toEqual(['W3', 'L12', '=', '−0.42', '+0.07']);
@@ -68,7 +76,7 @@ describe('values of choices', () => {
       cell('a1', 'a1'),
       cell('b2', 'b2'),
     ];
-    expect(Object.fromEntries(bestPerChoice(choices, moves))).toEqual({
+    expect(Object.fromEntries(bestPerChoice(choices, all(moves)))).toEqual({
       C: draw,
       S: win(3),
       a1: win(3),
@@ -83,7 +91,7 @@ describe('values of choices', () => {
       { move: 'f6xh8@f2@g1', value: draw },
     ];
     const choices = [cell('c3', 'c3'), cell('f6', 'f6'), cell('f2', 'f6xh8@f2'), cell('g1', 'f6xh8@g1')];
-    expect(Object.fromEntries(bestPerChoice(choices, moves))).toEqual({
+    expect(Object.fromEntries(bestPerChoice(choices, all(moves)))).toEqual({
       c3: loss(2),
       f6: win(5),
       f2: win(5),
@@ -91,22 +99,43 @@ describe('values of choices', () => {
     });
   });
   it('do not take a1 for a12', () => {
-    expect(bestPerChoice([cell('a1', 'a1')], [{ move: 'a12-a13', value: draw }]).size).toBe(0);
+    expect(bestPerChoice([cell('a1', 'a1')], all([{ move: 'a12-a13', value: draw }])).size).toBe(0);
   });
 });
 
 describe('what is known for certain', () => {
   const line = (move: string, value: Value) => ({ line: 1, value, moves: [move, 'reply'] });
-  it('is everything where the game is solved', () => {
-    const solved = [{ move: 'a', value: loss(2) }];
-    const proven = provenMoves(solved, [line('b', win(1))]);
-    expect(proven).toEqual({ moves: solved, complete: true });
-    expect(forChoices(proven)).toEqual(solved);
+  const some = { moves: [{ move: 'a', value: loss(2) }], open: ['b', 'c'], remark: '' };
+  it('is what the server knows, and what the engine proves of the rest', () => {
+    expect(provenMoves(some, [line('b', estimate(20)), line('a', loss(4))])).toBe(some);
+    const more = provenMoves({ ...some, remark: 'nothing' }, [line('b', win(3)), line('c', estimate(20))]);
+    expect(more).toEqual({ moves: [some.moves[0], { move: 'b', value: win(3) }], open: ['c'], remark: '' });
   });
-  it('is what the engine has proven elsewhere, of which only wins count for a choice', () => {
-    const proven = provenMoves([], [line('a', win(3)), line('b', estimate(20)), line('c', loss(4))]);
-    expect(proven.moves.map(({ move }) => move)).toEqual(['a', 'c']);
-    expect(forChoices(proven).map(({ move }) => move)).toEqual(['a']);
+  it('tells the value of the position when all moves are known, or one wins', () => {
+    expect(bestOf(some)).toBeUndefined();
+    expect(bestOf({ ...some, open: [] })).toEqual(loss(2));
+    expect(bestOf({ moves: [{ move: 'a', value: win(5) }], open: ['b'] })).toEqual({
+      ...win(5),
+      at_most: true,
+    });
+    expect(bestOf({ moves: [{ move: 'a', value: win(1) }], open: ['b'] })).toEqual(win(1));
+    const high = bestOf({ moves: [{ move: 'a', value: points(2) }], open: ['b'] });
+    expect([high?.kind, high?.margin, high?.plies]).toEqual(['win', undefined, undefined]);
+  });
+  it('says nothing of a choice with an open turn unless it wins', () => {
+    const proven = {
+      moves: [
+        { move: 'a1-a2', value: loss(2) },
+        { move: 'b1-b2', value: loss(4) },
+        { move: 'c1-c2', value: win(3) },
+      ],
+      open: ['b1-b3', 'c1-c3'],
+    };
+    const choices = [cell('a1', 'a1'), cell('b1', 'b1'), cell('c1', 'c1')];
+    expect(Object.fromEntries(bestPerChoice(choices, proven))).toEqual({
+      a1: loss(2),
+      c1: { ...win(3), at_most: true },
+    });
   });
 });
 
@@ -116,6 +145,7 @@ describe('evaluations in records', () => {
     expect(toRecordEvaluation({ ...win(3), player1: 0 })).toEqual({ loss: 3, exact: true });
     expect(toRecordEvaluation({ ...loss(2), player1: 1, exact: false }, -1)).toEqual({ win: 1 });
     expect(toRecordEvaluation(draw)).toEqual({ draw: true, exact: true });
+    expect(toRecordEvaluation({ ...win(9), at_most: true })).toEqual({ win: 9 });
     expect(toRecordEvaluation({ ...estimate(42), player1: 0.4 })).toEqual({ points: -0.42 });
     expect(toRecordEvaluation({ ...estimate(-42), player1: 0.6 })).toEqual({ points: 0.42 });
     expect(

@@ -10,9 +10,11 @@ export function toneOf(value: Value): Tone {
   return value.exact && value.kind !== 'estimate' ? value.kind : 'estimate';
 }
 
-// From the best to the worst for the player who moves: wins, the quickest first; draws; estimates in between by their
-// size; losses, the slowest first.
+// From the best to the worst for the player who moves: wins, the highest or quickest first; draws; estimates in between by
+// their size; losses, the narrowest or slowest first. Who plays for points does not mind how long the game lasts.
 export function compareValues(left: Value, right: Value): number {
+  if (left.kind === right.kind && left.margin !== undefined && right.margin !== undefined)
+    return right.margin - left.margin;
   return worth(right) - worth(left);
 }
 
@@ -31,22 +33,24 @@ function worth(value: Value): number {
   }
 }
 
-// "W 3", "L 12", "=", "+0.42": fits on a cell. The letters are those of the language.
+// "W3", "L12", "W≤9", "=", "+0.42"; "+4" and "−3" where points count: fits on a cell. The letters are those of the language.
 export function shortText(value: Value, letters: { win: string; loss: string }): string {
   switch (value.kind) {
     case 'win':
-      return value.plies === undefined ? letters.win : `${letters.win}${value.plies}`;
-    case 'loss':
-      return value.plies === undefined ? letters.loss : `${letters.loss}${value.plies}`;
+    case 'loss': {
+      const letter = letters[value.kind];
+      if (value.margin !== undefined) return value.margin === 0 ? letter : signed(value.margin, 0);
+      return `${letter}${value.at_most ? '≤' : ''}${value.plies ?? ''}`;
+    }
     case 'draw':
       return '=';
     case 'estimate':
-      return signed((value.centi ?? 0) / 100);
+      return signed((value.centi ?? 0) / 100, 2);
   }
 }
 
-function signed(points: number): string {
-  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)}`;
+function signed(points: number, digits: number): string {
+  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(digits)}`;
 }
 
 export function percent(chance: number): string {
@@ -78,41 +82,66 @@ export function groupByValue(moves: readonly ValuedMove[]): ValueGroup[] {
   return groups;
 }
 
-// What is known for certain of the moves: of all of them where the game is solved, else what the engine has proven.
+// What is known for certain of the legal moves, each of which is in one of the lists.
 export interface Proven {
   moves: readonly ValuedMove[];
-  complete: boolean; // every legal move is among them
+  open: readonly string[]; // nothing is proven of these
+  remark: string; // a sentence about all of them, mostly empty
 }
 
-export function provenMoves(solved: readonly ValuedMove[], lines: readonly AnalysisLine[]): Proven {
-  if (solved.length > 0) return { moves: solved, complete: true };
-  const exact = lines.filter((line) => line.value.exact && line.moves.length > 0);
-  return { moves: exact.map((line) => ({ move: line.moves[0] ?? '', value: line.value })), complete: false };
+// What the engine proves meanwhile is added.
+export function provenMoves(known: Proven, lines: readonly AnalysisLine[]): Proven {
+  const open = new Set(known.open);
+  const more = lines
+    .map(({ moves, value }) => ({ move: moves[0] ?? '', value }))
+    .filter(({ move, value }) => value.exact && open.has(move));
+  if (more.length === 0) return known;
+  for (const { move } of more) open.delete(move);
+  return { moves: [...known.moves, ...more], open: [...open], remark: '' };
 }
 
-// Where not every move is known, only a win says something about a choice: the others may be better.
-export function forChoices({ moves, complete }: Proven): readonly ValuedMove[] {
-  return complete ? moves : moves.filter(({ value }) => value.kind === 'win');
+// The value of the position, if the moves tell: where some are open, a win stands and the others may be better.
+export function bestOf({ moves, open }: Pick<Proven, 'moves' | 'open'>): Value | undefined {
+  const [best] = [...moves].sort((left, right) => compareValues(left.value, right.value));
+  if (!best?.value.exact || (open.length > 0 && best.value.kind !== 'win')) return undefined;
+  return open.length > 0 ? withoutBest(best.value) : best.value;
+}
+
+// A win that may not be the quickest, nor the highest.
+function withoutBest({ margin, plies, ...rest }: Value): Value {
+  if (margin !== undefined || plies === undefined) return rest;
+  return plies === 1 ? { ...rest, plies } : { ...rest, plies, at_most: true };
 }
 
 // The best value that can still be reached by each choice for the next step of a turn, by the choice's name.
-export function bestPerChoice(choices: readonly Choice[], moves: readonly ValuedMove[]): Map<string, Value> {
+export function bestPerChoice(
+  choices: readonly Choice[],
+  { moves, open }: Pick<Proven, 'moves' | 'open'>,
+): Map<string, Value> {
+  const values = new Map(moves.map(({ move, value }) => [move, value]));
+  const legal = [...values.keys(), ...open];
   const best = new Map<string, Value>();
   for (const choice of choices) {
-    for (const { value } of turnsWith(choice, moves)) {
-      const known = best.get(choice.name);
-      if (!known || compareValues(value, known) < 0) best.set(choice.name, value);
-    }
+    const turns = turnsWith(choice, legal);
+    const value = bestOf({
+      moves: turns.flatMap((move) => {
+        const known = values.get(move);
+        return known ? [{ move, value: known }] : [];
+      }),
+      open: turns.filter((move) => !values.has(move)),
+    });
+    const known = best.get(choice.name);
+    if (value && (!known || compareValues(value, known) < 0)) best.set(choice.name, value);
   }
   return best;
 }
 
 // The turns that a choice leaves. Its input is how they begin, with what is placed in any order; where it is not how a
 // turn can begin (the square before the piece), it is named in them.
-function turnsWith(choice: Choice, moves: readonly ValuedMove[]): ValuedMove[] {
-  const begun = moves.filter(({ move }) => beginsWith(move, choice.input));
+function turnsWith(choice: Choice, moves: readonly string[]): string[] {
+  const begun = moves.filter((move) => beginsWith(move, choice.input));
   if (begun.length > 0) return begun;
-  return moves.filter(({ move }) => cellsIn(move).includes(choice.name));
+  return moves.filter((move) => cellsIn(move).includes(choice.name));
 }
 
 function beginsWith(move: string, input: string): boolean {
@@ -125,10 +154,11 @@ function beginsWith(move: string, input: string): boolean {
 
 // ---- As records keep them: seen by player 1 ----
 
-// `pliesMore` is added to the distance: the value of a move is that of the position before it less one ply.
+// `pliesMore` is added to the distance: the value of a move is that of the position before it less one ply. A distance that
+// is a bound is not exact.
 export function toRecordEvaluation(value: Value, pliesMore = 0): RecordEvaluation {
   const ahead = value.player1 >= 0.5;
-  const exact = value.exact ? { exact: true } : {};
+  const exact = value.exact && !value.at_most ? { exact: true } : {};
   switch (value.kind) {
     case 'win':
     case 'loss': {

@@ -1,25 +1,15 @@
 // Small views for tests.
+import { kBlankView } from '../board/blank';
 import type { Cell, MarkWord, Piece, View } from '../protocol';
 
 function emptyView(grid: View['grid'], rows: number, columns: number): View {
   return {
+    ...kBlankView,
     grid,
     rows,
     columns,
-    row_labels: [],
-    column_labels: [],
     shifted_rows: Array.from({ length: rows }, (_, row) => grid === 'hexagonal' && row % 2 === 1),
-    block: 0,
     cells: [],
-    areas: [],
-    players: [
-      { colour: 'white', name: 'White' },
-      { colour: 'black', name: 'Black' },
-    ],
-    to_move: 1,
-    outcome: 'running',
-    last_move: '',
-    language: 'en',
   };
 }
 

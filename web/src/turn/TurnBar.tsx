@@ -8,7 +8,9 @@ import type { TurnEntry } from './turn';
 import { turnText } from './sentences';
 import { Button } from '../ui/Button';
 
-export function TurnBar({ turn, view }: { turn: TurnEntry; view: View }) {
+// Paused: the server is away. A move can be typed all the same, and is made when the server is back.
+export function TurnBar(props: { turn: TurnEntry; view: View; paused?: boolean }) {
+  const { turn, view, paused = false } = props;
   const state = turn.state.value;
   const words = turnText();
   const others = state.choices.filter((choice) => choice.kind !== 'cell');
@@ -27,6 +29,7 @@ export function TurnBar({ turn, view }: { turn: TurnEntry; view: View }) {
               type="button"
               class="button"
               data-word={choice.name}
+              disabled={paused}
               onClick={() => void turn.choose(choice)}
             >
               {choice.piece ? (
@@ -40,7 +43,13 @@ export function TurnBar({ turn, view }: { turn: TurnEntry; view: View }) {
             </button>
           ))}
           {state.ready !== null && (
-            <Button kind="primary" icon="check" testId="play-ready" onClick={() => void turn.submit()}>
+            <Button
+              kind="primary"
+              icon="check"
+              testId="play-ready"
+              disabled={paused}
+              onClick={() => void turn.submit()}
+            >
               {words.play(state.ready)}
             </Button>
           )}
@@ -57,7 +66,7 @@ export function TurnBar({ turn, view }: { turn: TurnEntry; view: View }) {
           type="text"
           value={state.text}
           placeholder={words.placeholder}
-          aria-label={words.placeholder}
+          aria-label={words.field}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

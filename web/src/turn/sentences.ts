@@ -4,13 +4,15 @@ export const turnText = sentences(
   {
     choices: 'Choices',
     play: (move: string) => `Play ${move}`,
-    placeholder: 'Click the board or type a move',
+    placeholder: 'Click, or type a move',
+    field: 'Click the board or type a move',
     cancel: 'Start the move again',
   },
   {
     choices: 'Escolhas',
     play: (move: string) => `Jogar ${move}`,
-    placeholder: 'Clique no tabuleiro ou escreva a jogada',
+    placeholder: 'Clique, ou escreva a jogada',
+    field: 'Clique no tabuleiro ou escreva a jogada',
     cancel: 'Recomeçar a jogada',
   },
 );

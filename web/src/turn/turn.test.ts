@@ -181,6 +181,29 @@ describe('entering a turn', () => {
     expect(played).toEqual([]);
   });
 
+  it('keeps what is typed while the answer is not there yet', async () => {
+    const { turn } = fixture(kStart, kChain);
+    const first = turn.type('c');
+    expect(turn.state.value.text).toBe('c');
+    const second = turn.type('c3');
+    expect(turn.state.value.text).toBe('c3');
+    await first;
+    expect(turn.state.value.text).toBe('c3');
+    await second;
+    expect(turn.state.value).toMatchObject({ text: 'c3', problem: '', begun: true });
+  });
+
+  it('judges what was begun anew when the same position is told again', async () => {
+    const { turn } = fixture(kStart, { ...kChain, '': kStart });
+    await turn.type('c3xe5xc5');
+    turn.retell(incomplete('escolha um peão', kStart.next));
+    expect(turn.state.value.text).toBe('c3xe5xc5');
+    await turn.type('c3xe5xc5');
+    expect(turn.state.value).toMatchObject({ text: 'c3xe5xc5', ready: 'c3xe5xc5' });
+    await turn.type('');
+    expect(turn.state.value.verdict.message).toBe('escolha um peão');
+  });
+
   it('begins again when a move is refused', async () => {
     const { turn, failures } = fixture(kStart, kChain, true);
     await turn.cell('b2');

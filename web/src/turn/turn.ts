@@ -47,6 +47,15 @@ export class TurnEntry {
     this.begin(start);
   }
 
+  // The same position told again, by another server or in another language: what was begun is judged anew.
+  retell(start: Verdict): void {
+    this.start_ = start;
+    const { text, begun, busy } = this.state_.peek();
+    if (busy) return;
+    this.begin(start);
+    if (begun) void this.type(text);
+  }
+
   // Back to the beginning of the turn.
   cancel(): void {
     this.begin(this.start_);
@@ -81,10 +90,13 @@ export class TurnEntry {
 
   // What stands in the text field. Nothing is played before it is submitted.
   type(text: string): Promise<void> {
+    // The text is there at once, however long the answer takes: whatever is drawn meanwhile must not take it away.
+    if (!this.state_.peek().busy) this.state_.value = { ...this.state_.peek(), text, ready: null };
     return this.run(async () => {
       const position = this.position_;
+      if (this.state_.peek().text !== text) return; // typed over
       const verdict = text === '' ? this.start_ : await this.server_.ask(text);
-      if (position !== this.position_) return;
+      if (position !== this.position_ || this.state_.peek().text !== text) return;
       const ready =
         verdict.status === 'playable' || verdict.status === 'complete' ? (verdict.move ?? null) : null;
       this.state_.value = {

@@ -40,6 +40,7 @@ export function TextField(props: {
   type?: 'text' | 'number';
   min?: number;
   max?: number;
+  step?: number;
   hint?: string;
   maxLength?: number;
   onChange(value: string): void;
@@ -53,6 +54,7 @@ export function TextField(props: {
         type={props.type ?? 'text'}
         min={props.min}
         max={props.max}
+        step={props.step}
         maxLength={props.maxLength}
         value={props.value}
         autocomplete="off"

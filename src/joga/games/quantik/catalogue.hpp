@@ -9,6 +9,10 @@ namespace joga::quantik::text {
 inline constexpr MessageText kSummary{
     "place a solid; complete a row, column or quadrant of four different shapes",
     "coloque um sólido; complete uma linha, coluna ou quadrante com quatro formas diferentes"};
+inline constexpr MessageText kRulesFeup{
+    "FEUP (no legal move draws)", "FEUP (sem jogada, empata)"};
+inline constexpr MessageText kRulesOfficial{
+    "official (no legal move loses)", "oficiais (sem jogada, perde)"};
 inline constexpr MessageText kEasy{"a random legal move", "uma jogada legal ao acaso"};
 inline constexpr MessageText kMedium{
     "wins when it can, else a random legal move", "ganha quando pode, senão joga ao acaso"};
@@ -51,7 +55,7 @@ inline constexpr MessageText kNoSquareFor{
 inline constexpr MessageText kNothingFor{
     "no piece that is left may be placed on {0}", "nenhuma das peças que restam pode ser colocada em {0}"};
 inline constexpr MessageText kTooMany{
-    "player {0} has more than two pieces '{1}'", "o jogador {0} tem mais de duas peças '{1}'"};
+    "{0} has more than two pieces of the shape {1}", "as {0} têm mais de duas peças da forma {1}"};
 
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
 // clang-format on

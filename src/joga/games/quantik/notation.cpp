@@ -127,8 +127,8 @@ Result<Position> Quantik::parse_position(std::string_view text) const {
     const Player owner = piece < 4 ? Player::One : Player::Two;
     const auto shape = static_cast<Shape>(piece % 4);
     if (position.pieces_left(owner, shape) == 0) {
-      return Error{ErrorCode::Illegal,
-                   Message(text::kTooMany, std::string(1, digit_of(owner)), std::string(1, letter))};
+      return Error{ErrorCode::Illegal, Message(text::kTooMany, colour_name(info().colours[index_of(owner)]),
+                                               piece_name(kind_of(shape)))};
     }
     position.put(owner, Move::place(shape, Square::from_index(index)));
   }

@@ -16,21 +16,33 @@ inline constexpr MessageText kHard{
     "the most valuable system within reach; a trade station next to two enemies",
     "o sistema mais valioso ao alcance; estação de trocas junto a dois inimigos"};
 
-inline constexpr MessageText kOptionEnd{
-    "the game ends when the player to move is stuck, or both are; rules=official: both",
-    "o jogo termina quando quem joga não pode mover, ou nenhum pode; rules=official: both"};
+inline constexpr MessageText kOptionEnd{"when the game ends", "quando termina o jogo"};
+inline constexpr MessageText kEndStuck{
+    "the player to move cannot move", "quem joga não pode mover"};
+inline constexpr MessageText kEndBoth{
+    "neither player can move", "nenhum jogador pode mover"};
 inline constexpr MessageText kOptionMap{"the map", "o mapa"};
+inline constexpr MessageText kMapSmall{"small, 22 cells", "pequeno, 22 casas"};
+inline constexpr MessageText kMapMedium{"medium, 52 cells", "médio, 52 casas"};
+inline constexpr MessageText kMapBig{"big, 85 cells", "grande, 85 casas"};
+inline constexpr MessageText kMapInterim{
+    "small, with one more nebula", "pequeno, com mais uma nebulosa"};
+inline constexpr MessageText kMapWormholes{
+    "with wormholes, 52 cells", "com buracos de verme, 52 casas"};
+inline constexpr MessageText kMapSectors{
+    "put together from sectors", "montado a partir de setores"};
+inline constexpr MessageText kRulesFeup{
+    "FEUP (of the original program)", "FEUP (do programa original)"};
+inline constexpr MessageText kRulesOfficial{
+    "official (of the published game)", "oficiais (do jogo publicado)"};
 inline constexpr MessageText kOptionSectors{
-    "map=sectors: the number of sectors of seven cells, even",
-    "map=sectors: o número de setores de sete casas, par"};
+    "how many sectors of seven cells, an even number", "quantos setores de sete casas, um número par"};
 inline constexpr MessageText kOptionSeed{
-    "map=sectors: the number of the map", "map=sectors: o número do mapa"};
+    "the number of the map: each gives another one", "o número do mapa: cada um dá outro"};
 
 inline constexpr MessageText kMapFile{
     "a map file can be named only on the command line: here a map is written map=rows:ROW/ROW/...",
     "um ficheiro de mapa só pode ser indicado na linha de comandos: aqui um mapa escreve-se map=rows:LINHA/LINHA/..."};
-inline constexpr MessageText kOnlyWithSectors{
-    "option {0} goes only with map=sectors", "a opção {0} só se usa com map=sectors"};
 inline constexpr MessageText kSectorsOdd{
     "option sectors cannot be {0}: half of the sectors mirror the other half, so it must be even",
     "a opção sectors não pode ser {0}: metade dos setores espelha a outra metade, por isso tem de ser par"};
@@ -87,6 +99,8 @@ inline constexpr MessageText kSetUpForeignShip{
     "a ship of player {0} on {1}, which player {2} controls: ships stand on their owner's markers or homeworld",
     "uma nave do jogador {0} em {1}, que o jogador {2} controla: as naves estão em marcadores ou no planeta natal do dono"};
 
+inline constexpr MessageText kCannotMove{"{0} cannot move; {1}", "{0} não pode mover; {1}"};
+inline constexpr MessageText kNobodyMoves{"nobody can move; {0}", "ninguém pode mover; {0}"};
 inline constexpr MessageText kPointsDecide{"{0} points to {1}", "{0} pontos contra {1}"};
 inline constexpr MessageText kOnePointDecides{"1 point to {1}", "1 ponto contra {1}"};
 inline constexpr MessageText kEqualPoints{"equal points, {0} each", "pontos iguais, {0} cada um"};

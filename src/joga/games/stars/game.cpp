@@ -15,16 +15,9 @@ namespace {
 constexpr std::string_view kRowsForm = "rows:";
 constexpr std::string_view kFileForm = "file:";
 constexpr std::string_view kSectorsMap = "sectors";
+constexpr OptionCondition kWithSectors{"map", kSectorsMap};
 
-[[nodiscard]] std::string_view end_word(EndRule end) noexcept {
-  return end == EndRule::Stuck ? "stuck" : "both";
-}
-
-[[nodiscard]] constexpr EndRule default_end(RuleSet rules) noexcept {
-  return rules == RuleSet::Feup ? EndRule::Stuck : EndRule::Both;
-}
-
-// A map with the options that name it, defaults left out.
+// A map with the options that name it.
 struct ChosenMap {
   std::shared_ptr<const Map> map;
   std::map<std::string, std::string> options;
@@ -37,18 +30,15 @@ struct ChosenMap {
   Result<std::shared_ptr<const Map>> map =
       Map::parse(sector_map(static_cast<std::uint64_t>(seed), static_cast<int>(sectors)));
   if (!map) return map.error();
-  ChosenMap chosen{*std::move(map), {{"map", std::string(kSectorsMap)}}};
-  if (seed != kDefaultSeed) chosen.options["seed"] = std::to_string(seed);
-  if (sectors != kDefaultSectors) chosen.options["sectors"] = std::to_string(sectors);
-  return chosen;
+  return ChosenMap{*std::move(map),
+                   {{"map", std::string(kSectorsMap)},
+                    {"seed", std::to_string(seed)},
+                    {"sectors", std::to_string(sectors)}}};
 }
 
 [[nodiscard]] Result<ChosenMap> choose_map(const GameSpec& spec) {
   const std::string_view value = spec.option("map").value_or(kDefaultMap);
   if (value == kSectorsMap) return choose_sector_map(spec);
-  for (const std::string_view key : {"sectors", "seed"}) {
-    if (spec.option(key)) return Error{ErrorCode::Illegal, Message(text::kOnlyWithSectors, key)};
-  }
   if (value.starts_with(kFileForm)) return Error{ErrorCode::Illegal, Message(text::kMapFile)};
 
   const auto named = std::ranges::find(shipped_maps(), value, &ShippedMap::name);
@@ -56,21 +46,36 @@ struct ChosenMap {
       named != shipped_maps().end() ? named->rows : value.substr(std::min(kRowsForm.size(), value.size()));
   Result<std::shared_ptr<const Map>> map = Map::parse(rows);
   if (!map) return map.error();
-  ChosenMap chosen{*std::move(map), {}};
   // Rows that are a shipped map's are that map.
-  const auto shipped = std::ranges::find(shipped_maps(), chosen.map->text(), &ShippedMap::rows);
-  if (shipped == shipped_maps().end()) {
-    chosen.options["map"] = std::string(kRowsForm) + chosen.map->text();
-  } else if (shipped->name != kDefaultMap) {
-    chosen.options["map"] = shipped->name;
-  }
-  return chosen;
+  const auto shipped = std::ranges::find(shipped_maps(), (*map)->text(), &ShippedMap::rows);
+  std::string name =
+      shipped == shipped_maps().end() ? std::string(kRowsForm) + (*map)->text() : std::string(shipped->name);
+  return ChosenMap{*std::move(map), {{"map", std::move(name)}}};
 }
 
 // "22 points to 21": the winner's number comes first.
 [[nodiscard]] Message winner_first(const MessageText& text, const Verdict& verdict) {
   return {text, std::max(verdict.values[0], verdict.values[1]),
           std::min(verdict.values[0], verdict.values[1])};
+}
+
+// `points` are player 1's: equal ones, unless points decide.
+[[nodiscard]] Message score_words(RuleSet rules, const Verdict& verdict, int points) {
+  switch (verdict.by) {
+    case Decision::Points:
+      return winner_first(
+          *std::ranges::max_element(verdict.values) == 1 ? text::kOnePointDecides : text::kPointsDecide,
+          verdict);
+    case Decision::UnusedColonies:
+      return {text::kTieBreak, points, winner_first(text::kColoniesDecide, verdict)};
+    case Decision::UnusedTradeStations:
+      return {text::kTieBreak, points, winner_first(text::kTradeStationsDecide, verdict)};
+    case Decision::Planets:
+      return {text::kTieBreak, points, winner_first(text::kPlanetsDecide, verdict)};
+    case Decision::Nothing:
+      break;
+  }
+  return {rules == RuleSet::Feup ? text::kEqualPoints : text::kEqualEverything, points};
 }
 
 }  // namespace
@@ -81,24 +86,41 @@ const GameInfo& Stars::info() {
       .name = "Small Star Empires",
       .summary = text::kSummary,
       .colours = {SideColour::Blue, SideColour::Red},
-      .options =
-          {{.key = "end", .meaning = text::kOptionEnd, .default_value = "stuck", .values = {"stuck", "both"}},
-           {.key = "map",
-            .meaning = text::kOptionMap,
-            .default_value = kDefaultMap,
-            .values = {"small", "medium", "big", "interim", "wormholes", kSectorsMap},
-            .forms = {"file:PATH", "rows:ROW/ROW/..."}},
-           {.key = "rules",
-            .meaning = joga::text::kOptionRules,
-            .default_value = "feup",
-            .values = {"feup", "official"}},
-           {.key = "sectors",
-            .meaning = text::kOptionSectors,
-            .default_value = "6",
-            .range = {{kFewestSectors, kMostSectors}}},
-           {.key = "seed", .meaning = text::kOptionSeed, .default_value = "1", .range = {{0, kLargestSeed}}},
-           {.key = "start", .meaning = joga::text::kOptionStart, .default_value = "1", .values = {"1", "2"}}},
-      .levels = {{.name = "easy", .meaning = text::kEasy}, {.name = "hard", .meaning = text::kHard}},
+      .options = {{.key = "end",
+                   .meaning = text::kOptionEnd,
+                   .default_value = "stuck",
+                   .values = {{"stuck", text::kEndStuck}, {"both", text::kEndBoth}},
+                   .other_default = OtherDefault{{"rules", "official"}, "both"}},
+                  {.key = "map",
+                   .meaning = text::kOptionMap,
+                   .default_value = kDefaultMap,
+                   .values = {{"small", text::kMapSmall},
+                              {"medium", text::kMapMedium},
+                              {"big", text::kMapBig},
+                              {"interim", text::kMapInterim},
+                              {"wormholes", text::kMapWormholes},
+                              {kSectorsMap, text::kMapSectors}},
+                   .forms = {"file:PATH", "rows:ROW/ROW/..."}},
+                  {.key = "rules",
+                   .meaning = joga::text::kOptionRules,
+                   .default_value = "feup",
+                   .values = {{"feup", text::kRulesFeup}, {"official", text::kRulesOfficial}}},
+                  {.key = "sectors",
+                   .meaning = text::kOptionSectors,
+                   .default_value = "6",
+                   .range = {{kFewestSectors, kMostSectors}},
+                   .only_when = kWithSectors},
+                  {.key = "seed",
+                   .meaning = text::kOptionSeed,
+                   .default_value = "1",
+                   .range = {{0, kLargestSeed}},
+                   .only_when = kWithSectors},
+                  {.key = "start",
+                   .meaning = joga::text::kOptionStart,
+                   .default_value = "1",
+                   .values = {{"1", joga::text::kColourBlue}, {"2", joga::text::kColourRed}}}},
+      .levels = {{.name = "easy", .title = joga::text::kLevelEasy, .meaning = text::kEasy},
+                 {.name = "hard", .title = joga::text::kLevelHard, .meaning = text::kHard}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
       .centi_per_logit = 216,
   };
@@ -106,20 +128,21 @@ const GameInfo& Stars::info() {
 }
 
 Result<Stars> Stars::create(const GameSpec& spec) {
-  if (const Result<Done> checked = check_options(spec, info().options); !checked) return checked.error();
-  Options options;
-  if (spec.option("rules") == "official") options.rules = RuleSet::Official;
-  options.end = default_end(options.rules);
-  if (const auto end = spec.option("end")) options.end = *end == "both" ? EndRule::Both : EndRule::Stuck;
-  if (spec.option("start") == "2") options.starter = Player::Two;
-  Result<ChosenMap> chosen = choose_map(spec);
-  if (!chosen) return chosen.error();
+  const std::vector<OptionInfo>& known = info().options;
+  if (const Result<Done> checked = check_options(spec, known); !checked) return checked.error();
+  Result<ChosenMap> map = choose_map(spec);
+  if (!map) return map.error();
+  GameSpec full = spec;
+  for (auto& [key, value] : map->options) full.options[key] = std::move(value);
+  GameSpec canonical = essential(full, known);
 
-  GameSpec canonical{.id = std::string(info().id), .options = std::move(chosen->options)};
-  if (options.rules == RuleSet::Official) canonical.options["rules"] = "official";
-  if (options.end != default_end(options.rules)) canonical.options["end"] = end_word(options.end);
-  if (options.starter == Player::Two) canonical.options["start"] = "2";
-  return Stars(std::move(chosen->map), options, std::move(canonical));
+  const auto chosen = [&](std::string_view key) {
+    return value_of(*std::ranges::find(known, key, &OptionInfo::key), canonical, known);
+  };
+  const Options options{.rules = chosen("rules") == "official" ? RuleSet::Official : RuleSet::Feup,
+                        .end = chosen("end") == "both" ? EndRule::Both : EndRule::Stuck,
+                        .starter = chosen("start") == "2" ? Player::Two : Player::One};
+  return Stars(std::move(map->map), options, std::move(canonical));
 }
 
 GameSpec Stars::spec() const {
@@ -154,23 +177,11 @@ bool Stars::is_legal(const Position& position, Move move) const noexcept {
 }
 
 Message Stars::outcome_reason(const Position& position) const {
-  const Verdict verdict = judge(rules_, position, score(position));
-  const int points = score(position).of(Player::One).total();  // equal ones, unless points decide
-  switch (verdict.by) {
-    case Decision::Points:
-      return winner_first(
-          *std::ranges::max_element(verdict.values) == 1 ? text::kOnePointDecides : text::kPointsDecide,
-          verdict);
-    case Decision::UnusedColonies:
-      return {text::kTieBreak, points, winner_first(text::kColoniesDecide, verdict)};
-    case Decision::UnusedTradeStations:
-      return {text::kTieBreak, points, winner_first(text::kTradeStationsDecide, verdict)};
-    case Decision::Planets:
-      return {text::kTieBreak, points, winner_first(text::kPlanetsDecide, verdict)};
-    case Decision::Nothing:
-      break;
-  }
-  return {rules_ == RuleSet::Feup ? text::kEqualPoints : text::kEqualEverything, points};
+  const ScoreSheet points = score(position);
+  const Message words = score_words(rules_, judge(rules_, position, points), points.of(Player::One).total());
+  const Player stuck = position.to_move();
+  if (!can_move_ship(position, other(stuck))) return {text::kNobodyMoves, words};
+  return {text::kCannotMove, colour_name(info().colours[index_of(stuck)]), words};
 }
 
 Position Stars::transformed(const Position& position, std::size_t symmetry) const noexcept {

@@ -82,7 +82,7 @@ void Game::refresh() {
 
 void Game::return_to_present() {
   step_.reset();
-  values_.clear();
+  values_ = {};
   shows_end_ = is_over(table_.outcome());
   refresh();
 }
@@ -102,7 +102,7 @@ void Game::save() {
 void Game::changed() {
   step_.reset();
   hint_.clear();
-  values_.clear();
+  values_ = {};
   focus_ = -1;
   entry_ = Entry(table_.history().shared_game(), table_.history().position());
   refresh();
@@ -126,7 +126,9 @@ bool Game::tick() {
     const bool hinting = std::exchange(hinting_, false);
     if (const auto values = std::exchange(coming_values_, nullptr)) {
       values_ = std::move(*values);
-      show(*move ? Message() : move->error().message, !*move);
+      const Message problem = *move ? values_.remark : move->error().message;
+      show(problem, !problem.empty());
+      if (!problem.empty()) values_ = {};
     } else if (!*move) {
       if (!hinting) table_.take_over();
       changed();
@@ -206,7 +208,7 @@ void Game::go_to(std::size_t ply) {
   const std::size_t last = table_.history().ply();
   step_ = std::min(ply, last);
   if (*step_ == last) step_.reset();
-  values_.clear();
+  values_ = {};
   refresh();
 }
 

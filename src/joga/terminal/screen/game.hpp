@@ -68,7 +68,7 @@ class Game {
   // The thinking is for the person who asked, not for a computer's turn.
   [[nodiscard]] bool is_hinting() const noexcept { return hinting_ || coming_values_ != nullptr; }
   // What the moves of the position shown are worth, once it has been asked for.
-  [[nodiscard]] const std::vector<play::EqualMoves>& values() const noexcept { return values_; }
+  [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_->elapsed(); }
   // The turn after which the board is shown, when it is not the present.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
@@ -111,8 +111,8 @@ class Game {
   play::Tables tables_;
   std::unique_ptr<play::Thinker> thinker_ = std::make_unique<play::Thinker>();
   bool hinting_ = false;
-  std::shared_ptr<std::vector<play::EqualMoves>> coming_values_{};  // shared with the thinker
-  std::vector<play::EqualMoves> values_{};
+  std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker
+  play::ValuedMoves values_{};
   bool stopped_ = false;  // the computer waits until it is told to go on
 
   bool flipped_ = false;

@@ -103,17 +103,17 @@ void Game::ask_hint() {
 
 // Of the position that is shown. The thinker carries a move; the values come beside it.
 void Game::ask_values() {
-  const History& history = table_.history();
-  const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
+  History history = table_.history();
+  while (history.ply() > step_.value_or(history.ply())) history.undo();
   if (!step_ && is_over(table_.outcome())) return show(result(), true);
   if (thinker_->is_thinking()) return show(text::kNotYourTurn, true);
   show(text::kValuing);
   panel_ = Panel::Game;
   scroll_ = 0;
-  coming_values_ = std::make_shared<std::vector<play::EqualMoves>>();
-  thinker_->start([game = history.shared_game(), position, tables = tables_,
+  coming_values_ = std::make_shared<play::ValuedMoves>();
+  thinker_->start([history = std::move(history), tables = tables_,
                    values = coming_values_](const StopFlag& stop) -> Result<AnyMove> {
-    Result<std::vector<play::EqualMoves>> found = play::move_values(*game, position, tables, stop);
+    Result<play::ValuedMoves> found = play::move_values(history, tables, stop);
     if (!found) return found.error();
     *values = *std::move(found);
     return AnyMove{};
@@ -188,7 +188,7 @@ void Game::begin_again(const play::Seats& seats) {
   stopped_ = false;
   show({});
   step_.reset();
-  values_.clear();
+  values_ = {};
   entry_ = Entry(table_.history().shared_game(), table_.history().position());
   refresh();
   shows_end_ = is_over(table_.outcome());

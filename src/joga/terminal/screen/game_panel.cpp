@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "joga/play/catalogue.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -73,14 +74,16 @@ void add_choices(Lines& lines, const Game& game, const Look& look) {
   }
 }
 
-// The moves of each value, the best first.
+// The moves of each value, the best first, and those of which nothing is proven.
 void add_values(Lines& lines, const Game& game, const Look& look, int columns) {
-  for (const play::EqualMoves& equal : game.values()) {
-    std::vector<Message> moves;
-    for (const std::string& move : equal.moves) moves.emplace_back(move);
-    const Message words(text::kValue, play::value_words(equal.score), Message::list(moves));
-    append(lines, wrapped(look.say(words), columns, {}, kIndent));
+  const auto add = [&](const Message& value, const std::vector<std::string>& texts) {
+    const std::vector<Message> moves(texts.begin(), texts.end());
+    append(lines, wrapped(look.say({text::kValue, value, Message::list(moves)}), columns, {}, kIndent));
+  };
+  for (const play::EqualMoves& equal : play::equal_moves(game.values().known)) {
+    add(play::value_words(equal.value), equal.moves);
   }
+  if (!game.values().open.empty()) add(play::text::kNotProven, game.values().open);
 }
 
 [[nodiscard]] std::vector<StyledText> piece_texts(const AreaView& area, const BoardView& view,

@@ -18,6 +18,11 @@ constexpr int kMostNumbers = 12;  // no game has more levels
 constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kHumanComputer,
                                                    &text::kComputerHuman, &text::kComputerComputer};
 
+[[nodiscard]] Message level_name(const GameInfo& info, const std::string& who) {
+  const auto level = std::ranges::find(info.levels, std::string_view(who), &LevelInfo::name);
+  return level == info.levels.end() ? Message(who) : Message(level->title);
+}
+
 // Patterns such as "minimax:depth=N" become one entry for each number.
 [[nodiscard]] std::vector<FieldValue> level_values(const GameInfo& info) {
   std::vector<FieldValue> values;
@@ -25,7 +30,7 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kH
     const Result<engine::Who> who = engine::Who::parse(form, info);
     if (who && (who->is_human() || who->is_foreign())) continue;
     if (who) {
-      values.push_back({Message(form), form});
+      values.push_back({level_name(info, form), form});
       continue;
     }
     if (!form.ends_with('N')) continue;
@@ -88,8 +93,8 @@ std::vector<Field> NewGame::fields() const {
   for (const Player player : kPlayers) {
     if (!is_computer(player)) continue;
     const std::string& level = levels_[index_of(player)];
-    fields.push_back({FieldKind::Level, Message(text::kLevelOf, name(player), number(player)), level,
-                      level_note(info(), level), index_of(player)});
+    fields.push_back({FieldKind::Level, Message(text::kLevelOf, name(player), number(player)),
+                      level_name(info(), level), level_note(info(), level), index_of(player)});
   }
   const Player first = starter_ == Starter::Two ? Player::Two : Player::One;
   fields.push_back({FieldKind::Starter, text::kWhoStarts,
@@ -97,11 +102,10 @@ std::vector<Field> NewGame::fields() const {
                                              : Message(text::kStartsPlayer, name(first), number(first))});
   for (std::size_t i = 0; i < info().options.size(); ++i) {
     const OptionInfo& option = info().options[i];
-    if (option.key == "start") continue;
-    const auto chosen = options_.find(std::string(option.key));
+    if (option.key == "start" || !is_relevant(option, chosen(), info().options)) continue;
     fields.push_back({FieldKind::Option, option.key,
-                      chosen == options_.end() ? std::string(option.default_value) : chosen->second,
-                      option.meaning, i, option.range.has_value()});
+                      value_name(option, value_of(option, chosen(), info().options)), option.meaning, i,
+                      option.range.has_value()});
   }
   return fields;
 }
@@ -129,7 +133,7 @@ std::vector<FieldValue> NewGame::values(const Field& field, const std::filesyste
       break;
     case FieldKind::Option: {
       const OptionInfo& option = info().options[field.number];
-      for (const std::string_view value : option.values) values.push_back({value, std::string(value)});
+      for (const OptionWord& value : option.values) values.push_back({value.name, std::string(value.word)});
       const auto names_file = [](std::string_view form) { return form.starts_with(kFilePrefix); };
       if (std::ranges::none_of(option.forms, names_file)) break;
       std::error_code error;
@@ -157,11 +161,8 @@ std::string NewGame::value(const Field& field) const {
       return levels_[field.number];
     case FieldKind::Starter:
       return std::to_string(static_cast<int>(starter_));
-    case FieldKind::Option: {
-      const OptionInfo& option = info().options[field.number];
-      const auto chosen = options_.find(std::string(option.key));
-      return chosen == options_.end() ? std::string(option.default_value) : chosen->second;
-    }
+    case FieldKind::Option:
+      return std::string(value_of(info().options[field.number], chosen(), info().options));
   }
   return {};
 }
@@ -201,7 +202,7 @@ Result<Done> NewGame::set(const Field& field, const std::string& value) {
 }
 
 Result<play::Table> NewGame::open(std::uint64_t seed, const games::FileReader& read) const {
-  GameSpec spec{std::string(info().id), options_};
+  GameSpec spec = essential(chosen(), info().options);
   Random lots(seed);
   const bool second = starter_ == Starter::Two || (starter_ == Starter::Lot && lots.below(2) == 1);
   if (second) spec.options["start"] = "2";

@@ -60,13 +60,14 @@ class NewGame {
  private:
   void choose_game(std::size_t game);
   [[nodiscard]] bool is_computer(Player player) const noexcept;
+  [[nodiscard]] GameSpec chosen() const { return {std::string(info().id), options_}; }
 
   std::vector<const GameInfo*> games_;
   std::size_t game_ = 0;
   Mode mode_ = Mode::HumanComputer;
   std::array<std::string, 2> levels_{};  // WHO texts
   Starter starter_ = Starter::One;
-  std::map<std::string, std::string> options_{};  // those that differ from the default
+  std::map<std::string, std::string> options_{};  // as they were chosen
 };
 
 }  // namespace joga::terminal::screen

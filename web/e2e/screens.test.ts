@@ -1,0 +1,95 @@
+// What the screens around a game show: options that go together, and addresses that lead nowhere.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginGame } from './play_by_hand';
+import { goTo, openPage, Program, startBrowser } from './support';
+
+let program: Program;
+let browser: Browser;
+beforeAll(async () => {
+  program = await Program.start();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await program.stop();
+});
+
+// The spec that the form stands for, as its link to the editor carries it.
+async function chosenSpec(page: Page): Promise<string> {
+  const link = await page.getByRole('link', { name: 'Set up a position' }).getAttribute('href');
+  return new URLSearchParams(link?.split('?')[1]).get('game') ?? '';
+}
+
+describe('options', () => {
+  it('have the default that goes with the others, and the other value can be chosen', async () => {
+    const { page, complaints, close } = await openPage(browser, program, '#/new/stars');
+    const end = page.getByLabel('When the game ends');
+    expect(await end.inputValue()).toBe('stuck');
+    await page.getByLabel('The rule set').selectOption('official');
+    expect(await end.inputValue()).toBe('both');
+    expect(await chosenSpec(page)).toBe('stars:rules=official');
+    await end.selectOption('stuck');
+    expect(await chosenSpec(page)).toBe('stars:end=stuck,rules=official');
+    await beginGame(page, 'human', 'human');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('that belong to a map are there with that map only', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/stars');
+    const seed = page.getByLabel('The number of the map');
+    expect(await seed.count()).toBe(0);
+    await page.getByLabel('The map').selectOption({ label: 'Put together from sectors' });
+    await page.locator('[data-cell="i7"]').waitFor();
+    // All of the new board is drawn, and nothing of the old one.
+    expect(await page.locator('[data-pieces]').count()).toBe(await page.locator('[data-cell]').count());
+    await seed.fill('7');
+    expect(await chosenSpec(page)).toBe('stars:map=sectors,seed=7');
+    await page.getByLabel('The map', { exact: true }).selectOption('medium');
+    expect(await seed.count()).toBe(0);
+    expect(await chosenSpec(page)).toBe('stars:map=medium');
+    await close();
+  });
+
+  it('and levels have names in Portuguese', async () => {
+    const { page, close } = await openPage(browser, program, '#/new/stars', { locale: 'pt-PT' });
+    const labels = await page.locator('select option').allTextContents();
+    expect(labels).toContain('Médio, 52 casas');
+    expect(labels).toContain('Quem joga não pode mover');
+    expect(labels.some((label) => label.startsWith('fácil: '))).toBe(true);
+    await close();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['#/rules/xyz', '“xyz”', 'Quantik', '#/rules/quantik'],
+    ['#/puzzles/xyz', '“xyz”', 'Quantik', '#/puzzles/quantik'],
+    ['#/puzzles/quantik/xyz', '“xyz”', 'All puzzles', '#/puzzles/quantik'],
+    ['#/new/xyz', '“xyz”', 'Quantik', '#/new/quantik'],
+    ['#/edit?game=xyz', "'xyz'", 'Quantik', '#/edit?game=quantik'],
+    ['#/xyz', '“xyz”', 'Home', '#/'],
+    ['#/play/xyz', "'xyz'", 'Home', '#/'],
+  ])('%s says so and shows a way on', async (hash, culprit, link, leads) => {
+    const { page, complaints, close } = await openPage(browser, program, hash);
+    const screen = page.getByTestId('not-found');
+    expect(await screen.getByRole('alert').textContent()).toContain(culprit);
+    await screen.getByRole('link', { name: link }).click();
+    await screen.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => location.hash)).toBe(leads);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('in a position tells what is wrong with it and sets up the usual one', async () => {
+    const { page, close } = await openPage(browser, program, '#/edit?game=quantik&position=YYY1/4/4/4+1');
+    const notice = page.locator('main [role=alert]');
+    expect(await notice.textContent()).toContain('White has more than two pieces of the shape cylinder');
+    expect(await page.getByTestId('judgement').textContent()).toBe('This position is possible.');
+    expect(await page.locator('main').textContent()).not.toContain('ships');
+    await goTo(page, '#/edit?game=stars');
+    await page.getByText('ships add up').waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,22 @@
+// A view with nothing on it, for whatever is drawn before there is a game.
+import type { View } from '../protocol';
+
+export const kBlankView: View = {
+  grid: 'square',
+  rows: 0,
+  columns: 0,
+  row_labels: [],
+  column_labels: [],
+  shifted_rows: [],
+  block: 0,
+  cells: [],
+  areas: [],
+  players: [
+    { colour: 'white', name: 'White' },
+    { colour: 'black', name: 'Black' },
+  ],
+  to_move: 1,
+  outcome: 'running',
+  last_move: '',
+  language: 'en',
+};

@@ -1,0 +1,12 @@
+import { capital } from '../i18n';
+import type { OptionInfo } from '../protocol';
+import { Select } from '../ui/Field';
+import { text } from './sentences';
+
+// An option whose values are words, under the names that people have for them.
+export function WordOption(props: { option: OptionInfo; value: string; onChange(value: string): void }) {
+  const { option, value } = props;
+  const options = option.values.map(({ word, name }) => ({ value: word, label: capital(name) }));
+  if (!option.values.some(({ word }) => word === value)) options.push({ value, label: text().ownMap });
+  return <Select label={capital(option.meaning)} value={value} options={options} onChange={props.onChange} />;
+}
