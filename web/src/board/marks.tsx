@@ -61,7 +61,7 @@ export function ChoiceMark({ view, cell }: { view: View; cell: Cell }) {
 
 export function Badge({ badge, view }: { badge: CellBadge; view: View }) {
   const width = 12 + badge.text.length * 8;
-  const y = view.grid === 'square' ? 20 : 26;
+  const y = view.grid === 'square' ? 20 : 42; // clear of what is on the cell
   return (
     <g class={`badge ${badge.tone}`} transform={`translate(0 ${y})`}>
       <title>{badge.title}</title>
