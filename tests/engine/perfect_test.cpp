@@ -148,6 +148,20 @@ TEST(Perfect, PlaysTheSmallStarMapForPoints) {
   }
 }
 
+// There markers run out while more than thirty systems are free.
+TEST(Engine, KnowsTheMarginAtTheEndOfTheBigStarMap) {
+  Random random(16);
+  const History history = random_game("stars:map=big", 35, random);
+  ASSERT_FALSE(is_over(history.outcome()));
+  std::vector<search::Info> told;
+  engine::Request request;
+  request.listener = [&](const search::Info& info) { told.push_back(info); };
+  static_cast<void>(player("engine:nodes=400000", history, nullptr)->choose(history, request, StopFlag{}));
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(told.back().margin);
+  EXPECT_LE(told.back().moves.size(), 5U);
+}
+
 TEST(Perfect, IsRefusedOnMapsThatAreNotSolved) {
   const auto game = *games::make_game("stars:map=medium");
   const auto made = engine::make_player(Who{engine::Perfect{}}, game);

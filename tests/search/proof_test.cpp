@@ -113,6 +113,7 @@ TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
 
 // The moves of a position together, with one table: each has the value that a search of its own would find.
 TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
+  if (GetParam().starts_with("fields")) GTEST_SKIP() << "no end of it is small enough to try everything";
   with_game(GetParam(), []<Game G>(const G& game) {
     Random random(6);
     int known = 0;
@@ -139,7 +140,7 @@ TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
         EXPECT_EQ(*proven[k].score, expected) << game.position_text(next.position);
       }
     }
-    EXPECT_TRUE(known >= 10 || (std::is_same_v<G, fields::Fields>)) << known;
+    EXPECT_GE(known, 10);
   });
 }
 

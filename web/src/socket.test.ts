@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Hello, Language } from './protocol';
 import { Connection, RequestError } from './socket';
@@ -61,6 +62,17 @@ function fixture() {
 }
 
 describe('the connection', () => {
+  it('is never open again with the last connection still counted', () => {
+    const { connection, socket, timePasses } = fixture();
+    socket().welcome();
+    const seen: string[] = [];
+    effect(() => void seen.push(`${connection.status.value} ${connection.epoch.value}`));
+    socket().close();
+    timePasses();
+    socket().welcome();
+    expect(seen.filter((one) => one.startsWith('open'))).toEqual(['open 1', 'open 2']);
+  });
+
   it('greets first, and sends what waited only then', async () => {
     const { connection, socket } = fixture();
     const answer = connection.request('library.list', {});

@@ -2,7 +2,7 @@
 //
 // Requests that only ask may be sent twice, so those without an answer are sent again after a reconnection.
 // Requests that change something are not: they fail as `lost`, and whoever made them looks at how things stand.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type {
   ErrorCode,
@@ -177,8 +177,11 @@ export class Connection {
       sent: true,
       resolve: (hello: Hello) => {
         this.delay_ = kFirstDelay;
-        this.status_.value = 'open';
-        this.welcome(hello);
+        // At once: whoever waits for an open connection must not take the last one's tables for this one's.
+        batch(() => {
+          this.status_.value = 'open';
+          this.welcome(hello);
+        });
         for (const pending of this.pending_.values()) if (!pending.sent) this.send(pending);
       },
       reject: () => socket.close(),

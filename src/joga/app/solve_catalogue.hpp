@@ -32,7 +32,6 @@ inline constexpr MessageText kSolveOpen{
     "not decided within the limits", "por decidir dentro dos limites"};
 inline constexpr MessageText kSolveOver{
     "the game is over: {0}", "o jogo acabou: {0}"};
-inline constexpr MessageText kSolveAtMost{"at most {0}", "no máximo {0}"};
 inline constexpr MessageText kSolveLine{"line: {0}", "linha: {0}"};
 inline constexpr MessageText kSolveWork{"{0} positions, {1} s", "{0} posições, {1} s"};
 inline constexpr MessageText kSolveNoWinWithin{

@@ -19,6 +19,7 @@
 #include "joga/app/solve_puzzles.hpp"
 #include "joga/app/solve_whole.hpp"
 #include "joga/app/tables.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/search/any_solve.hpp"
 #include "joga/solve/margins.hpp"
@@ -106,7 +107,7 @@ struct Question {
   const Message plies = play::plies_words(solved.score->plies());
   return {solved.score->is_win() ? text::kSolveWins : text::kSolveLoses,
           colour_name(history.game().info().colours[index_of(player)]), index_of(player) + 1,
-          solved.is_shortest ? plies : Message(text::kSolveAtMost, plies)};
+          solved.is_shortest ? plies : Message(play::text::kAtMost, plies)};
 }
 
 void print(const History& history, const search::AnySolved& solved, double seconds, const Context& context) {

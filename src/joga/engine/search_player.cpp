@@ -39,15 +39,19 @@ class Finish {
         play_ = std::make_unique<solve::ExactPlay<G>>(
             game_, std::max<std::size_t>(1, memory_mib_ / kMemoryPart), threads_);
       }
-      if (!play_->is_near_end(position) || (limits.depth && *limits.depth < play_->most_plies(position))) {
-        return std::nullopt;
-      }
       const Player player = history.game().to_move(history.position());
       const search::TimeManager time(limits, player);
-      solve::StarsLimits own{.stop = &stop, .nodes = limits.nodes.value_or(kMostNodes) / kPart};
+      const auto most = time.meant() ? time.meant() : time.most();
+      const std::uint64_t nodes = affordable(limits, most);
+      if (!play_->is_within_reach(position, nodes) ||
+          (limits.depth && *limits.depth < play_->most_plies(position))) {
+        return std::nullopt;
+      }
+      solve::StarsLimits own{.stop = &stop};
+      if (limits.nodes || !most) own.nodes = nodes;
       if (request.lines > 1) own.nodes = std::min(own.nodes, kMostNodesForLines);
       std::optional<Choice> choice;
-      if (const auto most = time.meant() ? time.meant() : time.most()) {
+      if (most) {
         const TimedStop timed(stop, *most / kPart);
         own.stop = &timed.flag();
         choice = choose_exactly<G>(*play_, history, request, own);
@@ -67,8 +71,20 @@ class Finish {
   static constexpr std::size_t kMemoryPart = 4;
   // Where nothing else limits it: some ten seconds.
   static constexpr std::uint64_t kMostNodes = 40'000'000;
+  static constexpr std::uint64_t kNodesPerMillisecond = 1'000;  // or so
   // Several lines need the value of every move, which may take minutes; whoever watches waits about a second.
   static constexpr std::uint64_t kMostNodesForLines = 1'500'000;
+
+  // So many positions are risked: what the limits tell, or about what there is time for.
+  [[nodiscard]] static std::uint64_t affordable(const search::Limits& limits,
+                                                std::optional<search::Milliseconds> time) {
+    std::uint64_t nodes = limits.nodes.value_or(kMostNodes);
+    if (time) {
+      const std::uint64_t in_time = kNodesPerMillisecond * static_cast<std::uint64_t>(time->count());
+      nodes = limits.nodes ? std::min(nodes, in_time) : in_time;
+    }
+    return nodes / kPart;
+  }
 
   static void spend(search::Limits& limits, Player player, search::Milliseconds time, std::uint64_t nodes) {
     constexpr search::Milliseconds kLeast{1};

@@ -38,7 +38,8 @@ class DfPn {
 
  public:
   // All but the situation must outlive this. The game must be running. A table that has served for another
-  // situation may be used again if neither has a history.
+  // situation may be used again if neither has a history, or if both begin at the same position after the
+  // same one.
   DfPn(const G& game, const Situation<G>& situation, Player attacker, ProofTable& table, Control& control);
 
   struct Verdict {

@@ -187,8 +187,14 @@ void work(const Control& control, std::uint64_t first_portion, Step&& step) {
 }
 
 constexpr std::uint64_t kFirstPortion = 2000;
-// Where many questions wait for their turn.
-constexpr std::uint64_t kFirstSmallPortion = 100;
+
+// Where many questions wait for their turn: small enough that all get several.
+[[nodiscard]] std::uint64_t first_portion(const Limits& limits, std::size_t questions) {
+  constexpr std::uint64_t kMost = 100;
+  constexpr std::uint64_t kPortions = 16;
+  const std::uint64_t wanted = kPortions * std::max<std::size_t>(questions, 1);
+  return std::clamp<std::uint64_t>(limits.nodes.value_or(kMost * wanted) / wanted, 1, kMost);
+}
 
 // The question what a position is worth: each player tries to win it.
 template <Game G>
@@ -337,7 +343,7 @@ std::vector<ProvenMove<typename G::Move>> prove_moves(const G& game, const Situa
     valuation.win.play(move);
     valuation.loss.play(move);
   }
-  work(control, kFirstSmallPortion, [&](std::uint64_t portion) {
+  work(control, first_portion(limits, moves.size()), [&](std::uint64_t portion) {
     for (Valuation<G>& valuation : valuations) {
       if (valuation.is_open()) valuation.advance(portion);
     }

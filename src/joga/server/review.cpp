@@ -117,7 +117,7 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
   if (interruption.flag().is_set()) return std::nullopt;
   if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
     opinion.line = {*choice.move};
-    opinion.worth.score = choice.score.value_or(opinion.worth.score);
+    opinion.worth = {.score = choice.score.value_or(opinion.worth.score), .player = player};
   }
   return opinion;
 }
@@ -193,7 +193,8 @@ void Review::judge(const Opinion& before, const Opinion& after) {
   ++turns_[index_of(player)];
   if (points) {
     if (!points_lost_) points_lost_.emplace();
-    (*points_lost_)[index_of(player)] += points->points;
+    // Small differences of estimates are noise, which would only add up.
+    if (points->exact || is_inaccurate(*points)) (*points_lost_)[index_of(player)] += points->points;
   }
   const Language language = page_->language();
   const std::vector<std::string> line = play::line_texts(game, position, before.line);

@@ -1,7 +1,7 @@
 #include "joga/solve/exact_play.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <utility>
 
 #include "joga/core/typed_values.hpp"
@@ -15,45 +15,43 @@ using joga::stars::Stars;
 
 namespace {
 
-constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
+// How much of a game a million positions are enough for, and how many times the work there is with one more.
+// docs/solved.md tells what was measured, map by map.
+struct Reach {
+  int with_a_million;
+  double growth;
+
+  [[nodiscard]] bool covers(int count, std::uint64_t nodes) const noexcept {
+    constexpr double kMillion = 1e6;
+    return count - with_a_million <= std::log(static_cast<double>(nodes) / kMillion) / std::log(growth);
+  }
+};
+constexpr Reach kFreeSystems{.with_a_million = 17, .growth = 3};
+// Where markers run out long before systems do.
+constexpr Reach kMarkers{.with_a_million = 8, .growth = 4};
+
+// Of both players: each turn takes one.
+[[nodiscard]] int markers_left(const Position& position) noexcept {
+  using joga::stars::Marker;
+  int left = 0;
+  for (const Player player : {Player::One, Player::Two}) {
+    left += position.stock(player, Marker::Colony) + position.stock(player, Marker::TradeStation);
+  }
+  return left;
+}
 
 }  // namespace
 
-class ExactPlay<Stars>::Purse {
- public:
-  Purse(const StarsSolver& solver, const StarsLimits& limits)
-      : solver_(solver), limits_(limits), spent_before_(solver.nodes()) {}
-
-  // What is left, of which a question may take so much.
-  [[nodiscard]] StarsLimits left(std::uint64_t most = kNoLimit) const {
-    StarsLimits left = limits_;
-    if (limits_.nodes != kNoLimit) {
-      left.nodes = limits_.nodes - std::min(limits_.nodes, solver_.nodes() - spent_before_);
-    }
-    left.nodes = std::min(left.nodes, most);
-    return left;
-  }
-  // Some part of the whole.
-  [[nodiscard]] StarsLimits part(std::uint64_t parts) const {
-    return left(limits_.nodes == kNoLimit ? kNoLimit : limits_.nodes / parts);
-  }
-
- private:
-  const StarsSolver& solver_;
-  const StarsLimits& limits_;
-  std::uint64_t spent_before_;
-};
-
-bool ExactPlay<Stars>::is_near_end(const Position& position) const noexcept {
-  // docs/solved.md tells from how many free systems on a second is enough, map by map.
-  constexpr int kMostFree = 16;
-  return book_.find(position) != nullptr || position.free_systems(solver_.game().map()).count() <= kMostFree;
+bool ExactPlay<Stars>::is_within_reach(const Position& position, std::uint64_t nodes) const noexcept {
+  return book_.find(position) != nullptr ||
+         kFreeSystems.covers(position.free_systems(solver_.game().map()).count(), nodes) ||
+         kMarkers.covers(markers_left(position), nodes);
 }
 
-// Every turn takes a system, but one can be followed by a pass.
+// Every turn takes a system and a marker, but one can be followed by a pass.
 int ExactPlay<Stars>::most_plies(const Position& position) const noexcept {
-  const int systems = position.free_systems(solver_.game().map()).count();
-  return solver_.game().end_rule() == joga::stars::EndRule::Both ? 2 * systems : systems;
+  const int turns = std::min(position.free_systems(solver_.game().map()).count(), markers_left(position));
+  return solver_.game().end_rule() == joga::stars::EndRule::Both ? 2 * turns : turns;
 }
 
 // A line that was cut short does not tell how long the game lasts: then it is the longest that it can.
@@ -72,7 +70,7 @@ auto ExactPlay<Stars>::line_of(const Position& position, StarsValue value, std::
 
 // To the end; where the book leaves off, what is left is soon searched.
 void ExactPlay<Stars>::follow(const Position& position, StarsValue value, std::vector<Move>& moves,
-                              const Purse& purse) {
+                              const StarsPurse& purse) {
   Position reached = position;
   while (solver_.game().has_moves(reached)) {
     const StarsBookEntry* const entry = book_.find(reached);
@@ -90,7 +88,7 @@ auto ExactPlay<Stars>::best_line(const Position& position, const StarsLimits& li
   const std::optional<StarsValue> value = entry != nullptr ? entry->value : solver_.value(position, limits);
   if (!value) return std::nullopt;
   std::vector<Move> moves;
-  follow(position, *value, moves, Purse(solver_, limits));
+  follow(position, *value, moves, StarsPurse(solver_, limits));
   if (moves.empty()) return std::nullopt;
   return line_of(position, *value, std::move(moves));
 }
@@ -108,14 +106,15 @@ std::optional<StarsValue> ExactPlay<Stars>::value_after(const Position& position
   return -*value;
 }
 
-auto ExactPlay<Stars>::known_moves(const Position& position, const Purse& purse) -> KnownMoves {
-  // First a little for each move, then all that is left for what is still open.
-  constexpr std::uint64_t kParts = 16;
+auto ExactPlay<Stars>::known_moves(const Position& position, const StarsPurse& purse) -> KnownMoves {
   std::vector<std::pair<Move, std::optional<StarsValue>>> moves;
   solver_.game().visit_moves(position, [&](Move move) {
-    moves.emplace_back(move, value_after(position, move, purse.part(kParts)));
+    moves.emplace_back(move, std::nullopt);
     return true;
   });
+  // First a little for each move, then all that is left for what is still open.
+  const std::uint64_t parts = std::max<std::uint64_t>(16, 2 * moves.size());
+  for (auto& [move, value] : moves) value = value_after(position, move, purse.part(parts));
   KnownMoves known;
   for (auto& [move, value] : moves) {
     if (!value) value = value_after(position, move, purse.left());
@@ -130,7 +129,7 @@ auto ExactPlay<Stars>::known_moves(const Position& position, const Purse& purse)
 }
 
 auto ExactPlay<Stars>::lines_of(const Position& position, const std::vector<Valued>& moves,
-                                const Purse& purse) -> std::vector<Line> {
+                                const StarsPurse& purse) -> std::vector<Line> {
   std::vector<Line> lines;
   for (const auto& [move, value] : moves) {
     Position next = position;
@@ -149,20 +148,20 @@ auto ExactPlay<Stars>::best_lines(const Position& position, int count, const Sta
     if (!line) return std::nullopt;
     return std::vector<Line>{*std::move(line)};
   }
-  const Purse purse(solver_, limits);
+  const StarsPurse purse(solver_, limits);
   KnownMoves known = known_moves(position, purse);
   if (!known.is_complete) return std::nullopt;
   known.moves.resize(std::min(known.moves.size(), static_cast<std::size_t>(count)));
-  return lines_of(position, known.moves, Purse(solver_, limits));
+  return lines_of(position, known.moves, StarsPurse(solver_, limits));
 }
 
 auto ExactPlay<Stars>::known_lines(const Position& position, const StarsLimits& limits) -> std::vector<Line> {
-  const Purse purse(solver_, limits);
+  const StarsPurse purse(solver_, limits);
   // How long a game lasts is worth a little.
   constexpr std::uint64_t kParts = 8;
   const KnownMoves known = known_moves(position, purse);
   const StarsLimits rest = purse.part(kParts);
-  return lines_of(position, known.moves, Purse(solver_, rest));
+  return lines_of(position, known.moves, StarsPurse(solver_, rest));
 }
 
 std::optional<ExactLine<AnyMove>> exact_line(const AnyGame& game, const AnyPosition& position,
@@ -173,7 +172,7 @@ std::optional<ExactLine<AnyMove>> exact_line(const AnyGame& game, const AnyPosit
       constexpr std::size_t kMemory = 16;  // MiB
       ExactPlay<G> play(typed, kMemory, 1);
       const auto here = typed_position<G>(position);
-      if (!play.is_near_end(here)) return std::nullopt;
+      if (!play.is_within_reach(here, nodes)) return std::nullopt;
       const auto lines = play.best_lines(here, 1, {.stop = &stop, .nodes = nodes});
       if (!lines) return std::nullopt;
       const auto& line = lines->front();

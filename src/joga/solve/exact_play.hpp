@@ -46,8 +46,8 @@ class ExactPlay<joga::stars::Stars> {
 
   // Whether everything that can come up from the start is known, or found in no time.
   [[nodiscard]] static bool is_solved(const Stars& game) { return !StarsBook::shipped_for(game).empty(); }
-  // Whether a search to the end of the game is worth trying: it rarely ends in time with more to come.
-  [[nodiscard]] bool is_near_end(const Position& position) const noexcept;
+  // Whether a search to the end of the game is likely to end within so many positions.
+  [[nodiscard]] bool is_within_reach(const Position& position, std::uint64_t nodes) const noexcept;
 
   // No game has more turns left.
   [[nodiscard]] int most_plies(const Position& position) const noexcept;
@@ -71,17 +71,14 @@ class ExactPlay<joga::stars::Stars> {
     std::vector<Valued> moves{};  // the best first
     bool is_complete = true;
   };
-  // Limits of several questions together.
-  class Purse;
-
   [[nodiscard]] std::optional<Line> best_line(const Position& position, const StarsLimits& limits);
-  [[nodiscard]] KnownMoves known_moves(const Position& position, const Purse& purse);
+  [[nodiscard]] KnownMoves known_moves(const Position& position, const StarsPurse& purse);
   [[nodiscard]] std::optional<StarsValue> value_after(const Position& position, Move move,
                                                       const StarsLimits& limits);
   [[nodiscard]] std::vector<Line> lines_of(const Position& position, const std::vector<Valued>& moves,
-                                           const Purse& purse);
+                                           const StarsPurse& purse);
   [[nodiscard]] Line line_of(const Position& position, StarsValue value, std::vector<Move> moves) const;
-  void follow(const Position& position, StarsValue value, std::vector<Move>& moves, const Purse& purse);
+  void follow(const Position& position, StarsValue value, std::vector<Move>& moves, const StarsPurse& purse);
 
   StarsBook book_;
   StarsSolver solver_;

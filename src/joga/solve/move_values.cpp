@@ -95,7 +95,7 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
     if constexpr (ExactPlay<G>::kExists) {
       const auto position = typed_position<G>(history.position());
       ExactPlay<G> play(game, kMemory, 1);
-      if (!play.is_near_end(position)) return values;
+      if (!play.is_within_reach(position, kNodes)) return values;
       for (const auto& line : play.known_lines(position, {.stop = &stop, .nodes = kNodes})) {
         values.push_back({{.score = line.score, .margin = line.margin, .at_most = !line.is_whole},
                           erased_move<G>(line.moves.front())});

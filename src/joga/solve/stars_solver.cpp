@@ -42,7 +42,26 @@ using joga::stars::Stars;
                                                              : -1};
 }
 
+constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+
 }  // namespace
+
+StarsPurse::StarsPurse(const StarsSolver& solver, StarsLimits limits)
+    : solver_(solver), limits_(std::move(limits)), spent_before_(solver.nodes()) {}
+
+StarsLimits StarsPurse::left(std::uint64_t most) const {
+  StarsLimits left = limits_;
+  if (limits_.nodes != kNoLimit) {
+    const std::uint64_t spent = (solver_.nodes() - spent_before_) / solver_.threads();
+    left.nodes = limits_.nodes - std::min(limits_.nodes, spent);
+  }
+  left.nodes = std::min(left.nodes, most);
+  return left;
+}
+
+StarsLimits StarsPurse::part(std::uint64_t parts) const {
+  return left(limits_.nodes == kNoLimit ? kNoLimit : limits_.nodes / parts);
+}
 
 StarsSolver::StarsSolver(Stars game, const StarsSolverOptions& options)
     : game_(std::move(game)), terms_(game_), table_(options.memory_mib) {
@@ -72,6 +91,10 @@ std::uint64_t StarsSolver::nodes() const noexcept {
       workers_);
 }
 
+std::size_t StarsSolver::threads() const noexcept {
+  return std::visit([](const auto& workers) { return workers.size(); }, workers_);
+}
+
 void StarsSolver::learn(std::span<const StarsProof> proofs) noexcept {
   for (const StarsProof& proof : proofs) table_.store(proof.key, proof.entry);
 }
@@ -97,10 +120,9 @@ std::optional<int> StarsSolver::ask_workers(Workers<Set>& workers, const Questio
   std::optional<int> answer;
   std::size_t running = 0;
   const auto work = [&](StarsWorker<Set>& worker) {
-    worker.prepare(
-        {.flag = limits.stop,
-         .found = &found,
-         .nodes = limits.nodes == ~std::uint64_t{0} ? limits.nodes : worker.nodes() + limits.nodes});
+    worker.prepare({.flag = limits.stop,
+                    .found = &found,
+                    .nodes = limits.nodes == kNoLimit ? kNoLimit : worker.nodes() + limits.nodes});
     const int value = worker.search(question.position, question.goal, question.points, wanted);
     const std::lock_guard lock(mutex);
     if (!worker.is_stopped() && !answer) answer = value;
@@ -142,7 +164,7 @@ bool StarsSolver::ask(Question& question, int wanted, const StarsLimits& limits)
 }
 
 // From the guess on in the direction that the answers show (Plaat et al.: MTD(f), 1996).
-std::optional<int> StarsSolver::converge(Question question, int guess, const StarsLimits& limits) {
+std::optional<int> StarsSolver::converge(Question question, int guess, const StarsPurse& purse) {
   question.range = std::visit(
       [&](const auto& workers) {
         return workers.front()->bounds(question.position, question.goal, question.points);
@@ -155,7 +177,7 @@ std::optional<int> StarsSolver::converge(Question question, int guess, const Sta
   int wanted = guess;
   while (!question.range.is_exact()) {
     wanted = std::clamp(wanted, question.range.lower + 1, question.range.upper);
-    if (!ask(question, wanted, limits)) return std::nullopt;
+    if (!ask(question, wanted, purse.left())) return std::nullopt;
     wanted = question.range.lower >= wanted ? question.range.lower + 1 : question.range.upper;
   }
   return question.range.lower;
@@ -166,12 +188,13 @@ std::optional<StarsValue> StarsSolver::value(const Position& position, const Sta
   const int points = points_in(game_, position);
   const Question question{.position = position, .goal = StarsGoal::Points, .points = points};
   constexpr int kPoint = 100;
-  const std::optional<int> rest = converge(question, game_.evaluate(position) / kPoint - points, limits);
+  const StarsPurse purse(*this, limits);
+  const std::optional<int> rest = converge(question, game_.evaluate(position) / kPoint - points, purse);
   if (!rest) return std::nullopt;
   const int margin = points + *rest;
   if (margin != 0 || game_.rules() == joga::stars::RuleSet::Feup) return StarsValue{margin, sign(margin)};
   const std::optional<int> result =
-      converge({.position = position, .goal = StarsGoal::Result, .points = points}, 0, limits);
+      converge({.position = position, .goal = StarsGoal::Result, .points = points}, 0, purse);
   if (!result) return std::nullopt;
   return StarsValue{margin, *result};
 }

@@ -43,6 +43,24 @@ struct StarsLimits {
   std::function<void(const StarsProgress&)> progress{};
 };
 
+class StarsSolver;
+
+// Limits of several questions together.
+class StarsPurse {
+ public:
+  StarsPurse(const StarsSolver& solver, StarsLimits limits);
+
+  // What is left, of which a question may take so much.
+  [[nodiscard]] StarsLimits left(std::uint64_t most = ~std::uint64_t{0}) const;
+  // Some part of the whole, as long as there is as much.
+  [[nodiscard]] StarsLimits part(std::uint64_t parts) const;
+
+ private:
+  const StarsSolver& solver_;
+  StarsLimits limits_;
+  std::uint64_t spent_before_;
+};
+
 // What it has found stays in its table for later questions. One question at a time.
 class StarsSolver {
  public:
@@ -55,6 +73,7 @@ class StarsSolver {
   ~StarsSolver();
 
   [[nodiscard]] const joga::stars::Stars& game() const noexcept { return game_; }
+  [[nodiscard]] std::size_t threads() const noexcept;
 
   // Nothing when a limit was reached first.
   [[nodiscard]] std::optional<StarsValue> value(const Position& position, const StarsLimits& limits);
@@ -85,7 +104,7 @@ class StarsSolver {
     Range range{};
   };
 
-  [[nodiscard]] std::optional<int> converge(Question question, int guess, const StarsLimits& limits);
+  [[nodiscard]] std::optional<int> converge(Question question, int guess, const StarsPurse& purse);
   // False when a limit was reached.
   [[nodiscard]] bool ask(Question& question, int wanted, const StarsLimits& limits);
   template <class Set>

@@ -60,7 +60,8 @@ export function Play({ name }: { name: string }) {
     if (state?.notice) showToast(state.notice, 'problem');
   }, [state?.notice]);
 
-  if (problem && !table.isOpen.value) return <NotFound title={text().missing} problem={problem} />;
+  const isHere = table.isOpen.value && address === name;
+  if (problem && !isHere) return <NotFound title={text().missing} problem={problem} />;
   if (!state) return <p class="muted waiting">{text().waiting}</p>;
   return <OpenGame table={table} state={state} />;
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameState } from '../protocol';
 import { RequestError } from '../socket';
@@ -7,6 +7,9 @@ import { squareView } from '../testing/views';
 import { addressName, arrowsOf, Table } from './table';
 import type { TableServer } from './table';
 import { clockText } from './time';
+
+// Until everything that waits for an answer waits for the next thing.
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function state(changes: Partial<GameState> = {}): GameState {
   return {
@@ -59,10 +62,11 @@ function fixture(answers: Record<string, (params: never) => unknown>) {
     table,
     asked,
     lose: () => (status.value = 'lost'),
-    find: () => {
-      status.value = 'open';
-      epoch.value += 1;
-    },
+    find: () =>
+      batch(() => {
+        status.value = 'open';
+        epoch.value += 1;
+      }),
     tell: (game: GameState) => listener?.({ event: 'game', game }),
     wait: (milliseconds: number) => (now += milliseconds),
   };
@@ -157,7 +161,7 @@ describe('a table', () => {
     });
     await table.open('table-7');
     const move = table.play('b3-b4');
-    await Promise.resolve();
+    await settled();
     opened = state({ table: '4' });
     find();
     await table.open('2026-11-15 eximo');
@@ -176,7 +180,7 @@ describe('a table', () => {
     });
     await table.open('table-7');
     const move = table.play('b3-b4');
-    await Promise.resolve();
+    await settled();
     find();
     await table.open('table-7');
     await move;

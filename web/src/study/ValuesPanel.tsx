@@ -41,7 +41,7 @@ export function ValuesPanel(props: {
       {on && view.outcome === 'running' && !proven && <p class="muted">{words.valuesWait}</p>}
       {on && proven?.remark && (
         <p class="muted" data-testid="values-remark">
-          {capital(proven.remark)}. {words.valuesEngine}
+          {capital(proven.remark)}.{proven.open.length > 0 && ` ${words.valuesEngine}`}
         </p>
       )}
       {on && proven && proven.moves.length > 0 && (

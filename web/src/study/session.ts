@@ -219,6 +219,7 @@ export class StudySession {
   }
 
   dispose(): void {
+    this.wantsValues_ = false;
     this.cancelValues_?.();
     this.forget_();
     this.engine.dispose();

@@ -117,10 +117,19 @@ describe('what is known for certain', () => {
     expect(bestOf({ moves: [{ move: 'a', value: win(5) }], open: ['b'] })).toEqual({
       ...win(5),
       at_most: true,
+      words: '',
     });
     expect(bestOf({ moves: [{ move: 'a', value: win(1) }], open: ['b'] })).toEqual(win(1));
-    const high = bestOf({ moves: [{ move: 'a', value: points(2) }], open: ['b'] });
-    expect([high?.kind, high?.margin, high?.plies]).toEqual(['win', undefined, undefined]);
+    const high = bestOf({
+      moves: [{ move: 'a', value: { ...points(2), at_most: true as const } }],
+      open: ['b'],
+    });
+    expect([high?.kind, high?.margin, high?.plies, high?.at_most]).toEqual([
+      'win',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   it('says nothing of a choice with an open turn unless it wins', () => {
     const proven = {
@@ -134,7 +143,7 @@ describe('what is known for certain', () => {
     const choices = [cell('a1', 'a1'), cell('b1', 'b1'), cell('c1', 'c1')];
     expect(Object.fromEntries(bestPerChoice(choices, proven))).toEqual({
       a1: loss(2),
-      c1: { ...win(3), at_most: true },
+      c1: { ...win(3), at_most: true, words: '' },
     });
   });
 });

@@ -107,10 +107,10 @@ export function bestOf({ moves, open }: Pick<Proven, 'moves' | 'open'>): Value |
   return open.length > 0 ? withoutBest(best.value) : best.value;
 }
 
-// A win that may not be the quickest, nor the highest.
-function withoutBest({ margin, plies, ...rest }: Value): Value {
-  if (margin !== undefined || plies === undefined) return rest;
-  return plies === 1 ? { ...rest, plies } : { ...rest, plies, at_most: true };
+// A win that may not be the quickest, nor the highest: then its words say too much.
+function withoutBest({ margin, plies, at_most: _, ...rest }: Value): Value {
+  if (margin !== undefined || plies === undefined) return { ...rest, words: '' };
+  return plies === 1 ? { ...rest, plies } : { ...rest, plies, at_most: true, words: '' };
 }
 
 // The best value that can still be reached by each choice for the next step of a turn, by the choice's name.

@@ -51,7 +51,8 @@ export class TurnEntry {
   retell(start: Verdict): void {
     this.start_ = start;
     const { text, begun, busy } = this.state_.peek();
-    if (busy) return;
+    // What is typed is being judged: the answer is about the same position.
+    if (busy || (text !== '' && !begun)) return;
     this.begin(start);
     if (begun) void this.type(text);
   }

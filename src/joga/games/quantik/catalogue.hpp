@@ -10,9 +10,9 @@ inline constexpr MessageText kSummary{
     "place a solid; complete a row, column or quadrant of four different shapes",
     "coloque um sólido; complete uma linha, coluna ou quadrante com quatro formas diferentes"};
 inline constexpr MessageText kRulesFeup{
-    "FEUP (no legal move draws)", "FEUP (sem jogada, empata)"};
+    "FEUP (without a legal move: a draw)", "FEUP (sem jogada, empata)"};
 inline constexpr MessageText kRulesOfficial{
-    "official (no legal move loses)", "oficiais (sem jogada, perde)"};
+    "official (without a legal move: a loss)", "oficiais (sem jogada, perde)"};
 inline constexpr MessageText kEasy{"a random legal move", "uma jogada legal ao acaso"};
 inline constexpr MessageText kMedium{
     "wins when it can, else a random legal move", "ganha quando pode, senão joga ao acaso"};
