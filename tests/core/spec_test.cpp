@@ -73,7 +73,7 @@ constexpr MessageText kBoth{"both", "ambos"};
 TEST(Options, ADefaultMayDependOnAnotherOption) {
   const std::vector<OptionInfo>& known = dependent_options();
   const auto end = [&](std::string_view text) {
-    return value_of(known.front(), *GameSpec::parse(text), known);
+    return std::string(value_of(known.front(), *GameSpec::parse(text), known));
   };
   EXPECT_EQ(end("g"), "stuck");
   EXPECT_EQ(end("g:rules=feup"), "stuck");
