@@ -1,19 +1,10 @@
 // What one does around a game: the computer answers, turns are taken back, links and servers come and go.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { beginGame, clickMove, playByMouse, plies, waitForPly } from './play_by_hand';
-import { ask, goTo, openPage, phone, Program, startBrowser } from './support';
+import { ask, goTo, phone, Program, setStage } from './support';
 
-let program: Program;
-let browser: Browser;
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 async function pieces(page: Page): Promise<string> {
   const cells = await page.locator('[data-cell]').evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -22,7 +13,7 @@ async function pieces(page: Page): Promise<string> {
 
 describe('playing', () => {
   it('the computer answers, a round is taken back and made again', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/new/quantik');
+    const { page, complaints, close } = await stage.open('#/new/quantik');
     await beginGame(page, 'human', 'level:1');
     await clickMove(page, 'S@b3', 1); // the answer may come before anybody sees the turn alone
     await waitForPly(page, 2);
@@ -38,14 +29,14 @@ describe('playing', () => {
   });
 
   it('two computers play on their own', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/stars');
+    const { page, close } = await stage.open('#/new/stars');
     await beginGame(page, 'easy', 'easy');
     await page.getByTestId('result').waitFor();
     await close();
   });
 
   it('a hint is drawn, a resignation asked about', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/eximo');
+    const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');
     await page.getByTestId('hint').click();
     await page.locator('.arrow').first().waitFor();
@@ -58,7 +49,7 @@ describe('playing', () => {
   });
 
   it('a clock that runs out ends the game', async () => {
-    const { page, complaints, close } = await openPage(browser, program);
+    const { page, complaints, close } = await stage.open();
     const { game } = await ask(page, 'game.new', {
       game: 'quantik',
       players: [{ who: 'human' }, { who: 'human' }],
@@ -77,7 +68,7 @@ describe('playing', () => {
   });
 
   it('a finished game says who was stuck, and can be reviewed at once', async () => {
-    const { page, close } = await openPage(browser, program);
+    const { page, close } = await stage.open();
     const { game } = await ask(page, 'game.new', {
       game: 'stars:map=rows:H10h',
       players: [{ who: 'human' }, { who: 'human' }],
@@ -94,11 +85,7 @@ describe('playing', () => {
   });
 
   it('the only legal move is drawn before it is played', async () => {
-    const { page, close } = await openPage(
-      browser,
-      program,
-      '#/new/eximo?game=eximo&position=8/8/8/5m2/3m4/2M5/8/8+1',
-    );
+    const { page, close } = await stage.open('#/new/eximo?game=eximo&position=8/8/8/5m2/3m4/2M5/8/8+1');
     await beginGame(page, 'human', 'human');
     await page.getByTestId('play-ready').waitFor();
     const move = (await page.getByTestId('play-ready').textContent())?.replace('Play ', '') ?? '';
@@ -110,7 +97,7 @@ describe('playing', () => {
   });
 
   it('looking back takes nothing back', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/fields');
+    const { page, close } = await stage.open('#/new/fields');
     await beginGame(page, 'human', 'human');
     await playByMouse(page, 'a8-b7', 1);
     await playByMouse(page, 'e1-c1', 2);
@@ -126,7 +113,7 @@ describe('playing', () => {
   });
 
   it('pieces are dragged, on the board and from the hand', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/eximo');
+    const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');
     await drag(page, '[data-cell="b3"]', '[data-cell="b4"]');
     await waitForPly(page, 1);
@@ -139,7 +126,7 @@ describe('playing', () => {
   });
 
   it('a turn can be begun again, and what is impossible is explained', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/eximo');
+    const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');
     await page.locator('[data-cell="b3"]').click();
     await page.locator('.cell.chosen[data-cell="b3"]').waitFor();
@@ -164,7 +151,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
 
 describe('nothing is lost', () => {
   it('by a reload of the address', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/quantik');
+    const { page, close } = await stage.open('#/new/quantik');
     await beginGame(page, 'human', 'human');
     await playByMouse(page, 'S@b3', 1);
     await playByMouse(page, 'N@d1', 2);
@@ -177,7 +164,7 @@ describe('nothing is lost', () => {
 
   it('by a server that is killed and started again under the open page', async () => {
     let own = await Program.start();
-    const { page, close } = await openPage(browser, own, '#/new/quantik');
+    const { page, close } = await stage.openAt(own, '#/new/quantik');
     await beginGame(page, 'human', 'human');
     await playByMouse(page, 'S@b3', 1);
     await playByMouse(page, 'N@d1', 2);
@@ -195,7 +182,7 @@ describe('nothing is lost', () => {
 
   it('of a move that is typed while the server is away', async () => {
     let own = await Program.start();
-    const { page, close } = await openPage(browser, own, '#/new/quantik');
+    const { page, close } = await stage.openAt(own, '#/new/quantik');
     await beginGame(page, 'human', 'human');
     await playByMouse(page, 'S@b3', 1);
     await own.kill();
@@ -212,11 +199,11 @@ describe('nothing is lost', () => {
   });
 
   it('between pages: what one plays, the other shows', async () => {
-    const one = await openPage(browser, program, '#/new/quantik');
+    const one = await stage.open('#/new/quantik');
     await beginGame(one.page, 'human', 'human');
     await playByMouse(one.page, 'S@b3', 1);
     const hash = await one.page.evaluate(() => location.hash);
-    const two = await openPage(browser, program, hash);
+    const two = await stage.open(hash);
     await waitForPly(two.page, 1);
     await playByMouse(two.page, 'N@d1', 2);
     await waitForPly(one.page, 2);
@@ -228,7 +215,7 @@ describe('nothing is lost', () => {
 describe('the library', () => {
   it('lists, resumes, imports and deletes', async () => {
     const own = await Program.start();
-    const { page, close } = await openPage(browser, own, '#/new/quantik');
+    const { page, close } = await stage.openAt(own, '#/new/quantik');
     await beginGame(page, 'human', 'human');
     await playByMouse(page, 'S@b3', 1);
     await goTo(page, '#/');
@@ -252,7 +239,7 @@ describe('the library', () => {
 
 describe('sizes and languages', () => {
   it('a phone shows everything without scrolling sideways, and targets large enough for a finger', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/eximo', phone);
+    const { page, close } = await stage.open('#/new/eximo', phone);
     await beginGame(page, 'human', 'human');
     await page.locator('[data-cell="b3"]').tap();
     await page.locator('[data-cell="b4"]').tap();
@@ -267,7 +254,7 @@ describe('sizes and languages', () => {
   });
 
   it('the field for a move shows all of what it says on a phone, in both languages', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/eximo', phone);
+    const { page, close } = await stage.open('#/new/eximo', phone);
     await beginGame(page, 'human', 'human');
     for (const language of ['en', 'pt']) {
       await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
@@ -285,7 +272,7 @@ describe('sizes and languages', () => {
   });
 
   it('everything is said in Portuguese too, the sentences of the core included', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/quantik');
+    const { page, close } = await stage.open('#/new/quantik');
     await beginGame(page, 'human', 'human');
     const english = await page.getByTestId('sentence').textContent();
     await page.getByTestId('language').click();

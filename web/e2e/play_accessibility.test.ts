@@ -1,19 +1,10 @@
 // axe-core on every screen of playing, light and dark; pictures of them for those who look.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { beginGame, playByMouse, waitForPly } from './play_by_hand';
-import { goTo, openPage, Program, screenshot, startBrowser, violations } from './support';
+import { goTo, screenshot, setStage, violations } from './support';
 
-let program: Program;
-let browser: Browser;
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 const kOpenings: Record<string, string[]> = {
   quantik: ['S@b3', 'N@d1', 'S@a3'],
@@ -29,7 +20,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   };
 
   it('home and library', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/', { colorScheme });
+    const { page, complaints, close } = await stage.open('#/', { colorScheme });
     await page.locator('.card-board .board').nth(3).waitFor();
     await look(page, 'home');
     await goTo(page, '#/library');
@@ -41,7 +32,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   });
 
   it('addresses that lead nowhere', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/rules/xyz', { colorScheme });
+    const { page, complaints, close } = await stage.open('#/rules/xyz', { colorScheme });
     await look(page, 'no-such-game');
     await goTo(page, '#/edit?game=quantik&position=xyz');
     await page.locator('main [role=alert]').waitFor();
@@ -51,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   });
 
   it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
-    const { page, complaints, close } = await openPage(browser, program, `#/new/${game}`, { colorScheme });
+    const { page, complaints, close } = await stage.open(`#/new/${game}`, { colorScheme });
     await page.locator('.preview .board').waitFor();
     await look(page, `new-${game}`);
     await beginGame(page, 'human', 'human');
@@ -65,7 +56,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
   });
 
   it('menu, past, question and result', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/new/eximo', { colorScheme });
+    const { page, complaints, close } = await stage.open('#/new/eximo', { colorScheme });
     await beginGame(page, 'human', 'human');
     for (const [index, move] of (kOpenings['eximo'] ?? []).entries())
       await playByMouse(page, move, index + 1);

@@ -1,9 +1,8 @@
 // Whole games by hand. The turns are those of games that were played by random and engine players; the results are
 // what `joga record check` says of them.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginGame, playByKeys, playByMouse, tabTo, waitForPly } from './play_by_hand';
-import { openPage, Program, startBrowser } from './support';
+import { setStage } from './support';
 
 interface Whole {
   game: string;
@@ -42,20 +41,11 @@ const kGames: Whole[] = [
   },
 ];
 
-let program: Program;
-let browser: Browser;
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 describe('a whole game by mouse', () => {
   it.each(kGames)('of $game', async ({ game, moves, winner, reason }) => {
-    const { page, complaints, close } = await openPage(browser, program, `#/new/${game}`);
+    const { page, complaints, close } = await stage.open(`#/new/${game}`);
     await beginGame(page, 'human', 'human');
     const turns = moves.split(' ');
     for (const [index, move] of turns.entries()) {
@@ -72,7 +62,7 @@ describe('a whole game by mouse', () => {
 
 describe('a whole game by keys alone', () => {
   it('of Quantik, from the home screen to the result', async () => {
-    const { page, complaints, close } = await openPage(browser, program);
+    const { page, complaints, close } = await stage.open();
     await tabTo(page, '[data-testid=play-quantik]');
     await page.keyboard.press('Enter');
     await page.getByTestId('seat-2').waitFor();
@@ -89,7 +79,7 @@ describe('a whole game by keys alone', () => {
   });
 
   it('of Small Star Empires, over hexagons', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/stars');
+    const { page, close } = await stage.open('#/new/stars');
     await beginGame(page, 'human', 'human');
     const turns = kGames[3]!.moves.split(' ').slice(0, 4);
     for (const [index, move] of turns.entries()) await playByKeys(page, move, index + 1);
@@ -97,7 +87,7 @@ describe('a whole game by keys alone', () => {
   });
 
   it('by typing', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/fields');
+    const { page, close } = await stage.open('#/new/fields');
     await beginGame(page, 'human', 'human');
     const field = page.getByTestId('move-text');
     for (const [index, move] of kGames[2]!.moves.split(' ').entries()) {

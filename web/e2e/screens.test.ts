@@ -1,19 +1,10 @@
 // What the screens around a game show: options that go together, and addresses that lead nowhere.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { beginGame } from './play_by_hand';
-import { goTo, openPage, Program, startBrowser } from './support';
+import { goTo, setStage } from './support';
 
-let program: Program;
-let browser: Browser;
-beforeAll(async () => {
-  program = await Program.start();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await program.stop();
-});
+const stage = setStage();
 
 // The spec that the form stands for, as its link to the editor carries it.
 async function chosenSpec(page: Page): Promise<string> {
@@ -23,7 +14,7 @@ async function chosenSpec(page: Page): Promise<string> {
 
 describe('options', () => {
   it('have the default that goes with the others, and the other value can be chosen', async () => {
-    const { page, complaints, close } = await openPage(browser, program, '#/new/stars');
+    const { page, complaints, close } = await stage.open('#/new/stars');
     const end = page.getByLabel('When the game ends');
     expect(await end.inputValue()).toBe('stuck');
     await page.getByLabel('The rule set').selectOption('official');
@@ -37,7 +28,7 @@ describe('options', () => {
   });
 
   it('that belong to a map are there with that map only', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/stars');
+    const { page, close } = await stage.open('#/new/stars');
     const seed = page.getByLabel('The number of the map');
     expect(await seed.count()).toBe(0);
     await page.getByLabel('The map').selectOption({ label: 'Put together from sectors' });
@@ -53,7 +44,7 @@ describe('options', () => {
   });
 
   it('and levels have names in Portuguese', async () => {
-    const { page, close } = await openPage(browser, program, '#/new/stars', { locale: 'pt-PT' });
+    const { page, close } = await stage.open('#/new/stars', { locale: 'pt-PT' });
     const labels = await page.locator('select option').allTextContents();
     expect(labels).toContain('Médio, 52 casas');
     expect(labels).toContain('Quem joga não pode mover');
@@ -72,7 +63,7 @@ describe('an address that leads nowhere', () => {
     ['#/xyz', '“xyz”', 'Home', '#/'],
     ['#/play/xyz', "'xyz'", 'Home', '#/'],
   ])('%s says so and shows a way on', async (hash, culprit, link, leads) => {
-    const { page, complaints, close } = await openPage(browser, program, hash);
+    const { page, complaints, close } = await stage.open(hash);
     const screen = page.getByTestId('not-found');
     expect(await screen.getByRole('alert').textContent()).toContain(culprit);
     await screen.getByRole('link', { name: link }).click();
@@ -83,7 +74,7 @@ describe('an address that leads nowhere', () => {
   });
 
   it('in a position tells what is wrong with it and sets up the usual one', async () => {
-    const { page, close } = await openPage(browser, program, '#/edit?game=quantik&position=YYY1/4/4/4+1');
+    const { page, close } = await stage.open('#/edit?game=quantik&position=YYY1/4/4/4+1');
     const notice = page.locator('main [role=alert]');
     expect(await notice.textContent()).toContain('White has more than two pieces of the shape cylinder');
     expect(await page.getByTestId('judgement').textContent()).toBe('This position is possible.');
