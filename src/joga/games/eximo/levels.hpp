@@ -22,7 +22,7 @@ inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{
     {0, 75'000, 0},
     {0, 270'000, 0},
     {0, 1'000'000, 0},
-    {0, 4'000'000, 0},
+    {0, 5'000'000, 0},
 }};
 
 }  // namespace joga::eximo

@@ -22,7 +22,7 @@ inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{
     {0, 6'500, 0},
     {0, 30'000, 0},
     {0, 200'000, 0},
-    {0, 1'500'000, 0},
+    {0, 2'500'000, 0},
 }};
 
 }  // namespace joga::fields
