@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fuzz/fuzzed_games.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/ugi_session.hpp"
 #include "joga/engine/ugi_text.hpp"
 
@@ -17,14 +18,14 @@ namespace {
 using namespace joga;
 
 void check_go(std::string_view line) {
-  const auto words = engine::ugi_words(line);
+  const auto words = words_of(line);
   const auto limits = engine::parse_go(words);
   if (!limits) {
     if (limits.error().message.english().empty()) std::abort();
     return;
   }
   const std::string written = engine::go_command(*limits);
-  const auto written_words = engine::ugi_words(written);
+  const auto written_words = words_of(written);
   const auto again = engine::parse_go(std::span(written_words).subspan(1));
   if (!again || *again != *limits) std::abort();
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/ugi_server.hpp"
 #include "joga/engine/ugi_text.hpp"
 #include "joga/games/registry.hpp"
@@ -20,7 +21,7 @@ namespace {
   std::size_t count = 0;
   std::istringstream lines(input);
   for (std::string line; std::getline(lines, line);) {
-    const auto words = joga::engine::ugi_words(line);
+    const auto words = joga::words_of(line);
     if (!words.empty() && words.front() == "quit") break;
     count += !words.empty() && words.front() == "go" ? 1 : 0;
   }

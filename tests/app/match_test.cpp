@@ -15,7 +15,8 @@ using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 using ::testing::StartsWith;
 
-void expect_refused(const std::vector<std::string>& arguments, const std::string& sentence, int status = 2) {
+void expect_match_refused(const std::vector<std::string>& arguments, const std::string& sentence,
+                          int status = 2) {
   std::vector<std::string> words{"match"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   const ProgramRun run = run_joga(words);
@@ -159,32 +160,32 @@ TEST(Match, IsKeptResumedMergedAndReported) {
 }
 
 TEST(Match, RefusesNonsenseInOneSentence) {
-  expect_refused({"quantik"}, "a match needs two players or more: --players WHO WHO ...");
-  expect_refused({"quantik", "--players", "easy"},
-                 "a match needs two players or more: --players WHO WHO ...");
-  expect_refused({"quantik", "--players", "easy", "human"},
-                 "'human' is a person: only programs play matches");
-  expect_refused(
+  expect_match_refused({"quantik"}, "a match needs two players or more: --players WHO WHO ...");
+  expect_match_refused({"quantik", "--players", "easy"},
+                       "a match needs two players or more: --players WHO WHO ...");
+  expect_match_refused({"quantik", "--players", "easy", "human"},
+                       "'human' is a person: only programs play matches");
+  expect_match_refused(
       {"quantik", "--players", "easy", "medium", "--games", "3"},
       "option --games takes an even number, not 3: each opening is played twice, with the sides swapped");
-  expect_refused({"quantik", "--players", "easy", "medium", "--shard", "5/4"},
-                 "option --shard takes I/N, I from 1 to N, not '5/4'");
-  expect_refused({"quantik", "--players", "easy", "medium", "--tc", "fast"},
-                 "'fast' is not a time control: SECONDS or SECONDS+INCREMENT, as in 60+0.5");
-  expect_refused({"quantik", "--players", "easy", "medium", "--resume"},
-                 "--resume needs --record FILE: the file tells what has been played");
-  expect_refused({"quantik", "--players", "easy", "medium", "minimax:depth=1", "--sprt", "0,5"},
-                 "--sprt compares two players, not 3");
-  expect_refused(
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--shard", "5/4"},
+                       "option --shard takes I/N, I from 1 to N, not '5/4'");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--tc", "fast"},
+                       "'fast' is not a time control: SECONDS or SECONDS+INCREMENT, as in 60+0.5");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--resume"},
+                       "--resume needs --record FILE: the file tells what has been played");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "minimax:depth=1", "--sprt", "0,5"},
+                       "--sprt compares two players, not 3");
+  expect_match_refused(
       {"quantik", "--players", "easy", "medium", "--sprt", "5,0"},
       "option --sprt takes ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA with ELO0 < ELO1 and error rates between 0 "
       "and 0.5, not '5,0'");
-  expect_refused({"quantik", "--players", "easy", "medium", "--adjudicate-loss", "3"},
-                 "option --adjudicate-loss takes TURNS,SCORE, not '3'");
-  expect_refused({"report"}, "match report needs the record files of a match");
-  expect_refused({"merge", "x"}, "match merge needs --output FILE");
-  expect_refused({"quantik", "surplus", "--players", "easy", "medium"},
-                 "'surplus' is one argument too many for match: joga match SPEC --players WHO WHO ...");
+  expect_match_refused({"quantik", "--players", "easy", "medium", "--adjudicate-loss", "3"},
+                       "option --adjudicate-loss takes TURNS,SCORE, not '3'");
+  expect_match_refused({"report"}, "match report needs the record files of a match");
+  expect_match_refused({"merge", "x"}, "match merge needs --output FILE");
+  expect_match_refused({"quantik", "surplus", "--players", "easy", "medium"},
+                       "'surplus' is one argument too many for match: joga match SPEC --players WHO WHO ...");
 }
 
 TEST(Match, ANonExistentProgramLosesItsGamesAndSaysWhy) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "joga/core/words.hpp"
 #include "joga/engine/position_command.hpp"
 #include "joga/engine/ugi_session.hpp"
 #include "search/samples.hpp"
@@ -20,7 +21,6 @@ using engine::parse_option;
 using engine::parse_score;
 using engine::PositionCommand;
 using engine::score_text;
-using engine::ugi_words;
 using engine::UgiInfo;
 using search::Bound;
 using search::Clock;
@@ -32,7 +32,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 [[nodiscard]] Result<Limits> go(std::string_view line) {
-  const auto words = ugi_words(line);
+  const auto words = words_of(line);
   return parse_go(std::span(words).subspan(1));
 }
 
@@ -60,12 +60,6 @@ using ::testing::IsEmpty;
     default:
       return Score::estimate(*rc::gen::inRange(-Score::kMostCenti, Score::kMostCenti + 1));
   }
-}
-
-TEST(UgiWords, AreSeparatedByBlanks) {
-  EXPECT_THAT(ugi_words("  go\tdepth  3\r"), ElementsAre("go", "depth", "3"));
-  EXPECT_THAT(ugi_words(""), IsEmpty());
-  EXPECT_THAT(ugi_words(" \t\r"), IsEmpty());
 }
 
 TEST(GoCommand, NamesEveryLimit) {

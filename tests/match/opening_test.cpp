@@ -12,7 +12,7 @@ namespace {
 
 using joga::testing::sample_game;
 
-[[nodiscard]] std::string refusal(const std::string& text, const std::string& spec = "quantik") {
+[[nodiscard]] std::string opening_refusal(const std::string& text, const std::string& spec = "quantik") {
   const auto openings = Openings::from_text(sample_game(spec), text, "book");
   return openings ? "" : openings.error().message.english();
 }
@@ -43,14 +43,15 @@ TEST(OpeningFiles, MayBeRecords) {
 }
 
 TEST(OpeningFiles, ThatAreWrongAreRefusedByLine) {
-  EXPECT_EQ(refusal("startpos\nnonsense\n"),
+  EXPECT_EQ(opening_refusal("startpos\nnonsense\n"),
             "book: line 2: a position is written: startpos|fen P [moves M ...]");
-  EXPECT_EQ(refusal("startpos moves C@a1 C@a1\n").substr(0, 22), "book: line 1: move 2: ");
-  EXPECT_EQ(refusal("# nothing\n"), "book: there are no openings in it");
-  EXPECT_EQ(refusal("startpos moves C@a1\nstartpos moves C@a1\n"),
+  EXPECT_EQ(opening_refusal("startpos moves C@a1 C@a1\n").substr(0, 22), "book: line 1: move 2: ");
+  EXPECT_EQ(opening_refusal("# nothing\n"), "book: there are no openings in it");
+  EXPECT_EQ(opening_refusal("startpos moves C@a1\nstartpos moves C@a1\n"),
             "book: opening 2 leads to the same position as one before it");
-  EXPECT_EQ(refusal("startpos moves C@a1 S@a2 N@b1 Y@b2\n"), "book: the game is over after opening 1");
-  EXPECT_EQ(refusal("[Game \"eximo\"]\n\n*\n\n"), "book: game 1 is one of eximo, not of quantik");
+  EXPECT_EQ(opening_refusal("startpos moves C@a1 S@a2 N@b1 Y@b2\n"),
+            "book: the game is over after opening 1");
+  EXPECT_EQ(opening_refusal("[Game \"eximo\"]\n\n*\n\n"), "book: game 1 is one of eximo, not of quantik");
 }
 
 TEST(RandomOpenings, AreOpenAndNeverAlikeEvenUpToSymmetry) {

@@ -10,8 +10,6 @@
 namespace joga::match {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 [[nodiscard]] std::vector<std::string> labels(double least, double most, int count) {
   std::vector<std::string> labels;
   for (const ChartTick& tick : round_ticks(ChartRange::between(least, most), count))
@@ -24,8 +22,8 @@ TEST(ReportNumbers, HaveARealMinusAndNoSignAtZero) {
   EXPECT_EQ(fixed_text(-0.04, 1), "0.0");
   EXPECT_EQ(signed_text(3.45, 2), "+3.45");
   EXPECT_EQ(signed_text(0.001, 2), "0.00");
-  EXPECT_EQ(signed_text(kInfinity, 1), "+∞");
-  EXPECT_EQ(signed_text(-kInfinity, 1), "−∞");
+  EXPECT_EQ(signed_text(std::numeric_limits<double>::infinity(), 1), "+∞");
+  EXPECT_EQ(signed_text(-std::numeric_limits<double>::infinity(), 1), "−∞");
   EXPECT_EQ(short_text(-2.5), "−2.5");
   EXPECT_EQ(percent_text(0.5), "50.0 %");
 }
@@ -46,7 +44,9 @@ TEST(ReportChart, TicksAreRound) {
 
 TEST(ReportChart, RangesLeaveOutWhatIsNotFinite) {
   ChartRange range = ChartRange::around(1);
-  for (const double value : {3.0, -2.0, kInfinity, -kInfinity, std::numeric_limits<double>::quiet_NaN()}) {
+  for (const double value :
+       {3.0, -2.0, std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
+        std::numeric_limits<double>::quiet_NaN()}) {
     range.add(value);
   }
   EXPECT_EQ(range.least(), -2);
@@ -56,7 +56,9 @@ TEST(ReportChart, RangesLeaveOutWhatIsNotFinite) {
 
 TEST(ReportChart, WhatIsBeyondTheRangeIsDrawnAtItsEdge) {
   Chart chart({.title = "<t>"}, ChartRange::between(0, 2), ChartRange::between(0, 1));
-  chart.add_line({{0, -kInfinity}, {1, 0.5}, {2, kInfinity}}, 0);
+  chart.add_line(
+      {{0, -std::numeric_limits<double>::infinity()}, {1, 0.5}, {2, std::numeric_limits<double>::infinity()}},
+      0);
   Chart same({.title = "<t>"}, ChartRange::between(0, 2), ChartRange::between(0, 1));
   same.add_line({{0, 0}, {1, 0.5}, {2, 1}}, 0);
   const std::string picture = chart.take();
@@ -68,7 +70,7 @@ TEST(ReportChart, WhatIsBeyondTheRangeIsDrawnAtItsEdge) {
 TEST(ReportChart, EndLabelsKeepApart) {
   Chart chart({.title = "t"}, ChartRange::between(0, 1), ChartRange::between(0, 1));
   for (std::size_t i = 0; i < Chart::kSeries; ++i) chart.add_end_label(0, std::to_string(i), i);
-  double last = -kInfinity;
+  double last = -std::numeric_limits<double>::infinity();
   for (const render::XmlElement& element : render::check_xml(chart.take()).elements) {
     const auto kind = element.attributes.find("class");
     if (kind == element.attributes.end() || !kind->second.starts_with("end ")) continue;

@@ -25,9 +25,9 @@ constexpr std::string_view kWinOfTwo = "1. C@a1 S@a2 2. N@b1 Y@b2 2";
 constexpr std::string_view kStopped = "1. C@a1 S@a2 2. N@b1";
 
 // A match as its files tell it.
-class Match {
+class ReportedMatch {
  public:
-  explicit Match(std::string_view game = "quantik") : game_(game) {}
+  explicit ReportedMatch(std::string_view game = "quantik") : game_(game) {}
 
   // The turns without a result at their end are a game that the rules have not ended.
   void add(const std::array<std::string, 2>& names, std::string_view turns, std::string_view result = "",
@@ -39,7 +39,7 @@ class Match {
     }
     if (!termination.empty()) text += "[Termination \"" + std::string(termination) + "\"]\n";
     text += "[Date \"2026-03-0" + std::to_string(1 + number % 3) + "\"]\n[TimeControl \"- depth=4\"]\n";
-    text += "[Match \"0123456789abcdef\"]\n[Number \"" + std::to_string(number) + "\"]\n";
+    text += "[ReportedMatch \"0123456789abcdef\"]\n[Number \"" + std::to_string(number) + "\"]\n";
     text += std::string(more_tags) + '\n' + std::string(turns) + ' ' + std::string(result) + "\n\n";
     const Result<MatchFile> file =
         parse_match(text, "test", [&](const MatchGame& game, const record::Record& record) {
@@ -94,8 +94,8 @@ class Match {
 }
 
 // Ana scores 2, 1, 1 1/2 and 0 points in four pairs, and wins one by the rules.
-[[nodiscard]] Match duel() {
-  Match match;
+[[nodiscard]] ReportedMatch duel() {
+  ReportedMatch match;
   match.add_pair("Ana", "Rui", "1", "2");
   match.add_pair("Ana", "Rui", "1", "1");
   match.add_pair("Ana", "Rui", "1", "draw");
@@ -104,8 +104,8 @@ class Match {
   return match;
 }
 
-[[nodiscard]] Match three_players() {
-  Match match;
+[[nodiscard]] ReportedMatch three_players() {
+  ReportedMatch match;
   match.add_pair("Ana", "Rui", "1", "2");
   match.add_pair("Ana", "Eva", "1", "draw");
   match.add_pair("Rui", "Eva", "1", "1");
@@ -142,7 +142,7 @@ TEST(ReportPage, BeginsWithWhatWasPlayed) {
 }
 
 TEST(ReportPage, IsNamedAfterTheEvent) {
-  Match match;
+  ReportedMatch match;
   match.add({"Ana", "Rui"}, kWinOfTwo, "", "", "[Event \"Spring <Cup>\"]\n");
   EXPECT_TRUE(has(match.page(), "<title>Spring &lt;Cup&gt;</title>"));
 }
@@ -157,7 +157,7 @@ TEST(ReportPage, SpeaksPortuguese) {
 
 TEST(ReportPage, NothingInItRunsOrIsFetched) {
   const std::array<std::string, 2> names{"<script>alert('1')</script>", "\" onload=\"x & Zoë 王 ✓"};
-  Match match;
+  ReportedMatch match;
   match.add(names, kStopped, "2", "forfeit: player 1: said <img src='x'> & died",
             "[Event \"<script>\"]\n[Round \"<b>1</b>\"]\n");
   match.add({names[1], names[0]}, kStopped, "1", "time: player 2: </style><script>");
@@ -193,7 +193,7 @@ TEST(ReportPage, TwoPlayersAreCompared) {
 
 TEST(ReportPage, MoreHaveACrossTableInstead) {
   const std::string page = three_players().page();
-  EXPECT_TRUE(has(page, "<h1>Match of 3 players</h1>"));
+  EXPECT_TRUE(has(page, "<h1>ReportedMatch of 3 players</h1>"));
   EXPECT_TRUE(has(page, "Cross table"));
   EXPECT_TRUE(has(page, "<span>1½ / 2</span>"));
   EXPECT_FALSE(has(page, "Who is stronger"));
@@ -208,7 +208,7 @@ TEST(ReportPage, TheTestIsDrawnWithItsBounds) {
 }
 
 TEST(ReportPage, OneSidedMatchesHaveNoCurve) {
-  Match match;
+  ReportedMatch match;
   match.add_pair("Ana", "Rui", "1", "2");
   const std::string page = match.page();
   expect_well_formed(page);
@@ -218,7 +218,7 @@ TEST(ReportPage, OneSidedMatchesHaveNoCurve) {
 }
 
 TEST(ReportPage, EndingsAreCountedAndReasonsJoined) {
-  Match match;
+  ReportedMatch match;
   match.add({"Ana", "Rui"}, kStopped, "1", "time: player 2: out of time after 70 ms");
   match.add({"Rui", "Ana"}, kStopped, "2", "time: player 1: out of time after 70 ms");
   match.add({"Ana", "Rui"}, kStopped, "draw", "adjudication: both players hold it for drawn");
@@ -235,7 +235,7 @@ TEST(ReportPage, EndingsAreCountedAndReasonsJoined) {
 
 TEST(ReportPage, EveryGameIsListedWithBoardsOfFaultsFirst) {
   constexpr std::uint64_t kGames = kMostGamesShown + 20;
-  Match match;
+  ReportedMatch match;
   for (std::uint64_t i = 2; i < kGames; i += 2) {
     match.add({"Ana", "Rui"}, kWinOfTwo);
     match.add({"Rui", "Ana"}, kWinOfTwo);
@@ -253,7 +253,7 @@ TEST(ReportPage, EveryGameIsListedWithBoardsOfFaultsFirst) {
 }
 
 TEST(ReportPage, GamesHaveTurnsAndEvaluations) {
-  Match match;
+  ReportedMatch match;
   match.add({"Ana", "Rui"}, "1. C@a1 S@a2 2. N@b1 {[%eval 1.25]} 2... Y@b2 {[%eval loss 0]} 2");
   const std::string page = match.page();
   EXPECT_TRUE(has(page,
@@ -308,11 +308,11 @@ TEST(ReportPage, OpeningsAreWhatNobodyThoughtAbout) {
 }
 
 TEST(ReportPage, RefusesWhatItCannotShow) {
-  EXPECT_EQ(Match().error(), "there is no game to report");
+  EXPECT_EQ(ReportedMatch().error(), "there is no game to report");
   EXPECT_EQ(three_players().error({.sprt = kTest}), "a sequential test compares two players, not 3");
   EXPECT_EQ(duel().error({.sprt = SprtParameters{.elo0 = 5, .elo1 = 1}}),
             "the sequential test needs Elo bounds that ascend and error rates between 0 and 0.5");
-  const Match match = duel();
+  const ReportedMatch match = duel();
   std::vector<ReportGame> twice = match.games();
   twice.push_back(twice.back());
   EXPECT_FALSE(report_page(twice, {}));

@@ -5,47 +5,47 @@
 namespace joga::match {
 namespace {
 
-constexpr Entrant kAna = Entrant::from_index(0);
-constexpr Entrant kBruno = Entrant::from_index(1);
-constexpr Entrant kCarla = Entrant::from_index(2);
-constexpr PairNumber kPair = PairNumber::from_index(0);
+constexpr Entrant kRow = Entrant::from_index(0);
+constexpr Entrant kColumn = Entrant::from_index(1);
+constexpr Entrant kThird = Entrant::from_index(2);
+constexpr PairNumber kFirstPair = PairNumber::from_index(0);
 
 TEST(ScoreTable, EachCellIsTheRowsViewOfItsGamesWithTheColumn) {
   ScoreTable table(3);
-  EXPECT_TRUE(table.add({kAna, kCarla, kPair, Outcome::PlayerOneWins}));
-  EXPECT_TRUE(table.add({kCarla, kAna, kPair, Outcome::Draw}));
-  EXPECT_TRUE(table.add({kBruno, kCarla, kPair, Outcome::PlayerTwoWins}));
+  EXPECT_TRUE(table.add({kRow, kThird, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_TRUE(table.add({kThird, kRow, kFirstPair, Outcome::Draw}));
+  EXPECT_TRUE(table.add({kColumn, kThird, kFirstPair, Outcome::PlayerTwoWins}));
 
-  EXPECT_EQ(table.points(kAna, kCarla), (Points{.half_points = 3, .games = 2}));
-  EXPECT_EQ(table.points(kCarla, kAna), (Points{.half_points = 1, .games = 2}));
-  EXPECT_EQ(table.points(kBruno, kCarla), (Points{.half_points = 0, .games = 1}));
-  EXPECT_EQ(table.points(kCarla, kBruno), (Points{.half_points = 2, .games = 1}));
-  EXPECT_EQ(table.points(kAna, kBruno), Points{});
-  EXPECT_EQ(table.points(kAna, kAna), Points{});
-  EXPECT_EQ(table.total(kCarla), (Points{.half_points = 3, .games = 3}));
-  EXPECT_DOUBLE_EQ(table.total(kCarla).points(), 1.5);
+  EXPECT_EQ(table.points(kRow, kThird), (Points{.half_points = 3, .games = 2}));
+  EXPECT_EQ(table.points(kThird, kRow), (Points{.half_points = 1, .games = 2}));
+  EXPECT_EQ(table.points(kColumn, kThird), (Points{.half_points = 0, .games = 1}));
+  EXPECT_EQ(table.points(kThird, kColumn), (Points{.half_points = 2, .games = 1}));
+  EXPECT_EQ(table.points(kRow, kColumn), Points{});
+  EXPECT_EQ(table.points(kRow, kRow), Points{});
+  EXPECT_EQ(table.total(kThird), (Points{.half_points = 3, .games = 3}));
+  EXPECT_DOUBLE_EQ(table.total(kThird).points(), 1.5);
 }
 
 TEST(ScoreTable, SidesAndPairsAreKeptApart) {
   ScoreTable table(3);
-  EXPECT_TRUE(table.add({kCarla, kAna, kPair, Outcome::PlayerOneWins}));
-  EXPECT_TRUE(table.add({kAna, kCarla, kPair, Outcome::PlayerOneWins}));
-  EXPECT_TRUE(table.add({kCarla, kBruno, kPair, Outcome::PlayerOneWins}));
-  const Tally tally = table.tally(kCarla, kAna);
+  EXPECT_TRUE(table.add({kThird, kRow, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_TRUE(table.add({kRow, kThird, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_TRUE(table.add({kThird, kColumn, kFirstPair, Outcome::PlayerOneWins}));
+  const Tally tally = table.tally(kThird, kRow);
   EXPECT_EQ(tally.as(Player::One), Trinomial::from_counts({0, 0, 1}));
   EXPECT_EQ(tally.as(Player::Two), Trinomial::from_counts({1, 0, 0}));
   EXPECT_EQ(tally.pairs(), Pentanomial::from_counts({0, 0, 1, 0, 0}));
-  EXPECT_EQ(table.tally(kBruno, kCarla).pairs(), Pentanomial());
+  EXPECT_EQ(table.tally(kColumn, kThird).pairs(), Pentanomial());
 }
 
 TEST(ScoreTable, RefusesWhatIsNoNewGameOfItsEntrants) {
   ScoreTable table(2);
-  EXPECT_FALSE(table.add({kAna, kBruno, kPair, Outcome::Running}));
-  EXPECT_FALSE(table.add({kAna, kAna, kPair, Outcome::Draw}));
-  EXPECT_FALSE(table.add({kAna, kCarla, kPair, Outcome::Draw}));
-  EXPECT_TRUE(table.add({kAna, kBruno, kPair, Outcome::Draw}));
-  EXPECT_FALSE(table.add({kAna, kBruno, kPair, Outcome::PlayerOneWins}));
-  EXPECT_EQ(table.total(kAna), (Points{.half_points = 1, .games = 1}));
+  EXPECT_FALSE(table.add({kRow, kColumn, kFirstPair, Outcome::Running}));
+  EXPECT_FALSE(table.add({kRow, kRow, kFirstPair, Outcome::Draw}));
+  EXPECT_FALSE(table.add({kRow, kThird, kFirstPair, Outcome::Draw}));
+  EXPECT_TRUE(table.add({kRow, kColumn, kFirstPair, Outcome::Draw}));
+  EXPECT_FALSE(table.add({kRow, kColumn, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_EQ(table.total(kRow), (Points{.half_points = 1, .games = 1}));
 }
 
 TEST(ScoreTable, EveryUnorderedPairHasAPlaceOfItsOwn) {
@@ -53,8 +53,8 @@ TEST(ScoreTable, EveryUnorderedPairHasAPlaceOfItsOwn) {
   ScoreTable table(kEntrants);
   for (std::size_t one = 0; one < kEntrants; ++one) {
     for (std::size_t two = one + 1; two < kEntrants; ++two) {
-      EXPECT_TRUE(
-          table.add({Entrant::from_index(one), Entrant::from_index(two), kPair, Outcome::PlayerOneWins}));
+      EXPECT_TRUE(table.add(
+          {Entrant::from_index(one), Entrant::from_index(two), kFirstPair, Outcome::PlayerOneWins}));
     }
   }
   for (std::size_t row = 0; row < kEntrants; ++row) {

@@ -26,35 +26,35 @@ using Shares = std::array<double, 5>;
   return {.elo0 = elo0, .elo1 = elo1, .model = SprtModel::Normalized};
 }
 
-[[nodiscard]] Trinomial games(std::uint64_t wins, std::uint64_t losses, std::uint64_t draws) {
+[[nodiscard]] Trinomial trinomial(std::uint64_t wins, std::uint64_t losses, std::uint64_t draws) {
   return Trinomial::from_counts({losses, draws, wins});
 }
 
-[[nodiscard]] Pentanomial pairs(const std::array<std::uint64_t, 5>& worst_first) {
+[[nodiscard]] Pentanomial pentanomial(const std::array<std::uint64_t, 5>& worst_first) {
   return Pentanomial::from_counts(worst_first);
 }
 
 // The figures of fastchess's own tests (Disservin/fastchess, app/tests/sprt_test.cpp), rounded there to two
 // places.
 TEST(LogLikelihoodRatio, AgreesWithFastchessOnSingleGames) {
-  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), games(21404, 21184, 40708)), -1.57, 0.006);
-  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), games(57433, 57030, 106593)), -2.59, 0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), games(36433, 36027, 68692)), 0.92, 0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), games(10871, 10650, 20431)), 2.30, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), trinomial(21404, 21184, 40708)), -1.57, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), trinomial(57433, 57030, 106593)), -2.59, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), trinomial(36433, 36027, 68692)), 0.92, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), trinomial(10871, 10650, 20431)), 2.30, 0.006);
   // Only wins, where fastchess asks for one per cent.
-  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 10), games(4250, 0, 0)), 120.56, 0.1);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 10), trinomial(4250, 0, 0)), 120.56, 0.1);
 }
 
 TEST(LogLikelihoodRatio, AgreesWithFastchessOnPairs) {
-  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), pairs({223, 9863, 20279 + 1000, 10037, 246})), -3.07,
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), pentanomial({223, 9863, 20279 + 1000, 10037, 246})),
+              -3.07, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), pentanomial({871, 26175, 55003 + 980, 26678, 821})), -4.98,
               0.006);
-  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), pairs({871, 26175, 55003 + 980, 26678, 821})), -4.98,
-              0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), pairs({365, 16618, 36029 + 200, 16974, 390})), 2.25,
-              0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), pairs({127, 4883, 10311 + 401, 5150, 104})), 3.01,
-              0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 5), pairs({0, 0, 0, 0, 5550})), 111.82, 0.1);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), pentanomial({365, 16618, 36029 + 200, 16974, 390})),
+              2.25, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), pentanomial({127, 4883, 10311 + 401, 5150, 104})),
+              3.01, 0.006);
+  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 5), pentanomial({0, 0, 0, 0, 5550})), 111.82, 0.1);
 }
 
 // The largest likelihood under a hypothesis, by trying: the middle three shares walk up the hill in ever
@@ -134,7 +134,7 @@ TEST(LogLikelihoodRatio, IsThatOfTheLikeliestDistributionsUnderBothHypotheses) {
       for (std::size_t i = 0; i < 5; ++i) counts[i] = sample[i] == 0 ? 1e-3 : static_cast<double>(sample[i]);
       const double by_hand = HillClimb(counts, parameters, parameters.elo1).best() -
                              HillClimb(counts, parameters, parameters.elo0).best();
-      EXPECT_NEAR(log_likelihood_ratio(parameters, pairs(sample)), by_hand, 1e-5);
+      EXPECT_NEAR(log_likelihood_ratio(parameters, pentanomial(sample)), by_hand, 1e-5);
     }
   }
 }
@@ -142,14 +142,14 @@ TEST(LogLikelihoodRatio, IsThatOfTheLikeliestDistributionsUnderBothHypotheses) {
 TEST(LogLikelihoodRatio, IsZeroWithoutResultsAndHalfWayBetweenTheHypotheses) {
   EXPECT_EQ(log_likelihood_ratio(logistic(0, 5), Pentanomial()), 0);
   EXPECT_EQ(log_likelihood_ratio(normalized(0, 5), Trinomial()), 0);
-  EXPECT_NEAR(log_likelihood_ratio(logistic(-7, 7), pairs({5, 10, 30, 10, 5})), 0, 1e-9);
+  EXPECT_NEAR(log_likelihood_ratio(logistic(-7, 7), pentanomial({5, 10, 30, 10, 5})), 0, 1e-9);
 }
 
 RC_GTEST_PROP(LogLikelihoodRatio, SeenFromTheOtherSideIsTheSameWithTheSignChanged, ()) {
   std::array<std::uint64_t, 5> counts{};
   for (std::uint64_t& count : counts) count = *rc::gen::element<std::uint64_t>(0, 0, 1, 7, 90, 20000);
   const double top = *rc::gen::inRange(1, 200);
-  const Pentanomial seen = pairs(counts);
+  const Pentanomial seen = pentanomial(counts);
   for (const SprtModel model : {SprtModel::Logistic, SprtModel::Normalized}) {
     const SprtParameters here{.elo0 = -20, .elo1 = top, .model = model};
     const SprtParameters there{.elo0 = -top, .elo1 = 20, .model = model};
@@ -169,14 +169,14 @@ TEST(Sprt, HasWaldsBounds) {
 TEST(Sprt, TheFirstCrossingDecides) {
   Sprt sprt = *Sprt::create(logistic(0, 50));
   EXPECT_EQ(sprt.state(), SprtState::Running);
-  EXPECT_EQ(sprt.update(pairs({2, 5, 10, 6, 2})), SprtState::Running);
-  EXPECT_EQ(sprt.update(pairs({2, 5, 40, 60, 20})), SprtState::AcceptedH1);
+  EXPECT_EQ(sprt.update(pentanomial({2, 5, 10, 6, 2})), SprtState::Running);
+  EXPECT_EQ(sprt.update(pentanomial({2, 5, 40, 60, 20})), SprtState::AcceptedH1);
   EXPECT_GE(sprt.log_likelihood_ratio(), sprt.upper_bound());
-  EXPECT_EQ(sprt.update(pairs({200, 50, 40, 60, 20})), SprtState::AcceptedH1);
+  EXPECT_EQ(sprt.update(pentanomial({200, 50, 40, 60, 20})), SprtState::AcceptedH1);
   EXPECT_LT(sprt.log_likelihood_ratio(), sprt.lower_bound());
 
   Sprt worse = *Sprt::create(logistic(0, 50));
-  EXPECT_EQ(worse.update(games(100, 200, 50)), SprtState::AcceptedH0);
+  EXPECT_EQ(worse.update(trinomial(100, 200, 50)), SprtState::AcceptedH0);
 }
 
 TEST(Sprt, RefusesParametersThatMakeNoTest) {

@@ -31,7 +31,7 @@ using Results = std::vector<std::string>;
   return record.dump();
 }
 
-[[nodiscard]] Results read_all(const std::string& text) {
+[[nodiscard]] Results read_all_json(const std::string& text) {
   std::istringstream input(text);
   JsonReader reader(input);
   Results results;
@@ -170,61 +170,62 @@ TEST(JsonErrors, AnnotationsAreChecked) {
 }
 
 TEST(JsonStreams, AnEmptyFileOrArrayHasNoGames) {
-  EXPECT_EQ(read_all(""), Results());
-  EXPECT_EQ(read_all("\xEF\xBB\xBF \n"), Results());
-  EXPECT_EQ(read_all(" [ ] "), Results());
+  EXPECT_EQ(read_all_json(""), Results());
+  EXPECT_EQ(read_all_json("\xEF\xBB\xBF \n"), Results());
+  EXPECT_EQ(read_all_json(" [ ] "), Results());
 }
 
 TEST(JsonStreams, OneObjectAnArrayOrLines) {
   const std::string game = kGame;
   const std::string pretty = json::parse(game).dump(2);
-  EXPECT_EQ(read_all(pretty), (Results{"1 ok"}));
-  EXPECT_EQ(read_all("[" + game + "]"), (Results{"1 ok"}));
-  EXPECT_EQ(read_all("[" + game + ",\n" + pretty + "]\n"), (Results{"1 ok", "2 ok"}));
-  EXPECT_EQ(read_all(game + "\n" + game + "\r\n\n" + game), (Results{"1 ok", "2 ok", "3 ok"}));
-  EXPECT_EQ(read_all(pretty + "\n" + pretty + game), (Results{"1 ok", "2 ok", "3 ok"}));
+  EXPECT_EQ(read_all_json(pretty), (Results{"1 ok"}));
+  EXPECT_EQ(read_all_json("[" + game + "]"), (Results{"1 ok"}));
+  EXPECT_EQ(read_all_json("[" + game + ",\n" + pretty + "]\n"), (Results{"1 ok", "2 ok"}));
+  EXPECT_EQ(read_all_json(game + "\n" + game + "\r\n\n" + game), (Results{"1 ok", "2 ok", "3 ok"}));
+  EXPECT_EQ(read_all_json(pretty + "\n" + pretty + game), (Results{"1 ok", "2 ok", "3 ok"}));
 }
 
 TEST(JsonStreams, ReadingGoesOnAfterAnError) {
   const std::string game = kGame;
   const std::string wrong = R"({"game":"chess","result":"*","turns":[]})";
-  EXPECT_EQ(read_all(wrong + "\n" + game).back(), "2 ok");
-  EXPECT_EQ(read_all("[" + wrong + "," + game + "]").back(), "2 ok");
-  EXPECT_EQ(read_all(R"({"game" "quantik"})" + ("\n" + game)),
+  EXPECT_EQ(read_all_json(wrong + "\n" + game).back(), "2 ok");
+  EXPECT_EQ(read_all_json("[" + wrong + "," + game + "]").back(), "2 ok");
+  EXPECT_EQ(read_all_json(R"({"game" "quantik"})" + ("\n" + game)),
             (Results{"1 1:17: this is not JSON, or it is cut short", "2 ok"}));
 }
 
 TEST(JsonStreams, ABrokenLineCostsNoOther) {
   const std::string game = kGame;
   const std::string cut = game.substr(0, 20);
-  EXPECT_EQ(read_all(game + "\n" + cut + "\n" + game + "\n" + game),
+  EXPECT_EQ(read_all_json(game + "\n" + cut + "\n" + game + "\n" + game),
             (Results{"1 ok", "2 2:1: this is not JSON, or it is cut short", "3 ok", "4 ok"}));
   const std::string inside_a_string = game.substr(0, 12);
-  EXPECT_EQ(read_all(inside_a_string + "\n" + game + "\n" + cut + "\n" + game),
+  EXPECT_EQ(read_all_json(inside_a_string + "\n" + game + "\n" + cut + "\n" + game),
             (Results{"1 1:1: this is not JSON, or it is cut short", "2 ok",
                      "3 3:21: this is not JSON, or it is cut short", "4 ok"}));
-  EXPECT_EQ(read_all(game + "\nhello\n" + game),
+  EXPECT_EQ(read_all_json(game + "\nhello\n" + game),
             (Results{"1 ok", "2 2:1: a record is a JSON object", "3 ok"}));
   // The rest of a broken object is not worth an error a line.
   const std::string pretty = json::parse(game).dump(2);
-  EXPECT_EQ(read_all(pretty.substr(0, pretty.size() - 2) + "\n" + game).size(), 2U);
+  EXPECT_EQ(read_all_json(pretty.substr(0, pretty.size() - 2) + "\n" + game).size(), 2U);
 }
 
 TEST(JsonStreams, ABrokenArrayEndsTheFile) {
   const std::string game = kGame;
-  EXPECT_EQ(read_all("[" + game), (Results{"1 ok", "2 1:44: this is not JSON, or it is cut short"}));
-  EXPECT_EQ(read_all("[" + game + ","), (Results{"1 ok", "2 1:45: this is not JSON, or it is cut short"}));
-  EXPECT_EQ(read_all("[" + game + " " + game + "]"),
+  EXPECT_EQ(read_all_json("[" + game), (Results{"1 ok", "2 1:44: this is not JSON, or it is cut short"}));
+  EXPECT_EQ(read_all_json("[" + game + ","),
+            (Results{"1 ok", "2 1:45: this is not JSON, or it is cut short"}));
+  EXPECT_EQ(read_all_json("[" + game + " " + game + "]"),
             (Results{"1 ok", "2 1:45: a ',' or the end of the array is missing here"}));
-  EXPECT_EQ(read_all("[" + game + ",1]"), (Results{"1 ok", "2 1:45: a record is a JSON object"}));
-  EXPECT_EQ(read_all("[" + game + "]x"), (Results{"1 ok", "2 1:45: nothing may follow the array"}));
+  EXPECT_EQ(read_all_json("[" + game + ",1]"), (Results{"1 ok", "2 1:45: a record is a JSON object"}));
+  EXPECT_EQ(read_all_json("[" + game + "]x"), (Results{"1 ok", "2 1:45: nothing may follow the array"}));
 }
 
 TEST(JsonStreams, TruncationAtAnyByteIsAnErrorOrTheWholeGame) {
   const std::string game =
       R"({"game":"quantik","result":"2","turns":[{"move":"C@a1","after":["é \" \\"]},"S@a2","N@b1","Y@b2"]})";
   for (std::size_t length = 1; length < game.size(); ++length) {
-    const Results results = read_all(game.substr(0, length));
+    const Results results = read_all_json(game.substr(0, length));
     ASSERT_EQ(results.size(), 1U);
     EXPECT_FALSE(results[0].ends_with(" ok")) << length;
   }
@@ -233,11 +234,11 @@ TEST(JsonStreams, TruncationAtAnyByteIsAnErrorOrTheWholeGame) {
 TEST(JsonStreams, HostileSizesArePassedOver) {
   const std::string game = kGame;
   const std::string large = "{\"x\":\"" + std::string(kLargestJson, 'x') + "\"}";
-  EXPECT_EQ(read_all(large + "\n" + game), (Results{"1 1:1: this game is larger than 64 MiB", "2 ok"}));
+  EXPECT_EQ(read_all_json(large + "\n" + game), (Results{"1 1:1: this game is larger than 64 MiB", "2 ok"}));
   // Every line opens an object that is never closed: still only one pass.
   std::string opened;
   for (int i = 0; i < 100'000; ++i) opened += "{\n";
-  EXPECT_EQ(read_all(opened + game).back(), "100001 ok");
+  EXPECT_EQ(read_all_json(opened + game).back(), "100001 ok");
 }
 
 // The schema cannot be tested without a validator, but it must name the members that are written.

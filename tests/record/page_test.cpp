@@ -29,13 +29,13 @@ namespace {
   return page.find(text) != std::string::npos;
 }
 
-constexpr const char* kGame =
+constexpr const char* kAnnotatedGame =
     "[Game \"quantik\"]\n[Player1 \"<Ana> & \\\"Zé\\\"\"]\n[Event \"Cup\"]\n[Mood \"<i>\"]\n"
     "{<b>hello</b>\\nyou} 1. C@a1! {[%clk 0:01:30] [%eval win 3 exact]} (1. S@a1 {why?}) 1... S@a2 2. N@b1 "
     "Y@b2 2\n";
 
 TEST(Pages, ShowTagsTurnsAndResult) {
-  const std::string page = page_of(kGame);
+  const std::string page = page_of(kAnnotatedGame);
   EXPECT_TRUE(has(page, "<html lang=\"en\">"));
   EXPECT_TRUE(has(page, "<h2>&lt;Ana&gt; &amp; &quot;Zé&quot; (White) against Player 2 (Black)</h2>"));
   EXPECT_TRUE(has(page, "<dt>Event</dt><dd>Cup</dd>"));
@@ -49,14 +49,14 @@ TEST(Pages, ShowTagsTurnsAndResult) {
 }
 
 TEST(Pages, SpeakPortugueseToo) {
-  const std::string page = page_of(kGame, {.language = Language::Portuguese});
+  const std::string page = page_of(kAnnotatedGame, {.language = Language::Portuguese});
   EXPECT_TRUE(has(page, "<html lang=\"pt\">"));
   EXPECT_TRUE(has(page, "(Brancas) contra Jogador 2 (Pretas)"));
   EXPECT_TRUE(has(page, "vitória de Jogador 2 (Pretas): completou quadrante a1-b2"));
 }
 
 TEST(Pages, NothingInThemRunsOrIsFetched) {
-  const std::string page = page_of(kGame, {.title = "<script>"});
+  const std::string page = page_of(kAnnotatedGame, {.title = "<script>"});
   EXPECT_TRUE(has(page, "<title>&lt;script&gt;</title>"));
   for (const char* word : {"<script", "<b>", "<i>", "href", "src=", "url(", "@import", "onload"}) {
     EXPECT_FALSE(has(page, word)) << word;
@@ -64,11 +64,11 @@ TEST(Pages, NothingInThemRunsOrIsFetched) {
 }
 
 TEST(Pages, DiagramsAreChosen) {
-  EXPECT_EQ(count(page_of(kGame), "<svg"), 2U);
-  EXPECT_EQ(count(page_of(kGame, {.every = 1}), "<svg"), 5U);
-  EXPECT_EQ(count(page_of(kGame, {.start_diagram = false, .final_diagram = false}), "<svg"), 0U);
+  EXPECT_EQ(count(page_of(kAnnotatedGame), "<svg"), 2U);
+  EXPECT_EQ(count(page_of(kAnnotatedGame, {.every = 1}), "<svg"), 5U);
+  EXPECT_EQ(count(page_of(kAnnotatedGame, {.start_diagram = false, .final_diagram = false}), "<svg"), 0U);
   const std::string one =
-      page_of(kGame, {.start_diagram = false, .final_diagram = false, .plies = {3, 3, 99}});
+      page_of(kAnnotatedGame, {.start_diagram = false, .final_diagram = false, .plies = {3, 3, 99}});
   EXPECT_EQ(count(one, "<svg"), 1U);
   EXPECT_TRUE(has(one, "<figcaption>After 2. N@b1</figcaption>"));
 }

@@ -34,7 +34,7 @@ template <Evaluates G>
 }
 
 template <Game G>
-[[nodiscard]] bool wins_at_once(const G& game, const typename G::Position& position) {
+[[nodiscard]] bool has_winning_move(const G& game, const typename G::Position& position) {
   return std::ranges::any_of(all_moves(game, position), [&](typename G::Move move) {
     typename G::Position next = position;
     game.play_unchecked(next, move);
@@ -50,7 +50,7 @@ TEST_P(EveryGameByMcts, WinsAtOnceIfItCan) {
     int found = 0;
     for (int i = 0; i < 300 && found < 10; ++i) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 3);
-      if (!wins_at_once(game, situation.position)) continue;
+      if (!has_winning_move(game, situation.position)) continue;
       ++found;
       const auto answer = think(game, kSmall, situation, {.nodes = 5'000});
       EXPECT_EQ(answer.score, Score::win_in(1)) << game.position_text(situation.position);
@@ -68,11 +68,11 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
     int found = 0;
     for (int i = 0; i < 300 && found < 10; ++i) {
       const Situation<G> situation = late_situation(game, random, 2 + i % 3);
-      if (wins_at_once(game, situation.position)) continue;
+      if (has_winning_move(game, situation.position)) continue;
       const auto is_blunder = [&](typename G::Move move) {
         typename G::Position next = situation.position;
         game.play_unchecked(next, move);
-        return wins_at_once(game, next);
+        return has_winning_move(game, next);
       };
       const auto moves = all_moves(game, situation.position);
       if (moves.size() > 100) continue;  // more than a brief search can try

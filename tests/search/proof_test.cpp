@@ -32,7 +32,7 @@ using search::Strategy;
 using search::winning_strategy;
 using search::wins_against_everything;
 
-constexpr std::size_t kMemory = 1;
+constexpr std::size_t kProofMemory = 1;
 constexpr std::uint64_t kPlenty = 1'000'000;
 
 // The line is legal, takes as long as it says, and ends with the result.
@@ -58,7 +58,7 @@ TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
       const std::optional<Score> truth = solve(game, situation.position, 20'000);
       if (!truth) continue;
       ++solved;
-      for (const std::size_t memory : {std::size_t{0}, kMemory}) {
+      for (const std::size_t memory : {std::size_t{0}, kProofMemory}) {
         const auto found = solve_value(game, situation, {.nodes = kPlenty}, memory, StopFlag{});
         ASSERT_TRUE(found.score.has_value()) << game.position_text(situation.position);
         EXPECT_EQ(*found.score, *truth) << game.position_text(situation.position);
@@ -104,7 +104,7 @@ TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
       const Situation<G> situation =
           i % 5 == 0 ? random_situation(game, random) : late_situation(game, random, 1 + i % 5);
       for (int depth = 1; depth <= 4 && leaves(game, situation.position, depth) <= 3'000; ++depth) {
-        expect_agreement(game, situation, depth, kMemory, wins);
+        expect_agreement(game, situation, depth, kProofMemory, wins);
       }
     }
     EXPECT_GE(wins, 5);
@@ -123,7 +123,8 @@ TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
       std::erase_if(moves, [&](typename G::Move move) {
         return is_over(game.outcome(after(game, situation, move).position));
       });
-      const auto proven = search::prove_moves(game, situation, moves, {.nodes = 50'000}, kMemory, StopFlag{});
+      const auto proven =
+          search::prove_moves(game, situation, moves, {.nodes = 50'000}, kProofMemory, StopFlag{});
       ASSERT_EQ(proven.size(), moves.size());
       for (std::size_t k = 0; k < moves.size(); ++k) {
         EXPECT_TRUE(proven[k].move == moves[k]);
@@ -148,14 +149,15 @@ TEST_P(EveryGameByProof, KeepsToItsLimits) {
   with_game(GetParam(), []<Game G>(const G& game) {
     const Situation<G> start{.position = game.start()};
     for (const std::uint64_t nodes : {0U, 1U, 10U, 1'000U}) {
-      const auto found = solve_value(game, start, {.nodes = nodes}, kMemory, StopFlag{});
+      const auto found = solve_value(game, start, {.nodes = nodes}, kProofMemory, StopFlag{});
       EXPECT_FALSE(found.score.has_value());
       EXPECT_LE(found.nodes, nodes);
     }
     StopFlag stop;
     stop.set();
-    EXPECT_EQ(solve_win(game, start, {}, kMemory, stop).status, ProofStatus::Unknown);
-    const auto brief = solve_win(game, start, {.move_time = search::Milliseconds(5)}, kMemory, StopFlag{});
+    EXPECT_EQ(solve_win(game, start, {}, kProofMemory, stop).status, ProofStatus::Unknown);
+    const auto brief =
+        solve_win(game, start, {.move_time = search::Milliseconds(5)}, kProofMemory, StopFlag{});
     EXPECT_EQ(brief.status, ProofStatus::Unknown);
   });
 }
@@ -164,8 +166,8 @@ TEST_P(EveryGameByProof, GivesTheSameAnswerToTheSameQuestion) {
   with_game(GetParam(), []<Game G>(const G& game) {
     Random random(3);
     const Situation<G> situation = late_situation(game, random, 7);
-    const auto one = solve_value(game, situation, {.nodes = 5'000}, kMemory, StopFlag{});
-    const auto two = solve_value(game, situation, {.nodes = 5'000}, kMemory, StopFlag{});
+    const auto one = solve_value(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
+    const auto two = solve_value(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
     EXPECT_EQ(one.score, two.score);
     EXPECT_EQ(one.nodes, two.nodes);
     EXPECT_EQ(one.line, two.line);
@@ -189,7 +191,7 @@ TEST_P(HistoryDrawsByProof, AreNoWins) {
       const std::int64_t quiet = game.history_rules().quiet;
       if (quiet < usual.history_rules().quiet) situation.quiet = i % quiet;
       for (int depth = 1; depth <= 4 && leaves(game, situation.position, depth) <= 3'000; ++depth) {
-        expect_agreement(game, situation, depth, kMemory, wins);
+        expect_agreement(game, situation, depth, kProofMemory, wins);
       }
     }
     EXPECT_GT(wins, 0);
@@ -274,7 +276,7 @@ TEST(ProofOnGraphs, FindsWhatTheFixedPointSays) {
   Random random(5);
   std::array<int, 2> seen{};
   for (int i = 0; i < 300; ++i) {
-    expect_truth(GraphGame::random_graph(random, 3 + random.below(9)), i % 2 == 0 ? kMemory : 0, seen);
+    expect_truth(GraphGame::random_graph(random, 3 + random.below(9)), i % 2 == 0 ? kProofMemory : 0, seen);
   }
   EXPECT_GT(seen[0], 500);
   EXPECT_GT(seen[1], 500);
@@ -284,7 +286,7 @@ TEST(ProofByHand, TellsHowItGoes) {
   const eximo::Eximo game;
   std::uint64_t nodes = 0;
   int calls = 0;
-  (void)solve_value(game, {.position = game.start()}, {.move_time = search::Milliseconds(600)}, kMemory,
+  (void)solve_value(game, {.position = game.start()}, {.move_time = search::Milliseconds(600)}, kProofMemory,
                     StopFlag{}, [&](const search::ProofProgress& progress) {
                       EXPECT_GE(progress.nodes, nodes);
                       nodes = progress.nodes;

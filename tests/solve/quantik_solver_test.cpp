@@ -46,14 +46,14 @@ TEST(QuantikSolver, AgreesWithMinimax) {
 }
 
 // Minimax once more, over rules that share nothing with the game's.
-[[nodiscard]] Verdict minimax(const reference::ReferenceGame& game) {
+[[nodiscard]] Verdict reference_minimax(const reference::ReferenceGame& game) {
   if (game.result() == "draw") return Verdict::draw();
   if (game.result() != "running") return Verdict::loss_in(0);
   Verdict best = Verdict::loss_in(0);
   for (const std::string& move : game.moves()) {
     const auto next = game.clone();
     next->play(move);
-    best = std::max(best, minimax(*next).before());
+    best = std::max(best, reference_minimax(*next).before());
   }
   return best;
 }
@@ -66,7 +66,8 @@ TEST(QuantikSolver, AgreesWithTheReference) {
       for (std::size_t i = 0; i < std::min<std::size_t>(positions[ply].size(), 20); ++i) {
         const std::string text = game.position_text(positions[ply][i]);
         const auto reference = reference::make_reference(game.spec().text(), text);
-        EXPECT_EQ(late_plies(rules).verdict(*QuantikBoard::from(positions[ply][i])), minimax(*reference))
+        EXPECT_EQ(late_plies(rules).verdict(*QuantikBoard::from(positions[ply][i])),
+                  reference_minimax(*reference))
             << text;
       }
     }

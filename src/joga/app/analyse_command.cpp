@@ -127,7 +127,7 @@ struct Task {
   return task;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_analyse(const Arguments& arguments, Context& context) {
   const Result<History> history = history_from(arguments);
   if (!history) return context.refuse(history.error());
   Result<Task> task = task_from(arguments);
@@ -186,7 +186,7 @@ CommandDescription analyse_command() {
                       {.name = "--json", .meaning = text::kAnalyseJson}},
           .examples = {"joga analyse eximo --time 10 --lines 3",
                        "joga analyse quantik --moves \"C@a1 N@b2\" --depth 8 --json"},
-          .run = run};
+          .run = run_analyse};
 }
 
 }  // namespace joga::app

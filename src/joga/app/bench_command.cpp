@@ -67,7 +67,7 @@ void print(std::string_view name, const Work& work, std::ostream& out) {
   out << fmt::format("{:<17} {:>11} nodes {:>10.0f} nodes/s\n", name, work.nodes, speed) << std::flush;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_bench(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> depth = arguments.number("--depth", 1, engine::kMostEngineDepth, 1);
   if (!depth) return context.refuse(depth.error());
   std::vector<Job> jobs(kJobs.begin(), kJobs.end());
@@ -98,7 +98,7 @@ CommandDescription bench_command() {
           .operands = {{.name = "SPEC", .required = false, .meaning = text::kBenchSpec}},
           .options = {{.name = "--depth", .value = "N", .meaning = text::kBenchDepth}},
           .examples = {"joga bench", "joga bench eximo --depth 11"},
-          .run = run};
+          .run = run_bench};
 }
 
 }  // namespace joga::app

@@ -25,7 +25,7 @@ constexpr std::string_view kUsualGame = "quantik";
   return {};
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_check_engine(const Arguments& arguments, Context& context) {
   const Result<std::shared_ptr<const AnyGame>> game =
       game_from_spec(arguments.option("--game").value_or(kUsualGame));
   if (!game) return context.refuse(game.error());
@@ -53,7 +53,7 @@ CommandDescription check_engine_command() {
           .operands = {{.name = "COMMAND", .meaning = text::kCheckEngineCommand}},
           .options = {{.name = "--game", .value = "SPEC", .meaning = text::kCheckEngineGame}},
           .examples = {"joga check-engine ./bot", "joga check-engine \"python3 bot.py --fast\" --game eximo"},
-          .run = run};
+          .run = run_check_engine};
 }
 
 }  // namespace joga::app

@@ -28,7 +28,7 @@ constexpr std::string_view kFirstGame = "quantik";
   };
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_engine(const Arguments& arguments, Context& context) {
   const bool has_spec = !arguments.operands().empty();
   Result<std::shared_ptr<const AnyGame>> game =
       game_from_spec(has_spec ? arguments.operands().front() : kFirstGame);
@@ -59,7 +59,7 @@ CommandDescription engine_command() {
           .operands = {{.name = "SPEC", .required = false, .meaning = text::kEngineSpec}},
           .options = {{.name = "--player", .value = "WHO", .meaning = text::kEnginePlayer}},
           .examples = {"joga engine", "joga engine stars:map=medium --player hard"},
-          .run = run};
+          .run = run_engine};
 }
 
 }  // namespace joga::app

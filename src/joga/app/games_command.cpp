@@ -37,7 +37,7 @@ namespace {
   return {text::kOptionOnlyLine, choice, option.meaning, default_words(option), text_of(*option.only_when)};
 }
 
-int run(const Arguments&, Context& context) {
+int run_games(const Arguments&, Context& context) {
   const auto say = [&](const Message& message) { return message.in(context.language); };
   bool first = true;
   for (const GameInfo* game : games::all_games()) {
@@ -64,7 +64,10 @@ int run(const Arguments&, Context& context) {
 }  // namespace
 
 CommandDescription games_command() {
-  return {.name = "games", .summary = text::kGamesSummary, .examples = {"joga games --lang pt"}, .run = run};
+  return {.name = "games",
+          .summary = text::kGamesSummary,
+          .examples = {"joga games --lang pt"},
+          .run = run_games};
 }
 
 }  // namespace joga::app

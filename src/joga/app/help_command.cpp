@@ -8,7 +8,7 @@
 namespace joga::app {
 namespace {
 
-int run(const Arguments& arguments, Context& context) {
+int run_help(const Arguments& arguments, Context& context) {
   if (arguments.has("--manual")) {
     context.out << manual_page(all_commands());
     return kDone;
@@ -36,7 +36,7 @@ CommandDescription help_command() {
           .operands = {{.name = "COMMAND", .required = false, .meaning = text::kHelpCommand}},
           .options = {{.name = "--manual", .meaning = text::kHelpManual}},
           .examples = {"joga help perft"},
-          .run = run};
+          .run = run_help};
 }
 
 }  // namespace joga::app

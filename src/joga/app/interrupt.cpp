@@ -9,12 +9,12 @@
 namespace joga::app {
 namespace {
 
-StopFlag interrupted;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): a handler reaches
-                       // nothing else
+StopFlag interruption;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): a handler reaches
+                        // nothing else
 
 extern "C" void on_interrupt_stop(int) {
-  if (interrupted.is_set()) _exit(kInterrupted);
-  interrupted.set();
+  if (interruption.is_set()) _exit(kInterrupted);
+  interruption.set();
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ extern "C" void on_interrupt_stop(int) {
 const StopFlag& stop_on_interrupt() {
   std::signal(SIGINT, on_interrupt_stop);
   std::signal(SIGTERM, on_interrupt_stop);
-  return interrupted;
+  return interruption;
 }
 
 }  // namespace joga::app

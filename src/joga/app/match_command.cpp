@@ -240,7 +240,7 @@ int play(const Arguments& arguments, Context& context) {
   return kInterrupted;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_match(const Arguments& arguments, Context& context) {
   const std::string_view word = arguments.operands().front();
   if (word == "report") return report_match(arguments, context);
   if (word == "merge") return merge_match(arguments, context);
@@ -302,7 +302,7 @@ CommandDescription match_command() {
       .examples = {"joga match quantik --players easy medium --games 20",
                    "joga match eximo --players hard \"ugi:python3 bot.py\" --time 0.1 --record games.joga",
                    "joga match report games.joga --output games.html"},
-      .run = run};
+      .run = run_match};
 }
 
 }  // namespace joga::app

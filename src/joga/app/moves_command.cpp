@@ -11,7 +11,7 @@
 namespace joga::app {
 namespace {
 
-int run(const Arguments& arguments, Context& context) {
+int run_moves(const Arguments& arguments, Context& context) {
   const Result<History> history = history_from(arguments);
   if (!history) return context.refuse(history.error());
   if (is_over(history->outcome())) {
@@ -38,7 +38,7 @@ CommandDescription moves_command() {
           .options = {position_option(), moves_option()},
           .examples = {"joga moves quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"",
                        "joga moves eximo --moves \"b3-c4 c6-d5\""},
-          .run = run};
+          .run = run_moves};
 }
 
 }  // namespace joga::app

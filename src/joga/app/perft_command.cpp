@@ -30,7 +30,7 @@ void divide(const PlainPosition& from, int depth, unsigned threads, std::ostream
   out << depth << ' ' << total << std::endl;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_perft(const Arguments& arguments, Context& context) {
   if (!arguments.has("--depth")) return context.refuse(Message(text::kOptionRequired, "perft", "--depth N"));
   const Result<std::int64_t> depth = arguments.number("--depth", 1, kDeepest, 1);
   if (!depth) return context.refuse(depth.error());
@@ -63,7 +63,7 @@ CommandDescription perft_command() {
                       {.name = "--divide", .meaning = text::kPerftDivide},
                       {.name = "--threads", .value = "T", .meaning = text::kThreads}},
           .examples = {"joga perft quantik --depth 4", "joga perft stars:map=big --depth 3 --threads 2"},
-          .run = run};
+          .run = run_perft};
 }
 
 }  // namespace joga::app

@@ -131,7 +131,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_play(const Arguments& arguments, Context& context) {
   if (const std::optional<Message> wrong = contradiction(arguments)) return context.refuse(*wrong);
   const Result<std::int64_t> given_seed = arguments.number("--seed", 0, INT64_MAX, 0);
   if (!given_seed) return context.refuse(given_seed.error());
@@ -172,7 +172,7 @@ CommandDescription play_command() {
                       {.name = "--ascii", .meaning = text::kAscii}},
           .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
                        "joga play quantik --p1 easy --p2 medium --seed 7"},
-          .run = run};
+          .run = run_play};
 }
 
 }  // namespace joga::app

@@ -12,9 +12,9 @@
 namespace joga::app {
 namespace {
 
-constexpr std::int64_t kMostGames = 1'000'000'000'000;
+constexpr std::int64_t kMostPlayouts = 1'000'000'000'000;
 
-struct Work {
+struct Assignment {
   double seconds = 0;       // of processor time; 0: until the games are played
   std::uint64_t games = 0;  // when there is no time limit
 };
@@ -25,7 +25,7 @@ struct Share {
 };
 
 // Plays in batches that grow until one takes some milliseconds, so that looking at the clock costs nothing.
-[[nodiscard]] Share play(const PlainPosition& from, const Work& work, std::uint64_t seed) {
+[[nodiscard]] Share play(const PlainPosition& from, const Assignment& work, std::uint64_t seed) {
   constexpr double kBatchSeconds = 0.005;
   Share share;
   Random random(seed);
@@ -63,13 +63,13 @@ void print(const PlayoutTally& tally, double games_per_second, std::ostream& out
   out << '\n';
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_playouts(const Arguments& arguments, Context& context) {
   if (arguments.has("--seconds") && arguments.has("--games")) {
     return context.refuse(Message(text::kNotTogether, "--seconds", "--games"));
   }
   const Result<double> seconds = arguments.seconds("--seconds", 2.0);
   if (!seconds) return context.refuse(seconds.error());
-  const Result<std::int64_t> games = arguments.number("--games", 1, kMostGames, 1);
+  const Result<std::int64_t> games = arguments.number("--games", 1, kMostPlayouts, 1);
   if (!games) return context.refuse(games.error());
   const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, 1);
   if (!threads) return context.refuse(threads.error());
@@ -81,9 +81,9 @@ int run(const Arguments& arguments, Context& context) {
   const auto workers = static_cast<std::uint64_t>(*threads);
   std::vector<Share> shares(workers);
   const auto work_of = [&](std::uint64_t worker) {
-    if (!arguments.has("--games")) return Work{.seconds = *seconds};
+    if (!arguments.has("--games")) return Assignment{.seconds = *seconds};
     const auto all = static_cast<std::uint64_t>(*games);
-    return Work{.games = all / workers + (worker < all % workers ? 1 : 0)};
+    return Assignment{.games = all / workers + (worker < all % workers ? 1 : 0)};
   };
   const auto run_share = [&](std::uint64_t worker) {
     shares[worker] = play(*from, work_of(worker), static_cast<std::uint64_t>(*seed) + worker);
@@ -118,7 +118,7 @@ CommandDescription playouts_command() {
                       position_option(),
                       moves_option()},
           .examples = {"joga playouts quantik --games 100000 --seed 7"},
-          .run = run};
+          .run = run_playouts};
 }
 
 }  // namespace joga::app

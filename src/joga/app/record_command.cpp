@@ -21,7 +21,7 @@
 namespace joga::app {
 namespace {
 
-struct Tally {
+struct FileTally {
   std::uint64_t games = 0;
   std::uint64_t wrong = 0;
   std::uint64_t turns = 0;
@@ -31,7 +31,7 @@ struct Tally {
 using Take = std::function<void(const record::Record& record, std::size_t number)>;
 
 // Gives every good game of a file to `take`, and says what is wrong with the others.
-[[nodiscard]] Tally read_file(std::string_view path, Context& context, const Take& take) {
+[[nodiscard]] FileTally read_file(std::string_view path, Context& context, const Take& take) {
   std::ifstream file;
   if (path != "-") {
     Result<std::ifstream> opened = open_input(path);
@@ -43,7 +43,7 @@ using Take = std::function<void(const record::Record& record, std::size_t number
   }
   std::istream& input = path == "-" ? std::cin : file;
   record::AnyReader reader(input);
-  Tally tally;
+  FileTally tally;
   while (std::optional<record::ReadResult> game = reader.next()) {
     if (*game) {
       ++tally.games;
@@ -62,7 +62,7 @@ using Take = std::function<void(const record::Record& record, std::size_t number
   return tally;
 }
 
-[[nodiscard]] int status_of(const Tally& tally) {
+[[nodiscard]] int status_of(const FileTally& tally) {
   if (tally.unreadable) return kFailed;
   return tally.wrong > 0 ? kBadInput : kDone;
 }
@@ -78,7 +78,7 @@ using Take = std::function<void(const record::Record& record, std::size_t number
 int check(const std::vector<std::string_view>& paths, const Arguments&, Context& context) {
   int status = kDone;
   for (const std::string_view path : paths) {
-    const Tally tally = read_file(path, context, [](const record::Record&, std::size_t) {});
+    const FileTally tally = read_file(path, context, [](const record::Record&, std::size_t) {});
     status = std::max(status, status_of(tally));
     if (tally.unreadable) continue;
     const Message line(text::kRecordChecked, path, tally.games, tally.turns, tally.wrong);
@@ -155,7 +155,7 @@ struct Action {
 };
 constexpr std::array<Action, 3> kActions{{{"check", check}, {"show", show}, {"convert", convert}}};
 
-int run(const Arguments& arguments, Context& context) {
+int run_record(const Arguments& arguments, Context& context) {
   const std::string_view name = arguments.operands().front();
   const auto action = std::ranges::find(kActions, name, &Action::name);
   if (action == kActions.end()) return context.refuse(Message(text::kUnknownRecordAction, name));
@@ -175,7 +175,7 @@ CommandDescription record_command() {
                   {.name = "--every", .value = "N", .meaning = text::kRecordEvery},
                   {.name = "--ascii", .meaning = text::kAscii}},
       .examples = {"joga record check games.joga", "joga record convert games.joga --to page > games.html"},
-      .run = run};
+      .run = run_record};
 }
 
 }  // namespace joga::app

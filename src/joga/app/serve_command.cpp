@@ -60,7 +60,7 @@ namespace {
   };
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_serve(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
   if (!port) return context.refuse(port.error());
   const std::string host(arguments.option("--host").value_or(server::kDefaultHost));
@@ -92,7 +92,7 @@ CommandDescription serve_command() {
                       {.name = "--port", .value = "P", .meaning = text::kServePort},
                       {.name = "--data", .value = "DIR", .meaning = text::kServeData}},
           .examples = {"joga serve", "joga serve --port 0 --data games"},
-          .run = run};
+          .run = run_serve};
 }
 
 }  // namespace joga::app

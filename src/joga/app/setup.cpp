@@ -6,21 +6,11 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/input_file.hpp"
+#include "joga/core/words.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {
 namespace {
-
-[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  std::vector<std::string_view> words;
-  for (std::size_t at = text.find_first_not_of(kBlanks); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(kBlanks, end);
-  }
-  return words;
-}
 
 // The game and the position of --position, before --moves.
 [[nodiscard]] Result<PlainPosition> set_up(const Arguments& arguments) {

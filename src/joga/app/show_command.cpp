@@ -28,7 +28,7 @@ int write_svg(const BoardView& view, std::string_view path, Context& context) {
   return kDone;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_show(const Arguments& arguments, Context& context) {
   if (arguments.has("--svg") && arguments.has("--json")) {
     return context.refuse(Message(text::kNotTogether, "--svg", "--json"));
   }
@@ -68,7 +68,7 @@ CommandDescription show_command() {
                   {.name = "--json", .meaning = text::kShowJson},
                   {.name = "--ascii", .meaning = text::kAscii}},
       .examples = {"joga show quantik --moves \"C@a1 N@b2\"", "joga show stars:map=medium --svg medium.svg"},
-      .run = run};
+      .run = run_show};
 }
 
 }  // namespace joga::app

@@ -155,7 +155,7 @@ void print_json(const History& history, const search::AnySolved& solved, double 
   return std::nullopt;
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_solve(const Arguments& arguments, Context& context) {
   if (asks_for_puzzles(arguments)) return solve_puzzles(arguments, context);
   Result<Question> question = question_from(arguments);
   if (!question) return context.refuse(question.error());
@@ -214,7 +214,7 @@ CommandDescription solve_command() {
           .examples = {"joga solve quantik:rules=official --verify",
                        "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"",
                        "joga solve stars:rules=official", "joga solve fields --puzzles 5 --plies 3"},
-          .run = run};
+          .run = run_solve};
 }
 
 }  // namespace joga::app

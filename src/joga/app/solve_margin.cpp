@@ -21,21 +21,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::int64_t kUsualMemory = 1024;
+constexpr std::int64_t kUsualMarginMemory = 1024;
 
 // What is asked, and on what terms.
-struct Task {
+struct MarginTask {
   solve::MarginOptions options{};
   std::string book{};  // as it was given
 };
 
-[[nodiscard]] Result<Task> task_from(const Arguments& arguments, const History& history,
-                                     const search::Limits& limits) {
-  Task task;
+[[nodiscard]] Result<MarginTask> margin_task_from(const Arguments& arguments, const History& history,
+                                                  const search::Limits& limits) {
+  MarginTask task;
   const solve::Tablebases::Options usual = user_tables();
   const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual.threads);
   if (!threads) return threads.error();
-  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, kUsualMemory);
+  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, kUsualMarginMemory);
   if (!memory) return memory.error();
   task.options = {.memory_mib = static_cast<std::size_t>(*memory), .threads = static_cast<int>(*threads)};
   if (limits.nodes) task.options.nodes = *limits.nodes;
@@ -179,7 +179,7 @@ int solve_margin(const Arguments& arguments, const History& history, const searc
                  const StopFlag& stop, Context& context) {
   if (const std::optional<Message> wrong = misplaced_option(arguments, history))
     return context.refuse(*wrong);
-  Result<Task> task = task_from(arguments, history, limits);
+  Result<MarginTask> task = margin_task_from(arguments, history, limits);
   if (!task) return context.refuse(task.error());
 
   const Clock::time_point start = Clock::now();

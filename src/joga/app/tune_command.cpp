@@ -131,7 +131,7 @@ void print(const Material& material, const std::vector<EvaluationTerm>& terms, c
   return lines + fmt::format("      .centi_per_logit = {:.0f},\n", fit.scale_after);
 }
 
-int run(const Arguments& arguments, Context& context) {
+int run_tune(const Arguments& arguments, Context& context) {
   const Result<Wish> wish = wish_from(arguments);
   if (!wish) return context.refuse(wish.error());
   const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(arguments.operands().front());
@@ -168,7 +168,7 @@ CommandDescription tune_command() {
                       {.name = "--l2", .value = "X", .meaning = text::kTuneL2},
                       {.name = "--iterations", .value = "N", .meaning = text::kTuneIterations}},
           .examples = {"joga tune eximo games.joga", "joga tune stars small.joga big.joga --l2 0.01"},
-          .run = run};
+          .run = run_tune};
 }
 
 }  // namespace joga::app

@@ -5,7 +5,7 @@
 namespace joga::engine {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kBetweenWords = " \t";
 constexpr std::string_view kSpecial = " \t'\"\\";
 
 // Reads the quoted part that begins at `at` and leaves `at` behind its end; false when there is none.
@@ -24,7 +24,7 @@ constexpr std::string_view kSpecial = " \t'\"\\";
 
 // Reads a word that begins at `at`, likewise.
 [[nodiscard]] bool read_word(std::string_view text, std::size_t& at, std::string& word) {
-  while (at < text.size() && kBlanks.find(text[at]) == std::string_view::npos) {
+  while (at < text.size() && kBetweenWords.find(text[at]) == std::string_view::npos) {
     if (text[at] == '\'' || text[at] == '"') {
       if (!read_quoted(text, at, word)) return false;
       continue;
@@ -42,7 +42,7 @@ constexpr std::string_view kSpecial = " \t'\"\\";
 Result<std::vector<std::string>> split_words(std::string_view line) {
   std::vector<std::string> words;
   for (std::size_t at = 0; at < line.size();) {
-    if (kBlanks.find(line[at]) != std::string_view::npos) {
+    if (kBetweenWords.find(line[at]) != std::string_view::npos) {
       ++at;
       continue;
     }

@@ -10,6 +10,7 @@
 #include "joga/core/history.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/position_command.hpp"
 #include "joga/engine/ugi_talk.hpp"
@@ -100,7 +101,7 @@ void set_game(Exam& exam) {
     return exam.fails(within(text::kExpectUgiok, exam.patience.handshake));
   }
   const bool has_name = std::ranges::any_of(exam.talk.passed_over(), [](const std::string& line) {
-    const auto words = ugi_words(line);
+    const auto words = words_of(line);
     return words.size() > 2 && words[0] == "id" && words[1] == "name";
   });
   return has_name ? Finding{} : exam.fails(text::kExpectName);
@@ -128,7 +129,7 @@ void set_game(Exam& exam) {
 using Answer = std::variant<AnyMove, Finding>;
 
 [[nodiscard]] Answer judge(const Exam& exam, const History& history, std::string_view line) {
-  const auto words = ugi_words(line);
+  const auto words = words_of(line);
   const std::string text = words.size() > 1 ? without_flaws(words[1]) : std::string();
   const Result<AnyMove> move = exam.game->parse_move(history.position(), text);
   if (move) return *move;
@@ -240,7 +241,7 @@ using Answer = std::variant<AnyMove, Finding>;
   exam.talk.say("go depth 1");
   const auto line = exam.talk.hear("bestmove", exam.patience.untimed);
   const std::string said = line.value_or("");  // the words are parts of it
-  const auto words = ugi_words(said);
+  const auto words = words_of(said);
   return words.size() > 1 && words[1] == "none" ? Finding{} : exam.fails(text::kExpectNone);
 }
 
@@ -290,8 +291,8 @@ using Answer = std::variant<AnyMove, Finding>;
 // What comes after `response`, in words; legal moves in the order of their bytes.
 using Words = std::vector<std::string>;
 
-[[nodiscard]] Words words_of(std::string_view text) {
-  const auto words = ugi_words(text);
+[[nodiscard]] Words own_words(std::string_view text) {
+  const auto words = words_of(text);
   return {words.begin(), words.end()};
 }
 
@@ -329,7 +330,7 @@ struct Query {
       if (query.is_addition) return {CheckStatus::Skipped, Message(text::kNoSuchQuery, query.line)};
       return exam.fails(in_quotes(line), text::kGotNoResponse);
     }
-    Words got = words_of(*response);
+    Words got = own_words(*response);
     got.erase(got.begin());
     if (query.is_sorted) std::ranges::sort(got);
     if (got != expected) {
@@ -341,20 +342,20 @@ struct Query {
 
 [[nodiscard]] Finding check_game_over_query(Exam& exam) {
   return check_query(exam, {.line = "query gameover", .expected = [](const History& history) {
-                              return words_of(truth_word(is_over(history.outcome())));
+                              return own_words(truth_word(is_over(history.outcome())));
                             }});
 }
 
 [[nodiscard]] Finding check_turn_query(Exam& exam) {
   return check_query(
       exam, {.line = "query p1turn", .expected = [](const History& history) {
-               return words_of(truth_word(history.game().to_move(history.position()) == Player::One));
+               return own_words(truth_word(history.game().to_move(history.position()) == Player::One));
              }});
 }
 
 [[nodiscard]] Finding check_result_query(Exam& exam) {
   return check_query(exam, {.line = "query result", .expected = [](const History& history) {
-                              return words_of(result_word(history.outcome()));
+                              return own_words(result_word(history.outcome()));
                             }});
 }
 
@@ -367,7 +368,7 @@ struct Query {
   return check_query(exam, {.line = "query fen",
                             .expected =
                                 [](const History& history) {
-                                  return words_of(history.game().position_text(history.position()));
+                                  return own_words(history.game().position_text(history.position()));
                                 },
                             .is_addition = true});
 }

@@ -23,7 +23,7 @@
 namespace joga::engine {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 class PerfectPlayer final : public AnyPlayer {
  public:
@@ -34,7 +34,7 @@ class PerfectPlayer final : public AnyPlayer {
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
-    const Clock::time_point start = Clock::now();
+    const SteadyClock::time_point start = SteadyClock::now();
     resources_.tablebases->prepare(history.game().spec(), stop);
     const auto values = solve::move_values(history.game(), history.position(), resources_.tablebases);
     if (!values) return engine_for(history).choose(history, request, stop);
@@ -53,7 +53,7 @@ class PerfectPlayer final : public AnyPlayer {
   }
 
   void report(const History& history, const Request& request, const std::vector<solve::MoveValue>& values,
-              Clock::time_point start) const {
+              SteadyClock::time_point start) const {
     if (!request.listener) return;
     const std::size_t lines = std::min(values.size(), static_cast<std::size_t>(std::max(request.lines, 1)));
     for (std::size_t i = 0; i < lines; ++i) {
@@ -63,7 +63,7 @@ class PerfectPlayer final : public AnyPlayer {
                         .selective_depth = depth_of(values[i].score),
                         .score = values[i].score,
                         .nodes = values.size(),
-                        .time = std::chrono::duration_cast<search::Milliseconds>(Clock::now() - start),
+                        .time = std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start),
                         .moves = {values[i].move}};
       std::ranges::copy(solve::best_line(history.game(), next, resources_.tablebases),
                         std::back_inserter(info.moves));
@@ -97,7 +97,7 @@ class ExactPlayer final : public AnyPlayer {
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
     const Player player = history.game().to_move(history.position());
-    const Clock::time_point start = Clock::now();
+    const SteadyClock::time_point start = SteadyClock::now();
     std::optional<Choice> choice;
     const auto most = search::TimeManager(request.limits, player).most();
     if (most) {
@@ -110,7 +110,7 @@ class ExactPlayer final : public AnyPlayer {
     if (choice) return *std::move(choice);
     Request rest = request;
     if (most) {
-      const auto spent = std::chrono::duration_cast<search::Milliseconds>(Clock::now() - start);
+      const auto spent = std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start);
       rest.limits.move_time = std::max(*most - spent, search::Milliseconds(1));
     }
     return engine_for(history).choose(history, rest, stop);

@@ -3,21 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 
 namespace joga::engine {
-namespace {
-
-[[nodiscard]] std::string joined(std::span<const std::string_view> words) {
-  std::string text;
-  for (const std::string_view word : words) {
-    if (!text.empty()) text += ' ';
-    text += word;
-  }
-  return text;
-}
-
-}  // namespace
 
 Result<History> read_position(const std::shared_ptr<const AnyGame>& game,
                               std::span<const std::string_view> words) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/engine/position_command.hpp"
@@ -147,7 +148,7 @@ class UgiPlayer final : public AnyPlayer {
       note(*info, history, request, choice);
       return false;
     }
-    const std::vector<std::string_view> words = ugi_words(line);
+    const std::vector<std::string_view> words = words_of(line);
     if (words.empty() || words.front() != "bestmove") return false;
     // The reason why it is refused quotes it.
     const std::string text = words.size() > 1 ? without_flaws(words[1]) : std::string();

@@ -12,6 +12,7 @@
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/default_player.hpp"
 #include "joga/engine/line_reader.hpp"
 #include "joga/engine/position_reader.hpp"
@@ -25,19 +26,6 @@ constexpr std::string_view kGame = "Game";
 constexpr std::string_view kPlayer = "Player";
 constexpr std::string_view kNoMove = "bestmove none";
 constexpr std::string_view kNoResponse = "response none";
-
-[[nodiscard]] std::string quoted(std::string_view text) {
-  return '\'' + excerpt(text) + '\'';
-}
-
-[[nodiscard]] std::string joined(std::span<const std::string_view> words) {
-  std::string text;
-  for (const std::string_view word : words) {
-    if (!text.empty()) text += ' ';
-    text += word;
-  }
-  return text;
-}
 
 // Options are called what they are called in small and capital letters alike.
 [[nodiscard]] bool same_name(std::string_view one, std::string_view two) {
@@ -117,7 +105,7 @@ bool UgiServer::obey(std::string_view line) {
                                               {"go", &UgiServer::go},
                                               {"stop", &UgiServer::stop},
                                               {"query", &UgiServer::query}}};
-  const std::vector<std::string_view> words = ugi_words(line);
+  const std::vector<std::string_view> words = words_of(line);
   if (words.empty()) return true;
   const std::string_view word = words.front();
   if (word == "quit") return false;
@@ -127,7 +115,7 @@ bool UgiServer::obey(std::string_view line) {
   } else {
     std::string known;
     for (const Command& one : kCommands) known += std::string(one.word) + ' ';
-    inform("unknown command " + quoted(word) + "; known: " + known + "quit");
+    inform("unknown command " + in_quotes(word) + "; known: " + known + "quit");
   }
   return true;
 }
@@ -194,7 +182,7 @@ void UgiServer::set_option(Words words) {
   for (Spin* const spin : {&memory_, &threads_, &lines_, &seed_}) {
     if (same_name(name, spin->name)) return set_number(*spin, value);
   }
-  inform("no option " + quoted(name) + "; options: Game Player Hash Threads MultiPV Seed");
+  inform("no option " + in_quotes(name) + "; options: Game Player Hash Threads MultiPV Seed");
 }
 
 void UgiServer::set_game(std::string_view value) {
@@ -225,7 +213,7 @@ void UgiServer::set_number(Spin& spin, std::string_view value) {
   if (!number || *number < spin.lowest || *number > spin.highest) {
     return inform("option " + std::string(spin.name) + " takes a whole number from " +
                   std::to_string(spin.lowest) + " to " + std::to_string(spin.highest) + ", not " +
-                  quoted(value));
+                  in_quotes(value));
   }
   spin.value = *number;
   if (&spin == &memory_ || &spin == &threads_) player_.reset();
@@ -251,7 +239,7 @@ void UgiServer::query(Words words) {
   if (what == "legalmoves") return say("response" + legal_moves_text());
   if (what == "fen") return say("response " + history_.game().position_text(history_.position()));
   if (what == "perft") return query_perft(joined(words.subspan(1)));
-  inform("no query " + quoted(what) + "; queries: gameover p1turn result legalmoves fen perft");
+  inform("no query " + in_quotes(what) + "; queries: gameover p1turn result legalmoves fen perft");
 }
 
 std::string UgiServer::legal_moves_text() const {
@@ -271,7 +259,7 @@ void UgiServer::query_perft(std::string_view depth) {
   const std::optional<std::int64_t> turns = parse_number(depth);
   if (!turns || *turns > kDeepest) {
     return inform("query perft takes a number of turns from 0 to " + std::to_string(kDeepest) + ", not " +
-                  quoted(depth));
+                  in_quotes(depth));
   }
   if (!is_free_for("perft")) return say(kNoResponse);
   start({.run = [game = setup_.game, position = history_.position(),

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/engine/ugi_text.hpp"
@@ -17,9 +18,6 @@ namespace {
 using search::Milliseconds;
 using system::Process;
 using SteadyClock = std::chrono::steady_clock;
-
-// How long a program whose output has ended may take to end itself, so that the reason is known.
-constexpr Milliseconds kEnding{300};
 
 [[nodiscard]] std::optional<std::int64_t> whole_number(std::string_view word) {
   std::int64_t number = 0;
@@ -36,7 +34,7 @@ constexpr Milliseconds kEnding{300};
 }  // namespace
 
 std::optional<UgiOption> parse_option(std::string_view line) {
-  const std::vector<std::string_view> words = ugi_words(line);
+  const std::vector<std::string_view> words = words_of(line);
   if (words.size() < 3 || words[0] != "option" || words[1] != "name") return std::nullopt;
   UgiOption option;
   std::size_t at = 2;
@@ -110,7 +108,7 @@ std::optional<Failure> UgiSession::await(const Awaited& awaited, const StopFlag&
     Line line = read(deadline, watched);
     if (auto* failure = std::get_if<Failure>(&line)) return std::move(*failure);
     if (const auto* said = std::get_if<std::string>(&line)) {
-      const std::vector<std::string_view> words = ugi_words(*said);
+      const std::vector<std::string_view> words = words_of(*said);
       if (!words.empty() && words.front() == awaited.word) return std::nullopt;
       before(*said);
     } else if (watched != nullptr && stop.is_set()) {

@@ -21,6 +21,9 @@
 
 namespace joga::engine {
 
+// How long a program whose output has ended may take to end itself, so that the reason is known.
+inline constexpr search::Milliseconds kEnding{300};
+
 // How long a program of others is waited for, and how much it may say.
 struct UgiPatience {
   using Milliseconds = search::Milliseconds;

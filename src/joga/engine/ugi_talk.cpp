@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/ugi_text.hpp"
 
@@ -24,10 +25,6 @@ constexpr std::size_t kNamedLines = 3;
 }
 
 }  // namespace
-
-std::string in_quotes(std::string_view line) {
-  return '\'' + excerpt(line) + '\'';
-}
 
 Result<Done> UgiTalk::start() {
   close();
@@ -72,7 +69,7 @@ std::optional<std::string> UgiTalk::hear(std::string_view word, Milliseconds pat
     switch (reading.got) {
       case Process::Got::Line: {
         got_ = in_quotes(reading.line);
-        const std::vector<std::string_view> words = ugi_words(reading.line);
+        const std::vector<std::string_view> words = words_of(reading.line);
         if (!words.empty() && words.front() == word) return std::move(reading.line);
         if (passed_over_.size() == kMostPassedOver) passed_over_.erase(passed_over_.begin());
         passed_over_.push_back(std::move(reading.line));
@@ -95,7 +92,6 @@ std::optional<std::string> UgiTalk::hear(std::string_view word, Milliseconds pat
 }
 
 Message UgiTalk::ending() const {
-  constexpr Milliseconds kEnding{300};
   const auto end = process_->wait(kEnding);
   if (!end) return text::kGotClosedOutput;
   return end->signal != 0 ? Message(text::kGotSignal, end->signal) : Message(text::kGotStatus, end->status);

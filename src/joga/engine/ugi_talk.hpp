@@ -18,9 +18,6 @@
 
 namespace joga::engine {
 
-// A line, or the beginning of it, as part of a sentence.
-[[nodiscard]] std::string in_quotes(std::string_view line);
-
 class UgiTalk {
  public:
   using Milliseconds = search::Milliseconds;

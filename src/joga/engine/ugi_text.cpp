@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 
 namespace joga::engine {
@@ -191,20 +192,13 @@ bool is_info_word(std::string_view word) {
   const auto begin = static_cast<std::size_t>(word.data() + word.size() - line.data());
   const std::size_t first = line.find_first_not_of(" \t", begin);
   if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(" \t\r\n") + 1 - first);
+  return line.substr(first, line.find_last_not_of(kBlanks) + 1 - first);
 }
 
 }  // namespace
 
-std::vector<std::string_view> ugi_words(std::string_view line) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  std::vector<std::string_view> words;
-  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string_view::npos;) {
-    const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
-    words.push_back(line.substr(at, end - at));
-    at = line.find_first_not_of(kBlanks, end);
-  }
-  return words;
+std::string in_quotes(std::string_view line) {
+  return '\'' + excerpt(line) + '\'';
 }
 
 std::string go_command(const Limits& limits) {
@@ -253,7 +247,7 @@ std::string score_text(Score score) {
 }
 
 std::optional<Score> parse_score(std::string_view text) {
-  const std::vector<std::string_view> words = ugi_words(text);
+  const std::vector<std::string_view> words = words_of(text);
   WordReader reader(words);
   const std::optional<Score> score = take_score(reader);
   return reader.at_end() ? score : std::nullopt;
@@ -283,7 +277,7 @@ std::string info_line(const Info& info, std::span<const std::string> moves) {
 }
 
 std::optional<UgiInfo> parse_info(std::string_view line) {
-  const std::vector<std::string_view> words = ugi_words(line);
+  const std::vector<std::string_view> words = words_of(line);
   if (words.empty() || words.front() != "info") return std::nullopt;
   UgiInfo info;
   WordReader reader{std::span(words).subspan(1)};

@@ -16,8 +16,8 @@
 
 namespace joga::engine {
 
-// A line in words. Blanks separate them, and a carriage return counts as one.
-[[nodiscard]] std::vector<std::string_view> ugi_words(std::string_view line);
+// A line, or the beginning of it, as part of a sentence.
+[[nodiscard]] std::string in_quotes(std::string_view line);
 
 // "go depth 5 movetime 1000"; without any limits "go infinite".
 [[nodiscard]] std::string go_command(const search::Limits& limits);

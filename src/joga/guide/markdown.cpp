@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "joga/core/words.hpp"
+
 namespace joga::guide {
 namespace {
 
@@ -26,16 +28,6 @@ struct Line {
     at = end + 1;
   }
   return lines;
-}
-
-[[nodiscard]] std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  for (std::size_t at = text.find_first_not_of(' '); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    words.emplace_back(text.substr(at, end - at));
-    at = text.find_first_not_of(' ', end);
-  }
-  return words;
 }
 
 [[nodiscard]] Error malformed(const Line& line, std::string message) {
@@ -156,7 +148,10 @@ class Parser {
     };
     if (key == "game") return once(example.spec, std::move(value));
     if (key == "position") return once(example.position, std::move(value));
-    if (key == "moves") return once(example.moves, words_of(value));
+    if (key == "moves") {
+      const auto words = words_of(value);
+      return once(example.moves, std::vector<std::string>(words.begin(), words.end()));
+    }
     if (key != "caption") return malformed(line, "unknown key: " + std::string(key));
     std::optional<Spans> caption = parse_spans(value);
     if (!caption) return malformed(line, "a ` or ** is not closed: " + value);

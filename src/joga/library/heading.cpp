@@ -5,13 +5,13 @@
 
 #include "joga/core/spec.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
 
 namespace joga::library {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
 constexpr std::string_view kDigits = "0123456789";
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/system/files.hpp"
 #include "joga/system/replace_file.hpp"
 
@@ -14,13 +15,6 @@ namespace {
 
 // Far above any settings file; of a larger one the beginning counts.
 constexpr std::size_t kLargest = std::size_t{64} << 10U;
-
-[[nodiscard]] std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
 
 [[nodiscard]] std::optional<bool> parse_switch(std::string_view text) {
   if (text == "on") return true;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/match/toml.hpp"
@@ -30,7 +31,7 @@ using Json = nlohmann::json;
 }
 
 // A list of words, or a text that is split into them.
-[[nodiscard]] Result<std::vector<std::string>> words_of(const Json& value) {
+[[nodiscard]] Result<std::vector<std::string>> command_words(const Json& value) {
   if (value.is_string()) return engine::split_words(value.get<std::string>());
   if (!value.is_array() || value.empty()) return wrong_type("command", text::kTypeWords);
   std::vector<std::string> words;
@@ -53,7 +54,7 @@ using Json = nlohmann::json;
 
 [[nodiscard]] Result<engine::Who> program_of(const Json& entry, const std::filesystem::path& base) {
   engine::UgiProgram program;
-  Result<std::vector<std::string>> words = words_of(entry.at("command"));
+  Result<std::vector<std::string>> words = command_words(entry.at("command"));
   if (!words) return words.error();
   program.command = *std::move(words);
   if (entry.contains("folder")) {
@@ -90,7 +91,7 @@ using Json = nlohmann::json;
 
 // TOML if it is not JSON: no TOML document begins with a brace.
 [[nodiscard]] Result<Json> parse_document(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const std::size_t first = text.find_first_not_of(kBlanks);
   std::string json(text);
   if (first == std::string_view::npos || text[first] != '{') {
     Result<std::string> converted = toml_to_json(text);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/position_reader.hpp"
 #include "joga/engine/ugi_text.hpp"
 #include "joga/match/balance.hpp"
@@ -53,7 +54,7 @@ namespace {
   for (std::size_t number = 1; std::getline(input, line); ++number) {
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
     if (line.empty() || line.front() == '#') continue;
-    Result<History> history = engine::read_position(game, engine::ugi_words(line));
+    Result<History> history = engine::read_position(game, words_of(line));
     if (!history) return at_line(path, number, history.error().message);
     openings.push_back(*std::move(history));
   }

@@ -27,14 +27,14 @@ using render::Xml;
 
 // Wins, draws and losses as parts of a bar: dark, middling, empty.
 void write_results_bar(Xml& xml, const Trinomial& games) {
-  constexpr double kWidth = 100;
+  constexpr double kBarWidth = 100;
   xml.open("svg", {{"class", "results"},
                    {"viewBox", "0 0 100 8"},
                    {"preserveAspectRatio", "none"},
                    {"aria-hidden", "true"}});
-  const double won = kWidth * share_of(games.count(GameResult::Win), games.total());
-  const double drawn = kWidth * share_of(games.count(GameResult::Draw), games.total());
-  xml.leaf("rect", {{"class", "lost"}, {"width", kWidth}, {"height", 8}});
+  const double won = kBarWidth * share_of(games.count(GameResult::Win), games.total());
+  const double drawn = kBarWidth * share_of(games.count(GameResult::Draw), games.total());
+  xml.leaf("rect", {{"class", "lost"}, {"width", kBarWidth}, {"height", 8}});
   xml.leaf("rect", {{"class", "drawn"}, {"x", won}, {"width", drawn}, {"height", 8}});
   xml.leaf("rect", {{"class", "won"}, {"width", won}, {"height", 8}});
   xml.close();

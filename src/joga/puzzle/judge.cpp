@@ -21,7 +21,7 @@ using search::ProofStatus;
 // All of it together takes some hundredths of a second at most.
 constexpr std::uint64_t kNodesEach = 20'000;
 constexpr std::uint64_t kNodesInAll = 200'000;
-constexpr std::size_t kMemory = 2;
+constexpr std::size_t kJudgeMemory = 2;
 // How far a refutation is looked for in which the opponent wins himself.
 constexpr int kCounterPlies = 5;
 
@@ -155,7 +155,7 @@ class Judge {
   [[nodiscard]] std::optional<Verdict> lost() const {
     const search::Situation<G> situation{.position = typed_position<G>(attempt_.after)};
     const auto win =
-        solve_win(game_, situation, {.depth = kCounterPlies, .nodes = kNodesEach}, kMemory, stop_);
+        solve_win(game_, situation, {.depth = kCounterPlies, .nodes = kNodesEach}, kJudgeMemory, stop_);
     if (win.status != ProofStatus::Win || win.line.empty()) return std::nullopt;
     Verdict verdict;
     typename G::Position position = situation.position;
@@ -174,7 +174,7 @@ class Judge {
   const StopFlag& stop_;
   Player attacker_;
   search::Control control_;
-  search::ProofTable table_{kMemory};
+  search::ProofTable table_{kJudgeMemory};
   search::DfPn<G> search_;
 };
 

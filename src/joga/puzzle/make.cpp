@@ -27,7 +27,7 @@ constexpr std::size_t kLongestGame = 300;
 constexpr std::uint32_t kRandomMoves = 5;
 // Within so many plies more than the win takes, the other moves must not win either.
 constexpr int kMorePlies = 2;
-constexpr std::size_t kMemory = 16;
+constexpr std::size_t kMakerMemory = 16;
 
 template <Evaluates G>
 class Maker {
@@ -111,7 +111,7 @@ class Maker {
     const std::optional<Move> solution = only_solution(search, moves);
     if (!solution) return std::nullopt;
     const search::Limits limits{.depth = options_.plies, .nodes = kLineNodes * options_.nodes};
-    const auto win = solve_win(game_, situation, limits, kMemory, stop_);
+    const auto win = solve_win(game_, situation, limits, kMakerMemory, stop_);
     // Sooner wins are other puzzles.
     if (win.plies != options_.plies || std::cmp_not_equal(win.line.size(), win.plies)) return std::nullopt;
     const std::optional<bool> never = others_never_win(search, moves, *solution);
@@ -196,7 +196,7 @@ class Maker {
   search::Control control_;
   Random random_;
   search::AlphaBeta<G> player_;
-  search::ProofTable table_{kMemory};
+  search::ProofTable table_{kMakerMemory};
   std::unordered_set<std::uint64_t> seen_{};
 };
 

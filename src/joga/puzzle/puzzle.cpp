@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 
+#include "joga/core/words.hpp"
 #include "joga/puzzle/catalogue.hpp"
 #include "joga/puzzle/embedded.hpp"
 
@@ -22,10 +23,7 @@ constexpr std::int64_t kMostTempting = 999'999;
   std::vector<std::string_view> parts;
   for (std::size_t start = 0; start <= text.size();) {
     const std::size_t end = std::min(text.find(separator, start), text.size());
-    std::string_view part = text.substr(start, end - start);
-    part.remove_prefix(std::min(part.find_first_not_of(" \t\r"), part.size()));
-    part.remove_suffix(part.size() - (part.find_last_not_of(" \t\r") + 1));
-    parts.push_back(part);
+    parts.push_back(trimmed(text.substr(start, end - start)));
     start = end + 1;
   }
   return parts;

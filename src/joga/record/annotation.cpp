@@ -6,6 +6,7 @@
 
 #include "joga/core/spec.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/limits.hpp"
 
 namespace joga::record {
@@ -156,14 +157,8 @@ std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept {
 }
 
 std::optional<Evaluation> parse_evaluation(std::string_view text) {
-  std::array<std::string_view, 3> words{};
-  std::size_t count = 0;
-  for (std::size_t at = text.find_first_not_of(" \t\r\n"); at != std::string_view::npos;) {
-    if (count == words.size()) return std::nullopt;
-    const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
-    words[count++] = text.substr(at, end - at);
-    at = text.find_first_not_of(" \t\r\n", end);
-  }
+  const std::vector<std::string_view> words = words_of(text);
+  std::size_t count = words.size();
   const bool exact = count > 0 && words[count - 1] == "exact";
   if (exact) --count;
   if (count == 1 && words[0] == "draw") return Evaluation::draw(exact);

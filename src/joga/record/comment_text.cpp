@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 
@@ -11,17 +12,11 @@ namespace {
 
 constexpr std::string_view kClockCommand = "[%clk";
 constexpr std::string_view kEvaluationCommand = "[%eval";
-constexpr std::string_view kBlanks = " \t\r\n";
 
 [[nodiscard]] bool starts_command(std::string_view source, std::string_view command) noexcept {
   if (!source.starts_with(command)) return false;
   const std::string_view rest = source.substr(command.size());
   return rest.empty() || rest.front() == ']' || kBlanks.find(rest.front()) != std::string_view::npos;
-}
-
-[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept {
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
 class CommentReader {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "joga/core/words.hpp"
+
 namespace joga::record {
 namespace {
 
@@ -19,7 +21,6 @@ std::string_view format_word(Format format) noexcept {
 
 Format detect_format(std::string_view first_bytes) noexcept {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  constexpr std::string_view kBlanks = " \t\r\n";
   if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
   const std::size_t begin = first_bytes.find_first_not_of(kBlanks);
   if (begin == std::string_view::npos) return Format::Text;

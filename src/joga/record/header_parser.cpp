@@ -7,6 +7,7 @@
 
 #include "joga/core/spec.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
@@ -37,7 +38,7 @@ class TagReader {
   [[nodiscard]] std::size_t end() const noexcept { return at_; }
 
  private:
-  void skip_blanks() noexcept { at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size()); }
+  void skip_blanks() noexcept { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
   void skip_blanks_of_line() noexcept { at_ = std::min(text_.find_first_not_of(" \t", at_), text_.size()); }
   [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
 

@@ -24,11 +24,11 @@ using nlohmann::json;
 
 // Something wrong at a value, named by its JSON pointer. Functions give one back, or nothing when all is
 // well.
-struct Flaw {
+struct JsonFlaw {
   std::string pointer;
   Message message;
 };
-using Check = std::optional<Flaw>;
+using JsonCheck = std::optional<JsonFlaw>;
 
 [[nodiscard]] std::string below(const std::string& pointer, std::string_view key) {
   return pointer + '/' + std::string(key);
@@ -37,7 +37,7 @@ using Check = std::optional<Flaw>;
   return pointer + '/' + std::to_string(index);
 }
 
-[[nodiscard]] Flaw wants(const std::string& pointer, Message what) {
+[[nodiscard]] JsonFlaw wants(const std::string& pointer, Message what) {
   return {pointer, Message(text::kJsonWants, std::move(what))};
 }
 
@@ -47,25 +47,25 @@ using Check = std::optional<Flaw>;
 }
 
 // An object that has no other keys than these.
-[[nodiscard]] Check check_keys(const json& value, const std::string& pointer,
-                               std::span<const std::string_view> keys) {
+[[nodiscard]] JsonCheck check_keys(const json& value, const std::string& pointer,
+                                   std::span<const std::string_view> keys) {
   if (!value.is_object()) return wants(pointer, text::kAnObject);
   for (const auto& [key, unused] : value.items()) {
     if (std::ranges::find(keys, std::string_view(key)) != keys.end()) continue;
     const std::vector<Message> valid(keys.begin(), keys.end());
-    return Flaw{pointer, Message(text::kJsonUnknownKey, excerpt(key), Message::list(valid))};
+    return JsonFlaw{pointer, Message(text::kJsonUnknownKey, excerpt(key), Message::list(valid))};
   }
   return std::nullopt;
 }
 
 // A string without control characters; line ends only where they are allowed.
-[[nodiscard]] Check check_text(const json& value, const std::string& pointer, bool lines_allowed) {
+[[nodiscard]] JsonCheck check_text(const json& value, const std::string& pointer, bool lines_allowed) {
   if (!value.is_string()) return wants(pointer, text::kAString);
   const auto& text = value.get_ref<const std::string&>();
   std::size_t flaw = first_flaw(text).value_or(std::string::npos);
   if (!lines_allowed) flaw = std::min(flaw, text.find_first_of("\t\r\n"));
   if (flaw == std::string::npos) return std::nullopt;
-  return Flaw{pointer, describe_flaw(text, flaw)};
+  return JsonFlaw{pointer, describe_flaw(text, flaw)};
 }
 
 [[nodiscard]] std::optional<std::int64_t> whole_number(const json& value, std::int64_t largest) {
@@ -89,22 +89,22 @@ using Check = std::optional<Flaw>;
 }
 
 // The game and the position in which it begins.
-[[nodiscard]] std::variant<Builder, Flaw> begin_game(const json& root, GameCache& games) {
+[[nodiscard]] std::variant<Builder, JsonFlaw> begin_game(const json& root, GameCache& games) {
   constexpr std::array<std::string_view, 7> kKeys{"game", "position", "tags", "result",
                                                   "ply",  "start",    "turns"};
-  if (Check flaw = check_keys(root, "", kKeys)) return *std::move(flaw);
+  if (JsonCheck flaw = check_keys(root, "", kKeys)) return *std::move(flaw);
   for (const std::string_view key : {"game", "result", "turns"}) {
-    if (member(root, key) == nullptr) return Flaw{"", Message(text::kJsonMissingKey, key)};
+    if (member(root, key) == nullptr) return JsonFlaw{"", Message(text::kJsonMissingKey, key)};
   }
   const json& spec = root["game"];
-  if (Check flaw = check_text(spec, "/game", false)) return *std::move(flaw);
+  if (JsonCheck flaw = check_text(spec, "/game", false)) return *std::move(flaw);
   const Result<std::shared_ptr<const AnyGame>> game = games.find(spec.get_ref<const std::string&>());
-  if (!game) return Flaw{"/game", game.error().message};
+  if (!game) return JsonFlaw{"/game", game.error().message};
   const json* position = member(root, "position");
   if (position == nullptr) return Builder(*game, (*game)->start());
-  if (Check flaw = check_text(*position, "/position", false)) return *std::move(flaw);
+  if (JsonCheck flaw = check_text(*position, "/position", false)) return *std::move(flaw);
   const Result<AnyPosition> start = (*game)->parse_position(position->get_ref<const std::string&>());
-  if (!start) return Flaw{"/position", start.error().message};
+  if (!start) return JsonFlaw{"/position", start.error().message};
   return Builder(*game, *start);
 }
 
@@ -113,106 +113,108 @@ class JsonParser {
  public:
   explicit JsonParser(Builder builder) : builder_(std::move(builder)) {}
 
-  [[nodiscard]] std::variant<Record, Flaw> parse(const json& root);
+  [[nodiscard]] std::variant<Record, JsonFlaw> parse(const json& root);
 
  private:
-  Check read_tags(const json& tags);
-  Check read_tag(const json& tag, const std::string& pointer);
-  Check read_start(const json& start);
-  Check read_line(const json& turns, const std::string& pointer);
-  Check read_turn(const json& turn, const std::string& pointer);
-  Check read_variations(const json& variations, const std::string& pointer);
-  Check play(const json& move, const std::string& pointer);
-  Check read_annotation(const json& value, const std::string& pointer);
-  Check read_comments(const json& value, const std::string& pointer, Comments& comments);
-  Check read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs);
-  Check read_evaluation(const json& value, const std::string& pointer);
-  [[nodiscard]] std::variant<Record, Flaw> finish(const json& root);
+  JsonCheck read_tags(const json& tags);
+  JsonCheck read_tag(const json& tag, const std::string& pointer);
+  JsonCheck read_start(const json& start);
+  JsonCheck read_line(const json& turns, const std::string& pointer);
+  JsonCheck read_turn(const json& turn, const std::string& pointer);
+  JsonCheck read_variations(const json& variations, const std::string& pointer);
+  JsonCheck play(const json& move, const std::string& pointer);
+  JsonCheck read_annotation(const json& value, const std::string& pointer);
+  JsonCheck read_comments(const json& value, const std::string& pointer, Comments& comments);
+  JsonCheck read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs);
+  JsonCheck read_evaluation(const json& value, const std::string& pointer);
+  [[nodiscard]] std::variant<Record, JsonFlaw> finish(const json& root);
 
   Builder builder_;
   Tags tags_{};
 };
 
-Check JsonParser::read_tags(const json& tags) {
+JsonCheck JsonParser::read_tags(const json& tags) {
   if (!tags.is_array()) return wants("/tags", text::kAnArray);
-  if (tags.size() > kMostTags) return Flaw{"/tags", Message(text::kTooManyTags, kMostTags)};
+  if (tags.size() > kMostTags) return JsonFlaw{"/tags", Message(text::kTooManyTags, kMostTags)};
   for (std::size_t i = 0; i < tags.size(); ++i) {
-    if (Check flaw = read_tag(tags[i], below("/tags", i))) return flaw;
+    if (JsonCheck flaw = read_tag(tags[i], below("/tags", i))) return flaw;
   }
   return std::nullopt;
 }
 
-Check JsonParser::read_tag(const json& tag, const std::string& pointer) {
+JsonCheck JsonParser::read_tag(const json& tag, const std::string& pointer) {
   if (!tag.is_array() || tag.size() != 2) return wants(pointer, text::kATag);
   if (!tag[0].is_string()) return wants(below(pointer, std::size_t{0}), text::kAString);
-  if (Check flaw = check_text(tag[1], below(pointer, std::size_t{1}), false)) return flaw;
+  if (JsonCheck flaw = check_text(tag[1], below(pointer, std::size_t{1}), false)) return flaw;
   const auto& name = tag[0].get_ref<const std::string&>();
   const auto& value = tag[1].get_ref<const std::string&>();
   // The tags that are fields of a record are members of their own here.
-  if (!is_tag_name(name) || is_field_tag(name)) return Flaw{pointer, Message(text::kTagName)};
-  if (const auto known = misspelt_tag(name)) return Flaw{pointer, Message(text::kTagCase, name, *known)};
-  if (tags_.find(name)) return Flaw{pointer, Message(text::kTagTwice, name)};
+  if (!is_tag_name(name) || is_field_tag(name)) return JsonFlaw{pointer, Message(text::kTagName)};
+  if (const auto known = misspelt_tag(name)) return JsonFlaw{pointer, Message(text::kTagCase, name, *known)};
+  if (tags_.find(name)) return JsonFlaw{pointer, Message(text::kTagTwice, name)};
   if (value.size() > kLongestTagValue)
-    return Flaw{pointer, Message(text::kTagTooLong, name, kLongestTagValue)};
+    return JsonFlaw{pointer, Message(text::kTagTooLong, name, kLongestTagValue)};
   tags_.set(name, value);
   return std::nullopt;
 }
 
-Check JsonParser::read_line(const json& turns, const std::string& pointer) {
+JsonCheck JsonParser::read_line(const json& turns, const std::string& pointer) {
   if (!turns.is_array()) return wants(pointer, text::kAnArray);
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    if (Check flaw = read_turn(turns[i], below(pointer, i))) return flaw;
+    if (JsonCheck flaw = read_turn(turns[i], below(pointer, i))) return flaw;
   }
   return std::nullopt;
 }
 
-Check JsonParser::read_turn(const json& turn, const std::string& pointer) {
+JsonCheck JsonParser::read_turn(const json& turn, const std::string& pointer) {
   if (turn.is_string()) return play(turn, pointer);
   if (!turn.is_object()) return wants(pointer, text::kATurn);
   constexpr std::array<std::string_view, 7> kKeys{"move",  "before",     "glyphs",    "after",
                                                   "clock", "evaluation", "variations"};
-  if (Check flaw = check_keys(turn, pointer, kKeys)) return flaw;
+  if (JsonCheck flaw = check_keys(turn, pointer, kKeys)) return flaw;
   const json* move = member(turn, "move");
-  if (move == nullptr) return Flaw{pointer, Message(text::kJsonMissingKey, "move")};
-  if (Check flaw = play(*move, below(pointer, "move"))) return flaw;
-  if (Check flaw = read_annotation(turn, pointer)) return flaw;
+  if (move == nullptr) return JsonFlaw{pointer, Message(text::kJsonMissingKey, "move")};
+  if (JsonCheck flaw = play(*move, below(pointer, "move"))) return flaw;
+  if (JsonCheck flaw = read_annotation(turn, pointer)) return flaw;
   const json* variations = member(turn, "variations");
   return variations == nullptr ? std::nullopt : read_variations(*variations, below(pointer, "variations"));
 }
 
 // Recursion is as deep as variations are nested: the builder bounds it.
-Check JsonParser::read_variations(const json& variations, const std::string& pointer) {
+JsonCheck JsonParser::read_variations(const json& variations, const std::string& pointer) {
   if (!variations.is_array()) return wants(pointer, text::kAnArray);
   for (std::size_t i = 0; i < variations.size(); ++i) {
     const std::string inner = below(pointer, i);
     const Result<Done> opened = builder_.open_variation();
-    if (!opened) return Flaw{inner, opened.error().message};
-    if (Check flaw = read_line(variations[i], inner)) return flaw;
+    if (!opened) return JsonFlaw{inner, opened.error().message};
+    if (JsonCheck flaw = read_line(variations[i], inner)) return flaw;
     const Result<Done> closed = builder_.close_variation();
-    if (!closed) return Flaw{inner, closed.error().message};
+    if (!closed) return JsonFlaw{inner, closed.error().message};
   }
   return std::nullopt;
 }
 
-Check JsonParser::play(const json& move, const std::string& pointer) {
-  if (Check flaw = check_text(move, pointer, false)) return flaw;
+JsonCheck JsonParser::play(const json& move, const std::string& pointer) {
+  if (JsonCheck flaw = check_text(move, pointer, false)) return flaw;
   const auto& text = move.get_ref<const std::string&>();
-  if (text.empty() || text.find(' ') != std::string::npos) return Flaw{pointer, Message(text::kOneTurn)};
+  if (text.empty() || text.find(' ') != std::string::npos) return JsonFlaw{pointer, Message(text::kOneTurn)};
   const Result<Done> played = builder_.play(text);
-  if (!played) return Flaw{pointer, played.error().message};
+  if (!played) return JsonFlaw{pointer, played.error().message};
   return std::nullopt;
 }
 
-Check JsonParser::read_annotation(const json& value, const std::string& pointer) {
+JsonCheck JsonParser::read_annotation(const json& value, const std::string& pointer) {
   if (const json* before = member(value, "before")) {
-    if (Check flaw = read_comments(*before, below(pointer, "before"), builder_.annotate().before))
+    if (JsonCheck flaw = read_comments(*before, below(pointer, "before"), builder_.annotate().before))
       return flaw;
   }
   if (const json* after = member(value, "after")) {
-    if (Check flaw = read_comments(*after, below(pointer, "after"), builder_.annotate().after)) return flaw;
+    if (JsonCheck flaw = read_comments(*after, below(pointer, "after"), builder_.annotate().after))
+      return flaw;
   }
   if (const json* glyphs = member(value, "glyphs")) {
-    if (Check flaw = read_glyphs(*glyphs, below(pointer, "glyphs"), builder_.annotate().glyphs)) return flaw;
+    if (JsonCheck flaw = read_glyphs(*glyphs, below(pointer, "glyphs"), builder_.annotate().glyphs))
+      return flaw;
   }
   if (const json* clock = member(value, "clock")) {
     const auto count = whole_number(*clock, kLongestClock.count());
@@ -225,23 +227,23 @@ Check JsonParser::read_annotation(const json& value, const std::string& pointer)
   return std::nullopt;
 }
 
-Check JsonParser::read_comments(const json& value, const std::string& pointer, Comments& comments) {
+JsonCheck JsonParser::read_comments(const json& value, const std::string& pointer, Comments& comments) {
   if (!value.is_array()) return wants(pointer, text::kAnArray);
-  if (value.size() > kMostComments) return Flaw{pointer, Message(text::kTooManyComments, kMostComments)};
+  if (value.size() > kMostComments) return JsonFlaw{pointer, Message(text::kTooManyComments, kMostComments)};
   for (std::size_t i = 0; i < value.size(); ++i) {
-    if (Check flaw = check_text(value[i], below(pointer, i), true)) return flaw;
+    if (JsonCheck flaw = check_text(value[i], below(pointer, i), true)) return flaw;
     const auto& text = value[i].get_ref<const std::string&>();
     if (text.size() > kLongestComment) {
-      return Flaw{below(pointer, i), Message(text::kCommentTooLong, kLongestComment)};
+      return JsonFlaw{below(pointer, i), Message(text::kCommentTooLong, kLongestComment)};
     }
     comments.add(text);
   }
   return std::nullopt;
 }
 
-Check JsonParser::read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs) {
+JsonCheck JsonParser::read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs) {
   if (!value.is_array()) return wants(pointer, text::kAnArray);
-  if (value.size() > kMostGlyphs) return Flaw{pointer, Message(text::kTooManyGlyphs, kMostGlyphs)};
+  if (value.size() > kMostGlyphs) return JsonFlaw{pointer, Message(text::kTooManyGlyphs, kMostGlyphs)};
   for (std::size_t i = 0; i < value.size(); ++i) {
     const auto number = whole_number(value[i], 255);
     if (!number) return wants(below(pointer, i), Message(text::kANumber, 0, 255));
@@ -250,9 +252,9 @@ Check JsonParser::read_glyphs(const json& value, const std::string& pointer, std
   return std::nullopt;
 }
 
-Check JsonParser::read_evaluation(const json& value, const std::string& pointer) {
+JsonCheck JsonParser::read_evaluation(const json& value, const std::string& pointer) {
   constexpr std::array<std::string_view, 5> kKeys{"points", "win", "loss", "draw", "exact"};
-  if (Check flaw = check_keys(value, pointer, kKeys)) return flaw;
+  if (JsonCheck flaw = check_keys(value, pointer, kKeys)) return flaw;
   // One of the first four, and perhaps the fifth, turned into the words of the text form.
   const json* exact = member(value, "exact");
   if (exact != nullptr && !exact->is_boolean()) return wants(below(pointer, "exact"), text::kABoolean);
@@ -271,24 +273,24 @@ Check JsonParser::read_evaluation(const json& value, const std::string& pointer)
     evaluation = Evaluation::draw();
   }
   const bool single = value.size() == (exact == nullptr ? 1U : 2U);
-  if (!evaluation || !single) return Flaw{pointer, Message(text::kBadEvaluation, excerpt(value.dump()))};
+  if (!evaluation || !single) return JsonFlaw{pointer, Message(text::kBadEvaluation, excerpt(value.dump()))};
   evaluation->exact = exact != nullptr && exact->get<bool>();
   builder_.annotate().evaluation = evaluation;
   return std::nullopt;
 }
 
-Check JsonParser::read_start(const json& start) {
+JsonCheck JsonParser::read_start(const json& start) {
   constexpr std::array<std::string_view, 3> kKeys{"after", "clock", "evaluation"};
-  if (Check flaw = check_keys(start, "/start", kKeys)) return flaw;
+  if (JsonCheck flaw = check_keys(start, "/start", kKeys)) return flaw;
   return read_annotation(start, "/start");
 }
 
-std::variant<Record, Flaw> JsonParser::finish(const json& root) {
+std::variant<Record, JsonFlaw> JsonParser::finish(const json& root) {
   const json& result = root["result"];
   if (!result.is_string()) return wants("/result", text::kAString);
   const auto& word = result.get_ref<const std::string&>();
   const std::optional<Outcome> outcome = parse_result(word);
-  if (!outcome) return Flaw{"/result", Message(text::kBadResult, excerpt(word))};
+  if (!outcome) return JsonFlaw{"/result", Message(text::kBadResult, excerpt(word))};
   std::optional<std::size_t> ply;
   if (const json* value = member(root, "ply")) {
     const auto number = whole_number(*value, kMostTurns);
@@ -296,18 +298,18 @@ std::variant<Record, Flaw> JsonParser::finish(const json& root) {
     ply = static_cast<std::size_t>(*number);
   }
   Result<Record> record = std::move(builder_).finish(*outcome, std::move(tags_), ply);
-  if (!record) return Flaw{"/result", record.error().message};
+  if (!record) return JsonFlaw{"/result", record.error().message};
   return *std::move(record);
 }
 
-std::variant<Record, Flaw> JsonParser::parse(const json& root) {
+std::variant<Record, JsonFlaw> JsonParser::parse(const json& root) {
   if (const json* tags = member(root, "tags")) {
-    if (Check flaw = read_tags(*tags)) return *std::move(flaw);
+    if (JsonCheck flaw = read_tags(*tags)) return *std::move(flaw);
   }
   if (const json* start = member(root, "start")) {
-    if (Check flaw = read_start(*start)) return *std::move(flaw);
+    if (JsonCheck flaw = read_start(*start)) return *std::move(flaw);
   }
-  if (Check flaw = read_line(root["turns"], "/turns")) return *std::move(flaw);
+  if (JsonCheck flaw = read_line(root["turns"], "/turns")) return *std::move(flaw);
   return finish(root);
 }
 
@@ -320,14 +322,14 @@ ReadResult parse_json_game(std::string_view text, std::size_t line, std::size_t 
     if (error.line == line) error.column += column - 1;
     return error;
   }
-  const auto fail = [&](Flaw flaw) {
+  const auto fail = [&](JsonFlaw flaw) {
     if (flaw.pointer.empty()) return RecordError{line, column, std::move(flaw.message)};
     return RecordError{line, column, Message(text::kInside, flaw.pointer, std::move(flaw.message))};
   };
-  std::variant<Builder, Flaw> builder = begin_game(root, games);
-  if (Flaw* flaw = std::get_if<Flaw>(&builder)) return fail(std::move(*flaw));
-  std::variant<Record, Flaw> record = JsonParser(std::get<Builder>(std::move(builder))).parse(root);
-  if (Flaw* flaw = std::get_if<Flaw>(&record)) return fail(std::move(*flaw));
+  std::variant<Builder, JsonFlaw> builder = begin_game(root, games);
+  if (JsonFlaw* flaw = std::get_if<JsonFlaw>(&builder)) return fail(std::move(*flaw));
+  std::variant<Record, JsonFlaw> record = JsonParser(std::get<Builder>(std::move(builder))).parse(root);
+  if (JsonFlaw* flaw = std::get_if<JsonFlaw>(&record)) return fail(std::move(*flaw));
   return std::get<Record>(std::move(record));
 }
 

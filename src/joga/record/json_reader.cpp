@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/json_parser.hpp"
@@ -9,8 +10,6 @@
 
 namespace joga::record {
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\n";
 
 // Finds the end of an object: where its braces are matched, those inside strings left aside.
 class ObjectScanner {

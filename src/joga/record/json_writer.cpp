@@ -8,23 +8,23 @@ namespace joga::record {
 namespace {
 
 // Texts of a record are UTF-8 without control characters, but for the line ends of comments.
-void append_string(std::string& json, std::string_view text) {
-  json += '"';
+void append_string(std::string& output, std::string_view text) {
+  output += '"';
   for (const char letter : text) {
     if (letter == '\n') {
-      json += "\\n";
+      output += "\\n";
       continue;
     }
-    if (letter == '"' || letter == '\\') json += '\\';
-    json += letter;
+    if (letter == '"' || letter == '\\') output += '\\';
+    output += letter;
   }
-  json += '"';
+  output += '"';
 }
 
 // Members of one object, in the order in which they are added.
 class Members {
  public:
-  explicit Members(std::string& json) : json_(&json) { json += '{'; }
+  explicit Members(std::string& output) : json_(&output) { output += '{'; }
 
   std::string& key(std::string_view name) {
     if (!std::exchange(first_, false)) *json_ += ',';
@@ -39,23 +39,23 @@ class Members {
 };
 
 template <class Range, class Append>
-void append_array(std::string& json, const Range& range, Append append) {
-  json += '[';
+void append_array(std::string& output, const Range& range, Append append) {
+  output += '[';
   bool first = true;
   for (const auto& item : range) {
-    if (!std::exchange(first, false)) json += ',';
-    append(json, item);
+    if (!std::exchange(first, false)) output += ',';
+    append(output, item);
   }
-  json += ']';
+  output += ']';
 }
 
 void append_comments(Members& members, std::string_view name, const Comments& comments) {
   if (!comments.empty()) append_array(members.key(name), comments, append_string);
 }
 
-void append_evaluation(std::string& json, Evaluation evaluation) {
+void append_evaluation(std::string& output, Evaluation evaluation) {
   const bool exact = std::exchange(evaluation.exact, false);
-  Members members(json);
+  Members members(output);
   switch (evaluation.kind) {
     case Evaluation::Kind::Points:
       members.key("points") += evaluation_text(evaluation);
@@ -71,10 +71,10 @@ void append_evaluation(std::string& json, Evaluation evaluation) {
       break;
   }
   if (exact) members.key("exact") += "true";
-  json += '}';
+  output += '}';
 }
 
-void append_annotation(std::string& json, Members& members, const Annotation& annotation) {
+void append_annotation(std::string& output, Members& members, const Annotation& annotation) {
   append_comments(members, "before", annotation.before);
   if (!annotation.glyphs.empty()) {
     append_array(members.key("glyphs"), annotation.glyphs,
@@ -86,13 +86,13 @@ void append_annotation(std::string& json, Members& members, const Annotation& an
   }
   if (annotation.evaluation) {
     members.key("evaluation");
-    append_evaluation(json, *annotation.evaluation);
+    append_evaluation(output, *annotation.evaluation);
   }
 }
 
-class TurnWriter {
+class JsonTurnWriter {
  public:
-  TurnWriter(std::string& json, const Record& record) : json_(&json), record_(&record) {}
+  JsonTurnWriter(std::string& output, const Record& record) : json_(&output), record_(&record) {}
 
   // For `walk`.
   void turn(const WalkedTurn& turn) {
@@ -129,8 +129,8 @@ class TurnWriter {
 }  // namespace
 
 std::string to_json(const Record& record) {
-  std::string json;
-  Members members(json);
+  std::string output;
+  Members members(output);
   members.text("game", record.game->spec().text());
   if (record.is_set_up()) members.text("position", record.game->position_text(record.start));
   if (record.tags.size() > 0) {
@@ -143,14 +143,14 @@ std::string to_json(const Record& record) {
   const Annotation& start = record.tree.annotation(NodeId::Root);
   if (!start.empty()) {
     members.key("start");
-    Members start_members(json);
-    append_annotation(json, start_members, start);
-    json += '}';
+    Members start_members(output);
+    append_annotation(output, start_members, start);
+    output += '}';
   }
   members.key("turns") += '[';
-  TurnWriter writer(json, record);
+  JsonTurnWriter writer(output, record);
   walk(record, writer);
-  return json += "]}";
+  return output += "]}";
 }
 
 void write_json(std::ostream& output, const Record& record) {

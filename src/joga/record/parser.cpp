@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/comment_text.hpp"
 #include "joga/record/header_parser.hpp"
@@ -14,7 +15,6 @@
 namespace joga::record {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
 // What ends a turn, a number or a result, besides blanks.
 constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/parser.hpp"
@@ -72,7 +73,7 @@ RecordError Reader::read_stray_text() {
   const std::string_view text = shortened(shown, kShown - 1);
   if (const auto flaw = first_flaw(text))
     return error_at(text, first_line, *flaw, describe_flaw(text, *flaw));
-  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
   return error_at(text, first_line, begin, Message(text::kGameFirst));
 }
 

@@ -28,6 +28,9 @@ struct Scene {
   const Theme& theme;
 };
 
+// Moves and scales what is drawn in a square of 64 around the origin into one of `size` around the centre.
+[[nodiscard]] std::string placed(Point centre, double size);
+
 // A piece in a square of `size` around the centre; its number is part of it, its count is not.
 void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point centre, double size);
 

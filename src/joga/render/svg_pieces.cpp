@@ -6,8 +6,6 @@
 namespace joga::render {
 namespace {
 
-constexpr double kDesignSize = 64;
-
 void draw_cylinder(Xml& xml, const Tones& tones) {
   xml.leaf("path", {{"d", "M-17 -17V17A17 6.5 0 0 0 17 17V-17Z"}, {"fill", tones.base}});
   xml.leaf("path", {{"d", "M5 -17V23.2A17 6.5 0 0 0 17 17V-17Z"}, {"fill", tones.dark}});
@@ -79,15 +77,21 @@ void draw_trade_station(Xml& xml, const Tones& tones, Player owner) {
 
 }  // namespace
 
+std::string placed(Point centre, double size) {
+  constexpr double kDesignSize = 64;
+  return "translate(" + decimal(centre.x) + ' ' + decimal(centre.y) + ") scale(" +
+         decimal(size / kDesignSize) + ')';
+}
+
 void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point centre, double size) {
   const SideColour colour = scene.view.colours[index_of(piece.owner)];
   const Tones& tones = tones_of(colour);
-  const std::string place = "translate(" + decimal(centre.x) + ' ' + decimal(centre.y) + ") scale(" +
-                            decimal(size / kDesignSize) + ')';
   const std::string names =
       "piece " + std::string(piece_word(piece.kind)) + ' ' + std::string(colour_word(colour));
-  xml.open("g",
-           {{"class", names}, {"transform", place}, {"stroke-width", 1.5}, {"stroke-linejoin", "round"}});
+  xml.open("g", {{"class", names},
+                 {"transform", placed(centre, size)},
+                 {"stroke-width", 1.5},
+                 {"stroke-linejoin", "round"}});
   switch (piece.kind) {
     case PieceKind::Cylinder:
       draw_cylinder(xml, tones);

@@ -9,8 +9,6 @@
 namespace joga::render {
 namespace {
 
-constexpr double kDesignSize = 64;
-
 void draw_sun(Xml& xml, const Theme& theme, Point centre, double radius) {
   constexpr int kRays = 8;
   std::string points;
@@ -85,9 +83,8 @@ void draw_wormhole(Xml& xml, const Theme& theme) {
 void draw_terrain(Xml& xml, const Scene& scene, Terrain terrain, Point centre, double size) {
   if (terrain == Terrain::Plain) return;
   const Theme& theme = scene.theme;
-  const std::string place = "translate(" + decimal(centre.x) + ' ' + decimal(centre.y) + ") scale(" +
-                            decimal(size / kDesignSize) + ')';
-  xml.open("g", {{"class", "terrain " + std::string(terrain_word(terrain))}, {"transform", place}});
+  xml.open("g",
+           {{"class", "terrain " + std::string(terrain_word(terrain))}, {"transform", placed(centre, size)}});
   switch (terrain) {
     case Terrain::Plain:
       break;

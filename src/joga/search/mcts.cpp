@@ -15,7 +15,7 @@ namespace joga::search {
 namespace {
 
 // Deeper than this no tree gets.
-constexpr int kMostDepth = 1000;
+constexpr int kMostTreeDepth = 1000;
 
 // A line is trusted as far as its nodes have been visited so often.
 constexpr std::uint32_t kFirmVisits = 16;
@@ -77,7 +77,7 @@ class Mcts<G>::Implementation {
                          .situation = situation_,
                          .tuning = options_.tuning.value_or(usual_tuning<G>()),
                          .seed = options_.seed,
-                         .most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth),
+                         .most_depth = std::clamp(limits.depth.value_or(kMostTreeDepth), 1, kMostTreeDepth),
                          .beyond_proof = options_.lines > 1};
     std::vector<std::thread> helpers;
     for (int i = 1; i < options_.threads; ++i) {

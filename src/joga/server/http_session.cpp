@@ -23,15 +23,15 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using beast::error_code;
-using Request = http::request<http::empty_body>;
+using BareRequest = http::request<http::empty_body>;
 using Response = http::response<http::span_body<const char>>;
 
-[[nodiscard]] HttpMethod method_of(const Request& request) {
+[[nodiscard]] HttpMethod method_of(const BareRequest& request) {
   if (request.method() == http::verb::get) return HttpMethod::Get;
   return request.method() == http::verb::head ? HttpMethod::Head : HttpMethod::Other;
 }
 
-[[nodiscard]] HttpRequest parts_of(const Request& request) {
+[[nodiscard]] HttpRequest parts_of(const BareRequest& request) {
   const auto header = [&](http::field name) {
     const beast::string_view value = request[name];
     return std::string_view(value.data(), value.size());
@@ -94,7 +94,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
       if (!failure) return drop();
       return write(*std::move(failure), {.keep_alive = false, .only_header = false});
     }
-    const Request& request = parser_->get();
+    const BareRequest& request = parser_->get();
     HttpAnswer found = answer_to(parts_of(request), house().check, house().assets);
     // Whoever sends on before the upgrade is accepted does not speak WebSocket.
     if (found.opens_web_socket && buffer_.size() == 0) {

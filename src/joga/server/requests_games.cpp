@@ -122,21 +122,21 @@ void hint(Implementation& connection, Parameters& parameters, const Reply& reply
   });
 }
 
-constexpr std::array<RequestKind, 10> kRequests{{{"game.new", new_game},
-                                                 {"game.open", open_game},
-                                                 {"game.leave", leave},
-                                                 {"game.play", play_move},
-                                                 {"game.undo", undo},
-                                                 {"game.redo", redo},
-                                                 {"game.resign", resign},
-                                                 {"game.reseat", reseat},
-                                                 {"game.hurry", hurry},
-                                                 {"game.hint", hint}}};
+constexpr std::array<RequestKind, 10> kGameRequests{{{"game.new", new_game},
+                                                     {"game.open", open_game},
+                                                     {"game.leave", leave},
+                                                     {"game.play", play_move},
+                                                     {"game.undo", undo},
+                                                     {"game.redo", redo},
+                                                     {"game.resign", resign},
+                                                     {"game.reseat", reseat},
+                                                     {"game.hurry", hurry},
+                                                     {"game.hint", hint}}};
 
 }  // namespace
 
 std::span<const RequestKind> game_requests() noexcept {
-  return kRequests;
+  return kGameRequests;
 }
 
 }  // namespace joga::server

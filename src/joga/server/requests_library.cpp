@@ -60,7 +60,7 @@ void tell_all(Implementation& connection) {
 // --- Requests
 // -------------------------------------------------------------------------------------------------
 
-void list(Implementation& connection, Parameters&, const Reply& reply) {
+void list_games(Implementation& connection, Parameters&, const Reply& reply) {
   const Result<std::vector<library::Entry>> entries = connection.shared().options.library.list();
   if (!entries) return reply.fail(library_failure_of(entries.error()));
   json games = json::array();
@@ -171,17 +171,17 @@ void write_text(Implementation&, Parameters& parameters, const Reply& reply) {
   if (record) reply.result({{"text", record::to_text(*record)}});
 }
 
-constexpr std::array<RequestKind, 6> kRequests{{{"library.list", list},
-                                                {"library.remove", remove},
-                                                {"library.read", read},
-                                                {"library.save", save},
-                                                {"record.read", read_text},
-                                                {"record.write", write_text}}};
+constexpr std::array<RequestKind, 6> kLibraryRequests{{{"library.list", list_games},
+                                                       {"library.remove", remove},
+                                                       {"library.read", read},
+                                                       {"library.save", save},
+                                                       {"record.read", read_text},
+                                                       {"record.write", write_text}}};
 
 }  // namespace
 
 std::span<const RequestKind> library_requests() noexcept {
-  return kRequests;
+  return kLibraryRequests;
 }
 
 }  // namespace joga::server

@@ -151,12 +151,12 @@ void rules(Implementation&, Parameters& parameters, const Reply& reply) {
   reply.result({{"blocks", std::move(list)}});
 }
 
-constexpr std::array<RequestKind, 2> kRequests{{{"hello", hello}, {"rules", rules}}};
+constexpr std::array<RequestKind, 2> kOfferRequests{{{"hello", hello}, {"rules", rules}}};
 
 }  // namespace
 
 std::span<const RequestKind> offer_requests() noexcept {
-  return kRequests;
+  return kOfferRequests;
 }
 
 }  // namespace joga::server

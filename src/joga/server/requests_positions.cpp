@@ -189,18 +189,18 @@ void map(Implementation&, Parameters& parameters, const Reply& reply) {
                 {"view", render::view_json(draft.view(), reply.language())}});
 }
 
-constexpr std::array<RequestKind, 7> kRequests{{{"look", look},
-                                                {"input", input},
-                                                {"values", values},
-                                                {"picture", picture},
-                                                {"palette", palette},
-                                                {"set-up", set_up},
-                                                {"map", map}}};
+constexpr std::array<RequestKind, 7> kPositionRequests{{{"look", look},
+                                                        {"input", input},
+                                                        {"values", values},
+                                                        {"picture", picture},
+                                                        {"palette", palette},
+                                                        {"set-up", set_up},
+                                                        {"map", map}}};
 
 }  // namespace
 
 std::span<const RequestKind> position_requests() noexcept {
-  return kRequests;
+  return kPositionRequests;
 }
 
 }  // namespace joga::server

@@ -28,7 +28,7 @@ using Implementation = Connection::Implementation;
   return found;
 }
 
-void list(Implementation&, Parameters& parameters, const Reply& reply) {
+void list_puzzles(Implementation&, Parameters& parameters, const Reply& reply) {
   const std::string spec = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const auto game = game_of(spec);
@@ -78,13 +78,13 @@ void solution(Implementation&, Parameters& parameters, const Reply& reply) {
   if (const puzzle::Puzzle* found = read_puzzle(parameters, reply)) reply.result({{"moves", found->line}});
 }
 
-constexpr std::array<RequestKind, 3> kRequests{
-    {{"puzzles", list}, {"puzzle.try", try_move}, {"puzzle.solution", solution}}};
+constexpr std::array<RequestKind, 3> kPuzzleRequests{
+    {{"puzzles", list_puzzles}, {"puzzle.try", try_move}, {"puzzle.solution", solution}}};
 
 }  // namespace
 
 std::span<const RequestKind> puzzle_requests() noexcept {
-  return kRequests;
+  return kPuzzleRequests;
 }
 
 }  // namespace joga::server

@@ -67,12 +67,13 @@ void stop(Implementation& connection, Parameters& parameters, const Reply& reply
   reply.result(json::object());
 }
 
-constexpr std::array<RequestKind, 3> kRequests{{{"analyse", analyse}, {"review", review}, {"stop", stop}}};
+constexpr std::array<RequestKind, 3> kSearchRequests{
+    {{"analyse", analyse}, {"review", review}, {"stop", stop}}};
 
 }  // namespace
 
 std::span<const RequestKind> search_requests() noexcept {
-  return kRequests;
+  return kSearchRequests;
 }
 
 }  // namespace joga::server

@@ -21,10 +21,6 @@ constexpr std::uint64_t kNodes = 100'000;
 // For the exact margin of a game with points, where it may be found: half a second, mostly less.
 constexpr std::uint64_t kExactNodes = 400'000;
 
-[[nodiscard]] double rounded(double probability) {
-  return std::round(probability * 1e4) / 1e4;
-}
-
 }  // namespace
 
 std::string_view judgement_word(Judgement judgement) noexcept {

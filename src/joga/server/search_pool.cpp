@@ -5,7 +5,11 @@
 
 namespace joga::server {
 
+namespace {
+
 using Clock = std::chrono::steady_clock;
+
+}  // namespace
 
 class SearchPool::Search {
  public:

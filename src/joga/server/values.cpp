@@ -16,11 +16,6 @@ namespace {
 using nlohmann::json;
 using search::Score;
 
-// Four digits are more than anybody can see.
-[[nodiscard]] double rounded(double probability) {
-  return std::round(probability * 1e4) / 1e4;
-}
-
 [[nodiscard]] std::string_view kind_word(Score score) {
   if (score.is_win()) return "win";
   if (score.is_loss()) return "loss";
@@ -43,6 +38,10 @@ using search::Score;
 }
 
 }  // namespace
+
+double rounded(double probability) {
+  return std::round(probability * 1e4) / 1e4;
+}
 
 double chance(const GameInfo& game, const Worth& worth) {
   return search::win_probability(worth.score, game.centi_per_logit);

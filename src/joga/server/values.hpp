@@ -27,6 +27,9 @@ struct Worth {
 // The chance of the player who sees it.
 [[nodiscard]] double chance(const GameInfo& game, const Worth& worth);
 
+// A chance as pages get it: four digits are more than anybody can see.
+[[nodiscard]] double rounded(double probability);
+
 [[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
 
 }  // namespace joga::server

@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 
@@ -432,7 +433,7 @@ bool Process::has_descendants() {
 
 std::string Process::last_words() const {
   const std::scoped_lock lock(mutex_);
-  const std::size_t last = last_words_.find_last_not_of(" \t\r\n");
+  const std::size_t last = last_words_.find_last_not_of(kBlanks);
   if (last == std::string::npos) return {};
   const std::size_t before = last_words_.find_last_of('\n', last);
   const std::size_t first = before == std::string::npos ? 0 : before + 1;

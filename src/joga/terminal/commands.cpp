@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "joga/core/words.hpp"
 #include "joga/terminal/words.hpp"
 
 namespace joga::terminal {

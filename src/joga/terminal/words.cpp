@@ -12,12 +12,6 @@ constexpr std::string_view kUnaccented = "aaaaaaaceeeeiiii-nooooo-ouuuuy--";
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) noexcept {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 std::string folded(std::string_view text) {
   constexpr unsigned kLeadByte = 0xc3;
   constexpr unsigned kFirstLetter = 0x80;

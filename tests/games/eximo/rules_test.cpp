@@ -11,11 +11,11 @@ namespace {
   return std::ranges::find(turns, turn) != turns.end();
 }
 
-const std::string kStart = "1mmmmmm1/1mmmmmm1/1mm2mm1/8/8/1MM2MM1/1MMMMMM1/1MMMMMM1 1";
+const std::string kFirstPosition = "1mmmmmm1/1mmmmmm1/1mm2mm1/8/8/1MM2MM1/1MMMMMM1/1MMMMMM1 1";
 
 TEST(EximoRules, StartAndFirstTurns) {
-  EXPECT_EQ(kGame.position_text(kGame.start()), kStart);
-  const Texts turns = turns_of(kStart);
+  EXPECT_EQ(kGame.position_text(kGame.start()), kFirstPosition);
+  const Texts turns = turns_of(kFirstPosition);
   const auto is_ordinary = [](const std::string& turn) { return turn.size() == 5 && turn[4] - turn[1] == 1; };
   EXPECT_EQ(std::ranges::count_if(turns, is_ordinary), 22);
   EXPECT_EQ(turns.size(), 40U);
@@ -214,8 +214,8 @@ TEST(EximoProgress, IsACaptureOrADrop) {
     const Position position = position_of(text);
     return kGame.is_progress(position, turn_of(position, turn));
   };
-  EXPECT_FALSE(progresses(kStart, "b3-c4"));
-  EXPECT_FALSE(progresses(kStart, "b2-d4"));
+  EXPECT_FALSE(progresses(kFirstPosition, "b3-c4"));
+  EXPECT_FALSE(progresses(kFirstPosition, "b2-d4"));
   EXPECT_TRUE(progresses("8/8/8/8/3Mm3/8/8/8 1", "d4xf4"));
   EXPECT_TRUE(progresses("8/M7/8/8/8/8/8/8 1", "a7-b8@c1@g2"));
   EXPECT_FALSE(progresses(kUpperRows + "mMMMMMMm/1MMMMMM1 1", "d7-d8"));

@@ -8,10 +8,10 @@
 namespace joga::quantik {
 namespace {
 
-const Quantik kGame;
+const Quantik kQuantik;
 
 [[nodiscard]] InputVerdict<Move> judge(std::string_view position, std::string_view input) {
-  return judge_input(kGame, *kGame.parse_position(position), input);
+  return judge_input(kQuantik, *kQuantik.parse_position(position), input);
 }
 
 TEST(QuantikNotation, AllFormsOfTheRulesPageMeanTheSame) {
@@ -19,7 +19,7 @@ TEST(QuantikNotation, AllFormsOfTheRulesPageMeanTheSame) {
                            "d4 wcub", "cubo d4", "C d4", " C@d4 ", "d4 C"}) {
     const InputVerdict<Move> verdict = judge("4/4/4/4 1", text);
     ASSERT_EQ(verdict.status, InputStatus::Complete) << text << ": " << verdict.message.english();
-    EXPECT_EQ(kGame.move_text({}, *verdict.move), "C@d4") << text;
+    EXPECT_EQ(kQuantik.move_text({}, *verdict.move), "C@d4") << text;
   }
 }
 
@@ -48,7 +48,7 @@ TEST(QuantikNotation, OneRemainingMoveIsPlayableWithoutBeingSpelledOut) {
   // Black's cylinder, cube and cone forbid all but the sphere on d4.
   const InputVerdict<Move> verdict = judge("3y/4/2n1/c3 1", "d4");
   ASSERT_EQ(verdict.status, InputStatus::Playable);
-  EXPECT_EQ(kGame.move_text({}, *verdict.move), "S@d4");
+  EXPECT_EQ(kQuantik.move_text({}, *verdict.move), "S@d4");
 }
 
 TEST(QuantikNotation, IllegalMovesAreExplained) {
@@ -76,7 +76,7 @@ TEST(QuantikNotation, ThePlacesOfMalformedInputAreNamed) {
 
 TEST(QuantikPosition, OnlyMoreThanTwoOfAShapeIsRefused) {
   const auto problem = [](std::string_view text) {
-    const Result<Position> position = kGame.parse_position(text);
+    const Result<Position> position = kQuantik.parse_position(text);
     return position ? std::string("fine") : position.error().message.english();
   };
   EXPECT_EQ(problem("CC2/C3/4/4 1"), "White has more than two pieces of the shape cube");

@@ -105,7 +105,7 @@ void play_through(Person& player, std::string_view spec, Means means) {
     } else {
       player.press(EventKind::Enter);
     }
-    ASSERT_FALSE(testing::Test::HasFatalFailure());
+    ASSERT_FALSE(::testing::Test::HasFatalFailure());
     ASSERT_FALSE(player.session.game()->is_alarm()) << player.text();
   }
   EXPECT_TRUE(is_over(player.table().outcome())) << spec;

@@ -13,7 +13,7 @@
 namespace joga::terminal::screen {
 namespace {
 
-class WholeGame : public testing::TestWithParam<const char*> {};
+class WholeGame : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(WholeGame, ByKeys) {
   Person player;
@@ -24,8 +24,8 @@ TEST_P(WholeGame, ByMouse) {
   play_through(player, GetParam(), Means::Mouse);
 }
 INSTANTIATE_TEST_SUITE_P(Games, WholeGame,
-                         testing::Values("quantik", "eximo:quiet=20", "fields:quiet=20", "stars",
-                                         "stars:map=big,rules=official", "stars:map=wormholes"));
+                         ::testing::Values("quantik", "eximo:quiet=20", "fields:quiet=20", "stars",
+                                           "stars:map=big,rules=official", "stars:map=wormholes"));
 
 TEST(Screen, AnIllegalTrySaysWhy) {
   Person player;

@@ -14,7 +14,7 @@
 namespace joga::terminal::screen {
 namespace {
 
-class OnTerminal : public testing::Test {
+class OnTerminal : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!TestTerminal::is_available()) GTEST_SKIP() << "tmux is not installed";
@@ -73,7 +73,7 @@ TEST_F(OnTerminal, FieldsByMouse) {
 void play_on_terminal(const std::string& spec, Means means) {
   Person person;
   play_through(person, spec, means);
-  ASSERT_FALSE(testing::Test::HasFailure());
+  ASSERT_FALSE(::testing::Test::HasFailure());
   TestTerminal terminal("play " + spec + " --p2 human", 80, 24);
   ASSERT_TRUE(terminal.shows("To move:"));
   terminal.repeat(person.steps);

@@ -1,6 +1,7 @@
 // The letters of Small Star Empires' position strings.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "joga/core/player.hpp"
@@ -18,6 +19,11 @@ inline constexpr std::string_view kMarkerLetters = "CTct";  // by marker, player
 }
 [[nodiscard]] constexpr char letter_of(Marker marker) noexcept {
   return letter_of(Player::One, marker);
+}
+
+// The player's number as a message takes it: one character.
+[[nodiscard]] inline std::string digit_text(Player player) {
+  return std::string(1, digit_of(player));
 }
 
 // What a cell without a marker is written as.

@@ -7,6 +7,7 @@
 
 #include "joga/core/board_text.hpp"
 #include "joga/games/stars/catalogue.hpp"
+#include "joga/games/stars/letters.hpp"
 #include "joga/games/stars/map_builder.hpp"
 
 namespace joga::stars {
@@ -111,18 +112,17 @@ class MapText {
         if (rows_[row][column] != letter.front()) continue;
         const Place& place = places_[row][column];
         if (found) {
-          return Error{ErrorCode::Illegal,
-                       Message(text::kMapTwoHomeworlds, digit(player), letter, where(row, column, place)),
-                       place.offset};
+          return Error{
+              ErrorCode::Illegal,
+              Message(text::kMapTwoHomeworlds, digit_text(player), letter, where(row, column, place)),
+              place.offset};
         }
         found = true;
       }
     }
-    if (!found) return Error{ErrorCode::Illegal, Message(text::kMapNoHomeworld, digit(player), letter)};
+    if (!found) return Error{ErrorCode::Illegal, Message(text::kMapNoHomeworld, digit_text(player), letter)};
     return Done{};
   }
-
-  [[nodiscard]] static std::string digit(Player player) { return std::string(1, digit_of(player)); }
 
   // A cell of a spec by its name, one of a file by line and column.
   [[nodiscard]] Message where(std::size_t row, std::size_t column, const Place& place) const {

@@ -16,10 +16,6 @@ namespace {
 // The longest map's, with a digit for every ship, a blank and the player to move.
 constexpr std::size_t kLongestString = kMostRows * (kLongestRow + 1) + 2 * kShips + 2;
 
-[[nodiscard]] std::string digit(Player player) {
-  return std::string(1, digit_of(player));
-}
-
 [[nodiscard]] constexpr bool is_digit(char character) noexcept {
   return character >= '0' && character <= '9';
 }
@@ -103,8 +99,8 @@ class PositionReader {
     const auto marker = static_cast<Marker>(letter % 2);
     if (!position_.has_stock(owner, marker)) {
       const Message message = marker == Marker::Colony
-                                  ? Message(text::kTooManyColonies, digit(owner), kColonies)
-                                  : Message(text::kTooManyTradeStations, digit(owner), kTradeStations);
+                                  ? Message(text::kTooManyColonies, digit_text(owner), kColonies)
+                                  : Message(text::kTooManyTradeStations, digit_text(owner), kTradeStations);
       return Error{ErrorCode::Illegal, message, offset};
     }
     position_.put_marker(map_, owner, marker, cell);
@@ -113,7 +109,7 @@ class PositionReader {
 
   Result<Done> add_ships(Player owner, Cell cell, int ships, std::size_t offset) {
     if (position_.ship_count(owner) + ships > kShips) {
-      return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit(owner), kShips), offset};
+      return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit_text(owner), kShips), offset};
     }
     for (int ship = 0; ship < ships; ++ship) position_.put_ship(map_, owner, cell);
     return Done{};

@@ -18,10 +18,6 @@ struct CellText {
   int ships = 0;
 };
 
-[[nodiscard]] std::string digit(Player player) {
-  return std::string(1, digit_of(player));
-}
-
 // A cell that is filled piece by piece.
 class CellWriter {
  public:
@@ -44,8 +40,8 @@ class CellWriter {
   // so.
   [[nodiscard]] Result<CellText> finish() const {
     if (text_.ships_of && text_.owner && *text_.ships_of != *text_.owner) {
-      return Error{ErrorCode::Illegal,
-                   Message(text::kSetUpForeignShip, digit(*text_.ships_of), name_, digit(*text_.owner))};
+      return Error{ErrorCode::Illegal, Message(text::kSetUpForeignShip, digit_text(*text_.ships_of), name_,
+                                               digit_text(*text_.owner))};
     }
     return text_;
   }
@@ -70,7 +66,7 @@ class CellWriter {
     text_.ships_of = piece.owner;
     // More than all ships need more than a digit, and are refused before they do.
     if (piece.count > kShips - text_.ships) {
-      return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit(piece.owner), kShips)};
+      return Error{ErrorCode::Illegal, Message(text::kTooManyShips, digit_text(piece.owner), kShips)};
     }
     text_.ships += piece.count;
     return Done{};

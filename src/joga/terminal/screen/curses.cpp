@@ -1,6 +1,7 @@
 #include "joga/terminal/screen/curses.hpp"
 
 #define NCURSES_WIDECHAR 1
+#define NCURSES_NOMACROS 1  // else `scroll` and many other words mean something else
 #include <curses.h>
 #include <poll.h>
 #include <termios.h>

@@ -22,10 +22,6 @@ constexpr int kCodeColumns = 6;
 
 using Lines = std::vector<Line>;
 
-void append(Lines& lines, Lines more) {
-  std::ranges::move(more, std::back_inserter(lines));
-}
-
 [[nodiscard]] Style style_of(const BoardView& view, Player player, bool bold) {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
 }

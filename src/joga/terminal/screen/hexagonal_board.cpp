@@ -24,7 +24,7 @@
 namespace joga::terminal::screen {
 namespace {
 
-struct Scale {
+struct HexagonScale {
   int half = 3;       // half the distance of two cells in a row
   int lines = 2;      // inside a cell
   bool roofs = true;  // hexagons, not bricks
@@ -35,7 +35,7 @@ struct Scale {
 
 class HexagonalBoard {
  public:
-  HexagonalBoard(const BoardView& view, const Attention& attention, const Look& look, Scale scale)
+  HexagonalBoard(const BoardView& view, const Attention& attention, const Look& look, HexagonScale scale)
       : view_(view), attention_(attention), look_(look), scale_(scale) {
     leftmost_ = std::numeric_limits<int>::max();
     for (const CellView& cell : view.cells) {
@@ -162,19 +162,19 @@ class HexagonalBoard {
   const BoardView& view_;
   const Attention& attention_;
   const Look& look_;
-  Scale scale_;
+  HexagonScale scale_;
   int margin_ = 3;
   int leftmost_ = 0;
   int rightmost_ = 0;
 };
 
-constexpr std::array<Scale, 4> kScales{Scale{5, 4, true}, Scale{4, 3, true}, Scale{3, 2, true},
-                                       Scale{2, 2, false}};
+constexpr std::array<HexagonScale, 4> kScales{HexagonScale{5, 4, true}, HexagonScale{4, 3, true},
+                                              HexagonScale{3, 2, true}, HexagonScale{2, 2, false}};
 
 }  // namespace
 
 BoardPicture draw_hexagonal(const BoardView& view, const Attention& attention, const Look& look, Size room) {
-  for (const Scale& scale : kScales) {
+  for (const HexagonScale& scale : kScales) {
     const HexagonalBoard board(view, attention, look, scale);
     if (board.size().rows <= room.rows && board.size().columns <= room.columns) return board.draw();
   }

@@ -164,4 +164,8 @@ std::vector<Line> wrapped(const std::string& text, int columns, Style style, int
   return wrapped(std::vector<StyledText>{{text, style}}, columns, indent);
 }
 
+void append(std::vector<Line>& lines, std::vector<Line> more) {
+  std::ranges::move(more, std::back_inserter(lines));
+}
+
 }  // namespace joga::terminal::screen

@@ -9,7 +9,7 @@ namespace joga::terminal::screen {
 namespace {
 
 // The inside of a cell.
-struct Scale {
+struct SquareScale {
   int columns = 3;
   int rows = 1;
   bool ruled = true;  // with lines between the rows
@@ -17,12 +17,12 @@ struct Scale {
 
 class SquareBoard {
  public:
-  SquareBoard(const BoardView& view, const Attention& attention, const Look& look, Scale scale)
+  SquareBoard(const BoardView& view, const Attention& attention, const Look& look, SquareScale scale)
       : view_(view), attention_(attention), look_(look), scale_(scale) {
     for (const std::string& label : view.row_labels) margin_ = std::max(margin_, render::width(label) + 2);
   }
 
-  [[nodiscard]] static Size size(const BoardView& view, Scale scale) {
+  [[nodiscard]] static Size size(const BoardView& view, SquareScale scale) {
     int margin = 3;
     for (const std::string& label : view.row_labels) margin = std::max(margin, render::width(label) + 2);
     const int lines = scale.ruled ? view.rows * (scale.rows + 1) + 1 : view.rows * scale.rows + 2;
@@ -122,7 +122,7 @@ class SquareBoard {
   const BoardView& view_;
   const Attention& attention_;
   const Look& look_;
-  Scale scale_;
+  SquareScale scale_;
   int margin_ = 3;
 };
 
@@ -142,10 +142,10 @@ BoardPicture draw_square(const BoardView& view, const Attention& attention, cons
     }
   }
   const int columns = widest + 2 + (widest % 2 == 0 ? 1 : 0);
-  const std::array<Scale, 5> scales{Scale{columns + 10, 5, true}, Scale{columns + 4, 3, true},
-                                    Scale{columns + 2, 1, true}, Scale{columns, 1, true},
-                                    Scale{columns, 1, false}};
-  for (const Scale& scale : scales) {
+  const std::array<SquareScale, 5> scales{
+      SquareScale{columns + 10, 5, true}, SquareScale{columns + 4, 3, true},
+      SquareScale{columns + 2, 1, true}, SquareScale{columns, 1, true}, SquareScale{columns, 1, false}};
+  for (const SquareScale& scale : scales) {
     const Size size = SquareBoard::size(view, scale);
     if (size.rows <= room.rows && size.columns <= room.columns) {
       return SquareBoard(view, attention, look, scale).draw();

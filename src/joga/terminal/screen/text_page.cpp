@@ -17,10 +17,6 @@ namespace {
 constexpr int kWidestText = 100;
 constexpr int kExampleRows = 20;
 
-void append(std::vector<Line>& lines, std::vector<Line> more) {
-  std::ranges::move(more, std::back_inserter(lines));
-}
-
 [[nodiscard]] std::vector<StyledText> styled(const guide::Spans& spans, Style plain = {}) {
   std::vector<StyledText> texts;
   for (const guide::Span& span : spans) {
