@@ -38,8 +38,7 @@ if(JOGA_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
     message(FATAL_ERROR "JOGA_FUZZ needs clang: libFuzzer is part of it")
   endif()
-  # The libraries are instrumented too: coverage is what leads the fuzzer on.
-  add_compile_options(-fsanitize=fuzzer-no-link)
+  # The libraries are instrumented, since coverage is what leads the fuzzer on; whoever links them needs to know.
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 
@@ -75,6 +74,10 @@ function(joga_compile target)
     target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
     # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
+    if(CMAKE_UNITY_BUILD)
+      # g++ takes the sources of a batch for headers, whose types others would see.
+      target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
     if(JOGA_SANITIZE)
       # Instrumented code hides from g++ which variables have been set.
       target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)

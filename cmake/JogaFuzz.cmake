@@ -18,7 +18,11 @@ foreach(source IN LISTS fuzzers)
   target_link_libraries(joga_${name}_fuzzer PRIVATE joga::core joga::games joga::render joga::record joga::engine joga::server
                                                     nlohmann_json::nlohmann_json)
   target_include_directories(joga_${name}_fuzzer PRIVATE "${PROJECT_SOURCE_DIR}") # "fuzz/..."
+  target_compile_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer-no-link)
   target_link_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer)
+  if(TARGET joga_all_tests)
+    add_dependencies(joga_all_tests joga_${name}_fuzzer)
+  endif()
   add_test(
     NAME ${JOGA_TEST_PREFIX}fuzz_${name}
     COMMAND ${CMAKE_COMMAND} -D FUZZER=$<TARGET_FILE:joga_${name}_fuzzer> -D SEEDS=${PROJECT_SOURCE_DIR}/fuzz/corpus/${name} -D

@@ -28,6 +28,9 @@ function(_joga_library target layer)
   if(arg_SOURCES)
     add_library(${target} STATIC ${arg_SOURCES})
     joga_compile(${target})
+    if(JOGA_FUZZ)
+      target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    endif()
     set(visibility PUBLIC)
     # A static library's private dependencies are still linked by whoever uses it: jogaConfig.cmake must find them.
     # Header-only ones are not; BUILD_INTERFACE keeps them out of the exported targets.

@@ -47,6 +47,12 @@ function(_joga_test_program target label)
   joga_compile(${target})
   # INSTANTIATE_TEST_SUITE_P hides a parameter called `info` around the lambda that everybody writes with the same name.
   target_compile_options(${target} PRIVATE -Wno-shadow)
+  # What takes time is in the libraries. Test sources are many and run once: little is worth optimising in them.
+  if(JOGA_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  else()
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_compile_definitions(${target} PRIVATE JOGA_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
   target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
@@ -123,6 +129,7 @@ function(_joga_reference)
   if(sources)
     add_library(joga_reference STATIC ${sources})
     joga_compile(joga_reference)
+    set_target_properties(joga_reference PROPERTIES UNITY_BUILD OFF) # each game by itself, whatever the others call their things
     # core for its vocabulary, if at all: an oracle that shared code with the games would share their mistakes.
     target_link_libraries(joga_reference PUBLIC joga::core)
   else()

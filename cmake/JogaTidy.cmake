@@ -1,5 +1,6 @@
 # Target `tidy`: clang-tidy (.clang-tidy) on every source of the program. Only with clang, whose flags clang-tidy understands.
-# Each file leaves a stamp, so that Ninja runs several at once and only what has changed: the file itself, or any header its layer may include.
+# Each run leaves a stamp, so that Ninja starts several at once and only what has changed: a source, or any header its layer may
+# include.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   return()
@@ -10,6 +11,9 @@ if(NOT JOGA_CLANG_TIDY)
   return()
 endif()
 
+# clang-tidy spends most of its time on the standard library's headers, so it looks at what the compiler looks at: where a layer
+# is compiled in batches, at each batch as a whole.
+set(batch_size 8) # CMake's own
 set(stamps "")
 get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
 foreach(layer IN LISTS layers)
@@ -20,20 +24,39 @@ foreach(layer IN LISTS layers)
     list(APPEND headers ${found})
   endforeach()
 
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${layer}/*.cpp")
-  foreach(source IN LISTS sources)
-    file(RELATIVE_PATH path "${PROJECT_SOURCE_DIR}/src/joga" "${source}")
-    string(REPLACE / . stamp "${path}")
-    set(stamp "${PROJECT_BINARY_DIR}/tidy/${stamp}.stamp")
-    add_custom_command(
-      OUTPUT "${stamp}"
-      COMMAND "${JOGA_CLANG_TIDY}" --quiet --warnings-as-errors=* -p "${PROJECT_BINARY_DIR}" "${source}"
-      COMMAND ${CMAKE_COMMAND} -E make_directory "${PROJECT_BINARY_DIR}/tidy"
-      COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
-      DEPENDS "${source}" ${headers} "${PROJECT_SOURCE_DIR}/.clang-tidy"
-      COMMENT "clang-tidy ${path}"
-      VERBATIM)
-    list(APPEND stamps "${stamp}")
+  set(targets joga_${layer})
+  if(layer STREQUAL app)
+    set(targets joga_app_lib joga_app)
+  endif()
+  foreach(target IN LISTS targets)
+    get_target_property(sources ${target} SOURCES)
+    get_target_property(batches ${target} UNITY_BUILD)
+    set(step 1)
+    if(batches)
+      set(step ${batch_size})
+    endif()
+    list(LENGTH sources count)
+    set(number 0)
+    set(begin 0)
+    while(begin LESS count)
+      list(SUBLIST sources ${begin} ${step} batch)
+      set(looked_at "${batch}")
+      if(batches)
+        set(looked_at "${PROJECT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${number}_cxx.cxx")
+      endif()
+      set(stamp "${PROJECT_BINARY_DIR}/tidy/${target}_${number}.stamp")
+      add_custom_command(
+        OUTPUT "${stamp}"
+        COMMAND "${JOGA_CLANG_TIDY}" --quiet --warnings-as-errors=* -p "${PROJECT_BINARY_DIR}" "${looked_at}"
+        COMMAND ${CMAKE_COMMAND} -E make_directory "${PROJECT_BINARY_DIR}/tidy"
+        COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
+        DEPENDS "${looked_at}" ${batch} ${headers} "${PROJECT_SOURCE_DIR}/.clang-tidy"
+        COMMENT "clang-tidy ${target} ${number}"
+        VERBATIM)
+      list(APPEND stamps "${stamp}")
+      math(EXPR number "${number} + 1")
+      math(EXPR begin "${begin} + ${step}")
+    endwhile()
   endforeach()
 endforeach()
 add_custom_target(tidy DEPENDS ${stamps})
