@@ -47,7 +47,8 @@ function(_joga_test_program target label)
   joga_compile(${target})
   # INSTANTIATE_TEST_SUITE_P hides a parameter called `info` around the lambda that everybody writes with the same name.
   target_compile_options(${target} PRIVATE -Wno-shadow)
-  # What takes time is in the libraries. Test sources are many and run once: little is worth optimising in them.
+  # What takes time is in the libraries. Test sources are many and run once: little is worth optimising in them. Of a template
+  # that both instantiate the tests' copy is linked, so the libraries run a little slower here than in the program.
   if(JOGA_SANITIZE)
     target_compile_options(${target} PRIVATE -O0)
   else()

@@ -13,7 +13,6 @@ endif()
 
 # clang-tidy spends most of its time on the standard library's headers, so it looks at what the compiler looks at: where a layer
 # is compiled in batches, at each batch as a whole.
-set(batch_size 8) # CMake's own
 set(stamps "")
 get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
 foreach(layer IN LISTS layers)
@@ -24,16 +23,18 @@ foreach(layer IN LISTS layers)
     list(APPEND headers ${found})
   endforeach()
 
-  set(targets joga_${layer})
-  if(layer STREQUAL app)
-    set(targets joga_app_lib joga_app)
-  endif()
-  foreach(target IN LISTS targets)
+  foreach(target joga_${layer} joga_${layer}_lib) # the program and its library are both the app layer's
+    if(NOT TARGET ${target})
+      continue()
+    endif()
     get_target_property(sources ${target} SOURCES)
+    if(NOT sources)
+      continue()
+    endif()
     get_target_property(batches ${target} UNITY_BUILD)
     set(step 1)
     if(batches)
-      set(step ${batch_size})
+      get_target_property(step ${target} UNITY_BUILD_BATCH_SIZE)
     endif()
     list(LENGTH sources count)
     set(number 0)
@@ -47,11 +48,12 @@ foreach(layer IN LISTS layers)
       set(stamp "${PROJECT_BINARY_DIR}/tidy/${target}_${number}.stamp")
       add_custom_command(
         OUTPUT "${stamp}"
-        COMMAND "${JOGA_CLANG_TIDY}" --quiet --warnings-as-errors=* -p "${PROJECT_BINARY_DIR}" "${looked_at}"
+        COMMAND "${JOGA_CLANG_TIDY}" --quiet --warnings-as-errors=* "--config-file=${PROJECT_SOURCE_DIR}/.clang-tidy" -p
+                "${PROJECT_BINARY_DIR}" "${looked_at}"
         COMMAND ${CMAKE_COMMAND} -E make_directory "${PROJECT_BINARY_DIR}/tidy"
         COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
         DEPENDS "${looked_at}" ${batch} ${headers} "${PROJECT_SOURCE_DIR}/.clang-tidy"
-        COMMENT "clang-tidy ${target} ${number}"
+        COMMENT "clang-tidy ${looked_at}"
         VERBATIM)
       list(APPEND stamps "${stamp}")
       math(EXPR number "${number} + 1")

@@ -11,7 +11,6 @@
 #include "joga/core/unicode.hpp"
 #include "joga/core/words.hpp"
 #include "joga/engine/ugi_server.hpp"
-#include "joga/engine/ugi_text.hpp"
 #include "joga/games/registry.hpp"
 
 namespace {

@@ -29,7 +29,6 @@ using search::Limits;
 using search::Milliseconds;
 using search::Score;
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 
 [[nodiscard]] Result<Limits> go(std::string_view line) {
   const auto words = words_of(line);

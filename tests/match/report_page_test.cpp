@@ -39,7 +39,7 @@ class ReportedMatch {
     }
     if (!termination.empty()) text += "[Termination \"" + std::string(termination) + "\"]\n";
     text += "[Date \"2026-03-0" + std::to_string(1 + number % 3) + "\"]\n[TimeControl \"- depth=4\"]\n";
-    text += "[ReportedMatch \"0123456789abcdef\"]\n[Number \"" + std::to_string(number) + "\"]\n";
+    text += "[Match \"0123456789abcdef\"]\n[Number \"" + std::to_string(number) + "\"]\n";
     text += std::string(more_tags) + '\n' + std::string(turns) + ' ' + std::string(result) + "\n\n";
     const Result<MatchFile> file =
         parse_match(text, "test", [&](const MatchGame& game, const record::Record& record) {
@@ -193,7 +193,7 @@ TEST(ReportPage, TwoPlayersAreCompared) {
 
 TEST(ReportPage, MoreHaveACrossTableInstead) {
   const std::string page = three_players().page();
-  EXPECT_TRUE(has(page, "<h1>ReportedMatch of 3 players</h1>"));
+  EXPECT_TRUE(has(page, "<h1>Match of 3 players</h1>"));
   EXPECT_TRUE(has(page, "Cross table"));
   EXPECT_TRUE(has(page, "<span>1½ / 2</span>"));
   EXPECT_FALSE(has(page, "Who is stronger"));

@@ -5,47 +5,47 @@
 namespace joga::match {
 namespace {
 
-constexpr Entrant kRow = Entrant::from_index(0);
-constexpr Entrant kColumn = Entrant::from_index(1);
+constexpr Entrant kFirst = Entrant::from_index(0);
+constexpr Entrant kSecond = Entrant::from_index(1);
 constexpr Entrant kThird = Entrant::from_index(2);
 constexpr PairNumber kFirstPair = PairNumber::from_index(0);
 
 TEST(ScoreTable, EachCellIsTheRowsViewOfItsGamesWithTheColumn) {
   ScoreTable table(3);
-  EXPECT_TRUE(table.add({kRow, kThird, kFirstPair, Outcome::PlayerOneWins}));
-  EXPECT_TRUE(table.add({kThird, kRow, kFirstPair, Outcome::Draw}));
-  EXPECT_TRUE(table.add({kColumn, kThird, kFirstPair, Outcome::PlayerTwoWins}));
+  EXPECT_TRUE(table.add({kFirst, kThird, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_TRUE(table.add({kThird, kFirst, kFirstPair, Outcome::Draw}));
+  EXPECT_TRUE(table.add({kSecond, kThird, kFirstPair, Outcome::PlayerTwoWins}));
 
-  EXPECT_EQ(table.points(kRow, kThird), (Points{.half_points = 3, .games = 2}));
-  EXPECT_EQ(table.points(kThird, kRow), (Points{.half_points = 1, .games = 2}));
-  EXPECT_EQ(table.points(kColumn, kThird), (Points{.half_points = 0, .games = 1}));
-  EXPECT_EQ(table.points(kThird, kColumn), (Points{.half_points = 2, .games = 1}));
-  EXPECT_EQ(table.points(kRow, kColumn), Points{});
-  EXPECT_EQ(table.points(kRow, kRow), Points{});
+  EXPECT_EQ(table.points(kFirst, kThird), (Points{.half_points = 3, .games = 2}));
+  EXPECT_EQ(table.points(kThird, kFirst), (Points{.half_points = 1, .games = 2}));
+  EXPECT_EQ(table.points(kSecond, kThird), (Points{.half_points = 0, .games = 1}));
+  EXPECT_EQ(table.points(kThird, kSecond), (Points{.half_points = 2, .games = 1}));
+  EXPECT_EQ(table.points(kFirst, kSecond), Points{});
+  EXPECT_EQ(table.points(kFirst, kFirst), Points{});
   EXPECT_EQ(table.total(kThird), (Points{.half_points = 3, .games = 3}));
   EXPECT_DOUBLE_EQ(table.total(kThird).points(), 1.5);
 }
 
 TEST(ScoreTable, SidesAndPairsAreKeptApart) {
   ScoreTable table(3);
-  EXPECT_TRUE(table.add({kThird, kRow, kFirstPair, Outcome::PlayerOneWins}));
-  EXPECT_TRUE(table.add({kRow, kThird, kFirstPair, Outcome::PlayerOneWins}));
-  EXPECT_TRUE(table.add({kThird, kColumn, kFirstPair, Outcome::PlayerOneWins}));
-  const Tally tally = table.tally(kThird, kRow);
+  EXPECT_TRUE(table.add({kThird, kFirst, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_TRUE(table.add({kFirst, kThird, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_TRUE(table.add({kThird, kSecond, kFirstPair, Outcome::PlayerOneWins}));
+  const Tally tally = table.tally(kThird, kFirst);
   EXPECT_EQ(tally.as(Player::One), Trinomial::from_counts({0, 0, 1}));
   EXPECT_EQ(tally.as(Player::Two), Trinomial::from_counts({1, 0, 0}));
   EXPECT_EQ(tally.pairs(), Pentanomial::from_counts({0, 0, 1, 0, 0}));
-  EXPECT_EQ(table.tally(kColumn, kThird).pairs(), Pentanomial());
+  EXPECT_EQ(table.tally(kSecond, kThird).pairs(), Pentanomial());
 }
 
 TEST(ScoreTable, RefusesWhatIsNoNewGameOfItsEntrants) {
   ScoreTable table(2);
-  EXPECT_FALSE(table.add({kRow, kColumn, kFirstPair, Outcome::Running}));
-  EXPECT_FALSE(table.add({kRow, kRow, kFirstPair, Outcome::Draw}));
-  EXPECT_FALSE(table.add({kRow, kThird, kFirstPair, Outcome::Draw}));
-  EXPECT_TRUE(table.add({kRow, kColumn, kFirstPair, Outcome::Draw}));
-  EXPECT_FALSE(table.add({kRow, kColumn, kFirstPair, Outcome::PlayerOneWins}));
-  EXPECT_EQ(table.total(kRow), (Points{.half_points = 1, .games = 1}));
+  EXPECT_FALSE(table.add({kFirst, kSecond, kFirstPair, Outcome::Running}));
+  EXPECT_FALSE(table.add({kFirst, kFirst, kFirstPair, Outcome::Draw}));
+  EXPECT_FALSE(table.add({kFirst, kThird, kFirstPair, Outcome::Draw}));
+  EXPECT_TRUE(table.add({kFirst, kSecond, kFirstPair, Outcome::Draw}));
+  EXPECT_FALSE(table.add({kFirst, kSecond, kFirstPair, Outcome::PlayerOneWins}));
+  EXPECT_EQ(table.total(kFirst), (Points{.half_points = 1, .games = 1}));
 }
 
 TEST(ScoreTable, EveryUnorderedPairHasAPlaceOfItsOwn) {

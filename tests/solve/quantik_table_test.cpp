@@ -19,7 +19,7 @@ using solve::Verdict;
   return table ? "" : table.error().message.english();
 }
 
-[[nodiscard]] QuantikTable read_table(RuleSet rules) {
+[[nodiscard]] QuantikTable hand_written_table(RuleSet rules) {
   return *QuantikTable::from_bytes(SmallFile{.rules = rules == RuleSet::Feup ? 0U : 1U}.bytes(), rules);
 }
 
@@ -102,7 +102,7 @@ TEST(QuantikProbes, AgreeWithMinimaxWhereTheySearch) {
 #endif
   for (const RuleSet rules : kRuleSets) {
     const Quantik game(rules);
-    const QuantikTable table = read_table(rules);
+    const QuantikTable table = hand_written_table(rules);
     for (std::size_t ply = 8; ply < positions.size(); ++ply) {
 #ifdef NDEBUG
       const std::size_t sample = ply < 9 ? 300 : ply < 10 ? 3000 : 20'000;
@@ -121,7 +121,7 @@ TEST(QuantikProbes, KnowFinishedGames) {
   Random random(22);
   for (const RuleSet rules : kRuleSets) {
     const Quantik game(rules);
-    const QuantikTable table = read_table(rules);
+    const QuantikTable table = hand_written_table(rules);
     int blocked = 0;
     for (int i = 0; i < 1000; ++i) {
       Position position = game.start();
@@ -138,13 +138,14 @@ TEST(QuantikProbes, KnowFinishedGames) {
 // The report's middle position: player 1 wins at once.
 TEST(QuantikProbes, SeeAWinAtOnce) {
   for (const RuleSet rules : kRuleSets) {
-    EXPECT_EQ(read_table(rules).probe(Quantik(rules), parsed("1C1y/Ys2/1nnS/2Y1 1")), Verdict::win_in(1));
+    EXPECT_EQ(hand_written_table(rules).probe(Quantik(rules), parsed("1C1y/Ys2/1nnS/2Y1 1")),
+              Verdict::win_in(1));
   }
 }
 
 TEST(QuantikProbes, ServeWhoeverBegan) {
   const Quantik game;
-  const QuantikTable table = read_table(RuleSet::Feup);
+  const QuantikTable table = hand_written_table(RuleSet::Feup);
   for (const auto& ply : random_positions(30, 23)) {
     for (const Position& position : ply) {
       if (std::popcount(position.occupied_squares()) < 10) continue;
@@ -156,7 +157,7 @@ TEST(QuantikProbes, ServeWhoeverBegan) {
 }
 
 TEST(QuantikProbes, SayNothingOfWhatTheyDoNotKnow) {
-  const QuantikTable table = read_table(RuleSet::Feup);
+  const QuantikTable table = hand_written_table(RuleSet::Feup);
   EXPECT_FALSE(table.probe(Quantik(RuleSet::Official), Position{}));
   EXPECT_FALSE(table.probe(Quantik(), parsed("YC2/4/4/4 1")));  // two ahead
   EXPECT_FALSE(table.probe(Quantik(), parsed("Yy2/4/4/4 1")));  // against the placement rule

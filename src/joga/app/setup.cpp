@@ -1,6 +1,5 @@
 #include "joga/app/setup.hpp"
 
-#include <algorithm>
 #include <fstream>
 #include <string>
 

@@ -1,6 +1,7 @@
 #include "joga/core/words.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace joga {
 

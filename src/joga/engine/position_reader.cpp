@@ -1,7 +1,6 @@
 #include "joga/engine/position_reader.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"

@@ -10,7 +10,6 @@
 #include "joga/core/words.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
-#include "joga/engine/ugi_text.hpp"
 
 namespace joga::engine {
 namespace {
@@ -157,7 +156,7 @@ UgiSession::Line UgiSession::read(Time deadline, const StopFlag* stop) {
 }
 
 Failure UgiSession::crash() {
-  const std::optional<system::ProcessEnd> end = process_->wait(kEnding);
+  const std::optional<system::ProcessEnd> end = process_->wait(kEndingPatience);
   Message what(text::kUgiClosed, name_);
   if (end && end->signal != 0) what = Message(text::kUgiEndedBySignal, name_, signal_name(end->signal));
   if (end && end->signal == 0) what = Message(text::kUgiEnded, name_, end->status);

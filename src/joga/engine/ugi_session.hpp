@@ -22,7 +22,7 @@
 namespace joga::engine {
 
 // How long a program whose output has ended may take to end itself, so that the reason is known.
-inline constexpr search::Milliseconds kEnding{300};
+inline constexpr search::Milliseconds kEndingPatience{300};
 
 // How long a program of others is waited for, and how much it may say.
 struct UgiPatience {

@@ -92,7 +92,7 @@ std::optional<std::string> UgiTalk::hear(std::string_view word, Milliseconds pat
 }
 
 Message UgiTalk::ending() const {
-  const auto end = process_->wait(kEnding);
+  const auto end = process_->wait(kEndingPatience);
   if (!end) return text::kGotClosedOutput;
   return end->signal != 0 ? Message(text::kGotSignal, end->signal) : Message(text::kGotStatus, end->status);
 }

@@ -1,4 +1,5 @@
-// The texts of the engine protocol that both sides of it read and write: `go` and `info`.
+// The texts of the engine protocol that both sides of it read and write: `go` and `info`; lines of it,
+// quoted.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,6 @@
 #include "joga/core/unicode.hpp"
 #include "joga/core/words.hpp"
 #include "joga/engine/position_reader.hpp"
-#include "joga/engine/ugi_text.hpp"
 #include "joga/match/balance.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/record/format.hpp"

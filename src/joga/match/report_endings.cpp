@@ -75,8 +75,8 @@ struct Reason {
 };
 
 // Who failed stands beside it: the record's "player 1: " would only split equal reasons in two.
-[[nodiscard]] std::string words_of(const ReportMatch& match, std::string_view termination,
-                                   record::Ending ending, std::optional<Player> failed) {
+[[nodiscard]] std::string ending_words(const ReportMatch& match, std::string_view termination,
+                                       record::Ending ending, std::optional<Player> failed) {
   std::string_view details = termination.substr(record::ending_word(ending).size());
   details.remove_prefix(std::min<std::size_t>(2, details.size()));
   if (failed) {
@@ -93,7 +93,7 @@ struct Reason {
     const std::optional<record::Ending> ending = record::parse_ending(game.game.termination);
     if (!ending) continue;
     const std::optional<Player> failed = player_at_fault(game.game);
-    found[{words_of(match, game.game.termination, *ending, failed),
+    found[{ending_words(match, game.game.termination, *ending, failed),
            failed ? game.game.names[index_of(*failed)] : ""}]
         .push_back(game.game.number);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <vector>
 
 #include "joga/core/spec.hpp"
 #include "joga/core/unicode.hpp"

@@ -4,7 +4,6 @@
 #include <utility>
 
 namespace joga::server {
-
 namespace {
 
 using Clock = std::chrono::steady_clock;

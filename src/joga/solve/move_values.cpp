@@ -27,8 +27,7 @@ template <Game G>
                                             const search::Prober<G>& prober) {
   const Outcome outcome = game.outcome(position);
   if (!is_over(outcome)) return prober.probe(position);
-  if (outcome == Outcome::Draw) return Score::draw();
-  return outcome == win_for(game.to_move(position)) ? Score::win_in(0) : Score::loss_in(0);
+  return search::final_score(outcome, game.to_move(position));
 }
 
 using Values = std::optional<std::vector<MoveValue>>;

@@ -4,7 +4,6 @@
 
 #include "joga/core/words.hpp"
 #include "joga/render/characters.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {

@@ -6,7 +6,7 @@
 namespace joga::fields::testing {
 namespace {
 
-const std::string kThreePieces = "8/3A4/8/2cI4/3Dh1l1/8/8/8 1";
+const std::string kSixPieces = "8/3A4/8/2cI4/3Dh1l1/8/8/8 1";
 
 [[nodiscard]] BoardView view_after(std::string_view text, std::string_view move) {
   const Position before = position_of(text);
@@ -62,7 +62,7 @@ TEST(FieldsView, MarksTheLastMove) {
 }
 
 TEST(FieldsView, TellsACapture) {
-  const BoardView view = view_after(kThreePieces, "d4xg4");
+  const BoardView view = view_after(kSixPieces, "d4xg4");
   EXPECT_EQ(view.last_move, "d4xg4");
   EXPECT_EQ(cell(view, "d4").mark, CellMark::From);
   EXPECT_EQ(cell(view, "g4").mark, CellMark::Captured);

@@ -6,7 +6,7 @@ import { layOut } from '../board/geometry';
 import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import type { GameState, PlayerNumber, View } from '../protocol';
-import { addressName, arrowsOf, Table } from './table';
+import { addressName, Table, wayOf } from './table';
 import { report, showProblem } from '../report';
 import { replaceRoute, route } from '../router';
 import { gameInfo, server } from '../server';
@@ -132,7 +132,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
             choices={active ? entry.choices : []}
             chosen={active ? entry.chosen : []}
             quiet={!entry.begun}
-            arrows={shown !== null && !table.looksBack.value ? arrowsOf(shown, view) : []}
+            arrows={shown !== null && !table.looksBack.value ? wayOf(shown, view) : []}
             animate
             label={words.board(info?.name ?? state.game)}
             onCell={(cell) => active && void turn.cell(cell)}

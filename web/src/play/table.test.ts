@@ -4,7 +4,7 @@ import type { GameEvent, GameState } from '../protocol';
 import { RequestError } from '../socket';
 import type { ConnectionStatus } from '../socket';
 import { squareView } from '../testing/views';
-import { addressName, arrowsOf, Table } from './table';
+import { addressName, Table, wayOf } from './table';
 import type { TableServer } from './table';
 import { clockText } from './time';
 
@@ -219,17 +219,17 @@ describe('a table', () => {
 describe('moves on the board', () => {
   it('are arrows from cell to cell, and rings where something is placed', () => {
     const view = squareView(8, 8);
-    expect(arrowsOf('c3xe5xc5', view)).toEqual([
+    expect(wayOf('c3xe5xc5', view)).toEqual([
       { from: 'c3', to: 'e5' },
       { from: 'e5', to: 'c5' },
     ]);
-    expect(arrowsOf('d7-d8@b1@g2', view)).toEqual([
+    expect(wayOf('d7-d8@b1@g2', view)).toEqual([
       { from: 'd7', to: 'd8' },
       { from: 'b1', to: 'b1' },
       { from: 'g2', to: 'g2' },
     ]);
-    expect(arrowsOf('C@a1', view)).toEqual([{ from: 'a1', to: 'a1' }]);
-    expect(arrowsOf('pass', view)).toEqual([]);
+    expect(wayOf('C@a1', view)).toEqual([{ from: 'a1', to: 'a1' }]);
+    expect(wayOf('pass', view)).toEqual([]);
   });
 });
 

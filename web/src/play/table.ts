@@ -1,6 +1,7 @@
 // One game that is being played, as the page sees it: the server's state, and where one looks back to.
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { cellsIn } from '../board/names';
 import type { Arrow } from '../board/types';
 import type {
   GameEvent,
@@ -215,11 +216,11 @@ function until(condition: ReadonlySignal<boolean>): Promise<void> {
 }
 
 // The way of a move from cell to cell; rings around cells on which something is placed.
-export function arrowsOf(move: string, view: Pick<View, 'cells'>): Arrow[] {
+export function wayOf(move: string, view: Pick<View, 'cells'>): Arrow[] {
   const names = new Set(view.cells.map((cell) => cell.name));
-  const cellsIn = (text: string) => (text.match(/[a-z]\d+/g) ?? []).filter((name) => names.has(name));
+  const namesIn = (text: string) => cellsIn(text).filter((name) => names.has(name));
   const [path = '', ...placed] = move.split('@');
-  const way = cellsIn(path);
+  const way = namesIn(path);
   const steps = way.slice(1).map((to, index) => ({ from: way[index]!, to }));
-  return [...steps, ...placed.flatMap(cellsIn).map((cell) => ({ from: cell, to: cell }))];
+  return [...steps, ...placed.flatMap(namesIn).map((cell) => ({ from: cell, to: cell }))];
 }

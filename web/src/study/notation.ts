@@ -1,5 +1,6 @@
 // Moves in writing: glyphs, and where on the board they happen.
 
+import { cellsIn } from '../board/names';
 import type { Arrow } from '../board/types';
 
 const kGlyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
@@ -8,11 +9,6 @@ export const kMoveGlyphs = [3, 1, 5, 6, 2, 4] as const;
 
 export function glyphText(glyphs: readonly number[]): string {
   return glyphs.map((glyph) => kGlyphs[glyph] ?? `$${glyph}`).join(' ');
-}
-
-// What a move text calls cells.
-export function cellsIn(move: string): string[] {
-  return move.match(/[a-z]\d+/g) ?? [];
 }
 
 // From the first cell of a move's path to its last one; of a piece that is placed, the cell alone. None for a pass.

@@ -1,8 +1,8 @@
 // Values for people: as the height of a bar, as a short text, as a badge on a cell; and as a record keeps them.
 
+import { cellsIn } from '../board/names';
 import type { CellBadge } from '../board/types';
 import type { AnalysisLine, Choice, RecordEvaluation, Value } from '../protocol';
-import { cellsIn } from './notation';
 
 export type Tone = CellBadge['tone'];
 

@@ -104,7 +104,7 @@ export class TurnEntry {
         ...fresh(verdict),
         text,
         begun: text !== '',
-        chosen: cellsIn(text, verdict.next),
+        chosen: namedCells(text, verdict.next),
         ready: text === '' ? null : ready,
         problem: verdict.status === 'invalid' ? verdict.message : '',
       };
@@ -219,7 +219,7 @@ function fresh(verdict: Verdict): TurnState {
 }
 
 // Cells that a typed text names and that the choices do not offer any more.
-function cellsIn(text: string, next: Choice[]): string[] {
+function namedCells(text: string, next: Choice[]): string[] {
   const offered = new Set(next.map((choice) => choice.name));
   return (text.toLowerCase().match(/[a-z]\d+/g) ?? []).filter((name) => !offered.has(name));
 }

@@ -11,7 +11,7 @@
 namespace joga::fields {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kBetweenWords = " \t";
 
 // Position strings begin with row 8.
 [[nodiscard]] Square square_of_cell(int cell) noexcept {
@@ -38,7 +38,7 @@ class InputReader {
   }
   // A whole word of digits.
   [[nodiscard]] std::optional<Number> number() {
-    const std::size_t end = std::min(text_.find_first_of(kBlanks, at_), text_.size());
+    const std::size_t end = std::min(text_.find_first_of(kBetweenWords, at_), text_.size());
     const auto label = parse_number(text_.substr(at_, end - at_));
     const auto number = label ? Number::from_label(*label) : std::nullopt;
     if (number) advance(end - at_);
@@ -56,7 +56,7 @@ class InputReader {
     at_ += count;
     skip_blanks();
   }
-  void skip_blanks() { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(kBetweenWords, at_), text_.size()); }
 
   std::string_view text_;
   std::size_t at_ = 0;

@@ -7,7 +7,6 @@
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/game.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "joga/render/characters.hpp"
@@ -17,7 +18,7 @@ struct Word {
   int columns = 0;
 };
 
-[[nodiscard]] std::vector<Word> words_of(const std::vector<StyledText>& texts) {
+[[nodiscard]] std::vector<Word> styled_words(const std::vector<StyledText>& texts) {
   std::vector<Word> words;
   bool open = false;  // whether the next letter belongs to the last word
   for (const StyledText& text : texts) {
@@ -141,7 +142,7 @@ int write_line(Page& page, int row, int column, int columns, const Line& line) {
 std::vector<Line> wrapped(const std::vector<StyledText>& texts, int columns, int indent) {
   std::vector<Line> lines(1);
   int at = 0;
-  for (const Word& word : words_of(texts)) {
+  for (const Word& word : styled_words(texts)) {
     const bool first = lines.back().parts.empty();
     if (!first && at + 1 + word.columns > columns) {
       lines.emplace_back();

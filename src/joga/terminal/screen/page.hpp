@@ -147,6 +147,8 @@ int write_line(Page& page, int row, int column, int columns, const Line& line);
 [[nodiscard]] std::vector<Line> wrapped(const std::vector<StyledText>& texts, int columns, int indent = 0);
 [[nodiscard]] std::vector<Line> wrapped(const std::string& text, int columns, Style style = {},
                                         int indent = 0);
+
+// Puts further lines below.
 void append(std::vector<Line>& lines, std::vector<Line> more);
 
 }  // namespace joga::terminal::screen

@@ -10,7 +10,6 @@
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/text_page.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 namespace {

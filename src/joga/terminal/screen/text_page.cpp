@@ -1,7 +1,6 @@
 #include "joga/terminal/screen/text_page.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <utility>
 
