@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/run_joga.hpp"
+#include "terminal/pseudo_terminal.hpp"
 
 namespace joga::testing {
 namespace {
@@ -188,6 +189,7 @@ class RunningJoga {
     return WIFEXITED(ended) ? WEXITSTATUS(ended) : 128 + WTERMSIG(ended);
   }
   int end_by(int signal) {
+    if (child_ <= 0) return -1;  // it was not started
     kill(child_, signal);
     return wait_for_end();
   }
@@ -200,7 +202,14 @@ class RunningJoga {
   std::size_t from_ = 0;
 };
 
-TEST(PlayOnATerminal, AKilledGameIsOfferedAgain) {
+class PlayOnATerminal : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!testing::has_pseudo_terminals()) GTEST_SKIP() << "there are no pseudo-terminals here";
+  }
+};
+
+TEST_F(PlayOnATerminal, AKilledGameIsOfferedAgain) {
   const ScratchFolder folder;
   {
     RunningJoga joga({"play", "quantik", "--p2", "human", "--plain"}, folder.path());
@@ -222,7 +231,7 @@ TEST(PlayOnATerminal, AKilledGameIsOfferedAgain) {
   EXPECT_EQ(joga.wait_for_end(), 0);
 }
 
-TEST(PlayOnATerminal, AnInterruptLosesNothing) {
+TEST_F(PlayOnATerminal, AnInterruptLosesNothing) {
   const ScratchFolder folder;
   RunningJoga joga({"play", "eximo", "--p2", "human", "--plain"}, folder.path());
   ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
@@ -233,7 +242,7 @@ TEST(PlayOnATerminal, AnInterruptLosesNothing) {
               HasSubstr("resume eximo: human - human, turns: 1"));
 }
 
-TEST(PlayOnATerminal, AGameThatIsOpenElsewhereIsNotOffered) {
+TEST_F(PlayOnATerminal, AGameThatIsOpenElsewhereIsNotOffered) {
   const ScratchFolder folder;
   RunningJoga joga({"play", "quantik", "--p2", "human", "--plain"}, folder.path());
   ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
@@ -243,7 +252,7 @@ TEST(PlayOnATerminal, AGameThatIsOpenElsewhereIsNotOffered) {
               Not(HasSubstr("resume")));
 }
 
-TEST(Play, ATerminalThatIsDumbGetsLines) {
+TEST_F(PlayOnATerminal, IsInLinesWhereItIsDumb) {
   const ScratchFolder folder;
   RunningJoga joga({"play", "quantik", "--p2", "human"}, folder.path());
   ASSERT_TRUE(joga.shows("White, turn 1> ")) << joga.seen();
@@ -251,7 +260,7 @@ TEST(Play, ATerminalThatIsDumbGetsLines) {
   EXPECT_EQ(joga.wait_for_end(), 0);
 }
 
-TEST(Play, WithoutAnythingATerminalGetsTheMenuAndAPipeTheHelp) {
+TEST_F(PlayOnATerminal, BeginsWithTheMenuAndOnAPipeWithTheHelp) {
   const ScratchFolder folder;
   RunningJoga joga({"--lang", "pt"}, folder.path());
   ASSERT_TRUE(joga.shows("joga: o que quer jogar?")) << joga.seen();

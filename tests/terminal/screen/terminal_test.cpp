@@ -8,6 +8,7 @@
 
 #include "joga/core/history.hpp"
 #include "joga/games/registry.hpp"
+#include "terminal/pseudo_terminal.hpp"
 #include "terminal/screen/person.hpp"
 #include "terminal/screen/terminals.hpp"
 
@@ -18,6 +19,7 @@ class OnTerminal : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!TestTerminal::is_available()) GTEST_SKIP() << "tmux is not installed";
+    if (!testing::has_pseudo_terminals()) GTEST_SKIP() << "there are no pseudo-terminals here";
   }
 };
 

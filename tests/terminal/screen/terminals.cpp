@@ -79,7 +79,8 @@ TestTerminal::TestTerminal(const std::string& arguments, int columns, int rows,
   std::filesystem::create_directories(home_);
   const std::string program =
       "env -u XDG_DATA_HOME -u XDG_CONFIG_HOME -u XDG_STATE_HOME -u NO_COLOR HOME=" + quoted(home_.string()) +
-      " LC_ALL=C.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments + "; echo status $?; sleep 1000";
+      " LC_ALL=C.UTF-8 TERM=screen-256color " JOGA_BINARY " " + arguments +
+      "; printf '\\r\\nstatus %s\\n' $?; sleep 1000";
   (void)tmux("-f /dev/null new-session -d -s game -x " + std::to_string(columns) + " -y " +
              std::to_string(rows) + " " + quoted(program) + " \\; set -g status off");
   (void)tmux("resize-window -t game -x " + std::to_string(columns) + " -y " + std::to_string(rows));
