@@ -47,13 +47,9 @@ function(_joga_test_program target label)
   joga_compile(${target})
   # INSTANTIATE_TEST_SUITE_P hides a parameter called `info` around the lambda that everybody writes with the same name.
   target_compile_options(${target} PRIVATE -Wno-shadow)
-  # What takes time is in the libraries. Test sources are many and run once: little is worth optimising in them. Of a template
-  # that both instantiate the tests' copy is linked, so the libraries run a little slower here than in the program.
-  if(JOGA_SANITIZE)
-    target_compile_options(${target} PRIVATE -O0)
-  else()
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-  endif()
+  # What takes time is in the libraries; test sources are many and run once. Of a template that both instantiate the tests' copy
+  # is linked, so the libraries run a little slower here than in the program.
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_compile_definitions(${target} PRIVATE JOGA_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
   target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
