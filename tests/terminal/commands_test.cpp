@@ -43,6 +43,7 @@ TEST(Commands, NoWordAndNoKeyServesTwo) {
 
 TEST(Commands, CapitalsAccentsAndBlanksDoNotMatter) {
   EXPECT_EQ(parse_command("  UNDO ")->command, Command::Undo);
+  EXPECT_EQ(parse_command("\fundo\v")->command, Command::Undo);  // after Ctrl-L
   EXPECT_EQ(parse_command("posicao")->command, Command::Position);
   EXPECT_EQ(parse_command("POSIÇÃO")->command, Command::Position);
   EXPECT_EQ(parse_command("?")->command, Command::Help);

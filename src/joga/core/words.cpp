@@ -5,9 +5,9 @@
 
 namespace joga {
 
-std::string_view trimmed(std::string_view text) noexcept {
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+std::string_view trimmed(std::string_view text, std::string_view blanks) noexcept {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
 std::vector<std::string_view> words_of(std::string_view text) {

@@ -103,15 +103,15 @@ std::optional<Command> command_of(const Key& key) noexcept {
 }
 
 std::optional<TypedCommand> parse_command(std::string_view line) {
-  line = trimmed(line);
-  const std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
+  line = trimmed(line, kTypedBlanks);
+  const std::size_t end = std::min(line.find_first_of(kTypedBlanks), line.size());
   const std::string word = folded(line.substr(0, end));
   const auto means = [&word](const CommandInfo& info) {
     return word == folded(info.word.english) || word == folded(info.word.portuguese);
   };
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, means);
   if (found == kCommands.end()) return std::nullopt;
-  return TypedCommand{found->command, std::string(trimmed(line.substr(end)))};
+  return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
 }
 
 }  // namespace joga::terminal

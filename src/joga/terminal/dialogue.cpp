@@ -4,6 +4,7 @@
 
 #include "joga/core/words.hpp"
 #include "joga/render/characters.hpp"
+#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -90,7 +91,7 @@ std::optional<std::string> Dialogue::ask(const Message& prompt) {
     output_ << '\n';
     return std::nullopt;
   }
-  std::string answer(trimmed(*line));
+  std::string answer(trimmed(*line, kTypedBlanks));
   if (echo_) say_line(answer);
   return answer;
 }

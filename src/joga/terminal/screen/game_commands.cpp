@@ -7,6 +7,7 @@
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/game.hpp"
+#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 
@@ -154,7 +155,7 @@ Wish Game::on_question(const Event& event) {
     if (!table_.who(loser).is_human() && table_.who(other(loser)).is_human()) loser = other(loser);
     if (const Result<Done> done = table_.resign(loser); !done) show(done.error().message, true);
     changed();
-  } else if (!trimmed(answer_).empty()) {
+  } else if (!trimmed(answer_, kTypedBlanks).empty()) {
     asked == Question::SavePath ? save_as(answer_) : load_from(answer_);
   }
   return Wish::Nothing;

@@ -10,6 +10,7 @@
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/text_page.hpp"
+#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 namespace {
@@ -244,7 +245,7 @@ void Session::on_prompt(PromptPage& page, const Event& event) {
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::answer(PromptPage page) {
-  const std::string text(trimmed(page.answer));
+  const std::string text(trimmed(page.answer, kTypedBlanks));
   if (text.empty()) return pop();
   switch (page.kind) {
     case PromptKind::OpenRecord: {
