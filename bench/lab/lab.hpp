@@ -1,6 +1,6 @@
 // What whoever works on the engine measures: whether a part of the search earns its keep, whether forced wins
-// are found, how soon a search stops, how long a level thinks, when a game turns exact. Run
-// build/release/bin/joga_lab.
+// are found, how soon a search stops, what a second thread brings, how long a level thinks, when a game turns
+// exact. Run build/release/bin/joga_lab.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +27,7 @@ using Words = std::span<const std::string>;
 [[nodiscard]] bool make_wins(Words words);
 [[nodiscard]] bool solve_wins(Words words);
 [[nodiscard]] bool measure_stop(Words words);
+[[nodiscard]] bool measure_threads(Words words);
 [[nodiscard]] bool measure_levels(Words words);
 [[nodiscard]] bool measure_endings(Words words);
 

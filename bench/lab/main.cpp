@@ -17,13 +17,15 @@ struct Experiment {
   std::string_view words;
   bool (*run)(Words);
 };
-constexpr std::array<Experiment, 6> kExperiments{
+constexpr std::array<Experiment, 7> kExperiments{
     {{"ablate", "SPEC PART [NODES] [GAMES] [ELO]     the engine against itself without a part of its search",
       ablate},
      {"make-wins", "SPEC PLIES COUNT [SEED] [NODES] positions won in just so many plies, for a suite",
       make_wins},
      {"solve-wins", "SPEC FILE [NODES]         finds the wins of a suite", solve_wins},
      {"stop", "SPEC [TRIES]                    how soon a search stops when it is told to", measure_stop},
+     {"threads", "SPEC DEPTH [COUNT]           how much sooner two threads are at a depth than one",
+      measure_threads},
      {"levels", "SPEC [GAMES]                  how long each level thinks about a move", measure_levels},
      {"endings",
       "SPEC [EACH] [SEED]            from how many free systems on stars are soon searched to the end",

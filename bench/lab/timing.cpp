@@ -1,9 +1,10 @@
-// How soon a search stops when it is told to, and how long the levels think.
+// How soon a search stops when it is told to, what a second thread brings, and how long the levels think.
 #include <fmt/format.h>
 #include <pthread.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <ctime>
 #include <memory>
 #include <optional>
@@ -90,6 +91,42 @@ bool measure_stop(Words words) {
                  name, threads, largest(delays, &Delay::work), largest(delays, &Delay::clock), delays.size());
     }
   }
+  return true;
+}
+
+// By the clock, so the machine should have two cores and nothing else to do.
+bool measure_threads(Words words) {
+  if (words.size() < 2) return false;
+  const auto game = games::make_game(words[0]);
+  if (!game) return false;
+  engine::Request request;
+  request.limits.depth = static_cast<int>(number_at(words, 1, 8));
+  const std::uint64_t positions = number_at(words, 2, 40);
+  const engine::Who who{engine::Searching{}};
+  const auto one = engine::make_player(who, *game, {.threads = 1});
+  const auto two = engine::make_player(who, *game, {.threads = 2});
+  if (!one || !two) return false;
+  double logarithms = 0;
+  std::array<double, 2> seconds{};
+  std::array<std::uint64_t, 2> nodes{};
+  for (std::uint64_t i = 0; i < positions; ++i) {
+    const History history = somewhere(*game, i);
+    if (is_over(history.outcome())) continue;
+    std::array<double, 2> times{};
+    for (const std::size_t which : {0U, 1U}) {
+      engine::AnyPlayer& player = which == 0 ? **one : **two;
+      player.new_game();
+      const double begun = milliseconds_of(CLOCK_MONOTONIC);
+      nodes[which] += player.choose(history, request, {}).nodes;
+      times[which] = milliseconds_of(CLOCK_MONOTONIC) - begun;
+      seconds[which] += times[which] / 1e3;
+    }
+    logarithms += std::log(times[0] / times[1]);
+  }
+  fmt::print(
+      "{} to depth {}: {:.2f} s and {} nodes alone, {:.2f} s and {} nodes together, {:.2f} times as fast\n",
+      words[0], *request.limits.depth, seconds[0], nodes[0], seconds[1], nodes[1],
+      std::exp(logarithms / static_cast<double>(positions)));
   return true;
 }
 

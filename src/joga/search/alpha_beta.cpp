@@ -61,12 +61,13 @@ class AlphaBeta<G>::Implementation {
     Control control(limits, player, stop);
     table_.start_search();
     const std::vector<Move> moves = root_moves(situation.position);
-    for (const auto& worker : workers_) worker->prepare(situation, moves, control);
+    BusyPositions* const busy = workers_.size() > 1 ? &busy_ : nullptr;
+    for (const auto& worker : workers_) worker->prepare(situation, moves, control, busy);
     const int most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth);
 
     std::vector<std::thread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
-      helpers.emplace_back([this, i, most_depth] { help(*workers_[i], i, most_depth); });
+      helpers.emplace_back([this, i, most_depth] { help(*workers_[i], most_depth); });
     }
     Answer<Move> answer = iterate(control, most_depth, listener);
     control.finish();
@@ -121,11 +122,11 @@ class AlphaBeta<G>::Implementation {
     return moves;
   }
 
-  // A helper does the same as the main thread, every second one a ply ahead (lazy SMP): what it puts into the
+  // A helper does the same as the main thread (lazy SMP), but where the others are not: what it puts into the
   // table is its help.
-  static void help(Worker<G>& worker, std::size_t number, int most_depth) {
+  static void help(Worker<G>& worker, int most_depth) {
     const auto ignore = [](const typename Worker<G>::RootMove&, Bound) {};
-    for (int depth = 1 + static_cast<int>(number % 2); depth <= most_depth; ++depth) {
+    for (int depth = 1; depth <= most_depth; ++depth) {
       if (!worker.search_line(0, depth, ignore)) return;
     }
   }
@@ -193,6 +194,7 @@ class AlphaBeta<G>::Implementation {
   AlphaBetaOptions options_;
   std::shared_ptr<const Prober<G>> prober_;
   TranspositionTable table_;
+  BusyPositions busy_{};
   std::vector<std::unique_ptr<Worker<G>>> workers_{};
 };
 

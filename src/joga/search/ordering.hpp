@@ -48,7 +48,7 @@ class MoveArena {
   [[nodiscard]] Item& operator[](std::size_t index) noexcept { return items_[index]; }
   // Brings the first of those from `index` on to `index`. Most nodes are done after a few moves, so that
   // sorting them all would be wasted.
-  [[nodiscard]] Item pick(std::size_t index) noexcept {
+  Item pick(std::size_t index) noexcept {
     std::size_t best = index;
     for (std::size_t i = index + 1; i < items_.size(); ++i) {
       if (items_[i].order > items_[best].order) best = i;

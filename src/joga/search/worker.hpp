@@ -12,6 +12,7 @@
 
 #include "joga/core/game.hpp"
 #include "joga/search/alpha_beta.hpp"
+#include "joga/search/busy_positions.hpp"
 #include "joga/search/control.hpp"
 #include "joga/search/ordering.hpp"
 #include "joga/search/situation.hpp"
@@ -37,8 +38,9 @@ class Worker {
 
   void forget() noexcept { experience_.clear(); }
   void set_heuristics(const Heuristics& heuristics) noexcept { heuristics_ = heuristics; }
-  // Before a search. The root moves must be legal.
-  void prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control);
+  // Before a search. The root moves must be legal; `busy` is null for a thread that searches alone.
+  void prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control,
+               BusyPositions* busy);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
   [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
@@ -73,6 +75,11 @@ class Worker {
   template <bool kIsPv>
   [[nodiscard]] Value search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
                                    std::uint16_t table_move);
+  // Whether the position at `ply`, to be searched to this depth, is better left to the thread that is at it.
+  [[nodiscard]] bool is_busy_elsewhere(const Turns& turns, int depth, int ply) const noexcept {
+    return busy_ != nullptr && depth >= BusyPositions::kLeastDepth && turns.is_new() && !turns.is_first() &&
+           busy_->contains(table_key(ply));
+  }
   template <bool kIsPv>
   [[nodiscard]] Value search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
                                    int ply, bool is_first);
@@ -123,6 +130,7 @@ class Worker {
   Heuristics heuristics_;
   const Prober<G>* prober_;
   Control* control_ = nullptr;
+  BusyPositions* busy_ = nullptr;
   HistoryRules rules_;
 
   Position position_{};
@@ -130,6 +138,7 @@ class Worker {
   std::vector<Frame> frames_{};  // those before the root, the root, and the way from there
   std::size_t root_ = 0;
   MoveArena<Move> arena_{};
+  std::vector<std::size_t> put_off_{};  // for Turns
   Experience<G> experience_{};
   std::array<std::vector<Move>, kMostPly + 1> lines_{};
   std::array<std::array<std::uint8_t, 64>, 64> reductions_{};
@@ -163,8 +172,10 @@ Worker<G>::Worker(const G& game, TranspositionTable& table, const Heuristics& he
 }
 
 template <Evaluates G>
-void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control) {
+void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control,
+                        BusyPositions* busy) {
   control_ = &control;
+  busy_ = busy;
   position_ = situation.position;
   root_moves_.clear();
   for (const Move move : moves) root_moves_.push_back({.move = move, .line = {move}});
@@ -422,14 +433,20 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
   Value best{-kInfinity, true};
   bool all_proven = true;
   std::uint16_t best_move = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    const auto [move, order] = arena_.pick(i);
+  for (Turns turns(begin, end, put_off_); turns.advance();) {
+    const std::size_t i = turns.number();
+    if (turns.is_new()) arena_.pick(i);
+    const auto [move, order] = arena_[i];
     const Position child = played(position, move, ply, depth - 1 + extension);
+    if (is_busy_elsewhere(turns, depth - 1 + extension, ply + 1)) {
+      turns.put_off();
+      continue;
+    }
     // A gain counts as a record where it is noise; where every move gains something it says little.
     const int record = HasNoisyMoves<G> ? order : (heuristics_.history ? experience_.of(player, move) : 0);
     const int reduction = reduction_of(depth, i - begin, record);
     const Value value =
-        search_child<kIsPv>(child, depth - 1 + extension, reduction, alpha, beta, ply + 1, i == begin);
+        search_child<kIsPv>(child, depth - 1 + extension, reduction, alpha, beta, ply + 1, turns.is_first());
     if (stopped_) break;
     all_proven = all_proven && value.proven;
     if (value.number <= best.number) continue;
@@ -442,7 +459,9 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
       continue;
     }
     experience_.cut(player, move, depth);
-    for (std::size_t tried = begin; tried < i; ++tried) experience_.failed(player, arena_[tried].move, depth);
+    for (std::size_t tried = begin; tried < turns.next(); ++tried) {
+      if (tried != i) experience_.failed(player, arena_[tried].move, depth);
+    }
     break;
   }
   arena_.shrink(begin);
@@ -454,20 +473,28 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
   return best;
 }
 
-// The first move has the whole window; the others must show with an empty one that they are better (Marsland,
-// Campbell 1982: principal variation search), at first less deep if they are reduced.
+// Tells the other threads where it is, then searches. The first move has the whole window; the others must
+// show with an empty one that they are better (Marsland, Campbell 1982: principal variation search), at first
+// less deep if they are reduced.
 template <Evaluates G>
 template <bool kIsPv>
 Value Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
                               int ply, bool is_first) {
-  if (kIsPv && is_first) return -search<true>(child, depth, -beta, -alpha, ply);
-  Value value = -search<false>(child, depth - reduction, -alpha - 1, -alpha, ply);
-  if (reduction > 0 && value.number > alpha && !stopped_) {
-    value = -search<false>(child, depth, -alpha - 1, -alpha, ply);
-  }
-  if (kIsPv && value.number > alpha && value.number < beta && !stopped_) {
+  const bool is_told = busy_ != nullptr && depth >= BusyPositions::kLeastDepth;
+  if (is_told) busy_->add(table_key(ply));
+  Value value;
+  if (kIsPv && is_first) {
     value = -search<true>(child, depth, -beta, -alpha, ply);
+  } else {
+    value = -search<false>(child, depth - reduction, -alpha - 1, -alpha, ply);
+    if (reduction > 0 && value.number > alpha && !stopped_) {
+      value = -search<false>(child, depth, -alpha - 1, -alpha, ply);
+    }
+    if (kIsPv && value.number > alpha && value.number < beta && !stopped_) {
+      value = -search<true>(child, depth, -beta, -alpha, ply);
+    }
   }
+  if (is_told) busy_->remove(table_key(ply));
   return value;
 }
 
@@ -521,19 +548,24 @@ template <Evaluates G>
 Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number beta) {
   Value best{-kInfinity, true};
   bool all_proven = true;
-  for (std::size_t i = line; i < root_moves_.size(); ++i) {
+  for (Turns turns(line, root_moves_.size(), put_off_); turns.advance();) {
+    const std::size_t i = turns.number();
     RootMove& root_move = root_moves_[i];
     const Position child = played(position_, root_move.move, 0, depth - 1);
+    if (is_busy_elsewhere(turns, depth - 1, 1)) {
+      turns.put_off();
+      continue;
+    }
     const int reduction = reduction_of(depth, i - line, 0);
-    const Value value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1, i == line);
+    const Value value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1, turns.is_first());
     if (stopped_) return best;
     all_proven = all_proven && value.proven;
-    if (i == line) {
+    if (turns.is_first()) {
       for (std::size_t later = line + 1; later < root_moves_.size(); ++later) {
         root_moves_[later].value = {-kInfinity, false};
       }
     }
-    if (i == line || value.number > alpha) root_move.value = value;
+    if (turns.is_first() || value.number > alpha) root_move.value = value;
     if (value.number >= beta) {
       root_move.line.assign(1, root_move.move);  // of what follows nothing is known
     } else if (value.number > alpha) {

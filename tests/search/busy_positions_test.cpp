@@ -1,0 +1,96 @@
+// Threads see where others are, and every move gets its turn just once, whatever is put off.
+#include "joga/search/busy_positions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "joga/core/random.hpp"
+
+namespace joga::testing {
+namespace {
+
+using search::BusyPositions;
+using search::Turns;
+
+TEST(BusyPositions, HaveWhatWasAddedUntilItIsRemoved) {
+  BusyPositions busy;
+  EXPECT_FALSE(busy.contains(17));
+  busy.add(17);
+  EXPECT_TRUE(busy.contains(17));
+  EXPECT_FALSE(busy.contains(18));
+  busy.remove(17);
+  EXPECT_FALSE(busy.contains(17));
+}
+
+TEST(BusyPositions, AreNotMixedUpWhereTheyShareAPlace) {
+  constexpr std::uint64_t kOne = 5;
+  constexpr std::uint64_t kOther = kOne + (std::uint64_t{1} << 40);
+  BusyPositions busy;
+  busy.add(kOne);
+  EXPECT_FALSE(busy.contains(kOther));
+  busy.add(kOther);
+  EXPECT_FALSE(busy.contains(kOne));
+  busy.remove(kOne);  // it is not there: the other one stays
+  EXPECT_TRUE(busy.contains(kOther));
+}
+
+TEST(Turns, GoThroughAllInOrder) {
+  std::vector<std::size_t> stack;
+  std::vector<std::size_t> seen;
+  for (Turns turns(3, 7, stack); turns.advance();) {
+    EXPECT_TRUE(turns.is_new());
+    EXPECT_EQ(turns.is_first(), turns.number() == 3);
+    EXPECT_EQ(turns.next(), turns.number() + 1);
+    seen.push_back(turns.number());
+  }
+  EXPECT_EQ(seen, (std::vector<std::size_t>{3, 4, 5, 6}));
+}
+
+TEST(Turns, ComeBackInOrderToWhatWasPutOff) {
+  std::vector<std::size_t> stack{99};  // of a node nearer to the root
+  std::vector<std::size_t> seen;
+  {
+    Turns turns(0, 5, stack);
+    while (turns.advance()) {
+      if (turns.is_new() && turns.number() % 2 == 1) {
+        turns.put_off();
+      } else {
+        seen.push_back(turns.number());
+      }
+    }
+  }
+  EXPECT_EQ(seen, (std::vector<std::size_t>{0, 2, 4, 1, 3}));
+  EXPECT_EQ(stack, (std::vector<std::size_t>{99}));
+}
+
+// Nodes within nodes on one stack, each left at any moment.
+void walk(std::vector<std::size_t>& stack, Random& random, int depth) {
+  const std::size_t count = 1 + random.below(6);
+  const bool is_cut = random.below(4) == 0;
+  std::vector<std::size_t> seen;
+  for (Turns turns(0, count, stack); turns.advance();) {
+    if (turns.is_new() && !turns.is_first() && random.below(3) == 0) {
+      turns.put_off();
+      continue;
+    }
+    seen.push_back(turns.number());
+    if (depth > 0) walk(stack, random, depth - 1);
+    if (is_cut && random.below(3) == 0) return;
+  }
+  std::ranges::sort(seen);
+  ASSERT_EQ(seen.size(), count);
+  for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(seen[i], i);
+}
+
+TEST(Turns, OfNodesWithinNodesDoNotDisturbEachOther) {
+  std::vector<std::size_t> stack;
+  Random random(1);
+  for (int i = 0; i < 200; ++i) {
+    walk(stack, random, 3);
+    ASSERT_TRUE(stack.empty());
+  }
+}
+
+}  // namespace
+}  // namespace joga::testing
