@@ -8,7 +8,7 @@
 #include "joga/core/random.hpp"
 #include "joga/core/typed_values.hpp"
 #include "joga/games/dispatch.hpp"
-#include "joga/search/worker.hpp"
+#include "joga/search/worker_root.hpp"
 
 namespace joga::search {
 namespace {
