@@ -81,6 +81,10 @@ inline constexpr MessageText kQuiet{
     "{0} plies without a capture", "{0} lances sem captura"};
 inline constexpr MessageText kNoLegalMove{"no legal move", "sem jogada legal"};
 
+inline constexpr MessageText kLabelStart{"Begins", "Começa"};
+inline constexpr MessageText kLabelRepetition{"Repetition", "Repetição"};
+inline constexpr MessageText kLabelQuiet{"Plies without capture", "Lances sem captura"};
+inline constexpr MessageText kLabelRules{"Rules", "Regras"};
 inline constexpr MessageText kOptionStart{"the player who begins", "o jogador que começa"};
 inline constexpr MessageText kOptionRepetition{
     "a position that occurs so many times is a draw; 0: never",

@@ -49,6 +49,7 @@ struct OtherDefault {
 // One option that a game understands.
 struct OptionInfo {
   std::string_view key{};
+  MessageText label{};  // the key for people, as it stands before a value in a form
   MessageText meaning{};
   std::string_view default_value{};
   std::vector<OptionWord> values{};  // the words it takes

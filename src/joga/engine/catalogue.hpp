@@ -159,6 +159,17 @@ inline constexpr MessageText kNotPerfect{
     "nobody plays {0} without error: it is not solved", "ninguém joga {0} sem erro: não está resolvido"};
 inline constexpr MessageText kLevels{
     "{0} has the levels level:1 to level:{1}", "{0} tem os níveis level:1 a level:{1}"};
+
+// What players are called.
+inline constexpr MessageText kPerson{"person", "pessoa"};
+inline constexpr MessageText kLevelOf{"level {0} of {1}", "nível {0} de {1}"};
+inline constexpr MessageText kMinimax{"minimax, depth {0}", "minimax, profundidade {0}"};
+inline constexpr MessageText kEngine{"engine", "motor"};
+inline constexpr MessageText kMonteCarlo{"engine by Monte-Carlo search", "motor por procura de Monte-Carlo"};
+inline constexpr MessageText kWithTime{"{0}, {1} s a move", "{0}, {1} s por jogada"};
+inline constexpr MessageText kWithDepth{"{0}, depth {1}", "{0}, profundidade {1}"};
+inline constexpr MessageText kWithNodes{"{0}, {1} positions a move", "{0}, {1} posições por jogada"};
+inline constexpr MessageText kPerfectPlay{"perfect play", "jogo perfeito"};
 // clang-format on
 
 }  // namespace joga::engine::text

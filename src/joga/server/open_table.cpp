@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "joga/engine/offer.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/server/game_json.hpp"
 #include "joga/server/seats.hpp"
@@ -20,7 +21,7 @@ using Guard = std::lock_guard<std::mutex>;
   const std::string& name = table.seats().names[index_of(player)];
   const bool named = who.is_human() && !name.empty();
   return {{"who", who.text()},
-          {"label", named ? name : who_name(who, table.game().info()).in(language)},
+          {"label", named ? name : engine::who_name(who, table.game().info()).in(language)},
           {"human", who.is_human()}};
 }
 

@@ -19,9 +19,6 @@ inline constexpr std::size_t kLongestName = 200;  // bytes of a person's name
 // Everybody who is offered, for one game.
 [[nodiscard]] nlohmann::json who_json(const GameInfo& game, Language language);
 
-// "level 4 of 12".
-[[nodiscard]] Message who_name(const engine::Who& who, const GameInfo& game);
-
 // The parameter `players`, a list of two; what starts a program is refused, whoever asks for it.
 [[nodiscard]] play::Seats read_seats(Parameters& parameters, const GameInfo& game);
 

@@ -51,15 +51,6 @@ inline constexpr MessageText kWon{"won", "ganho"};
 inline constexpr MessageText kLost{"lost", "perdido"};
 
 // Who may take a seat.
-inline constexpr MessageText kHuman{"person", "pessoa"};
-inline constexpr MessageText kLevel{"level {0} of {1}", "nível {0} de {1}"};
-inline constexpr MessageText kMinimax{"looks {0} turns ahead", "prevê {0} jogadas"};
-inline constexpr MessageText kEngine{"engine", "motor"};
-inline constexpr MessageText kMonteCarlo{"engine by Monte-Carlo search", "motor por procura de Monte-Carlo"};
-inline constexpr MessageText kWithTime{"{0}, {1} s a move", "{0}, {1} s por jogada"};
-inline constexpr MessageText kWithDepth{"{0}, depth {1}", "{0}, profundidade {1}"};
-inline constexpr MessageText kWithNodes{"{0}, {1} positions a move", "{0}, {1} posições por jogada"};
-inline constexpr MessageText kPerfect{"perfect play", "jogo perfeito"};
 inline constexpr MessageText kForeignPlayer{
     "'{0}' would start a program: that is possible on the command line only",
     "'{0}' iniciaria um programa: isso só é possível na linha de comandos"};

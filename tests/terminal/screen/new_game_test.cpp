@@ -23,12 +23,12 @@ class StarsForm : public ::testing::Test {
   StarsForm() { form_.choose(GameSpec{.id = "stars"}); }
 
   // What the form shows for an option; nothing when it does not show it.
-  [[nodiscard]] std::string shown(std::string_view key, Language language = Language::English) const {
-    const std::optional<Field> field = field_of(form_, FieldKind::Option, key);
+  [[nodiscard]] std::string shown(std::string_view label, Language language = Language::English) const {
+    const std::optional<Field> field = field_of(form_, FieldKind::Option, label);
     return field ? field->value.in(language) : std::string();
   }
-  void set(std::string_view key, const std::string& value) {
-    const std::optional<Field> field = field_of(form_, FieldKind::Option, key);
+  void set(std::string_view label, const std::string& value) {
+    const std::optional<Field> field = field_of(form_, FieldKind::Option, label);
     ASSERT_TRUE(field);
     ASSERT_TRUE(form_.set(*field, value));
   }
@@ -43,32 +43,62 @@ class StarsForm : public ::testing::Test {
 };
 
 TEST_F(StarsForm, ShowsTheDefaultThatGoesWithTheRulesAndTakesTheOther) {
-  EXPECT_EQ(shown("end"), "the player to move cannot move");
-  set("rules", "official");
-  EXPECT_EQ(shown("end"), "neither player can move");
+  EXPECT_EQ(shown("End"), "the player to move cannot move");
+  set("Rules", "official");
+  EXPECT_EQ(shown("End"), "neither player can move");
   EXPECT_EQ(spec(), "stars:rules=official");
-  set("end", "stuck");
-  EXPECT_EQ(shown("end"), "the player to move cannot move");
+  set("End", "stuck");
+  EXPECT_EQ(shown("End"), "the player to move cannot move");
   EXPECT_EQ(spec(), "stars:end=stuck,rules=official");
 }
 
 TEST_F(StarsForm, ShowsWhatBelongsToAMapWithThatMapOnly) {
-  EXPECT_EQ(shown("seed"), "");
-  set("map", "sectors");
-  set("seed", "7");
+  EXPECT_EQ(shown("Number of the map"), "");
+  set("Map", "sectors");
+  set("Number of the map", "7");
   EXPECT_EQ(spec(), "stars:map=sectors,seed=7");
-  set("map", "medium");
-  EXPECT_EQ(shown("seed"), "");
+  set("Map", "medium");
+  EXPECT_EQ(shown("Number of the map"), "");
   EXPECT_EQ(spec(), "stars:map=medium");
 }
 
 TEST_F(StarsForm, NamesValuesAndLevelsInPortuguese) {
-  EXPECT_EQ(shown("map", Language::Portuguese), "pequeno, 22 casas");
+  EXPECT_EQ(shown("Map", Language::Portuguese), "pequeno, 22 casas");
   const std::optional<Field> level = field_of(form_, FieldKind::Level, "");
   ASSERT_TRUE(level);
   ASSERT_TRUE(form_.set(*level, "hard"));
   const Field chosen = field_of(form_, FieldKind::Level, "").value_or(Field{});
   EXPECT_EQ(chosen.value.in(Language::Portuguese), "difícil");
+}
+
+TEST_F(StarsForm, CallsEverythingByItsNameInPortuguese) {
+  std::vector<std::string> labels;
+  for (const Field& field : form_.fields()) {
+    if (field.kind == FieldKind::Option) labels.push_back(field.label.in(Language::Portuguese));
+  }
+  EXPECT_EQ(labels, (std::vector<std::string>{"Fim", "Mapa", "Regras"}));
+  const Field level = field_of(form_, FieldKind::Level, "").value_or(Field{});
+  EXPECT_EQ(level.value.in(Language::Portuguese), "nível 4 de 6");
+}
+
+TEST(NewGameForm, OffersEveryLevelOfEveryGame) {
+  for (const GameInfo* game : games::all_games()) {
+    NewGame form;
+    form.choose(GameSpec{.id = std::string(game->id)});
+    const std::optional<Field> level = field_of(form, FieldKind::Level, "");
+    ASSERT_TRUE(level);
+    const std::vector<FieldValue> values = form.values(*level, {});
+    const auto offers = [&](std::string_view who) {
+      return std::ranges::find(values, who, &FieldValue::value) != values.end();
+    };
+    for (std::size_t number = 1; number <= game->strengths.size(); ++number) {
+      EXPECT_TRUE(offers("level:" + std::to_string(number))) << game->id << ' ' << number;
+    }
+    for (const LevelInfo& report : game->levels) EXPECT_TRUE(offers(report.name)) << report.name;
+    EXPECT_TRUE(offers("minimax:depth=4"));
+    EXPECT_TRUE(offers("engine:time=1"));
+    for (const FieldValue& value : values) EXPECT_TRUE(form.set(*level, value.value)) << value.value;
+  }
 }
 
 }  // namespace

@@ -16,6 +16,10 @@ inline constexpr MessageText kHard{
     "the most valuable system within reach; a trade station next to two enemies",
     "o sistema mais valioso ao alcance; estação de trocas junto a dois inimigos"};
 
+inline constexpr MessageText kLabelEnd{"End", "Fim"};
+inline constexpr MessageText kLabelMap{"Map", "Mapa"};
+inline constexpr MessageText kLabelSectors{"Sectors", "Setores"};
+inline constexpr MessageText kLabelSeed{"Number of the map", "Número do mapa"};
 inline constexpr MessageText kOptionEnd{"when the game ends", "quando termina o jogo"};
 inline constexpr MessageText kEndStuck{
     "the player to move cannot move", "quem joga não pode mover"};

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "joga/engine/default_player.hpp"
+#include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -13,32 +14,21 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr std::string_view kFilePrefix = "file:";
-constexpr int kMostNumbers = 12;  // no game has more levels
+constexpr int kMostMinimax = 6;  // deeper ones keep people waiting
 
 constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kHumanComputer,
                                                    &text::kComputerHuman, &text::kComputerComputer};
 
-[[nodiscard]] Message level_name(const GameInfo& info, const std::string& who) {
-  const auto level = std::ranges::find(info.levels, std::string_view(who), &LevelInfo::name);
-  return level == info.levels.end() ? Message(who) : Message(level->title);
+[[nodiscard]] Message level_name(const GameInfo& info, const std::string& text) {
+  const Result<engine::Who> who = engine::Who::parse(text, info);
+  return who ? engine::who_name(*who, info) : Message(text);
 }
 
-// Patterns such as "minimax:depth=N" become one entry for each number.
 [[nodiscard]] std::vector<FieldValue> level_values(const GameInfo& info) {
+  std::vector<engine::Who> players = engine::offered_players(info);
+  for (int plies = 1; plies <= kMostMinimax; ++plies) players.push_back({engine::MinimaxDepth{plies}});
   std::vector<FieldValue> values;
-  for (const std::string& form : engine::who_forms(info)) {
-    const Result<engine::Who> who = engine::Who::parse(form, info);
-    if (who && (who->is_human() || who->is_foreign())) continue;
-    if (who) {
-      values.push_back({level_name(info, form), form});
-      continue;
-    }
-    if (!form.ends_with('N')) continue;
-    for (int number = 1; number <= kMostNumbers; ++number) {
-      const std::string text = form.substr(0, form.size() - 1) + std::to_string(number);
-      if (engine::Who::parse(text, info)) values.push_back({Message(text), text});
-    }
-  }
+  for (const engine::Who& who : players) values.push_back({engine::who_name(who, info), who.text()});
   return values;
 }
 
@@ -103,7 +93,7 @@ std::vector<Field> NewGame::fields() const {
   for (std::size_t i = 0; i < info().options.size(); ++i) {
     const OptionInfo& option = info().options[i];
     if (option.key == "start" || !is_relevant(option, chosen(), info().options)) continue;
-    fields.push_back({FieldKind::Option, option.key,
+    fields.push_back({FieldKind::Option, option.label,
                       value_name(option, value_of(option, chosen(), info().options)), option.meaning, i,
                       option.range.has_value()});
   }
