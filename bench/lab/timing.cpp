@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <ctime>
@@ -107,6 +108,7 @@ bool measure_threads(Words words) {
   const auto two = engine::make_player(who, *game, {.threads = 2});
   if (!one || !two) return false;
   double logarithms = 0;
+  int searched = 0;
   std::array<double, 2> seconds{};
   std::array<std::uint64_t, 2> nodes{};
   for (std::uint64_t i = 0; i < positions; ++i) {
@@ -122,11 +124,12 @@ bool measure_threads(Words words) {
       seconds[which] += times[which] / 1e3;
     }
     logarithms += std::log(times[0] / times[1]);
+    ++searched;
   }
   fmt::print(
       "{} to depth {}: {:.2f} s and {} nodes alone, {:.2f} s and {} nodes together, {:.2f} times as fast\n",
       words[0], *request.limits.depth, seconds[0], nodes[0], seconds[1], nodes[1],
-      std::exp(logarithms / static_cast<double>(positions)));
+      std::exp(logarithms / std::max(searched, 1)));
   return true;
 }
 

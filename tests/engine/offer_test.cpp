@@ -1,4 +1,4 @@
-// Everybody who is offered can play, and has a name in both languages.
+// Everybody who is offered can play, and has a name of his own.
 #include "joga/engine/offer.hpp"
 
 #include <gtest/gtest.h>

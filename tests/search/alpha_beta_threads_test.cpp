@@ -54,6 +54,22 @@ TEST(AlphaBetaThreads, ShareATableAndProveTheSame) {
   });
 }
 
+// Each line is the best of the moves that the ones before it have left.
+TEST(AlphaBetaThreads, FindSeveralLines) {
+  with_every_game([&]<Evaluates G>(const G& game) {
+    const Situation<G> start{.position = game.start()};
+    AlphaBeta<G> searcher(game, {.memory_mib = 1, .threads = 3, .lines = 3});
+    const auto found = searcher.think(start, {.depth = 4}, StopFlag{});
+    ASSERT_EQ(found.lines.size(), 3U);
+    for (std::size_t i = 0; i < found.lines.size(); ++i) {
+      EXPECT_TRUE(game.is_legal(start.position, found.lines[i].moves.front()));
+      if (i == 0) continue;
+      EXPECT_LE(found.lines[i].score, found.lines[i - 1].score);
+      EXPECT_NE(found.lines[i].moves.front(), found.lines[i - 1].moves.front());
+    }
+  });
+}
+
 TEST(AlphaBetaThreads, KeepRoughlyToTheirNodesTogether) {
   with_every_game([&]<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};

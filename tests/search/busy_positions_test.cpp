@@ -55,7 +55,9 @@ TEST(Turns, ComeBackInOrderToWhatWasPutOff) {
     while (turns.advance()) {
       if (turns.is_new() && turns.number() % 2 == 1) {
         turns.put_off();
+        EXPECT_TRUE(turns.is_put_off(turns.number()));
       } else {
+        EXPECT_FALSE(turns.is_put_off(turns.number()));
         seen.push_back(turns.number());
       }
     }

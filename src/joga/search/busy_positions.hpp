@@ -1,8 +1,9 @@
 // How the threads of one search keep out of each other's way: a thread that comes to a move that another one
 // is looking at puts it off; when it comes back to it, the table has the answer (Weill 1996, the ABDADA
-// algorithm; here in the simple form that Kerrigan found to be enough).
+// algorithm; in the form of Kerrigan, "Simplified ABDADA").
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -11,7 +12,8 @@
 
 namespace joga::search {
 
-// The positions that some thread is looking at. A hint only: of two that share a place one goes unseen.
+// The positions that some thread is looking at. A hint only: of two that share a place one goes unseen, and
+// where two threads are at one position, the first that leaves it takes the mark along.
 class BusyPositions {
  public:
   // Nearer to the horizon a position is done before anybody else comes by.
@@ -54,6 +56,11 @@ class Turns {
   // Those before it have had a turn.
   [[nodiscard]] std::size_t next() const noexcept { return next_; }
   void put_off() { stack_.push_back(number_); }
+  // Whether it has been put off, and not yet come back to.
+  [[nodiscard]] bool is_put_off(std::size_t number) const noexcept {
+    const auto waiting = stack_.begin() + static_cast<std::ptrdiff_t>(again_);
+    return std::find(waiting, stack_.end(), number) != stack_.end();
+  }
 
  private:
   std::size_t begin_;

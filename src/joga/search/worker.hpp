@@ -76,7 +76,7 @@ class Worker {
   [[nodiscard]] Value search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
                                    std::uint16_t table_move);
   // Whether the position at `ply`, to be searched to this depth, is better left to the thread that is at it.
-  [[nodiscard]] bool is_busy_elsewhere(const Turns& turns, int depth, int ply) const noexcept {
+  [[nodiscard]] bool is_for_later(const Turns& turns, int depth, int ply) const noexcept {
     return busy_ != nullptr && depth >= BusyPositions::kLeastDepth && turns.is_new() && !turns.is_first() &&
            busy_->contains(table_key(ply));
   }
@@ -438,7 +438,7 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
     if (turns.is_new()) arena_.pick(i);
     const auto [move, order] = arena_[i];
     const Position child = played(position, move, ply, depth - 1 + extension);
-    if (is_busy_elsewhere(turns, depth - 1 + extension, ply + 1)) {
+    if (is_for_later(turns, depth - 1 + extension, ply + 1)) {
       turns.put_off();
       continue;
     }
@@ -460,7 +460,7 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
     }
     experience_.cut(player, move, depth);
     for (std::size_t tried = begin; tried < turns.next(); ++tried) {
-      if (tried != i) experience_.failed(player, arena_[tried].move, depth);
+      if (tried != i && !turns.is_put_off(tried)) experience_.failed(player, arena_[tried].move, depth);
     }
     break;
   }

@@ -18,7 +18,7 @@ Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number b
     const std::size_t i = turns.number();
     RootMove& root_move = root_moves_[i];
     const Position child = played(position_, root_move.move, 0, depth - 1);
-    if (is_busy_elsewhere(turns, depth - 1, 1)) {
+    if (is_for_later(turns, depth - 1, 1)) {
       turns.put_off();
       continue;
     }

@@ -8,7 +8,6 @@
 
 #include "joga/core/unicode.hpp"
 #include "joga/engine/offer.hpp"
-#include "joga/search/seconds.hpp"
 #include "joga/server/service_catalogue.hpp"
 
 namespace joga::server {

@@ -118,7 +118,7 @@ class StarsSolver {
   joga::stars::Stars game_;
   StarsTerms terms_;
   StarsTable table_;
-  StarsBusy busy_{};
+  search::BusyPositions busy_{};
   std::variant<Workers<joga::stars::NarrowSet>, Workers<joga::stars::CellSet>> workers_;
 };
 

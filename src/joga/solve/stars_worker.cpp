@@ -192,9 +192,9 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
   const bool shares = busy_ != nullptr && systems >= kWorthSharing;
   int best = Range::kLeast;
   Move best_move{};
-  std::size_t last = end;
-  for (std::size_t i = begin; i < last && !stopped_; ++i) {
-    if (i < end) {
+  for (search::Turns turns(begin, end, put_off_); !stopped_ && turns.advance();) {
+    const std::size_t i = turns.number();
+    if (turns.is_new()) {
       std::size_t highest = i;
       for (std::size_t other = i + 1; other < end; ++other) {
         if (candidates_[other].order > candidates_[highest].order) highest = other;
@@ -205,16 +205,15 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
     Node child = child_of(node, candidate);
     if (shares) {
       identify(child);
-      if (i > begin && i < end && busy_->contains(child.key)) {
-        candidates_.push_back(candidate);
-        ++last;
+      if (turns.is_new() && !turns.is_first() && busy_->contains(child.key.check)) {
+        turns.put_off();
         continue;
       }
-      busy_->enter(child.key);
+      busy_->add(child.key.check);
     }
     const int asked = from_child(node.goal, candidate.gain, wanted) + 1;
     const int value = from_child(node.goal, candidate.gain, search_node(child, asked));
-    if (shares) busy_->leave(child.key);
+    if (shares) busy_->remove(child.key.check);
     if (stopped_) break;
     if (value > best) {
       best = value;

@@ -3,7 +3,6 @@
 // that positions that differ only in points already scored are one.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +11,7 @@
 
 #include "joga/core/stop_flag.hpp"
 #include "joga/games/stars/game.hpp"
+#include "joga/search/busy_positions.hpp"
 #include "joga/solve/stars_bounds.hpp"
 #include "joga/solve/stars_table.hpp"
 #include "joga/solve/stars_terms.hpp"
@@ -22,25 +22,6 @@ namespace joga::solve {
 enum class StarsGoal : std::uint8_t {
   Points,  // from now to the end, those of the player to move above the opponent's
   Result,  // 1, 0 or -1: the result of the game, with the tie-breaks that decide at equal points
-};
-
-// Positions that a thread is busy with: others look at something else first (Kerrigan: "Simplified ABDADA").
-class StarsBusy {
- public:
-  void enter(const StarsKey& key) noexcept { slot(key).store(key.check, std::memory_order_relaxed); }
-  void leave(const StarsKey& key) noexcept { slot(key).store(0, std::memory_order_relaxed); }
-  [[nodiscard]] bool contains(const StarsKey& key) const noexcept {
-    return slots_[key.place % kSlots].load(std::memory_order_relaxed) == key.check;
-  }
-
- private:
-  static constexpr std::size_t kSlots = 4096;
-
-  [[nodiscard]] std::atomic<std::uint64_t>& slot(const StarsKey& key) noexcept {
-    return slots_[key.place % kSlots];
-  }
-
-  std::array<std::atomic<std::uint64_t>, kSlots> slots_{};
 };
 
 // When a search ends before its time.
@@ -58,7 +39,8 @@ class StarsWorker {
 
  public:
   // All must outlive this. `busy` is null where a thread is alone.
-  StarsWorker(const joga::stars::Stars& game, const StarsTerms& terms, StarsTable& table, StarsBusy* busy)
+  StarsWorker(const joga::stars::Stars& game, const StarsTerms& terms, StarsTable& table,
+              search::BusyPositions* busy)
       : game_(game), map_(game.map()), terms_(terms), table_(table), busy_(busy), history_(kHistorySize) {}
 
   void prepare(const StarsStop& stop) noexcept;
@@ -134,9 +116,10 @@ class StarsWorker {
   const joga::stars::Map& map_;
   const StarsTerms& terms_;
   StarsTable& table_;
-  StarsBusy* busy_;
+  search::BusyPositions* busy_;
   std::vector<int> history_;
   std::vector<Candidate> candidates_{};  // of all positions on the way from the root
+  std::vector<std::size_t> put_off_{};   // for Turns
   StarsStop stop_{};
   bool stopped_ = false;
   std::atomic<std::uint64_t> nodes_{0};

@@ -97,7 +97,11 @@ TEST(NewGameForm, OffersEveryLevelOfEveryGame) {
     for (const LevelInfo& report : game->levels) EXPECT_TRUE(offers(report.name)) << report.name;
     EXPECT_TRUE(offers("minimax:depth=4"));
     EXPECT_TRUE(offers("engine:time=1"));
-    for (const FieldValue& value : values) EXPECT_TRUE(form.set(*level, value.value)) << value.value;
+    for (const FieldValue& value : values) {
+      ASSERT_TRUE(form.set(*level, value.value));
+      EXPECT_TRUE(form.open(1, {})) << value.value;
+    }
+    for (const OptionInfo& option : game->options) EXPECT_FALSE(Message(option.label).english().empty());
   }
 }
 

@@ -71,10 +71,7 @@ inline constexpr MessageText kAgain{"Play again", "Jogar de novo"};
 inline constexpr MessageText kSwap{"Swap sides", "Trocar lados"};
 inline constexpr MessageText kReview{"Review", "Rever"};
 inline constexpr MessageText kToMenu{"Menu", "Menu"};
-inline constexpr MessageText kBarHelp{"help", "ajuda"};
-inline constexpr MessageText kBarTabs{"panel", "painel"};
 inline constexpr MessageText kBarSteps{"step", "passo"};
-inline constexpr MessageText kBarLeave{"leave", "sair"};
 inline constexpr MessageText kTurnOf{"turn {0}", "jogada {0}"};
 
 // The help page.
@@ -121,7 +118,6 @@ inline constexpr MessageText kLevelOf{"{0} (player {1})", "{0} (jogador {1})"};
 inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
 inline constexpr MessageText kStartsPlayer{"{0} (player {1})", "{0} (jogador {1})"};
 inline constexpr MessageText kByLot{"by lot", "por sorteio"};
-inline constexpr MessageText kOption{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kDepth{"minimax, {0} plies deep", "minimax, {0} lances de profundidade"};
 inline constexpr MessageText kStartGame{"Start the game", "Começar o jogo"};
 inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
@@ -153,7 +149,6 @@ inline constexpr MessageText kMapKeys{
     "Ctrl-S: save   Ctrl-N: next sectors   Ctrl-G: play   Esc: back",
     "Ctrl-S: guardar   Ctrl-N: outros setores   Ctrl-G: jogar   Esc: voltar"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
-inline constexpr MessageText kMapCursor{"row {0}, cell {1}", "linha {0}, casa {1}"};
 // clang-format on
 
 }  // namespace joga::terminal::screen::text
