@@ -41,7 +41,6 @@ TEST(Turns, GoThroughAllInOrder) {
   for (Turns turns(3, 7, stack); turns.advance();) {
     EXPECT_TRUE(turns.is_new());
     EXPECT_EQ(turns.is_first(), turns.number() == 3);
-    EXPECT_EQ(turns.next(), turns.number() + 1);
     seen.push_back(turns.number());
   }
   EXPECT_EQ(seen, (std::vector<std::size_t>{3, 4, 5, 6}));
@@ -55,9 +54,7 @@ TEST(Turns, ComeBackInOrderToWhatWasPutOff) {
     while (turns.advance()) {
       if (turns.is_new() && turns.number() % 2 == 1) {
         turns.put_off();
-        EXPECT_TRUE(turns.is_put_off(turns.number()));
       } else {
-        EXPECT_FALSE(turns.is_put_off(turns.number()));
         seen.push_back(turns.number());
       }
     }

@@ -3,7 +3,6 @@
 // algorithm; in the form of Kerrigan, "Simplified ABDADA").
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -39,7 +38,9 @@ class Turns {
  public:
   Turns(std::size_t begin, std::size_t end, std::vector<std::size_t>& stack) noexcept
       : begin_(begin), next_(begin), end_(end), stack_(stack), bottom_(stack.size()), again_(bottom_) {}
-  ~Turns() { stack_.resize(bottom_); }
+  ~Turns() {
+    if (stack_.size() > bottom_) stack_.resize(bottom_);
+  }
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
@@ -53,14 +54,7 @@ class Turns {
   [[nodiscard]] std::size_t number() const noexcept { return number_; }
   [[nodiscard]] bool is_first() const noexcept { return number_ == begin_; }
   [[nodiscard]] bool is_new() const noexcept { return is_new_; }
-  // Those before it have had a turn.
-  [[nodiscard]] std::size_t next() const noexcept { return next_; }
   void put_off() { stack_.push_back(number_); }
-  // Whether it has been put off, and not yet come back to.
-  [[nodiscard]] bool is_put_off(std::size_t number) const noexcept {
-    const auto waiting = stack_.begin() + static_cast<std::ptrdiff_t>(again_);
-    return std::find(waiting, stack_.end(), number) != stack_.end();
-  }
 
  private:
   std::size_t begin_;

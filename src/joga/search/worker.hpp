@@ -459,9 +459,8 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
       continue;
     }
     experience_.cut(player, move, depth);
-    for (std::size_t tried = begin; tried < turns.next(); ++tried) {
-      if (tried != i && !turns.is_put_off(tried)) experience_.failed(player, arena_[tried].move, depth);
-    }
+    // Those before it did not; of the few that were put off another thread will know.
+    for (std::size_t tried = begin; tried < i; ++tried) experience_.failed(player, arena_[tried].move, depth);
     break;
   }
   arena_.shrink(begin);
