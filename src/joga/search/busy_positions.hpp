@@ -15,9 +15,6 @@ namespace joga::search {
 // where two threads are at one position, the first that leaves it takes the mark along.
 class BusyPositions {
  public:
-  // Nearer to the horizon a position is done before anybody else comes by.
-  static constexpr int kLeastDepth = 2;
-
   [[nodiscard]] bool contains(std::uint64_t key) const noexcept {
     return places_[key % kPlaces].load(std::memory_order_relaxed) == key;
   }
@@ -33,7 +30,7 @@ class BusyPositions {
 };
 
 // The moves of a node by their numbers: each in its turn, then those again that were put off. The nodes on
-// the way from the root share one stack, of which each leaves what it has found.
+// the way from the root share one stack, and each leaves it as it was.
 class Turns {
  public:
   Turns(std::size_t begin, std::size_t end, std::vector<std::size_t>& stack) noexcept

@@ -75,10 +75,15 @@ class Worker {
   template <bool kIsPv>
   [[nodiscard]] Value search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
                                    std::uint16_t table_move);
+  // Whether threads tell each other that they are at a position: near the horizon it is done before anybody
+  // else comes by.
+  [[nodiscard]] bool is_shared(int depth) const noexcept {
+    constexpr int kLeastDepth = 2;
+    return busy_ != nullptr && depth >= kLeastDepth;
+  }
   // Whether the position at `ply`, to be searched to this depth, is better left to the thread that is at it.
   [[nodiscard]] bool is_for_later(const Turns& turns, int depth, int ply) const noexcept {
-    return busy_ != nullptr && depth >= BusyPositions::kLeastDepth && turns.is_new() && !turns.is_first() &&
-           busy_->contains(table_key(ply));
+    return is_shared(depth) && turns.is_new() && !turns.is_first() && busy_->contains(table_key(ply));
   }
   template <bool kIsPv>
   [[nodiscard]] Value search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
@@ -479,7 +484,7 @@ template <Evaluates G>
 template <bool kIsPv>
 Value Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
                               int ply, bool is_first) {
-  const bool is_told = busy_ != nullptr && depth >= BusyPositions::kLeastDepth;
+  const bool is_told = is_shared(depth);
   if (is_told) busy_->add(table_key(ply));
   Value value;
   if (kIsPv && is_first) {
