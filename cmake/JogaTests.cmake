@@ -49,9 +49,8 @@ function(_joga_test_program target label)
   target_compile_options(${target} PRIVATE -Wno-shadow)
   # What takes time is in the libraries; test sources are many and run once. Of a template that both instantiate the tests' copy
   # is linked, so the libraries run a little slower here than in the program.
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
-  target_compile_definitions(${target} PRIVATE JOGA_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_BINARY_DIR}/generated/tests")
   target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
   if(JOGA_TEST_LAUNCHER)
     set_target_properties(${target} PROPERTIES CROSSCOMPILING_EMULATOR "${JOGA_TEST_LAUNCHER}")
@@ -100,14 +99,12 @@ function(joga_tests layer)
   # The program itself is tested through its command line.
   if(layer MATCHES "^(app|terminal)$" AND TARGET joga_app)
     foreach(program IN LISTS programs)
-      target_compile_definitions(${program} PRIVATE JOGA_BINARY="$<TARGET_FILE:joga_app>")
       add_dependencies(${program} joga_app)
     endforeach()
   endif()
   # Whatever drives programs of others is tested with one that misbehaves on demand.
   if(layer MATCHES "^(engine|match|app)$")
     foreach(program IN LISTS programs)
-      target_compile_definitions(${program} PRIVATE JOGA_MOCK_ENGINE="$<TARGET_FILE:joga_mock_engine>")
       add_dependencies(${program} joga_mock_engine)
     endforeach()
   endif()
@@ -203,6 +200,18 @@ if(JOGA_SANITIZE MATCHES thread)
     set(JOGA_TEST_LAUNCHER setarch -R)
   endif()
 endif()
+
+# Where things are on this machine, for the few tests that need to know: a definition of every test's would keep ccache from
+# using what it has compiled in another checkout.
+file(
+  GENERATE
+  OUTPUT "${PROJECT_BINARY_DIR}/generated/tests/test_paths.hpp"
+  CONTENT
+    "#pragma once
+#define JOGA_TEST_DATA \"${PROJECT_SOURCE_DIR}/tests/data\"
+#define JOGA_BINARY \"$<TARGET_FILE:joga_app>\"
+#define JOGA_MOCK_ENGINE \"$<TARGET_FILE:joga_mock_engine>\"
+")
 
 # The test programs and what they need, nothing else: sanitized builds make only this.
 add_custom_target(joga_all_tests)

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/run_joga.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/run_joga.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/run_joga.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -16,6 +16,7 @@
 
 #include "app/run_joga.hpp"
 #include "terminal/pseudo_terminal.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -13,6 +13,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "test_paths.hpp"
+
 namespace joga::testing {
 namespace {
 

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "test_paths.hpp"
+
 namespace joga {
 namespace {
 

@@ -11,6 +11,7 @@
 
 #include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

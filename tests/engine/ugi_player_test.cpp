@@ -14,6 +14,7 @@
 #include "joga/core/random.hpp"
 #include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "joga/engine/ugi_player.hpp"
 #include "search/samples.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

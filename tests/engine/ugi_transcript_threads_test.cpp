@@ -11,6 +11,7 @@
 
 #include "engine/ugi_dialogue.hpp"
 #include "search/samples.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

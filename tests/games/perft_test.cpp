@@ -12,6 +12,7 @@
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
 #include "reference/reference_game.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

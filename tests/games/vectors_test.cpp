@@ -10,6 +10,7 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

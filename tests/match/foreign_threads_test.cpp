@@ -8,6 +8,7 @@
 #include "joga/record/writer.hpp"
 #include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
+#include "test_paths.hpp"
 
 namespace joga::match {
 namespace {

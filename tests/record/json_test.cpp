@@ -12,6 +12,7 @@
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "record_support.hpp"
+#include "test_paths.hpp"
 
 namespace joga::record {
 namespace {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "reference_game.hpp"
+#include "test_paths.hpp"
 
 namespace joga::reference {
 namespace {

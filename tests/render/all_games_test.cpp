@@ -19,6 +19,7 @@
 #include "joga/render/view_json.hpp"
 #include "render/json_schema.hpp"
 #include "render/xml_check.hpp"
+#include "test_paths.hpp"
 
 namespace joga::render {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "render/json_schema.hpp"
 #include "render/sample_views.hpp"
+#include "test_paths.hpp"
 
 namespace joga::render {
 namespace {

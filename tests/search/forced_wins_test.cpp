@@ -16,6 +16,7 @@
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
 #include "search/typed_games.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

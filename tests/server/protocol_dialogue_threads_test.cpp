@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "server/test_service.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

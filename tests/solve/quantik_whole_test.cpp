@@ -14,6 +14,7 @@
 #include "joga/solve/quantik_verify.hpp"
 #include "library/temporary_folder.hpp"
 #include "solve/quantik_support.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
+#include "test_paths.hpp"
 
 namespace joga::testing {
 namespace {

@@ -11,6 +11,8 @@
 #include <iterator>
 #include <thread>
 
+#include "test_paths.hpp"
+
 namespace joga::terminal::screen {
 namespace {
 
