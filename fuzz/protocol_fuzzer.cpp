@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "joga/server/service.hpp"
+#include "joga/service/service.hpp"
 
 namespace {
 
@@ -36,9 +36,9 @@ using nlohmann::json;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   // Nothing is written anywhere. A new one each time, so that its tables have the same names.
-  joga::server::Service service({.library = joga::library::Library(
-                                     joga::Error{joga::ErrorCode::Unsupported, joga::Message("no folder")}),
-                                 .limits = {.message_bytes = 64 << 10U, .games = 8}});
+  joga::service::Service service({.library = joga::library::Library(
+                                      joga::Error{joga::ErrorCode::Unsupported, joga::Message("no folder")}),
+                                  .limits = {.message_bytes = 64 << 10U, .games = 8}});
   std::atomic<std::size_t> answers = 0;
   const auto connection = service.connect([&](const std::string& text) {
     const json message = json::parse(text, nullptr, false);

@@ -19,7 +19,7 @@
 #include "joga/library/library.hpp"
 #include "joga/server/origin.hpp"
 #include "joga/server/server.hpp"
-#include "joga/server/service.hpp"
+#include "joga/service/service.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 #include "joga/system/folders.hpp"
@@ -44,7 +44,7 @@ namespace {
   return usable(folders->data);
 }
 
-[[nodiscard]] server::ServiceOptions service_options(library::Library library, const Context& context) {
+[[nodiscard]] service::ServiceOptions service_options(library::Library library, const Context& context) {
   return {.library = std::move(library),
           .tablebases = tables_for(context),
           .version = std::string(kVersion),
@@ -53,9 +53,9 @@ namespace {
           .language = context.language};
 }
 
-[[nodiscard]] server::Connect talks_with(server::Service& service) {
+[[nodiscard]] server::Connect talks_with(service::Service& service) {
   return [&service](server::SendText send) -> server::Talk {
-    std::shared_ptr<server::Connection> connection = service.connect(std::move(send));
+    std::shared_ptr<service::Connection> connection = service.connect(std::move(send));
     return [connection](std::string_view message) { connection->receive(message); };
   };
 }
@@ -69,7 +69,7 @@ int run_serve(const Arguments& arguments, Context& context) {
   // A folder that was asked for must be there; without the usual one, games are played all the same.
   if (!folder && arguments.has("--data")) return context.fail(folder.error().message);
   if (!folder) context.fail(Message(text::kServeCannotSave, folder.error().message));
-  server::Service service(
+  service::Service service(
       service_options(folder ? library::Library(*folder) : library::Library(folder.error()), context));
 
   Result<server::Server> server = server::Server::open(

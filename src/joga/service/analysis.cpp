@@ -1,0 +1,92 @@
+#include "joga/service/analysis.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "joga/search/any_solve.hpp"
+#include "joga/service/study.hpp"
+#include "joga/service/values.hpp"
+
+namespace joga::service {
+namespace {
+
+using nlohmann::json;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+// More often nobody can look.
+constexpr milliseconds kBetweenEvents{50};
+
+[[nodiscard]] milliseconds since(Clock::time_point begin) {
+  return std::chrono::duration_cast<milliseconds>(Clock::now() - begin);
+}
+
+}  // namespace
+
+Analysis::Analysis(const AnalysisOrder& order, History history, play::Tables tablebases,
+                   std::shared_ptr<Page> page)
+    : order_(order),
+      history_(std::move(history)),
+      tablebases_(std::move(tablebases)),
+      page_(std::move(page)),
+      best_(history_, order.lines) {}
+
+Progress Analysis::run(const Interruption& interruption) {
+  const bool over = is_over(history_.outcome());
+  if (!over && !interruption.is_final()) think(interruption);
+  const bool has_time = used_ < order_.time;
+  if (!over && interruption.flag().is_set() && !interruption.is_final() && has_time)
+    return Progress::Interrupted;
+  tell(true);
+  return Progress::Finished;
+}
+
+void Analysis::think(const Interruption& interruption) {
+  since_ = Clock::now();
+  if (player_ == nullptr) player_ = make_student(history_.shared_game(), tablebases_, interruption);
+  engine::Request request;
+  request.limits.move_time = std::max(milliseconds(1), order_.time - used_);
+  request.lines = order_.lines;
+  request.listener = [this](const search::Info& info) { heard(info); };
+  const engine::Choice choice = player_->choose(history_, request, interruption.flag());
+  used_ += since(std::exchange(since_, Clock::now()));
+  nodes_ += std::max(choice.nodes, nodes_now_);
+  nodes_now_ = 0;
+}
+
+void Analysis::heard(const search::Info& info) {
+  best_.take(info);
+  nodes_now_ = info.nodes;
+  if (Clock::now() - told_ >= kBetweenEvents) tell(false);
+}
+
+void Analysis::tell(bool done) {
+  told_ = Clock::now();
+  const Language language = page_->language();
+  const AnyGame& game = history_.game();
+  const Player player = game.to_move(history_.position());
+  const auto value = [&](const search::Info& info) {
+    return value_json(game.info(), worth_of(info, player), language);
+  };
+  json lines = json::array();
+  for (const auto& [number, info] : best_.lines()) {
+    lines.push_back({{"line", number},
+                     {"value", value(info)},
+                     {"moves", play::line_texts(game, history_.position(), info.moves)}});
+  }
+  search::Info first;
+  if (is_over(history_.outcome())) first.score = search::final_score(history_.outcome(), player);
+  if (!best_.lines().empty()) first = best_.lines().begin()->second;
+  const milliseconds thought = used_ + (done ? milliseconds(0) : since(since_));
+  page_->send({{"event", "analysis"},
+               {"search", order_.number},
+               {"depth", best_.depth()},
+               {"nodes", nodes_ + nodes_now_},
+               {"seconds", static_cast<double>(thought.count()) / 1000},
+               {"value", value(first)},
+               {"lines", std::move(lines)},
+               {"done", done}});
+}
+
+}  // namespace joga::service

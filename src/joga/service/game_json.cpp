@@ -1,0 +1,182 @@
+#include "joga/service/game_json.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "joga/core/catalogue.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/render/view_json.hpp"
+#include "joga/service/catalogue.hpp"
+
+namespace joga::service {
+namespace {
+
+[[nodiscard]] std::string_view status_word(InputStatus status) noexcept {
+  switch (status) {
+    case InputStatus::Invalid:
+      return "invalid";
+    case InputStatus::Incomplete:
+      return "incomplete";
+    case InputStatus::Playable:
+      return "playable";
+    case InputStatus::Complete:
+      break;
+  }
+  return "complete";
+}
+
+[[nodiscard]] std::string_view choice_word(ChoiceKind kind) noexcept {
+  switch (kind) {
+    case ChoiceKind::Cell:
+      return "cell";
+    case ChoiceKind::Piece:
+      return "piece";
+    case ChoiceKind::Word:
+      break;
+  }
+  return "word";
+}
+
+[[nodiscard]] json choice_json(const Choice& choice) {
+  json value{{"kind", choice_word(choice.kind)}, {"name", choice.name}, {"input", choice.input}};
+  if (choice.piece) value["piece"] = piece_word(*choice.piece);
+  return value;
+}
+
+// A number of a turn for people, from 1.
+[[nodiscard]] Failure at_turn(std::size_t ply, const Error& error) {
+  Failure failure = failure_of(error);
+  failure.message = Message(text::kAtTurn, ply + 1, std::move(failure.message));
+  return failure;
+}
+
+[[nodiscard]] std::optional<PieceKind> parse_piece(std::string_view word) {
+  for (int kind = 0; kind < kPieceKindCount; ++kind) {
+    if (piece_word(static_cast<PieceKind>(kind)) == word) return static_cast<PieceKind>(kind);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int number_of(Player player) noexcept {
+  return player == Player::One ? 1 : 2;
+}
+
+// --- Reading
+// --------------------------------------------------------------------------------------------------
+
+Place read_place(Parameters& parameters) {
+  Place place;
+  place.game = parameters.text("game");
+  place.position = parameters.text_if_given("position");
+  place.moves = parameters.texts_if_given("moves", kMostMoves);
+  return place;
+}
+
+OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec) {
+  Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
+  if (game) return *std::move(game);
+  const Error& error = game.error();
+  return Failure{error.code == ErrorCode::Unknown ? FailureCode::Unknown : FailureCode::Invalid,
+                 error.message};
+}
+
+OrFailure<AnyPosition> position_of(const AnyGame& game, const std::string& text) {
+  const Result<AnyPosition> position = game.parse_position(text);
+  if (position) return *position;
+  return Failure{FailureCode::Invalid, position.error().message};
+}
+
+OrFailure<History> history_of(const Place& place) {
+  auto game = game_of(place.game);
+  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
+  const auto& rules = std::get<std::shared_ptr<const AnyGame>>(game);
+  AnyPosition start = rules->start();
+  if (place.position) {
+    const auto position = position_of(*rules, *place.position);
+    if (const auto* failure = std::get_if<Failure>(&position)) return *failure;
+    start = std::get<AnyPosition>(position);
+  }
+  History history(rules, start);
+  for (const std::string& move : place.moves) {
+    if (const Result<Done> played = history.play(move); !played)
+      return at_turn(history.ply(), played.error());
+  }
+  return history;
+}
+
+std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key) {
+  constexpr std::size_t kMostPieces = 64;  // on one cell
+  constexpr std::int64_t kMostEqual = 1'000;
+  const json& list = parameters.list(key, 0, kMostPieces);
+  std::vector<PieceView> pieces;
+  for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
+    Parameters piece(list[i], parameters.path_of(key) + std::to_string(i) + '/');
+    const std::string word = piece.text("kind");
+    const std::optional<PieceKind> kind = parse_piece(word);
+    if (!kind) piece.reject({FailureCode::Invalid, Message(text::kNoSuchPiece, word)});
+    PieceView view{.kind = kind.value_or(PieceKind::Man), .owner = piece.player("owner")};
+    if (piece.has("number")) view.number = static_cast<int>(piece.whole("number", 0, kMostEqual));
+    if (piece.has("count")) view.count = static_cast<int>(piece.whole("count", 1, kMostEqual));
+    parameters.take(piece);
+    pieces.push_back(view);
+  }
+  return pieces;
+}
+
+// --- Writing
+// --------------------------------------------------------------------------------------------------
+
+json verdict_json(const AnyGame& game, const AnyPosition& position, const std::string& input,
+                  Language language) {
+  const InputVerdict<AnyMove> verdict = game.try_input(position, input);
+  json value{{"status", status_word(verdict.status)},
+             {"message", verdict.message.in(language)},
+             {"next", json::array()},
+             {"candidates", json::array()},
+             {"count", verdict.candidate_count}};
+  for (const Choice& choice : verdict.next) value["next"].push_back(choice_json(choice));
+  for (const AnyMove move : verdict.candidates) value["candidates"].push_back(game.move_text(position, move));
+  if (verdict.move) value["move"] = game.move_text(position, *verdict.move);
+  return value;
+}
+
+json no_input_json(Language language) {
+  return {{"status", status_word(InputStatus::Invalid)},
+          {"message", Message(joga::text::kGameIsOver).in(language)},
+          {"next", json::array()},
+          {"candidates", json::array()},
+          {"count", 0}};
+}
+
+std::vector<std::string> move_texts(const History& history) {
+  std::vector<std::string> texts;
+  texts.reserve(history.last_ply());
+  for (std::size_t ply = 0; ply < history.last_ply(); ++ply) texts.push_back(history.move_text_at(ply));
+  return texts;
+}
+
+void add_points(json& value, const AnyGame& game, const AnyPosition& position) {
+  if (const auto points = game.points(position)) value["points"] = *points;
+}
+
+json sight_json(const History& history, Language language) {
+  const AnyGame& game = history.game();
+  const AnyPosition& start = history.position_at(0);
+  const bool over = is_over(history.outcome());
+  json sight{{"game", game.spec().text()},
+             {"start", game.position_text(start)},
+             {"set_up", !game.same(start, game.start())},
+             {"position", game.position_text(history.position())},
+             {"moves", move_texts(history)},
+             {"view", render::view_json(history.view(), language)},
+             {"input", over ? no_input_json(language)
+                            : verdict_json(game, history.position(), std::string(), language)},
+             {"outcome", outcome_word(history.outcome())},
+             {"reason", over ? history.outcome_reason().in(language) : std::string()}};
+  add_points(sight, game, history.position());
+  return sight;
+}
+
+}  // namespace joga::service

@@ -1,0 +1,54 @@
+// Positions, unfinished turns and games as pages are told.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/message.hpp"
+#include "joga/service/failure.hpp"
+#include "joga/service/message.hpp"
+
+namespace joga::service {
+
+// More turns than any game has.
+inline constexpr std::size_t kMostMoves = 10'000;
+
+// 1 or 2.
+[[nodiscard]] int number_of(Player player) noexcept;
+
+// A game with its starting position and moves, as a page names it.
+struct Place {
+  std::string game{};
+  std::optional<std::string> position{};
+  std::vector<std::string> moves{};
+};
+[[nodiscard]] Place read_place(Parameters& parameters);
+
+template <class T>
+using OrFailure = std::variant<T, Failure>;
+
+[[nodiscard]] OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec);
+[[nodiscard]] OrFailure<AnyPosition> position_of(const AnyGame& game, const std::string& text);
+// The game played to where it is shown.
+[[nodiscard]] OrFailure<History> history_of(const Place& place);
+
+[[nodiscard]] nlohmann::json verdict_json(const AnyGame& game, const AnyPosition& position,
+                                          const std::string& input, Language language);
+// What there is to say about input in a game that somebody has ended.
+[[nodiscard]] nlohmann::json no_input_json(Language language);
+[[nodiscard]] nlohmann::json sight_json(const History& history, Language language);
+// Those of a position editor; a failure is noted in the parameters.
+[[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key);
+
+// All turns that a history knows, those that were taken back among them.
+[[nodiscard]] std::vector<std::string> move_texts(const History& history);
+// The points of a game that has some.
+void add_points(nlohmann::json& json, const AnyGame& game, const AnyPosition& position);
+
+}  // namespace joga::service

@@ -1,0 +1,87 @@
+// The messages of a page, read strictly: whatever a text says, it becomes a request or one clear sentence.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "joga/core/player.hpp"
+#include "joga/service/failure.hpp"
+
+namespace joga::service {
+
+using nlohmann::json;
+
+struct Request {
+  std::int64_t id = 0;
+  std::string name{};
+  json params{};  // an object
+};
+
+// A message that is none, with its number where that much could be read.
+struct Unreadable {
+  std::optional<std::int64_t> id{};
+  Failure failure{};
+};
+
+// Refuses more than so many bytes before looking at them, what is not UTF-8 or not JSON, keys given twice,
+// and nesting deeper than any message needs.
+[[nodiscard]] std::variant<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes);
+
+// Texts longer than this are no names, specs, positions or moves.
+inline constexpr std::size_t kLongestText = 16 << 10U;
+
+// The parameters of a request by name and type. The first thing that is missing or wrong is kept; after that
+// the readers answer with something of the right type, and whoever asked looks at `failure` once, at the end.
+class Parameters {
+ public:
+  // The object must outlive this. `path` names it in sentences: "players/0/".
+  explicit Parameters(const json& object, std::string path = {}) : object_(&object), path_(std::move(path)) {
+    if (!object.is_object()) reject_object();
+  }
+
+  [[nodiscard]] const std::optional<Failure>& failure() const noexcept { return failure_; }
+  [[nodiscard]] bool has(std::string_view key) const { return member(key) != nullptr; }
+
+  // Each required, but for those with a default.
+  [[nodiscard]] std::string text(std::string_view key, std::size_t most_bytes = kLongestText);
+  [[nodiscard]] std::optional<std::string> text_if_given(std::string_view key,
+                                                         std::size_t most_bytes = kLongestText);
+  [[nodiscard]] bool truth(std::string_view key);
+  [[nodiscard]] std::int64_t whole(std::string_view key, std::int64_t least, std::int64_t most);
+  [[nodiscard]] double number(std::string_view key, double least, double most, double default_value);
+  [[nodiscard]] Player player(std::string_view key);
+  [[nodiscard]] std::vector<std::string> texts(std::string_view key, std::size_t most);
+  [[nodiscard]] std::vector<std::string> texts_if_given(std::string_view key, std::size_t most);
+  // Objects are read by Parameters of their own, which `take` has looked at afterwards.
+  [[nodiscard]] const json& object(std::string_view key);
+  [[nodiscard]] const json& list(std::string_view key, std::size_t least, std::size_t most);
+  [[nodiscard]] std::string path_of(std::string_view key) const { return path_ + std::string(key) + '/'; }
+  void take(const Parameters& part) {
+    if (!failure_) failure_ = part.failure_;
+  }
+
+  // Something that is of the right type and still wrong.
+  void reject(Failure failure) {
+    if (!failure_) failure_ = std::move(failure);
+  }
+
+ private:
+  [[nodiscard]] const json* member(std::string_view key) const;
+  [[nodiscard]] const json* required(std::string_view key);
+  void reject_object();
+  void wants(std::string_view key, Message what);
+  [[nodiscard]] std::optional<std::string> read_text(std::string_view key, const json& value,
+                                                     std::size_t most_bytes);
+
+  const json* object_;
+  std::string path_;
+  std::optional<Failure> failure_{};
+};
+
+}  // namespace joga::service

@@ -1,0 +1,162 @@
+// What the server offers: the games, their options and players, their rules.
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "joga/core/unicode.hpp"
+#include "joga/engine/default_player.hpp"
+#include "joga/games/map_draft.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/guide/guide.hpp"
+#include "joga/puzzle/puzzle.hpp"
+#include "joga/render/view_json.hpp"
+#include "joga/service/catalogue.hpp"
+#include "joga/service/connection.hpp"
+#include "joga/service/map_games.hpp"
+#include "joga/service/seats.hpp"
+
+namespace joga::service {
+namespace {
+
+using Implementation = Connection::Implementation;
+
+constexpr int kProtocol = 1;
+
+// --- hello
+// ----------------------------------------------------------------------------------------------------
+
+[[nodiscard]] json option_json(const OptionInfo& option, Language language) {
+  json values = json::array();
+  for (const OptionWord& value : option.values) {
+    values.push_back({{"word", value.word}, {"name", Message(value.name).in(language)}});
+  }
+  json described{{"key", option.key},
+                 {"meaning", Message(option.meaning).in(language)},
+                 {"default", option.default_value},
+                 {"values", std::move(values)}};
+  if (option.range) described["range"] = {option.range->first, option.range->second};
+  if (const auto& other = option.other_default) {
+    described["other_default"] = {{"when", {{"key", other->when.key}, {"value", other->when.value}}},
+                                  {"value", other->value}};
+  }
+  if (const auto& condition = option.only_when) {
+    described["only_when"] = {{"key", condition->key}, {"value", condition->value}};
+  }
+  return described;
+}
+
+[[nodiscard]] json game_json(const GameInfo& game, Language language) {
+  json options = json::array();
+  for (const OptionInfo& option : game.options) options.push_back(option_json(option, language));
+  json players = json::array();
+  for (const SideColour colour : game.colours) {
+    players.push_back({{"colour", colour_word(colour)}, {"name", Message(colour_name(colour)).in(language)}});
+  }
+  return {{"id", game.id},
+          {"name", game.name},
+          {"summary", Message(game.summary).in(language)},
+          {"players", players},
+          {"options", options},
+          {"who", who_json(game, language)},
+          {"default_opponent", engine::default_opponent(game).text()},
+          {"centi_per_logit", game.centi_per_logit},
+          {"maps", has_maps(game)},
+          {"puzzles", puzzle::shipped_puzzles(game.id).size()}};
+}
+
+[[nodiscard]] json letters_json(Language language) {
+  json letters = json::array();
+  for (const games::MapSystem& system : games::map_systems()) {
+    letters.push_back({{"letter", std::string(1, system.letter)},
+                       {"terrain", terrain_word(system.terrain)},
+                       {"name", Message(terrain_name(system.terrain)).in(language)}});
+  }
+  return letters;
+}
+
+void hello(Implementation& connection, Parameters& parameters, const Reply& reply) {
+  const std::string word = parameters.text("language");
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const std::optional<Language> language = parse_language(word);
+  if (!language) {
+    return reply.fail({FailureCode::Malformed, Message(text::kParameterWants, "language", text::kALanguage)});
+  }
+  connection.page()->set_language(*language);
+  json games = json::array();
+  for (const GameInfo* game : games::all_games()) games.push_back(game_json(*game, *language));
+  json notices = json::array();
+  for (const Message& notice : connection.shared().take_notices()) notices.push_back(notice.in(*language));
+  reply.result({{"name", "joga"},
+                {"version", connection.shared().options.version},
+                {"protocol", kProtocol},
+                {"language", language_code(*language)},
+                {"games", std::move(games)},
+                {"map_letters", letters_json(*language)},
+                {"notices", std::move(notices)}});
+}
+
+// --- rules
+// ----------------------------------------------------------------------------------------------------
+
+[[nodiscard]] std::string_view span_word(guide::SpanKind kind) noexcept {
+  switch (kind) {
+    case guide::SpanKind::Plain:
+      return "plain";
+    case guide::SpanKind::Bold:
+      return "bold";
+    case guide::SpanKind::Code:
+      break;
+  }
+  return "code";
+}
+
+[[nodiscard]] json spans_json(const guide::Spans& spans) {
+  json list = json::array();
+  for (const guide::Span& span : spans) list.push_back({{"kind", span_word(span.kind)}, {"text", span.text}});
+  return list;
+}
+
+struct BlockWriter {
+  Language language;
+
+  json operator()(const guide::Heading& heading) const {
+    return {{"kind", "heading"}, {"level", heading.level}, {"text", spans_json(heading.text)}};
+  }
+  json operator()(const guide::Paragraph& paragraph) const {
+    return {{"kind", "paragraph"}, {"text", spans_json(paragraph.text)}};
+  }
+  json operator()(const guide::ListItem& item) const {
+    return {{"kind", "item"}, {"text", spans_json(item.text)}};
+  }
+  json operator()(const guide::Example& example) const {
+    json place{{"game", example.spec}, {"moves", example.moves}};
+    if (!example.position.empty()) place["position"] = example.position;
+    const Result<History> history = guide::set_up(example);  // our own: tests see to it
+    return {{"kind", "example"},
+            {"caption", spans_json(example.caption)},
+            {"place", std::move(place)},
+            {"view", history ? render::view_json(history->view(), language) : json(nullptr)}};
+  }
+};
+
+void rules(Implementation&, Parameters& parameters, const Reply& reply) {
+  const std::string game = parameters.text("game");
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const Result<GameSpec> spec = GameSpec::parse(game);
+  const std::vector<guide::Block>& blocks = guide::rules(spec ? spec->id : game, reply.language());
+  if (blocks.empty()) return reply.fail({FailureCode::Unknown, Message(text::kNoRules, excerpt(game))});
+  json list = json::array();
+  for (const guide::Block& block : blocks) list.push_back(std::visit(BlockWriter{reply.language()}, block));
+  reply.result({{"blocks", std::move(list)}});
+}
+
+constexpr std::array<RequestKind, 2> kOfferRequests{{{"hello", hello}, {"rules", rules}}};
+
+}  // namespace
+
+std::span<const RequestKind> offer_requests() noexcept {
+  return kOfferRequests;
+}
+
+}  // namespace joga::service

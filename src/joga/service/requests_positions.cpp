@@ -1,0 +1,206 @@
+// Looking at positions, entering turns, setting up boards and maps.
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "joga/games/map_draft.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/play/values.hpp"
+#include "joga/render/svg.hpp"
+#include "joga/render/view_json.hpp"
+#include "joga/service/catalogue.hpp"
+#include "joga/service/connection.hpp"
+#include "joga/service/game_json.hpp"
+#include "joga/service/map_games.hpp"
+#include "joga/service/values.hpp"
+
+namespace joga::service {
+namespace {
+
+using Implementation = Connection::Implementation;
+
+// A game and one of its positions, both given.
+struct Spot {
+  std::shared_ptr<const AnyGame> game{};
+  AnyPosition position{};
+};
+
+[[nodiscard]] OrFailure<Spot> read_spot(Parameters& parameters) {
+  const std::string spec = parameters.text("game");
+  const std::string position = parameters.text("position");
+  if (const auto& failure = parameters.failure()) return *failure;
+  auto game = game_of(spec);
+  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
+  Spot spot{.game = std::get<std::shared_ptr<const AnyGame>>(std::move(game))};
+  const auto parsed = position_of(*spot.game, position);
+  if (const auto* failure = std::get_if<Failure>(&parsed)) return *failure;
+  spot.position = std::get<AnyPosition>(parsed);
+  return spot;
+}
+
+void look(Implementation&, Parameters& parameters, const Reply& reply) {
+  const Place place = read_place(parameters);
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const auto history = history_of(place);
+  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
+  reply.result(sight_json(std::get<History>(history), reply.language()));
+}
+
+void input(Implementation&, Parameters& parameters, const Reply& reply) {
+  const std::string text = parameters.text("text");
+  const auto spot = read_spot(parameters);
+  if (const auto* failure = std::get_if<Failure>(&spot)) return reply.fail(*failure);
+  const auto& [game, position] = std::get<Spot>(spot);
+  reply.result(verdict_json(*game, position, text, reply.language()));
+}
+
+[[nodiscard]] json values_json(const History& history, const play::ValuedMoves& values, Language language) {
+  const Player player = history.game().to_move(history.position());
+  json moves = json::array();
+  for (const auto& [move, value] : values.known) {
+    const Worth worth{
+        .score = value.score, .player = player, .margin = value.margin, .at_most = value.at_most};
+    moves.push_back({{"move", move}, {"value", value_json(history.game().info(), worth, language)}});
+  }
+  return {{"moves", std::move(moves)}, {"open", values.open}, {"remark", values.remark.in(language)}};
+}
+
+void values(Implementation& connection, Parameters& parameters, const Reply& reply) {
+  const Place place = read_place(parameters);
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  auto read = history_of(place);
+  if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
+  connection.defer(reply, Urgency::Move,
+                   [reply, history = std::get<History>(std::move(read)),
+                    tables = connection.shared().options.tablebases](const Interruption& interruption) {
+                     const auto found = play::move_values(history, tables, interruption.final_flag());
+                     const play::ValuedMoves values =
+                         found ? *found : play::ValuedMoves{.remark = found.error().message};
+                     reply.result(values_json(history, values, reply.language()));
+                   });
+}
+
+void picture(Implementation&, Parameters& parameters, const Reply& reply) {
+  const Place place = read_place(parameters);
+  const render::SvgStyle style{
+      .language = reply.language(), .dark = parameters.truth("dark"), .areas = parameters.truth("areas")};
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const auto history = history_of(place);
+  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
+  reply.result({{"svg", render::svg_board(std::get<History>(history).view(), style)}});
+}
+
+// --- Editors
+// --------------------------------------------------------------------------------------------------
+
+void palette(Implementation&, Parameters& parameters, const Reply& reply) {
+  const std::string spec = parameters.text("game");
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const auto game = game_of(spec);
+  if (const auto* failure = std::get_if<Failure>(&game)) return reply.fail(*failure);
+  const auto& rules = *std::get<std::shared_ptr<const AnyGame>>(game);
+  reply.result({{"pieces", render::pieces_json(rules.palette())}});
+}
+
+[[nodiscard]] std::vector<SetUpCell> read_cells(Parameters& parameters) {
+  constexpr std::size_t kMostCells = 1'000;  // more than any board has
+  const json& list = parameters.list("cells", 0, kMostCells);
+  std::vector<SetUpCell> cells;
+  for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
+    Parameters cell(list[i], parameters.path_of("cells") + std::to_string(i) + '/');
+    SetUpCell set_up{.name = cell.text("name")};
+    set_up.pieces = read_pieces(cell, "pieces");
+    parameters.take(cell);
+    cells.push_back(std::move(set_up));
+  }
+  return cells;
+}
+
+void set_up(Implementation&, Parameters& parameters, const Reply& reply) {
+  const std::string spec = parameters.text("game");
+  const std::vector<SetUpCell> cells = read_cells(parameters);
+  const Player to_move = parameters.player("to_move");
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  auto game = game_of(spec);
+  if (const auto* failure = std::get_if<Failure>(&game)) return reply.fail(*failure);
+  const auto& rules = std::get<std::shared_ptr<const AnyGame>>(game);
+  const Result<std::string> text = rules->set_up_text(cells, to_move);
+  if (!text) return reply.fail({FailureCode::Invalid, text.error().message});
+  const auto position = position_of(*rules, *text);
+  if (const auto* failure = std::get_if<Failure>(&position)) return reply.fail(*failure);
+  reply.result(sight_json(History(rules, std::get<AnyPosition>(position)), reply.language()));
+}
+
+// --- Maps
+// -----------------------------------------------------------------------------------------------------
+
+[[nodiscard]] const GameInfo& map_game() {
+  const std::vector<const GameInfo*> games = games::all_games();
+  return **std::ranges::find_if(games, [](const GameInfo* game) { return has_maps(*game); });
+}
+
+// The numbers that an option takes.
+[[nodiscard]] std::pair<std::int64_t, std::int64_t> range_of(const GameInfo& game, std::string_view key) {
+  const auto option = std::ranges::find(game.options, key, &OptionInfo::key);
+  return option == game.options.end() ? std::pair<std::int64_t, std::int64_t>{}
+                                      : option->range.value_or(std::pair<std::int64_t, std::int64_t>{});
+}
+
+[[nodiscard]] OrFailure<games::MapDraft> read_draft(Parameters& parameters) {
+  if (parameters.has("rows")) {
+    constexpr std::size_t kMostRows = 100;
+    std::string rows;
+    for (const std::string& row : parameters.texts("rows", kMostRows))
+      rows += (rows.empty() ? "" : "/") + row;
+    if (const auto& failure = parameters.failure()) return *failure;
+    return games::MapDraft(rows);
+  }
+  if (!parameters.has("sectors")) return Failure{FailureCode::Malformed, text::kMapOnlyRows};
+  const GameInfo& game = map_game();
+  const auto [fewest, most] = range_of(game, "sectors");
+  const auto [first, last] = range_of(game, "seed");
+  const std::int64_t sectors = parameters.whole("sectors", fewest, most);
+  const std::int64_t seed = parameters.whole("seed", first, last);
+  if (const auto& failure = parameters.failure()) return *failure;
+  Result<games::MapDraft> draft = games::MapDraft::of(
+      {std::string(game.id),
+       {{"map", "sectors"}, {"sectors", std::to_string(sectors)}, {"seed", std::to_string(seed)}}});
+  if (!draft) return Failure{FailureCode::Invalid, draft.error().message};
+  return *std::move(draft);
+}
+
+void map(Implementation&, Parameters& parameters, const Reply& reply) {
+  const auto read = read_draft(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
+  const auto& draft = std::get<games::MapDraft>(read);
+  json rows = json::array();
+  const std::string text = draft.rows_text();
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('/', begin), text.size());
+    rows.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  // Rows that are a map of the game's own go by its name.
+  const auto game = games::make_game(draft.spec());
+  reply.result({{"rows", std::move(rows)},
+                {"game", game ? json((*game)->spec().text()) : json(nullptr)},
+                {"problem", draft.problem().in(reply.language())},
+                {"view", render::view_json(draft.view(), reply.language())}});
+}
+
+constexpr std::array<RequestKind, 7> kPositionRequests{{{"look", look},
+                                                        {"input", input},
+                                                        {"values", values},
+                                                        {"picture", picture},
+                                                        {"palette", palette},
+                                                        {"set-up", set_up},
+                                                        {"map", map}}};
+
+}  // namespace
+
+std::span<const RequestKind> position_requests() noexcept {
+  return kPositionRequests;
+}
+
+}  // namespace joga::service

@@ -1,0 +1,90 @@
+// Puzzles: which there are, and whether a move is right.
+#include <array>
+#include <utility>
+
+#include "joga/core/unicode.hpp"
+#include "joga/puzzle/judge.hpp"
+#include "joga/puzzle/puzzle.hpp"
+#include "joga/service/catalogue.hpp"
+#include "joga/service/connection.hpp"
+#include "joga/service/game_json.hpp"
+
+namespace joga::service {
+namespace {
+
+using Implementation = Connection::Implementation;
+
+// The puzzle of that name; otherwise the failure is told.
+[[nodiscard]] const puzzle::Puzzle* read_puzzle(Parameters& parameters, const Reply& reply) {
+  const std::string name = parameters.text("puzzle");
+  const puzzle::Puzzle* found = puzzle::find_puzzle(name);
+  if (found == nullptr) {
+    parameters.reject({FailureCode::Unknown, Message(text::kNoSuchPuzzle, excerpt(name))});
+  }
+  if (const auto& failure = parameters.failure()) {
+    reply.fail(*failure);
+    return nullptr;
+  }
+  return found;
+}
+
+void list_puzzles(Implementation&, Parameters& parameters, const Reply& reply) {
+  const std::string spec = parameters.text("game");
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  const auto game = game_of(spec);
+  if (const auto* failure = std::get_if<Failure>(&game)) return reply.fail(*failure);
+  const std::string_view id = std::get<std::shared_ptr<const AnyGame>>(game)->info().id;
+  json puzzles = json::array();
+  for (const puzzle::Puzzle& one : puzzle::shipped_puzzles(id)) {
+    puzzles.push_back(
+        {{"puzzle", one.id}, {"game", one.spec.text()}, {"position", one.position}, {"plies", one.plies}});
+  }
+  reply.result({{"puzzles", std::move(puzzles)}});
+}
+
+[[nodiscard]] std::string_view judgement_word(puzzle::Judgement judgement) noexcept {
+  switch (judgement) {
+    case puzzle::Judgement::Right:
+      return "right";
+    case puzzle::Judgement::Solved:
+      return "solved";
+    case puzzle::Judgement::Wrong:
+      break;
+  }
+  return "wrong";
+}
+
+// On the pool: the answer may have to be searched for.
+void try_move(Implementation& connection, Parameters& parameters, const Reply& reply) {
+  std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+  const puzzle::Puzzle* found = read_puzzle(parameters, reply);
+  if (found == nullptr) return;
+  connection.defer(
+      reply, Urgency::Move, [reply, found, moves = std::move(moves)](const Interruption& interruption) {
+        const Result<puzzle::Verdict> verdict = puzzle::judge(*found, moves, interruption.final_flag());
+        if (!verdict) return reply.fail(failure_of(verdict.error()));
+        const bool right = verdict->judgement == puzzle::Judgement::Right;
+        const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
+        std::vector<std::string> so_far = moves;
+        if (right) so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
+        reply.result({{"verdict", judgement_word(verdict->judgement)},
+                      {"message", reply.page().words(verdict->message)},
+                      {"moves", so_far},
+                      {"refutation", wrong ? json(verdict->answer) : json::array()}});
+      });
+}
+
+void solution(Implementation&, Parameters& parameters, const Reply& reply) {
+  if (const puzzle::Puzzle* found = read_puzzle(parameters, reply)) reply.result({{"moves", found->line}});
+}
+
+constexpr std::array<RequestKind, 3> kPuzzleRequests{
+    {{"puzzles", list_puzzles}, {"puzzle.try", try_move}, {"puzzle.solution", solution}}};
+
+}  // namespace
+
+std::span<const RequestKind> puzzle_requests() noexcept {
+  return kPuzzleRequests;
+}
+
+}  // namespace joga::service

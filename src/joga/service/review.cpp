@@ -1,0 +1,223 @@
+#include "joga/service/review.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "joga/core/timed_stop.hpp"
+#include "joga/play/best_lines.hpp"
+#include "joga/search/any_solve.hpp"
+#include "joga/service/catalogue.hpp"
+#include "joga/service/game_json.hpp"
+#include "joga/service/study.hpp"
+#include "joga/solve/exact_play.hpp"
+
+namespace joga::service {
+namespace {
+
+// About a tenth of a second.
+constexpr std::uint64_t kNodes = 100'000;
+// For the exact margin of a game with points, where it may be found: half a second, mostly less.
+constexpr std::uint64_t kExactNodes = 400'000;
+
+}  // namespace
+
+std::string_view judgement_word(Judgement judgement) noexcept {
+  switch (judgement) {
+    case Judgement::Only:
+      return "only";
+    case Judgement::Best:
+      return "best";
+    case Judgement::Good:
+      return "good";
+    case Judgement::Inaccuracy:
+      return "inaccuracy";
+    case Judgement::Mistake:
+      return "mistake";
+    case Judgement::Blunder:
+      break;
+  }
+  return "blunder";
+}
+
+Judgement judge_loss(double lost) noexcept {
+  if (lost < kInaccuracy) return Judgement::Good;
+  if (lost < kMistake) return Judgement::Inaccuracy;
+  return lost < kBlunder ? Judgement::Mistake : Judgement::Blunder;
+}
+
+bool is_inaccurate(const PointsLost& lost) noexcept {
+  return lost.points >= (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
+}
+
+Review::Review(const ReviewOrder& order, History history, play::Tables tablebases, std::shared_ptr<Page> page)
+    : order_(order),
+      all_(std::move(history)),
+      reached_(all_.shared_game(), all_.position_at(0)),
+      tablebases_(std::move(tablebases)),
+      page_(std::move(page)) {}
+
+// One position after the other. An interruption throws away what is known of the one at hand, so that the
+// answers do not depend on it.
+Progress Review::run(const Interruption& interruption) {
+  const std::size_t turns = std::min(all_.ply(), kMostReviewed);
+  while (!interruption.is_final()) {
+    std::optional<Opinion> opinion = think(interruption);
+    if (!opinion) {
+      if (interruption.is_final()) break;
+      return Progress::Interrupted;
+    }
+    if (before_) judge(*before_, *opinion);
+    before_ = std::move(opinion);
+    if (reached_.ply() == turns) {
+      finish(turns < all_.ply() ? Message(text::kReviewCut, kMostReviewed) : Message());
+      return Progress::Finished;
+    }
+    static_cast<void>(reached_.play(all_.move_at(reached_.ply())));
+  }
+  finish(text::kReviewStopped);
+  return Progress::Finished;
+}
+
+std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
+  const Player player = reached_.game().to_move(reached_.position());
+  if (is_over(reached_.outcome())) {
+    Opinion opinion{.worth = {.score = search::final_score(reached_.outcome(), player), .player = player}};
+    if (const auto points = reached_.game().points(reached_.position())) {
+      const std::size_t side = index_of(player);
+      opinion.worth.margin = (*points)[side] - (*points)[1 - side];
+    }
+    return opinion;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  if (std::optional<Opinion> exact = think_exactly(player, interruption)) return exact;
+  if (interruption.flag().is_set()) return std::nullopt;
+  const auto spent =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  if (player_ == nullptr) player_ = make_student(reached_.shared_game(), tablebases_, interruption);
+  player_->new_game();
+  Opinion opinion{.worth = {.player = player}};
+  engine::Request request;
+  if (order_.time) {
+    request.limits.move_time = std::max(std::chrono::milliseconds(1), *order_.time - spent);
+  } else {
+    request.limits.nodes = kNodes;
+  }
+  request.listener = [&](const search::Info& info) {
+    if (info.line != 1 || info.bound != search::Bound::Exact) return;
+    opinion.worth = worth_of(info, player);
+    opinion.line = info.moves;
+  };
+  const engine::Choice choice = player_->choose(reached_, request, interruption.flag());
+  if (interruption.flag().is_set()) return std::nullopt;
+  if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
+    opinion.line = {*choice.move};
+    opinion.worth = {.score = choice.score.value_or(opinion.worth.score), .player = player};
+  }
+  return opinion;
+}
+
+std::optional<Review::Opinion> Review::think_exactly(Player player, const Interruption& interruption) const {
+  const auto exact = [&](const StopFlag& stop) {
+    return solve::exact_line(reached_.game(), reached_.position(), kExactNodes, stop);
+  };
+  // Something is left for the engine.
+  const auto line = order_.time ? exact(TimedStop(interruption.flag(), *order_.time / 2).flag())
+                                : exact(interruption.flag());
+  if (!line) return std::nullopt;
+  const Worth worth{
+      .score = line->score, .player = player, .margin = line->margin, .at_most = !line->is_whole};
+  return Opinion{.worth = worth, .line = line->moves};
+}
+
+namespace {
+
+// In points for the player to move: proven, or the engine's estimate, whose unit is a point where a game has
+// points.
+[[nodiscard]] std::optional<double> in_points(const Worth& worth) {
+  if (worth.margin) return *worth.margin;
+  if (worth.score.is_proven()) return std::nullopt;
+  return worth.score.centi() / 100.0;
+}
+
+}  // namespace
+
+std::optional<PointsLost> Review::points_lost(const Opinion& before, const Opinion& after) const {
+  if (!reached_.game().points(reached_.position())) return std::nullopt;
+  const std::optional<double> best = in_points(before.worth);
+  const std::optional<double> left = in_points(after.worth);
+  if (!best || !left) return std::nullopt;
+  const double kept = after.worth.player == before.worth.player ? *left : -*left;
+  return PointsLost{.points = static_cast<int>(std::lround(std::max(0.0, *best - kept))),
+                    .exact = before.worth.margin && after.worth.margin};
+}
+
+// The same result, as soon or as late; where points count, with as many of them.
+bool Review::is_proven_equal(const Opinion& before, const Opinion& after) {
+  const search::Score score = before.worth.score;
+  const search::Score reply = after.worth.score;
+  if (!score.is_proven() || !reply.is_proven()) return false;
+  if (score.is_draw() || reply.is_draw()) return score.is_draw() && reply.is_draw();
+  const bool turns = after.worth.player != before.worth.player;
+  if (score.is_win() != (turns ? reply.is_loss() : reply.is_win())) return false;
+  if (before.worth.margin && after.worth.margin) {
+    return *before.worth.margin == (turns ? -*after.worth.margin : *after.worth.margin);
+  }
+  return score.plies() == reply.plies() + 1;
+}
+
+void Review::judge(const Opinion& before, const Opinion& after) {
+  const std::size_t ply = reached_.ply() - 1;
+  const AnyGame& game = reached_.game();
+  const AnyPosition& position = reached_.position_at(ply);
+  const AnyMove move = reached_.move_at(ply);
+  const Player player = before.worth.player;
+  const double chance_before = chance(game.info(), before.worth);
+  const double chance_after =
+      after.worth.player == player ? chance(game.info(), after.worth) : 1 - chance(game.info(), after.worth);
+  const bool is_best = !before.line.empty() && before.line.front() == move;
+  const double lost = is_best ? 0 : std::max(0.0, chance_before - chance_after);
+  std::optional<PointsLost> points = points_lost(before, after);
+  if (points && is_best) points->points = 0;
+
+  Judgement judgement = is_best || is_proven_equal(before, after) ? Judgement::Best : judge_loss(lost);
+  if (judgement == Judgement::Good && points && is_inaccurate(*points)) judgement = Judgement::Inaccuracy;
+  if (game.count_moves(position) == 1) judgement = Judgement::Only;
+
+  lost_[index_of(player)] += lost;
+  ++turns_[index_of(player)];
+  if (points) {
+    if (!points_lost_) points_lost_.emplace();
+    // Small differences of estimates are noise, which would only add up.
+    if (points->exact || is_inaccurate(*points)) (*points_lost_)[index_of(player)] += points->points;
+  }
+  const Language language = page_->language();
+  const std::vector<std::string> line = play::line_texts(game, position, before.line);
+  json turn{{"ply", ply},
+            {"move", game.move_text(position, move)},
+            {"best", line.empty() ? std::string() : line.front()},
+            {"line", line},
+            {"before", value_json(game.info(), before.worth, language)},
+            {"after", value_json(game.info(), after.worth, language)},
+            {"lost", rounded(lost)},
+            {"judgement", judgement_word(judgement)}};
+  if (points) turn["points"] = {{"lost", points->points}, {"exact", points->exact}};
+  page_->send({{"event", "review"}, {"search", order_.number}, {"done", false}, {"turn", std::move(turn)}});
+}
+
+void Review::finish(const Message& problem) {
+  const auto accuracy = [&](Player player) {
+    const std::size_t side = index_of(player);
+    return turns_[side] == 0 ? 1.0 : rounded(1 - lost_[side] / turns_[side]);
+  };
+  json event{{"event", "review"},
+             {"search", order_.number},
+             {"done", true},
+             {"accuracy", {accuracy(Player::One), accuracy(Player::Two)}}};
+  if (points_lost_) event["points"] = *points_lost_;
+  if (!problem.empty()) event["problem"] = page_->words(problem);
+  page_->send(event);
+}
+
+}  // namespace joga::service

@@ -1,0 +1,97 @@
+// The review of a game: what each turn gave away, and what would have been better.
+//
+// Every position is searched once. A turn has lost what the player's chance of winning is less after it than
+// it was before it under best play; the engine's own move loses nothing. Where a game is solved both are
+// exact. In a game with points it has also lost so many of them, which is what is left to play for when the
+// winner is known.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/play/table.hpp"
+#include "joga/service/page.hpp"
+#include "joga/service/search_pool.hpp"
+#include "joga/service/values.hpp"
+
+namespace joga::service {
+
+enum class Judgement : std::uint8_t {
+  Only,  // there was one legal move
+  Best,  // the engine's, or one that is proven to be worth as much
+  Good,
+  Inaccuracy,
+  Mistake,
+  Blunder,
+};
+[[nodiscard]] std::string_view judgement_word(Judgement judgement) noexcept;
+
+// Chances of winning that a turn may lose and still be less than an inaccuracy, a mistake, a blunder.
+inline constexpr double kInaccuracy = 0.05;
+inline constexpr double kMistake = 0.10;
+inline constexpr double kBlunder = 0.20;
+[[nodiscard]] Judgement judge_loss(double lost) noexcept;
+
+// Points that a turn gave away.
+struct PointsLost {
+  int points = 0;      // not negative
+  bool exact = false;  // proven, else estimated
+};
+// So many are an inaccuracy at least, whatever the chances; of estimated ones, more: they are uncertain.
+inline constexpr int kInaccuratePoints = 2;
+inline constexpr int kInaccurateEstimate = 4;
+[[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;
+
+// More turns than a person can want to see judged; the rest is left out.
+inline constexpr std::size_t kMostReviewed = 1'000;
+
+struct ReviewOrder {
+  std::int64_t number = 0;  // that the page knows it by
+  // For each position; without it as many positions are looked at as is the same on every machine.
+  std::optional<std::chrono::milliseconds> time{};
+};
+
+class Review {
+ public:
+  Review(const ReviewOrder& order, History history, play::Tables tablebases, std::shared_ptr<Page> page);
+
+  // As SearchPool has it.
+  [[nodiscard]] Progress run(const Interruption& interruption);
+
+ private:
+  // What the search makes of a position.
+  struct Opinion {
+    Worth worth{};
+    std::vector<AnyMove> line{};  // empty in a finished game
+  };
+
+  // Nothing when it was interrupted before it knew.
+  [[nodiscard]] std::optional<Opinion> think(const Interruption& interruption);
+  [[nodiscard]] std::optional<Opinion> think_exactly(Player player, const Interruption& interruption) const;
+  [[nodiscard]] std::optional<PointsLost> points_lost(const Opinion& before, const Opinion& after) const;
+  [[nodiscard]] static bool is_proven_equal(const Opinion& before, const Opinion& after);
+  void judge(const Opinion& before, const Opinion& after);
+  void finish(const Message& problem);
+
+  ReviewOrder order_;
+  History all_;      // the whole game
+  History reached_;  // as far as positions have been looked at
+  play::Tables tablebases_;
+  std::shared_ptr<Page> page_;
+  std::unique_ptr<engine::AnyPlayer> player_{};
+  std::optional<Opinion> before_{};  // of the position before the last turn
+  std::array<double, 2> lost_{};     // by player, in all
+  std::array<int, 2> turns_{};
+  std::optional<std::array<int, 2>> points_lost_{};  // likewise, once any are known
+};
+
+}  // namespace joga::service

@@ -1,0 +1,72 @@
+#include "joga/service/seats.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "joga/core/unicode.hpp"
+#include "joga/engine/offer.hpp"
+#include "joga/service/catalogue.hpp"
+
+namespace joga::service {
+namespace {
+
+// Under which heading a page offers a player.
+struct Group {
+  std::string_view operator()(const engine::Human&) const { return "human"; }
+  std::string_view operator()(const engine::ReportLevel&) const { return "report"; }
+  std::string_view operator()(const engine::Level&) const { return "level"; }
+  std::string_view operator()(const engine::Perfect&) const { return "perfect"; }
+  std::string_view operator()(const auto&) const { return "engine"; }
+};
+
+[[nodiscard]] json entry(const engine::Who& who, const GameInfo& game, Language language) {
+  json described{{"who", who.text()},
+                 {"name", engine::who_name(who, game).in(language)},
+                 {"group", std::visit(Group{}, who.kind)}};
+  if (const auto* level = std::get_if<engine::ReportLevel>(&who.kind)) {
+    const auto found = std::ranges::find(game.levels, std::string_view(level->name), &LevelInfo::name);
+    if (found != game.levels.end()) described["meaning"] = Message(found->meaning).in(language);
+  }
+  return described;
+}
+
+void read_who(Parameters& seat, const GameInfo& game, engine::Who& who) {
+  const std::string text = seat.text("who", kLongestName);
+  if (seat.failure()) return;
+  Result<engine::Who> parsed = engine::Who::parse(text, game);
+  if (!parsed) return seat.reject({FailureCode::Invalid, parsed.error().message});
+  if (parsed->is_foreign()) {
+    return seat.reject({FailureCode::Invalid, Message(text::kForeignPlayer, excerpt(text))});
+  }
+  const auto* engine = std::get_if<engine::Searching>(&parsed->kind);
+  if (engine != nullptr && engine->limits.move_time.value_or(search::Milliseconds(0)) > kLongestMove) {
+    return seat.reject({FailureCode::Invalid, Message(text::kThinksTooLong, kLongestMove.count())});
+  }
+  who = *std::move(parsed);
+}
+
+}  // namespace
+
+json who_json(const GameInfo& game, Language language) {
+  json list = json::array();
+  list.push_back(entry(engine::Who{}, game, language));
+  for (const engine::Who& who : engine::offered_players(game)) list.push_back(entry(who, game, language));
+  return list;
+}
+
+play::Seats read_seats(Parameters& parameters, const GameInfo& game) {
+  play::Seats seats;
+  const json& list = parameters.list("players", seats.who.size(), seats.who.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Parameters seat(list[i], parameters.path_of("players") + std::to_string(i) + '/');
+    read_who(seat, game, seats.who[i]);
+    seats.names[i] = seat.text_if_given("name", kLongestName).value_or(std::string());
+    parameters.take(seat);
+  }
+  return seats;
+}
+
+}  // namespace joga::service

@@ -1,0 +1,25 @@
+// Who may take a seat at a game, as pages offer and choose it.
+#pragma once
+
+#include <chrono>
+#include <nlohmann/json_fwd.hpp>
+
+#include "joga/core/game.hpp"
+#include "joga/core/message.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/play/table.hpp"
+#include "joga/service/message.hpp"
+
+namespace joga::service {
+
+// No computer thinks longer, whatever its own limits say: threads are for everybody.
+inline constexpr std::chrono::seconds kLongestMove{30};
+inline constexpr std::size_t kLongestName = 200;  // bytes of a person's name
+
+// Everybody who is offered, for one game.
+[[nodiscard]] nlohmann::json who_json(const GameInfo& game, Language language);
+
+// The parameter `players`, a list of two; what starts a program is refused, whoever asks for it.
+[[nodiscard]] play::Seats read_seats(Parameters& parameters, const GameInfo& game);
+
+}  // namespace joga::service

@@ -1,0 +1,300 @@
+// Games that are played, saved, shared and resumed.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "joga/record/reader.hpp"
+#include "service/test_service.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ServiceGames : public ::testing::Test {
+ protected:
+  // Starts a game; its state.
+  json start(const json& params) {
+    const json game = page_.result("game.new", params)["game"];
+    table_ = game.value("table", "");
+    return game;
+  }
+  [[nodiscard]] json play_params(int ply, const std::string& move) const {
+    return {{"table", table_}, {"ply", ply}, {"move", move}};
+  }
+  json play(int ply, const std::string& move) {
+    return page_.result("game.play", play_params(ply, move))["game"];
+  }
+  [[nodiscard]] json at_table() const { return {{"table", table_}}; }
+  // What is in the file of a game.
+  [[nodiscard]] std::string file(const json& game) const {
+    return content_of(service_.file_of(game["saved"].get<std::string>()));
+  }
+
+  TestService service_;
+  TestPage page_{*service_};
+  std::string table_;
+};
+
+TEST_F(ServiceGames, BeginWithoutAFile) {
+  const json game = start(new_game("quantik", "human", "human"));
+  EXPECT_EQ(game["saved"], nullptr);
+  EXPECT_EQ(game["ply"], 0);
+  EXPECT_EQ(game["to_move"], 1);
+  EXPECT_FALSE(game["thinking"]);
+  EXPECT_FALSE(game["can_undo"]);
+  EXPECT_EQ(game["players"][0], json({{"who", "human"}, {"label", "person"}, {"human", true}}));
+  EXPECT_EQ(game["notice"], "");
+  EXPECT_FALSE(game.contains("clock"));
+}
+
+TEST_F(ServiceGames, AreSavedAfterEveryTurn) {
+  start(new_game("quantik", "human", "human"));
+  const json first = play(0, "C@a1");
+  EXPECT_THAT(file(first), HasSubstr("C@a1"));
+  const json second = play(1, "S@d4");
+  EXPECT_EQ(second["saved"], first["saved"]);
+  EXPECT_GT(second["revision"], first["revision"]);
+  EXPECT_EQ(second["moves"], json({"C@a1", "S@d4"}));
+  EXPECT_THAT(file(second), HasSubstr("S@d4"));
+}
+
+TEST_F(ServiceGames, RefuseWhatTheRulesForbid) {
+  start(new_game("quantik", "human", "human"));
+  play(0, "C@a1");
+  EXPECT_EQ(page_.failure("game.play", play_params(1, "C@a2")), "illegal");
+  EXPECT_EQ(page_.failure("game.play", play_params(1, "C")), "ambiguous");
+  EXPECT_EQ(page_.failure("game.play", play_params(1, "#")), "invalid");
+  EXPECT_EQ(page_.failure("game.play", play_params(0, "S@d4")), "stale");
+  EXPECT_EQ(page_.failure("game.play", {{"table", "t99"}, {"ply", 0}, {"move", "C@a1"}}), "unknown");
+  EXPECT_EQ(page_.failure("game.undo", {{"table", "../x"}}), "unknown");
+}
+
+TEST_F(ServiceGames, AreTakenBackAndPlayedAgain) {
+  start(new_game("quantik", "human", "human"));
+  EXPECT_EQ(page_.failure("game.undo", at_table()), "illegal");
+  play(0, "C@a1");
+  const json back = page_.result("game.undo", at_table())["game"];
+  EXPECT_EQ(back["ply"], 0);
+  EXPECT_EQ(back["moves"], json({"C@a1"}));
+  EXPECT_TRUE(back["can_redo"]);
+  EXPECT_THAT(file(back), HasSubstr("[Ply \"0\"]"));
+  EXPECT_EQ(page_.result("game.redo", at_table())["game"]["ply"], 1);
+  EXPECT_EQ(page_.failure("game.redo", at_table()), "illegal");
+}
+
+TEST_F(ServiceGames, EndByResignation) {
+  start(new_game("quantik", "human", "level:1"));
+  EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 2}}), "illegal");
+  const json game = page_.result("game.resign", {{"table", table_}, {"player", 1}})["game"];
+  EXPECT_EQ(game["outcome"], "2");
+  EXPECT_EQ(game["reason"], "White resigned");
+  EXPECT_EQ(game["to_move"], nullptr);
+  EXPECT_EQ(game["input"]["status"], "invalid");
+  EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 1}}), "illegal");
+  EXPECT_EQ(page_.failure("game.hint", at_table()), "illegal");
+  EXPECT_THAT(file(game), HasSubstr("[Result \"2\"]"));
+}
+
+TEST_F(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
+  start(new_game("eximo", "human", "level:2"));
+  const json hint = page_.result("game.hint", at_table());
+  const json mine = play(0, hint["move"]);
+  EXPECT_TRUE(mine["thinking"]);
+  const json event = page_.wait_for_event("game");
+  EXPECT_EQ(event["game"]["ply"], 2);
+  EXPECT_FALSE(event["game"]["thinking"]);
+  EXPECT_THAT(file(event["game"]), HasSubstr(event["game"]["moves"][1].get<std::string>()));
+  // Both turns go back.
+  EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
+}
+
+TEST_F(ServiceGames, TheSameSeedPlaysTheSameGame) {
+  const auto moves = [&] {
+    start(new_game("fields", "level:1", "level:1"));
+    const json over = page_.wait_for(
+        [&](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 6; });
+    page_.result("game.leave", at_table());
+    return over["game"]["moves"];
+  };
+  const json once = moves();
+  EXPECT_EQ(moves(), once);
+}
+
+TEST_F(ServiceGames, AComputerThatIsHurriedMovesAtOnce) {
+  start(new_game("eximo", "engine:time=30", "human"));
+  EXPECT_EQ(page_.failure("game.play", play_params(0, "d1-d2")), "illegal");
+  page_.result("game.hurry", at_table());
+  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
+}
+
+TEST_F(ServiceGames, ATurnTakenBackStopsTheComputer) {
+  start(new_game("eximo", "human", "engine:time=30"));
+  const json hint = page_.result("game.hint", at_table());
+  play(0, hint["move"]);
+  EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
+  const json again = play(0, hint["move"]);
+  EXPECT_TRUE(again["thinking"]);
+  page_.result("game.hurry", at_table());
+  // Hurried before it has begun anew, or after: it moves once.
+  const json moved = page_.wait_for_event("game");
+  EXPECT_EQ(moved["game"]["ply"], 2);
+}
+
+TEST_F(ServiceGames, NobodyStartsAProgram) {
+  EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "ugi:touch /tmp/never")), "invalid");
+  EXPECT_THAT(page_.sentence(), HasSubstr("command line only"));
+  start(new_game("quantik", "human", "human"));
+  const json players{{"table", table_}, {"players", {{{"who", "ugi:x"}}, {{"who", "human"}}}}};
+  EXPECT_EQ(page_.failure("game.reseat", players), "invalid");
+  EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "level:99")), "invalid");
+  EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "engine:time=31")), "invalid");
+}
+
+TEST_F(ServiceGames, PlayOnFromAnywhereAgainstTheEngine) {
+  json params = new_game("quantik", "human", "human");
+  params["moves"] = {"C@a1", "S@d4"};
+  const json game = start(params);
+  EXPECT_EQ(game["ply"], 2);
+  EXPECT_THAT(file(game), HasSubstr("S@d4"));
+  const json seats{{"table", table_},
+                   {"players", {{{"who", "level:3"}}, {{"who", "human"}, {"name", "Ana"}}}}};
+  const json reseated = page_.result("game.reseat", seats)["game"];
+  EXPECT_EQ(reseated["players"][1]["label"], "Ana");
+  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 3);
+}
+
+TEST_F(ServiceGames, TwoPagesAreAtOneTable) {
+  start(new_game("quantik", "human", "human"));
+  const json mine = play(0, "C@a1");
+  TestPage other(*service_);
+  static_cast<void>(other.result("hello", {{"language", "pt"}}));
+  const json joined = other.result("game.open", {{"saved", mine["saved"]}})["game"];
+  EXPECT_EQ(joined["table"], table_);
+  EXPECT_EQ(joined["revision"], mine["revision"]);
+  EXPECT_EQ(joined["view"]["language"], "pt");
+
+  const json theirs = other.result("game.play", play_params(1, "S@d4"))["game"];
+  const json told = page_.wait_for_event("game")["game"];
+  EXPECT_EQ(told["revision"], theirs["revision"]);
+  EXPECT_EQ(told["position"], theirs["position"]);
+  EXPECT_EQ(told["view"]["language"], "en");
+
+  // When one leaves, the other plays on.
+  page_.result("game.leave", at_table());
+  EXPECT_EQ(page_.failure("game.undo", at_table()), "unknown");
+  EXPECT_EQ(other.result("game.undo", at_table())["game"]["ply"], 1);
+}
+
+TEST_F(ServiceGames, AreLockedAgainstOtherPrograms) {
+  start(new_game("quantik", "human", "human"));
+  const json game = play(0, "C@a1");
+  const std::string saved = game["saved"];
+  const library::Library terminal(service_.folder());
+  EXPECT_FALSE(terminal.open(*library::GameId::parse(saved)));
+  EXPECT_TRUE(terminal.load(*library::GameId::parse(saved)));
+  page_.result("game.leave", at_table());
+
+  const Result<library::LoadedGame> taken = terminal.open(*library::GameId::parse(saved));
+  ASSERT_TRUE(taken);
+  EXPECT_EQ(page_.failure("game.open", {{"saved", saved}}), "in-use");
+  const json list = page_.result("library.list")["games"];
+  EXPECT_TRUE(list[0]["in_use"]);
+}
+
+TEST_F(ServiceGames, GoOnAfterTheServerWasKilled) {
+  start(new_game("eximo", "human", "level:2"));
+  const json hint = page_.result("game.hint", at_table());
+  play(0, hint["move"]);
+  const json shown = page_.wait_for_event("game")["game"];
+  // What a killed server leaves is its folder as it stands.
+  const TemporaryFolder left;
+  std::filesystem::copy(service_.folder() / "games", left.path() / "games");
+  service::Service next({.library = library::Library(left.path())});
+  TestPage page(next);
+  const json resumed = page.result("game.open", {{"saved", shown["saved"]}})["game"];
+  EXPECT_EQ(resumed["moves"], shown["moves"]);
+  EXPECT_EQ(resumed["position"], shown["position"]);
+  EXPECT_EQ(resumed["players"], shown["players"]);
+}
+
+TEST_F(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
+  start(new_game("eximo", "human", "engine:time=30"));
+  const json hint = page_.result("game.hint", at_table());
+  const std::string saved = play(0, hint["move"])["saved"];
+  page_.close();
+  TestPage other(*service_);
+  EXPECT_EQ(other.failure("game.open", {{"table", table_}}), "unknown");
+  // Its lock is free, and the computer begins anew.
+  const json resumed = other.result("game.open", {{"saved", saved}})["game"];
+  EXPECT_EQ(resumed["ply"], 1);
+  EXPECT_TRUE(resumed["thinking"]);
+}
+
+TEST_F(ServiceGames, HaveLimits) {
+  page_.close();
+  service_.restart({.games_per_connection = 1, .games = 2});
+  TestPage one(*service_);
+  TestPage two(*service_);
+  TestPage three(*service_);
+  const json params = new_game("quantik", "human", "human");
+  const json first = one.result("game.new", params)["game"];
+  EXPECT_EQ(one.failure("game.new", params), "busy");
+  two.result("game.new", params);
+  EXPECT_EQ(three.failure("game.new", params), "busy");
+  one.result("game.leave", {{"table", first["table"]}});
+  three.result("game.new", params);
+}
+
+TEST_F(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
+  page_.close();
+  put(service_.folder() / "games", "a file where the folder should be");
+  service_.restart();
+  TestPage page(*service_);
+  const json game = page.result("game.new", new_game("quantik", "human", "human"))["game"];
+  const auto play = [&](int ply, const char* move) {
+    return page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
+  };
+  EXPECT_THAT(play(0, "C@a1")["notice"].get<std::string>(), HasSubstr("this game is not being saved"));
+  EXPECT_EQ(play(1, "S@d4")["notice"], "");
+}
+
+TEST_F(ServiceGames, HaveClocksThatGoOn) {
+  json params = new_game("quantik", "human", "human");
+  params["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 5'000}};
+  const json game = start(params);
+  EXPECT_EQ(game["clock"]["left_ms"], json({600'000, 600'000}));
+  EXPECT_EQ(game["clock"]["running"], nullptr);
+  play(0, "C@a1");
+  const json second = play(1, "S@d4");
+  EXPECT_EQ(second["clock"]["running"], 1);
+  const std::string saved = play(2, "C@b2")["saved"];
+  EXPECT_THAT(content_of(service_.file_of(saved)), HasSubstr("[TimeControl \"600+5\"]"));
+  page_.result("game.leave", at_table());
+  const json resumed = page_.result("game.open", {{"saved", saved}})["game"];
+  EXPECT_EQ(resumed["clock"]["initial_ms"], 600'000);
+  EXPECT_GT(resumed["clock"]["left_ms"][0], 600'000);
+  EXPECT_EQ(resumed["clock"]["running"], 2);
+}
+
+TEST_F(ServiceGames, AreLostWhenTheFlagFalls) {
+  json params = new_game("quantik", "human", "human");
+  params["clock"] = {{"initial_ms", 1'000}, {"increment_ms", 0}};
+  start(params);
+  play(0, "C@a1");
+  play(1, "S@d4");
+  const json lost = page_.wait_for_event("game")["game"];
+  EXPECT_EQ(lost["outcome"], "2");
+  EXPECT_EQ(lost["reason"], "time ran out");
+  EXPECT_EQ(lost["clock"]["left_ms"], json({0, 1'000}));
+  EXPECT_THAT(file(lost), HasSubstr("[Termination \"time\"]"));
+}
+
+TEST_F(ServiceGames, RefuseOddClocks) {
+  json params = new_game("quantik", "human", "human");
+  params["clock"] = {{"initial_ms", 5}, {"increment_ms", 0}};
+  EXPECT_EQ(page_.failure("game.new", params), "malformed");
+  EXPECT_THAT(page_.sentence(), HasSubstr("'clock/initial_ms'"));
+}
+
+}  // namespace
+}  // namespace joga::testing

@@ -1,0 +1,120 @@
+// The library of saved games and records as text.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "service/test_service.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ServiceLibrary : public ::testing::Test {
+ protected:
+  [[nodiscard]] static json record(const json& turns) {
+    return {{"game", "quantik"}, {"result", "*"}, {"turns", turns}};
+  }
+  std::string save(const json& turns) {
+    return page_.result("library.save", {{"record", record(turns)}})["saved"];
+  }
+
+  TestService service_;
+  TestPage page_{*service_};
+};
+
+TEST_F(ServiceLibrary, IsEmptyAtFirst) {
+  EXPECT_EQ(page_.result("library.list")["games"], json::array());
+}
+
+TEST_F(ServiceLibrary, KeepsRecordsWithVariationsAndComments) {
+  json turn{{"move", "S@d4"}, {"after", {"a comment"}}, {"glyphs", {1}}};
+  turn["variations"] = json::array({json::array({"N@d4", "Y@a2"})});
+  const json turns{"C@a1", turn};
+  const std::string saved = save(turns);
+  const json read = page_.result("library.read", {{"saved", saved}})["record"];
+  EXPECT_EQ(read["turns"], turns);
+  const json entry = page_.result("library.list")["games"][0];
+  EXPECT_EQ(entry["saved"], saved);
+  EXPECT_TRUE(entry["readable"]);
+  EXPECT_FALSE(entry["in_use"]);
+  EXPECT_EQ(entry["game"], "quantik");
+  EXPECT_EQ(entry["result"], "running");
+  EXPECT_EQ(entry["ply"], 2);
+  EXPECT_GT(entry["changed"], 1'600'000'000);
+}
+
+TEST_F(ServiceLibrary, TellsEveryPageWhatHasChanged) {
+  TestPage other(*service_);
+  const std::string saved = save({"C@a1"});
+  static_cast<void>(other.wait_for_event("library"));
+  page_.result("library.remove", {{"saved", saved}});
+  static_cast<void>(other.wait_for_event("library"));
+  EXPECT_EQ(other.result("library.list")["games"], json::array());
+}
+
+TEST_F(ServiceLibrary, OverwritesWhatNobodyPlays) {
+  const std::string saved = save({"C@a1"});
+  const json params{{"saved", saved}, {"record", record({"C@a1", "S@d4"})}};
+  EXPECT_EQ(page_.result("library.save", params)["saved"], saved);
+  EXPECT_THAT(content_of(service_.file_of(saved)), HasSubstr("S@d4"));
+}
+
+TEST_F(ServiceLibrary, DoesNotTouchAGameThatIsPlayed) {
+  const std::string saved = save({"C@a1"});
+  const json game = page_.result("game.open", {{"saved", saved}})["game"];
+  EXPECT_EQ(game["ply"], 1);
+  EXPECT_FALSE(page_.result("library.list")["games"][0]["in_use"]);
+  EXPECT_EQ(page_.failure("library.remove", {{"saved", saved}}), "in-use");
+  const json params{{"saved", saved}, {"record", record({"C@a1", "S@d4"})}};
+  EXPECT_NE(page_.result("library.save", params)["saved"], saved);
+  EXPECT_THAT(content_of(service_.file_of(saved)), ::testing::Not(HasSubstr("S@d4")));
+}
+
+TEST_F(ServiceLibrary, HasNamesAndNoPaths) {
+  for (const char* name : {"../x", "a/b", ".hidden", "", "nothing", "/etc/passwd"}) {
+    EXPECT_EQ(page_.failure("library.read", {{"saved", name}}), "unknown") << name;
+    EXPECT_EQ(page_.failure("library.remove", {{"saved", name}}), "unknown") << name;
+    EXPECT_EQ(page_.failure("game.open", {{"saved", name}}), "unknown") << name;
+    const json params{{"saved", name}, {"record", record({"C@a1"})}};
+    EXPECT_EQ(page_.failure("library.save", params), "unknown") << name;
+  }
+  EXPECT_FALSE(std::filesystem::exists(service_.folder() / "x.joga"));
+}
+
+TEST_F(ServiceLibrary, TellsOnceOfDamagedGames) {
+  page_.close();
+  put(service_.folder() / "games" / "broken.joga", "not a record");
+  service_.restart();
+  TestPage page(*service_);
+  const json first = page.result("hello", {{"language", "en"}});
+  ASSERT_EQ(first["notices"].size(), 1U);
+  EXPECT_THAT(first["notices"][0].get<std::string>(), HasSubstr("'broken' is damaged"));
+  EXPECT_EQ(page.result("hello", {{"language", "en"}})["notices"], json::array());
+}
+
+TEST_F(ServiceLibrary, RefusesRecordsThatAreNone) {
+  EXPECT_EQ(page_.failure("library.save", {{"record", record({"C@a1", "C@a2"})}}), "invalid");
+  EXPECT_THAT(page_.sentence(), HasSubstr("/turns/1"));
+  EXPECT_EQ(page_.failure("library.save", {{"record", "text"}}), "malformed");
+  EXPECT_EQ(page_.failure("record.write", {{"record", {{"game", "quantik"}}}}), "invalid");
+  EXPECT_EQ(
+      page_.failure("record.write",
+                    {{"record", {{"game", "stars:map=file:x"}, {"result", "*"}, {"turns", json::array()}}}}),
+      "invalid");
+}
+
+TEST_F(ServiceLibrary, RecordsGoToTextAndBack) {
+  const std::string text = page_.result("record.write", {{"record", record({"C@a1", "S@d4"})}})["text"];
+  EXPECT_THAT(text, HasSubstr("[Game \"quantik\"]"));
+  const json read = page_.result("record.read", {{"text", "rubbish\n\n" + text + text}});
+  ASSERT_EQ(read["records"].size(), 2U);
+  EXPECT_EQ(read["records"][0]["turns"], json({"C@a1", "S@d4"}));
+  ASSERT_EQ(read["problems"].size(), 1U);
+  EXPECT_THAT(read["problems"][0].get<std::string>(), HasSubstr("line "));
+  const json from_json = page_.result("record.read", {{"text", record({"C@a1"}).dump()}});
+  EXPECT_EQ(from_json["records"].size(), 1U);
+  EXPECT_EQ(page_.result("record.read", {{"text", ""}})["records"], json::array());
+}
+
+}  // namespace
+}  // namespace joga::testing

@@ -1,0 +1,310 @@
+// Requests about positions, and what the server offers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "joga/games/registry.hpp"
+#include "joga/service/connection.hpp"
+#include "service/test_service.hpp"
+#include "solve/small_tables.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ServicePositions : public ::testing::Test {
+ protected:
+  TestService service_;
+  TestPage page_{*service_};
+};
+
+TEST_F(ServicePositions, HelloTellsWhatThereIs) {
+  const json hello = page_.result("hello", {{"language", "en"}});
+  EXPECT_EQ(hello["name"], "joga");
+  EXPECT_EQ(hello["version"], "1.2");
+  EXPECT_EQ(hello["protocol"], 1);
+  ASSERT_EQ(hello["games"].size(), games::all_games().size());
+  const json& quantik = hello["games"][0];
+  EXPECT_EQ(quantik["id"], "quantik");
+  EXPECT_EQ(quantik["players"][0], json({{"colour", "white"}, {"name", "White"}}));
+  EXPECT_EQ(quantik["who"][0], json({{"who", "human"}, {"name", "person"}, {"group", "human"}}));
+  EXPECT_EQ(quantik["who"].back()["who"], "perfect");
+  EXPECT_FALSE(quantik["maps"]);
+  EXPECT_TRUE(hello["games"][3]["maps"]);
+  EXPECT_EQ(hello["map_letters"].size(), 11U);
+}
+
+TEST_F(ServicePositions, OptionsComeWithWhatAFormNeeds) {
+  const json hello = page_.result("hello", {{"language", "pt"}});
+  const auto option = [&](std::string_view key) {
+    for (const json& one : hello["games"][3]["options"]) {
+      if (one["key"] == key) return one;
+    }
+    return json{};
+  };
+  const json end = option("end");
+  EXPECT_EQ(end["default"], "stuck");
+  EXPECT_EQ(end["other_default"],
+            json({{"when", {{"key", "rules"}, {"value", "official"}}}, {"value", "both"}}));
+  EXPECT_EQ(end["values"][0], json({{"word", "stuck"}, {"name", "quem joga não pode mover"}}));
+  EXPECT_FALSE(end.contains("only_when"));
+  const json seed = option("seed");
+  EXPECT_EQ(seed["only_when"], json({{"key", "map"}, {"value", "sectors"}}));
+  EXPECT_EQ(seed["values"], json::array());
+  EXPECT_EQ(seed["range"][0], 0);
+  EXPECT_FALSE(seed.contains("other_default"));
+}
+
+TEST_F(ServicePositions, TheReportsLevelsHaveNamesAndMeanings) {
+  const json hello = page_.result("hello", {{"language", "pt"}});
+  const json& everybody = hello["games"][0]["who"];
+  const auto easy = std::ranges::find_if(everybody, [](const json& who) { return who["who"] == "easy"; });
+  ASSERT_NE(easy, everybody.end());
+  EXPECT_EQ((*easy)["name"], "fácil");
+  EXPECT_EQ((*easy)["meaning"], "uma jogada legal ao acaso");
+}
+
+TEST_F(ServicePositions, EverybodyOfferedCanBeSeated) {
+  const json hello = page_.result("hello", {{"language", "en"}});
+  for (const json& game : hello["games"]) {
+    const std::string spec = game["id"];
+    for (const json& who : game["who"]) {
+      const json started = page_.result("game.new", new_game(spec, "human", who["who"]));
+      EXPECT_EQ(started["game"]["players"][1]["label"], who["name"]);
+      page_.result("game.leave", {{"table", started["game"]["table"]}});
+    }
+  }
+}
+
+TEST_F(ServicePositions, HelloChoosesTheLanguage) {
+  const json hello = page_.result("hello", {{"language", "pt"}});
+  EXPECT_EQ(hello["games"][0]["players"][0]["name"], "Brancas");
+  EXPECT_EQ(page_.failure("look", {{"game", "chess"}}), "unknown");
+  EXPECT_THAT(page_.sentence(), HasSubstr("não há nenhum jogo 'chess'"));
+  EXPECT_EQ(page_.result("look", {{"game", "quantik"}})["view"]["language"], "pt");
+  EXPECT_EQ(page_.failure("hello", {{"language", "fr"}}), "malformed");
+  EXPECT_THAT(page_.sentence(), HasSubstr("en ou pt"));
+}
+
+TEST_F(ServicePositions, RulesComeAsBlocksWithDrawnExamples) {
+  for (const GameInfo* game : games::all_games()) {
+    const json blocks = page_.result("rules", {{"game", game->id}})["blocks"];
+    EXPECT_EQ(blocks[0]["kind"], "heading");
+    int examples = 0;
+    for (const json& block : blocks) {
+      if (block["kind"] != "example") continue;
+      ++examples;
+      EXPECT_TRUE(block["view"].is_object());
+      EXPECT_EQ(page_.result("look", block["place"])["view"], block["view"]);
+    }
+    EXPECT_GT(examples, 0);
+  }
+  EXPECT_EQ(page_.failure("rules", {{"game", "chess"}}), "unknown");
+}
+
+TEST_F(ServicePositions, LookGivesTheSightOfAPlace) {
+  const json sight = page_.result("look", {{"game", "quantik"}, {"moves", {"c@A1", "S@d4"}}});
+  EXPECT_EQ(sight["game"], "quantik");
+  EXPECT_EQ(sight["moves"], json({"C@a1", "S@d4"}));
+  EXPECT_EQ(sight["outcome"], "running");
+  EXPECT_EQ(sight["reason"], "");
+  EXPECT_FALSE(sight["set_up"]);
+  EXPECT_EQ(sight["input"]["status"], "incomplete");
+  EXPECT_FALSE(sight["input"]["next"].empty());
+  EXPECT_EQ(sight["view"]["last_move"], "S@d4");
+  EXPECT_FALSE(sight.contains("points"));
+  const json there = page_.result("look", {{"game", "quantik"}, {"position", sight["position"]}});
+  EXPECT_TRUE(there["set_up"]);
+  EXPECT_EQ(there["start"], sight["position"]);
+  EXPECT_EQ(page_.result("look", {{"game", "stars"}})["points"].size(), 2U);
+}
+
+TEST_F(ServicePositions, LookRefusesWhatIsNone) {
+  EXPECT_EQ(page_.failure("look"), "malformed");
+  EXPECT_EQ(page_.sentence(), "the parameter 'game' is missing");
+  EXPECT_EQ(page_.failure("look", {{"game", 1}}), "malformed");
+  EXPECT_EQ(page_.failure("look", {{"game", "quantik:rules=mine"}}), "unknown");
+  EXPECT_EQ(page_.failure("look", {{"game", ""}}), "invalid");
+  EXPECT_EQ(page_.failure("look", {{"game", "stars:map=file:/etc/passwd"}}), "invalid");
+  EXPECT_THAT(page_.sentence(), ::testing::Not(HasSubstr("root")));
+  EXPECT_EQ(page_.failure("look", {{"game", "quantik"}, {"position", "?"}}), "invalid");
+  EXPECT_EQ(page_.failure("look", {{"game", "quantik"}, {"moves", {"C@a1", "C@a2"}}}), "illegal");
+  EXPECT_THAT(page_.sentence(), HasSubstr("turn 2: "));
+  EXPECT_EQ(page_.failure("look", {{"game", "quantik"}, {"moves", {"C"}}}), "ambiguous");
+  EXPECT_EQ(page_.failure("look", {{"game", "quantik"}, {"moves", json(10'001, "C@a1")}}), "malformed");
+}
+
+TEST_F(ServicePositions, InputIsJudgedStepByStep) {
+  const json start = page_.result("look", {{"game", "quantik"}})["position"];
+  const auto verdict = [&](const char* text) {
+    return page_.result("input", {{"game", "quantik"}, {"position", start}, {"text", text}});
+  };
+  const json first = verdict("");
+  EXPECT_EQ(first["status"], "incomplete");
+  EXPECT_EQ(first["count"], 64);
+  EXPECT_EQ(first["candidates"].size(), 8U);
+  EXPECT_EQ(first["next"][0]["kind"], "piece");
+  EXPECT_TRUE(first["next"][0].contains("piece"));
+  EXPECT_EQ(verdict("C@a1")["status"], "complete");
+  EXPECT_EQ(verdict("C@a1")["move"], "C@a1");
+  EXPECT_EQ(verdict("C@z9")["status"], "invalid");
+  EXPECT_NE(verdict("C@z9")["message"], "");
+  EXPECT_EQ(page_.failure("input", {{"game", "quantik"}, {"text", ""}}), "malformed");
+}
+
+TEST_F(ServicePositions, ValuesAreKnownWhereAGameIsSolved) {
+  page_.close();
+  service_.tablebases = small_tables();
+  service_.restart();
+  TestPage page(*service_);
+  // After seven turns the small tables search for the rest.
+  Random random(3);
+  const History history = random_game("quantik", 9, random);
+  const json params{{"game", "quantik"}, {"position", history.game().position_text(history.position())}};
+  const json moves = page.result("values", params)["moves"];
+  ASSERT_EQ(moves.size(), history.game().count_moves(history.position()));
+  for (const json& move : moves) {
+    EXPECT_TRUE(move["value"]["exact"]);
+    EXPECT_THAT(move["value"]["kind"].get<std::string>(), ::testing::AnyOf("win", "loss", "draw"));
+    EXPECT_EQ(move["value"].contains("plies"), move["value"]["kind"] != "draw");
+  }
+}
+
+TEST_F(ServicePositions, ValuesAreProvenWhereTheyCanBe) {
+  const json start = page_.result("values", {{"game", "eximo"}});
+  EXPECT_EQ(start["moves"], json::array());
+  EXPECT_EQ(start["open"].size(), 40U);
+  EXPECT_EQ(start["remark"], "nothing is proven about any of the moves here: 40 in all");
+  const json late =
+      page_.result("values", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}});
+  ASSERT_EQ(late["moves"].size(), 1U);
+  EXPECT_EQ(late["moves"][0]["move"], "b8xd6xf6");
+  EXPECT_EQ(late["moves"][0]["value"]["words"], "win in 1 ply");
+  EXPECT_EQ(late["open"], json({"d8xb6"}));
+  EXPECT_EQ(late["remark"], "");
+}
+
+TEST_F(ServicePositions, ValuesAreInPointsWherePointsCount) {
+  const json start = page_.result("values", {{"game", "stars"}});
+  ASSERT_FALSE(start["moves"].empty());
+  EXPECT_EQ(start["open"], json::array());
+  const json best = start["moves"][0];
+  EXPECT_EQ(best["move"], "b2-b3=T");
+  EXPECT_EQ(best["value"]["margin"], 4);
+  EXPECT_TRUE(best["value"]["exact"]);
+  // How long it lasts may not have been found out; then there is a bound, and the words leave it out.
+  const std::string words = best["value"]["words"];
+  EXPECT_EQ(words == "win by 4 points", best["value"].contains("at_most")) << words;
+  const json finished = page_.result("values", {{"game", "quantik"}, {"position", "YcNs/4/4/4 2"}});
+  EXPECT_EQ(finished, json({{"moves", json::array()}, {"open", json::array()}, {"remark", ""}}));
+}
+
+TEST_F(ServicePositions, PicturesAreSvg) {
+  const json params{{"game", "stars"}, {"dark", true}, {"areas", false}};
+  EXPECT_THAT(page_.result("picture", params)["svg"].get<std::string>(), HasSubstr("<svg"));
+  EXPECT_EQ(page_.failure("picture", {{"game", "stars"}}), "malformed");
+}
+
+// The cells of a view as a position editor gives them back.
+[[nodiscard]] json cells_of(const json& view) {
+  json cells = json::array();
+  for (const json& cell : view["cells"]) {
+    if (!cell["pieces"].empty()) cells.push_back({{"name", cell["name"]}, {"pieces", cell["pieces"]}});
+  }
+  return cells;
+}
+
+TEST_F(ServicePositions, SetUpIsTheInverseOfTheView) {
+  for (const char* game : {"quantik", "eximo", "fields", "stars"}) {
+    SCOPED_TRACE(game);
+    const json sight = page_.result("look", {{"game", game}});
+    const json back =
+        page_.result("set-up", {{"game", game}, {"cells", cells_of(sight["view"])}, {"to_move", 1}});
+    EXPECT_EQ(back["position"], sight["position"]);
+    EXPECT_FALSE(page_.result("palette", {{"game", game}})["pieces"].empty());
+  }
+}
+
+TEST_F(ServicePositions, SetUpRefusesTheImpossible) {
+  const auto failure = [&](const json& cells) {
+    return page_.failure("set-up", {{"game", "quantik"}, {"cells", cells}, {"to_move", 1}});
+  };
+  const json cube{{"kind", "cube"}, {"owner", 1}, {"count", 1}};
+  EXPECT_EQ(failure({{{"name", "z9"}, {"pieces", {cube}}}}), "invalid");
+  EXPECT_THAT(page_.sentence(), HasSubstr("z9"));
+  EXPECT_EQ(failure({{{"name", "a1"}, {"pieces", {cube, cube}}}}), "invalid");
+  EXPECT_EQ(failure({{{"name", "a1"}, {"pieces", {{{"kind", "king"}, {"owner", 1}}}}}}), "invalid");
+  EXPECT_EQ(failure({{{"name", "a1"}, {"pieces", {{{"kind", "cube"}}}}}}), "malformed");
+  EXPECT_EQ(page_.sentence(), "the parameter 'cells/0/pieces/0/owner' is missing");
+  EXPECT_EQ(failure(1), "malformed");
+}
+
+TEST_F(ServicePositions, MapsAreBuiltFromRowsOrSectors) {
+  const json sectors = page_.result("map", {{"sectors", 4}, {"seed", 7}});
+  EXPECT_EQ(sectors["problem"], "");
+  ASSERT_TRUE(sectors["game"].is_string());
+  const json same = page_.result("map", {{"rows", sectors["rows"]}});
+  EXPECT_EQ(same["rows"], sectors["rows"]);
+  EXPECT_EQ(same["game"], sectors["game"]);
+  page_.result("look", {{"game", sectors["game"]}});
+
+  const json bad = page_.result("map", {{"rows", {"00", "0"}}});
+  EXPECT_TRUE(bad["game"].is_null());
+  EXPECT_NE(bad["problem"], "");
+  EXPECT_TRUE(bad["view"].is_object());
+  EXPECT_EQ(page_.failure("map", {{"sectors", 1'000}, {"seed", 1}}), "malformed");
+  EXPECT_EQ(page_.failure("map"), "malformed");
+}
+
+TEST_F(ServicePositions, PuzzlesOfAnUnknownGameAreUnknown) {
+  EXPECT_TRUE(page_.result("puzzles", {{"game", "quantik"}})["puzzles"].is_array());
+  EXPECT_EQ(page_.failure("puzzles", {{"game", "chess"}}), "unknown");
+  EXPECT_EQ(page_.failure("puzzle.try", {{"puzzle", "none"}, {"moves", json::array()}}), "unknown");
+  EXPECT_EQ(page_.failure("puzzle.solution", {{"puzzle", "none"}}), "unknown");
+}
+
+TEST_F(ServicePositions, PuzzlesAreSolvedMoveByMove) {
+  const json hello = page_.result("hello", {{"language", "en"}});
+  for (const json& game : hello["games"]) {
+    const json puzzles = page_.result("puzzles", {{"game", game["id"]}})["puzzles"];
+    EXPECT_EQ(puzzles.size(), game["puzzles"]);
+    if (puzzles.empty()) continue;
+    const json& puzzle = puzzles[0];
+    const json solution = page_.result("puzzle.solution", {{"puzzle", puzzle["puzzle"]}})["moves"];
+    EXPECT_EQ(solution.size(), puzzle["plies"]);
+    json answer{{"moves", json::array()}, {"verdict", "right"}};
+    while (answer["verdict"] == "right") {
+      json moves = answer["moves"];
+      moves.push_back(solution[moves.size()]);
+      answer = page_.result("puzzle.try", {{"puzzle", puzzle["puzzle"]}, {"moves", moves}});
+    }
+    EXPECT_EQ(answer["verdict"], "solved") << answer;
+    EXPECT_EQ(page_.failure("puzzle.try", {{"puzzle", puzzle["puzzle"]}, {"moves", {"#"}}}), "invalid");
+  }
+}
+
+TEST_F(ServicePositions, EveryRequestSurvivesBadParameters) {
+  for (const std::string_view name : service::request_names()) {
+    for (const json& params :
+         {json::object(), json{{"game", {1}}}, json{{"table", {{"a", 1}}}, {"saved", 4}, {"text", {}}},
+          json{{"game", "quantik"}, {"position", 3}, {"moves", "x"}, {"players", {1, 2}}, {"record", 1}},
+          json{{"game", "eximo"}, {"players", {{{"who", "ugi:sh"}}, {{"who", "human"}}}}}}) {
+      const json answer = page_.answer(std::string(name), params);
+      EXPECT_TRUE(answer.contains("result") || !answer["error"]["message"].empty()) << name << answer;
+    }
+  }
+}
+
+TEST_F(ServicePositions, MessagesThatAreNoneAreAnswered) {
+  EXPECT_EQ(page_.answer_to_text("nonsense")["id"], nullptr);
+  EXPECT_EQ(page_.answer_to_text("nonsense")["error"]["code"], "malformed");
+  EXPECT_EQ(page_.answer_to_text(R"({"id": 5, "request": 1})")["id"], 5);
+  const json unknown = page_.answer_to_text(R"({"id": 5, "request": "fly"})");
+  EXPECT_EQ(unknown["error"]["code"], "malformed");
+  EXPECT_THAT(unknown["error"]["message"].get<std::string>(), HasSubstr("valid: analyse, "));
+}
+
+}  // namespace
+}  // namespace joga::testing

@@ -1,0 +1,101 @@
+#include "service/test_page.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace joga::testing {
+
+TestPage::TestPage(service::Service& service)
+    : connection_(service.connect([this](const std::string& text) { hear(text); })) {}
+
+void TestPage::hear(const std::string& text) {
+  const std::lock_guard guard(mutex_);
+  messages_.push_back(json::parse(text));
+  heard_.notify_all();
+}
+
+std::int64_t TestPage::ask(const std::string& request, const json& params) {
+  const std::int64_t id = ++last_id_;
+  connection_->receive(json{{"id", id}, {"request", request}, {"params", params}}.dump());
+  return id;
+}
+
+json TestPage::wait_for_answer(std::int64_t id) {
+  std::unique_lock lock(mutex_);
+  json found;
+  heard_.wait(lock, [&] {
+    const auto answer = std::ranges::find_if(
+        messages_, [&](const json& message) { return message.contains("id") && message["id"] == id; });
+    if (answer == messages_.end()) return false;
+    found = *answer;
+    return true;
+  });
+  return found;
+}
+
+json TestPage::answer(const std::string& request, const json& params) {
+  return wait_for_answer(ask(request, params));
+}
+
+json TestPage::result(const std::string& request, const json& params) {
+  const json whole = answer(request, params);
+  EXPECT_TRUE(whole.contains("result")) << request << ' ' << params << ": " << whole;
+  return whole.value("result", json());
+}
+
+std::string TestPage::failure(const std::string& request, const json& params) {
+  const json whole = answer(request, params);
+  if (!whole.contains("error")) return "none";
+  sentence_ = whole["error"]["message"];
+  return whole["error"]["code"];
+}
+
+json TestPage::answer_to_text(const std::string& text) {
+  std::size_t before = 0;
+  {
+    const std::lock_guard guard(mutex_);
+    before = messages_.size();
+  }
+  connection_->receive(text);
+  std::unique_lock lock(mutex_);
+  json found;
+  heard_.wait(lock, [&] {
+    for (std::size_t i = before; i < messages_.size(); ++i) {
+      if (!messages_[i].contains("event")) {
+        found = messages_[i];
+        return true;
+      }
+    }
+    return false;
+  });
+  return found;
+}
+
+json TestPage::wait_for(const std::function<bool(const json&)>& fits) {
+  std::unique_lock lock(mutex_);
+  json found;
+  heard_.wait(lock, [&] {
+    for (; looked_at_ < messages_.size(); ++looked_at_) {
+      const json& message = messages_[looked_at_];
+      if (message.contains("event") && fits(message)) {
+        found = message;
+        ++looked_at_;
+        return true;
+      }
+    }
+    return false;
+  });
+  return found;
+}
+
+json TestPage::wait_for_event(const std::string& name) {
+  return wait_for([&](const json& event) { return event["event"] == name; });
+}
+
+std::vector<json> TestPage::received() const {
+  const std::lock_guard guard(mutex_);
+  return messages_;
+}
+
+}  // namespace joga::testing

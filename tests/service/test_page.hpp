@@ -1,0 +1,58 @@
+// A page for tests: asks, and waits for answers and events, without a network.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "joga/service/service.hpp"
+
+namespace joga::testing {
+
+using nlohmann::json;
+
+class TestPage {
+ public:
+  explicit TestPage(service::Service& service);
+
+  // The whole answer to a request: with `result` or `error`. Waits for it.
+  [[nodiscard]] json answer(const std::string& request, const json& params = json::object());
+  // The result; a failure fails the test.
+  json result(const std::string& request, const json& params = json::object());
+  // The code of the failure, or "none"; the sentence is in `sentence`.
+  [[nodiscard]] std::string failure(const std::string& request, const json& params = json::object());
+  [[nodiscard]] const std::string& sentence() const noexcept { return sentence_; }
+
+  // Sends without waiting; the number to wait for.
+  std::int64_t ask(const std::string& request, const json& params = json::object());
+  [[nodiscard]] json wait_for_answer(std::int64_t id);
+  // Any text, and the next thing that comes back that is not an event.
+  [[nodiscard]] json answer_to_text(const std::string& text);
+
+  // The first event from now on, or since the last one that was waited for, that fits.
+  [[nodiscard]] json wait_for(const std::function<bool(const json&)>& fits);
+  [[nodiscard]] json wait_for_event(const std::string& name);
+
+  // Everything that has come, in order.
+  [[nodiscard]] std::vector<json> received() const;
+
+  void close() { connection_.reset(); }
+
+ private:
+  void hear(const std::string& text);
+
+  mutable std::mutex mutex_{};
+  std::condition_variable heard_{};
+  std::vector<json> messages_{};
+  std::size_t looked_at_ = 0;  // events before this one have been waited for
+  std::int64_t last_id_ = 0;
+  std::string sentence_{};
+  std::unique_ptr<service::Connection> connection_;
+};
+
+}  // namespace joga::testing
