@@ -12,14 +12,18 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
   set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 
-  find_program(JOGA_CCACHE ccache)
-  mark_as_advanced(JOGA_CCACHE)
+  # Looked for once: if they turned up later, everything would be compiled again for them.
+  if(NOT DEFINED JOGA_CCACHE)
+    find_program(JOGA_CCACHE ccache)
+  endif()
+  if(NOT DEFINED JOGA_MOLD)
+    find_program(JOGA_MOLD mold)
+  endif()
+  mark_as_advanced(JOGA_CCACHE JOGA_MOLD)
   if(JOGA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${JOGA_CCACHE}")
   endif()
 
-  find_program(JOGA_MOLD mold)
-  mark_as_advanced(JOGA_MOLD)
   if(JOGA_MOLD)
     check_linker_flag(CXX -fuse-ld=mold JOGA_MOLD_WORKS)
     if(JOGA_MOLD_WORKS)
@@ -29,8 +33,9 @@ if(PROJECT_IS_TOP_LEVEL)
 endif()
 
 if(JOGA_SANITIZE)
-  # Any finding ends the program, or a test would pass with a report nobody reads.
-  add_compile_options(-fsanitize=${JOGA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # Any finding ends the program, or a test would pass with a report nobody reads. char is signed as on x86-64, so that arm64
+  # machines, where it is not, test that too.
+  add_compile_options(-fsanitize=${JOGA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -fsigned-char)
   add_link_options(-fsanitize=${JOGA_SANITIZE})
 endif()
 
@@ -38,7 +43,7 @@ if(JOGA_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
     message(FATAL_ERROR "JOGA_FUZZ needs clang: libFuzzer is part of it")
   endif()
-  # The libraries are instrumented, since coverage is what leads the fuzzer on; whoever links them needs to know.
+  # The libraries are instrumented, since coverage guides the fuzzer: everything that links them needs the flag.
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 

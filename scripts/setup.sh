@@ -1,13 +1,14 @@
-# Sourced by ./joga and ./check, which set `root` to the project's folder: packages and the release build.
-# Nothing here writes to standard output, which belongs to the program, or reads standard input, likewise.
+# Sourced by ./joga and ./check, which set `root` to the project's folder: installs packages and builds presets.
+# Standard input and output belong to the program, so nothing here reads the one or writes to the other.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-# Debian 12 names.
+# Debian 12 names: for the program, for its tests, and for what only ./check --all does.
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
   nodejs npm)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-19 libclang-rt-19-dev clang-format-19
-  clang-tidy-19 ccache mold parallel procps tmux python3 swi-prolog-nox chromium)
-# Packages whose program is as good when it comes from elsewhere; Debian's would be in the way of such a Node.js.
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
+  chromium)
+all_packages=(clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19)
+# Node.js often comes from elsewhere, and Debian's packages would conflict with it: what counts is the program.
 declare -A program_of=([nodejs]=node [npm]=npm)
 
 release="$root/build/release"
@@ -15,7 +16,7 @@ stamp="$release/joga.stamp" # as old as the start of the last successful build
 
 say() { echo "joga: $*" >&2; }
 
-# The end of a log is where the error is; the rest is in the file.
+# Shows the end of a log, where the error is.
 show_log() {
   tail -n 60 "$1" >&2
   say "the whole log is in $1"
@@ -28,8 +29,8 @@ install_packages() {
     for package in cmake ninja c++ node npm; do
       command -v "$package" >/dev/null || missing+=("$package")
     done
-    [ ${#missing[@]} -eq 0 ] && return # libraries: CMake will tell
-    say "not a Debian system; please install: ${missing[*]} (for Debian, the packages would be: $*)"
+    [ ${#missing[@]} -eq 0 ] && return # CMake will name missing libraries
+    say "not a Debian system; please install: ${missing[*]} (the Debian packages would be: $*)"
     return 1
   fi
   for package in "$@"; do
@@ -49,7 +50,7 @@ install_packages() {
   local install=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y
     --no-install-recommends "${missing[@]}")
   say "installing Debian packages: ${missing[*]}"
-  # Package lists may be absent or out of date: fetch them only when needed.
+  # Package lists may be missing or out of date: they are fetched only if the first try fails.
   if ! "${install[@]}" </dev/null >"$log" 2>&1; then
     if ! { "${sudo[@]}" apt-get update && "${install[@]}"; } </dev/null >>"$log" 2>&1; then
       show_log "$log"
@@ -59,52 +60,87 @@ install_packages() {
   fi
 }
 
-# What the program is made of. Packages that somebody who works on the page has put beside it are not.
-inputs=("$root/src" "$root/cmake" "$root/docs/rules" "$root/web" "$root/CMakeLists.txt" "$root/CMakePresets.json")
+# What the program is made from. node_modules beside the page's sources belongs to a developer, not to the build.
+inputs=("$root/src" "$root/cmake" "$root/data" "$root/docs/rules" "$root/web" "$root/CMakeLists.txt"
+  "$root/CMakePresets.json")
 not_inputs="$root/web/node_modules"
 
-# Is the program there, and none of that newer? A folder is newer when something in it was added or deleted.
+# The release build is compiled for this machine's processor, so a build folder copied from another machine must not be used
+# if that processor has other features.
+processor() {
+  uname -m
+  grep -m 1 -iE '^(flags|features)' /proc/cpuinfo 2>/dev/null || true
+}
+
+same_processor() { # PRESET
+  local noted="$root/build/$1/processor"
+  [ ! -e "$noted" ] || [ "$(<"$noted")" = "$(processor)" ]
+}
+
+# Does the program exist, is it for this processor, and is nothing newer? A folder's time changes when an entry is added or
+# deleted.
 up_to_date() {
-  [ -x "$release/bin/joga" ] && [ -e "$stamp" ] &&
+  [ -x "$release/bin/joga" ] && [ -e "$stamp" ] && same_processor release &&
     [ -z "$(find "${inputs[@]}" -path "$not_inputs" -prune -o -newer "$stamp" -print -quit 2>&1)" ]
 }
 
-# Runs a command with only the end of its output shown, and that only when it fails.
-logged() { # LOG COMMAND...
-  local log=$1
-  shift
-  "$@" </dev/null >>"$log" 2>&1 || {
-    show_log "$log"
-    return 1
-  }
-}
-
-# Has the preset been configured, in this place? CMake refuses a build folder that was made under another path.
+# Has the preset been configured, here and for this processor? CMake refuses a build folder that has been moved.
 configured() { # PRESET
-  [ -e "$root/build/$1/build.ninja" ] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
+  [ -e "$root/build/$1/build.ninja" ] && same_processor "$1" &&
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }
 
-# The presets have changed since then. (CMake configures again by itself when other files of its own have.)
+# CMake itself notices changes of its other files.
 presets_changed() { # PRESET
   [ "$root/CMakePresets.json" -nt "$root/build/$1/CMakeCache.txt" ]
 }
 
-# build PRESET TARGET [OPTION...]: the log is build/PRESET.log. A tree that is configured keeps the options it has unless
-# some are given or the presets have changed; even then, one without tests stays so.
+# Shows how far a build is, from Ninja's output on standard input: on a terminal one line that is rewritten, elsewhere a line
+# for every tenth.
+show_progress() { # PRESET
+  local line step steps tenth=0 layer live=""
+  [ -t 2 ] && [ "${TERM:-dumb}" != dumb ] && live=yes
+  while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]] || continue
+    step=${BASH_REMATCH[1]}
+    steps=${BASH_REMATCH[2]}
+    [[ ${BASH_REMATCH[3]} != Re-* ]] || continue # CMake checking its own files
+    if [ -n "$live" ]; then
+      layer=""
+      [[ $line =~ /joga_([a-z]+)[a-z_]*\.dir/ ]] && layer=" (${BASH_REMATCH[1]})"
+      printf '\r\033[Kjoga: building %s %d/%d%s' "$1" "$step" "$steps" "$layer" >&2
+    elif ((step * 10 / steps > tenth && steps >= 20)); then
+      tenth=$((step * 10 / steps))
+      say "building $1 $step/$steps"
+    fi
+  done
+  [ -z "$live" ] || printf '\r\033[K' >&2
+}
+
+# build PRESET TARGET [OPTION...]: the log is build/PRESET.log, which the caller shows if the build fails. A tree that is
+# already configured keeps its options unless some are given or the presets have changed; even then, one without tests stays
+# without.
 build() {
-  local preset=$1 target=$2 log="$root/build/$1.log"
+  local preset=$1 target=$2 log="$root/build/$1.log" configure=""
   shift 2
   : >"$log"
   if ! configured "$preset"; then
     rm -rf "${root:?}/build/$preset"
-    (cd "$root" && logged "$log" cmake --preset "$preset" "$@") || return
+    configure=yes
   elif [ $# -gt 0 ] || presets_changed "$preset"; then
     local tests
     tests=$(sed -n 's/^JOGA_TESTS:[A-Z]*=//p' "$root/build/$preset/CMakeCache.txt")
-    (cd "$root" && logged "$log" cmake --preset "$preset" -D "JOGA_TESTS=${tests:-OFF}" "$@") || return
+    set -- -D "JOGA_TESTS=${tests:-OFF}" "$@"
+    configure=yes
+  fi
+  if [ -n "$configure" ]; then
+    [ "$preset" != release ] || set -- "$@" -D JOGA_NATIVE=ON
+    (cd "$root" && cmake --preset "$preset" "$@") </dev/null >"$log" 2>&1 || return
+    processor >"$root/build/$preset/processor"
   fi
   touch "$root/build/$preset.start" # before the build: what is edited meanwhile is newer
-  logged "$log" cmake --build "$root/build/$preset" --target "$target" || return
+  NINJA_STATUS='[%f/%t] ' cmake --build "$root/build/$preset" --target "$target" </dev/null 2>&1 | tee -a "$log" |
+    show_progress "$preset" || return
   if [ "$preset" = release ]; then
     mv "$root/build/$preset.start" "$stamp"
   fi

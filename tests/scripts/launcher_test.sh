@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests ./joga, the script: usage launcher_test.sh PROJECT. It runs in a scratch tree where cmake and the package tools are
-# stand-ins, so that nothing is built or installed.
+# Tests the scripts ./joga and ./check: usage launcher_test.sh PROJECT. They run in a scratch tree where cmake, ctest and the
+# package tools are stand-ins, so that nothing is built or installed.
 set -euo pipefail
 project=$1
 scratch=$(realpath "$(mktemp -d)")
@@ -19,8 +19,8 @@ expect() { # WHAT EXPECTED ACTUAL
 
 count() { grep -c -e "$1" "$calls" || true; }
 
-mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/docs/rules" "$tree/web/src" "$scratch/tools" "$scratch/elsewhere"
-cp "$project/joga" "$tree/"
+mkdir -p "$tree/src/joga" "$tree/cmake" "$tree/data" "$tree/docs/rules" "$tree/web/src" "$scratch/tools" "$scratch/elsewhere"
+cp "$project/joga" "$project/check" "$tree/"
 cp -r "$project/scripts" "$tree/"
 touch "$tree/CMakeLists.txt" "$tree/CMakePresets.json" "$tree/src/joga/one.cpp" "$tree/src/joga/two.cpp" "$calls"
 ln -s "$tree/joga" "$scratch/elsewhere/link"
@@ -41,14 +41,24 @@ echo "cmake \$*" | tee -a '$calls'
 cat >/dev/null # a build that read its input would take the program's
 sleep 0.1
 [ ! -e '$scratch/broken' ] || { echo "error: broken on purpose" >&2; exit 1; }
-mkdir -p build/release/bin
-echo 'CMAKE_HOME_DIRECTORY:INTERNAL=$tree' >build/release/CMakeCache.txt
-touch build/release/build.ninja
-[ "\$1" != --build ] || install -m 755 '$scratch/program' build/release/bin/joga
+preset=\$(basename "\$2")
+mkdir -p "build/\$preset/bin"
+echo 'CMAKE_HOME_DIRECTORY:INTERNAL=$tree' >"build/\$preset/CMakeCache.txt"
+touch "build/\$preset/build.ninja"
+[ "\$1" = --build ] || exit 0
+echo "[0/1] Re-checking globbed directories..."
+for step in {1..40}; do echo "[\$step/40] Building CXX object CMakeFiles/joga_games.dir/one.cpp.o"; done
+install -m 755 '$scratch/program' "build/\$preset/bin/joga"
 EOF
 cat >"$scratch/tools/dpkg-query" <<EOF
 #!/usr/bin/env bash
+echo "dpkg-query \$*" >>'$calls'
 [ -e '$scratch/bare' ] || echo "install ok installed"
+EOF
+cat >"$scratch/tools/ctest" <<EOF
+#!/usr/bin/env bash
+echo "ctest \$*" >>'$calls'
+exit 8
 EOF
 for tool in sudo apt-get; do
   printf '#!/usr/bin/env bash\nexit 1\n' >"$scratch/tools/$tool"
@@ -69,7 +79,7 @@ run games
 expect "status without packages" 1 "$status"
 expect "output without packages" "" "$output"
 grep -q 'missing Debian packages.*g++.*cmake' "$scratch/errors" || fail "missing packages not named: $(cat "$scratch/errors")"
-expect "no build without packages" 0 "$(count .)"
+expect "no build without packages" 0 "$(count ^cmake)"
 rm "$scratch/bare"
 
 run 'two words' '' '*' --help
@@ -77,6 +87,8 @@ expect "first status" 7 "$status"
 expect "first output" "$program_output" "$output"
 expect "configured once" 1 "$(count --preset)"
 expect "built once" 1 "$(count --build)"
+expect "compiled for this machine" 1 "$(count JOGA_NATIVE=ON)"
+expect "progress without a terminal" 10 "$(grep -c '^joga: building release [0-9]*/40$' "$scratch/errors")"
 
 run 'two words' '' '*' --help
 expect "second status" 7 "$status"
@@ -91,9 +103,12 @@ expect "not configured after a change" 1 "$(count --preset)"
 rm "$tree/src/joga/two.cpp"
 run
 expect "built after a deletion" 3 "$(count --build)"
+touch "$tree/data/book"
+run
+expect "built after a change of data" 4 "$(count --build)"
 touch "$tree/web/src/page.ts"
 run
-expect "built after a change of the page" 4 "$(count --build)"
+expect "built after a change of the page" 5 "$(count --build)"
 mkdir -p "$tree/web/node_modules"
 run # the folder that it lies in has changed
 before=$(count --build)
@@ -130,3 +145,43 @@ before=$(count --preset)
 run
 expect "a tree that was moved" 7 "$status"
 expect "a tree that was moved is configured afresh" $((before + 1)) "$(count --preset)"
+
+# A program compiled for another processor may not even start here.
+echo "another processor" >"$tree/build/release/processor"
+before=$(count --preset)
+run
+expect "a tree from another processor" 7 "$status"
+expect "a tree from another processor is configured afresh" $((before + 1)) "$(count --preset)"
+run
+expect "configured once for this processor" $((before + 1)) "$(count --preset)"
+
+# On a terminal, progress is one line that is rewritten. Some sandboxes have no terminals.
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+  touch "$tree/src/joga/one.cpp"
+  TERM=xterm script -qec "'$tree/joga'" /dev/null </dev/null >"$scratch/screen" 2>&1 || true
+  grep -q $'\r\033\[Kjoga: building release 37/40 (games)\r\033' "$scratch/screen" || fail "no live line: $(cat -v "$scratch/screen")"
+  grep -q "in $PWD" "$scratch/screen" || fail "the program did not start: $(cat -v "$scratch/screen")"
+fi
+
+check() {
+  : >"$calls"
+  status=0
+  "$tree/check" "$@" </dev/null >/dev/null 2>"$scratch/errors" || status=$?
+}
+
+check
+expect "status of ./check" 8 "$status" # CTest's
+expect "presets of ./check" 1 "$(count --build)"
+expect "tests are built" 1 "$(count '--preset release .*JOGA_TESTS=ON')"
+expect "packages of ./check" 1 "$(count ' chromium$')"
+expect "no second compiler for ./check" 0 "$(count ' clang-19$')"
+check --all
+expect "presets of ./check --all" 3 "$(count --build)"
+expect "second compiler for ./check --all" 1 "$(count ' clang-19$')"
+touch "$scratch/broken"
+check
+expect "a failed build is a failed test" 1 "$(grep -c '^add_test(build.release tail ' "$tree/build/check/CTestTestfile.cmake")"
+rm "$scratch/broken"
+check --some
+expect "an unknown option" 2 "$status"
+grep -q -e '--all' "$scratch/errors" || fail "the options of ./check are not shown"
