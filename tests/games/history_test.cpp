@@ -2,7 +2,9 @@
 #include "joga/core/history.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga {
@@ -61,6 +63,60 @@ TEST(Repetition, CanBeSetAndSwitchedOff) {
   History never = fields("fields:repetition=0");
   for (int rounds = 0; rounds < 10; ++rounds) play(never, kRound);
   EXPECT_EQ(never.outcome(), Outcome::Running);
+}
+
+// Few pieces and no draws: positions come back all the time.
+RC_GTEST_PROP(Repetition, IsCountedAsByLookingAtEveryPosition, (std::uint64_t seed)) {
+  Random random(seed);
+  const auto game = *games::make_game("fields:repetition=0,quiet=0");
+  History history(game, *game->parse_position("A7/8/8/8/8/8/8/7a 1"));
+  for (int step = 0; step < 400; ++step) {
+    switch (random.below(6)) {
+      case 0:
+        history.undo();
+        break;
+      case 1:
+        history.redo();
+        break;
+      default:
+        if (is_over(history.outcome())) {
+          history.undo();
+        } else {
+          RC_ASSERT(history.play(game->random_move(history.position(), random)).has_value());
+        }
+        break;
+    }
+    std::int64_t slow_count = 0;
+    for (std::size_t ply = 0; ply <= history.ply(); ++ply) {
+      if (game->same(history.position_at(ply), history.position())) ++slow_count;
+    }
+    RC_ASSERT(history.occurrences() == slow_count);
+  }
+}
+
+// What History does for each turn, counting the entries that are looked at.
+TEST(KeyIndex, LooksAtFewEntriesHoweverLongTheStack) {
+  constexpr std::size_t kTurns = 40'000;
+  for (const bool repeating : {false, true}) {
+    Random random(7);
+    std::vector<std::uint64_t> circle(64);
+    for (std::uint64_t& key : circle) key = random.next();
+    KeyIndex index;
+    std::vector<std::uint64_t> keys;
+    std::size_t looked_at = 0;
+    while (keys.size() < kTurns) {
+      const std::uint64_t key = repeating ? circle[keys.size() % circle.size()] : random.next();
+      const auto found = index.find(key, 0, [&](std::size_t entry) {
+        ++looked_at;
+        return keys[entry] == key;
+      });
+      const bool expected = repeating && keys.size() >= circle.size();
+      ASSERT_EQ(found, expected ? std::optional(keys.size() - circle.size()) : std::nullopt);
+      index.push(key, [&](std::size_t entry) { return keys[entry]; });
+      keys.push_back(key);
+    }
+    EXPECT_LT(looked_at, 3 * kTurns);
+  }
 }
 
 TEST(Quiet, PliesWithoutACaptureAreCountedAndTheLastOneDraws) {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "joga/games/registry.hpp"
-#include "joga/record/line.hpp"
 #include "joga/record/reader.hpp"
 
 namespace joga::record::testing {
@@ -60,13 +59,13 @@ void annotate(Annotation& annotation, Random& random, bool of_a_turn) {
   }
 }
 
-// The line of play from the start to a node.
-[[nodiscard]] Line line_to(const Record& record, NodeId id) {
+// The game from the start to a node.
+[[nodiscard]] History history_to(const Record& record, NodeId id) {
   std::vector<AnyMove> moves;
   for (; id != NodeId::Root; id = record.tree.parent(id)) moves.push_back(record.tree.move(id));
-  Line line(record.game, record.start);
-  for (auto move = moves.rbegin(); move != moves.rend(); ++move) line.play(*move);
-  return line;
+  History history(record.game, record.start);
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) history.play_unchecked(*move);
+  return history;
 }
 
 void conclude(Record& record, Random& random) {
@@ -74,7 +73,7 @@ void conclude(Record& record, Random& random) {
   if (one_in(random, 3)) record.ply = random.below(static_cast<std::uint32_t>(main.size() + 1));
   record.result = Outcome::Running;
   if (record.turns_played() == main.size()) {
-    record.result = line_to(record, main.empty() ? NodeId::Root : main.back()).outcome();
+    record.result = history_to(record, main.empty() ? NodeId::Root : main.back()).outcome();
   }
   if (record.result == Outcome::Running && one_in(random, 3)) {
     record.result = one_in(random, 2) ? Outcome::Draw : Outcome::PlayerTwoWins;
@@ -110,7 +109,7 @@ Record random_record(const std::shared_ptr<const AnyGame>& game, Random& random)
   if (one_in(random, 4)) {  // a start somewhere in a random game
     const Record other = random_game(game, random, random.below(20));
     record.start =
-        line_to(other, other.tree.main_line().empty() ? NodeId::Root : other.tree.main_line().back())
+        history_to(other, other.tree.main_line().empty() ? NodeId::Root : other.tree.main_line().back())
             .position();
   }
   annotate(record.tree.annotate(NodeId::Root), random, false);
@@ -119,9 +118,9 @@ Record random_record(const std::shared_ptr<const AnyGame>& game, Random& random)
     // Mostly go on, sometimes branch off.
     const NodeId parent =
         one_in(random, 4) ? nodes[random.below(static_cast<std::uint32_t>(nodes.size()))] : nodes.back();
-    const Line line = line_to(record, parent);
-    if (is_over(line.outcome())) continue;
-    nodes.push_back(record.tree.add(parent, game->random_move(line.position(), random)));
+    const History history = history_to(record, parent);
+    if (is_over(history.outcome())) continue;
+    nodes.push_back(record.tree.add(parent, game->random_move(history.position(), random)));
     if (one_in(random, 2)) annotate(record.tree.annotate(nodes.back()), random, true);
   }
   constexpr std::array<std::string_view, 8> kNames{"Player1", "Player2", "Event",  "Date",

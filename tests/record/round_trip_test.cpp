@@ -7,7 +7,6 @@
 
 #include "joga/core/unicode.hpp"
 #include "joga/record/json.hpp"
-#include "joga/record/line.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "record_support.hpp"
@@ -84,29 +83,6 @@ RC_GTEST_PROP(RoundTrip, RecordsOneAfterTheOther, (std::uint64_t seed)) {
   }
   RC_ASSERT(!reader.next());
   RC_ASSERT(!json_reader.next());
-}
-
-// The line of play that readers use must judge as the history does, step by step and after stepping back.
-RC_GTEST_PROP(RoundTrip, LinesJudgeAsHistoriesDo, (std::uint64_t seed)) {
-  Random random(seed);
-  const auto game = any_game(random);
-  History history(game);
-  Line line(game, game->start());
-  for (int steps = 0; steps < 300; ++steps) {
-    RC_ASSERT(line.ply() == history.ply());
-    RC_ASSERT(line.outcome() == history.outcome());
-    RC_ASSERT(line.outcome_reason().english() == history.outcome_reason().english());
-    if (history.ply() > 0 && (is_over(history.outcome()) || random.below(5) == 0)) {
-      history.undo();
-      line.back();
-    } else if (is_over(history.outcome())) {
-      break;
-    } else {
-      const AnyMove move = game->random_move(history.position(), random);
-      RC_ASSERT(history.play(move).has_value());
-      line.play(move);
-    }
-  }
 }
 
 RC_GTEST_PROP(RoundTrip, LinesAreAtMostAHundredWideWhereWordsAllowIt, (std::uint64_t seed)) {

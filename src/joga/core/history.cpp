@@ -6,15 +6,10 @@
 
 namespace joga {
 
-History::History(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {
-  const AnyPosition start = game_->start();
-  entries_.push_back(
-      {.position = start, .move = {}, .key = game_->key(start), .outcome = game_->outcome(start)});
-}
+History::History(std::shared_ptr<const AnyGame> game) : History(game, game->start()) {}
 
 History::History(std::shared_ptr<const AnyGame> game, const AnyPosition& start) : game_(std::move(game)) {
-  entries_.push_back(
-      {.position = start, .move = {}, .key = game_->key(start), .outcome = game_->outcome(start)});
+  push({.position = start, .move = {}, .key = game_->key(start), .outcome = game_->outcome(start)});
 }
 
 std::string History::move_text_at(std::size_t ply) const {
@@ -35,35 +30,38 @@ Message History::outcome_reason() const {
   return {text::kQuiet, quiet_plies()};
 }
 
-std::int64_t History::count_occurrences(const AnyPosition& position, std::uint64_t key,
-                                        std::int64_t quiet) const {
-  // Progress cannot be undone by play, so earlier positions than the last progress cannot occur again.
-  std::int64_t count = 1;
-  const auto reach = static_cast<std::size_t>(quiet);
-  for (std::size_t back = 0; back < reach && back <= ply_; ++back) {
-    const Entry& entry = entries_[ply_ - back];
-    if (entry.key == key && game_->same(entry.position, position)) ++count;
-  }
-  return count;
+void History::push(Entry entry) {
+  index_.push(entry.key, [&](std::size_t place) { return entries_[place].key; });
+  entries_.push_back(entry);
 }
 
-Result<Done> History::play(AnyMove move) {
-  if (is_over(outcome())) return Error{ErrorCode::Illegal, Message(text::kGameIsOver)};
-  if (!game_->is_legal(position(), move)) return Error{ErrorCode::Illegal, Message(text::kNoSuchMove)};
+void History::play_unchecked(AnyMove move) {
   Entry entry;
   entry.position = game_->play_unchecked(position(), move);
   entry.move = move;
   entry.key = game_->key(entry.position);
   entry.quiet = game_->is_progress(position(), move) ? 0 : quiet_plies() + 1;
-  entry.occurrences = count_occurrences(entry.position, entry.key, entry.quiet);
   entry.outcome = game_->outcome(entry.position);
+  // Progress cannot be undone by play, so positions before the last progress cannot occur again. The latest
+  // equal position has counted those before it.
+  const std::size_t oldest = ply_ + 1 - static_cast<std::size_t>(entry.quiet);
+  const std::optional<std::size_t> earlier = index_.find(entry.key, oldest, [&](std::size_t place) {
+    return entries_[place].key == entry.key && game_->same(entries_[place].position, entry.position);
+  });
+  if (earlier) entry.occurrences = entries_[*earlier].occurrences + 1;
   const HistoryRules rules = game_->history_rules();
   const bool repeated = rules.repetition > 0 && entry.occurrences >= rules.repetition;
   const bool quiet = rules.quiet > 0 && entry.quiet >= rules.quiet;
   if (!is_over(entry.outcome) && (repeated || quiet)) entry.outcome = Outcome::Draw;
   entries_.resize(ply_ + 1);
-  entries_.push_back(entry);
+  push(entry);
   ++ply_;
+}
+
+Result<Done> History::play(AnyMove move) {
+  if (is_over(outcome())) return Error{ErrorCode::Illegal, Message(text::kGameIsOver)};
+  if (!game_->is_legal(position(), move)) return Error{ErrorCode::Illegal, Message(text::kNoSuchMove)};
+  play_unchecked(move);
   return Done{};
 }
 
@@ -72,11 +70,13 @@ Result<Done> History::play(std::string_view text) {
     return Error{ErrorCode::Illegal, Message(text::kMoveIllegal, text, text::kGameIsOver)};
   const Result<AnyMove> move = game_->parse_move(position(), text);
   if (!move) return move.error();
-  return play(*move);
+  play_unchecked(*move);
+  return Done{};
 }
 
 bool History::undo() noexcept {
   if (ply_ == 0) return false;
+  index_.pop(entries_[ply_].key);
   --ply_;
   return true;
 }
@@ -84,6 +84,7 @@ bool History::undo() noexcept {
 bool History::redo() noexcept {
   if (ply_ == last_ply()) return false;
   ++ply_;
+  index_.push_again(entries_[ply_].key);
   return true;
 }
 

@@ -1,16 +1,67 @@
 // A game as it was played: moves with undo and redo, and the draws that only a history can know.
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
 
 namespace joga {
 
+// The entries of a stack by a 64-bit key: a hash table whose chains run from the newest entry to older ones.
+// The newest entry is always the head of its chain, so removing it costs one assignment.
+class KeyIndex {
+ public:
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+  // Calls matches(entry) for the entries that may have this key, newest first, down to `oldest`. Returns the
+  // first that matches, or nothing.
+  template <class Matches>
+  [[nodiscard]] std::optional<std::size_t> find(std::uint64_t key, std::size_t oldest,
+                                                Matches&& matches) const {
+    if (heads_.empty()) return std::nullopt;
+    for (std::size_t link = heads_[chain(key)]; link > oldest; link = older_[link - 1]) {
+      if (matches(link - 1)) return link - 1;
+    }
+    return std::nullopt;
+  }
+
+  // Adds the next entry. key_of(entry) must answer for every entry pushed so far.
+  template <class KeyOf>
+  void push(std::uint64_t key, KeyOf&& key_of) {
+    if (older_.size() == size_) older_.push_back(0);
+    if (size_ >= heads_.size()) {
+      heads_.assign(std::bit_ceil(size_ + 1) * 2, 0);
+      const std::size_t count = std::exchange(size_, 0);
+      while (size_ < count) link(key_of(size_));
+    }
+    link(key);
+  }
+  // Removes the newest entry, whose key this is; and puts it back, where no other has been pushed since.
+  void pop(std::uint64_t key) noexcept { heads_[chain(key)] = older_[--size_]; }
+  void push_again(std::uint64_t key) noexcept { link(key); }
+
+ private:
+  [[nodiscard]] std::size_t chain(std::uint64_t key) const noexcept { return key & (heads_.size() - 1); }
+  void link(std::uint64_t key) noexcept {
+    std::uint32_t& head = heads_[chain(key)];
+    older_[size_] = head;
+    head = static_cast<std::uint32_t>(++size_);
+  }
+
+  std::vector<std::uint32_t> heads_{};  // by chain: its newest entry plus 1; 0: none
+  std::vector<std::uint32_t> older_{};  // by entry: the next in its chain, likewise
+  std::size_t size_ = 0;
+};
+
+// Replaying costs work linear in the number of turns, whatever the rules; stepping back costs nothing.
 class History {
  public:
   explicit History(std::shared_ptr<const AnyGame> game);
@@ -25,7 +76,7 @@ class History {
   }
   [[nodiscard]] AnyMove move_at(std::size_t ply) const noexcept { return entries_[ply + 1].move; }
   [[nodiscard]] std::string move_text_at(std::size_t ply) const;
-  // Turns played; and with those that were taken back and can be played again.
+  // Turns played, without and with those that were taken back and can be played again.
   [[nodiscard]] std::size_t ply() const noexcept { return ply_; }
   [[nodiscard]] std::size_t last_ply() const noexcept { return entries_.size() - 1; }
   [[nodiscard]] std::optional<AnyPlayed> last_move() const;
@@ -34,13 +85,15 @@ class History {
   [[nodiscard]] Outcome outcome() const noexcept { return entries_[ply_].outcome; }
   [[nodiscard]] Message outcome_reason() const;
 
-  // How often the present position has occurred, and how many plies in a row brought no progress.
+  // How often the current position has occurred, and how many plies in a row brought no progress.
   [[nodiscard]] std::int64_t occurrences() const noexcept { return entries_[ply_].occurrences; }
   [[nodiscard]] std::int64_t quiet_plies() const noexcept { return entries_[ply_].quiet; }
 
-  // What was taken back is forgotten. An illegal move, or one in a finished game, is refused.
+  // Turns that were taken back are forgotten. An illegal move, or one in a finished game, is refused.
   Result<Done> play(AnyMove move);
   Result<Done> play(std::string_view text);
+  // The move must be legal, and the game running.
+  void play_unchecked(AnyMove move);
   bool undo() noexcept;
   bool redo() noexcept;
 
@@ -56,11 +109,11 @@ class History {
     Outcome outcome = Outcome::Running;
   };
 
-  [[nodiscard]] std::int64_t count_occurrences(const AnyPosition& position, std::uint64_t key,
-                                               std::int64_t quiet) const;
+  void push(Entry entry);
 
   std::shared_ptr<const AnyGame> game_;
   std::vector<Entry> entries_{};  // the start, then one for each turn
+  KeyIndex index_{};              // of the entries up to the current one
   std::size_t ply_ = 0;
 };
 

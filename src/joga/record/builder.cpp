@@ -40,20 +40,20 @@ Result<std::shared_ptr<const AnyGame>> GameCache::find(std::string_view spec) {
 }
 
 Builder::Builder(std::shared_ptr<const AnyGame> game, const AnyPosition& start)
-    : record_(game, start), line_(std::move(game), start) {}
+    : record_(game, start), history_(std::move(game), start) {}
 
 Result<Done> Builder::play(std::string_view text) {
-  if (is_over(line_.outcome())) {
-    return Error{ErrorCode::Illegal, Message(text::kGameIsOver, excerpt(text), line_.outcome_reason())};
+  if (is_over(history_.outcome())) {
+    return Error{ErrorCode::Illegal, Message(text::kGameIsOver, excerpt(text), history_.outcome_reason())};
   }
   if (text.size() > kLongestInput)
     return Error{ErrorCode::Malformed, Message(text::kMoveTooLong, excerpt(text))};
   if (record_.tree.turn_count() >= kMostTurns) {
     return Error{ErrorCode::Unsupported, Message(text::kTooManyTurns, kMostTurns)};
   }
-  const Result<AnyMove> move = record_.game->parse_move(line_.position(), text);
+  const Result<AnyMove> move = record_.game->parse_move(history_.position(), text);
   if (!move) return move.error();
-  line_.play(*move);
+  history_.play_unchecked(*move);
   current_ = record_.tree.add(current_, *move);
   has_turn_ = true;
   return Done{};
@@ -64,8 +64,8 @@ Result<Done> Builder::open_variation() {
   if (branches_.size() >= kDeepestVariation) {
     return Error{ErrorCode::Unsupported, Message(text::kTooDeep, kDeepestVariation)};
   }
-  line_.back();
-  branches_.push_back({current_, line_.ply()});
+  history_.undo();
+  branches_.push_back({current_, history_.ply()});
   current_ = record_.tree.parent(current_);
   has_turn_ = false;
   return Done{};
@@ -76,23 +76,23 @@ Result<Done> Builder::close_variation() {
   if (!has_turn_) return Error{ErrorCode::Malformed, Message(text::kVariationEmpty)};
   const Branch branch = branches_.back();
   branches_.pop_back();
-  while (line_.ply() > branch.base) line_.back();
+  while (history_.ply() > branch.base) history_.undo();
   current_ = branch.turn;
-  line_.play(record_.tree.move(current_));
+  history_.play_unchecked(record_.tree.move(current_));
   return Done{};
 }
 
 std::optional<Error> Builder::check_result(Outcome result, const Tags& tags,
                                            std::optional<std::size_t> ply) const {
-  if (ply && *ply > line_.ply())
-    return Error{ErrorCode::Illegal, Message(text::kPlyBeyond, *ply, line_.ply())};
+  if (ply && *ply > history_.ply())
+    return Error{ErrorCode::Illegal, Message(text::kPlyBeyond, *ply, history_.ply())};
   // A line cannot go on after its end: before its last turn the game was running.
-  const bool at_the_end = !ply || *ply == line_.ply();
-  const Outcome played = at_the_end ? line_.outcome() : Outcome::Running;
+  const bool at_the_end = !ply || *ply == history_.ply();
+  const Outcome played = at_the_end ? history_.outcome() : Outcome::Running;
   if (played == result) return std::nullopt;
   if (is_over(played)) {
-    return Error{ErrorCode::Illegal, Message(text::kResultWrong, result_word(played), line_.outcome_reason(),
-                                             result_word(result))};
+    return Error{ErrorCode::Illegal, Message(text::kResultWrong, result_word(played),
+                                             history_.outcome_reason(), result_word(result))};
   }
   if (parse_ending(tags.value("Termination"))) return std::nullopt;
   return Error{ErrorCode::Illegal, Message(text::kResultUnfounded, result_word(result), ending_words())};

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "joga/core/history.hpp"
 #include "joga/core/result.hpp"
-#include "joga/record/line.hpp"
 #include "joga/record/record.hpp"
 
 namespace joga::record {
@@ -56,7 +56,7 @@ class Builder {
                                                   std::optional<std::size_t> ply) const;
 
   Record record_;
-  Line line_;
+  History history_;
   NodeId current_ = NodeId::Root;
   bool has_turn_ = false;
   std::vector<Branch> branches_{};

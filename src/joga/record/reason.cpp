@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "joga/record/catalogue.hpp"
-#include "joga/record/line.hpp"
 
 namespace joga::record {
 
@@ -27,12 +26,12 @@ const MessageText& ending_name(Ending ending) noexcept {
 
 Message reason_of(const Record& record) {
   const std::size_t played = record.turns_played();
-  Line line(record.game, record.start);
+  History history(record.game, record.start);
   for (const NodeId id : record.tree.main_line()) {
-    if (line.ply() == played) break;
-    line.play(record.tree.move(id));
+    if (history.ply() == played) break;
+    history.play_unchecked(record.tree.move(id));
   }
-  if (is_over(line.outcome())) return line.outcome_reason();
+  if (is_over(history.outcome())) return history.outcome_reason();
   const std::string_view termination = record.tags.value("Termination");
   const std::optional<Ending> ending = parse_ending(termination);
   if (!ending) return Message(termination);
