@@ -1,20 +1,25 @@
-# Text files built into a layer, so that the program needs no file beside it.
+# Files built into a layer, texts or any bytes, so that the program needs none beside it.
 
-# joga_embed(LAYER PATTERN)
+# joga_embed(LAYER NAME PATTERN)
 #
-# Adds to joga_LAYER a source that defines what the layer declares in src/joga/LAYER/embedded.hpp: its embedded_texts(), the
-# files that match PATTERN with their names less the last extension. It is written at build time: after a change of such a
-# file, the next build has the new text.
-function(joga_embed layer pattern)
+# Adds to joga_LAYER a source that defines
+#
+#     namespace joga::LAYER {
+#     std::span<const EmbeddedFile> embedded_NAME() noexcept;
+#     }
+#
+# with the files that match PATTERN (core/embedded.hpp), in the order of their names. The source that uses it declares it. After
+# a change of such a file the next build has its new content.
+function(joga_embed layer name pattern)
   file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
-  set(source "${PROJECT_BINARY_DIR}/generated/${layer}_embedded.cpp")
-  set(script "${PROJECT_SOURCE_DIR}/cmake/embed_texts.cmake")
+  set(source "${PROJECT_BINARY_DIR}/generated/${layer}_embedded_${name}.cpp")
+  set(script "${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake")
   # A list would be taken apart on its way to the script.
   string(REPLACE ";" "|" joined "${files}")
   add_custom_command(
     OUTPUT "${source}"
-    COMMAND ${CMAKE_COMMAND} -D LAYER=${layer} -D "FILES=${joined}" -D "OUTPUT=${source}" -P "${script}"
-    DEPENDS ${files} "${script}"
+    COMMAND ${CMAKE_COMMAND} -D LAYER=${layer} -D NAME=${name} -D "FILES=${joined}" -D "OUTPUT=${source}" -P "${script}"
+    DEPENDS ${files} "${script}" "${PROJECT_SOURCE_DIR}/cmake/embed_bytes.cmake"
     COMMENT "Embedding ${pattern} into joga_${layer}"
     VERBATIM)
   target_sources(joga_${layer} PRIVATE "${source}")

@@ -79,7 +79,7 @@ function(joga_page target)
   add_custom_command(
     OUTPUT "${source}"
     COMMAND ${CMAKE_COMMAND} -D "FOLDER=${page}" -D "OUTPUT=${source}" -P "${script}"
-    DEPENDS "${stamp}" "${script}"
+    DEPENDS "${stamp}" "${script}" "${PROJECT_SOURCE_DIR}/cmake/embed_bytes.cmake"
     COMMENT "Embedding the page"
     VERBATIM)
   target_sources(${target} PRIVATE "${source}")

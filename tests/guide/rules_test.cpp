@@ -8,7 +8,6 @@
 
 #include "joga/core/unicode.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/guide/embedded.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/guide/markdown.hpp"
 
@@ -201,10 +200,10 @@ TEST(Rules, TheWaysToWriteAMoveAreUnderstood) {
 
 TEST(Rules, AreOfGamesThatExist) {
   const std::vector<std::string> ids = game_ids();
-  for (const EmbeddedText& text : embedded_texts()) {
-    EXPECT_THAT(ids, ::testing::Contains(std::string(text.name.substr(0, text.name.find('.'))))) << text.name;
+  for (const EmbeddedFile& file : embedded_rules()) {
+    EXPECT_THAT(ids, ::testing::Contains(std::string(file.name.substr(0, file.name.find('.'))))) << file.name;
   }
-  EXPECT_EQ(embedded_texts().size(), 2 * ids.size());
+  EXPECT_EQ(embedded_rules().size(), 2 * ids.size());
 }
 
 TEST(Rules, AnUnknownGameHasNone) {

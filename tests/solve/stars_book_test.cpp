@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include "joga/solve/embedded.hpp"
 #include "joga/solve/perfect_play.hpp"
 #include "stars_support.hpp"
 
@@ -78,7 +77,7 @@ TEST(StarsBook, StopsWhenTold) {
 }
 
 TEST(ShippedBooks, ThereIsOneForEachSolvedGame) {
-  EXPECT_EQ(embedded_texts().size(), solved_specs().size());
+  EXPECT_EQ(embedded_books().size(), solved_specs().size());
   for (const std::string& spec : solved_specs()) {
     const Stars game = stars_game(spec);
     const StarsBook book = StarsBook::shipped_for(game);

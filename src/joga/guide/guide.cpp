@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "joga/games/registry.hpp"
-#include "joga/guide/embedded.hpp"
 #include "joga/guide/markdown.hpp"
 
 namespace joga::guide {
@@ -19,8 +18,8 @@ struct Document {
 // The texts are our own: that they can be read is for the tests to find out, not for the player.
 [[nodiscard]] std::vector<Document> parse_all() {
   std::vector<Document> documents;
-  for (const EmbeddedText& source : embedded_texts()) {
-    Result<std::vector<Block>> blocks = parse_markdown(source.text);
+  for (const EmbeddedFile& source : embedded_rules()) {
+    Result<std::vector<Block>> blocks = parse_markdown(source.bytes);
     assert(blocks.has_value());
     if (blocks) documents.push_back({source.name, *std::move(blocks)});
   }
@@ -41,9 +40,9 @@ const std::vector<Block>& rules(std::string_view game_id, Language language) {
 }
 
 std::string_view rules_source(std::string_view game_id, Language language) {
-  const std::span<const EmbeddedText> texts = embedded_texts();
-  const auto found = std::ranges::find(texts, name_of(game_id, language), &EmbeddedText::name);
-  return found == texts.end() ? std::string_view{} : found->text;
+  const std::span<const EmbeddedFile> texts = embedded_rules();
+  const auto found = std::ranges::find(texts, name_of(game_id, language), &EmbeddedFile::name);
+  return found == texts.end() ? std::string_view{} : found->bytes;
 }
 
 Result<History> set_up(const Example& example) {

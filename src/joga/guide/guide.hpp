@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "joga/core/embedded.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
@@ -68,5 +70,8 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 
 // Without the mark-up.
 [[nodiscard]] std::string plain_text(const Spans& spans);
+
+// The files of docs/rules: "quantik.en" and so on.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_rules() noexcept;
 
 }  // namespace joga::guide

@@ -5,12 +5,17 @@
 #include <cassert>
 #include <cstdint>
 #include <map>
+#include <span>
 
+#include "joga/core/embedded.hpp"
 #include "joga/core/words.hpp"
 #include "joga/puzzle/catalogue.hpp"
-#include "joga/puzzle/embedded.hpp"
 
 namespace joga::puzzle {
+
+// data/puzzles, made by the build.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_sets() noexcept;
+
 namespace {
 
 constexpr std::string_view kAlways = "always";
@@ -71,8 +76,8 @@ using Sets = std::map<std::string_view, std::vector<Puzzle>>;
 // The files are our own: that they can be read is for the tests to find out, not for the player.
 [[nodiscard]] Sets parse_all() {
   Sets sets;
-  for (const EmbeddedText& source : embedded_texts()) {
-    Result<std::vector<Puzzle>> puzzles = parse_puzzles(source.text);
+  for (const EmbeddedFile& source : embedded_sets()) {
+    Result<std::vector<Puzzle>> puzzles = parse_puzzles(source.bytes);
     assert(puzzles.has_value());
     if (puzzles) sets[source.name] = *std::move(puzzles);
   }

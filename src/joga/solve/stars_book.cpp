@@ -9,7 +9,6 @@
 #include "joga/core/typed_values.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/checksum.hpp"
-#include "joga/solve/embedded.hpp"
 
 namespace joga::solve {
 namespace {
@@ -84,9 +83,9 @@ Result<StarsBook> StarsBook::parse(const Stars& game, std::string_view text) {
 
 StarsBook StarsBook::shipped_for(const Stars& game) {
   const std::string heading = heading_of(game) + '\n';
-  for (const EmbeddedText& file : embedded_texts()) {
-    if (!file.text.starts_with(heading)) continue;
-    if (Result<StarsBook> book = parse(game, file.text)) return *std::move(book);
+  for (const EmbeddedFile& file : embedded_books()) {
+    if (!file.bytes.starts_with(heading)) continue;
+    if (Result<StarsBook> book = parse(game, file.bytes)) return *std::move(book);
   }
   return {};
 }

@@ -12,11 +12,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "joga/core/embedded.hpp"
 #include "joga/core/result.hpp"
 #include "joga/games/stars/game.hpp"
 #include "joga/solve/stars_solver.hpp"
@@ -60,5 +62,8 @@ using BookListener = std::function<void(std::size_t done, std::size_t known)>;
 // found until then is in the book.
 [[nodiscard]] bool complete_book(StarsBook& book, StarsSolver& solver, int plies, const StarsLimits& limits,
                                  const BookListener& listener);
+
+// The files of data/stars.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_books() noexcept;
 
 }  // namespace joga::solve
