@@ -5,7 +5,9 @@
 
 #include <string>
 
+#include "joga/core/history.hpp"
 #include "joga/core/typed_values.hpp"
+#include "joga/core/words.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::games {
@@ -26,6 +28,21 @@ TEST(Dispatch, RefusesWhatMakeGameRefuses) {
     const Result<int> visited = visit_game(*GameSpec::parse(text), [](const Game auto&) { return 1; });
     ASSERT_FALSE(visited) << text;
     EXPECT_EQ(visited.error().message.english(), make_game(text).error().message.english());
+  }
+}
+
+TEST(GameInfos, OfferWorkForTheBenchAndAPositionForAPicture) {
+  for (const GameInfo* info : all_games()) {
+    EXPECT_FALSE(info->bench.empty()) << info->id;
+    for (const BenchWork& work : info->bench) EXPECT_TRUE(make_game(work.spec)) << work.spec;
+    const auto game = make_game(info->sample.spec);
+    ASSERT_TRUE(game) << info->id;
+    History history(*game);
+    for (const std::string_view move : words_of(info->sample.moves)) {
+      const auto parsed = (*game)->parse_move(history.position(), move);
+      ASSERT_TRUE(parsed && history.play(*parsed)) << info->id << ' ' << move;
+    }
+    EXPECT_FALSE(is_over(history.outcome())) << info->id;
   }
 }
 

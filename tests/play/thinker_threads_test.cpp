@@ -3,7 +3,6 @@
 
 #include <atomic>
 
-#include "joga/core/timed_stop.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/play/thinker.hpp"
 #include "play/tables.hpp"
@@ -104,30 +103,6 @@ TEST(Thinkers, MayGoAtAnyMoment) {
     thinker.start(table.computer());
     if (i % 2 == 0) std::this_thread::sleep_for(milliseconds(1));
   }
-}
-
-TEST(TimedStops, AreSetInTime) {
-  const StopFlag never;
-  const TimedStop stop(never, milliseconds(20));
-  const auto end = steady_clock::now() + kSoon;
-  while (!stop.flag().is_set() && steady_clock::now() < end) std::this_thread::yield();
-  EXPECT_TRUE(stop.flag().is_set());
-}
-
-TEST(TimedStops, FollowTheOtherFlag) {
-  StopFlag other;
-  const TimedStop stop(other, std::chrono::hours(1));
-  other.set();
-  const auto end = steady_clock::now() + kSoon;
-  while (!stop.flag().is_set() && steady_clock::now() < end) std::this_thread::yield();
-  EXPECT_TRUE(stop.flag().is_set());
-}
-
-TEST(TimedStops, DoNotKeepAnybodyWaiting) {
-  const StopFlag never;
-  const auto begun = steady_clock::now();
-  for (int i = 0; i < 10; ++i) const TimedStop stop(never, std::chrono::hours(1));
-  EXPECT_LT(steady_clock::now() - begun, kSoon);
 }
 
 TEST(Hints, AreLegalAndComeSoon) {

@@ -169,6 +169,7 @@ export interface GameInfo {
   who: WhoInfo[];
   default_opponent: string;
   centi_per_logit: number; // of estimates: so many hundredths multiply the odds of winning by e
+  sample: { game: string; moves: string[] }; // a position in the middle of a game, for a picture
   maps: boolean; // whether maps can be built for it
   puzzles: number; // how many there are
 }

@@ -12,21 +12,11 @@
 #include "joga/app/setup.hpp"
 #include "joga/core/random.hpp"
 #include "joga/engine/player.hpp"
+#include "joga/games/registry.hpp"
 
 namespace joga::app {
 namespace {
 
-// Depths at which each takes about a second.
-struct Job {
-  std::string_view spec;
-  int depth;
-};
-constexpr std::array<Job, 6> kJobs{{{"quantik", 7},
-                                    {"eximo", 10},
-                                    {"fields", 7},
-                                    {"stars", 9},
-                                    {"stars:map=medium", 7},
-                                    {"stars:map=big", 6}}};
 // Where a random game of each has come to.
 constexpr std::array<std::size_t, 4> kPlies{0, 2, 4, 8};
 
@@ -70,15 +60,18 @@ void print(std::string_view name, const Work& work, std::ostream& out) {
 int run_bench(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> depth = arguments.number("--depth", 1, engine::kMostEngineDepth, 1);
   if (!depth) return context.refuse(depth.error());
-  std::vector<Job> jobs(kJobs.begin(), kJobs.end());
+  std::vector<BenchWork> jobs;
+  for (const GameInfo* game : games::all_games()) {
+    jobs.insert(jobs.end(), game->bench.begin(), game->bench.end());
+  }
   if (!arguments.operands().empty()) {
     const std::string_view spec = arguments.operands().front();
-    const auto known = std::ranges::find(kJobs, spec, &Job::spec);
+    const auto known = std::ranges::find(jobs, spec, &BenchWork::spec);
     constexpr int kUsualDepth = 6;
-    jobs = {{spec, known != kJobs.end() ? known->depth : kUsualDepth}};
+    jobs = {{spec, known != jobs.end() ? known->depth : kUsualDepth}};
   }
   Work all;
-  for (const Job& job : jobs) {
+  for (const BenchWork& job : jobs) {
     const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(job.spec);
     if (!game) return context.refuse(game.error());
     const Work work = measure(*game, arguments.has("--depth") ? static_cast<int>(*depth) : job.depth);

@@ -7,8 +7,8 @@ namespace joga::app::text {
 
 // clang-format off
 inline constexpr MessageText kOverview{
-    "joga: Quantik, Eximo, Fields of Action and Small Star Empires on one fast, proven core.",
-    "joga: Quantik, Eximo, Fields of Action e Small Star Empires sobre um só núcleo, rápido e verificado."};
+    "joga: {0} on one fast, proven core.", "joga: {0} sobre um só núcleo, rápido e verificado."};
+inline constexpr MessageText kLastOfList{"{0} and {1}", "{0} e {1}"};
 inline constexpr MessageText kOverviewEnd{
     "A game is written SPEC: its id, or id:key=value,... as in\n"
     "stars:map=medium,start=2; 'joga games' lists ids and options.\n"
@@ -144,8 +144,8 @@ inline constexpr MessageText kEngineSummary{
     "is an engine for other programs: UGI on standard input and output (see docs/bots.md)",
     "é um motor para outros programas: UGI na entrada e na saída padrão (ver docs/bots.md)"};
 inline constexpr MessageText kEngineSpec{
-    "the game to begin with (quantik); option Game chooses another",
-    "o jogo inicial (quantik); a opção Game escolhe outro"};
+    "the game to begin with (the first of 'joga games'); option Game chooses another",
+    "o jogo inicial (o primeiro de 'joga games'); a opção Game escolhe outro"};
 inline constexpr MessageText kEnginePlayer{
     "who thinks: a level of 'joga games', minimax:depth=N, or ugi:COMMAND; by default the strongest there is",
     "quem pensa: um nível de 'joga games', minimax:depth=N, ou ugi:COMMAND; por omissão o mais forte que houver"};
@@ -156,7 +156,8 @@ inline constexpr MessageText kCheckEngineSummary{
 inline constexpr MessageText kCheckEngineCommand{
     "the program with its arguments, in quotes", "o programa com os seus argumentos, entre aspas"};
 inline constexpr MessageText kCheckEngineGame{
-    "the game that it is asked to play (quantik)", "o jogo que lhe é pedido (quantik)"};
+    "the game it is asked to play (the first of 'joga games')",
+    "o jogo que lhe é pedido (o primeiro de 'joga games')"};
 inline constexpr MessageText kCheckPassed{"passed   {0}: {1}", "passou   {0}: {1}"};
 inline constexpr MessageText kCheckFailed{"FAILED   {0}: {1}: {2}", "FALHOU   {0}: {1}: {2}"};
 inline constexpr MessageText kCheckSkipped{"skipped  {0}: {1}", "saltado  {0}: {1}"};

@@ -7,11 +7,10 @@
 #include "joga/app/setup.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/engine/compliance.hpp"
+#include "joga/games/registry.hpp"
 
 namespace joga::app {
 namespace {
-
-constexpr std::string_view kUsualGame = "quantik";
 
 [[nodiscard]] Message line_for(const engine::CheckResult& result) {
   switch (result.status) {
@@ -27,7 +26,7 @@ constexpr std::string_view kUsualGame = "quantik";
 
 int run_check_engine(const Arguments& arguments, Context& context) {
   const Result<std::shared_ptr<const AnyGame>> game =
-      game_from_spec(arguments.option("--game").value_or(kUsualGame));
+      game_from_spec(arguments.option("--game").value_or(games::all_games().front()->id));
   if (!game) return context.refuse(game.error());
   const Result<std::vector<std::string>> words = engine::split_words(arguments.operands().front());
   if (!words) return context.refuse(words.error());

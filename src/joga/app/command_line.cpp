@@ -10,6 +10,7 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/games/registry.hpp"
 
 namespace joga::app {
 namespace {
@@ -90,6 +91,15 @@ constexpr std::size_t kHelpColumn = 26;
     escaped += letter;
   }
   return escaped;
+}
+
+// The games by name.
+[[nodiscard]] Message introduction() {
+  std::vector<Message> names;
+  for (const GameInfo* game : games::all_games()) names.emplace_back(game->name);
+  const Message last = names.back();
+  names.pop_back();
+  return {text::kOverview, Message(text::kLastOfList, Message::list(names), last)};
 }
 
 }  // namespace
@@ -221,7 +231,7 @@ std::string command_help(const CommandDescription& command, Language language) {
 }
 
 std::string overview(std::span<const CommandDescription> commands, Language language) {
-  std::string text = Message(text::kOverview).in(language) + "\n\n";
+  std::string text = introduction().in(language) + "\n\n";
   for (const CommandDescription& command : commands) {
     append_entry(text, fmt::format("joga {}", command.name), Message(command.summary).in(language),
                  kHelpColumn);
@@ -234,7 +244,7 @@ std::string manual_page(std::span<const CommandDescription> commands) {
   constexpr Language kEnglish = Language::English;
   std::string page = ".TH JOGA 1\n.SH NAME\njoga \\- four board games on one core\n.SH SYNOPSIS\n";
   page += ".B joga\nCOMMAND [ARGUMENTS]\n.SH DESCRIPTION\n";
-  page += roff(Message(text::kOverview).in(kEnglish)) + "\n.SH COMMANDS\n";
+  page += roff(introduction().in(kEnglish)) + "\n.SH COMMANDS\n";
   for (const CommandDescription& command : commands) {
     page +=
         fmt::format(".SS {}\n{}\n", roff(usage_line(command)), roff(Message(command.summary).in(kEnglish)));

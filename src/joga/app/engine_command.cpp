@@ -10,12 +10,11 @@
 #include "joga/app/tables.hpp"
 #include "joga/app/version.hpp"
 #include "joga/engine/ugi_server.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/play/table.hpp"
 
 namespace joga::app {
 namespace {
-
-constexpr std::string_view kFirstGame = "quantik";
 
 // The tables are there before a player is asked for a move.
 [[nodiscard]] engine::UgiServer::PlayerMaker maker_with(std::shared_ptr<solve::Tablebases> tables) {
@@ -31,7 +30,7 @@ constexpr std::string_view kFirstGame = "quantik";
 int run_engine(const Arguments& arguments, Context& context) {
   const bool has_spec = !arguments.operands().empty();
   Result<std::shared_ptr<const AnyGame>> game =
-      game_from_spec(has_spec ? arguments.operands().front() : kFirstGame);
+      game_from_spec(has_spec ? arguments.operands().front() : games::all_games().front()->id);
   if (!game) return context.refuse(game.error());
   engine::UgiServer::Setup setup{.name = "joga " + std::string(kVersion),
                                  .game = *game,

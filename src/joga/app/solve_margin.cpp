@@ -13,7 +13,7 @@
 #include "joga/app/live_lines.hpp"
 #include "joga/app/solve_catalogue.hpp"
 #include "joga/app/tables.hpp"
-#include "joga/core/timed_stop.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/solve/margins.hpp"
 
 namespace joga::app {
@@ -168,8 +168,8 @@ void print_json(const History& history, const solve::MarginSolution& solution, c
                                                         const search::Limits& limits, const StopFlag& stop) {
   if (is_over(history.outcome())) return finished(history);
   options.stop = &stop;
-  std::optional<TimedStop> timed;
-  if (limits.move_time) options.stop = &timed.emplace(stop, *limits.move_time).flag();
+  std::optional<StopFlag> timed;
+  if (limits.move_time) options.stop = &timed.emplace(stop, *limits.move_time);
   return solve::solve_margin(history.game(), history.position(), options);
 }
 

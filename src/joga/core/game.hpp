@@ -28,6 +28,8 @@
 
 namespace joga {
 
+struct MapTools;  // map_tools.hpp
+
 // A computer level of the game's report.
 struct LevelInfo {
   std::string_view name{};  // the word that chooses it
@@ -45,6 +47,18 @@ struct StrengthLevel {
   int blur = 0;
 };
 
+// Work for `joga bench`: a depth at which a search takes about a second.
+struct BenchWork {
+  std::string_view spec{};
+  int depth = 0;
+};
+
+// A position in the middle of a game, for a picture.
+struct GameSample {
+  std::string_view spec{};
+  std::string_view moves{};  // separated by blanks
+};
+
 // What is told of a game without playing it.
 struct GameInfo {
   std::string_view id{};
@@ -57,6 +71,9 @@ struct GameInfo {
   // An estimate of e times this many hundredths stands for odds of e to 1 of winning; fitted to games that
   // were played.
   double centi_per_logit = 200;
+  std::vector<BenchWork> bench{};
+  GameSample sample{};
+  const MapTools* maps = nullptr;  // of a game that is played on maps
 };
 
 // Draws that belong to the history of a game; 0 switches one off.

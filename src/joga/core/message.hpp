@@ -28,6 +28,12 @@ struct MessageText {
   std::string_view portuguese;
 };
 
+// Characters and truth values are no numbers, whatever std::integral says.
+template <class Number>
+concept WholeNumber = std::integral<Number> && !std::same_as<Number, bool> && !std::same_as<Number, char> &&
+                      !std::same_as<Number, wchar_t> && !std::same_as<Number, char8_t> &&
+                      !std::same_as<Number, char16_t> && !std::same_as<Number, char32_t>;
+
 class Message {
  public:
   Message() = default;
@@ -35,7 +41,7 @@ class Message {
   Message(std::string literal) : literal_(std::move(literal)) {}  // NOLINT(google-explicit-constructor)
   Message(std::string_view literal) : literal_(literal) {}        // NOLINT(google-explicit-constructor)
   Message(const char* literal) : literal_(literal) {}             // NOLINT(google-explicit-constructor)
-  Message(std::integral auto number)
+  Message(WholeNumber auto number)
       : literal_(std::to_string(number)) {}  // NOLINT(google-explicit-constructor)
 
   // The entry must outlive the message: entries are constants of a catalogue.

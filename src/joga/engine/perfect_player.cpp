@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "joga/core/random.hpp"
-#include "joga/core/timed_stop.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/exact_choice.hpp"
 #include "joga/engine/search_player.hpp"
@@ -102,8 +102,8 @@ class ExactPlayer final : public AnyPlayer {
     const auto most = search::TimeManager(request.limits, player).most();
     if (most) {
       // Something is left for the engine.
-      const TimedStop timed(stop, *most * 9 / 10);
-      choice = choose_exactly<G>(play_, history, request, {.stop = &timed.flag()});
+      const StopFlag timed(stop, *most * 9 / 10);
+      choice = choose_exactly<G>(play_, history, request, {.stop = &timed});
     } else {
       choice = choose_exactly<G>(play_, history, request, {.stop = &stop});
     }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
-#include "joga/core/timed_stop.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/core/typed_values.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/perfect_player.hpp"
@@ -50,8 +50,8 @@ class MinimaxPlayer final : public AnyPlayer {
     assert(!is_over(history.outcome()));
     const auto time = time_for_move(request.limits, history.game().to_move(history.position()));
     if (!time) return choose_by(history, request, stop);
-    const TimedStop timed(stop, *time);
-    return choose_by(history, request, timed.flag());
+    const StopFlag timed(stop, *time);
+    return choose_by(history, request, timed);
   }
 
  private:

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "joga/core/random.hpp"
-#include "joga/core/timed_stop.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/core/typed_values.hpp"
 #include "joga/engine/exact_choice.hpp"
 #include "joga/games/dispatch.hpp"
@@ -52,8 +52,8 @@ class Finish {
       if (request.lines > 1) own.nodes = std::min(own.nodes, kMostNodesForLines);
       std::optional<Choice> choice;
       if (most) {
-        const TimedStop timed(stop, *most / kPart);
-        own.stop = &timed.flag();
+        const StopFlag timed(stop, *most / kPart);
+        own.stop = &timed;
         choice = choose_exactly<G>(*play_, history, request, own);
       } else {
         choice = choose_exactly<G>(*play_, history, request, own);

@@ -1,11 +1,12 @@
 #include "joga/games/registry.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/erased_game.hpp"
+#include "joga/core/map_tools.hpp"
 #include "joga/games/dispatch.hpp"
-#include "joga/games/stars/game.hpp"
 
 namespace joga::games {
 namespace {
@@ -41,16 +42,20 @@ Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec) {
 
 // Maps are the only thing that may be kept in a file.
 Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read) {
+  const std::vector<const GameInfo*> games = all_games();
+  const auto game = std::ranges::find(games, spec.id, &GameInfo::id);
+  if (game == games.end() || (*game)->maps == nullptr) return spec;
+  const MapTools& maps = *(*game)->maps;
   constexpr std::string_view kFile = "file:";
-  const std::optional<std::string_view> map = spec.option("map");
-  if (spec.id != stars::Stars::info().id || !map || !map->starts_with(kFile)) return spec;
+  const std::optional<std::string_view> map = spec.option(maps.option);
+  if (!map || !map->starts_with(kFile)) return spec;
   const std::string_view path = map->substr(kFile.size());
   const Result<std::string> content = read(path);
   if (!content) return content.error();
-  const Result<std::string> rows = stars::rows_of_map_file(*content);
+  const Result<std::string> rows = maps.rows_of_file(*content);
   if (!rows) return Error{rows.error().code, Message(text::kInFile, path, rows.error().message)};
   GameSpec inlined = spec;
-  inlined.options["map"] = "rows:" + *rows;
+  inlined.options[std::string(maps.option)] = "rows:" + *rows;
   return inlined;
 }
 

@@ -4,16 +4,16 @@
 #include <utility>
 #include <variant>
 
+#include "joga/core/map_tools.hpp"
 #include "joga/core/unicode.hpp"
+#include "joga/core/words.hpp"
 #include "joga/engine/default_player.hpp"
-#include "joga/games/map_draft.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/connection.hpp"
-#include "joga/service/map_games.hpp"
 #include "joga/service/seats.hpp"
 
 namespace joga::service {
@@ -61,16 +61,20 @@ constexpr int kProtocol = 1;
           {"who", who_json(game, language)},
           {"default_opponent", engine::default_opponent(game).text()},
           {"centi_per_logit", game.centi_per_logit},
-          {"maps", has_maps(game)},
+          {"sample", {{"game", game.sample.spec}, {"moves", words_of(game.sample.moves)}}},
+          {"maps", game.maps != nullptr},
           {"puzzles", puzzle::shipped_puzzles(game.id).size()}};
 }
 
 [[nodiscard]] json letters_json(Language language) {
   json letters = json::array();
-  for (const games::MapSystem& system : games::map_systems()) {
-    letters.push_back({{"letter", std::string(1, system.letter)},
-                       {"terrain", terrain_word(system.terrain)},
-                       {"name", Message(terrain_name(system.terrain)).in(language)}});
+  for (const GameInfo* game : games::all_games()) {
+    if (game->maps == nullptr) continue;
+    for (const MapLetter& system : game->maps->palette) {
+      letters.push_back({{"letter", std::string(1, system.letter)},
+                         {"terrain", terrain_word(system.terrain)},
+                         {"name", Message(terrain_name(system.terrain)).in(language)}});
+    }
   }
   return letters;
 }

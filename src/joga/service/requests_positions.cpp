@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "joga/games/map_draft.hpp"
+#include "joga/core/map_tools.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/render/svg.hpp"
@@ -12,7 +12,6 @@
 #include "joga/service/catalogue.hpp"
 #include "joga/service/connection.hpp"
 #include "joga/service/game_json.hpp"
-#include "joga/service/map_games.hpp"
 #include "joga/service/values.hpp"
 
 namespace joga::service {
@@ -137,43 +136,42 @@ void set_up(Implementation&, Parameters& parameters, const Reply& reply) {
 
 [[nodiscard]] const GameInfo& map_game() {
   const std::vector<const GameInfo*> games = games::all_games();
-  return **std::ranges::find_if(games, [](const GameInfo* game) { return has_maps(*game); });
+  return **std::ranges::find_if(games, [](const GameInfo* game) { return game->maps != nullptr; });
 }
 
-// The numbers that an option takes.
-[[nodiscard]] std::pair<std::int64_t, std::int64_t> range_of(const GameInfo& game, std::string_view key) {
-  const auto option = std::ranges::find(game.options, key, &OptionInfo::key);
-  return option == game.options.end() ? std::pair<std::int64_t, std::int64_t>{}
-                                      : option->range.value_or(std::pair<std::int64_t, std::int64_t>{});
+// A random map is chosen by the options that go only with it.
+[[nodiscard]] OrFailure<MapDraft> read_random_draft(const GameInfo& game, Parameters& parameters) {
+  const MapTools& maps = *game.maps;
+  GameSpec spec{std::string(game.id), {{std::string(maps.option), std::string(maps.random)}}};
+  for (const OptionInfo& option : game.options) {
+    if (!option.only_when || option.only_when->value != maps.random || !option.range) continue;
+    const std::int64_t number = parameters.whole(option.key, option.range->first, option.range->second);
+    spec.options.emplace(option.key, std::to_string(number));
+  }
+  if (const auto& failure = parameters.failure()) return *failure;
+  Result<MapDraft> draft = MapDraft::of(game, spec);
+  if (!draft) return Failure{FailureCode::Invalid, draft.error().message};
+  return *std::move(draft);
 }
 
-[[nodiscard]] OrFailure<games::MapDraft> read_draft(Parameters& parameters) {
+[[nodiscard]] OrFailure<MapDraft> read_draft(Parameters& parameters) {
+  const GameInfo& game = map_game();
   if (parameters.has("rows")) {
     constexpr std::size_t kMostRows = 100;
     std::string rows;
     for (const std::string& row : parameters.texts("rows", kMostRows))
       rows += (rows.empty() ? "" : "/") + row;
     if (const auto& failure = parameters.failure()) return *failure;
-    return games::MapDraft(rows);
+    return MapDraft(game, rows);
   }
-  if (!parameters.has("sectors")) return Failure{FailureCode::Malformed, text::kMapOnlyRows};
-  const GameInfo& game = map_game();
-  const auto [fewest, most] = range_of(game, "sectors");
-  const auto [first, last] = range_of(game, "seed");
-  const std::int64_t sectors = parameters.whole("sectors", fewest, most);
-  const std::int64_t seed = parameters.whole("seed", first, last);
-  if (const auto& failure = parameters.failure()) return *failure;
-  Result<games::MapDraft> draft = games::MapDraft::of(
-      {std::string(game.id),
-       {{"map", "sectors"}, {"sectors", std::to_string(sectors)}, {"seed", std::to_string(seed)}}});
-  if (!draft) return Failure{FailureCode::Invalid, draft.error().message};
-  return *std::move(draft);
+  if (!parameters.has(game.maps->seed)) return Failure{FailureCode::Malformed, text::kMapOnlyRows};
+  return read_random_draft(game, parameters);
 }
 
 void map(Implementation&, Parameters& parameters, const Reply& reply) {
   const auto read = read_draft(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
-  const auto& draft = std::get<games::MapDraft>(read);
+  const auto& draft = std::get<MapDraft>(read);
   json rows = json::array();
   const std::string text = draft.rows_text();
   for (std::size_t begin = 0; begin <= text.size();) {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "joga/core/timed_stop.hpp"
+#include "joga/core/stop_flag.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/search/any_solve.hpp"
 #include "joga/service/catalogue.hpp"
@@ -123,8 +123,8 @@ std::optional<Review::Opinion> Review::think_exactly(Player player, const Interr
     return solve::exact_line(reached_.game(), reached_.position(), kExactNodes, stop);
   };
   // Something is left for the engine.
-  const auto line = order_.time ? exact(TimedStop(interruption.flag(), *order_.time / 2).flag())
-                                : exact(interruption.flag());
+  const auto line =
+      order_.time ? exact(StopFlag(interruption.flag(), *order_.time / 2)) : exact(interruption.flag());
   if (!line) return std::nullopt;
   const Worth worth{
       .score = line->score, .player = player, .margin = line->margin, .at_most = !line->is_whole};

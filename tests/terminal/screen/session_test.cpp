@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
 
+#include "joga/games/registry.hpp"
 #include "joga/render/characters.hpp"
 #include "terminal/screen/person.hpp"
 
@@ -124,14 +126,17 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
 }
 
 TEST(Screen, AMapIsCheckedCellByCell) {
-  MapEditor editor;
+  const auto games = games::all_games();
+  const auto game = std::ranges::find_if(games, [](const GameInfo* info) { return info->maps != nullptr; });
+  ASSERT_NE(game, games.end());
+  MapEditor editor(**game);
   EXPECT_TRUE(editor.draft().problem().empty());
   EXPECT_EQ(editor.draft().rows_text(), "0000/0H000/0000/000h0/0000");
   editor.on(Event::typed(U'H'));
   EXPECT_FALSE(editor.draft().problem().empty());
-  editor.next_sectors();
+  editor.next_random();
   EXPECT_TRUE(editor.draft().problem().empty());
-  ASSERT_TRUE(editor.take("stars:map=medium"));
+  ASSERT_TRUE(editor.take("medium"));
   EXPECT_TRUE(editor.draft().rows_text().starts_with("102r301/0H3*002b/"));
 }
 

@@ -7,7 +7,6 @@ import { formatRoute } from '../router';
 import { gameInfo, playerName, server } from '../server';
 import { LinkButton } from '../ui/Button';
 import './home.css';
-import { samples } from './samples';
 import { text } from './sentences';
 
 export function Home() {
@@ -31,7 +30,7 @@ export function Home() {
 
 function GameCard({ info }: { info: GameInfo }) {
   const words = text();
-  const view = useSample(info.id);
+  const view = useSample(info);
   const to = formatRoute({ screen: 'new', game: info.id, link: {} });
   return (
     <li class="card panel" data-game={info.id}>
@@ -89,20 +88,19 @@ function Picture({ view }: { view: View }) {
 }
 
 // A position as it may come up, or the start where that is not understood.
-function useSample(game: string): View | null {
+function useSample(info: GameInfo): View | null {
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
     let current = true;
     const show = ({ view: found }: { view: View }) => current && setView(withoutMarks(found));
-    const place = samples[game] ?? { game };
     server
-      .request('look', place)
-      .then(show, () => server.request('look', { game }).then(show))
+      .request('look', info.sample)
+      .then(show, () => server.request('look', { game: info.id }).then(show))
       .catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [game]);
+  }, [info]);
   return view;
 }
 

@@ -44,6 +44,8 @@ const GameInfo& Eximo::info() {
                  {.name = "greedy", .title = joga::text::kLevelGreedy, .meaning = text::kGreedy}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
       .centi_per_logit = 90,
+      .bench = {{"eximo", 10}},
+      .sample = {"eximo", "c3-d4 g7-h6 g1-e3-c5 c6xc4xa2 e2-g4 h6-g5 g2-e4 g8-h7"},
   };
   return info;
 }

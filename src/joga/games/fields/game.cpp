@@ -59,6 +59,8 @@ const GameInfo& Fields::info() {
                  {.name = "greedy", .title = joga::text::kLevelGreedy, .meaning = text::kGreedy}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
       .centi_per_logit = 40,
+      .bench = {{"fields", 7}},
+      .sample = {"fields", "d6-d4 f3-d1 h7-h6 g3-h4 a6-a7 h1-h2"},
   };
   return info;
 }

@@ -67,6 +67,8 @@ const GameInfo& Quantik::info() {
                  {.name = "medium", .title = joga::text::kLevelMedium, .meaning = text::kMedium}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
       .centi_per_logit = 290,
+      .bench = {{"quantik", 7}},
+      .sample = {"quantik", "N@d2 S@a1 N@c4 C@c2 C@d4 Y@a4"},
   };
   return info;
 }

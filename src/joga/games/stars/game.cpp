@@ -53,6 +53,25 @@ struct ChosenMap {
   return ChosenMap{*std::move(map), {{"map", std::move(name)}}};
 }
 
+[[nodiscard]] Result<std::string> rows_of(const GameSpec& spec) {
+  if (spec.id != Stars::info().id) {
+    return Error{ErrorCode::Unknown,
+                 Message(joga::text::kUnknownGame, spec.id, Message::list({Stars::info().id}))};
+  }
+  const Result<Stars> game = Stars::create(spec);
+  if (!game) return game.error();
+  return game->map().text();
+}
+
+constexpr MapTools kMapTools{.option = "map",
+                             .random = kSectorsMap,
+                             .seed = "seed",
+                             .palette = kSystemLetters,
+                             .first_draft = "0000/0H000/0000/000h0/0000",
+                             .most_rows = kMostRows,
+                             .rows_of = rows_of,
+                             .rows_of_file = rows_of_map_file};
+
 // "22 points to 21": the winner's number comes first.
 [[nodiscard]] Message winner_first(const MessageText& text, const Verdict& verdict) {
   return {text, std::max(verdict.values[0], verdict.values[1]),
@@ -129,6 +148,10 @@ const GameInfo& Stars::info() {
                  {.name = "hard", .title = joga::text::kLevelHard, .meaning = text::kHard}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
       .centi_per_logit = 216,
+      .bench = {{"stars", 9}, {"stars:map=medium", 7}, {"stars:map=big", 6}},
+      .sample = {"stars:map=small",
+                 "b2-b3=T d4-d3=T b2-a2=T d4-e3=T b2-b1=C e3-e2=C a2-c3=T d3-d2=C b1-c1=C d2-c2=C"},
+      .maps = &kMapTools,
   };
   return info;
 }

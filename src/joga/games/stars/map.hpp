@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "joga/core/map_tools.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/view.hpp"
@@ -25,28 +26,23 @@ inline constexpr int kLongestRow = kMostCells;
 inline constexpr std::uint8_t kNoShip = kMostCells;
 
 // The characters of map texts.
-struct SystemLetter {
-  char letter = ' ';
-  Terrain terrain = Terrain::Plain;
-};
-inline constexpr std::array<SystemLetter, 11> kSystemLetters{{{'0', Terrain::EmptyStar},
-                                                              {'1', Terrain::OnePlanet},
-                                                              {'2', Terrain::TwoPlanets},
-                                                              {'3', Terrain::ThreePlanets},
-                                                              {'r', Terrain::RedNebula},
-                                                              {'g', Terrain::GreenNebula},
-                                                              {'b', Terrain::BlueNebula},
-                                                              {'H', Terrain::HomeworldOne},
-                                                              {'h', Terrain::HomeworldTwo},
-                                                              {'*', Terrain::BlackHole},
-                                                              {'@', Terrain::Wormhole}}};
-inline constexpr char kGap = '-';  // where there is no cell
+inline constexpr std::array<MapLetter, 11> kSystemLetters{{{'0', Terrain::EmptyStar},
+                                                           {'1', Terrain::OnePlanet},
+                                                           {'2', Terrain::TwoPlanets},
+                                                           {'3', Terrain::ThreePlanets},
+                                                           {'r', Terrain::RedNebula},
+                                                           {'g', Terrain::GreenNebula},
+                                                           {'b', Terrain::BlueNebula},
+                                                           {'H', Terrain::HomeworldOne},
+                                                           {'h', Terrain::HomeworldTwo},
+                                                           {'*', Terrain::BlackHole},
+                                                           {'@', Terrain::Wormhole}}};
 
 [[nodiscard]] constexpr char system_letter(Terrain terrain) noexcept {
-  for (const SystemLetter& system : kSystemLetters) {
+  for (const MapLetter& system : kSystemLetters) {
     if (system.terrain == terrain) return system.letter;
   }
-  return kGap;
+  return kMapGap;
 }
 
 // A way to lay the map on itself: systems come to lie on their like, homeworlds on homeworlds. Where those

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<char, kSystemLetters.size() + 1> kLetterList = [] {
   std::array<char, kSystemLetters.size() + 1> letters{};
   for (std::size_t i = 0; i < kSystemLetters.size(); ++i) letters[i] = kSystemLetters[i].letter;
-  letters.back() = kGap;
+  letters.back() = kMapGap;
   return letters;
 }();
 constexpr std::string_view kLetters{kLetterList.data(), kLetterList.size()};
@@ -70,7 +70,7 @@ class MapText {
             Message(text::kMapCharacter, printable(letter), where(rows_.size(), row.size(), place), kLetters),
             place.offset};
       }
-      if (letter != kGap && ++cells_ > kMostCells) return too_large({text::kMapCells, kMostCells}, place);
+      if (letter != kMapGap && ++cells_ > kMostCells) return too_large({text::kMapCells, kMostCells}, place);
       row += letter;
       places.push_back(place);
     }

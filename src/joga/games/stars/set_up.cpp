@@ -12,7 +12,7 @@ namespace {
 
 // What stands on a cell, as a position string writes it: a letter, and a digit where there are ships.
 struct CellText {
-  char letter = kGap;
+  char letter = kMapGap;
   std::optional<Player> owner{};  // of the marker or the homeworld
   std::optional<Player> ships_of{};
   int ships = 0;
@@ -112,7 +112,7 @@ Result<std::string> Stars::set_up_text(std::span<const SetUpCell> cells, Player 
     for (int column = 0; column < map_->row_length(row); ++column) {
       const std::optional<Cell> cell = map_->find(row, column);
       if (!cell) {
-        text += kGap;
+        text += kMapGap;
         continue;
       }
       const Result<CellText> written = writers[cell->index()].finish();

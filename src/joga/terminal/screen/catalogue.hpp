@@ -103,7 +103,7 @@ inline constexpr MessageText kNoGameToResume{"none", "nenhum"};
 inline constexpr MessageText kSavedGames{"Saved games", "Jogos guardados"};
 inline constexpr MessageText kNoSavedGames{"There are no saved games.", "Não há jogos guardados."};
 inline constexpr MessageText kOpenRecord{"Open a record", "Abrir um registo"};
-inline constexpr MessageText kBuildMap{"Build a star map", "Construir um mapa de estrelas"};
+inline constexpr MessageText kBuildMap{"Build a map", "Construir um mapa"};
 inline constexpr MessageText kRules{"Rules of the games", "Regras dos jogos"};
 inline constexpr MessageText kSettings{"Settings", "Definições"};
 inline constexpr MessageText kExit{"Exit", "Sair"};
@@ -141,10 +141,10 @@ inline constexpr MessageText kNo{"no", "não"};
 
 // The map builder.
 inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
-inline constexpr MessageText kMapSectors{"From sectors", "A partir de setores"};
+inline constexpr MessageText kMapRandom{"A random map", "Um mapa aleatório"};
 inline constexpr MessageText kMapShipped{"From the map {0}", "A partir do mapa {0}"};
-inline constexpr MessageText kMapTitle{"Star map", "Mapa de estrelas"};
-inline constexpr MessageText kMapGood{"This map can be played on.", "Pode jogar-se neste mapa."};
+inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
+inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{
     "Ctrl-S: save   Ctrl-N: next sectors   Ctrl-G: play   Esc: back",
     "Ctrl-S: guardar   Ctrl-N: outros setores   Ctrl-G: jogar   Esc: voltar"};

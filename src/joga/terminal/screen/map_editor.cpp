@@ -10,25 +10,25 @@
 
 namespace joga::terminal::screen {
 
-Result<Done> MapEditor::take(std::string_view spec) {
-  const Result<GameSpec> parsed = GameSpec::parse(spec);
-  if (!parsed) return parsed.error();
-  Result<games::MapDraft> draft = games::MapDraft::of(*parsed);
+Result<Done> MapEditor::take(std::string_view word) {
+  Result<MapDraft> draft = MapDraft::named(draft_.game(), word);
   if (!draft) return draft.error();
   draft_ = *std::move(draft);
   row_ = column_ = 0;
   return Done{};
 }
 
-void MapEditor::next_sectors() {
+void MapEditor::next_random() {
   ++seed_;
-  draft_ = games::MapDraft::of_sectors(seed_);
+  Result<MapDraft> draft = MapDraft::random(draft_.game(), seed_);
+  if (!draft) return;  // past the last seed
+  draft_ = *std::move(draft);
   row_ = column_ = 0;
 }
 
 void MapEditor::type(char letter) {
-  const auto systems = games::map_systems();
-  if (std::ranges::find(systems, letter, &games::MapSystem::letter) == systems.end()) return;
+  const auto palette = draft_.tools().palette;
+  if (std::ranges::find(palette, letter, &MapLetter::letter) == palette.end()) return;
   draft_.set(row_, column_, letter);
   column_ = std::min(draft_.canvas_columns() - 1, column_ + 1);
 }
@@ -49,11 +49,11 @@ void MapEditor::on(const Event& event) {
       break;
     case EventKind::Delete:
     case EventKind::Backspace:
-      draft_.set(row_, column_, games::kMapGap);
+      draft_.set(row_, column_, joga::kMapGap);
       break;
     case EventKind::Character:
       if (event.character == U' ' || event.character == U'-') {
-        draft_.set(row_, column_, games::kMapGap);
+        draft_.set(row_, column_, joga::kMapGap);
       } else if (event.character < 0x80) {
         type(static_cast<char>(event.character));
       }
@@ -79,7 +79,8 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const Look& 
   Drawn drawn(size);
   Page& page = drawn.page;
   page.fill({0, 0, 1, size.columns}, {.ground = Ground::Bar});
-  page.write(0, 1, look.say(text::kMapTitle), {.ground = Ground::Bar, .bold = true});
+  page.write(0, 1, look.say({text::kMapTitle, editor.draft().game().name}),
+             {.ground = Ground::Bar, .bold = true});
   const BoardView view = editor.draft().view();
   const Size room{size.rows - 4, size.columns - kPalette};
   const BoardPicture picture = draw_board(view, {.cursor = editor.cursor()}, look, room);
@@ -99,7 +100,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const Look& 
   }
   int row = 2;
   const int column = size.columns - kPalette + 1;
-  for (const auto& [letter, terrain] : games::map_systems()) {
+  for (const auto& [letter, terrain] : editor.draft().tools().palette) {
     page.put(row, column, static_cast<char32_t>(letter), {.ink = Ink::Label, .bold = true});
     page.write(row, column + 2, render::terrain_code(terrain), {.ink = render::ink_of(terrain)});
     page.write_cut(row, column + 6, kPalette - 7, look.say(terrain_name(terrain)));
@@ -108,7 +109,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const Look& 
   }
   page.put(row, column, U'-', {.ink = Ink::Label, .bold = true});
   page.write(row, column + 6, look.say(text::kMapGap));
-  drawn.hits.push_back({{row, column, 1, kPalette - 1}, {TargetKind::Item, games::kMapGap}});
+  drawn.hits.push_back({{row, column, 1, kPalette - 1}, {TargetKind::Item, joga::kMapGap}});
 
   const bool good = editor.draft().problem().empty();
   page.write_cut(size.rows - 3, 1, size.columns - 2,

@@ -291,7 +291,7 @@ void Session::on_map(MapPage& page, const Event& event) {
                       .answer = (setup_.maps / "my.map").string()});
       break;
     case 'N':
-      page.editor.next_sectors();
+      page.editor.next_random();
       break;
     case 'G': {
       if (!page.editor.draft().problem().empty()) break;

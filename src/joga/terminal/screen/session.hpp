@@ -70,7 +70,7 @@ class Session {
     Message problem{};
   };
   struct MapPage {
-    MapEditor editor{};
+    MapEditor editor;
     Message note{};
   };
   using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, MapPage, std::unique_ptr<Game>>;

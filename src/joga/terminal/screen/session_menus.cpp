@@ -13,8 +13,27 @@ namespace {
 enum class MainItem : std::uint8_t { NewGame, Resume, Saved, OpenRecord, BuildMap, Rules, Settings, Exit };
 enum class SettingItem : std::uint8_t { Language, Colours, Ascii };
 
-// Where a map may begin.
-constexpr std::array<std::string_view, 5> kShippedMaps{"small", "medium", "big", "interim", "wormholes"};
+// What the map builder may begin with.
+struct MapStart {
+  const GameInfo* game = nullptr;
+  Message label{};
+  std::string_view word{};  // of the game's map option; empty: the first draft
+};
+
+[[nodiscard]] std::vector<MapStart> map_starts() {
+  std::vector<MapStart> starts;
+  for (const GameInfo* game : games::all_games()) {
+    if (game->maps == nullptr) continue;
+    const MapTools& maps = *game->maps;
+    starts.push_back({game, text::kMapEmpty, {}});
+    starts.push_back({game, text::kMapRandom, maps.random});
+    const auto option = std::ranges::find(game->options, maps.option, &OptionInfo::key);
+    for (const OptionWord& map : option->values) {
+      if (map.word != maps.random) starts.push_back({game, {text::kMapShipped, map.word}, map.word});
+    }
+  }
+  return starts;
+}
 
 [[nodiscard]] Message entry_words(const library::Entry& entry) {
   return {text::kResumeOf, entry.spec, entry.players[0], entry.players[1], entry.ply};
@@ -96,10 +115,8 @@ Menu Session::menu_of(const ListPage& page) const {
       break;
     case ListKind::Maps:
       menu.title = text::kBuildMap;
-      menu.items.push_back({.label = text::kMapEmpty});
-      menu.items.push_back({.label = text::kMapSectors});
-      for (const std::string_view map : kShippedMaps) {
-        menu.items.push_back({.label = Message(text::kMapShipped, map)});
+      for (const MapStart& start : map_starts()) {
+        menu.items.push_back({.label = start.label, .note = start.game->name});
       }
       break;
     case ListKind::Rules:
@@ -245,12 +262,13 @@ void Session::choose_value(const ListPage& page, int item) {
 }
 
 void Session::choose_map(int item) {
-  MapPage page;
-  if (item == 1) page.editor.next_sectors();
-  if (item >= 2) {
-    const auto taken =
-        page.editor.take("stars:map=" + std::string(kShippedMaps[static_cast<std::size_t>(item - 2)]));
-    if (!taken) return complain(taken.error().message);
+  const MapStart start = map_starts()[static_cast<std::size_t>(item)];
+  MapPage page{.editor = MapEditor(*start.game)};
+  if (start.word == start.game->maps->random) {
+    page.editor.next_random();
+  } else if (!start.word.empty()) {
+    if (const Result<Done> taken = page.editor.take(start.word); !taken)
+      return complain(taken.error().message);
   }
   push(std::move(page));
 }

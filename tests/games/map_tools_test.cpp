@@ -1,17 +1,22 @@
 // Maps that are being drawn.
-#include "joga/games/map_draft.hpp"
+#include "joga/core/map_tools.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "joga/games/registry.hpp"
+#include "joga/games/stars/game.hpp"
 
 namespace joga::games {
 namespace {
 
+[[nodiscard]] const GameInfo& stars() {
+  return stars::Stars::info();
+}
+
 TEST(MapDraft, BeginsAsAMapThatCanBePlayedOn) {
-  const MapDraft draft;
+  const MapDraft draft(stars());
   EXPECT_TRUE(draft.problem().empty());
   EXPECT_EQ(draft.rows_text(), "0000/0H000/0000/000h0/0000");
   EXPECT_EQ(draft.file_text(), "0000\n0H000\n0000\n000h0\n0000\n");
@@ -19,7 +24,7 @@ TEST(MapDraft, BeginsAsAMapThatCanBePlayedOn) {
 }
 
 TEST(MapDraft, IsCheckedAfterEveryChange) {
-  MapDraft draft;
+  MapDraft draft(stars());
   draft.set(0, 0, 'H');
   EXPECT_NE(draft.problem().english().find("more than one homeworld of player 1"), std::string::npos);
   draft.set(1, 1, '3');
@@ -29,7 +34,7 @@ TEST(MapDraft, IsCheckedAfterEveryChange) {
 }
 
 TEST(MapDraft, GrowsAndShrinksWithWhatIsDrawn) {
-  MapDraft draft;
+  MapDraft draft(stars());
   EXPECT_EQ(draft.view().rows, 6);
   EXPECT_EQ(draft.view().columns, 6);
   draft.set(5, 1, '@');
@@ -38,37 +43,37 @@ TEST(MapDraft, GrowsAndShrinksWithWhatIsDrawn) {
   EXPECT_EQ(draft.view().cells[5 * 6 + 1].terrain, Terrain::Wormhole);
   EXPECT_EQ(draft.view().cells[5 * 6].terrain, Terrain::Plain);
   draft.set(5, 1, kMapGap);
-  EXPECT_EQ(draft.rows_text(), MapDraft().rows_text());
+  EXPECT_EQ(draft.rows_text(), MapDraft(stars()).rows_text());
 }
 
 TEST(MapDraft, TakesAnyRowsAndSaysWhatIsWrongWithThem) {
-  EXPECT_TRUE(MapDraft("1H/h2").problem().empty());
+  EXPECT_TRUE(MapDraft(stars(), "1H/h2").problem().empty());
   for (const char* rows : {"", "/", "-", "Hx/h", "H-/-/-h", "H"}) {
-    EXPECT_FALSE(MapDraft(rows).problem().empty()) << rows;
-    EXPECT_FALSE(MapDraft(rows).problem().in(Language::Portuguese).empty()) << rows;
+    EXPECT_FALSE(MapDraft(stars(), rows).problem().empty()) << rows;
+    EXPECT_FALSE(MapDraft(stars(), rows).problem().in(Language::Portuguese).empty()) << rows;
   }
-  const MapDraft tall(std::string(400, '/') + "H");
+  const MapDraft tall(stars(), std::string(400, '/') + "H");
   EXPECT_FALSE(tall.problem().empty());
   EXPECT_EQ(tall.view().rows, 26);
 }
 
 TEST(MapDraft, OfAGameIsItsMap) {
-  const auto medium = MapDraft::of({"stars", {{"map", "medium"}}});
+  const auto medium = MapDraft::of(stars(), {"stars", {{"map", "medium"}}});
   ASSERT_TRUE(medium);
   EXPECT_EQ((*make_game(medium->spec()))->spec().text(), "stars:map=medium");
-  EXPECT_FALSE(MapDraft::of({"quantik", {}}));
-  EXPECT_FALSE(MapDraft::of({"stars", {{"map", "none"}}}));
+  EXPECT_FALSE(MapDraft::of(stars(), {"quantik", {}}));
+  EXPECT_FALSE(MapDraft::of(stars(), {"stars", {{"map", "none"}}}));
 }
 
-TEST(MapDraft, OfSectorsIsTheGamesOwn) {
-  const auto game = MapDraft::of({"stars", {{"map", "sectors"}, {"seed", "7"}}});
+TEST(MapDraft, OfASeedIsTheGamesOwn) {
+  const auto game = MapDraft::of(stars(), {"stars", {{"map", "sectors"}, {"seed", "7"}}});
   ASSERT_TRUE(game);
-  EXPECT_EQ(MapDraft::of_sectors(7).rows_text(), game->rows_text());
+  EXPECT_EQ(MapDraft::random(stars(), 7)->rows_text(), game->rows_text());
 }
 
 TEST(MapDraft, ThePaletteHasEveryTerrainOfMaps) {
   std::set<Terrain> terrains{Terrain::Plain};
-  for (const MapSystem& system : map_systems()) EXPECT_TRUE(terrains.insert(system.terrain).second);
+  for (const MapLetter& system : stars().maps->palette) EXPECT_TRUE(terrains.insert(system.terrain).second);
   EXPECT_EQ(terrains.size(), static_cast<std::size_t>(kTerrainCount));
 }
 

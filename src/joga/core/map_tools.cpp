@@ -1,41 +1,18 @@
-#include "joga/games/map_draft.hpp"
+#include "joga/core/map_tools.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "joga/core/catalogue.hpp"
-#include "joga/games/stars/game.hpp"
-#include "joga/games/stars/sectors.hpp"
-
-namespace joga::games {
+namespace joga {
 namespace {
 
 constexpr int kMostColumns = 40;  // of the canvas: wider maps exist, but nobody draws one
-static_assert(kMapGap == stars::kGap);
-
-constexpr std::array<MapSystem, stars::kSystemLetters.size()> kSystems = [] {
-  std::array<MapSystem, stars::kSystemLetters.size()> systems{};
-  for (std::size_t i = 0; i < systems.size(); ++i) {
-    systems[i] = {stars::kSystemLetters[i].letter, stars::kSystemLetters[i].terrain};
-  }
-  return systems;
-}();
-
-[[nodiscard]] Terrain terrain_of(char letter) noexcept {
-  const auto found = std::ranges::find(kSystems, letter, &MapSystem::letter);
-  return found == kSystems.end() ? Terrain::Plain : found->terrain;
-}
 
 }  // namespace
 
-std::span<const MapSystem> map_systems() noexcept {
-  return kSystems;
-}
+MapDraft::MapDraft(const GameInfo& game) : MapDraft(game, game.maps->first_draft) {}
 
-MapDraft::MapDraft() : MapDraft("0000/0H000/0000/000h0/0000") {}
-
-MapDraft::MapDraft(std::string_view rows) {
+MapDraft::MapDraft(const GameInfo& game, std::string_view rows) : game_(&game) {
   for (std::size_t start = 0; start <= rows.size();) {
     const std::size_t end = std::min(rows.find('/', start), rows.size());
     rows_.emplace_back(rows.substr(start, end - start));
@@ -45,22 +22,25 @@ MapDraft::MapDraft(std::string_view rows) {
   check();
 }
 
-Result<MapDraft> MapDraft::of(const GameSpec& spec) {
-  if (spec.id != stars::Stars::info().id) {
-    return Error{ErrorCode::Unknown,
-                 Message(text::kUnknownGame, spec.id, Message::list({stars::Stars::info().id}))};
-  }
-  const Result<stars::Stars> game = stars::Stars::create(spec);
-  if (!game) return game.error();
-  return MapDraft(game->map().text());
+Result<MapDraft> MapDraft::of(const GameInfo& game, const GameSpec& spec) {
+  const Result<std::string> rows = game.maps->rows_of(spec);
+  if (!rows) return rows.error();
+  return MapDraft(game, *rows);
 }
 
-MapDraft MapDraft::of_sectors(std::uint64_t seed) {
-  return MapDraft(stars::sector_map(seed, stars::kDefaultSectors));
+Result<MapDraft> MapDraft::named(const GameInfo& game, std::string_view word) {
+  return of(game, {std::string(game.id), {{std::string(game.maps->option), std::string(word)}}});
+}
+
+Result<MapDraft> MapDraft::random(const GameInfo& game, std::uint64_t seed) {
+  const MapTools& tools = *game.maps;
+  return of(game, {std::string(game.id),
+                   {{std::string(tools.option), std::string(tools.random)},
+                    {std::string(tools.seed), std::to_string(seed)}}});
 }
 
 int MapDraft::canvas_rows() const {
-  return std::min(stars::kMostRows, static_cast<int>(rows_.size()) + 1);
+  return std::min(tools().most_rows, static_cast<int>(rows_.size()) + 1);
 }
 
 int MapDraft::canvas_columns() const {
@@ -69,10 +49,13 @@ int MapDraft::canvas_columns() const {
   return std::min(kMostColumns, static_cast<int>(longest) + 1);
 }
 
-char MapDraft::letter_at(int row, int column) const {
-  if (std::cmp_greater_equal(row, rows_.size())) return kMapGap;
+Terrain MapDraft::terrain_at(int row, int column) const {
+  if (std::cmp_greater_equal(row, rows_.size())) return Terrain::Plain;
   const std::string& letters = rows_[static_cast<std::size_t>(row)];
-  return std::cmp_less(column, letters.size()) ? letters[static_cast<std::size_t>(column)] : kMapGap;
+  if (std::cmp_greater_equal(column, letters.size())) return Terrain::Plain;
+  const auto found =
+      std::ranges::find(tools().palette, letters[static_cast<std::size_t>(column)], &MapLetter::letter);
+  return found == tools().palette.end() ? Terrain::Plain : found->terrain;
 }
 
 void MapDraft::set(int row_number, int column_number, char letter) {
@@ -92,8 +75,8 @@ void MapDraft::tidy() {
 }
 
 void MapDraft::check() {
-  const Result<stars::Stars> game = stars::Stars::create(spec());
-  problem_ = game ? Message() : game.error().message;
+  const Result<std::string> rows = tools().rows_of(spec());
+  problem_ = rows ? Message() : rows.error().message;
 }
 
 std::string MapDraft::rows_text() const {
@@ -112,7 +95,7 @@ std::string MapDraft::file_text() const {
 }
 
 GameSpec MapDraft::spec() const {
-  return {std::string(stars::Stars::info().id), {{"map", "rows:" + rows_text()}}};
+  return {std::string(game_->id), {{std::string(tools().option), "rows:" + rows_text()}}};
 }
 
 BoardView MapDraft::view() const {
@@ -120,7 +103,7 @@ BoardView MapDraft::view() const {
   view.grid = Grid::Hexagonal;
   view.rows = canvas_rows();
   view.columns = canvas_columns();
-  view.colours = stars::Stars::info().colours;
+  view.colours = game_->colours;
   for (int row = 0; row < view.rows; ++row) {
     view.row_labels.emplace_back(1, static_cast<char>('a' + row));
     view.shifted_rows.push_back(row % 2 == 0);
@@ -128,10 +111,10 @@ BoardView MapDraft::view() const {
       view.cells.push_back({.name = view.row_labels.back() + std::to_string(column + 1),
                             .row = row,
                             .column = column,
-                            .terrain = terrain_of(letter_at(row, column))});
+                            .terrain = terrain_at(row, column)});
     }
   }
   return view;
 }
 
-}  // namespace joga::games
+}  // namespace joga

@@ -1,0 +1,85 @@
+// Maps that people draw, for games that are played on them. A game offers MapTools through GameInfo::maps;
+// map editors change a MapDraft cell by cell and need to know no game.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/core/view.hpp"
+
+namespace joga {
+
+// A character of map texts, and what lies there. Its name for people is terrain_name's.
+struct MapLetter {
+  char letter = ' ';
+  Terrain terrain = Terrain::Plain;
+};
+inline constexpr char kMapGap = '-';  // where there is no cell
+
+// Boards are hexagonal, with lettered rows and numbered columns.
+struct MapTools {
+  // The option that chooses a map: by a word, one of which stands for a random map, or as `rows:ROW/ROW/...`.
+  // The options that go only with the random map say which one, the seed among them.
+  std::string_view option{};
+  std::string_view random{};
+  std::string_view seed{};
+
+  std::span<const MapLetter> palette{};
+  std::string_view first_draft{};  // rows to begin with
+  int most_rows = 0;
+
+  // The rows of a game's map; the reason if the spec is not one of the game's.
+  Result<std::string> (*rows_of)(const GameSpec& spec) = nullptr;
+  // The rows in a map file's text; errors name the line and the column.
+  Result<std::string> (*rows_of_file)(std::string_view text) = nullptr;
+};
+
+// A map that is being drawn. It may be anything; the game itself says after every change whether it is
+// playable.
+class MapDraft {
+ public:
+  // Of a game that has maps: `first_draft`, or any rows.
+  explicit MapDraft(const GameInfo& game);
+  MapDraft(const GameInfo& game, std::string_view rows);
+  // The map that a spec of the game chooses.
+  [[nodiscard]] static Result<MapDraft> of(const GameInfo& game, const GameSpec& spec);
+  // The one that a word of the map option stands for.
+  [[nodiscard]] static Result<MapDraft> named(const GameInfo& game, std::string_view word);
+  [[nodiscard]] static Result<MapDraft> random(const GameInfo& game, std::uint64_t seed);
+
+  // Rows and columns count from 0, within the view. A letter of the palette, or a gap.
+  void set(int row, int column, char letter);
+
+  // As in `rows:...`, and as a file.
+  [[nodiscard]] std::string rows_text() const;
+  [[nodiscard]] std::string file_text() const;
+  // The game on this map.
+  [[nodiscard]] GameSpec spec() const;
+  // Why the map is not playable; empty if it is.
+  [[nodiscard]] const Message& problem() const noexcept { return problem_; }
+  [[nodiscard]] const GameInfo& game() const noexcept { return *game_; }
+  [[nodiscard]] const MapTools& tools() const noexcept { return *game_->maps; }
+
+  // One row and one column more than the map has, so that it can grow. Gaps are plain cells.
+  [[nodiscard]] BoardView view() const;
+  [[nodiscard]] int canvas_rows() const;
+  [[nodiscard]] int canvas_columns() const;
+
+ private:
+  void tidy();
+  void check();
+  [[nodiscard]] Terrain terrain_at(int row, int column) const;
+
+  const GameInfo* game_;
+  std::vector<std::string> rows_{};
+  Message problem_{};
+};
+
+}  // namespace joga
