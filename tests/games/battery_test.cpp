@@ -216,6 +216,26 @@ TEST_P(Battery, EveryMoveCanBeClicked) {
   EXPECT_EQ(found, std::set<AnyMove>(moves.begin(), moves.end()));
 }
 
+// The parts of a turn are those of its text, and choices lead there: whatever is chosen stays chosen.
+TEST_P(Battery, PartsAreThoseOfTheText) {
+  walk(2, 12, [&](const AnyPosition& position, Random&) {
+    std::set<std::string> names;
+    for (const CellView& cell : game_->view(position, std::nullopt).cells) names.insert(cell.name);
+    const std::vector<AnyMove> moves = game_->legal_moves(position);
+    for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 20); ++i) {
+      const TurnParts parts = game_->move_parts(position, moves[i]);
+      EXPECT_EQ(game_->try_input(position, text(position, moves[i])).chosen, parts);
+      for (const std::string& cell : parts.cells()) EXPECT_TRUE(names.contains(cell)) << cell;
+    }
+    if (moves.empty()) return;
+    const std::size_t before = game_->try_input(position, "").chosen.cells().size();
+    for (const Choice& choice : game_->try_input(position, "").next) {
+      EXPECT_EQ(choice.parts.cells().size(), before + (choice.kind == ChoiceKind::Cell ? 1U : 0U));
+      EXPECT_EQ(choice.parts, game_->try_input(position, choice.input).chosen) << choice.input;
+    }
+  });
+}
+
 TEST_P(Battery, AnyInputGetsAnAnswer) {
   constexpr std::string_view kAlphabet = "abcdefghxyABCDHMSYNTct0123456789-@=>[], /.\x01\xc3\xff";
   walk(2, 9, [&](const AnyPosition& position, Random& random) {

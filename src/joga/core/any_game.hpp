@@ -70,6 +70,7 @@ class AnyGame {
   [[nodiscard]] virtual AnyPosition play_unchecked(const AnyPosition& position,
                                                    AnyMove move) const noexcept = 0;
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
+  [[nodiscard]] virtual TurnParts move_parts(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual InputVerdict<AnyMove> try_input(const AnyPosition& position,
                                                         std::string_view text) const = 0;
 

@@ -84,10 +84,14 @@ class ErasedGame final : public AnyGame {
   std::string move_text(const AnyPosition& position, AnyMove move) const override {
     return game_.move_text(typed(position), typed(move));
   }
+  TurnParts move_parts(const AnyPosition& position, AnyMove move) const override {
+    return game_.move_parts(typed(position), typed(move));
+  }
   InputVerdict<AnyMove> try_input(const AnyPosition& position, std::string_view text) const override {
     InputVerdict<Move> verdict = judge_input(game_, typed(position), text);
     InputVerdict<AnyMove> erased{.status = verdict.status,
                                  .message = std::move(verdict.message),
+                                 .chosen = std::move(verdict.chosen),
                                  .next = std::move(verdict.next),
                                  .move = std::nullopt,
                                  .candidates = {},

@@ -134,9 +134,11 @@ concept Game =
       { game.position_text(position) } -> std::same_as<std::string>;
       { game.parse_position(text) } -> std::same_as<Result<typename G::Position>>;
       { game.move_text(position, move) } -> std::same_as<std::string>;
+      { game.move_parts(position, move) } -> std::same_as<TurnParts>;
       { game.parse_input(position, text) } -> std::same_as<Result<typename G::Partial>>;
       { game.fit(position, partial, move) } -> std::same_as<Fit>;
       { game.next_choices(position, partial, move) } -> std::same_as<std::vector<Choice>>;
+      { game.chosen_parts(position, partial) } -> std::same_as<TurnParts>;
       { game.prompt(position, partial) } -> std::same_as<Message>;
       { game.explain_misfit(position, partial) } -> std::same_as<Message>;
 

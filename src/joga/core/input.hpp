@@ -27,6 +27,22 @@ enum class InputStatus : std::uint8_t {
 
 enum class ChoiceKind : std::uint8_t { Cell, Piece, Word };
 
+// A turn, or as much of one as has been chosen, apart from its text: front ends show it on the board and
+// never take a text apart. Cells have their names in the view.
+struct TurnParts {
+  std::vector<std::string> path{};    // of the piece that moves, from its first cell to its last
+  std::vector<std::string> placed{};  // cells on which a piece is put
+  std::optional<PieceKind> piece{};   // the piece that is put there, where there are several kinds
+
+  // All cells, in the order in which they are chosen.
+  [[nodiscard]] std::vector<std::string> cells() const {
+    std::vector<std::string> all = path;
+    all.insert(all.end(), placed.begin(), placed.end());
+    return all;
+  }
+  friend bool operator==(const TurnParts&, const TurnParts&) = default;
+};
+
 // Something that can be clicked or typed next.
 struct Choice {
   ChoiceKind kind = ChoiceKind::Cell;
@@ -34,6 +50,7 @@ struct Choice {
   std::string input{};  // the whole input once it is chosen
   // Of a piece: which one of the view it stands for, so that the one in the hand can be clicked.
   std::optional<PieceKind> piece{};
+  TurnParts parts{};  // all that is chosen once it is
 
   friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -42,7 +59,8 @@ template <class Move>
 struct InputVerdict {
   InputStatus status = InputStatus::Invalid;
   Message message{};
-  std::vector<Choice> next{};      // when incomplete
+  TurnParts chosen{};              // unless invalid: what the input says
+  std::vector<Choice> next{};      // when incomplete or playable
   std::optional<Move> move{};      // when playable or complete
   std::vector<Move> candidates{};  // when incomplete: the first few that fit
   std::uint64_t candidate_count = 0;
@@ -64,6 +82,8 @@ inline constexpr std::size_t kNamedCandidates = 8;
 //   next_choices(position, partial, move) -> vector<Choice> what brings a partly fitting turn forward
 //   prompt(position, partial) -> Message                   what to do next
 //   explain_misfit(position, partial) -> Message           why no legal turn fits
+//   chosen_parts(position, partial) -> TurnParts            what the text says, as cells and pieces
+// and judge_input fills in the parts of the choices.
 template <class G>
 [[nodiscard]] InputVerdict<typename G::Move> judge_input(const G& game, const typename G::Position& position,
                                                          std::string_view text) {
@@ -85,6 +105,7 @@ template <class G>
     verdict.offset = partial.error().offset;
     return verdict;
   }
+  verdict.chosen = game.chosen_parts(position, *partial);
   std::optional<Move> exact{};
   game.visit_moves(position, [&](Move move) {
     const Fit fit = game.fit(position, *partial, move);
@@ -104,11 +125,17 @@ template <class G>
   if (exact) {
     return {.status = InputStatus::Complete,
             .message = Message(text::kMoveReady, game.move_text(position, *exact)),
+            .chosen = std::move(verdict.chosen),
             .move = exact};
+  }
+  for (Choice& choice : verdict.next) {
+    const auto chosen = game.parse_input(position, choice.input);
+    if (chosen) choice.parts = game.chosen_parts(position, *chosen);
   }
   if (verdict.candidate_count == 0) {
     verdict.code = ErrorCode::Illegal;
     verdict.message = game.explain_misfit(position, *partial);
+    verdict.chosen = {};
   } else if (verdict.candidate_count == 1) {
     verdict.status = InputStatus::Playable;
     verdict.move = verdict.candidates.front();

@@ -129,7 +129,8 @@ TEST(EximoDialogue, ManThenDestinationStepByStep) {
 
   const InputVerdict<Move> destination = judge(kBranches, "a4");
   EXPECT_EQ(destination.message.english(), "choose where the man on a4 goes");
-  EXPECT_EQ(destination.next, (std::vector<Choice>{{ChoiceKind::Cell, "c4", "a4xc4"}}));
+  EXPECT_EQ(destination.next,
+            (std::vector<Choice>{{ChoiceKind::Cell, "c4", "a4xc4", {}, {.path = {"a4", "c4"}}}}));
 
   const InputVerdict<Move> onward = judge(kBranches, "a4xc4");
   EXPECT_EQ(onward.message.english(), "the man on c4 must go on: choose his next square");
@@ -148,6 +149,7 @@ TEST(EximoDialogue, DropsOneByOne) {
   EXPECT_EQ(inputs_of(first), (Texts{"a7-a8@f1", "a7-a8@g1", "a7-a8@g2"}));
   EXPECT_EQ(inputs_of(judge(kArrival, "a7-a8@")), inputs_of(first));
   const InputVerdict<Move> second = judge(kArrival, "a7-a8@g1");
+  EXPECT_EQ(second.chosen, (TurnParts{.path = {"a7", "a8"}, .placed = {"g1"}}));
   EXPECT_EQ(second.message.english(), "choose the square of the second new man");
   EXPECT_EQ(inputs_of(second), (Texts{"a7-a8@f1@g1", "a7-a8@g1@g2"}));
 }
@@ -155,8 +157,9 @@ TEST(EximoDialogue, DropsOneByOne) {
 TEST(EximoDialogue, TheWayIsChosenByItsText) {
   const InputVerdict<Move> verdict = judge(kTwoWays, "c1-c5");
   EXPECT_EQ(verdict.message.english(), "several ways lead to c5: choose one");
-  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Word, "c1xa3xc5", "c1xa3xc5"},
-                                               {ChoiceKind::Word, "c1xe3xc5", "c1xe3xc5"}}));
+  EXPECT_EQ(verdict.next, (std::vector<Choice>{
+                              {ChoiceKind::Word, "c1xa3xc5", "c1xa3xc5", {}, {.path = {"c1", "a3", "c5"}}},
+                              {ChoiceKind::Word, "c1xe3xc5", "c1xe3xc5", {}, {.path = {"c1", "e3", "c5"}}}}));
 }
 
 // --- wrong input ---

@@ -93,8 +93,12 @@ TEST(FieldsDialogue, FirstThePieceThenWhereItGoes) {
   EXPECT_EQ(piece.status, InputStatus::Incomplete);
   EXPECT_EQ(piece.message.english(), "choose where piece 4 on d4 goes: exactly 3 squares in a straight line");
   EXPECT_EQ(names(piece), (Texts{"a1", "a4", "a7", "d1", "g1", "g4", "g7"}));
-  EXPECT_NE(std::ranges::find(piece.next, Choice{ChoiceKind::Cell, "g4", "d4xg4"}), piece.next.end());
-  EXPECT_NE(std::ranges::find(piece.next, Choice{ChoiceKind::Cell, "a1", "d4-a1"}), piece.next.end());
+  EXPECT_NE(
+      std::ranges::find(piece.next, Choice{ChoiceKind::Cell, "g4", "d4xg4", {}, {.path = {"d4", "g4"}}}),
+      piece.next.end());
+  EXPECT_NE(
+      std::ranges::find(piece.next, Choice{ChoiceKind::Cell, "a1", "d4-a1", {}, {.path = {"d4", "a1"}}}),
+      piece.next.end());
 }
 
 TEST(FieldsDialogue, ThePieceMayBeGivenInAnyWay) {

@@ -135,21 +135,28 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   InputVerdict<Move> verdict = table.judge(kStart, "");
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose a ship");
-  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Cell, "b2", "b2-"}}));
+  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Cell, "b2", "b2-", {}, {.path = {"b2"}}}}));
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes");
   EXPECT_EQ(verdict.next.size(), 8U);
   EXPECT_EQ(verdict.candidate_count, 16U);
-  EXPECT_EQ(verdict.next.front(), (Choice{ChoiceKind::Cell, "a1", "b2-a1="}));
+  EXPECT_EQ(verdict.next.front(), (Choice{ChoiceKind::Cell, "a1", "b2-a1=", {}, {.path = {"b2", "a1"}}}));
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose the marker for a1: C colony, T trade station");
+  const std::vector<std::string> path{"b2", "a1"};
+  EXPECT_EQ(verdict.chosen, (TurnParts{.path = path}));
   EXPECT_EQ(verdict.next,
-            (std::vector<Choice>{{ChoiceKind::Piece, "C", "b2-a1=C", PieceKind::Colony},
-                                 {ChoiceKind::Piece, "T", "b2-a1=T", PieceKind::TradeStation}}));
+            (std::vector<Choice>{
+                {ChoiceKind::Piece, "C", "b2-a1=C", PieceKind::Colony, {path, {}, PieceKind::Colony}},
+                {ChoiceKind::Piece,
+                 "T",
+                 "b2-a1=T",
+                 PieceKind::TradeStation,
+                 {path, {}, PieceKind::TradeStation}}}));
 
   EXPECT_EQ(table.judge(kStart, verdict.next.back().input).status, InputStatus::Complete);
 }

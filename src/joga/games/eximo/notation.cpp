@@ -33,10 +33,22 @@ namespace {
 }
 
 // In square order: row by row from row 1, a to h.
+[[nodiscard]] std::vector<Square> squares_of(SquareSet set) {
+  std::vector<Square> squares;
+  while (set != 0) squares.push_back(Square::from_index(pop_lowest(set)));
+  return squares;
+}
 [[nodiscard]] std::string drops_text(SquareSet drops) {
   std::string text;
-  while (drops != 0) text += '@' + Square::from_index(pop_lowest(drops)).to_string();
+  for (const Square square : squares_of(drops)) text += '@' + square.to_string();
   return text;
+}
+
+[[nodiscard]] TurnParts parts_of(std::span<const Square> path, std::span<const Square> drops) {
+  TurnParts parts;
+  for (const Square square : path) parts.path.push_back(square.to_string());
+  for (const Square square : drops) parts.placed.push_back(square.to_string());
+  return parts;
 }
 
 [[nodiscard]] SquareSet set_of(const std::vector<Square>& squares) noexcept {
@@ -168,6 +180,11 @@ std::string Eximo::move_text(const Position& position, Move move) const {
          drops_text(seen_by(player, move.drops()));
 }
 
+TurnParts Eximo::move_parts(const Position& position, Move move) const {
+  const Player player = position.to_move();
+  return parts_of(on_board(player, move.path()), squares_of(seen_by(player, move.drops())));
+}
+
 Result<Partial> Eximo::parse_input(const Position&, std::string_view text) const {
   return InputReader(text).read();
 }
@@ -210,6 +227,10 @@ std::vector<Choice> Eximo::next_choices(const Position& position, const Partial&
     }
   }
   return {};
+}
+
+TurnParts Eximo::chosen_parts(const Position&, const Partial& partial) const {
+  return parts_of(partial.path, partial.drops);
 }
 
 Message Eximo::prompt(const Position& position, const Partial& partial) const {

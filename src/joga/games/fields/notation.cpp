@@ -162,6 +162,10 @@ std::string Fields::move_text(const Position& position, Move move) const {
   return move.from().to_string() + (is_progress(position, move) ? 'x' : '-') + move.to().to_string();
 }
 
+TurnParts Fields::move_parts(const Position&, Move move) const {
+  return {.path = {move.from().to_string(), move.to().to_string()}};
+}
+
 Result<Partial> Fields::parse_input(const Position&, std::string_view text) const {
   InputReader reader(text);
   Partial partial;
@@ -198,6 +202,13 @@ std::vector<Choice> Fields::next_choices(const Position& position, const Partial
     return {{ChoiceKind::Cell, move.to().to_string(), move_text(position, move)}};
   }
   return {{ChoiceKind::Cell, move.from().to_string(), move.from().to_string()}};
+}
+
+TurnParts Fields::chosen_parts(const Position& position, const Partial& partial) const {
+  TurnParts parts;
+  if (const auto from = origin(position, partial)) parts.path.push_back(from->to_string());
+  if (partial.to) parts.path.push_back(partial.to->to_string());
+  return parts;
 }
 
 Message Fields::prompt(const Position& position, const Partial& partial) const {

@@ -95,10 +95,12 @@ class Quantik {
   [[nodiscard]] std::string position_text(const Position& position) const;
   [[nodiscard]] Result<Position> parse_position(std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
+  [[nodiscard]] TurnParts move_parts(const Position& position, Move move) const;
   [[nodiscard]] Result<Partial> parse_input(const Position& position, std::string_view text) const;
   [[nodiscard]] Fit fit(const Position& position, const Partial& partial, Move move) const;
   [[nodiscard]] std::vector<Choice> next_choices(const Position& position, const Partial& partial,
                                                  Move move) const;
+  [[nodiscard]] TurnParts chosen_parts(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 

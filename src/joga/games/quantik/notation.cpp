@@ -140,6 +140,10 @@ std::string Quantik::move_text(const Position&, Move move) const {
   return std::string(1, letter_of(move.shape())) + '@' + move.square().to_string();
 }
 
+TurnParts Quantik::move_parts(const Position&, Move move) const {
+  return {.placed = {move.square().to_string()}, .piece = kind_of(move.shape())};
+}
+
 Result<Partial> Quantik::parse_input(const Position& position, std::string_view text) const {
   constexpr std::string_view kSeparators = " \t@,";
   Partial partial;
@@ -166,6 +170,13 @@ std::vector<Choice> Quantik::next_choices(const Position& position, const Partia
   const PieceKind piece = kind_of(move.shape());
   if (partial.square) return {{ChoiceKind::Piece, letter, move_text(position, move), piece}};
   return {{ChoiceKind::Piece, letter, letter + "@", piece}, {ChoiceKind::Cell, square, square}};
+}
+
+TurnParts Quantik::chosen_parts(const Position&, const Partial& partial) const {
+  TurnParts parts;
+  if (partial.square) parts.placed.push_back(partial.square->to_string());
+  if (partial.shape) parts.piece = kind_of(*partial.shape);
+  return parts;
 }
 
 Message Quantik::prompt(const Position&, const Partial& partial) const {

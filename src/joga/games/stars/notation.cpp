@@ -250,6 +250,11 @@ std::string Stars::move_text(const Position&, Move move) const {
   return map_->name(move.from()) + '-' + map_->name(move.to()) + '=' + letter_of(move.marker());
 }
 
+TurnParts Stars::move_parts(const Position&, Move move) const {
+  if (move.is_pass()) return {};
+  return {.path = {map_->name(move.from()), map_->name(move.to())}, .piece = kind_of(move.marker())};
+}
+
 Result<Partial> Stars::parse_input(const Position&, std::string_view text) const {
   return InputReader(*map_, text).read();
 }
@@ -274,6 +279,15 @@ std::vector<Choice> Stars::next_choices(const Position& position, const Partial&
   if (!partial.to) return {{ChoiceKind::Cell, to, from + '-' + to + '=' + marker}};
   return {{ChoiceKind::Piece, std::string(1, letter_of(move.marker())), move_text(position, move),
            kind_of(move.marker())}};
+}
+
+TurnParts Stars::chosen_parts(const Position&, const Partial& partial) const {
+  TurnParts parts;
+  for (const std::optional<Cell>& cell : {partial.from, partial.to}) {
+    if (cell) parts.path.push_back(map_->name(*cell));
+  }
+  if (partial.marker) parts.piece = kind_of(*partial.marker);
+  return parts;
 }
 
 Message Stars::prompt(const Position&, const Partial& partial) const {
