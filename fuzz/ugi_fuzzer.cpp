@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "fuzz/fuzzed_games.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/ugi_session.hpp"
 #include "joga/engine/ugi_text.hpp"
 

@@ -8,8 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/ugi_server.hpp"
 #include "joga/games/registry.hpp"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/history.hpp"
-#include "joga/core/typed_values.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/match/elo.hpp"
 #include "joga/match/opening.hpp"

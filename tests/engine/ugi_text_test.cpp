@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/position_command.hpp"
 #include "joga/engine/ugi_session.hpp"
 #include "search/samples.hpp"

@@ -5,9 +5,9 @@
 
 #include <string>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/history.hpp"
-#include "joga/core/typed_values.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::games {

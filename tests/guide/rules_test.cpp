@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/guide/markdown.hpp"

@@ -5,7 +5,7 @@
 
 #include <sstream>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <type_traits>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"

@@ -1,6 +1,6 @@
 #include "search/any_minimax.hpp"
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 
 namespace joga::testing {

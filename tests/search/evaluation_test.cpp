@@ -1,12 +1,11 @@
 // The evaluations that the engine searches with, of every game.
-#include "joga/core/evaluation.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
 #include <utility>
 
+#include "joga/core/game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "search/samples.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/solve/exact_play.hpp"
 #include "joga/solve/move_values.hpp"

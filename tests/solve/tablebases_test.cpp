@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/solve/move_values.hpp"
 #include "joga/solve/whole_game.hpp"

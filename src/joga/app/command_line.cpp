@@ -9,7 +9,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/core/spec.hpp"
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {

@@ -3,7 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 
 namespace joga::app {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "joga/app/match_catalogue.hpp"
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/match/elo.hpp"
 #include "joga/match/ratings.hpp"
 

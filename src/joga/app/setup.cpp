@@ -5,7 +5,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/input_file.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {

@@ -15,7 +15,7 @@
 #include "joga/app/live_lines.hpp"
 #include "joga/app/solve_catalogue.hpp"
 #include "joga/app/tables.hpp"
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/play/values.hpp"
 #include "joga/solve/whole_game.hpp"
 

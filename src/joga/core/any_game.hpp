@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/core/playout.hpp"
+#include "joga/core/perft.hpp"
 
 namespace joga {
 

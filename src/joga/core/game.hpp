@@ -16,13 +16,13 @@
 #include <type_traits>
 #include <vector>
 
+#include "joga/core/board_text.hpp"
 #include "joga/core/input.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/outcome.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/result.hpp"
-#include "joga/core/set_up.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/view.hpp"
 
@@ -159,8 +159,26 @@ concept HasPoints = Game<G> && requires(const G& game, const typename G::Positio
   { game.points(position) } noexcept -> std::same_as<std::array<int, 2>>;
 };
 
+// Evaluations are weighted sums: features are counted, each is worth its weight. Keeping the sum linear lets
+// weights be fitted to games that were played, and lets the compiler turn the sum into straight code, since
+// the weights are constants.
+
+// What is counted, and what one of it is worth, in hundredths of the game's unit.
+struct EvaluationTerm {
+  std::string_view name{};
+  int weight = 0;
+};
+
+template <std::size_t Size>
+[[nodiscard]] constexpr int weighted_sum(const std::array<EvaluationTerm, Size>& terms,
+                                         const std::array<int, Size>& features) noexcept {
+  int sum = 0;
+  for (std::size_t i = 0; i < Size; ++i) sum += terms[i].weight * features[i];
+  return sum;
+}
+
 // Ability: a game estimates a position for the player to move, in hundredths of its unit, as a weighted sum
-// of features (evaluation.hpp). Positions that a symmetry turns into each other are estimated alike.
+// of features. Positions that a symmetry turns into each other are estimated alike.
 template <class G>
 concept Evaluates = Game<G> && requires(const G& game, const typename G::Position& position) {
   { G::kTerms.size() } -> std::convertible_to<std::size_t>;

@@ -1,6 +1,7 @@
-// Counting sequences of turns: the test of a move generator.
+// Perft, the test of a move generator, and games of uniformly random turns, the measure of its speed.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "joga/core/game.hpp"
@@ -21,6 +22,37 @@ template <Game G>
     return true;
   });
   return total;
+}
+
+struct PlayoutTally {
+  std::uint64_t games = 0;
+  std::uint64_t plies = 0;
+  std::array<std::uint64_t, 4> outcomes{};  // by Outcome; Running: given up after kLongestPlayout plies
+
+  PlayoutTally& operator+=(const PlayoutTally& more) noexcept {
+    games += more.games;
+    plies += more.plies;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += more.outcomes[i];
+    return *this;
+  }
+};
+
+// No source bounds the length of a game, and history draws are not applied here: a set-up in which nobody
+// can ever win would otherwise be played for ever. Random games from the start are a hundred times shorter.
+inline constexpr std::uint64_t kLongestPlayout = 100'000;
+
+template <Game G>
+void play_random_game(const G& game, typename G::Position position, Random& random, PlayoutTally& tally) {
+  Outcome outcome = game.outcome(position);
+  std::uint64_t plies = 0;
+  while (!is_over(outcome) && plies < kLongestPlayout) {
+    game.play_unchecked(position, game.random_move(position, random));
+    ++plies;
+    outcome = game.outcome(position);
+  }
+  ++tally.games;
+  tally.plies += plies;
+  ++tally.outcomes[static_cast<std::size_t>(outcome)];
 }
 
 }  // namespace joga

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace joga {
 
@@ -23,6 +24,10 @@ inline constexpr std::array<Player, 2> kPlayers{Player::One, Player::Two};
 // '1' or '2', as in position strings and results.
 [[nodiscard]] constexpr char digit_of(Player player) noexcept {
   return player == Player::One ? '1' : '2';
+}
+// The same as a message takes it.
+[[nodiscard]] inline std::string digit_text(Player player) {
+  return std::string(1, digit_of(player));
 }
 
 }  // namespace joga

@@ -9,8 +9,7 @@
 
 #include "joga/core/history.hpp"
 #include "joga/core/random.hpp"
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/position_command.hpp"
 #include "joga/engine/ugi_talk.hpp"

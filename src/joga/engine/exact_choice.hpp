@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/solve/exact_play.hpp"
 

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/core/typed_values.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/search_player.hpp"

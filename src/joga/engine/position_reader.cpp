@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 
 namespace joga::engine {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/core/typed_values.hpp"
 #include "joga/engine/exact_choice.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/alpha_beta.hpp"

@@ -9,8 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/engine/position_command.hpp"

@@ -11,8 +11,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/default_player.hpp"
 #include "joga/engine/line_reader.hpp"
 #include "joga/engine/position_reader.hpp"

@@ -6,8 +6,7 @@
 #include <charconv>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
 

@@ -5,8 +5,7 @@
 #include <thread>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/ugi_text.hpp"
 

@@ -7,8 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 
 namespace joga::engine {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 
 namespace joga::guide {
 namespace {

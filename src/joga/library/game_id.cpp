@@ -4,7 +4,7 @@
 #include <ctime>
 #include <random>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 
 namespace joga::library {
 namespace {

@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "joga/core/spec.hpp"
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
 

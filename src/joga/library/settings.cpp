@@ -5,8 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/system/files.hpp"
 #include "joga/system/replace_file.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/alpha_beta.hpp"
 

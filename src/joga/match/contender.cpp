@@ -6,8 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/match/toml.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "joga/core/spec.hpp"
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"

@@ -4,8 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/position_reader.hpp"
 #include "joga/match/balance.hpp"
 #include "joga/match/catalogue.hpp"

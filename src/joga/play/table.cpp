@@ -11,7 +11,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/random.hpp"
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/annotations.hpp"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "joga/core/any_game.hpp"
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/puzzle/catalogue.hpp"

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "joga/core/embedded.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/puzzle/catalogue.hpp"
 
 namespace joga::puzzle {

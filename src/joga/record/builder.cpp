@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "joga/core/spec.hpp"
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"

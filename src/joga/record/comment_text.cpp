@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 
 namespace joga::record {
 namespace {

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "joga/core/spec.hpp"
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"

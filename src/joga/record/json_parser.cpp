@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json_values.hpp"
 #include "joga/record/limits.hpp"

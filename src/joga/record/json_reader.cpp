@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/json_parser.hpp"

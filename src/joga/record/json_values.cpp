@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 

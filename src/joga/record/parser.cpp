@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/comment_text.hpp"
 #include "joga/record/header_parser.hpp"

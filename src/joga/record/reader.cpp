@@ -4,8 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/parser.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/limits.hpp"
 
 namespace joga::record {

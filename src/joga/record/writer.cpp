@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/comment_text.hpp"
 #include "joga/record/walk.hpp"
 

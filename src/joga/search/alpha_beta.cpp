@@ -5,8 +5,8 @@
 #include <thread>
 #include <utility>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
-#include "joga/core/typed_values.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/worker_root.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/situation_of.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/mcts_worker.hpp"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/history.hpp"
-#include "joga/core/typed_values.hpp"
 #include "joga/search/situation.hpp"
 
 namespace joga::search {

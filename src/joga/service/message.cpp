@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/json_values.hpp"
 #include "joga/service/catalogue.hpp"
 

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/format.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/json_values.hpp"

@@ -5,8 +5,7 @@
 #include <variant>
 
 #include "joga/core/map_tools.hpp"
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/engine/default_player.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"

@@ -2,7 +2,7 @@
 #include <array>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/service/catalogue.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/connection.hpp"
 

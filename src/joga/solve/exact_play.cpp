@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 
 namespace joga::solve {

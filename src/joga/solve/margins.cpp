@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/checksum.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "joga/core/typed_values.hpp"
+#include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/any_solve.hpp"
 #include "joga/solve/exact_play.hpp"

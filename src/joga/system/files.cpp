@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/descriptor.hpp"
 

@@ -20,8 +20,7 @@
 #include <system_error>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 

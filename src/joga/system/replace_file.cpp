@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "joga/core/unicode.hpp"
+#include "joga/core/text.hpp"
 #include "joga/system/catalogue.hpp"
 
 namespace joga::system {

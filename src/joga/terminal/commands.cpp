@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/terminal/words.hpp"
 
 namespace joga::terminal {

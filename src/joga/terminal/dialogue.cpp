@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/terminal/words.hpp"
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <type_traits>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
-#include "joga/core/typed_values.hpp"
 #include "joga/games/dispatch.hpp"
 
 namespace joga::tune {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "joga/core/evaluation.hpp"
+#include "joga/core/game.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/record/record.hpp"

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "games/fields/support.hpp"
-#include "joga/games/fields/evaluation.hpp"
 
 namespace joga::fields::testing {
 namespace {

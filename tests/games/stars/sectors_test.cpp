@@ -1,6 +1,4 @@
 // Maps put together from sectors of seven cells by a seed.
-#include "joga/games/stars/sectors.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 
 #include "games/stars/support.hpp"
 #include "joga/core/perft.hpp"
+#include "joga/games/stars/maps.hpp"
 
 namespace joga::stars::testing {
 namespace {

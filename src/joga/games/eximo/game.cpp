@@ -2,7 +2,6 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/eximo/catalogue.hpp"
-#include "joga/games/eximo/levels.hpp"
 
 namespace joga::eximo {
 namespace {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/games/eximo/lottery.hpp"
 #include "joga/games/eximo/moves.hpp"
 #include "joga/games/eximo/position.hpp"
 #include "joga/games/eximo/strength.hpp"
@@ -106,7 +105,7 @@ class Eximo {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp, set_up.cpp, evaluation.cpp, bots.cpp.
+  // view.cpp
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
   [[nodiscard]] std::vector<PieceView> palette() const;

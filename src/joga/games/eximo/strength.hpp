@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "joga/core/evaluation.hpp"
+#include "joga/core/game.hpp"
 
 namespace joga::eximo {
 
@@ -40,6 +40,24 @@ inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
     {"missing_drop_squares", -5},
     // 1 for the player to move.
     {"turn", 16},
+}};
+
+// The levels for people: plies, positions, blur. Set so that each level scores between 65 and 85 % against
+// the one below; docs/levels.md has the games.
+inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{
+    {1, 2'000, 380},
+    {1, 2'000, 200},
+    {1, 2'000, 90},
+    {1, 2'000, 25},
+    {2, 5'000, 30},
+    {0, 650, 0},
+    {0, 2'000, 0},
+    {0, 6'500, 0},
+    {0, 22'000, 0},
+    {0, 75'000, 0},
+    {0, 270'000, 0},
+    {0, 1'000'000, 0},
+    {0, 5'000'000, 0},
 }};
 
 }  // namespace joga::eximo

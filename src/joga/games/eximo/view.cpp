@@ -1,4 +1,5 @@
-// Eximo as data for drawing.
+// Eximo as data for drawing, and the inverse: positions set up by hand.
+#include "joga/core/board_text.hpp"
 #include "joga/games/eximo/catalogue.hpp"
 #include "joga/games/eximo/game.hpp"
 
@@ -31,6 +32,10 @@ using Marks = std::array<CellMark, kCells>;
   }
   return marks;
 }
+
+constexpr std::array<PieceLetter, 2> kLetters{
+    {{.piece = {.kind = PieceKind::Man, .owner = Player::One}, .letter = kManLetters[0]},
+     {.piece = {.kind = PieceKind::Man, .owner = Player::Two}, .letter = kManLetters[1]}}};
 
 }  // namespace
 
@@ -66,6 +71,14 @@ BoardView Eximo::view(const Position& position, const std::optional<Played<Posit
     view.areas.push_back(men);
   }
   return view;
+}
+
+std::vector<PieceView> Eximo::palette() const {
+  return pieces_of(kLetters);
+}
+
+Result<std::string> Eximo::set_up_text(std::span<const SetUpCell> cells, Player to_move) const {
+  return square_set_up_text(cells, to_move, Square::kSize, FirstRow::Highest, kLetters);
 }
 
 }  // namespace joga::eximo

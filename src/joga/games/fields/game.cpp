@@ -4,8 +4,6 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/fields/catalogue.hpp"
-#include "joga/games/fields/evaluation.hpp"
-#include "joga/games/fields/levels.hpp"
 
 namespace joga::fields {
 namespace {

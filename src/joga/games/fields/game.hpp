@@ -106,7 +106,7 @@ class Fields {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp, set_up.cpp, evaluation.cpp, bots.cpp.
+  // view.cpp
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
   [[nodiscard]] std::vector<PieceView> palette() const;

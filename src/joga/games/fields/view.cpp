@@ -1,6 +1,6 @@
-// Fields of Action as data for drawing.
+// Fields of Action as data for drawing, and the inverse: positions set up by hand.
+#include "joga/core/board_text.hpp"
 #include "joga/games/fields/catalogue.hpp"
-#include "joga/games/fields/evaluation.hpp"
 #include "joga/games/fields/game.hpp"
 
 namespace joga::fields {
@@ -53,6 +53,18 @@ namespace {
   return area;
 }
 
+constexpr std::array<PieceLetter, kPieceLetters.size()> kLetters = [] {
+  std::array<PieceLetter, kPieceLetters.size()> letters{};
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const Number number = Number::from_index(static_cast<int>(i % Number::kCount));
+    letters[i] = {.piece = {.kind = PieceKind::Numbered,
+                            .owner = kPlayers[i / Number::kCount],
+                            .number = number.label()},
+                  .letter = kPieceLetters[i]};
+  }
+  return letters;
+}();
+
 }  // namespace
 
 BoardView Fields::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
@@ -84,6 +96,14 @@ BoardView Fields::view(const Position& position, const std::optional<Played<Posi
     view.areas.push_back(area);
   }
   return view;
+}
+
+std::vector<PieceView> Fields::palette() const {
+  return pieces_of(kLetters);
+}
+
+Result<std::string> Fields::set_up_text(std::span<const SetUpCell> cells, Player to_move) const {
+  return square_set_up_text(cells, to_move, Square::kSize, FirstRow::Highest, kLetters);
 }
 
 }  // namespace joga::fields

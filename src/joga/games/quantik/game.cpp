@@ -4,7 +4,6 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/quantik/catalogue.hpp"
-#include "joga/games/quantik/levels.hpp"
 
 namespace joga::quantik {
 namespace {

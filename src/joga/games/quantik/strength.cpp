@@ -1,6 +1,7 @@
 #include "joga/games/quantik/strength.hpp"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -116,6 +117,19 @@ class Prospects {
 };
 
 }  // namespace
+
+// The report's: 1 for a win, 0 otherwise.
+int Quantik::report_evaluation(const Position& position, Player player) const noexcept {
+  return outcome(position) == win_for(player) ? 1 : 0;
+}
+
+Move Quantik::choose(std::size_t level, const Position& position, Random& random) const {
+  assert(level < info().levels.size());
+  const std::uint64_t legal = legal_placements(position);
+  // 0, easy: any legal move. 1, medium: a winning one if there is one, else as easy.
+  const std::uint64_t winning = level == 1 ? winning_placements(position) : 0;
+  return random_placement(winning != 0 ? winning : legal, random);
+}
 
 std::array<int, kStrengthTerms.size()> Quantik::features(const Position& position) const noexcept {
   const Prospects prospects(position);

@@ -8,7 +8,7 @@
 
 #include <array>
 
-#include "joga/core/evaluation.hpp"
+#include "joga/core/game.hpp"
 
 namespace joga::quantik {
 
@@ -29,6 +29,20 @@ inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
     {"placements", 12},
     // 1 for the player to move.
     {"turn", 0},
+}};
+
+// The levels for people: plies, positions, blur. Set so that each level scores between 65 and 85 % against
+// the one below; docs/levels.md has the games. The first two levels look at so few positions that they do not
+// see all their placements: with one ply and what the rules foresee, whoever sees them all plays too well for
+// a beginner.
+inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
+    {1, 14, 1000},
+    {1, 32, 700},
+    {1, 2'000, 260},
+    {2, 5'000, 160},
+    {3, 10'000, 60},
+    {5, 30'000, 0},
+    {0, 1'000'000, 0},
 }};
 
 }  // namespace joga::quantik

@@ -1,4 +1,5 @@
-// Quantik as data for drawing.
+// Quantik as data for drawing, and the inverse: positions set up by hand.
+#include "joga/core/board_text.hpp"
 #include "joga/games/quantik/catalogue.hpp"
 #include "joga/games/quantik/game.hpp"
 
@@ -11,6 +12,15 @@ namespace {
   }
   return false;
 }
+
+constexpr std::array<PieceLetter, 8> kLetters = [] {
+  std::array<PieceLetter, 8> letters{};
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    letters[i] = {.piece = {.kind = kind_of(kShapes[i % 4]), .owner = kPlayers[i / 4]},
+                  .letter = kPieceLetters[i]};
+  }
+  return letters;
+}();
 
 }  // namespace
 
@@ -47,6 +57,14 @@ BoardView Quantik::view(const Position& position, const std::optional<Played<Pos
     view.areas.push_back(hand);
   }
   return view;
+}
+
+std::vector<PieceView> Quantik::palette() const {
+  return pieces_of(kLetters);
+}
+
+Result<std::string> Quantik::set_up_text(std::span<const SetUpCell> cells, Player to_move) const {
+  return square_set_up_text(cells, to_move, Square::kSize, FirstRow::Lowest, kLetters);
 }
 
 }  // namespace joga::quantik

@@ -1,6 +1,153 @@
 #include "joga/games/stars/maps.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "joga/core/random.hpp"
+#include "joga/games/stars/map.hpp"
+
 namespace joga::stars {
+namespace {
+
+// Sectors tile the board when their middles are sums of these: the six ways from one sector's middle to the
+// next one's.
+constexpr std::array<Point, 6> kSectorSteps{{{1, 2}, {3, -1}, {2, -3}, {-1, -2}, {-3, 1}, {-2, 3}}};
+
+// Square of the distance from the middle of the board, up to a factor. In these coordinates the two axes lie
+// 60 degrees apart.
+[[nodiscard]] constexpr int remoteness(Point middle, Point whole_turn) noexcept {
+  const Point twice = middle + middle - whole_turn;
+  return twice.down * twice.down + twice.down * twice.across + twice.across * twice.across;
+}
+
+// Everything drawn at random about one half of a map.
+class Half {
+ public:
+  Half(std::uint64_t seed, int sectors) : random_(seed * 32 + static_cast<std::uint64_t>(sectors)) {
+    place_sectors(static_cast<std::size_t>(sectors / 2));
+    choose_home();
+    do {
+      draw_systems();
+    } while (!is_passable());
+  }
+
+  // Both halves, the second one turned about the middle of the board.
+  [[nodiscard]] std::map<Point, char> whole() const {
+    std::map<Point, char> cells;
+    // Player 1 has the upper homeworld; of two in a row the left one.
+    const bool home_is_first = home_ < whole_turn_ - home_;
+    for (const auto& [point, system] : systems_) {
+      const bool home = point == home_;
+      cells[point] = home ? (home_is_first ? 'H' : 'h') : system;
+      cells[whole_turn_ - point] = home ? (home_is_first ? 'h' : 'H') : system;
+    }
+    return cells;
+  }
+
+ private:
+  // Middles of the half's sectors. The half turn takes a point p to whole_turn_ - p and hence the first
+  // sector to a neighbour of it. Both halves grow at once, so that they never overlap, and each stays
+  // connected. No sector falls on itself: whole_turn_ is a single step from one middle to another and never
+  // twice a middle.
+  void place_sectors(std::size_t count) {
+    whole_turn_ = kSectorSteps[random_.below(kSectorSteps.size())];
+    middles_ = {Point{}};
+    std::set<Point> taken{Point{}, whole_turn_};
+    while (middles_.size() < count) {
+      std::set<Point> border;
+      for (const Point middle : middles_) {
+        for (const Point step : kSectorSteps) {
+          const Point next = middle + step;
+          if (!taken.contains(next) && fits(next)) border.insert(next);
+        }
+      }
+      const std::vector<Point> choices(border.begin(), border.end());
+      // The nearer of two: compact outlines without always the same one.
+      const Point one = choices[random_.below(static_cast<std::uint32_t>(choices.size()))];
+      const Point two = choices[random_.below(static_cast<std::uint32_t>(choices.size()))];
+      const Point chosen = remoteness(two, whole_turn_) < remoteness(one, whole_turn_) ? two : one;
+      middles_.push_back(chosen);
+      taken.insert({chosen, whole_turn_ - chosen});
+    }
+  }
+
+  // Whether the map can still be named in rows a to z with this sector and its counterpart. Its rows lie
+  // evenly around the middle of the board: the span is that of these two alone, or an earlier pair's.
+  [[nodiscard]] bool fits(Point middle) const {
+    const int span = std::abs(2 * middle.down - whole_turn_.down) + 3;
+    return span <= kMostRows;
+  }
+
+  // The middle of a sector far from the other half.
+  void choose_home() {
+    const auto farthest =
+        std::ranges::max_element(middles_, {}, [&](Point middle) { return remoteness(middle, whole_turn_); });
+    home_ = *farthest;
+  }
+
+  void draw_systems() {
+    systems_.clear();
+    std::array<int, 3> nebulas_left{3, 3, 3};
+    // Not in the first sector, which lies next to its counterpart: a link between neighbours would be no use.
+    const bool wormholes = middles_.size() > 1 && random_.below(3) == 0;
+    const std::size_t wormhole_sector =
+        wormholes ? 1 + random_.below(static_cast<std::uint32_t>(middles_.size() - 1)) : 0;
+    for (std::size_t sector = 0; sector < middles_.size(); ++sector) {
+      const Point middle = middles_[sector];
+      // One neighbour of the middle may be a black hole, or a wormhole: a pair with the other half's.
+      const std::size_t special = random_.below(kDirectionCount);
+      const bool wormhole = wormholes && sector == wormhole_sector;
+      const bool black_hole = !wormhole && random_.below(2) == 0;
+      systems_[middle] = middle == home_ ? 'H' : ordinary(nebulas_left);
+      for (const Direction direction : kDirections) {
+        char& system = systems_[middle + step(direction)];
+        system = ordinary(nebulas_left);
+        if (static_cast<std::size_t>(direction) != special) continue;
+        if (wormhole) system = '@';
+        if (black_hole) system = '*';
+      }
+    }
+  }
+
+  // A star or a nebula, in about the proportions of the shipped maps.
+  [[nodiscard]] char ordinary(std::array<int, 3>& nebulas_left) {
+    constexpr std::string_view kDeck = "00000001111222233rgb";
+    const char system = kDeck[random_.below(static_cast<std::uint32_t>(kDeck.size()))];
+    const std::size_t colour = std::string_view("rgb").find(system);
+    if (colour == std::string_view::npos) return system;
+    return nebulas_left[colour]-- > 0 ? system : '2';
+  }
+
+  // Whether every cell that is no black hole can be reached around the black holes.
+  [[nodiscard]] bool is_passable() const {
+    std::map<Point, char> left = whole();
+    std::erase_if(left, [](const auto& cell) { return cell.second == '*'; });
+    std::vector<Point> border{home_};
+    left.erase(home_);
+    while (!border.empty()) {
+      const Point point = border.back();
+      border.pop_back();
+      for (const Direction direction : kDirections) {
+        const Point next = point + step(direction);
+        if (left.erase(next) > 0) border.push_back(next);
+      }
+    }
+    return left.empty();
+  }
+
+  Random random_;
+  Point whole_turn_{};
+  Point home_{};
+  std::vector<Point> middles_{};
+  std::map<Point, char> systems_{};
+};
+
+}  // namespace
 
 const std::array<ShippedMap, 5>& shipped_maps() noexcept {
   static constexpr std::array<ShippedMap, 5> kMaps{{
@@ -44,6 +191,31 @@ const std::array<ShippedMap, 5>& shipped_maps() noexcept {
        "0r3*2g1"},
   }};
   return kMaps;
+}
+
+std::string sector_map(std::uint64_t seed, int sectors) {
+  assert(sectors >= kFewestSectors && sectors <= kMostSectors && sectors % 2 == 0);
+  const std::map<Point, char> cells = Half(seed, sectors).whole();
+  const int top = cells.begin()->first.down;
+  const auto column_of = [&](Point point) { return point.across + columns_before(point.down - top); };
+  int left = column_of(cells.begin()->first);
+  for (const auto& [point, system] : cells) left = std::min(left, column_of(point));
+
+  // Points come in order: row by row, from the left. What lies between two of a row is a gap.
+  std::string rows;
+  int row = top;
+  std::size_t length = 0;
+  for (const auto& [point, system] : cells) {
+    for (; row < point.down; ++row) {
+      rows += '/';
+      length = 0;
+    }
+    const auto column = static_cast<std::size_t>(column_of(point) - left);
+    rows.append(column - length, '-');
+    rows += system;
+    length = column + 1;
+  }
+  return rows;
 }
 
 }  // namespace joga::stars

@@ -1,8 +1,13 @@
-// The maps that come with the program.
+// The maps that come with the program, and random ones put together from sectors: a cell and its six
+// neighbours, as in the published game.
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <string>
 #include <string_view>
+
+#include "joga/games/stars/types.hpp"
 
 namespace joga::stars {
 
@@ -16,5 +21,18 @@ inline constexpr std::string_view kDefaultMap = "small";
 // Small, medium and big are the final report's boards; interim is the first report's; wormholes is the
 // program's own.
 [[nodiscard]] const std::array<ShippedMap, 5>& shipped_maps() noexcept;
+
+inline constexpr int kSectorCells = 7;
+inline constexpr int kFewestSectors = 2;
+inline constexpr int kDefaultSectors = 6;
+inline constexpr int kMostSectors = kMostCells / kSectorCells / 2 * 2;
+inline constexpr std::int64_t kDefaultSeed = 1;
+inline constexpr std::int64_t kLargestSeed = 4'294'967'295;
+
+// The rows of the map with this seed. The second half is the first one turned by half a circle, so that both
+// players face the same board. The map is connected, has a homeworld in the middle of a sector of each half
+// and at most three nebulas of a colour in a half. `sectors` is even and within the limits. The same numbers
+// give the same map on every machine.
+[[nodiscard]] std::string sector_map(std::uint64_t seed, int sectors);
 
 }  // namespace joga::stars

@@ -16,7 +16,7 @@ namespace joga::stars {
 template <class Set>
 using Destinations = std::array<Set, kShips>;
 
-// moves.cpp: what wormholes add to the reach of the slot's ship.
+// game.cpp: what wormholes add to the reach of the slot's ship.
 [[nodiscard]] CellSet reach_by_wormhole(const Map& map, RuleSet rules, const Position& position,
                                         Player player, std::size_t slot) noexcept;
 

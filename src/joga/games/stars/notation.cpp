@@ -8,7 +8,6 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/games/stars/catalogue.hpp"
 #include "joga/games/stars/game.hpp"
-#include "joga/games/stars/letters.hpp"
 
 namespace joga::stars {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "joga/core/evaluation.hpp"
+#include "joga/core/game.hpp"
 
 namespace joga::stars {
 
@@ -37,6 +37,17 @@ inline constexpr std::array<EvaluationTerm, 17> kStrengthTerms{{
     {"colonies_in_stock", -5},
     // 1 for the player to move.
     {"turn", 170},
+}};
+
+// The levels for people: plies, positions, blur. Set so that each level scores between 65 and 85 % against
+// the one below; docs/levels.md has the games.
+inline constexpr std::array<StrengthLevel, 6> kStrengthLevels{{
+    {1, 2'000, 1500},
+    {1, 2'000, 500},
+    {1, 2'000, 130},
+    {2, 5'000, 0},
+    {0, 3'000, 0},
+    {0, 1'000'000, 0},
 }};
 
 }  // namespace joga::stars

@@ -5,7 +5,9 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
+#include "joga/core/player.hpp"
 #include "joga/core/view.hpp"
 #include "joga/games/stars/cells.hpp"
 
@@ -23,6 +25,17 @@ inline constexpr std::array<Marker, 2> kMarkers{Marker::Colony, Marker::TradeSta
   return marker == Marker::Colony ? PieceKind::Colony : PieceKind::TradeStation;
 }
 
+// In position strings.
+inline constexpr char kFree = '.';
+inline constexpr std::string_view kMarkerLetters = "CTct";  // by marker, player 1's and player 2's
+
+[[nodiscard]] constexpr char letter_of(Player player, Marker marker) noexcept {
+  return kMarkerLetters[2 * index_of(player) + static_cast<std::size_t>(marker)];
+}
+[[nodiscard]] constexpr char letter_of(Marker marker) noexcept {
+  return letter_of(Player::One, marker);
+}
+
 // What each player has.
 inline constexpr int kShips = 4;
 inline constexpr int kColonies = 16;
@@ -35,10 +48,6 @@ inline constexpr std::array<Direction, 6> kDirections{Direction::UpLeft,   Direc
                                                       Direction::Left,     Direction::Right,
                                                       Direction::DownLeft, Direction::DownRight};
 inline constexpr std::size_t kDirectionCount = kDirections.size();
-
-[[nodiscard]] constexpr bool leads_back(Direction direction) noexcept {
-  return direction < Direction::Right;
-}
 
 // One ship moved and one marker put down where it stops; or a pass.
 //   bits 0-6: from    bits 7-13: to    bit 14: marker    bit 15: pass, all others 0

@@ -1,7 +1,7 @@
 // What can be asked for during a game: the commands, the questions that some of them ask, and the end.
 #include <utility>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/terminal/record_file.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/replace_file.hpp"

@@ -1,11 +1,13 @@
-// What counts as text: UTF-8 without control characters.
+// Text: UTF-8 without control characters, and its words.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/core/message.hpp"
 
@@ -45,5 +47,16 @@ struct CodePoint {
 // A piece of a text to quote inside a sentence: the beginning of it when it is long, and no control
 // characters.
 [[nodiscard]] std::string excerpt(std::string_view text);
+
+inline constexpr std::string_view kBlanks = " \t\r\n";
+
+// Without the blanks around it; a part of `text`.
+[[nodiscard]] std::string_view trimmed(std::string_view text, std::string_view blanks = kBlanks) noexcept;
+
+// What stands between the blanks; parts of `text`.
+[[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
+
+// With one blank between every two.
+[[nodiscard]] std::string joined(std::span<const std::string_view> words);
 
 }  // namespace joga

@@ -1,4 +1,4 @@
-#include "joga/core/words.hpp"
+#include "joga/core/text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
