@@ -7,7 +7,6 @@
 #include <sstream>
 #include <string>
 
-#include "joga/record/format.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
@@ -32,8 +31,8 @@ void check(const Record& record) {
     std::fprintf(stderr, "text changes when written again:\n%s\n", text.c_str());
     std::abort();
   }
-  const std::string json = joga::record::to_json(record);
-  check(joga::record::from_json(json), record, json, "JSON");
+  const std::string json = joga::record::to_json_text(record);
+  check(joga::record::from_json_text(json), record, json, "JSON");
 }
 
 template <class AReader>

@@ -1,9 +1,8 @@
-#include "joga/record/format.hpp"
-
 #include <gtest/gtest.h>
 
 #include <sstream>
 
+#include "joga/record/reader.hpp"
 #include "record_support.hpp"
 
 namespace joga::record {

@@ -21,7 +21,7 @@ using nlohmann::json;
 using Results = std::vector<std::string>;
 
 [[nodiscard]] std::string error_in(std::string_view text) {
-  const ReadResult result = from_json(text);
+  const ReadResult result = from_json_text(text);
   return result ? "" : testing::shown(result.error());
 }
 
@@ -54,9 +54,9 @@ TEST(JsonRecords, TheWholeFormIsReadAndWritten) {
       R"("turns":[{"move":"C@a1","before":["é\nf"],"glyphs":[5,14],"after":["a","b"],"clock":90000,)"
       R"("evaluation":{"points":-0.35},"variations":[["S@a1",{"move":"S@c4","after":["fine"]}],["S@a2"]]},)"
       R"("N@d1","S@b3",{"move":"C@c2","evaluation":{"win":7,"exact":true}}]})";
-  const ReadResult result = from_json(text);
+  const ReadResult result = from_json_text(text);
   ASSERT_TRUE(result) << testing::shown(result.error());
-  EXPECT_EQ(to_json(*result), text);
+  EXPECT_EQ(to_json_text(*result), text);
   EXPECT_EQ(*parse_record(to_text(*result)), *result);
 }
 
@@ -64,6 +64,16 @@ TEST(JsonRecords, MembersMayStandInAnyOrderAndFalseOnesDoNotMatter) {
   EXPECT_EQ(error_in(R"({"turns":[{"variations":[],"evaluation":{"exact":false,"loss":3},"move":"C@a1"}],)"
                      R"("tags":[],"start":{},"result":"*","game":"quantik"})"),
             "");
+}
+
+TEST(JsonErrors, ValuesInMemoryAreNotTrustedEither) {
+  const auto wrong = [](const json& value) { return testing::shown(from_json(value).error()); };
+  EXPECT_EQ(wrong(json()), "1:1: an object is expected here");
+  EXPECT_EQ(wrong({{"game", "\xFF"}, {"result", "*"}, {"turns", json::array()}}),
+            "1:1: /game: the byte FF (hexadecimal) is not part of any UTF-8 character");
+  json record = json::parse(kGame);
+  record["turns"] = {{{"move", "C@a1"}, {"evaluation", {{"points", "\xFF"}}}}};
+  EXPECT_NE(wrong(record).find("/turns/0/evaluation: "), std::string::npos);
 }
 
 TEST(JsonErrors, TextThatIsNotJson) {

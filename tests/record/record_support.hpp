@@ -8,7 +8,6 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/random.hpp"
-#include "joga/record/read_result.hpp"
 #include "joga/record/record.hpp"
 
 namespace joga::record::testing {

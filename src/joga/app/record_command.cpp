@@ -12,9 +12,9 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/input_file.hpp"
 #include "joga/app/outcome_words.hpp"
-#include "joga/record/format.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/page.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/text_board.hpp"
 

@@ -11,7 +11,7 @@
 #include "joga/app/input_file.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/tune_catalogue.hpp"
-#include "joga/record/format.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/system/replace_file.hpp"
 #include "joga/tune/fit.hpp"
 

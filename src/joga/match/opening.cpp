@@ -8,7 +8,7 @@
 #include "joga/engine/position_reader.hpp"
 #include "joga/match/balance.hpp"
 #include "joga/match/catalogue.hpp"
-#include "joga/record/format.hpp"
+#include "joga/record/reader.hpp"
 
 namespace joga::match {
 namespace {

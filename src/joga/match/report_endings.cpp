@@ -9,7 +9,7 @@
 #include "joga/match/report_catalogue.hpp"
 #include "joga/match/report_plots.hpp"
 #include "joga/record/catalogue.hpp"
-#include "joga/record/reason.hpp"
+#include "joga/record/record.hpp"
 
 namespace joga::match {
 namespace {

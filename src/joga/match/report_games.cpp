@@ -13,7 +13,7 @@
 #include "joga/match/report_endings.hpp"
 #include "joga/match/report_numbers.hpp"
 #include "joga/record/catalogue.hpp"
-#include "joga/record/reason.hpp"
+#include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/svg.hpp"
 

@@ -14,7 +14,7 @@
 #include "joga/match/report_style.hpp"
 #include "joga/match/report_tables.hpp"
 #include "joga/record/catalogue.hpp"
-#include "joga/record/html_head.hpp"
+#include "joga/record/page.hpp"
 
 namespace joga::match {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
-#include "joga/record/json.hpp"
-#include "joga/record/json_parser.hpp"
 #include "joga/record/limits.hpp"
+#include "joga/record/parser.hpp"
+#include "joga/record/reader.hpp"
 
 namespace joga::record {
 namespace {
@@ -46,12 +46,6 @@ class ObjectScanner {
 }
 
 }  // namespace
-
-ReadResult from_json(std::string_view text) {
-  GameCache games;
-  if (text.size() > kLargestJson) return RecordError{1, 1, too_large()};
-  return parse_json_game(text, 1, 1, games);
-}
 
 JsonReader::JsonReader(Source source) : source_(std::move(source)) {
   source_.skip_byte_order_mark();

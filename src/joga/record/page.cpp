@@ -7,11 +7,10 @@
 
 #include "joga/core/view.hpp"
 #include "joga/record/catalogue.hpp"
-#include "joga/record/html_head.hpp"
-#include "joga/record/reason.hpp"
 #include "joga/record/walk.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/svg.hpp"
+#include "joga/render/xml.hpp"
 
 namespace joga::record {
 namespace {
@@ -250,6 +249,22 @@ class GamePage {
 };
 
 }  // namespace
+
+std::string html_head(std::string_view title, Language language, std::string_view style) {
+  render::Xml head;
+  head.open("head", {});
+  head.leaf("meta", {{"charset", "utf-8"}});
+  // Whatever slipped into the page, a browser would neither run nor fetch it.
+  head.leaf("meta", {{"http-equiv", "Content-Security-Policy"},
+                     {"content", "default-src 'none'; style-src 'unsafe-inline'"}});
+  head.leaf("meta", {{"name", "viewport"}, {"content", "width=device-width"}});
+  head.text("title", {}, title);
+  head.open("style", {});
+  head.append(style);
+  head.close();
+  head.close();
+  return "<!DOCTYPE html>\n<html lang=\"" + std::string(language_code(language)) + "\">\n" + head.take();
+}
 
 PageWriter::PageWriter(std::ostream& output, PageOptions options)
     : output_(&output), options_(std::move(options)) {

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/message.hpp"
@@ -13,13 +14,17 @@
 
 namespace joga::record {
 
+// How every page of joga begins: the first lines up to </head>. The style sheet goes in as it is: it must
+// come from the program, and have none of < > & in it.
+[[nodiscard]] std::string html_head(std::string_view title, Language language, std::string_view style);
+
 struct PageOptions {
   Language language = Language::English;
   std::string title{};  // a plain one when empty
   bool start_diagram = true;
   bool final_diagram = true;         // of the turns that are played
-  std::size_t every = 0;             // and one after every so many turns; 0: none
-  std::vector<std::size_t> plies{};  // and after these numbers of turns
+  std::size_t every = 0;             // and one after every N turns; 0: none
+  std::vector<std::size_t> plies{};  // and after these turns
   bool areas = true;                 // hands, captured pieces and score sheets beneath the boards
 };
 

@@ -1,11 +1,12 @@
-// The text of one game, cut out of its file by the reader, as a record. The grammar is in docs/records.md.
+// Private to the readers: one game, cut out of its file, as a record. The grammar of texts is in
+// docs/records.md.
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 
 #include "joga/record/builder.hpp"
-#include "joga/record/read_result.hpp"
+#include "joga/record/record.hpp"
 
 namespace joga::record {
 
@@ -13,6 +14,10 @@ namespace joga::record {
 [[nodiscard]] RecordError error_at(std::string_view text, std::size_t first_line, std::size_t offset,
                                    Message message);
 
-ReadResult parse_game(std::string_view text, std::size_t first_line, GameCache& games);
+[[nodiscard]] ReadResult parse_game(std::string_view text, std::size_t first_line, GameCache& games);
+
+// One JSON object, which begins at this place of its file.
+[[nodiscard]] ReadResult parse_json_game(std::string_view text, std::size_t line, std::size_t column,
+                                         GameCache& games);
 
 }  // namespace joga::record

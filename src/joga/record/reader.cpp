@@ -1,6 +1,7 @@
 #include "joga/record/reader.hpp"
 
 #include <algorithm>
+#include <ios>
 #include <sstream>
 #include <utility>
 
@@ -11,6 +12,9 @@
 
 namespace joga::record {
 namespace {
+
+constexpr std::size_t kChunk = std::size_t{64} << 10U;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 constexpr std::string_view kGameTag = "[Game";
 
@@ -23,7 +27,37 @@ constexpr std::string_view kGameTag = "[Game";
   return result;
 }
 
+[[nodiscard]] std::variant<Reader, JsonReader> make_reader(std::istream& input) {
+  Source source(input);
+  if (detect_format(source.ahead(kDetectionBytes)) == Format::Json) return JsonReader(std::move(source));
+  return Reader(std::move(source));
+}
+
 }  // namespace
+
+void Source::read_chunk() {
+  buffer_.erase(0, used_);
+  used_ = 0;
+  const std::size_t kept = buffer_.size();
+  buffer_.resize(kept + kChunk);
+  input_->read(buffer_.data() + kept, static_cast<std::streamsize>(kChunk));
+  buffer_.resize(kept + static_cast<std::size_t>(input_->gcount()));
+  if (input_->bad()) failed_ = true;
+}
+
+bool Source::fill() {
+  if (window().empty() && input_->good()) read_chunk();
+  return !window().empty();
+}
+
+std::string_view Source::ahead(std::size_t count) {
+  while (window().size() < count && input_->good()) read_chunk();
+  return window().substr(0, count);
+}
+
+void Source::skip_byte_order_mark() {
+  if (ahead(kByteOrderMark.size()) == kByteOrderMark) use(kByteOrderMark.size());
+}
 
 Reader::Reader(Source source) : source_(std::move(source)) {
   source_.skip_byte_order_mark();
@@ -119,6 +153,32 @@ ReadResult parse_record(std::string_view text) {
   const std::size_t line = reader.line();
   if (*only && reader.next()) return RecordError{line, 1, Message(text::kSecondGame)};
   return *std::move(only);
+}
+
+std::string_view format_word(Format format) noexcept {
+  return format == Format::Json ? "json" : "text";
+}
+
+Format detect_format(std::string_view first_bytes) noexcept {
+  if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
+  const std::size_t begin = first_bytes.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return Format::Text;
+  if (first_bytes[begin] == '{') return Format::Json;
+  if (first_bytes[begin] != '[') return Format::Text;
+  // A tag begins with '[' as well, but then with a letter.
+  const std::size_t next = first_bytes.find_first_not_of(kBlanks, begin + 1);
+  if (next == std::string_view::npos) return Format::Text;
+  return first_bytes[next] == '{' || first_bytes[next] == ']' ? Format::Json : Format::Text;
+}
+
+AnyReader::AnyReader(std::istream& input) : reader_(make_reader(input)) {}
+
+Format AnyReader::format() const noexcept {
+  return std::holds_alternative<JsonReader>(reader_) ? Format::Json : Format::Text;
+}
+
+std::optional<ReadResult> AnyReader::next() {
+  return std::visit([](auto& reader) { return reader.next(); }, reader_);
 }
 
 }  // namespace joga::record

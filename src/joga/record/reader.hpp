@@ -1,20 +1,57 @@
-// Reads the games of a text file one after the other, of any length in little memory: only the game at hand
-// is held. After a game with an error reading goes on with the next one, which begins at a line with `[Game
-// `.
+// Reads files of records, text or JSON, game by game: of any length in little memory, since only the current
+// game is held. After a game with an error reading goes on with the next one.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "joga/record/builder.hpp"
-#include "joga/record/read_result.hpp"
-#include "joga/record/source.hpp"
+#include "joga/record/record.hpp"
 
 namespace joga::record {
 
+// A text that holds exactly one game.
+[[nodiscard]] ReadResult parse_record(std::string_view text);
+
+// Bytes of a stream, some at a time: the readers look at a window and say how much of it they have used.
+class Source {
+ public:
+  explicit Source(std::istream& input) : input_(&input) {}
+
+  // What has been read and not used up. Empty only at the end, after a call to `fill`.
+  [[nodiscard]] std::string_view window() const noexcept { return std::string_view(buffer_).substr(used_); }
+  // Reads on if the window is empty; whether there is anything then.
+  bool fill();
+  // The window's first bytes: `count` of them, or fewer at the end of the stream.
+  [[nodiscard]] std::string_view ahead(std::size_t count);
+  void use(std::size_t count) noexcept { used_ += count; }
+  // Puts bytes back in front of the window.
+  void put_back(std::string_view bytes) {
+    buffer_.replace(0, used_, bytes);
+    used_ = 0;
+  }
+
+  // Whether the stream ended because of an error.
+  [[nodiscard]] bool failed() const noexcept { return failed_; }
+
+  // Past a byte order mark, if the stream begins with one; to be called before anything else is used up.
+  void skip_byte_order_mark();
+
+ private:
+  void read_chunk();
+
+  std::istream* input_;
+  std::string buffer_{};
+  std::size_t used_ = 0;
+  bool failed_ = false;
+};
+
+// A text file. A game begins at a line with `[Game `.
 class Reader {
  public:
   // The stream must outlive the reader.
@@ -39,14 +76,79 @@ class Reader {
 
   Source source_;
   GameCache games_{};
-  std::string game_{};      // the text of the game at hand
+  std::string game_{};      // the text of the current game
   bool too_large_ = false;  // then the rest of it is not kept
   std::size_t line_ = 1;    // of the window's front
   std::size_t number_ = 0;  // games so far
   bool ended_ = false;
 };
 
-// A text that holds exactly one game.
-[[nodiscard]] ReadResult parse_record(std::string_view text);
+// A JSON file: one object, an array of objects, or objects one after the other (JSON Lines, an object a
+// line), which is how many games are written. After an error reading goes on with the next object where that
+// can be found: in an array when the braces match, else in the next line.
+class JsonReader {
+ public:
+  // The stream must outlive the reader.
+  explicit JsonReader(std::istream& input) : JsonReader(Source(input)) {}
+  explicit JsonReader(Source source);
+
+  // The next game, or what is wrong with it; nothing at the end.
+  [[nodiscard]] std::optional<ReadResult> next();
+
+ private:
+  enum class Layout : std::uint8_t { Unknown, Array, Objects, Lines };
+  struct Place {
+    std::size_t line = 1;
+    std::size_t column = 1;
+  };
+
+  [[nodiscard]] std::optional<ReadResult> next_of_array();
+  [[nodiscard]] std::optional<ReadResult> next_of_objects();
+  [[nodiscard]] std::optional<ReadResult> next_of_lines();
+  [[nodiscard]] ReadResult parse_object(Place begin);
+
+  void use(std::size_t count);
+  // Whether anything but blanks is left.
+  [[nodiscard]] bool skip_blanks();
+  // Puts the object at the front into `object_`; or says what keeps it from being one.
+  [[nodiscard]] std::optional<Message> cut_object();
+  [[nodiscard]] std::optional<Message> cut_line();
+  // Puts back all of `object_` but its first line.
+  void go_on_with_second_line(Place begin);
+
+  Source source_;
+  GameCache games_{};
+  Layout layout_ = Layout::Unknown;
+  Place place_{};  // of the window's front
+  std::string object_{};
+  bool first_of_array_ = true;
+  bool after_error_ = false;  // in the layout of lines
+  bool ended_ = false;
+  std::size_t number_ = 0;
+};
+
+enum class Format : std::uint8_t { Text, Json };
+
+// "text" or "json".
+[[nodiscard]] std::string_view format_word(Format format) noexcept;
+
+// From the first bytes of a file: JSON begins with '{' or with an array of objects; everything else, an empty
+// file among it, is taken as text, whose reader says what is wrong.
+[[nodiscard]] Format detect_format(std::string_view first_bytes) noexcept;
+// How many of them are enough to tell, blanks at the beginning left aside.
+inline constexpr std::size_t kDetectionBytes = 4096;
+
+// Reads either form.
+class AnyReader {
+ public:
+  // The stream must outlive the reader.
+  explicit AnyReader(std::istream& input);
+
+  [[nodiscard]] Format format() const noexcept;
+  [[nodiscard]] std::optional<ReadResult> next();
+
+ private:
+  std::variant<Reader, JsonReader> reader_;
+};
 
 }  // namespace joga::record

@@ -1,6 +1,9 @@
 #include "joga/record/record.hpp"
 
+#include <algorithm>
 #include <array>
+
+#include "joga/record/catalogue.hpp"
 
 namespace joga::record {
 
@@ -44,6 +47,42 @@ Record from_history(const History& history, Tags tags) {
     record.tags.set("Termination", history.outcome_reason().english());
   }
   return record;
+}
+
+const MessageText& ending_name(Ending ending) noexcept {
+  switch (ending) {
+    case Ending::Resignation:
+      return text::kPageResignation;
+    case Ending::Agreement:
+      return text::kPageAgreement;
+    case Ending::Time:
+      return text::kPageTimeOut;
+    case Ending::Adjudication:
+      return text::kPageAdjudication;
+    case Ending::Forfeit:
+      break;
+  }
+  return text::kPageForfeit;
+}
+
+Message reason_of(const Record& record) {
+  const std::size_t played = record.turns_played();
+  History history(record.game, record.start);
+  for (const NodeId id : record.tree.main_line()) {
+    if (history.ply() == played) break;
+    history.play_unchecked(record.tree.move(id));
+  }
+  if (is_over(history.outcome())) return history.outcome_reason();
+  const std::string_view termination = record.tags.value("Termination");
+  const std::optional<Ending> ending = parse_ending(termination);
+  if (!ending) return Message(termination);
+  const std::string_view details = termination.substr(ending_word(*ending).size());
+  if (details.empty()) return ending_name(*ending);
+  return {text::kPageReason, ending_name(*ending), details.substr(std::min<std::size_t>(2, details.size()))};
+}
+
+Message RecordError::located() const {
+  return {text::kLocated, line, column, message};
 }
 
 }  // namespace joga::record

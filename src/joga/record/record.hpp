@@ -1,19 +1,22 @@
 // One game as it is kept: the game and its starting position, tags, turns with variations and comments,
 // result.
 //
-// A record is data. Whoever builds one by hand answers for its moves being legal; the readers check
-// everything.
+// A record is data. The readers check everything; code that builds a record must see to it that its moves are
+// legal.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/message.hpp"
 #include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
 #include "joga/record/tags.hpp"
@@ -51,5 +54,61 @@ struct Record {
 
 // The converse. Termination is the reason in English when the game is over and the tags do not say otherwise.
 [[nodiscard]] Record from_history(const History& history, Tags tags = {});
+
+// For people.
+[[nodiscard]] const MessageText& ending_name(Ending ending) noexcept;
+
+// Why the game ended. By the rules where they have ended it: that can be said in any language. Otherwise what
+// the Termination tag says, its first word translated; empty without one.
+[[nodiscard]] Message reason_of(const Record& record);
+
+// --- What reading one game gives: a record, or what is wrong and where. ---
+
+// The place is in the whole input, both counted from 1; columns count characters (code points), not bytes.
+struct RecordError {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  Message message{};
+
+  // "line 3, column 7: ..."
+  [[nodiscard]] Message located() const;
+};
+
+class [[nodiscard]] ReadResult {
+ public:
+  ReadResult(Record record) : content_(std::move(record)) {}     // NOLINT(google-explicit-constructor)
+  ReadResult(RecordError error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  // The number of the game in its file, from 1.
+  [[nodiscard]] std::size_t number() const noexcept { return number_; }
+  void set_number(std::size_t number) noexcept { number_ = number; }
+
+  [[nodiscard]] bool has_value() const noexcept { return std::holds_alternative<Record>(content_); }
+  explicit operator bool() const noexcept { return has_value(); }
+
+  // These require that there is a record, the last one that there is an error.
+  [[nodiscard]] const Record& operator*() const& noexcept { return get(); }
+  [[nodiscard]] Record& operator*() & noexcept { return get(); }
+  [[nodiscard]] Record&& operator*() && noexcept { return std::move(get()); }
+  [[nodiscard]] const Record* operator->() const noexcept { return &get(); }
+  [[nodiscard]] Record* operator->() noexcept { return &get(); }
+  [[nodiscard]] const RecordError& error() const noexcept {
+    assert(!has_value());
+    return *std::get_if<RecordError>(&content_);
+  }
+
+ private:
+  [[nodiscard]] const Record& get() const noexcept {
+    assert(has_value());
+    return *std::get_if<Record>(&content_);
+  }
+  [[nodiscard]] Record& get() noexcept {
+    assert(has_value());
+    return *std::get_if<Record>(&content_);
+  }
+
+  std::variant<Record, RecordError> content_;
+  std::size_t number_ = 1;
+};
 
 }  // namespace joga::record

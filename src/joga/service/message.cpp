@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
-#include "joga/record/json_values.hpp"
+#include "joga/record/json.hpp"
 #include "joga/service/catalogue.hpp"
 
 namespace joga::service {

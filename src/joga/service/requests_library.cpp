@@ -5,9 +5,8 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
-#include "joga/record/format.hpp"
 #include "joga/record/json.hpp"
-#include "joga/record/json_values.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/connection.hpp"
@@ -26,13 +25,6 @@ constexpr std::size_t kMostProblems = 20;
   return std::chrono::duration_cast<std::chrono::seconds>(system.time_since_epoch()).count();
 }
 
-// A text of our own: it is sound.
-[[nodiscard]] json parsed(const std::string& text) {
-  json value;
-  static_cast<void>(record::parse_json_values(text, value));
-  return value;
-}
-
 // A record that a page has sent; otherwise the failure is told.
 [[nodiscard]] std::optional<record::Record> read_record(Parameters& parameters, const Reply& reply) {
   const json& given = parameters.object("record");
@@ -40,7 +32,7 @@ constexpr std::size_t kMostProblems = 20;
     reply.fail(*failure);
     return std::nullopt;
   }
-  record::ReadResult record = record::from_json(given.dump(-1, ' ', false, json::error_handler_t::replace));
+  record::ReadResult record = record::from_json(given);
   if (record) return *std::move(record);
   reply.fail({FailureCode::Invalid, record.error().message});
   return std::nullopt;
@@ -101,10 +93,10 @@ void read(Implementation& connection, Parameters& parameters, const Reply& reply
   if (!record) return reply.fail(library_failure_of(record.error()));
   // What could not be sent back by the page is of no use to it.
   const std::size_t most = connection.shared().options.limits.message_bytes;
-  const std::string text = record::to_json(*record);
-  if (text.size() > most)
+  json value = record::to_json(*record);
+  if (value.dump().size() > most)
     return reply.fail({FailureCode::Failed, Message(text::kAnswerTooLarge, most >> 20U)});
-  reply.result({{"record", parsed(text)}});
+  reply.result({{"record", std::move(value)}});
 }
 
 // Into the file of this name where nobody plays it, else into a new one.
@@ -157,7 +149,7 @@ void read_text(Implementation& connection, Parameters& parameters, const Reply& 
         break;
       }
       if (*next) {
-        records.push_back(parsed(record::to_json(**next)));
+        records.push_back(record::to_json(**next));
       } else {
         problems.push_back(reply.page().words(next->error().located()));
       }

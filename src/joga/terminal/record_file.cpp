@@ -5,7 +5,7 @@
 #include <fstream>
 #include <optional>
 
-#include "joga/record/format.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/system/replace_file.hpp"
 #include "joga/terminal/catalogue.hpp"
 
