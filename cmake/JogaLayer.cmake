@@ -82,6 +82,8 @@ function(joga_app)
   _joga_library(joga_app_lib app ${ARGN} SOURCES ${sources})
   if(sources)
     target_compile_definitions(joga_app_lib PUBLIC JOGA_VERSION="${PROJECT_VERSION}")
+    # INTERFACE: only what is linked needs the page, so compiling this layer does not wait for it.
+    target_link_libraries(joga_app_lib INTERFACE joga_page)
   endif()
 
   if(EXISTS "${main}")

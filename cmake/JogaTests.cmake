@@ -4,9 +4,8 @@
 #   *_threads_test.cpp   tests that start threads, in joga_<layer>_threads_tests: these also run under ThreadSanitizer
 #   other *.cpp          helpers, linked to both
 #
-# A new file is picked up by itself, and every TEST in it is a CTest entry with the layer's name as its label.
-
-include(GoogleTest)
+# A new file is picked up by itself. Each test suite is one CTest entry, called PROGRAM.SUITE, with the layer's name as its label:
+# a process for each of thousands of tests would take longer than the tests. GoogleTest names the tests that fail.
 
 # Rules about the sources need nothing but CMake, so they are checked wherever there are tests at all.
 function(_joga_source_tests)
@@ -52,17 +51,20 @@ function(_joga_test_program target label)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_BINARY_DIR}/generated/tests")
   target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
-  if(JOGA_TEST_LAUNCHER)
-    set_target_properties(${target} PROPERTIES CROSSCOMPILING_EMULATOR "${JOGA_TEST_LAUNCHER}")
-  endif()
   add_dependencies(joga_all_tests ${target})
-  # PRE_TEST: a program that cannot start is a failed test, not a failed build. NO_PRETTY_VALUES: a parameter's name is enough.
-  gtest_discover_tests(
-    ${target} NO_PRETTY_VALUES
-    TEST_PREFIX "${JOGA_TEST_PREFIX}"
-    PROPERTIES LABELS "${label}"
-    DISCOVERY_MODE PRE_TEST
-    DISCOVERY_TIMEOUT 120)
+  set(list "${PROJECT_BINARY_DIR}/suites/${target}.cmake")
+  file(
+    GENERATE
+    OUTPUT "${list}"
+    CONTENT
+      "set(target ${target})
+set(program \"$<TARGET_FILE:${target}>\")
+set(launcher ${JOGA_TEST_LAUNCHER})
+set(prefix \"${JOGA_TEST_PREFIX}\")
+set(label ${label})
+include(\"${PROJECT_SOURCE_DIR}/cmake/list_suites.cmake\")
+")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${list}")
 endfunction()
 
 # joga_tests(LAYER [LINK target...]): the test programs of tests/LAYER, where there are any.

@@ -64,8 +64,8 @@ function(_joga_build_page page stamp)
   endif()
 endfunction()
 
-# joga_page(TARGET): adds to TARGET the source that defines joga::app::page(); without JOGA_WEB that is a page which says so.
-function(joga_page target)
+# joga_page(): the library joga_page, which defines joga::app::page(); without JOGA_WEB that is a page which says so.
+function(joga_page)
   if(JOGA_WEB)
     set(page "${PROJECT_BINARY_DIR}/page")
     set(stamp "${PROJECT_BINARY_DIR}/page.stamp")
@@ -82,7 +82,9 @@ function(joga_page target)
     DEPENDS "${stamp}" "${script}" "${PROJECT_SOURCE_DIR}/cmake/embed_bytes.cmake"
     COMMENT "Embedding the page"
     VERBATIM)
-  target_sources(${target} PRIVATE "${source}")
+  add_library(joga_page STATIC "${source}")
+  joga_compile(joga_page)
+  target_include_directories(joga_page PRIVATE "${PROJECT_SOURCE_DIR}/src")
 endfunction()
 
 # joga_web_checks(): the tests of the page, in CTest as web.*. Those in a browser take turns: each starts one.

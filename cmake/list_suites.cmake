@@ -1,0 +1,24 @@
+# Included by CTest when it starts: adds the suites of one test program. `target` is its name, `program` its path, `launcher` a
+# command to start it with, `prefix` comes before every test's name, `label` is the tests' label.
+
+execute_process(
+  COMMAND ${launcher} "${program}" --gtest_list_tests
+  OUTPUT_VARIABLE listed
+  RESULT_VARIABLE failed
+  ERROR_QUIET)
+string(REGEX MATCHALL "(^|\n)[^ \n]+\\.(  # [^\n]*)?\n" suites "${listed}")
+if(NOT failed EQUAL 0 OR NOT suites)
+  # A program that cannot start is a failed test.
+  add_test("${prefix}${target}.starts" ${launcher} "${program}" --gtest_list_tests)
+endif()
+string(REGEX REPLACE "^joga_|_tests$" "" name "${target}")
+foreach(suite IN LISTS suites)
+  string(REGEX MATCH "[^ \n]+\\." suite "${suite}")
+  set(test "${prefix}${name}.${suite}")
+  string(REGEX REPLACE "\\.$" "" test "${test}")
+  add_test("${test}" ${launcher} "${program}" "--gtest_filter=${suite}*")
+  # Skipped is a suite in which no test ran and none failed.
+  set_tests_properties(
+    "${test}" PROPERTIES LABELS "${label}" SKIP_REGULAR_EXPRESSION
+                         "PASSED  \\] 0 tests\\.\n\\[  SKIPPED \\] [^\n]*\n(\\[  SKIPPED \\] [^\n]*\n)+$")
+endforeach()
