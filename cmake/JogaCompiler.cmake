@@ -1,4 +1,4 @@
-# How every target is compiled: warnings, sanitizers, and the quick tools (ccache, mold) where they are installed.
+# How every target is compiled: warnings, sanitizers, and faster tools (ccache, mold) if they are installed.
 
 include(CheckIPOSupported)
 include(CheckLinkerFlag)
@@ -80,7 +80,7 @@ function(joga_compile target)
     # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
     if(CMAKE_UNITY_BUILD)
-      # g++ takes the sources of a batch for headers, whose types others would see.
+      # g++ takes a batch's sources for headers, whose types other files might see.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
     if(JOGA_SANITIZE)
@@ -96,7 +96,7 @@ function(joga_compile target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
 
-  # Cheap checks of indices and empty containers wherever assertions are on; they do not change the ABI.
+  # Cheap checks of indices and empty containers in debug builds; they do not change the ABI.
   target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 
   if(JOGA_NATIVE)

@@ -3,7 +3,7 @@
 #
 #   mkdir -p build/asan/finds && build/asan/bin/joga_<name>_fuzzer build/asan/finds fuzz/corpus/<name>
 #
-# A fuzz target reports with abort(): on arm64 a trap instruction ends libFuzzer without the offending input.
+# A fuzz target reports failures with abort(): on arm64 a trap instruction ends libFuzzer before it saves the input.
 
 if(NOT JOGA_FUZZ)
   return()

@@ -6,7 +6,7 @@ include(GNUInstallDirs)
 # All layers in order of declaration, and JOGA_SEES_<layer>: every layer it may include, itself among them.
 set_property(GLOBAL PROPERTY JOGA_LAYERS "")
 
-# Notes down what `layer` may include. Not from the folder's files but from the declaration: the point is to compare the two.
+# Notes what `layer` may include, from its declaration; layers_test compares that with its files.
 function(_joga_declare layer)
   set(sees ${layer})
   foreach(dependency IN LISTS ARGN)
@@ -35,8 +35,8 @@ function(_joga_library target layer)
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
     endif()
     set(visibility PUBLIC)
-    # A static library's private dependencies are still linked by whoever uses it: jogaConfig.cmake must find them.
-    # Header-only ones are not; BUILD_INTERFACE keeps them out of the exported targets.
+    # Users of a static library link its private dependencies too: jogaConfig.cmake must find them. Header-only ones are not
+    # linked; BUILD_INTERFACE keeps them out of the exported targets.
     target_link_libraries(${target} PRIVATE ${arg_LINK} "$<BUILD_INTERFACE:${arg_HEADER_ONLY}>")
   else()
     add_library(${target} INTERFACE)
@@ -52,9 +52,9 @@ endfunction()
 
 # joga_layer(NAME [HOT] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...])
 #
-# Makes the static library joga_NAME, known as joga::NAME, of all of src/joga/NAME. DEPENDS are lower layers, seen by this
-# layer's users as well; LINK and HEADER_ONLY are other people's libraries used in the implementation alone. HOT layers are
-# fully optimised; the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time.
+# Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are lower layers, which this layer's
+# users see too; LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
+# the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time.
 function(joga_layer name)
   cmake_parse_arguments(arg "HOT" "" "DEPENDS;LINK;HEADER_ONLY" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
@@ -71,8 +71,8 @@ function(joga_layer name)
   endif()
 endfunction()
 
-# joga_app(...): the top layer. All but main.cpp is a library, joga::app, so that tests can link it; main.cpp makes the
-# program, target joga_app, called joga.
+# joga_app(...): the top layer. Everything but main.cpp is a library, joga::app, so that tests can link it; main.cpp makes the
+# program joga, target joga_app.
 function(joga_app)
   cmake_parse_arguments(arg "" "" "DEPENDS;LINK;HEADER_ONLY" ${ARGN})
   _joga_declare(app ${arg_DEPENDS})
@@ -95,8 +95,8 @@ function(joga_app)
   endif()
 endfunction()
 
-# joga_freestanding(layer...): compiles these layers once more with neither exceptions nor RTTI, as a later WebAssembly
-# build will. Nobody links the objects, so they are not optimised.
+# joga_freestanding(layer...): compiles these layers again with neither exceptions nor RTTI, as a WebAssembly build will. The
+# objects are not linked, so they are not optimised.
 function(joga_freestanding)
   set(sources "")
   foreach(layer IN LISTS ARGN)

@@ -1,13 +1,13 @@
-# Tests and benchmarks. One test program per layer, made of whatever lies in tests/<layer>/:
+# Tests and benchmarks. Each layer has one test program, made from the files in tests/<layer>/:
 #
 #   *_test.cpp           tests, in joga_<layer>_tests
 #   *_threads_test.cpp   tests that start threads, in joga_<layer>_threads_tests: these also run under ThreadSanitizer
 #   other *.cpp          helpers, linked to both
 #
-# A new file is picked up by itself. Each test suite is one CTest entry, called PROGRAM.SUITE, with the layer's name as its label:
+# New files are found automatically. Each test suite is one CTest entry, called PROGRAM.SUITE, with the layer's name as its label:
 # a process for each of thousands of tests would take longer than the tests. GoogleTest names the tests that fail.
 
-# Rules about the sources need nothing but CMake, so they are checked wherever there are tests at all.
+# Rules about the sources, and the scripts ./joga and ./check.
 function(_joga_source_tests)
   get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
   set(declaration "set(layers \"${layers}\")\n")
@@ -44,10 +44,10 @@ function(_joga_test_program target label)
   cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
   add_executable(${target} ${arg_SOURCES})
   joga_compile(${target})
-  # INSTANTIATE_TEST_SUITE_P hides a parameter called `info` around the lambda that everybody writes with the same name.
+  # INSTANTIATE_TEST_SUITE_P has a parameter `info`, which the usual lambda's parameter of that name shadows.
   target_compile_options(${target} PRIVATE -Wno-shadow)
-  # What takes time is in the libraries; test sources are many and run once. Of a template that both instantiate the tests' copy
-  # is linked, so the libraries run a little slower here than in the program.
+  # Test sources are many, and what takes time is in the libraries. If both instantiate a template, the tests' copy may be linked,
+  # so libraries run a little slower here than in the program.
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_BINARY_DIR}/generated/tests")
   target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
@@ -79,10 +79,10 @@ function(joga_tests layer)
   set(helpers ${sources})
   list(FILTER helpers EXCLUDE REGEX "_test\\.cpp$")
   if(layer STREQUAL reference)
-    set(helpers "") # they are a library, see below
+    set(helpers "") # they are a library, joga_reference
   endif()
   if(layer STREQUAL match)
-    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # pages are read like pictures
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # for pages, as for pictures
   endif()
   list(FILTER threads_tests INCLUDE REGEX "_threads_test\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
@@ -104,7 +104,7 @@ function(joga_tests layer)
       add_dependencies(${program} joga_app)
     endforeach()
   endif()
-  # Whatever drives programs of others is tested with one that misbehaves on demand.
+  # What drives external programs is tested with one that misbehaves on demand.
   if(layer MATCHES "^(engine|match|app)$")
     foreach(program IN LISTS programs)
       add_dependencies(${program} joga_mock_engine)
@@ -118,15 +118,15 @@ function(_joga_mock_engine)
   target_link_libraries(joga_mock_engine PRIVATE joga::games)
 endfunction()
 
-# The slow and obvious versions of the games (tests/reference), which the fast ones are compared with.
+# The slow and obvious versions of the games (tests/reference), to compare the fast ones with.
 function(_joga_reference)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/reference/*.cpp")
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   if(sources)
     add_library(joga_reference STATIC ${sources})
     joga_compile(joga_reference)
-    set_target_properties(joga_reference PROPERTIES UNITY_BUILD OFF) # each game by itself, whatever the others call their things
-    # core for its vocabulary, if at all: an oracle that shared code with the games would share their mistakes.
+    set_target_properties(joga_reference PROPERTIES UNITY_BUILD OFF) # each game by itself, so that names may repeat
+    # Only core, for its vocabulary: an oracle that shared code with the games would share their mistakes.
     target_link_libraries(joga_reference PUBLIC joga::core)
   else()
     add_library(joga_reference INTERFACE)
@@ -134,8 +134,8 @@ function(_joga_reference)
   target_include_directories(joga_reference INTERFACE "${PROJECT_SOURCE_DIR}/tests")
 endfunction()
 
-# The engine protocol as others see it: a client that shares no code with the program plays whole games with `joga engine` and
-# with each of the example bots. Where a bot's interpreter is missing its test is skipped.
+# The engine protocol from outside: a client that shares no code with the program plays whole games with `joga engine` and with
+# each of the example bots. If a bot's interpreter is missing, its test is skipped.
 function(_joga_protocol_tests)
   find_program(JOGA_PYTHON NAMES python3 REQUIRED)
   mark_as_advanced(JOGA_PYTHON)
@@ -155,7 +155,7 @@ function(_joga_protocol_tests)
   endforeach()
 endfunction()
 
-# Matches as a person disturbs and divides them: killed and resumed, shared out by GNU parallel.
+# Matches that are killed and resumed, or divided by GNU parallel.
 function(_joga_match_tests)
   foreach(name match_kill_test match_parallel_test)
     add_test(NAME ${JOGA_TEST_PREFIX}${name} COMMAND bash ${PROJECT_SOURCE_DIR}/tests/scripts/${name}.sh
@@ -173,11 +173,11 @@ function(_joga_bench)
   add_executable(joga_bench ${sources})
   joga_compile(joga_bench)
   target_link_libraries(joga_bench PRIVATE joga::record benchmark::benchmark_main benchmark::benchmark)
-  # Not to measure anything, only to keep the benchmarks alive.
+  # Measures nothing; only checks that the benchmarks run.
   add_test(NAME ${JOGA_TEST_PREFIX}bench_smoke COMMAND joga_bench --benchmark_min_time=0.001)
   set_tests_properties(${JOGA_TEST_PREFIX}bench_smoke PROPERTIES LABELS bench)
 
-  # Experiments with the engine (docs/benchmarks.md): built with everything else so that they stay alive.
+  # Experiments with the engine (docs/benchmarks.md), built with everything else so that they keep compiling.
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/lab/*.cpp")
   add_executable(joga_lab ${sources})
   joga_compile(joga_lab)
@@ -192,8 +192,8 @@ find_package(GTest REQUIRED)
 find_package(rapidcheck REQUIRED)
 
 if(JOGA_SANITIZE MATCHES thread)
-  # ThreadSanitizer of g++ 12 does not start where the kernel randomises addresses widely; some sandboxes forbid to turn that
-  # off, but those that do usually do not need it.
+  # g++ 12's ThreadSanitizer does not start if the kernel randomises addresses widely. Some sandboxes forbid turning that off,
+  # but those usually do not need it.
   execute_process(
     COMMAND setarch -R true
     RESULT_VARIABLE failed
@@ -203,8 +203,8 @@ if(JOGA_SANITIZE MATCHES thread)
   endif()
 endif()
 
-# Where things are on this machine, for the few tests that need to know: a definition of every test's would keep ccache from
-# using what it has compiled in another checkout.
+# Paths on this machine, in a header for the few tests that need them: definitions on every command line would keep ccache from
+# reusing what it compiled in another checkout.
 file(
   GENERATE
   OUTPUT "${PROJECT_BINARY_DIR}/generated/tests/test_paths.hpp"
@@ -215,7 +215,7 @@ file(
 #define JOGA_MOCK_ENGINE \"$<TARGET_FILE:joga_mock_engine>\"
 ")
 
-# The test programs and what they need, nothing else: sanitized builds make only this.
+# The test programs and what they need: all that sanitized builds make.
 add_custom_target(joga_all_tests)
 
 _joga_reference()

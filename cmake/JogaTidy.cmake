@@ -1,6 +1,5 @@
 # Target `tidy`: clang-tidy (.clang-tidy) on every source of the program. Only with clang, whose flags clang-tidy understands.
-# Each run leaves a stamp, so that Ninja starts several at once and only what has changed: a source, or any header its layer may
-# include.
+# Each run leaves a stamp, so that Ninja runs several at once, and only those whose source or headers have changed.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   return()
@@ -11,8 +10,8 @@ if(NOT JOGA_CLANG_TIDY)
   return()
 endif()
 
-# clang-tidy spends most of its time on the standard library's headers, so it looks at what the compiler looks at: where a layer
-# is compiled in batches, at each batch as a whole.
+# clang-tidy spends most of its time on the standard library's headers, so it checks what the compiler compiles: whole batches in
+# layers that are compiled in batches.
 set(stamps "")
 get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
 foreach(layer IN LISTS layers)

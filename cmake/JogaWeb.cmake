@@ -1,10 +1,10 @@
-# The page of `joga serve`: web/ is copied into the build folder, built there by Vite, and put into the program. The source
-# tree stays as it is. Needs Node.js 18 or newer with npm, and the packages of web/package-lock.json from npm's registry.
+# The page of `joga serve`: web/ is copied into the build folder, built there by Vite, and put into the program. Nothing is
+# written to the source tree. Needs Node.js 18 or newer with npm, and the packages of web/package-lock.json from npm's registry.
 
 set(JOGA_WEB_COPY "${PROJECT_BINARY_DIR}/web")
 
-# The files below web/ in `variable`, for those of its entries that match REGEX. Not GLOB_RECURSE from web/ itself: that would
-# look through node_modules, where somebody works in web/, on each build.
+# The files below web/ in `variable`, for those of its entries that match REGEX. Not GLOB_RECURSE from web/ itself: on
+# each build that would search node_modules, which developers of the page have there.
 function(_joga_web_files variable regex)
   file(GLOB files LIST_DIRECTORIES false CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/*")
   file(GLOB entries LIST_DIRECTORIES true CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/*")
@@ -87,7 +87,7 @@ function(joga_page)
   target_include_directories(joga_page PRIVATE "${PROJECT_SOURCE_DIR}/src")
 endfunction()
 
-# joga_web_checks(): the tests of the page, in CTest as web.*. Those in a browser take turns: each starts one.
+# joga_web_checks(): the tests of the page, in CTest as web.*. Those that start a browser run one at a time.
 function(joga_web_checks)
   if(NOT JOGA_WEB)
     return()
@@ -114,7 +114,7 @@ function(joga_web_checks)
     get_filename_component(name "${test}" NAME_WE)
     add_test(
       NAME ${JOGA_TEST_PREFIX}web.e2e.${name}
-      # Not by way of npm: what CTest ends when it has waited too long is to be the test itself.
+      # Not through npm: on a timeout CTest must end the test itself.
       COMMAND "${JOGA_NODE}" node_modules/vitest/vitest.mjs run --config vitest.e2e.config.ts e2e/${name}.test.ts
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
     set_tests_properties(${JOGA_TEST_PREFIX}web.e2e.${name} PROPERTIES LABELS web RESOURCE_LOCK browser ENVIRONMENT

@@ -1,4 +1,4 @@
-# Builds the page of SOURCE (web/) in COPY, so that nothing is written where the sources are; NPM is the program. STEP:
+# Builds the page from SOURCE (web/) in COPY, so that nothing is written to the sources; NPM is the program. STEP:
 #
 #   packages   fetches what package-lock.json names
 #   page       builds the page into the folder PAGE
