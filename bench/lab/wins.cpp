@@ -63,7 +63,7 @@ bool solve_wins(Words words) {
       effort.most_seconds = std::max(effort.most_seconds, processor_seconds() - begun);
       effort.most_nodes = std::max(effort.most_nodes, answer.nodes);
       ++effort.count;
-      const bool is_found = answer.score == search::Score::win_in(plies);
+      const bool is_found = answer.value == Value::win_in(plies);
       effort.found += is_found ? 1 : 0;
       if (!is_found) fmt::print("not found: {}\n", line);
     }

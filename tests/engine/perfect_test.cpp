@@ -13,7 +13,6 @@ namespace {
 
 using engine::AnyPlayer;
 using engine::Who;
-using search::Score;
 
 [[nodiscard]] std::unique_ptr<AnyPlayer> player(std::string_view who, const History& history,
                                                 const std::shared_ptr<solve::Tablebases>& tables) {
@@ -22,8 +21,8 @@ using search::Score;
 }
 
 // What is at hand for the player to move.
-[[nodiscard]] Score value(const History& history, const std::shared_ptr<solve::Tablebases>& tables) {
-  return solve::move_values(history.game(), history.position(), tables)->front().score;
+[[nodiscard]] Value value(const History& history, const std::shared_ptr<solve::Tablebases>& tables) {
+  return solve::move_values(history.game(), history.position(), tables)->front().value;
 }
 
 class PerfectAgainst : public ::testing::TestWithParam<const char*> {};
@@ -39,7 +38,7 @@ TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
     ASSERT_TRUE(tables->prepare(history.game().spec(), StopFlag{}));
     const auto perfect = player("perfect", history, tables);
     const auto opponent = player(GetParam(), history, nullptr);
-    const Score expected = value(history, tables);
+    const Value expected = value(history, tables);
     const std::size_t start = history.ply();
     const Player side = history.game().to_move(history.position());
     seen.insert(expected.is_win() ? 1 : expected.is_loss() ? -1 : 0);
@@ -76,7 +75,7 @@ TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
   std::set<std::uint64_t> best;
   const auto values = *solve::move_values(history.game(), history.position(), tables);
   for (const solve::MoveValue& entry : values) {
-    if (entry.score == values.front().score) best.insert(entry.move.bits);
+    if (entry.value == values.front().value) best.insert(entry.move.bits);
   }
   EXPECT_EQ(chosen, best);
 }
@@ -94,7 +93,7 @@ TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
   ASSERT_EQ(told.size(), values.size());
   for (std::size_t i = 0; i < told.size(); ++i) {
     EXPECT_EQ(told[i].line, static_cast<int>(i) + 1);
-    EXPECT_EQ(told[i].score, values[i].score);
+    EXPECT_EQ(told[i].value, values[i].value);
     EXPECT_EQ(told[i].moves.front(), values[i].move);
   }
 }
@@ -140,8 +139,8 @@ TEST(Perfect, PlaysTheSmallStarMapForPoints) {
         request.listener = [&](const search::Info& info) { told.push_back(info); };
         const auto choice = player(who, history, nullptr)->choose(history, request, StopFlag{});
         ASSERT_FALSE(told.empty());
-        EXPECT_TRUE(told.back().margin) << who;
-        EXPECT_TRUE(told.back().score.is_proven()) << who;
+        EXPECT_TRUE(told.back().value.margin()) << who;
+        EXPECT_TRUE(told.back().value.is_proven()) << who;
         EXPECT_EQ(told.back().moves.front(), choice.move);
       }
     }
@@ -158,7 +157,7 @@ TEST(Engine, KnowsTheMarginAtTheEndOfTheBigStarMap) {
   request.listener = [&](const search::Info& info) { told.push_back(info); };
   static_cast<void>(player("engine:nodes=400000", history, nullptr)->choose(history, request, StopFlag{}));
   ASSERT_FALSE(told.empty());
-  EXPECT_TRUE(told.back().margin);
+  EXPECT_TRUE(told.back().value.margin());
   EXPECT_LE(told.back().moves.size(), 5U);
 }
 
@@ -180,9 +179,9 @@ TEST(Engine, KnowsTheValueWhereThereIsATable) {
     engine::Request request;
     request.listener = [&](const search::Info& info) { told.push_back(info); };
     const auto choice = engine->choose(history, request, StopFlag{});
-    EXPECT_EQ(choice.score, value(history, tables));
+    EXPECT_EQ(choice.value, value(history, tables));
     ASSERT_FALSE(told.empty());
-    EXPECT_TRUE(told.back().score.is_proven());
+    EXPECT_TRUE(told.back().value.is_proven());
     History end = history;
     for (const AnyMove move : told.back().moves) ASSERT_TRUE(end.play(move));
     EXPECT_TRUE(is_over(end.outcome()));

@@ -152,7 +152,7 @@ TEST(UgiPlayer, PassesOnWhatTheProgramThinks) {
   request.listener = [&](const search::Info& info) { heard.push_back(info); };
   const Choice choice = chooser->choose(History(game), request, {});
   ASSERT_TRUE(choice.move) << sentence(choice);
-  EXPECT_EQ(choice.score, search::Score::estimate(17));
+  EXPECT_EQ(choice.value, Value::estimate(17));
   EXPECT_EQ(choice.depth, 2);
   ASSERT_EQ(heard.size(), 1U);
   EXPECT_EQ(heard[0].selective_depth, 4);

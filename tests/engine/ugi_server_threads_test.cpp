@@ -102,10 +102,8 @@ TEST(UgiServerThreads, TellsWhatThePlayerThinks) {
         const AnyMove first = first_move(history);
         const AnyPosition next = history.game().play_unchecked(history.position(), first);
         const AnyMove second = history.game().legal_moves(next).front();
-        request.listener(
-            {.depth = 3, .score = search::Score::estimate(-12), .nodes = 7, .moves = {first, second}});
-        request.listener(
-            {.line = 2, .depth = 4, .score = search::Score::win_in(5), .nodes = 9, .moves = {first}});
+        request.listener({.depth = 3, .value = Value::estimate(-12), .nodes = 7, .moves = {first, second}});
+        request.listener({.line = 2, .depth = 4, .value = Value::win_in(5), .nodes = 9, .moves = {first}});
         return Choice::of(first);
       }));
   EXPECT_THAT(

@@ -13,6 +13,8 @@
 namespace joga::testing {
 namespace {
 
+constexpr int kMostScore = 1'000'000;
+
 using engine::go_command;
 using engine::info_line;
 using engine::parse_go;
@@ -22,12 +24,10 @@ using engine::parse_score;
 using engine::PositionCommand;
 using engine::score_text;
 using engine::UgiInfo;
-using search::Bound;
 using search::Clock;
 using search::Info;
 using search::Limits;
 using search::Milliseconds;
-using search::Score;
 using ::testing::ElementsAre;
 
 [[nodiscard]] Result<Limits> go(std::string_view line) {
@@ -48,16 +48,16 @@ using ::testing::ElementsAre;
   return limits;
 }
 
-[[nodiscard]] Score any_score() {
+[[nodiscard]] Value any_score() {
   switch (*rc::gen::inRange(0, 4)) {
     case 0:
-      return Score::win_in(*rc::gen::inRange(0, Score::kMostPlies + 1));
+      return Value::win_in(*rc::gen::inRange(0, kMostScore + 1));
     case 1:
-      return Score::loss_in(*rc::gen::inRange(0, Score::kMostPlies + 1));
+      return Value::loss_in(*rc::gen::inRange(0, kMostScore + 1));
     case 2:
-      return Score::draw();
+      return Value::draw();
     default:
-      return Score::estimate(*rc::gen::inRange(-Score::kMostCenti, Score::kMostCenti + 1));
+      return Value::estimate(*rc::gen::inRange(-kMostScore, kMostScore + 1));
   }
 }
 
@@ -99,18 +99,18 @@ TEST(ParseGo, NamesWhatItDoesNotUnderstand) {
 }
 
 TEST(ScoreText, SaysWhatIsProven) {
-  EXPECT_EQ(score_text(Score::estimate(-35)), "cp -35");
-  EXPECT_EQ(score_text(Score::win_in(7)), "win 7");
-  EXPECT_EQ(score_text(Score::loss_in(0)), "loss 0");
-  EXPECT_EQ(score_text(Score::draw()), "draw");
-  EXPECT_EQ(score_text(Score()), "cp 0");
+  EXPECT_EQ(score_text(Value::estimate(-35)), "cp -35");
+  EXPECT_EQ(score_text(Value::win_in(7)), "win 7");
+  EXPECT_EQ(score_text(Value::loss_in(0)), "loss 0");
+  EXPECT_EQ(score_text(Value::draw()), "draw");
+  EXPECT_EQ(score_text(Value()), "cp 0");
   for (const std::string_view text : {"", "cp", "win x", "mate 3", "draw 0", "cp 1 2"}) {
     EXPECT_FALSE(parse_score(text)) << text;
   }
 }
 
 RC_GTEST_PROP(ScoreText, IsReadBack, ()) {
-  const Score score = any_score();
+  const Value score = any_score();
   RC_ASSERT(parse_score(score_text(score)) == score);
 }
 
@@ -118,18 +118,18 @@ TEST(InfoLine, IsWrittenAsTheProtocolSays) {
   const std::vector<std::string> moves{"Ca1", "Sb2"};
   EXPECT_EQ(info_line({.depth = 4,
                        .selective_depth = 9,
-                       .score = Score::estimate(25),
+                       .value = Value::estimate(25),
                        .nodes = 3000,
                        .time = Milliseconds(1500)},
                       moves),
             "info depth 4 seldepth 9 multipv 1 score cp 25 nodes 3000 nps 2000 time 1500 pv Ca1 Sb2");
-  EXPECT_EQ(info_line({.line = 2, .depth = 1, .score = Score::estimate(5), .bound = Bound::AtLeast}, {}),
+  EXPECT_EQ(info_line({.line = 2, .depth = 1, .value = Value::estimate(5).with_bound(Bound::AtLeast)}, {}),
             "info depth 1 multipv 2 score cp 5 lowerbound nodes 0 time 0");
-  EXPECT_EQ(info_line({.depth = 6, .score = Score::win_in(5)}, {}),
+  EXPECT_EQ(info_line({.depth = 6, .value = Value::win_in(5)}, {}),
             "info depth 6 multipv 1 score win 5 exact nodes 0 time 0");
-  EXPECT_EQ(info_line({.depth = 6, .score = Score::loss_in(4), .bound = Bound::AtMost}, {}),
+  EXPECT_EQ(info_line({.depth = 6, .value = Value::loss_in(4).with_bound(Bound::AtMost)}, {}),
             "info depth 6 multipv 1 score loss 4 upperbound nodes 0 time 0");
-  EXPECT_EQ(info_line({.depth = 3, .score = Score::draw(), .margin = 0}, {}),
+  EXPECT_EQ(info_line({.depth = 3, .value = Value::draw().with_margin(0)}, {}),
             "info depth 3 multipv 1 score draw exact margin 0 nodes 0 time 0");
 }
 
@@ -144,14 +144,13 @@ TEST(ParseInfo, TakesWhatItUnderstands) {
   EXPECT_EQ(parse_info("info depth 3 score win 9 upperbound multipv 2 time 7 nps 4 margin -3 exact"),
             (UgiInfo{.line = 2,
                      .depth = 3,
-                     .score = Score::win_in(9),
+                     .score = Value::win_in(9),
                      .bound = Bound::AtMost,
                      .exact = true,
                      .margin = -3,
                      .nodes_per_second = 4,
                      .time = Milliseconds(7)}));
-  EXPECT_EQ(parse_info("info score cp 12345678901234567890"),
-            UgiInfo{.score = Score::estimate(Score::kMostCenti)});
+  EXPECT_EQ(parse_info("info score cp 12345678901234567890"), UgiInfo{.score = Value::estimate(kMostScore)});
 }
 
 TEST(ParseInfo, KeepsAStringAsItIs) {
@@ -166,11 +165,10 @@ RC_GTEST_PROP(InfoLine, IsReadBack, ()) {
   Info info{.line = *rc::gen::inRange(1, 9),
             .depth = *rc::gen::inRange(0, 99),
             .selective_depth = *rc::gen::inRange(0, 99),
-            .score = any_score(),
-            .bound = *rc::gen::element(Bound::Exact, Bound::AtLeast, Bound::AtMost),
+            .value = any_score().with_bound(*rc::gen::element(Bound::Exact, Bound::AtLeast, Bound::AtMost)),
             .nodes = *rc::gen::inRange<std::uint64_t>(0, INT64_MAX),
             .time = Milliseconds(*rc::gen::inRange(0, 1'000'000'000))};
-  if (*rc::gen::arbitrary<bool>()) info.margin = *rc::gen::inRange(-100, 100);
+  if (*rc::gen::arbitrary<bool>()) info.value = info.value.with_margin(*rc::gen::inRange(-100, 100));
   std::vector<std::string> texts;
   AnyPosition position = game->start();
   for (int i = *rc::gen::inRange(0, 4); i > 0; --i) {
@@ -184,9 +182,7 @@ RC_GTEST_PROP(InfoLine, IsReadBack, ()) {
   RC_ASSERT(read.line == info.line);
   RC_ASSERT(read.depth == info.depth);
   RC_ASSERT(read.selective_depth == info.selective_depth);
-  RC_ASSERT(read.score == info.score);
-  RC_ASSERT(read.bound == info.bound);
-  RC_ASSERT(read.margin == info.margin);
+  RC_ASSERT(read.value == info.value);
   RC_ASSERT(read.nodes == info.nodes);
   RC_ASSERT(read.time == info.time);
   RC_ASSERT(read.moves == info.moves);
@@ -198,7 +194,8 @@ TEST(ToInfo, KeepsTheMovesThatAreLegal) {
   const UgiInfo received{.moves = {game->move_text(game->start(), first), "nonsense", "Ca1"}};
   EXPECT_THAT(to_info(received, *game, game->start()).moves, ElementsAre(first));
   // A margin that is not proven is no margin.
-  EXPECT_EQ(to_info(UgiInfo{.margin = 3}, *game, game->start()).margin, std::nullopt);
+  EXPECT_EQ(to_info(UgiInfo{.score = Value::win_in(3), .margin = 3}, *game, game->start()).value.margin(),
+            std::nullopt);
 }
 
 TEST(ParseOption, KnowsNamesWithBlanksAndRanges) {

@@ -19,7 +19,6 @@ using joga::testing::first_move;
 using joga::testing::sample_game;
 using joga::testing::ScriptedPlayer;
 using search::Milliseconds;
-using search::Score;
 
 // Two scripts play on from the start; whatever happens, the record of it can be read again.
 [[nodiscard]] PlayedGame play(const ScriptedPlayer::Script& one, const ScriptedPlayer::Script& two,
@@ -115,27 +114,27 @@ TEST(Referee, RunsAClockForEachPlayer) {
 TEST(Referee, EndsWhatBothHoldForLost) {
   const RefereeRules rules{.adjudication = {.loss_turns = 2, .loss_centi = 500}};
   const PlayedGame agreed =
-      play(first_move(Score::estimate(-600)), first_move(Score::win_in(9)), rules, "eximo");
+      play(first_move(Value::estimate(-600)), first_move(Value::win_in(9)), rules, "eximo");
   EXPECT_EQ(agreed.end.outcome, Outcome::PlayerTwoWins);
   EXPECT_EQ(agreed.history.ply(), 4U);
   EXPECT_EQ(termination(agreed), "adjudication: both players hold it for lost for player 1");
 
-  for (const auto& scores : {std::array{Score::estimate(-499), Score::estimate(900)},
-                             std::array{Score::estimate(900), Score::estimate(900)},
-                             std::array{Score::estimate(-900), Score::estimate(-900)}}) {
+  for (const auto& scores : {std::array{Value::estimate(-499), Value::estimate(900)},
+                             std::array{Value::estimate(900), Value::estimate(900)},
+                             std::array{Value::estimate(-900), Value::estimate(-900)}}) {
     const PlayedGame open = play(first_move(scores[0]), first_move(scores[1]), rules);
     EXPECT_FALSE(open.end.ending);
   }
-  EXPECT_FALSE(play(first_move(), first_move(Score::estimate(900)), rules).end.ending);
+  EXPECT_FALSE(play(first_move(), first_move(Value::estimate(900)), rules).end.ending);
 }
 
 TEST(Referee, EndsWhatBothHoldForDrawn) {
   const RefereeRules rules{.adjudication = {.draw_turns = 3, .draw_centi = 20, .draw_from_ply = 10}};
-  const PlayedGame game = play(first_move(Score::estimate(20)), first_move(Score::draw()), rules, "eximo");
+  const PlayedGame game = play(first_move(Value::estimate(20)), first_move(Value::draw()), rules, "eximo");
   EXPECT_EQ(game.end.outcome, Outcome::Draw);
   EXPECT_EQ(game.history.ply(), 10U);
   EXPECT_EQ(termination(game), "adjudication: both players hold it for drawn");
-  EXPECT_FALSE(play(first_move(Score::estimate(21)), first_move(Score::draw()), rules).end.ending);
+  EXPECT_FALSE(play(first_move(Value::estimate(21)), first_move(Value::draw()), rules).end.ending);
 }
 
 TEST(Referee, EndsGamesThatAreTooLong) {
@@ -147,7 +146,7 @@ TEST(Referee, EndsGamesThatAreTooLong) {
 }
 
 TEST(Referee, WritesWhatThePlayersThoughtSeenByPlayerOne) {
-  const PlayedGame game = play(first_move(Score::estimate(35)), first_move(Score::win_in(5)));
+  const PlayedGame game = play(first_move(Value::estimate(35)), first_move(Value::win_in(5)));
   const record::Record record = to_record(game, {});
   const std::vector<record::NodeId> line = record.tree.main_line();
   EXPECT_EQ(record.tree.annotation(line[0]).evaluation, record::Evaluation::points(35));

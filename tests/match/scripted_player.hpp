@@ -26,10 +26,10 @@ class ScriptedPlayer final : public engine::AnyPlayer {
 };
 
 // The first legal move, with a score.
-[[nodiscard]] inline ScriptedPlayer::Script first_move(std::optional<search::Score> score = {}) {
+[[nodiscard]] inline ScriptedPlayer::Script first_move(std::optional<Value> score = {}) {
   return [score](const History& history, const engine::Request&) {
     engine::Choice choice = engine::Choice::of(history.game().legal_moves(history.position()).front());
-    choice.score = score;
+    choice.value = score;
     return choice;
   };
 }

@@ -25,7 +25,6 @@ using search::Heuristics;
 using search::Info;
 using search::Limits;
 using search::Milliseconds;
-using search::Score;
 using search::Situation;
 
 // A small table: making it must not take longer than the searches.
@@ -63,7 +62,7 @@ TEST_P(EveryGame, FindsTheValueAndABestMoveOfMinimax) {
         const Plain<G> expected = plain_search(game, situation, depth);
         for (AlphaBeta<G>* searcher : {&plain, &with_table}) {
           const auto found = searcher->think(situation, {.depth = depth}, StopFlag{});
-          EXPECT_TRUE(is_eq(found.score <=> expected.score))
+          EXPECT_TRUE(is_eq(found.value <=> expected.value))
               << game.position_text(situation.position) << " depth " << depth;
           EXPECT_TRUE(std::ranges::find(expected.best, *found.best) != expected.best.end())
               << game.position_text(situation.position) << " depth " << depth;
@@ -86,7 +85,7 @@ TEST_P(EveryGame, FindsTheValueOfMinimaxNearTheEnd) {
         const Plain<G> expected = plain_search(game, situation, depth);
         for (AlphaBeta<G>* searcher : {&plain, &with_table}) {
           const auto found = searcher->think(situation, {.depth = depth}, StopFlag{});
-          EXPECT_TRUE(is_eq(found.score <=> expected.score))
+          EXPECT_TRUE(is_eq(found.value <=> expected.value))
               << game.position_text(situation.position) << " depth " << depth;
         }
       }
@@ -106,15 +105,15 @@ TEST_P(EveryGame, ProvesSmallEndgames) {
     int proven = 0;
     for (int i = 0; i < 40; ++i) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 6);
-      const std::optional<Score> truth = solve(game, situation.position, 20'000);
+      const std::optional<Value> truth = solve(game, situation.position, 20'000);
       if (!truth) continue;
       const auto found = exact.think(situation, {.depth = 60}, StopFlag{});
-      EXPECT_TRUE(found.score.is_proven()) << game.position_text(situation.position);
-      EXPECT_EQ(found.score, *truth) << game.position_text(situation.position);
+      EXPECT_TRUE(found.value.is_proven()) << game.position_text(situation.position);
+      EXPECT_EQ(found.value, *truth) << game.position_text(situation.position);
       const auto quick = fast.think(situation, {.depth = 60}, StopFlag{});
-      EXPECT_TRUE(quick.score.is_proven()) << game.position_text(situation.position);
-      EXPECT_EQ(quick.score.is_win(), truth->is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(quick.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+      EXPECT_TRUE(quick.value.is_proven()) << game.position_text(situation.position);
+      EXPECT_EQ(quick.value.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(quick.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
       ++proven;
     }
     // A game of Fields of Action can always go on: no search comes to its end.
@@ -132,10 +131,10 @@ TEST_P(EveryGame, OrdersSeveralLines) {
       const Situation<G> situation = random_situation(game, random);
       if (leaves(game, situation.position, 2) > 3'000) continue;
       const auto found = think(game, options, situation, {.depth = 2});
-      const std::vector<Score> values = sorted_values(game, situation, 2);
+      const std::vector<Value> values = sorted_values(game, situation, 2);
       ASSERT_EQ(found.lines.size(), std::min<std::size_t>(3, values.size()));
       for (std::size_t line = 0; line < found.lines.size(); ++line) {
-        EXPECT_TRUE(is_eq(found.lines[line].score <=> values[line]))
+        EXPECT_TRUE(is_eq(found.lines[line].value <=> values[line]))
             << game.position_text(situation.position);
         typename G::Position position = situation.position;
         for (const typename G::Move move : found.lines[line].moves) {
@@ -160,7 +159,7 @@ TEST_P(EveryGame, GivesTheSameAnswerToTheSameQuestion) {
       const auto one = think(game, options, situation, {.nodes = 3'000});
       const auto two = think(game, options, situation, {.nodes = 3'000});
       EXPECT_EQ(*one.best, *two.best);
-      EXPECT_EQ(one.score, two.score);
+      EXPECT_EQ(one.value, two.value);
       EXPECT_EQ(one.nodes, two.nodes);
       EXPECT_EQ(one.depth, two.depth);
       EXPECT_EQ(one.lines.front().moves, two.lines.front().moves);
@@ -195,7 +194,7 @@ TEST_P(EveryGame, ReportsEveryDepthWithALegalLine) {
     const auto found =
         searcher.think(start, {.depth = 3}, StopFlag{}, [&](const Info& info) { infos.push_back(info); });
     ASSERT_FALSE(infos.empty());
-    EXPECT_EQ(infos.back().score, found.score);
+    EXPECT_EQ(infos.back().value, found.value);
     EXPECT_EQ(infos.back().depth, found.depth);
     int depth = 0;
     for (const Info& info : infos) {
@@ -228,9 +227,9 @@ TEST_P(HistoryDraws, AreSeenByTheSearch) {
       for (int depth = 1; depth <= 3 && leaves(game, situation.position, depth) <= 10'000; ++depth) {
         const Plain<G> expected = plain_search(game, situation, depth);
         const auto found = plain.think(situation, {.depth = depth}, StopFlag{});
-        EXPECT_TRUE(is_eq(found.score <=> expected.score))
+        EXPECT_TRUE(is_eq(found.value <=> expected.value))
             << game.position_text(situation.position) << " depth " << depth;
-        drawn += is_eq(expected.score <=> Score::draw()) ? 1 : 0;
+        drawn += is_eq(expected.value <=> Value::draw()) ? 1 : 0;
       }
     }
     EXPECT_GT(drawn, 0);
@@ -258,8 +257,8 @@ TEST(AlphaBetaByHand, SeesThatAMoveRepeats) {
       }
       situation.quiet = static_cast<std::int64_t>(situation.earlier.size());
       const Plain<G> expected = plain_search(game, situation, 1);
-      EXPECT_TRUE(is_eq(think(game, plain_options(), situation, {.depth = 1}).score <=> expected.score));
-      drawn += is_eq(expected.score <=> Score::draw()) ? 1 : 0;
+      EXPECT_TRUE(is_eq(think(game, plain_options(), situation, {.depth = 1}).value <=> expected.value));
+      drawn += is_eq(expected.value <=> Value::draw()) ? 1 : 0;
     }
     EXPECT_GT(drawn, 0);
   });
@@ -276,7 +275,7 @@ TEST(AlphaBetaByHand, TheTableDoesNotMixUpQuietCounts) {
         if (leaves(game, situation.position, 2) > 3'000) break;
         const Plain<G> expected = plain_search(game, situation, 2);
         const auto found = with_table.think(situation, {.depth = 2}, StopFlag{});
-        EXPECT_TRUE(is_eq(found.score <=> expected.score)) << game.position_text(situation.position);
+        EXPECT_TRUE(is_eq(found.value <=> expected.value)) << game.position_text(situation.position);
       }
     }
   });
@@ -286,7 +285,7 @@ TEST(AlphaBetaByHand, WinsTheReportsPositionOfQuantikAtOnce) {
   const quantik::Quantik game;
   const auto position = *game.parse_position("1C1y/Ys2/1nnS/2Y1 1");
   const auto found = think(game, full_options(), {.position = position}, {.depth = 8});
-  EXPECT_EQ(found.score, Score::win_in(1));
+  EXPECT_EQ(found.value, Value::win_in(1));
   quantik::Position next = position;
   next.play_unchecked(*found.best);
   EXPECT_EQ(game.outcome(next), Outcome::PlayerOneWins);
@@ -297,22 +296,22 @@ TEST(AlphaBetaByHand, AnswersInAFinishedGameWithTheResult) {
   const auto over = *game.parse_position("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
   const auto found = think(game, full_options(), {.position = over}, {.depth = 5});
   EXPECT_FALSE(found.best.has_value());
-  EXPECT_EQ(found.score, Score::loss_in(0));  // Red 22, Blue 21
+  EXPECT_EQ(found.value, Value::loss_in(0));  // Red 22, Blue 21
   EXPECT_TRUE(found.lines.empty());
 }
 
 TEST(AlphaBetaByHand, SearchesSmallStarsToTheEnd) {
   const auto game = *stars::Stars::create(*GameSpec::parse("stars:map=rows:H3/1*2/0h"));
   const auto found = think(game, full_options(), {.position = game.start()}, {});
-  EXPECT_TRUE(found.score.is_proven());
-  EXPECT_TRUE(is_eq(found.score <=> *solve(game, game.start(), 1'000'000)));
+  EXPECT_TRUE(found.value.is_proven());
+  EXPECT_TRUE(is_eq(found.value <=> *solve(game, game.start(), 1'000'000)));
 }
 
 // What the prober knows is believed without a look.
 class AllIsLost final : public search::Prober<eximo::Eximo> {
  public:
-  [[nodiscard]] std::optional<Score> probe(const eximo::Position& position) const override {
-    return position.to_move() == Player::Two ? std::optional(Score::loss_in(6)) : std::nullopt;
+  [[nodiscard]] std::optional<Value> probe(const eximo::Position& position) const override {
+    return position.to_move() == Player::Two ? std::optional(Value::loss_in(6)) : std::nullopt;
   }
 };
 
@@ -320,7 +319,7 @@ TEST(AlphaBetaByHand, BelievesAProber) {
   const eximo::Eximo game;
   AlphaBeta<eximo::Eximo> searcher(game, full_options(), std::make_shared<AllIsLost>());
   const auto found = searcher.think({.position = game.start()}, {.depth = 10}, StopFlag{});
-  EXPECT_EQ(found.score, Score::win_in(7));
+  EXPECT_EQ(found.value, Value::win_in(7));
   EXPECT_EQ(found.depth, 7);  // nothing further away than it has looked
 }
 

@@ -16,7 +16,6 @@ namespace {
 
 using search::AlphaBeta;
 using search::AlphaBetaOptions;
-using search::Score;
 using search::Situation;
 using std::chrono::steady_clock;
 
@@ -44,12 +43,12 @@ TEST(AlphaBetaThreads, ShareATableAndProveTheSame) {
     AlphaBeta<G> searcher(game, {.memory_mib = 0, .threads = 4});
     for (int i = 0; i < 10; ++i) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 5);
-      const std::optional<Score> truth = solve(game, situation.position, 3'000);
+      const std::optional<Value> truth = solve(game, situation.position, 3'000);
       if (!truth) continue;
       const auto found = searcher.think(situation, {.depth = 40}, StopFlag{});
-      EXPECT_TRUE(found.score.is_proven());
-      EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+      EXPECT_TRUE(found.value.is_proven());
+      EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
     }
   });
 }
@@ -64,7 +63,7 @@ TEST(AlphaBetaThreads, FindSeveralLines) {
     for (std::size_t i = 0; i < found.lines.size(); ++i) {
       EXPECT_TRUE(game.is_legal(start.position, found.lines[i].moves.front()));
       if (i == 0) continue;
-      EXPECT_LE(found.lines[i].score, found.lines[i - 1].score);
+      EXPECT_LE(found.lines[i].value, found.lines[i - 1].value);
       EXPECT_NE(found.lines[i].moves.front(), found.lines[i - 1].moves.front());
     }
   });

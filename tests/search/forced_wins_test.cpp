@@ -24,7 +24,6 @@ namespace {
 using search::forced_wins;
 using search::ForcedWin;
 using search::ForcedWinOptions;
-using search::Score;
 
 class ForcedWins : public ::testing::TestWithParam<std::string> {};
 
@@ -42,7 +41,7 @@ TEST_P(ForcedWins, AreWonInJustSoManyPliesByTheirSolutions) {
         EXPECT_TRUE(std::ranges::find(win.solutions, proof.line.front()) != win.solutions.end());
         if (leaves(game, win.position, plies) > 10'000) continue;
         const Plain<G> plain = plain_search(game, situation, plies);
-        EXPECT_EQ(plain.score, Score::win_in(plies));
+        EXPECT_EQ(plain.value, Value::win_in(plies));
         EXPECT_EQ(plain.best, win.solutions);
       }
     }
@@ -95,7 +94,7 @@ TEST_P(EngineSuite, IsSolvedByAlphaBeta) {
       ASSERT_TRUE(position) << line;
       searcher.new_game();
       const auto found = searcher.think({.position = *position}, {.nodes = kNodes}, StopFlag{});
-      EXPECT_EQ(found.score, Score::win_in(plies)) << line;
+      EXPECT_EQ(found.value, Value::win_in(plies)) << line;
       ++solved[plies];
     }
     EXPECT_EQ(solved, (std::map<int, int>{{1, 25}, {3, 25}, {5, 25}, {7, 50}}));

@@ -22,7 +22,6 @@ using search::Info;
 using search::Limits;
 using search::Mcts;
 using search::MctsOptions;
-using search::Score;
 using search::Situation;
 
 constexpr MctsOptions kSmall{.memory_mib = 4};
@@ -53,7 +52,7 @@ TEST_P(EveryGameByMcts, WinsAtOnceIfItCan) {
       if (!has_winning_move(game, situation.position)) continue;
       ++found;
       const auto answer = think(game, kSmall, situation, {.nodes = 5'000});
-      EXPECT_EQ(answer.score, Score::win_in(1)) << game.position_text(situation.position);
+      EXPECT_EQ(answer.value, Value::win_in(1)) << game.position_text(situation.position);
       typename G::Position next = situation.position;
       game.play_unchecked(next, *answer.best);
       EXPECT_EQ(game.outcome(next), win_for(game.to_move(situation.position)));
@@ -80,7 +79,7 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
       ++found;
       const auto answer = think(game, kSmall, situation, {.nodes = 20'000});
       // Where all is lost the longest way is taken, and losing at once may be it.
-      EXPECT_TRUE(!is_blunder(*answer.best) || answer.score.is_loss())
+      EXPECT_TRUE(!is_blunder(*answer.best) || answer.value.is_loss())
           << game.position_text(situation.position);
     }
     EXPECT_GE(found, 3);
@@ -93,12 +92,12 @@ TEST_P(EveryGameByMcts, ProvesSmallEndgames) {
     int proven = 0;
     for (int i = 0; i < 30; ++i) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 6);
-      const std::optional<Score> truth = solve(game, situation.position, 10'000);
+      const std::optional<Value> truth = solve(game, situation.position, 10'000);
       if (!truth) continue;
       const auto found = think(game, kSmall, situation, {.nodes = 100'000});
-      EXPECT_TRUE(found.score.is_proven()) << game.position_text(situation.position);
-      EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+      EXPECT_TRUE(found.value.is_proven()) << game.position_text(situation.position);
+      EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
       ++proven;
     }
     // A game of Fields of Action can always go on: no search comes to its end.
@@ -116,7 +115,7 @@ TEST_P(EveryGameByMcts, GivesTheSameAnswerToTheSameQuestion) {
       const auto one = think(game, options, situation, {.nodes = 3'000});
       const auto two = think(game, options, situation, {.nodes = 3'000});
       EXPECT_EQ(*one.best, *two.best);
-      EXPECT_EQ(one.score, two.score);
+      EXPECT_EQ(one.value, two.value);
       EXPECT_EQ(one.nodes, two.nodes);
       EXPECT_EQ(one.lines.front().moves, two.lines.front().moves);
     }
@@ -150,7 +149,7 @@ TEST_P(EveryGameByMcts, LooksNoDeeperThanToldAndEnds) {
                                         [&](const Info& info) { infos.push_back(info); });
       ASSERT_FALSE(infos.empty());
       EXPECT_LE(infos.back().selective_depth, depth);
-      EXPECT_EQ(infos.back().score, found.score);
+      EXPECT_EQ(infos.back().value, found.value);
       EXPECT_EQ(infos.back().moves.front(), erased_move<G>(*found.best));
     }
   });
@@ -212,10 +211,10 @@ TEST_P(EveryGameByMcts, WorksInHardlyAnyMemory) {
       const Situation<G> situation = late_situation(game, random, 1 + 3 * i);
       const auto found = searcher.think(situation, {.depth = 12, .nodes = 20'000}, StopFlag{});
       EXPECT_TRUE(game.is_legal(situation.position, *found.best));
-      const std::optional<Score> truth = solve(game, situation.position, 2'000);
-      if (!truth || !found.score.is_proven()) continue;
-      EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+      const std::optional<Value> truth = solve(game, situation.position, 2'000);
+      if (!truth || !found.value.is_proven()) continue;
+      EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
     }
   });
 }
@@ -239,11 +238,11 @@ TEST_P(HistoryDrawsByMcts, AreProvenOnTheirWay) {
       }
       if (is_over(game.outcome(situation.position)) || leaves(game, situation.position, 2) > 10'000) continue;
       const auto found = think(game, kSmall, situation, {.nodes = 20'000});
-      const Score expected = plain_search(game, situation, 2).score;
-      if (!found.score.is_proven() || !expected.is_proven()) continue;
-      EXPECT_EQ(found.score.is_win(), expected.is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(found.score.is_loss(), expected.is_loss()) << game.position_text(situation.position);
-      drawn += found.score.is_draw() ? 1 : 0;
+      const Value expected = plain_search(game, situation, 2).value;
+      if (!found.value.is_proven() || !expected.is_proven()) continue;
+      EXPECT_EQ(found.value.is_win(), expected.is_win()) << game.position_text(situation.position);
+      EXPECT_EQ(found.value.is_loss(), expected.is_loss()) << game.position_text(situation.position);
+      drawn += found.value.is_draw() ? 1 : 0;
     }
     EXPECT_GT(drawn, 0);
   });
@@ -259,29 +258,29 @@ TEST(MctsByHand, AnswersInAFinishedGameWithTheResult) {
   const auto over = *game.parse_position("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
   const auto found = think(game, kSmall, {.position = over}, {});
   EXPECT_FALSE(found.best.has_value());
-  EXPECT_EQ(found.score, Score::loss_in(0));  // Red 22, Blue 21
+  EXPECT_EQ(found.value, Value::loss_in(0));  // Red 22, Blue 21
   EXPECT_TRUE(found.lines.empty());
 }
 
 TEST(MctsByHand, SearchesSmallStarsToTheEnd) {
   const auto game = *stars::Stars::create(*GameSpec::parse("stars:map=rows:H3/1*2/0h"));
   const auto found = think(game, kSmall, {.position = game.start()}, {});
-  EXPECT_TRUE(found.score.is_proven());
-  EXPECT_TRUE(is_eq(found.score <=> *solve(game, game.start(), 1'000'000)));
+  EXPECT_TRUE(found.value.is_proven());
+  EXPECT_TRUE(is_eq(found.value <=> *solve(game, game.start(), 1'000'000)));
 }
 
 // What the prober knows is believed without a look.
 class AllIsWon final : public search::Prober<eximo::Eximo> {
  public:
-  [[nodiscard]] std::optional<Score> probe(const eximo::Position& position) const override {
-    return position.to_move() == Player::Two ? std::optional(Score::loss_in(6)) : std::nullopt;
+  [[nodiscard]] std::optional<Value> probe(const eximo::Position& position) const override {
+    return position.to_move() == Player::Two ? std::optional(Value::loss_in(6)) : std::nullopt;
   }
 };
 
 TEST(MctsByHand, BelievesAProber) {
   const eximo::Eximo game;
   Mcts<eximo::Eximo> searcher(game, kSmall, std::make_shared<AllIsWon>());
-  EXPECT_EQ(searcher.think({.position = game.start()}, {}, StopFlag{}).score, Score::win_in(7));
+  EXPECT_EQ(searcher.think({.position = game.start()}, {}, StopFlag{}).value, Value::win_in(7));
 }
 
 TEST(MctsByHand, PlaysTheOnlyMoveAtOnceWhenTimeCanBeSaved) {

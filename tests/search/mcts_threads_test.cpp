@@ -14,7 +14,6 @@ namespace joga::testing {
 namespace {
 
 using search::Mcts;
-using search::Score;
 using search::Situation;
 
 TEST(MctsThreads, StopSoonAfterTheyAreToldTo) {
@@ -44,11 +43,11 @@ TEST(MctsThreads, ShareATreeAndProveTheSame) {
         const Situation<G> situation = late_situation(game, random, 1 + i);
         const auto found = searcher.think(situation, {.nodes = 20'000}, StopFlag{});
         EXPECT_TRUE(game.is_legal(situation.position, *found.best));
-        const std::optional<Score> truth = solve(game, situation.position, 1'000);
-        if (!truth || (memory == 0 && !found.score.is_proven())) continue;
-        EXPECT_TRUE(found.score.is_proven()) << game.position_text(situation.position);
-        EXPECT_EQ(found.score.is_win(), truth->is_win()) << game.position_text(situation.position);
-        EXPECT_EQ(found.score.is_loss(), truth->is_loss()) << game.position_text(situation.position);
+        const std::optional<Value> truth = solve(game, situation.position, 1'000);
+        if (!truth || (memory == 0 && !found.value.is_proven())) continue;
+        EXPECT_TRUE(found.value.is_proven()) << game.position_text(situation.position);
+        EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
+        EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
       }
     }
   });

@@ -13,7 +13,6 @@ namespace {
 using search::MctsTree;
 using search::NodeIndex;
 using search::Proof;
-using search::Score;
 
 using Tree = MctsTree<std::uint32_t>;
 
@@ -94,15 +93,15 @@ TEST(MctsTree, DropsWhatWasVisitedLeast) {
 }
 
 TEST(MctsProof, KeepsAScore) {
-  for (const Score score : {Score::draw(), Score::win_in(0), Score::win_in(7), Score::loss_in(0),
-                            Score::loss_in(12), Score::win_in(Score::kMostPlies)}) {
+  for (const Value score : {Value::draw(), Value::win_in(0), Value::win_in(7), Value::loss_in(0),
+                            Value::loss_in(12), Value::win_in(search::kMostPlies)}) {
     EXPECT_TRUE(Proof(score).is_known());
-    EXPECT_EQ(Proof::from_code(Proof(score).code()).score(), score);
+    EXPECT_EQ(Proof::from_code(Proof(score).code()).outward(), score);
   }
   EXPECT_FALSE(Proof().is_known());
-  EXPECT_EQ(Proof(Score::draw()).value(), 0.5);
-  EXPECT_EQ(Proof(Score::win_in(3)).value(), 1.0);
-  EXPECT_EQ(Proof(Score::loss_in(3)).value(), 0.0);
+  EXPECT_EQ(Proof(Value::draw()).value(), 0.5);
+  EXPECT_EQ(Proof(Value::win_in(3)).value(), 1.0);
+  EXPECT_EQ(Proof(Value::loss_in(3)).value(), 0.0);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/situation.hpp"
 
 namespace joga::testing {
@@ -38,18 +38,6 @@ template <Game G>
   return count;
 }
 
-[[nodiscard]] inline search::Score result_score(Outcome outcome, Player to_move) {
-  if (outcome == Outcome::Draw) return search::Score::draw();
-  return outcome == win_for(to_move) ? search::Score::win_in(0) : search::Score::loss_in(0);
-}
-
-// The same a ply earlier, for the other player.
-[[nodiscard]] inline search::Score one_ply_before(search::Score score) {
-  if (score.is_win()) return search::Score::loss_in(score.plies() + 1);
-  if (score.is_loss()) return search::Score::win_in(score.plies() + 1);
-  return -score;
-}
-
 template <Game G>
 [[nodiscard]] search::Situation<G> after(const G& game, const search::Situation<G>& situation,
                                          typename G::Move move) {
@@ -69,21 +57,21 @@ template <Game G>
 }
 
 template <Game G>
-[[nodiscard]] search::Score plain_value(const G& game, const search::Situation<G>& situation, int depth) {
+[[nodiscard]] Value plain_value(const G& game, const search::Situation<G>& situation, int depth) {
   const Outcome outcome = game.outcome(situation.position);
-  if (is_over(outcome)) return result_score(outcome, game.to_move(situation.position));
-  if (is_drawn_by_history(game, situation)) return search::Score::draw();
-  if (depth == 0) return search::Score::estimate(game.evaluate(situation.position));
-  search::Score best = search::Score::loss_in(0);
+  if (is_over(outcome)) return Value::result(outcome, game.to_move(situation.position));
+  if (is_drawn_by_history(game, situation)) return Value::draw();
+  if (depth == 0) return Value::estimate(game.evaluate(situation.position));
+  Value best = Value::loss_in(0);
   for (const typename G::Move move : all_moves(game, situation.position)) {
-    best = std::max(best, one_ply_before(plain_value(game, after(game, situation, move), depth - 1)));
+    best = std::max(best, plain_value(game, after(game, situation, move), depth - 1).before_move());
   }
   return best;
 }
 
 template <Game G>
 struct Plain {
-  search::Score score = search::Score::loss_in(0);
+  Value value = Value::loss_in(0);
   std::vector<typename G::Move> best{};
 };
 
@@ -91,10 +79,10 @@ template <Game G>
 [[nodiscard]] Plain<G> plain_search(const G& game, const search::Situation<G>& situation, int depth) {
   Plain<G> result;
   for (const typename G::Move move : all_moves(game, situation.position)) {
-    const search::Score score = one_ply_before(plain_value(game, after(game, situation, move), depth - 1));
-    if (score > result.score) result.best.clear();
-    if (score >= result.score) {
-      result.score = score;
+    const Value score = plain_value(game, after(game, situation, move), depth - 1).before_move();
+    if (score > result.value) result.best.clear();
+    if (score >= result.value) {
+      result.value = score;
       result.best.push_back(move);
     }
   }
@@ -103,38 +91,38 @@ template <Game G>
 
 // The values of all moves, the best first.
 template <Game G>
-[[nodiscard]] std::vector<search::Score> sorted_values(const G& game, const search::Situation<G>& situation,
-                                                       int depth) {
-  std::vector<search::Score> values;
+[[nodiscard]] std::vector<Value> sorted_values(const G& game, const search::Situation<G>& situation,
+                                               int depth) {
+  std::vector<Value> values;
   for (const typename G::Move move : all_moves(game, situation.position)) {
-    values.push_back(one_ply_before(plain_value(game, after(game, situation, move), depth - 1)));
+    values.push_back(plain_value(game, after(game, situation, move), depth - 1).before_move());
   }
-  std::ranges::sort(values, [](search::Score one, search::Score two) { return one > two; });
+  std::ranges::sort(values, [](Value one, Value two) { return one > two; });
   return values;
 }
 
 // The value by searching everything to the end, if that takes no more than so many positions. The draws of a
 // history are left out: nothing is searched long enough for them.
 template <Game G>
-[[nodiscard]] std::optional<search::Score> solve_within(const G& game, const typename G::Position& position,
-                                                        std::int64_t& left, int ply = 0) {
+[[nodiscard]] std::optional<Value> solve_within(const G& game, const typename G::Position& position,
+                                                std::int64_t& left, int ply = 0) {
   constexpr int kDeepest = 200;  // a game that can always go on would fill the stack
   if (--left < 0 || ply > kDeepest) return std::nullopt;
   const Outcome outcome = game.outcome(position);
-  if (is_over(outcome)) return result_score(outcome, game.to_move(position));
-  search::Score best = search::Score::loss_in(0);
+  if (is_over(outcome)) return Value::result(outcome, game.to_move(position));
+  Value best = Value::loss_in(0);
   for (const typename G::Move move : all_moves(game, position)) {
     typename G::Position next = position;
     game.play_unchecked(next, move);
-    const std::optional<search::Score> value = solve_within(game, next, left, ply + 1);
+    const std::optional<Value> value = solve_within(game, next, left, ply + 1);
     if (!value) return std::nullopt;
-    best = std::max(best, one_ply_before(*value));
+    best = std::max(best, value->before_move());
   }
   return best;
 }
 template <Game G>
-[[nodiscard]] std::optional<search::Score> solve(const G& game, const typename G::Position& position,
-                                                 std::int64_t most) {
+[[nodiscard]] std::optional<Value> solve(const G& game, const typename G::Position& position,
+                                         std::int64_t most) {
   return solve_within(game, position, most);
 }
 

@@ -24,7 +24,6 @@ using search::DfPn;
 using search::Limits;
 using search::ProofStatus;
 using search::ProofTable;
-using search::Score;
 using search::Situation;
 using search::solve_value;
 using search::solve_win;
@@ -55,15 +54,15 @@ TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
     int solved = 0;
     for (int i = 0; i < 30; ++i) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 6);
-      const std::optional<Score> truth = solve(game, situation.position, 20'000);
+      const std::optional<Value> truth = solve(game, situation.position, 20'000);
       if (!truth) continue;
       ++solved;
       for (const std::size_t memory : {std::size_t{0}, kProofMemory}) {
         const auto found = solve_value(game, situation, {.nodes = kPlenty}, memory, StopFlag{});
-        ASSERT_TRUE(found.score.has_value()) << game.position_text(situation.position);
-        EXPECT_EQ(*found.score, *truth) << game.position_text(situation.position);
+        ASSERT_TRUE(found.value.has_value()) << game.position_text(situation.position);
+        EXPECT_EQ(*found.value, *truth) << game.position_text(situation.position);
         if (truth->is_draw()) continue;
-        EXPECT_TRUE(found.is_shortest);
+        EXPECT_TRUE(found.value->has_exact_distance());
         const Player player = game.to_move(situation.position);
         expect_line(game, situation.position, found.line, truth->plies(),
                     truth->is_win() ? player : other(player));
@@ -78,7 +77,7 @@ TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
 template <Game G>
 void expect_agreement(const G& game, const Situation<G>& situation, int depth, std::size_t memory,
                       int& wins) {
-  Score expected = plain_search(game, situation, depth).score;
+  Value expected = plain_search(game, situation, depth).value;
   const auto found = solve_win(game, situation, {.depth = depth}, memory, StopFlag{});
   const std::string text = game.position_text(situation.position);
   EXPECT_EQ(found.status, expected.is_win() ? ProofStatus::Win : ProofStatus::NoWin) << text;
@@ -129,16 +128,16 @@ TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
       for (std::size_t k = 0; k < moves.size(); ++k) {
         EXPECT_TRUE(proven[k].move == moves[k]);
         const Situation<G> next = after(game, situation, moves[k]);
-        const std::optional<Score> truth = solve(game, next.position, 20'000);
-        if (!truth || !proven[k].score) continue;
+        const std::optional<Value> truth = solve(game, next.position, 20'000);
+        if (!truth || !proven[k].value) continue;
         ++known;
-        const Score expected = one_ply_before(*truth);
-        EXPECT_EQ(proven[k].score->is_win(), expected.is_win()) << game.position_text(next.position);
-        EXPECT_EQ(proven[k].score->is_loss(), expected.is_loss()) << game.position_text(next.position);
+        const Value expected = truth->before_move();
+        EXPECT_EQ(proven[k].value->is_win(), expected.is_win()) << game.position_text(next.position);
+        EXPECT_EQ(proven[k].value->is_loss(), expected.is_loss()) << game.position_text(next.position);
         if (expected.is_draw()) continue;
-        EXPECT_GE(proven[k].score->plies(), expected.plies()) << game.position_text(next.position);
-        if (!proven[k].is_shortest) continue;
-        EXPECT_EQ(*proven[k].score, expected) << game.position_text(next.position);
+        EXPECT_GE(proven[k].value->plies(), expected.plies()) << game.position_text(next.position);
+        if (!proven[k].value->has_exact_distance()) continue;
+        EXPECT_EQ(*proven[k].value, expected) << game.position_text(next.position);
       }
     }
     EXPECT_GE(known, 10);
@@ -150,7 +149,7 @@ TEST_P(EveryGameByProof, KeepsToItsLimits) {
     const Situation<G> start{.position = game.start()};
     for (const std::uint64_t nodes : {0U, 1U, 10U, 1'000U}) {
       const auto found = solve_value(game, start, {.nodes = nodes}, kProofMemory, StopFlag{});
-      EXPECT_FALSE(found.score.has_value());
+      EXPECT_FALSE(found.value.has_value());
       EXPECT_LE(found.nodes, nodes);
     }
     StopFlag stop;
@@ -168,7 +167,7 @@ TEST_P(EveryGameByProof, GivesTheSameAnswerToTheSameQuestion) {
     const Situation<G> situation = late_situation(game, random, 7);
     const auto one = solve_value(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
     const auto two = solve_value(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
-    EXPECT_EQ(one.score, two.score);
+    EXPECT_EQ(one.value, two.value);
     EXPECT_EQ(one.nodes, two.nodes);
     EXPECT_EQ(one.line, two.line);
   });

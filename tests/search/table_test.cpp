@@ -8,7 +8,6 @@
 namespace joga::testing {
 namespace {
 
-using search::Bound;
 using search::TableEntry;
 using search::TranspositionTable;
 

@@ -16,7 +16,6 @@ namespace {
 
 using joga::stars::Position;
 using joga::stars::Stars;
-using search::Score;
 
 const StopFlag kNever;
 
@@ -47,10 +46,10 @@ void expect_tried_out(const Stars& game, const Position& position) {
     Position next = position;
     game.play_unchecked(next, typed_move<Stars>(value.move));
     const StarsValue truth = -tried_out(game, next);
-    EXPECT_EQ(value.margin, truth.margin) << text;
-    EXPECT_EQ(value.score.is_win(), truth.result > 0) << text;
-    EXPECT_EQ(value.score.is_loss(), truth.result < 0) << text;
-    EXPECT_FALSE(value.at_most) << text;
+    EXPECT_EQ(value.value.margin(), truth.margin) << text;
+    EXPECT_EQ(value.value.is_win(), truth.result > 0) << text;
+    EXPECT_EQ(value.value.is_loss(), truth.result < 0) << text;
+    EXPECT_TRUE(value.value.has_exact_distance()) << text;
     in_order.push_back(truth);
   }
   EXPECT_TRUE(std::ranges::is_sorted(in_order, std::ranges::greater())) << text;
@@ -85,14 +84,14 @@ TEST(KnownValues, OfASolvedMapAreInItsBook) {
   const History start(game);
   const KnownValues values = values_of(start);
   EXPECT_EQ(values.moves.size(), game->count_moves(game->start()));
-  EXPECT_EQ(values.moves.front().margin, 4);
+  EXPECT_EQ(values.moves.front().value.margin(), 4);
   // Off the book's own way it knows its answer at least.
   History off(game);
   ASSERT_TRUE(off.play("b2-a1=C"));
   const KnownValues some = values_of(off);
   const MoveValue* const best = value_of(off, some, "d4-a2=T");
   ASSERT_NE(best, nullptr);
-  EXPECT_EQ(best->margin, 3);
+  EXPECT_EQ(best->value.margin(), 3);
   EXPECT_EQ(some.moves.size() + some.open.size(), game->count_moves(off.position()));
 }
 
@@ -113,10 +112,11 @@ TEST(KnownValues, AreFoundAsFarAsTheLimitsAllow) {
       const auto same =
           std::ranges::find(all, line.moves.front(), [](const auto& one) { return one.moves.front(); });
       ASSERT_NE(same, all.end());
-      EXPECT_EQ(line.margin, same->margin);
+      EXPECT_EQ(line.value.margin(), same->value.margin());
       // A line that is whole says how long it is, another one a bound.
-      if (line.score.is_draw()) continue;
-      EXPECT_EQ(line.is_whole, static_cast<std::size_t>(line.score.plies()) == line.moves.size());
+      if (line.value.is_draw()) continue;
+      EXPECT_EQ(line.value.has_exact_distance(),
+                static_cast<std::size_t>(line.value.plies()) == line.moves.size());
     }
   }
   EXPECT_GT(some, 0U);
@@ -142,9 +142,9 @@ TEST(KnownValues, FindForcedWins) {
     const KnownValues values = values_of(history);
     const MoveValue* const winning = value_of(history, values, move);
     ASSERT_NE(winning, nullptr) << position;
-    EXPECT_EQ(winning->score, Score::win_in(plies)) << position;
-    EXPECT_FALSE(winning->at_most);
-    EXPECT_FALSE(winning->margin);
+    EXPECT_EQ(winning->value, Value::win_in(plies)) << position;
+    EXPECT_TRUE(winning->value.has_exact_distance());
+    EXPECT_FALSE(winning->value.margin());
     EXPECT_EQ(&values.moves.front(), winning) << "the shortest win is the best";
     EXPECT_EQ(values.moves.size() + values.open.size(), history.game().count_moves(history.position()));
   }
@@ -167,7 +167,7 @@ TEST(KnownValues, StopWhenToldTo) {
   ASSERT_TRUE(values);
   // What ends the game needs no search.
   ASSERT_EQ(values->moves.size(), 1U);
-  EXPECT_EQ(values->moves.front().score, Score::win_in(1));
+  EXPECT_EQ(values->moves.front().value, Value::win_in(1));
   EXPECT_EQ(values->open.size(), 1U);
 }
 
@@ -179,7 +179,7 @@ TEST(KnownValues, KnowTheDrawsOfTheHistory) {
   const KnownValues values = values_of(history);
   const MoveValue* const back = value_of(history, values, "a1-a2");
   ASSERT_NE(back, nullptr);
-  EXPECT_TRUE(back->score.is_draw());
+  EXPECT_TRUE(back->value.is_draw());
   const History without(game, history.position());
   EXPECT_EQ(value_of(without, values_of(without), "a1-a2"), nullptr);
 }

@@ -77,14 +77,14 @@ TEST(Margins, InterruptedAndResumed) {
       solve_margin(*game, position, {.memory_mib = 4, .nodes = whole->progress.nodes / 2, .proofs = file});
   ASSERT_TRUE(first);
   EXPECT_FALSE(first->value);
-  EXPECT_LE(first->progress.lower, whole->value->margin);
-  EXPECT_GE(first->progress.upper, whole->value->margin);
+  EXPECT_LE(first->progress.lower, *whole->value->margin());
+  EXPECT_GE(first->progress.upper, *whole->value->margin());
   ASSERT_TRUE(std::filesystem::exists(file));
 
   const auto second = solve_margin(*game, position, {.memory_mib = 4, .proofs = file});
   ASSERT_TRUE(second);
   ASSERT_TRUE(second->value);
-  EXPECT_EQ(second->value->margin, whole->value->margin);
+  EXPECT_EQ(second->value->margin(), whole->value->margin());
   EXPECT_LT(second->progress.nodes, whole->progress.nodes) << "what was proven helps";
   EXPECT_FALSE(std::filesystem::exists(file)) << "there is nothing left to go on with";
 }

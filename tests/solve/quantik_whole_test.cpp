@@ -63,7 +63,7 @@ void check_census(const QuantikCensus& census) {
   // Known before: the number of positions up to symmetry and without, and that the second player wins.
   EXPECT_EQ(census.total.positions, 11'084'231U);
   EXPECT_EQ(census.total.images, 33'831'947'905U);
-  EXPECT_EQ(census.start.value(), solve::Value::Loss);
+  EXPECT_EQ(census.start.value(), solve::VerdictKind::Loss);
   // The first plies of perft, where no two sequences lead to the same position.
   EXPECT_EQ(census.plies[1].images, 64U);
   EXPECT_EQ(census.plies[2].images, 3392U);
@@ -170,7 +170,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
     ASSERT_TRUE(game.is_legal(position, move)) << text;
     game.play_unchecked(position, move);
   }
-  EXPECT_EQ(table->probe(game, position)->value(), solve::Value::Loss);
+  EXPECT_EQ(table->probe(game, position)->value(), solve::VerdictKind::Loss);
 }
 
 INSTANTIATE_TEST_SUITE_P(BothRuleSets, QuantikWhole, ::testing::ValuesIn(kRuleSets),

@@ -17,7 +17,6 @@
 namespace joga::testing {
 namespace {
 
-using search::Score;
 using solve::Tablebases;
 
 [[nodiscard]] GameSpec spec(std::string_view text) {
@@ -110,7 +109,7 @@ TEST(Prober, AnswersOnceTheTableIsThere) {
   const Position position = parsed("1C1y/Ys2/1nnS/2Y1 1");
   EXPECT_FALSE(prober->probe(position));
   ASSERT_TRUE(tables->prepare(spec("quantik"), StopFlag{}));
-  EXPECT_EQ(prober->probe(position), Score::win_in(minimax(Quantik(), position).plies()));
+  EXPECT_EQ(prober->probe(position), Value::win_in(minimax(Quantik(), position).plies()));
   // Three pieces against one: no game leads there.
   EXPECT_FALSE(prober->probe(parsed("C1N1/4/1S2/3y 1")));
 }
@@ -130,12 +129,12 @@ TEST(MoveValues, AreThoseOfPlainMinimax) {
         Position next = typed_position<Quantik>(history.position());
         game.play_unchecked(next, typed_move<Quantik>(value.move));
         const solve::Verdict verdict = minimax(game, next).before();
-        EXPECT_EQ(value.score.is_draw(), verdict.is_draw());
+        EXPECT_EQ(value.value.is_draw(), verdict.is_draw());
         if (verdict.is_draw()) continue;
-        EXPECT_EQ(value.score.is_win(), verdict.value() == solve::Value::Win);
-        EXPECT_EQ(value.score.plies(), verdict.plies());
+        EXPECT_EQ(value.value.is_win(), verdict.value() == solve::VerdictKind::Win);
+        EXPECT_EQ(value.value.plies(), verdict.plies());
       }
-      EXPECT_TRUE(std::ranges::is_sorted(*values, std::ranges::greater(), &solve::MoveValue::score));
+      EXPECT_TRUE(std::ranges::is_sorted(*values, std::ranges::greater(), &solve::MoveValue::value));
     }
   }
 }
@@ -157,7 +156,7 @@ TEST(BestLine, IsAsLongAsTheValueSays) {
   Random random(6);
   for (int i = 0; i < 20; ++i) {
     History history = random_game("quantik", 8, random);
-    const Score score = solve::move_values(history.game(), history.position(), tables)->front().score;
+    const Value score = solve::move_values(history.game(), history.position(), tables)->front().value;
     const std::vector<AnyMove> line = solve::best_line(history.game(), history.position(), tables);
     for (const AnyMove move : line) ASSERT_TRUE(history.play(move));
     EXPECT_TRUE(is_over(history.outcome()));

@@ -25,7 +25,7 @@ TEST(Verdicts, CountThePliesToTheEnd) {
   for (int plies = 0; plies <= 16; ++plies) {
     const Verdict verdict = Verdict::decided_in(plies);
     EXPECT_EQ(verdict.plies(), plies);
-    EXPECT_EQ(verdict.value(), plies % 2 == 0 ? Value::Loss : Value::Win);
+    EXPECT_EQ(verdict.value(), plies % 2 == 0 ? VerdictKind::Loss : VerdictKind::Win);
   }
 }
 

@@ -35,7 +35,7 @@ constexpr std::int64_t kMostLines = 1000;
   return static_cast<double>(info.nodes) / seconds;
 }
 
-[[nodiscard]] double probability(const History& history, search::Score score) {
+[[nodiscard]] double probability(const History& history, Value score) {
   return search::win_probability(score, history.game().info().centi_per_logit);
 }
 
@@ -43,28 +43,28 @@ constexpr std::int64_t kMostLines = 1000;
   return play::line_texts(history.game(), history.position(), moves);
 }
 
-[[nodiscard]] Message score_words(const History& history, search::Score score) {
+[[nodiscard]] Message score_words(const History& history, Value score) {
   if (score.is_win()) return {text::kScoreWin, score.plies()};
   if (score.is_loss()) return {text::kScoreLoss, score.plies()};
   if (score.is_draw()) return text::kScoreDraw;
-  return {text::kScoreEstimate, fmt::format("{:+.2f}", score.centi() / 100.0),
+  return {text::kScoreEstimate, fmt::format("{:+.2f}", score.hundredths() / 100.0),
           fmt::format("{:.1f}", 100 * probability(history, score))};
 }
 
 [[nodiscard]] std::string json_line(const History& history, const search::Info& info) {
   nlohmann::ordered_json json{{"line", info.line}, {"depth", info.depth}, {"seldepth", info.selective_depth}};
-  if (info.score.is_win()) {
-    json["score"] = {{"win", info.score.plies()}};
-  } else if (info.score.is_loss()) {
-    json["score"] = {{"loss", info.score.plies()}};
-  } else if (info.score.is_draw()) {
+  if (info.value.is_win()) {
+    json["score"] = {{"win", info.value.plies()}};
+  } else if (info.value.is_loss()) {
+    json["score"] = {{"loss", info.value.plies()}};
+  } else if (info.value.is_draw()) {
     json["score"] = {{"draw", true}};
   } else {
-    json["score"] = {{"cp", info.score.centi()}};
+    json["score"] = {{"cp", info.value.hundredths()}};
   }
-  json["exact"] = info.score.is_proven();
-  if (info.margin) json["margin"] = *info.margin;
-  json["probability"] = std::round(probability(history, info.score) * 1e4) / 1e4;
+  json["exact"] = info.value.is_proven();
+  if (const auto margin = info.value.margin()) json["margin"] = *margin;
+  json["probability"] = std::round(probability(history, info.value) * 1e4) / 1e4;
   json["nodes"] = info.nodes;
   json["time_ms"] = info.time.count();
   json["moves"] = move_texts(history, info.moves);
@@ -80,8 +80,9 @@ constexpr std::int64_t kMostLines = 1000;
                          large(per_second(last)))
                      .in(language));
   for (const auto& [number, info] : best.lines()) {
-    const Message score = score_words(history, info.score);
-    const Message words = info.margin ? Message(text::kScoreMargin, score, *info.margin) : score;
+    const Message score = score_words(history, info.value);
+    const auto margin = info.value.margin();
+    const Message words = margin ? Message(text::kScoreMargin, score, *margin) : score;
     text.push_back(fmt::format("{}. {}: {}", number, words.in(language),
                                fmt::join(move_texts(history, info.moves), " ")));
   }
@@ -153,7 +154,7 @@ int run_analyse(const Arguments& arguments, Context& context) {
   LiveLines live(context.error);
   task->request.listener = [&](const search::Info& info) {
     best.take(info);
-    if (json && info.bound == search::Bound::Exact) {
+    if (json && info.value.bound() == Bound::Exact) {
       context.out << json_line(*history, info) << std::flush;
     } else if (!json && live.is_watched()) {
       live.show(lines_words(*history, best, context.language));

@@ -61,8 +61,8 @@ struct Question {
   question.tables->prepare(history.game().spec(), stop);
   const auto values = solve::move_values(history.game(), history.position(), question.tables);
   if (!values) return std::nullopt;
-  search::AnySolved solved{.score = values->front().score, .is_shortest = true, .nodes = values->size()};
-  if (!solved.score->is_draw()) {
+  search::AnySolved solved{.value = values->front().value, .nodes = values->size()};
+  if (!solved.value->is_draw()) {
     solved.line = solve::best_line(history.game(), history.position(), question.tables);
   }
   return solved;
@@ -101,13 +101,13 @@ struct Question {
 
 [[nodiscard]] Message result_words(const History& history, const search::AnySolved& solved) {
   if (is_over(history.outcome())) return {text::kSolveOver, history.outcome_reason()};
-  if (!solved.score) return text::kSolveOpen;
-  if (solved.score->is_draw()) return text::kSolveDraw;
+  if (!solved.value) return text::kSolveOpen;
+  if (solved.value->is_draw()) return text::kSolveDraw;
   const Player player = history.game().to_move(history.position());
-  const Message plies = play::plies_words(solved.score->plies());
-  return {solved.score->is_win() ? text::kSolveWins : text::kSolveLoses,
+  const Message plies = play::plies_words(solved.value->plies());
+  return {solved.value->is_win() ? text::kSolveWins : text::kSolveLoses,
           colour_name(history.game().info().colours[index_of(player)]), index_of(player) + 1,
-          solved.is_shortest ? plies : Message(play::text::kAtMost, plies)};
+          solved.value->has_exact_distance() ? plies : Message(play::text::kAtMost, plies)};
 }
 
 void print(const History& history, const search::AnySolved& solved, double seconds, const Context& context) {
@@ -122,13 +122,13 @@ void print(const History& history, const search::AnySolved& solved, double secon
 
 void print_json(const History& history, const search::AnySolved& solved, double seconds, std::ostream& out) {
   nlohmann::ordered_json json;
-  json["result"] = !solved.score             ? "unknown"
-                   : solved.score->is_draw() ? "draw"
-                   : solved.score->is_win()  ? "win"
+  json["result"] = !solved.value             ? "unknown"
+                   : solved.value->is_draw() ? "draw"
+                   : solved.value->is_win()  ? "win"
                                              : "loss";
-  if (solved.score && !solved.score->is_draw()) {
-    json["plies"] = solved.score->plies();
-    json["shortest"] = solved.is_shortest;
+  if (solved.value && !solved.value->is_draw()) {
+    json["plies"] = solved.value->plies();
+    json["shortest"] = solved.value->has_exact_distance();
     json["moves"] = texts_of(history, solved.line);
   }
   json["nodes"] = solved.nodes;
@@ -189,7 +189,7 @@ int run_solve(const Arguments& arguments, Context& context) {
   } else {
     print(*history, solved, time.count(), context);
   }
-  if (solved.score) return kDone;
+  if (solved.value) return kDone;
   return interrupted.is_set() ? kInterrupted : kFailed;
 }
 

@@ -64,12 +64,9 @@ struct MarginTask {
 [[nodiscard]] solve::MarginSolution finished(const History& history) {
   const Player player = history.game().to_move(history.position());
   const std::optional<std::array<int, 2>> points = history.game().points(history.position());
-  const std::optional<Player> winner = winner_of(history.outcome());
   solve::MarginSolution solution;
-  solution.value = {.score = !winner             ? search::Score::draw()
-                             : *winner == player ? search::Score::win_in(0)
-                                                 : search::Score::loss_in(0),
-                    .margin = points ? (*points)[index_of(player)] - (*points)[index_of(other(player))] : 0};
+  const int margin = points ? (*points)[index_of(player)] - (*points)[index_of(other(player))] : 0;
+  solution.value = Value::result(history.outcome(), player).with_margin(margin);
   return solution;
 }
 
@@ -89,7 +86,8 @@ struct MarginTask {
   if (!solution.value) {
     return {text::kSolveBetween, player, solution.progress.lower, solution.progress.upper};
   }
-  const auto& [score, margin] = *solution.value;
+  const Value score = *solution.value;
+  const int margin = score.margin().value_or(0);
   if (margin > 0) return {text::kSolveWinsBy, player, points_words(margin)};
   if (margin < 0) return {text::kSolveLosesBy, player, points_words(-margin)};
   if (score.is_win()) return {text::kSolveWinsTie, player};
@@ -145,9 +143,9 @@ void print_json(const History& history, const solve::MarginSolution& solution, c
                 double seconds, std::ostream& out) {
   nlohmann::ordered_json json{{"game", history.game().spec().text()}};
   if (solution.value) {
-    const search::Score score = solution.value->score;
+    const Value score = *solution.value;
     json["result"] = score.is_draw() ? "draw" : score.is_win() ? "win" : "loss";
-    json["margin"] = solution.value->margin;
+    json["margin"] = score.margin().value_or(0);
     json["moves"] = line_texts(history, solution.line);
   } else {
     json["result"] = "unknown";

@@ -109,8 +109,7 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
                     std::ostream& out) {
   for (const solve::OpeningValue& opening : openings) {
     out << std::string(indent, ' ')
-        << Message(text::kSolveOpening, opening.move, opening.moves,
-                   play::value_words({.score = opening.score}))
+        << Message(text::kSolveOpening, opening.move, opening.moves, play::value_words(opening.value))
                .in(language)
         << '\n';
     print_openings(opening.replies, indent + 2, language, out);
@@ -120,8 +119,7 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
 void print(const solve::WholeGame& whole, const History& start, const std::string& file, Context& context) {
   const Language language = context.language;
   std::ostream& out = context.out;
-  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words({.score = whole.start}))
-             .in(language)
+  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words(whole.start)).in(language)
       << "\n\n"
       << Message(text::kSolveOpenings).in(language) << '\n';
   print_openings(whole.openings, 2, language, out);
@@ -141,15 +139,15 @@ void print(const solve::WholeGame& whole, const History& start, const std::strin
 
 // --- As JSON
 
-[[nodiscard]] Json json_of(search::Score score) {
-  if (score.is_draw()) return {{"draw", true}};
-  return {{score.is_win() ? "win" : "loss", score.plies()}};
+[[nodiscard]] Json json_of(Value value) {
+  if (value.is_draw()) return {{"draw", true}};
+  return {{value.is_win() ? "win" : "loss", value.plies()}};
 }
 
 [[nodiscard]] Json json_of(const std::vector<solve::OpeningValue>& openings) {
   Json list = Json::array();
   for (const solve::OpeningValue& opening : openings) {
-    Json entry{{"move", opening.move}, {"moves", opening.moves}, {"value", json_of(opening.score)}};
+    Json entry{{"move", opening.move}, {"moves", opening.moves}, {"value", json_of(opening.value)}};
     if (!opening.replies.empty()) entry["replies"] = json_of(opening.replies);
     list.push_back(std::move(entry));
   }

@@ -28,8 +28,7 @@ template <Game G>
         .line = static_cast<int>(i) + 1,
         .depth = plies,
         .selective_depth = plies,
-        .score = line.score,
-        .margin = line.margin,
+        .value = line.value,
         .nodes = nodes,
         .time = std::chrono::duration_cast<search::Milliseconds>(std::chrono::steady_clock::now() - start)};
     for (const typename G::Move move : line.moves) info.moves.push_back(erased_move<G>(move));
@@ -37,7 +36,7 @@ template <Game G>
   }
   const auto& best = lines->front();
   return Choice{.move = erased_move<G>(best.moves.front()),
-                .score = best.score,
+                .value = best.value,
                 .depth = static_cast<int>(best.moves.size()),
                 .nodes = nodes};
 }

@@ -39,18 +39,16 @@ class PerfectPlayer final : public AnyPlayer {
     const auto values = solve::move_values(history.game(), history.position(), resources_.tablebases);
     if (!values) return engine_for(history).choose(history, request, stop);
 
-    const search::Score best = values->front().score;
-    const auto equal = std::ranges::count(*values, best, &solve::MoveValue::score);
+    const Value best = values->front().value;
+    const auto equal = std::ranges::count(*values, best, &solve::MoveValue::value);
     Random random(request.seed);
     const solve::MoveValue& chosen = (*values)[random.below(static_cast<std::uint32_t>(equal))];
     report(history, request, *values, start);
-    return {.move = chosen.move, .score = best, .depth = depth_of(best), .nodes = values->size()};
+    return {.move = chosen.move, .value = best, .depth = depth_of(best), .nodes = values->size()};
   }
 
  private:
-  [[nodiscard]] static int depth_of(search::Score score) noexcept {
-    return score.is_draw() ? 1 : score.plies();
-  }
+  [[nodiscard]] static int depth_of(Value value) noexcept { return value.is_draw() ? 1 : value.plies(); }
 
   void report(const History& history, const Request& request, const std::vector<solve::MoveValue>& values,
               SteadyClock::time_point start) const {
@@ -59,9 +57,9 @@ class PerfectPlayer final : public AnyPlayer {
     for (std::size_t i = 0; i < lines; ++i) {
       const AnyPosition next = history.game().play_unchecked(history.position(), values[i].move);
       search::Info info{.line = static_cast<int>(i) + 1,
-                        .depth = depth_of(values[i].score),
-                        .selective_depth = depth_of(values[i].score),
-                        .score = values[i].score,
+                        .depth = depth_of(values[i].value),
+                        .selective_depth = depth_of(values[i].value),
+                        .value = values[i].value,
                         .nodes = values.size(),
                         .time = std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start),
                         .moves = {values[i].move}};

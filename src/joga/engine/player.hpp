@@ -41,10 +41,10 @@ struct Failure {
 // A move, or what went wrong.
 struct Choice {
   std::optional<AnyMove> move{};
-  std::optional<search::Score> score{};  // as the player sees it, if it said so
-  int depth = 0;                         // likewise
-  std::uint64_t nodes = 0;               // likewise: the positions it has looked at
-  std::optional<Failure> failure{};      // there exactly when there is no move
+  std::optional<Value> value{};      // as the player sees it, if it said so
+  int depth = 0;                     // likewise
+  std::uint64_t nodes = 0;           // likewise: the positions it has looked at
+  std::optional<Failure> failure{};  // there exactly when there is no move
 
   [[nodiscard]] static Choice of(AnyMove move) { return {.move = move}; }
   [[nodiscard]] static Choice failed(Fault fault, Message message) {

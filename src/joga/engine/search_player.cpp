@@ -132,7 +132,7 @@ class SearchPlayer final : public AnyPlayer {
                                       with_whole_lines(history, request.listener));
     assert(answer.best);  // the game is running
     return {.move = erased_move<G>(answer.best.value()),
-            .score = answer.score,
+            .value = answer.value,
             .depth = answer.depth,
             .nodes = answer.nodes};
   }
@@ -185,13 +185,13 @@ class StrengthPlayer final : public AnyPlayer {
     if (strength_.blur == 0 || answer.lines.empty()) {
       assert(answer.best);
       return {.move = erased_move<G>(answer.best.value()),
-              .score = answer.score,
+              .value = answer.value,
               .depth = answer.depth,
               .nodes = answer.nodes};
     }
     const auto& line = blurred_choice(answer.lines, request.seed);
     return {.move = erased_move<G>(line.moves.front()),
-            .score = line.score,
+            .value = line.value,
             .depth = answer.depth,
             .nodes = answer.nodes};
   }
@@ -209,16 +209,16 @@ class StrengthPlayer final : public AnyPlayer {
   [[nodiscard]] const Line& blurred_choice(const std::vector<Line>& lines, std::uint64_t seed) const {
     Random random(seed);
     const Line* best = &lines.front();
-    search::Score best_score = search::Score::loss_in(0);
+    Value best_value = Value::loss_in(0);
     for (const Line& line : lines) {
-      search::Score seen = line.score;
+      Value seen = line.value;
       if (!seen.is_win() && !seen.is_loss()) {
         const auto width = static_cast<std::uint32_t>(2 * strength_.blur + 1);
-        seen = search::Score::estimate(seen.centi() + static_cast<int>(random.below(width)) - strength_.blur);
+        seen = Value::estimate(seen.hundredths() + static_cast<int>(random.below(width)) - strength_.blur);
       }
-      if (seen > best_score) {
+      if (seen > best_value) {
         best = &line;
-        best_score = seen;
+        best_value = seen;
       }
     }
     return *best;

@@ -163,10 +163,11 @@ class UgiPlayer final : public AnyPlayer {
 
   // Lines of play without a score say nothing to whoever listens.
   void note(const UgiInfo& info, const History& history, const Request& request, Choice& choice) const {
-    if (!info.score) return;
+    const std::optional<Value> value = info.value();
+    if (!value) return;
     if (info.line.value_or(1) == 1) {
       // A bound only as long as there is nothing better.
-      if (info.bound == search::Bound::Exact || !choice.score) choice.score = info.score;
+      if (value->bound() == Bound::Exact || !choice.value) choice.value = value;
       if (info.depth) choice.depth = *info.depth;
     }
     if (request.listener) request.listener(to_info(info, *game_, history.position()));

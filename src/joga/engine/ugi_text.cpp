@@ -13,15 +13,14 @@
 namespace joga::engine {
 namespace {
 
-using search::Bound;
 using search::Clock;
 using search::Info;
 using search::Limits;
 using search::Milliseconds;
-using search::Score;
 
 // Deeper than any game is long.
-constexpr std::int64_t kMostDepth = Score::kMostPlies;
+constexpr int kMostScore = 1'000'000;  // hundredths or plies
+constexpr std::int64_t kMostDepth = kMostScore;
 // Some thirty years: added to the present time it still fits a clock that counts nanoseconds in 64 bits.
 constexpr std::int64_t kMostMilliseconds = 1'000'000'000'000;
 constexpr std::int64_t kMostCount = std::numeric_limits<std::int64_t>::max();
@@ -125,21 +124,21 @@ void append(std::string& line, std::string_view word) {
   return "";
 }
 
-[[nodiscard]] std::optional<Score> take_score(WordReader& words) {
+[[nodiscard]] std::optional<Value> take_score(WordReader& words) {
   const std::string_view kind = words.peek();
   if (kind == "draw") {
     words.take();
-    return Score::draw();
+    return Value::draw();
   }
   if (kind != "cp" && kind != "win" && kind != "loss") return std::nullopt;
   words.take();
   if (kind == "cp") {
-    const auto centi = words.take_number(-Score::kMostCenti, Score::kMostCenti);
-    return centi ? std::optional(Score::estimate(static_cast<int>(*centi))) : std::nullopt;
+    const auto centi = words.take_number(-kMostScore, kMostScore);
+    return centi ? std::optional(Value::estimate(static_cast<int>(*centi))) : std::nullopt;
   }
-  const auto plies = words.take_number(0, Score::kMostPlies);
+  const auto plies = words.take_number(0, kMostScore);
   if (!plies) return std::nullopt;
-  return kind == "win" ? Score::win_in(static_cast<int>(*plies)) : Score::loss_in(static_cast<int>(*plies));
+  return kind == "win" ? Value::win_in(static_cast<int>(*plies)) : Value::loss_in(static_cast<int>(*plies));
 }
 
 // A field of an info line: takes what belongs to it from the words that follow its own.
@@ -238,17 +237,17 @@ Result<Limits> parse_go(std::span<const std::string_view> words) {
   return limits_of(numbers);
 }
 
-std::string score_text(Score score) {
+std::string score_text(Value score) {
   if (score.is_draw()) return "draw";
   if (score.is_win()) return "win " + std::to_string(score.plies());
   if (score.is_loss()) return "loss " + std::to_string(score.plies());
-  return "cp " + std::to_string(score.centi());
+  return "cp " + std::to_string(score.hundredths());
 }
 
-std::optional<Score> parse_score(std::string_view text) {
+std::optional<Value> parse_score(std::string_view text) {
   const std::vector<std::string_view> words = words_of(text);
   WordReader reader(words);
-  const std::optional<Score> score = take_score(reader);
+  const std::optional<Value> score = take_score(reader);
   return reader.at_end() ? score : std::nullopt;
 }
 
@@ -258,10 +257,12 @@ std::string info_line(const Info& info, std::span<const std::string> moves) {
   if (info.selective_depth > 0) append(line, "seldepth", info.selective_depth);
   append(line, "multipv", info.line);
   append(line, "score");
-  append(line, score_text(info.score));
-  if (info.bound != Bound::Exact) append(line, bound_word(info.bound));
-  if (info.margin || (info.score.is_proven() && info.bound == Bound::Exact)) append(line, "exact");
-  if (info.margin) append(line, "margin", *info.margin);
+  append(line, score_text(info.value));
+  const Bound bound = info.value.bound();
+  const std::optional<int> margin = info.value.margin();
+  if (bound != Bound::Exact) append(line, bound_word(bound));
+  if (margin || (info.value.is_proven() && bound == Bound::Exact)) append(line, "exact");
+  if (margin) append(line, "margin", *margin);
   append(line, "nodes", info.nodes);
   const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 0));
   // In floating point: a thousand times the nodes may not fit.
@@ -292,13 +293,17 @@ std::optional<UgiInfo> parse_info(std::string_view line) {
   return info;
 }
 
+std::optional<Value> UgiInfo::value() const {
+  if (!score) return std::nullopt;
+  const Value bounded = score->with_bound(bound);
+  return exact && margin ? bounded.with_margin(*margin) : bounded;
+}
+
 Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position) {
   Info info{.line = received.line.value_or(1),
             .depth = received.depth.value_or(0),
             .selective_depth = received.selective_depth.value_or(0),
-            .score = received.score.value_or(Score()),
-            .bound = received.bound,
-            .margin = received.exact ? received.margin : std::nullopt,
+            .value = received.value().value_or(Value()),
             .nodes = received.nodes.value_or(0),
             .time = received.time.value_or(Milliseconds())};
   AnyPosition current = position;

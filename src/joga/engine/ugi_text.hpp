@@ -11,9 +11,9 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/result.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/info.hpp"
 #include "joga/search/limits.hpp"
-#include "joga/search/score.hpp"
 
 namespace joga::engine {
 
@@ -29,8 +29,8 @@ namespace joga::engine {
 [[nodiscard]] Result<search::Limits> parse_go(std::span<const std::string_view> words);
 
 // "cp 35", "win 7", "loss 4", "draw": what follows `score`.
-[[nodiscard]] std::string score_text(search::Score score);
-[[nodiscard]] std::optional<search::Score> parse_score(std::string_view text);
+[[nodiscard]] std::string score_text(Value score);
+[[nodiscard]] std::optional<Value> parse_score(std::string_view text);
 
 // The whole line, `moves` being the texts of the moves of `info`. The word `exact` marks a proven result or
 // margin.
@@ -41,8 +41,8 @@ struct UgiInfo {
   std::optional<int> line{};  // multipv
   std::optional<int> depth{};
   std::optional<int> selective_depth{};
-  std::optional<search::Score> score{};
-  search::Bound bound = search::Bound::Exact;
+  std::optional<Value> score{};
+  Bound bound = Bound::Exact;
   bool exact = false;
   std::optional<int> margin{};
   std::optional<std::uint64_t> nodes{};
@@ -50,6 +50,9 @@ struct UgiInfo {
   std::optional<search::Milliseconds> time{};
   std::vector<std::string> moves{};
   std::string text{};  // what follows `string`
+
+  // The score with its bound; a margin counts only if the line says that it is exact.
+  [[nodiscard]] std::optional<Value> value() const;
 
   friend bool operator==(const UgiInfo&, const UgiInfo&) = default;
 };

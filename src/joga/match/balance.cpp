@@ -18,8 +18,8 @@ bool is_open(const History& history) {
     search::AlphaBeta<G> search(std::move(game), {.memory_mib = 1});
     const auto answer = search.think({.position = typed_position<G>(history.position())},
                                      {.depth = kDepth, .nodes = kNodes}, never);
-    if (answer.score.is_win() || answer.score.is_loss()) return false;
-    return std::abs(answer.score.centi()) <= limit;
+    if (answer.value.is_win() || answer.value.is_loss()) return false;
+    return std::abs(answer.value.hundredths()) <= limit;
   });
   return open && *open;
 }

@@ -53,7 +53,7 @@ class Referee {
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
       return forfeit(player, record::Ending::Forfeit, played.error().message);
     }
-    TurnReport report{.spent = spent, .score = choice.score};
+    TurnReport report{.spent = spent, .score = choice.value};
     if (rules_.time.total) report.remaining = remaining_[index_of(player)];
     game_.turns.push_back(report);
     return true;
@@ -96,8 +96,8 @@ class Referee {
 
   // What the player who made the turn thinks, seen by player 1. Nobody need move in turns: it is asked of the
   // position.
-  [[nodiscard]] std::optional<search::Score> score_for_one(std::size_t turn) const {
-    const std::optional<search::Score>& score = game_.turns[turn].score;
+  [[nodiscard]] std::optional<Value> score_for_one(std::size_t turn) const {
+    const std::optional<Value>& score = game_.turns[turn].score;
     const std::size_t ply = game_.history.ply() - game_.turns.size() + turn;
     const bool by_one = game_.history.game().to_move(game_.history.position_at(ply)) == Player::One;
     if (!score) return std::nullopt;
@@ -108,10 +108,10 @@ class Referee {
     const std::optional<std::size_t> first = last_turns(rules_.adjudication.loss_turns);
     if (!first) return false;
     for (std::size_t turn = *first; turn < game_.turns.size(); ++turn) {
-      const std::optional<search::Score> for_one = score_for_one(turn);
+      const std::optional<Value> for_one = score_for_one(turn);
       if (!for_one) return false;
-      const search::Score score = player == Player::One ? *for_one : -*for_one;
-      if (score > search::Score::estimate(-rules_.adjudication.loss_centi)) return false;
+      const Value score = player == Player::One ? *for_one : -*for_one;
+      if (score > Value::estimate(-rules_.adjudication.loss_centi)) return false;
     }
     return true;
   }
@@ -121,9 +121,9 @@ class Referee {
     if (!first || game_.history.ply() < static_cast<std::size_t>(rules_.adjudication.draw_from_ply))
       return false;
     for (std::size_t turn = *first; turn < game_.turns.size(); ++turn) {
-      const std::optional<search::Score> score = score_for_one(turn);
+      const std::optional<Value> score = score_for_one(turn);
       if (!score || score->is_win() || score->is_loss()) return false;
-      if (std::abs(score->centi()) > rules_.adjudication.draw_centi) return false;
+      if (std::abs(score->hundredths()) > rules_.adjudication.draw_centi) return false;
     }
     return true;
   }
@@ -157,12 +157,12 @@ class Referee {
 
 // A player's score as a record has it: after the turn and seen by player 1, so that a distance has one ply
 // less.
-[[nodiscard]] record::Evaluation evaluation_of(search::Score score, bool by_one) {
-  const search::Score for_one = by_one ? score : -score;
+[[nodiscard]] record::Evaluation evaluation_of(Value score, bool by_one) {
+  const Value for_one = by_one ? score : -score;
   if (for_one.is_win()) return record::Evaluation::win(std::max(for_one.plies() - 1, 0));
   if (for_one.is_loss()) return record::Evaluation::loss(std::max(for_one.plies() - 1, 0));
   if (for_one.is_draw()) return record::Evaluation::draw();
-  return record::Evaluation::points(for_one.centi());
+  return record::Evaluation::points(for_one.hundredths());
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ struct GameEnd {
 struct TurnReport {
   search::Milliseconds spent{};
   std::optional<search::Milliseconds> remaining{};  // on the clock, after the turn
-  std::optional<search::Score> score{};             // as the player that made it sees it
+  std::optional<Value> score{};                     // as the player that made it sees it
 };
 
 struct PlayedGame {

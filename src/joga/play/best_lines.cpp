@@ -9,7 +9,7 @@ BestLines::BestLines(const History& history, int lines)
                        static_cast<std::size_t>(history.game().count_moves(history.position())))) {}
 
 void BestLines::take(const search::Info& info) {
-  if (info.bound != search::Bound::Exact) return;
+  if (info.value.bound() != Bound::Exact) return;
   last_ = info;
   if (info.line == 1) coming_.clear();
   coming_[info.line] = info;

@@ -9,14 +9,13 @@ namespace joga::play {
 namespace {
 
 // Where points count, moves of the same margin are the same, however long the game lasts.
-[[nodiscard]] bool are_equal(const solve::ExactValue& one, const solve::ExactValue& two) {
-  if (!one.margin || !two.margin) return one == two;
-  return one.margin == two.margin && one.score.is_win() == two.score.is_win() &&
-         one.score.is_loss() == two.score.is_loss();
+[[nodiscard]] bool are_equal(const Value& one, const Value& two) {
+  if (!one.margin() || !two.margin()) return one == two;
+  return std::is_eq(one <=> two);
 }
 
-[[nodiscard]] Message margin_words(const solve::ExactValue& value, int margin) {
-  const bool is_win = value.score.is_win();
+[[nodiscard]] Message margin_words(const Value& value, int margin) {
+  const bool is_win = value.is_win();
   if (margin == 0) return is_win ? text::kWinsAtEqualPoints : text::kLosesAtEqualPoints;
   return {is_win ? text::kWinsBy : text::kLosesBy, points_words(std::abs(margin))};
 }
@@ -33,7 +32,7 @@ Result<ValuedMoves> move_values(const History& history, const Tables& tables, co
   }
   ValuedMoves values;
   for (const solve::MoveValue& value : known->moves) {
-    values.known.push_back({game.move_text(history.position(), value.move), value});
+    values.known.push_back({game.move_text(history.position(), value.move), value.value});
   }
   for (const AnyMove move : known->open) values.open.push_back(game.move_text(history.position(), move));
   if (values.known.empty() && !values.open.empty()) {
@@ -48,7 +47,7 @@ std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {
     if (groups.empty() || !are_equal(groups.back().value, one.value)) groups.push_back({.value = one.value});
     EqualMoves& group = groups.back();
     // What differs is not said of all.
-    if (group.value != one.value) group.value.at_most = true;
+    if (group.value != one.value) group.value = group.value.with_loose_distance();
     group.moves.push_back(one.move);
   }
   return groups;
@@ -63,15 +62,15 @@ Message points_words(int points) {
 }
 
 // With points, a bound of the plies tells nothing: it is what the board has room for.
-Message value_words(const solve::ExactValue& value) {
-  if (value.score.is_draw()) return text::kDraws;
-  const Message plies = plies_words(value.score.plies());
-  if (value.margin) {
-    const Message words = margin_words(value, *value.margin);
-    return value.at_most ? words : Message(text::kIn, words, plies);
+Message value_words(const Value& value) {
+  if (value.is_draw()) return text::kDraws;
+  const Message plies = plies_words(value.plies());
+  if (const auto margin = value.margin()) {
+    const Message words = margin_words(value, *margin);
+    return value.has_exact_distance() ? Message(text::kIn, words, plies) : words;
   }
-  return {value.score.is_win() ? text::kWinsIn : text::kLosesIn,
-          value.at_most ? Message(text::kAtMost, plies) : plies};
+  return {value.is_win() ? text::kWinsIn : text::kLosesIn,
+          value.has_exact_distance() ? plies : Message(text::kAtMost, plies)};
 }
 
 }  // namespace joga::play

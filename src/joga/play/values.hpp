@@ -16,7 +16,7 @@ namespace joga::play {
 
 struct ValuedMove {
   std::string move{};  // its text
-  solve::ExactValue value{};
+  Value value{};
 };
 
 struct ValuedMoves {
@@ -33,7 +33,7 @@ struct ValuedMoves {
 
 // Moves that are equally good for the player who makes one of them.
 struct EqualMoves {
-  solve::ExactValue value{};
+  Value value{};
   std::vector<std::string> moves{};  // their texts, in order
 };
 // The best first.
@@ -44,6 +44,6 @@ struct EqualMoves {
 // "1 point", "3 points".
 [[nodiscard]] Message points_words(int points);
 // "win in 3 plies", "loss by 4 points in 12 plies", "draw".
-[[nodiscard]] Message value_words(const solve::ExactValue& value);
+[[nodiscard]] Message value_words(const Value& value);
 
 }  // namespace joga::play

@@ -18,7 +18,7 @@ constexpr int kMostDepth = kMostPly - 56;
 
 // A win or loss that is not further away than the search has looked is as near as it can be, and what is
 // proven needs no more search at all.
-[[nodiscard]] bool is_settled(Value value, int depth) noexcept {
+[[nodiscard]] bool is_settled(NodeValue value, int depth) noexcept {
   if (is_win(value.number)) return kWinNow - value.number <= depth;
   if (is_loss(value.number)) return value.number + kWinNow <= depth;
   return value.proven;
@@ -56,7 +56,7 @@ class AlphaBeta<G>::Implementation {
                                    const Listener& listener) {
     const Player player = game_.to_move(situation.position);
     if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
-      return {.score = score_of(result_value(outcome, player, 0))};
+      return {.value = outward(result_value(outcome, player, 0))};
     }
     Control control(limits, player, stop);
     table_.start_search();
@@ -76,10 +76,10 @@ class AlphaBeta<G>::Implementation {
     for (const auto& worker : workers_) worker->count_in();
     answer.nodes = control.nodes();
     if (answer.lines.empty()) {
-      answer.lines.push_back({Score::estimate(game_.evaluate(situation.position)), {moves.front()}});
+      answer.lines.push_back({Value::estimate(game_.evaluate(situation.position)), {moves.front()}});
     }
     answer.best = answer.lines.front().moves.front();
-    answer.score = answer.lines.front().score;
+    answer.value = answer.lines.front().value;
     return answer;
   }
 
@@ -172,7 +172,7 @@ class AlphaBeta<G>::Implementation {
 
   static void keep(Answer<Move>& answer, std::size_t line, const typename Worker<G>::RootMove& best) {
     if (answer.lines.size() <= line) answer.lines.resize(line + 1);
-    answer.lines[line] = {score_of(best.value), best.line};
+    answer.lines[line] = {outward(best.value), best.line};
   }
 
   void report(const Listener& listener, const Control& control, int line, int depth,
@@ -182,8 +182,7 @@ class AlphaBeta<G>::Implementation {
     Info info{.line = line + 1,
               .depth = depth,
               .selective_depth = workers_.front()->selective_depth(),
-              .score = score_of(best.value),
-              .bound = bound,
+              .value = outward(best.value).with_bound(bound),
               .nodes = control.nodes(),
               .time = control.time().elapsed()};
     for (const Move move : best.line) info.moves.push_back(erased_move<G>(move));

@@ -12,9 +12,9 @@
 
 #include "joga/core/game.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/info.hpp"
 #include "joga/search/limits.hpp"
-#include "joga/search/score.hpp"
 #include "joga/search/situation.hpp"
 
 namespace joga::search {
@@ -28,7 +28,7 @@ struct Heuristics {
   bool foresight = true;       // ask the game whether it sees the end coming
   bool reductions = true;      // look less deep at moves that come late in the order
   bool pruning = true;         // where nothing is captured: give up far above what is needed
-  bool aspiration = true;      // start with a narrow window around the last score
+  bool aspiration = true;      // start with a narrow window around the last value
   bool history = true;         // first try what has been good elsewhere
   bool extensions = true;      // look a ply deeper where a compulsory capture is the only move
 
@@ -55,14 +55,14 @@ struct AlphaBetaOptions {
 
 template <class Move>
 struct Line {
-  Score score{};
+  Value value{};
   std::vector<Move> moves{};  // at least the first one
 };
 
 template <class Move>
 struct Answer {
   std::optional<Move> best{};       // none in a finished game
-  Score score{};                    // proven: the game is searched to its end
+  Value value{};                    // proven: the game is searched to its end
   std::vector<Line<Move>> lines{};  // the best first, as many as asked for, or as there are moves
   int depth = 0;                    // of the last finished iteration
   std::uint64_t nodes = 0;

@@ -11,32 +11,26 @@ namespace joga::search {
 namespace {
 
 // What a move that ends the game is worth to whoever makes it, by the rules or by a draw of the history.
-[[nodiscard]] std::optional<Score> ending_score(History& history, AnyMove move) {
+[[nodiscard]] std::optional<Value> ending_value(History& history, AnyMove move) {
   const Player player = history.game().to_move(history.position());
   static_cast<void>(history.play(move));
   const Outcome outcome = history.outcome();
   history.undo();
   if (!is_over(outcome)) return std::nullopt;
-  if (outcome == Outcome::Draw) return Score::draw();
-  return outcome == win_for(player) ? Score::win_in(1) : Score::loss_in(1);
+  return Value::result(outcome, other(player)).before_move();
 }
 
 }  // namespace
-
-Score final_score(Outcome outcome, Player player) noexcept {
-  if (outcome == Outcome::Draw) return Score::draw();
-  return outcome == win_for(player) ? Score::win_in(0) : Score::loss_in(0);
-}
 
 AnySolved solve(const History& history, const Limits& limits, std::size_t memory_mib, const StopFlag& stop,
                 const ProofListener& listener) {
   if (is_over(history.outcome())) {
     const Player player = history.game().to_move(history.position());
-    return {.score = final_score(history.outcome(), player), .is_shortest = true};
+    return {.value = Value::result(history.outcome(), player)};
   }
   const auto solved = games::visit_game(history.game().spec(), [&]<Game G>(const G& game) {
     const auto value = solve_value(game, situation_of<G>(history), limits, memory_mib, stop, listener);
-    AnySolved answer{.score = value.score, .is_shortest = value.is_shortest, .nodes = value.nodes};
+    AnySolved answer{.value = value.value, .nodes = value.nodes};
     for (const typename G::Move move : value.line) answer.line.push_back(erased_move<G>(move));
     return answer;
   });
@@ -50,17 +44,16 @@ std::vector<AnyProvenMove> prove_moves(const History& history, const Limits& lim
   std::vector<std::size_t> open;  // numbers in the list
   History tried = history;
   for (const AnyMove move : history.game().legal_moves(history.position())) {
-    const std::optional<Score> score = ending_score(tried, move);
-    if (!score) open.push_back(known.size());
-    known.push_back({.move = move, .score = score, .is_shortest = score.has_value()});
+    const std::optional<Value> value = ending_value(tried, move);
+    if (!value) open.push_back(known.size());
+    known.push_back({.move = move, .value = value});
   }
   const auto proven = games::visit_game(history.game().spec(), [&]<Game G>(const G& game) {
     std::vector<typename G::Move> moves;
     for (const std::size_t number : open) moves.push_back(typed_move<G>(known[number].move));
     const auto answers = prove_moves(game, situation_of<G>(history), moves, limits, memory_mib, stop);
     for (std::size_t i = 0; i < open.size(); ++i) {
-      known[open[i]].score = answers[i].score;
-      known[open[i]].is_shortest = answers[i].is_shortest;
+      known[open[i]].value = answers[i].value;
     }
     return Done{};
   });

@@ -9,19 +9,15 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/limits.hpp"
 #include "joga/search/proof.hpp"
-#include "joga/search/score.hpp"
 
 namespace joga::search {
 
-// Of a finished game, for this player.
-[[nodiscard]] Score final_score(Outcome outcome, Player player) noexcept;
-
 // As SolvedValue.
 struct AnySolved {
-  std::optional<Score> score{};
-  bool is_shortest = false;
+  std::optional<Value> value{};
   std::vector<AnyMove> line{};
   std::uint64_t nodes = 0;
 };

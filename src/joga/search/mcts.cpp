@@ -64,9 +64,7 @@ class Mcts<G>::Implementation {
                                    const Listener& listener) {
     const Player player = game_.to_move(situation.position);
     if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
-      return {.score = outcome == Outcome::Draw     ? Score::draw()
-                       : outcome == win_for(player) ? Score::win_in(0)
-                                                    : Score::loss_in(0)};
+      return {.value = Value::result(outcome, player)};
     }
     Control control(limits, player, stop);
     take_over(situation);
@@ -261,12 +259,12 @@ class Mcts<G>::Implementation {
   }
 
   // Of the position before a node.
-  [[nodiscard]] Score score_of(const Node& node) const noexcept {
+  [[nodiscard]] Value value_of(const Node& node) const noexcept {
     const Proof proof = node.proof();
-    if (proof.is_loss()) return Score::win_in(proof.plies() + 1);
-    if (proof.is_win()) return Score::loss_in(proof.plies() + 1);
-    if (proof.is_draw()) return Score::draw();
-    return Score::estimate(centi_of(1.0 - node.mean(), G::info().centi_per_logit));
+    if (proof.is_loss()) return Value::win_in(proof.plies() + 1);
+    if (proof.is_win()) return Value::loss_in(proof.plies() + 1);
+    if (proof.is_draw()) return Value::draw();
+    return Value::estimate(centi_of(1.0 - node.mean(), G::info().centi_per_logit));
   }
 
   [[nodiscard]] Answer<Move> answer_of(MctsSearch<G>& search) {
@@ -277,13 +275,13 @@ class Mcts<G>::Implementation {
     for (std::size_t i = 0; i < std::min(wanted, moves.size()); ++i) {
       const std::vector<NodeIndex> nodes = line_from(moves[i]);
       Line<Move>& line = answer.lines.emplace_back();
-      line.score = score_of(tree_[moves[i]]);
+      line.value = value_of(tree_[moves[i]]);
       for (const NodeIndex node : nodes) line.moves.push_back(tree_[node].move());
       if (i == 0) answer.depth = depth_of(nodes);
     }
     if (answer.lines.empty()) answer.lines.push_back(first_impression());
     answer.best = answer.lines.front().moves.front();
-    answer.score = answer.lines.front().score;
+    answer.value = answer.lines.front().value;
     return answer;
   }
 
@@ -301,7 +299,7 @@ class Mcts<G>::Implementation {
       return true;
     });
     assert(best);  // the game is running
-    return {Score::estimate(game_.evaluate(situation_.position)), {*best}};
+    return {Value::estimate(game_.evaluate(situation_.position)), {*best}};
   }
 
   static void report(const Listener& listener, const MctsSearch<G>& search, const Answer<Move>& answer) {
@@ -311,7 +309,7 @@ class Mcts<G>::Implementation {
       Info info{.line = ++number,
                 .depth = answer.depth,
                 .selective_depth = search.deepest.load(std::memory_order_relaxed),
-                .score = line.score,
+                .value = line.value,
                 .nodes = search.control.nodes(),
                 .time = search.control.time().elapsed()};
       for (const Move move : line.moves) info.moves.push_back(erased_move<G>(move));

@@ -15,7 +15,8 @@
 #include <optional>
 #include <vector>
 
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
+#include "joga/search/node_value.hpp"
 
 namespace joga::search {
 
@@ -25,10 +26,10 @@ using NodeIndex = std::uint32_t;
 class Proof {
  public:
   constexpr Proof() noexcept = default;  // nothing
-  // Of a proven score.
-  explicit constexpr Proof(Score score) noexcept
-      : code_(score.is_win()    ? 1 + score.plies()
-              : score.is_loss() ? -1 - score.plies()
+  // Of a proven value.
+  explicit constexpr Proof(Value value) noexcept
+      : code_(value.is_win()    ? 1 + value.plies()
+              : value.is_loss() ? -1 - value.plies()
                                 : kDraw) {}
 
   [[nodiscard]] static constexpr Proof from_code(std::int32_t code) noexcept {
@@ -45,14 +46,14 @@ class Proof {
   // Of a win or loss.
   [[nodiscard]] constexpr int plies() const noexcept { return (code_ > 0 ? code_ : -code_) - 1; }
   // Of what is known.
-  [[nodiscard]] constexpr Score score() const noexcept {
-    if (is_draw()) return Score::draw();
-    return code_ > 0 ? Score::win_in(plies()) : Score::loss_in(plies());
+  [[nodiscard]] constexpr Value outward() const noexcept {
+    if (is_draw()) return Value::draw();
+    return code_ > 0 ? Value::win_in(plies()) : Value::loss_in(plies());
   }
   [[nodiscard]] constexpr double value() const noexcept { return is_draw() ? 0.5 : is_win() ? 1.0 : 0.0; }
 
  private:
-  static constexpr std::int32_t kDraw = Score::kMostPlies + 2;
+  static constexpr std::int32_t kDraw = kMostPlies + 2;
   std::int32_t code_ = 0;
 };
 

@@ -273,7 +273,7 @@ Proof MctsWorker<G>::settled(const Node& node) const noexcept {
   const NodeIndex first = node.children();
   bool all_known = true;
   bool has_draw = false;
-  int win_plies = Score::kMostPlies;
+  int win_plies = kMostPlies;
   int loss_plies = 0;
   for (NodeIndex index = first; index < first + node.child_count(); ++index) {
     const Proof proof = tree_[index].proof();
@@ -282,9 +282,9 @@ Proof MctsWorker<G>::settled(const Node& node) const noexcept {
     if (proof.is_loss()) win_plies = std::min(win_plies, proof.plies() + 1);
     if (proof.is_win()) loss_plies = std::max(loss_plies, proof.plies() + 1);
   }
-  if (win_plies < Score::kMostPlies) return Proof(Score::win_in(win_plies));
+  if (win_plies < kMostPlies) return Proof(Value::win_in(win_plies));
   if (!all_known) return {};
-  return Proof(has_draw ? Score::draw() : Score::loss_in(loss_plies));
+  return Proof(has_draw ? Value::draw() : Value::loss_in(loss_plies));
 }
 
 // The node gets its children and the value of the best one; nothing when somebody else was quicker.
@@ -389,10 +389,8 @@ auto MctsWorker<G>::look_at(Move move) -> Child {
     return Child{move, static_cast<int>((2 * proof.value() - 1) * decisive_), proof};
   };
   const auto over = [&](Outcome outcome) {
-    const Score score = outcome == Outcome::Draw                          ? Score::draw()
-                        : outcome == win_for(search_.game.to_move(after)) ? Score::win_in(0)
-                                                                          : Score::loss_in(0);
-    return proven(Proof(score));
+    const Value value = Value::result(outcome, search_.game.to_move(after));
+    return proven(Proof(value));
   };
   if (const Outcome outcome = search_.game.outcome(after); is_over(outcome)) return over(outcome);
   // The way to a node is part of it, so that a draw of the history is as good as any.
@@ -404,13 +402,13 @@ auto MctsWorker<G>::look_at(Move move) -> Child {
 template <Evaluates G>
 std::optional<Proof> MctsWorker<G>::known(const Position& position) const {
   if (search_.prober != nullptr) {
-    const std::optional<Score> score = search_.prober->probe(position);
-    if (score && score->is_proven()) return Proof(*score);
+    const std::optional<Value> value = search_.prober->probe(position);
+    if (value && value->is_proven()) return Proof(*value);
   }
   if constexpr (Foresees<G>) {
     const int plies = search_.game.foresee(position);
-    if (plies > 0) return Proof(Score::win_in(plies));
-    if (plies < 0) return Proof(Score::loss_in(-plies));
+    if (plies > 0) return Proof(Value::win_in(plies));
+    if (plies < 0) return Proof(Value::loss_in(-plies));
   }
   return std::nullopt;
 }

@@ -319,11 +319,12 @@ SolvedValue<typename G::Move> solve_value(const G& game, const Situation<G>& sit
   });
   SolvedValue<typename G::Move> value;
   if (Attack<G>* const attack = valuation.winning()) {
-    value.score = attack == &valuation.win ? Score::win_in(attack->plies()) : Score::loss_in(attack->plies());
-    value.is_shortest = attack->is_shortest();
+    const Value found =
+        attack == &valuation.win ? Value::win_in(attack->plies()) : Value::loss_in(attack->plies());
+    value.value = attack->is_shortest() ? found : found.with_loose_distance();
     value.line = attack->line();
   }
-  if (valuation.is_draw()) value.score = Score::draw();
+  if (valuation.is_draw()) value.value = Value::draw();
   value.nodes = control.nodes();
   return value;
 }
@@ -355,10 +356,10 @@ std::vector<ProvenMove<typename G::Move>> prove_moves(const G& game, const Situa
     ProvenMove<typename G::Move>& known = proven.emplace_back(ProvenMove<typename G::Move>{.move = moves[i]});
     if (const Attack<G>* const attack = valuation.winning()) {
       const int plies = attack->plies() + 1;  // with the move itself
-      known.score = attack == &valuation.win ? Score::win_in(plies) : Score::loss_in(plies);
-      known.is_shortest = attack->is_shortest();
+      const Value value = attack == &valuation.win ? Value::win_in(plies) : Value::loss_in(plies);
+      known.value = attack->is_shortest() ? value : value.with_loose_distance();
     }
-    if (valuation.is_draw()) known.score = Score::draw();
+    if (valuation.is_draw()) known.value = Value::draw();
   }
   return proven;
 }

@@ -16,9 +16,9 @@
 #include "joga/core/game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/df_pn.hpp"
 #include "joga/search/limits.hpp"
-#include "joga/search/score.hpp"
 #include "joga/search/situation.hpp"
 
 namespace joga::search {
@@ -56,8 +56,7 @@ template <Game G>
 template <class Move>
 struct SolvedValue {
   // For the player to move; none if the limits were reached before it was known.
-  std::optional<Score> score{};
-  bool is_shortest = false;  // of a win or loss: the distance is exact, not only enough
+  std::optional<Value> value{};
   std::vector<Move> line{};  // of a win or loss, as above
   std::uint64_t nodes = 0;
 };
@@ -73,8 +72,7 @@ template <Game G>
 template <class Move>
 struct ProvenMove {
   Move move{};
-  std::optional<Score> score{};  // none if the limits were reached before it was known
-  bool is_shortest = false;      // as above
+  std::optional<Value> value{};  // none if the limits were reached before it was known
 };
 
 // Of these legal moves, none of which ends the game: the limits are for all of them together, and all get

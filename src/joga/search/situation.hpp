@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 
 namespace joga::search {
 
@@ -29,7 +29,7 @@ class Prober {
   virtual ~Prober() = default;
 
   // The proven value of a running game for the player to move, if it is known.
-  [[nodiscard]] virtual std::optional<Score> probe(const typename G::Position& position) const = 0;
+  [[nodiscard]] virtual std::optional<Value> probe(const typename G::Position& position) const = 0;
 };
 
 }  // namespace joga::search

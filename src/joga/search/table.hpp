@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "joga/search/info.hpp"
-#include "joga/search/value.hpp"
+#include "joga/search/node_value.hpp"
 
 namespace joga::search {
 

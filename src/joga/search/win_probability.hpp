@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 
 namespace joga::search {
 
@@ -13,11 +13,11 @@ namespace joga::search {
   return 1.0 / (1.0 + std::exp(-centi / scale));
 }
 
-// Of a score; a proven result is certain.
-[[nodiscard]] inline double win_probability(Score score, double scale) noexcept {
-  if (score.is_win()) return 1;
-  if (score.is_loss()) return 0;
-  return win_probability(static_cast<double>(score.centi()), scale);
+// Of a value; a proven result is certain.
+[[nodiscard]] inline double win_probability(Value value, double scale) noexcept {
+  if (value.is_win()) return 1;
+  if (value.is_loss()) return 0;
+  return win_probability(static_cast<double>(value.hundredths()), scale);
 }
 
 // Certainty has no finite evaluation: what is all but certain is as good as one in ten thousand.

@@ -14,10 +14,10 @@
 #include "joga/search/alpha_beta.hpp"
 #include "joga/search/busy_positions.hpp"
 #include "joga/search/control.hpp"
+#include "joga/search/node_value.hpp"
 #include "joga/search/ordering.hpp"
 #include "joga/search/situation.hpp"
 #include "joga/search/table.hpp"
-#include "joga/search/value.hpp"
 
 namespace joga::search {
 
@@ -29,7 +29,7 @@ class Worker {
  public:
   struct RootMove {
     Move move;
-    Value value{-kInfinity, false};
+    NodeValue value{-kInfinity, false};
     std::vector<Move> line{};  // with the move
   };
 
@@ -64,17 +64,17 @@ class Worker {
   static constexpr bool kPrunes = !HasNoisyMoves<G>;
   static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // the square root of 2
 
-  [[nodiscard]] Value search_root(std::size_t line, int depth, Number alpha, Number beta);
+  [[nodiscard]] NodeValue search_root(std::size_t line, int depth, Number alpha, Number beta);
   void put_best_first(std::size_t line);
   [[nodiscard]] bool follow_win(std::size_t line, int depth);
   [[nodiscard]] bool shorten_win(std::size_t line, int least_plies, int most_plies);
   void hunt(std::size_t line, int plies);
-  void take_line(RootMove& root_move, Value value);
+  void take_line(RootMove& root_move, NodeValue value);
   template <bool kIsPv>
-  [[nodiscard]] Value search(const Position& position, int depth, Number alpha, Number beta, int ply);
+  [[nodiscard]] NodeValue search(const Position& position, int depth, Number alpha, Number beta, int ply);
   template <bool kIsPv>
-  [[nodiscard]] Value search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
-                                   std::uint16_t table_move);
+  [[nodiscard]] NodeValue search_moves(const Position& position, int depth, Number alpha, Number beta,
+                                       int ply, std::uint16_t table_move);
   // Whether threads tell each other that they are at a position: near the horizon it is done before anybody
   // else comes by.
   [[nodiscard]] bool is_shared(int depth) const noexcept {
@@ -86,17 +86,17 @@ class Worker {
     return is_shared(depth) && turns.is_new() && !turns.is_first() && busy_->contains(table_key(ply));
   }
   template <bool kIsPv>
-  [[nodiscard]] Value search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
-                                   int ply, bool is_first);
-  [[nodiscard]] Value quiesce(const Position& position, Number alpha, Number beta, int ply);
+  [[nodiscard]] NodeValue search_child(const Position& child, int depth, int reduction, Number alpha,
+                                       Number beta, int ply, bool is_first);
+  [[nodiscard]] NodeValue quiesce(const Position& position, Number alpha, Number beta, int ply);
 
-  [[nodiscard]] Value estimate(const Position& position) const noexcept {
-    return {std::clamp(game_.evaluate(position), -Score::kMostCenti, Score::kMostCenti), false};
+  [[nodiscard]] NodeValue estimate(const Position& position) const noexcept {
+    return {std::clamp(game_.evaluate(position), -kMostEstimate, kMostEstimate), false};
   }
-  [[nodiscard]] Value result(Outcome outcome, const Position& position, int ply) const noexcept {
+  [[nodiscard]] NodeValue result(Outcome outcome, const Position& position, int ply) const noexcept {
     return result_value(outcome, game_.to_move(position), ply);
   }
-  [[nodiscard]] std::optional<Value> foreseen(const Position& position, int ply) const noexcept;
+  [[nodiscard]] std::optional<NodeValue> foreseen(const Position& position, int ply) const noexcept;
   [[nodiscard]] bool is_history_draw(int ply) const noexcept;
   // An entry, and the depth that it must have to count.
   struct Known {
@@ -104,9 +104,9 @@ class Worker {
     int wanted_depth;
   };
   [[nodiscard]] std::optional<Known> look_up(int depth, int ply) const noexcept;
-  [[nodiscard]] std::optional<Value> usable(const TableEntry& entry, int depth, Number alpha, Number beta,
-                                            int ply) const noexcept;
-  void remember(std::uint64_t key, Value value, Number alpha, Number beta, int depth, int ply,
+  [[nodiscard]] std::optional<NodeValue> usable(const TableEntry& entry, int depth, Number alpha, Number beta,
+                                                int ply) const noexcept;
+  void remember(std::uint64_t key, NodeValue value, Number alpha, Number beta, int depth, int ply,
                 std::uint16_t move) noexcept;
   void generate(const Position& position, std::uint16_t table_move);
   [[nodiscard]] int reduction_of(int depth, std::size_t number, int record) const noexcept;
@@ -239,11 +239,11 @@ void Worker<G>::extend_line(Move move, int ply) {
 }
 
 template <Evaluates G>
-std::optional<Value> Worker<G>::foreseen(const Position& position, int ply) const noexcept {
+std::optional<NodeValue> Worker<G>::foreseen(const Position& position, int ply) const noexcept {
   if constexpr (Foresees<G>) {
     const int plies = heuristics_.foresight ? game_.foresee(position) : 0;
-    if (plies > 0) return Value{win_at(ply + plies), true};
-    if (plies < 0) return Value{loss_at(ply - plies), true};
+    if (plies > 0) return NodeValue{win_at(ply + plies), true};
+    if (plies < 0) return NodeValue{loss_at(ply - plies), true};
   }
   return std::nullopt;
 }
@@ -286,8 +286,8 @@ auto Worker<G>::look_up(int depth, int ply) const noexcept -> std::optional<Know
 
 // What an entry says about a node, if it says enough.
 template <Evaluates G>
-std::optional<Value> Worker<G>::usable(const TableEntry& entry, int depth, Number alpha, Number beta,
-                                       int ply) const noexcept {
+std::optional<NodeValue> Worker<G>::usable(const TableEntry& entry, int depth, Number alpha, Number beta,
+                                           int ply) const noexcept {
   Number number = entry.number;
   if (is_win(number)) number -= ply;
   if (is_loss(number)) number += ply;
@@ -297,18 +297,18 @@ std::optional<Value> Worker<G>::usable(const TableEntry& entry, int depth, Numbe
   const bool fits = heuristics_.deeper_entries
                         ? entry.depth >= depth || entry.proven
                         : entry.depth == depth || (entry.depth < depth && entry.proven);
-  if (fits && entry.bound == Bound::Exact) return Value{number, entry.proven};
+  if (fits && entry.bound == Bound::Exact) return NodeValue{number, entry.proven};
   if (is_lower && number >= beta && (fits || (heuristics_.deeper_entries && is_win(number)))) {
-    return Value{number, entry.proven};
+    return NodeValue{number, entry.proven};
   }
   if (is_upper && number <= alpha && (fits || (heuristics_.deeper_entries && is_loss(number)))) {
-    return Value{number, entry.proven};
+    return NodeValue{number, entry.proven};
   }
   return std::nullopt;
 }
 
 template <Evaluates G>
-void Worker<G>::remember(std::uint64_t key, Value value, Number alpha, Number beta, int depth, int ply,
+void Worker<G>::remember(std::uint64_t key, NodeValue value, Number alpha, Number beta, int depth, int ply,
                          std::uint16_t move) noexcept {
   Number number = value.number;
   if (is_win(number)) number += ply;
@@ -357,7 +357,7 @@ int Worker<G>::reduction_of(int depth, std::size_t number, int record) const noe
 
 template <Evaluates G>
 template <bool kIsPv>
-Value Worker<G>::search(const Position& position, int depth, Number alpha, Number beta, int ply) {
+NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, Number beta, int ply) {
   if constexpr (kIsPv) line_at(ply).clear();
 
   // Step 1. Count the node and see whether the search is over; then no answer means anything.
@@ -382,7 +382,7 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
 
   // Step 5. Exact knowledge from elsewhere.
   if (prober_ != nullptr) {
-    if (const std::optional<Score> known = prober_->probe(position)) return value_of(*known, ply);
+    if (const std::optional<Value> known = prober_->probe(position)) return node_value_of(*known, ply);
   }
 
   // Step 6. The table. A principal variation is searched again, so that its line is complete.
@@ -391,7 +391,7 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
     if (const std::optional<Known> known = look_up(depth, ply)) {
       table_move = known->entry.move;
       if (!kIsPv) {
-        const std::optional<Value> value = usable(known->entry, known->wanted_depth, alpha, beta, ply);
+        const std::optional<NodeValue> value = usable(known->entry, known->wanted_depth, alpha, beta, ply);
         if (value) return *value;
       }
     }
@@ -399,7 +399,7 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
 
   // Step 7. The end that the game sees coming. Players without a move are none of its business.
   if constexpr (Foresees<G>) {
-    if (const std::optional<Value> value = foreseen(position, ply)) return *value;
+    if (const std::optional<NodeValue> value = foreseen(position, ply)) return *value;
   }
 
   // Step 8. The horizon.
@@ -410,20 +410,20 @@ Value Worker<G>::search(const Position& position, int depth, Number alpha, Numbe
     constexpr int kLeastMargin = 120;
     constexpr int kMostDepth = 3;
     if (heuristics_.pruning && depth <= kMostDepth && !is_win(beta) && !is_loss(beta)) {
-      const Value standing = estimate(position);
+      const NodeValue standing = estimate(position);
       if (standing.number - kLeastMargin * depth >= beta && game_.has_moves(position)) return standing;
     }
   }
 
   // Step 10. The moves.
-  const Value value = search_moves<kIsPv>(position, depth, alpha, beta, ply, table_move);
-  return stopped_ ? Value{} : value;
+  const NodeValue value = search_moves<kIsPv>(position, depth, alpha, beta, ply, table_move);
+  return stopped_ ? NodeValue{} : value;
 }
 
 template <Evaluates G>
 template <bool kIsPv>
-Value Worker<G>::search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
-                              std::uint16_t table_move) {
+NodeValue Worker<G>::search_moves(const Position& position, int depth, Number alpha, Number beta, int ply,
+                                  std::uint16_t table_move) {
   const Number first_alpha = alpha;
   const std::size_t begin = arena_.size();
   generate(position, table_move);
@@ -435,7 +435,7 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
   if constexpr (has_compulsory_moves()) extension = heuristics_.extensions && end - begin == 1 ? 1 : 0;
 
   const Player player = game_.to_move(position);
-  Value best{-kInfinity, true};
+  NodeValue best{-kInfinity, true};
   bool all_proven = true;
   std::uint16_t best_move = 0;
   for (Turns turns(begin, end, put_off_); turns.advance();) {
@@ -450,7 +450,7 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
     // A gain counts as a record where it is noise; where every move gains something it says little.
     const int record = HasNoisyMoves<G> ? order : (heuristics_.history ? experience_.of(player, move) : 0);
     const int reduction = reduction_of(depth, i - begin, record);
-    const Value value =
+    const NodeValue value =
         search_child<kIsPv>(child, depth - 1 + extension, reduction, alpha, beta, ply + 1, turns.is_first());
     if (stopped_) break;
     all_proven = all_proven && value.proven;
@@ -482,11 +482,11 @@ Value Worker<G>::search_moves(const Position& position, int depth, Number alpha,
 // less deep if they are reduced.
 template <Evaluates G>
 template <bool kIsPv>
-Value Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
-                              int ply, bool is_first) {
+NodeValue Worker<G>::search_child(const Position& child, int depth, int reduction, Number alpha, Number beta,
+                                  int ply, bool is_first) {
   const bool is_told = is_shared(depth);
   if (is_told) busy_->add(table_key(ply));
-  Value value;
+  NodeValue value;
   if (kIsPv && is_first) {
     value = -search<true>(child, depth, -beta, -alpha, ply);
   } else {
@@ -505,7 +505,7 @@ Value Worker<G>::search_child(const Position& child, int depth, int reduction, N
 // The position at the horizon and what noisy moves make of it. The game is running as far as the position
 // alone decides.
 template <Evaluates G>
-Value Worker<G>::quiesce(const Position& position, Number alpha, Number beta, int ply) {
+NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta, int ply) {
   if constexpr (!HasNoisyMoves<G>) {
     if (!game_.has_moves(position)) return result(game_.outcome_without_moves(position), position, ply);
     return estimate(position);
@@ -522,7 +522,7 @@ Value Worker<G>::quiesce(const Position& position, Number alpha, Number beta, in
       return result(game_.outcome_without_moves(position), position, ply);
     }
     // Where a player may also do something else, he need not take part in what is to come.
-    Value best{-Score::kMostCenti, false};
+    NodeValue best{-kMostEstimate, false};
     if (begin == end || !G::kNoisyMovesAreCompulsory) best = estimate(position);
     const Number standing = best.number;
     for (std::size_t i = begin; i < end && best.number < beta; ++i) {
@@ -532,10 +532,10 @@ Value Worker<G>::quiesce(const Position& position, Number alpha, Number beta, in
       if (!G::kNoisyMovesAreCompulsory && standing + order + kSurprise <= alpha) break;
       const Position child = played(position, move, ply, 0);
       if (!count_node(ply + 1)) break;
-      Value value;
+      NodeValue value;
       if (const Outcome decided = game_.decided(child); is_over(decided)) {
         value = -result(decided, child, ply + 1);
-      } else if (const std::optional<Value> seen = foreseen(child, ply + 1)) {
+      } else if (const std::optional<NodeValue> seen = foreseen(child, ply + 1)) {
         value = -*seen;
       } else {
         value = -quiesce(child, -beta, -std::max(alpha, best.number), ply + 1);

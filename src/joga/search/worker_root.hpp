@@ -11,8 +11,8 @@
 namespace joga::search {
 
 template <Evaluates G>
-Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number beta) {
-  Value best{-kInfinity, true};
+NodeValue Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number beta) {
+  NodeValue best{-kInfinity, true};
   bool all_proven = true;
   for (Turns turns(line, root_moves_.size(), put_off_); turns.advance();) {
     const std::size_t i = turns.number();
@@ -23,7 +23,7 @@ Value Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number b
       continue;
     }
     const int reduction = reduction_of(depth, i - line, 0);
-    const Value value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1, turns.is_first());
+    const NodeValue value = search_child<true>(child, depth - 1, reduction, alpha, beta, 1, turns.is_first());
     if (stopped_) return best;
     all_proven = all_proven && value.proven;
     if (turns.is_first()) {
@@ -59,7 +59,7 @@ void Worker<G>::put_best_first(std::size_t line) {
 
 // A root move whose value lies within the window.
 template <Evaluates G>
-void Worker<G>::take_line(RootMove& root_move, Value value) {
+void Worker<G>::take_line(RootMove& root_move, NodeValue value) {
   root_move.value = value;
   root_move.line.assign(1, root_move.move);
   root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
@@ -70,7 +70,7 @@ template <Evaluates G>
 bool Worker<G>::follow_win(std::size_t line, int depth) {
   RootMove& winner = root_moves_[line];
   const Position child = played(position_, winner.move, 0, depth - 1);
-  const Value value = -search<true>(child, depth - 1, -kInfinity, -kAnyWin + 1, 1);
+  const NodeValue value = -search<true>(child, depth - 1, -kInfinity, -kAnyWin + 1, 1);
   if (stopped_) return false;
   if (value.number >= winner.value.number) take_line(winner, value);
   return true;
@@ -97,7 +97,7 @@ void Worker<G>::hunt(std::size_t line, int plies) {
   for (std::size_t i = line; i < root_moves_.size() && known < win_at(1); ++i) {
     RootMove& root_move = root_moves_[i];
     const Position child = played(position_, root_move.move, 0, plies - 1);
-    const Value value = search_child<true>(child, plies - 1, 0, known, kInfinity, 1, false);
+    const NodeValue value = search_child<true>(child, plies - 1, 0, known, kInfinity, 1, false);
     if (stopped_) break;
     if (value.number <= known) continue;
     take_line(root_move, value);
@@ -125,7 +125,7 @@ bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
   }
   while (true) {
     // Step 3. Search. Moves that are not better than the best keep their order.
-    const Value value = search_root(line, depth, alpha, beta);
+    const NodeValue value = search_root(line, depth, alpha, beta);
     put_best_first(line);
     if (stopped_) return false;
     // Step 4. A win.

@@ -67,7 +67,7 @@ void Analysis::tell(bool done) {
   const AnyGame& game = history_.game();
   const Player player = game.to_move(history_.position());
   const auto value = [&](const search::Info& info) {
-    return value_json(game.info(), worth_of(info, player), language);
+    return value_json(game.info(), {.value = info.value, .player = player}, language);
   };
   json lines = json::array();
   for (const auto& [number, info] : best_.lines()) {
@@ -76,7 +76,7 @@ void Analysis::tell(bool done) {
                      {"moves", play::line_texts(game, history_.position(), info.moves)}});
   }
   search::Info first;
-  if (is_over(history_.outcome())) first.score = search::final_score(history_.outcome(), player);
+  if (is_over(history_.outcome())) first.value = Value::result(history_.outcome(), player);
   if (!best_.lines().empty()) first = best_.lines().begin()->second;
   const milliseconds thought = used_ + (done ? milliseconds(0) : since(since_));
   page_->send({{"event", "analysis"},

@@ -58,8 +58,7 @@ void input(Implementation&, Parameters& parameters, const Reply& reply) {
   const Player player = history.game().to_move(history.position());
   json moves = json::array();
   for (const auto& [move, value] : values.known) {
-    const Worth worth{
-        .score = value.score, .player = player, .margin = value.margin, .at_most = value.at_most};
+    const Worth worth{.value = value, .player = player};
     moves.push_back({{"move", move}, {"value", value_json(history.game().info(), worth, language)}});
   }
   return {{"moves", std::move(moves)}, {"open", values.open}, {"remark", values.remark.in(language)}};

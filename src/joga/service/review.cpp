@@ -83,10 +83,10 @@ Progress Review::run(const Interruption& interruption) {
 std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
   const Player player = reached_.game().to_move(reached_.position());
   if (is_over(reached_.outcome())) {
-    Opinion opinion{.worth = {.score = search::final_score(reached_.outcome(), player), .player = player}};
+    Opinion opinion{.worth = {.value = Value::result(reached_.outcome(), player), .player = player}};
     if (const auto points = reached_.game().points(reached_.position())) {
       const std::size_t side = index_of(player);
-      opinion.worth.margin = (*points)[side] - (*points)[1 - side];
+      opinion.worth.value = opinion.worth.value.with_margin((*points)[side] - (*points)[1 - side]);
     }
     return opinion;
   }
@@ -105,15 +105,15 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
     request.limits.nodes = kNodes;
   }
   request.listener = [&](const search::Info& info) {
-    if (info.line != 1 || info.bound != search::Bound::Exact) return;
-    opinion.worth = worth_of(info, player);
+    if (info.line != 1 || info.value.bound() != Bound::Exact) return;
+    opinion.worth = {.value = info.value, .player = player};
     opinion.line = info.moves;
   };
   const engine::Choice choice = player_->choose(reached_, request, interruption.flag());
   if (interruption.flag().is_set()) return std::nullopt;
   if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
     opinion.line = {*choice.move};
-    opinion.worth = {.score = choice.score.value_or(opinion.worth.score), .player = player};
+    opinion.worth = {.value = choice.value.value_or(opinion.worth.value), .player = player};
   }
   return opinion;
 }
@@ -126,44 +126,40 @@ std::optional<Review::Opinion> Review::think_exactly(Player player, const Interr
   const auto line =
       order_.time ? exact(StopFlag(interruption.flag(), *order_.time / 2)) : exact(interruption.flag());
   if (!line) return std::nullopt;
-  const Worth worth{
-      .score = line->score, .player = player, .margin = line->margin, .at_most = !line->is_whole};
-  return Opinion{.worth = worth, .line = line->moves};
+  return Opinion{.worth = {.value = line->value, .player = player}, .line = line->moves};
 }
 
 namespace {
 
 // In points for the player to move: proven, or the engine's estimate, whose unit is a point where a game has
 // points.
-[[nodiscard]] std::optional<double> in_points(const Worth& worth) {
-  if (worth.margin) return *worth.margin;
-  if (worth.score.is_proven()) return std::nullopt;
-  return worth.score.centi() / 100.0;
+[[nodiscard]] std::optional<double> in_points(const Value& value) {
+  if (const auto margin = value.margin()) return *margin;
+  if (value.is_proven()) return std::nullopt;
+  return value.hundredths() / 100.0;
 }
 
 }  // namespace
 
 std::optional<PointsLost> Review::points_lost(const Opinion& before, const Opinion& after) const {
   if (!reached_.game().points(reached_.position())) return std::nullopt;
-  const std::optional<double> best = in_points(before.worth);
-  const std::optional<double> left = in_points(after.worth);
+  const std::optional<double> best = in_points(before.worth.value);
+  const std::optional<double> left = in_points(after.worth.value);
   if (!best || !left) return std::nullopt;
   const double kept = after.worth.player == before.worth.player ? *left : -*left;
   return PointsLost{.points = static_cast<int>(std::lround(std::max(0.0, *best - kept))),
-                    .exact = before.worth.margin && after.worth.margin};
+                    .exact = before.worth.value.margin() && after.worth.value.margin()};
 }
 
 // The same result, as soon or as late; where points count, with as many of them.
 bool Review::is_proven_equal(const Opinion& before, const Opinion& after) {
-  const search::Score score = before.worth.score;
-  const search::Score reply = after.worth.score;
+  const Value score = before.worth.value;
+  const Value reply = after.worth.value;
   if (!score.is_proven() || !reply.is_proven()) return false;
   if (score.is_draw() || reply.is_draw()) return score.is_draw() && reply.is_draw();
   const bool turns = after.worth.player != before.worth.player;
   if (score.is_win() != (turns ? reply.is_loss() : reply.is_win())) return false;
-  if (before.worth.margin && after.worth.margin) {
-    return *before.worth.margin == (turns ? -*after.worth.margin : *after.worth.margin);
-  }
+  if (score.margin() && reply.margin()) return score.margin() == (turns ? -reply : reply).margin();
   return score.plies() == reply.plies() + 1;
 }
 

@@ -14,12 +14,11 @@ namespace joga::service {
 namespace {
 
 using nlohmann::json;
-using search::Score;
 
-[[nodiscard]] std::string_view kind_word(Score score) {
-  if (score.is_win()) return "win";
-  if (score.is_loss()) return "loss";
-  return score.is_draw() ? "draw" : "estimate";
+[[nodiscard]] std::string_view kind_word(Value value) {
+  if (value.is_win()) return "win";
+  if (value.is_loss()) return "loss";
+  return value.is_draw() ? "draw" : "estimate";
 }
 
 // "+0.42".
@@ -29,12 +28,12 @@ using search::Score;
 }
 
 [[nodiscard]] std::string words(const Worth& worth, Language language) {
-  const Score score = worth.score;
-  if (!score.is_proven()) return estimate_words(score.centi());
-  if (!score.is_draw() && score.plies() == 0) {
-    return Message(score.is_win() ? text::kWon : text::kLost).in(language);
+  const Value value = worth.value;
+  if (!value.is_proven()) return estimate_words(value.hundredths());
+  if (!value.is_draw() && value.plies() == 0) {
+    return Message(value.is_win() ? text::kWon : text::kLost).in(language);
   }
-  return play::value_words({.score = score, .margin = worth.margin, .at_most = worth.at_most}).in(language);
+  return play::value_words(value).in(language);
 }
 
 }  // namespace
@@ -44,7 +43,7 @@ double rounded(double probability) {
 }
 
 double chance(const GameInfo& game, const Worth& worth) {
-  return search::win_probability(worth.score, game.centi_per_logit);
+  return search::win_probability(worth.value, game.centi_per_logit);
 }
 
 double chance_of_first(const GameInfo& game, const Worth& worth) {
@@ -52,28 +51,20 @@ double chance_of_first(const GameInfo& game, const Worth& worth) {
   return worth.player == Player::One ? own : 1 - own;
 }
 
-Worth worth_of(const search::Info& info, Player player) {
-  const bool is_decided = info.score.is_win() || info.score.is_loss();
-  return {.score = info.score,
-          .player = player,
-          .margin = info.margin,
-          .at_most = info.margin && is_decided && std::cmp_greater(info.score.plies(), info.moves.size())};
-}
-
 json value_json(const GameInfo& game, const Worth& worth, Language language) {
-  const Score score = worth.score;
-  json value{{"kind", kind_word(score)},
-             {"exact", score.is_proven()},
-             {"player1", rounded(chance_of_first(game, worth))}};
-  if (worth.margin) value["margin"] = *worth.margin;
-  if (score.is_win() || score.is_loss()) {
-    value["plies"] = score.plies();
-    if (worth.at_most) value["at_most"] = true;
-  } else if (!score.is_draw()) {
-    value["centi"] = score.centi();
+  const Value value = worth.value;
+  json told{{"kind", kind_word(value)},
+            {"exact", value.is_proven()},
+            {"player1", rounded(chance_of_first(game, worth))}};
+  if (const auto margin = value.margin()) told["margin"] = *margin;
+  if (value.is_win() || value.is_loss()) {
+    told["plies"] = value.plies();
+    if (!value.has_exact_distance()) told["at_most"] = true;
+  } else if (!value.is_draw()) {
+    told["centi"] = value.hundredths();
   }
-  value["words"] = words(worth, language);
-  return value;
+  told["words"] = words(worth, language);
+  return told;
 }
 
 }  // namespace joga::service

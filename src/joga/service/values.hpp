@@ -7,20 +7,16 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/info.hpp"
-#include "joga/search/score.hpp"
 
 namespace joga::service {
 
-// A score as this player sees it.
+// A value as this player sees it.
 struct Worth {
-  search::Score score{};
+  Value value{};
   Player player = Player::One;
-  std::optional<int> margin{};  // of points, proven, for the same player
-  bool at_most = false;         // the plies of the score are a bound
 };
-// What a search has told of a line. One with a margin may be cut short: then nobody knows how long it lasts.
-[[nodiscard]] Worth worth_of(const search::Info& info, Player player);
 
 // The chance that player 1 wins, a draw being half a win.
 [[nodiscard]] double chance_of_first(const GameInfo& game, const Worth& worth);

@@ -57,15 +57,15 @@ int ExactPlay<Stars>::most_plies(const Position& position) const noexcept {
 // A line that was cut short does not tell how long the game lasts: then it is the longest that it can.
 auto ExactPlay<Stars>::line_of(const Position& position, StarsValue value, std::vector<Move> moves) const
     -> Line {
-  using search::Score;
   Position reached = position;
   for (const Move move : moves) solver_.game().play_unchecked(reached, move);
   const bool is_whole = !solver_.game().has_moves(reached);
   const int plies = static_cast<int>(moves.size()) + (is_whole ? 0 : most_plies(reached));
-  const Score score = value.result > 0   ? Score::win_in(plies)
-                      : value.result < 0 ? Score::loss_in(plies)
-                                         : Score::draw();
-  return {.score = score, .margin = value.margin, .is_whole = is_whole, .moves = std::move(moves)};
+  const Value score = value.result > 0   ? Value::win_in(plies)
+                      : value.result < 0 ? Value::loss_in(plies)
+                                         : Value::draw();
+  const Value known = is_whole ? score : score.with_loose_distance();
+  return {.value = known.with_margin(value.margin), .moves = std::move(moves)};
 }
 
 // To the end; where the book leaves off, what is left is soon searched.
@@ -176,7 +176,7 @@ std::optional<ExactLine<AnyMove>> exact_line(const AnyGame& game, const AnyPosit
       const auto lines = play.best_lines(here, 1, {.stop = &stop, .nodes = nodes});
       if (!lines) return std::nullopt;
       const auto& line = lines->front();
-      ExactLine<AnyMove> erased{.score = line.score, .margin = line.margin, .is_whole = line.is_whole};
+      ExactLine<AnyMove> erased{.value = line.value};
       for (const typename G::Move move : line.moves) erased.moves.push_back(erased_move<G>(move));
       return erased;
     } else {

@@ -9,8 +9,8 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/game.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
 #include "joga/games/stars/game.hpp"
-#include "joga/search/score.hpp"
 #include "joga/solve/stars_book.hpp"
 #include "joga/solve/stars_solver.hpp"
 
@@ -19,9 +19,7 @@ namespace joga::solve {
 // A move, what it is worth to whoever makes it, and how the game goes on to its end.
 template <class Move>
 struct ExactLine {
-  search::Score score{};
-  int margin = 0;
-  bool is_whole = true;       // else it is cut short, and the plies of the score are only a bound
+  Value value{};              // with the margin; where the line is cut short its distance is only a bound
   std::vector<Move> moves{};  // with the move itself
 };
 

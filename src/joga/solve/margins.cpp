@@ -22,7 +22,6 @@ namespace {
 using joga::stars::Move;
 using joga::stars::Position;
 using joga::stars::Stars;
-using search::Score;
 
 // One run of the solver, with what goes into files and what comes out of them.
 class MarginRun {
@@ -64,10 +63,10 @@ class MarginRun {
     for (const Move move : line.value_or(std::vector<Move>()))
       solution_.line.push_back(erased_move<Stars>(move));
     const auto plies = static_cast<int>(solution_.line.size());
-    const Score score = value.result > 0   ? Score::win_in(plies)
-                        : value.result < 0 ? Score::loss_in(plies)
-                                           : Score::draw();
-    solution_.value = {.score = score, .margin = value.margin};
+    const Value score = value.result > 0   ? Value::win_in(plies)
+                        : value.result < 0 ? Value::loss_in(plies)
+                                           : Value::draw();
+    solution_.value = score.with_margin(value.margin);
   }
 
   void hear(const StarsProgress& progress) {

@@ -12,7 +12,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 
 namespace joga::solve {
 
@@ -43,12 +43,7 @@ struct MarginOptions {
 };
 
 struct MarginSolution {
-  // For the player to move.
-  struct Value {
-    search::Score score{};
-    int margin = 0;
-  };
-  std::optional<Value> value{};  // unless a limit was reached first
+  std::optional<Value> value{};  // for the player to move, with the margin; unless a limit was reached first
   MarginProgress progress{};
   std::vector<AnyMove> line{};  // to the end of the game
 

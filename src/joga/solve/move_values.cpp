@@ -12,22 +12,13 @@
 namespace joga::solve {
 namespace {
 
-using search::Score;
-
-// For the player whose move has led to a position with this score for his opponent.
-[[nodiscard]] Score before(Score score) noexcept {
-  if (score.is_win()) return Score::loss_in(score.plies() + 1);
-  if (score.is_loss()) return Score::win_in(score.plies() + 1);
-  return Score::draw();
-}
-
 // Of a position for the player to move.
 template <Game G>
-[[nodiscard]] std::optional<Score> score_in(const G& game, const typename G::Position& position,
+[[nodiscard]] std::optional<Value> value_in(const G& game, const typename G::Position& position,
                                             const search::Prober<G>& prober) {
   const Outcome outcome = game.outcome(position);
   if (!is_over(outcome)) return prober.probe(position);
-  return search::final_score(outcome, game.to_move(position));
+  return Value::result(outcome, game.to_move(position));
 }
 
 using Values = std::optional<std::vector<MoveValue>>;
@@ -40,31 +31,13 @@ template <Game G>
   game.visit_moves(position, [&](typename G::Move move) {
     typename G::Position next = position;
     game.play_unchecked(next, move);
-    const std::optional<Score> score = score_in(game, next, prober);
-    all_known = score.has_value();
-    if (all_known) values.push_back({{.score = before(*score)}, erased_move<G>(move)});
+    const std::optional<Value> value = value_in(game, next, prober);
+    all_known = value.has_value();
+    if (all_known) values.push_back({erased_move<G>(move), value->before_move()});
     return all_known;
   });
   if (!all_known) return std::nullopt;
   return values;
-}
-
-[[nodiscard]] int result_of(search::Score score) noexcept {
-  return score.is_win() ? 1 : score.is_loss() ? -1 : 0;
-}
-
-// Nothing where they are equally good. Who plays for points does not mind how long the game lasts.
-[[nodiscard]] std::optional<bool> is_better(const ExactValue& one, const ExactValue& two) {
-  if (one.margin && two.margin) {
-    const auto worth = [](const ExactValue& value) {
-      return std::pair(result_of(value.score), value.margin.value_or(0));
-    };
-    if (worth(one) == worth(two)) return std::nullopt;
-    return worth(one) > worth(two);
-  }
-  if (one.score != two.score) return one.score > two.score;
-  if (one.at_most != two.at_most) return one.at_most == one.score.is_win();
-  return std::nullopt;
 }
 
 void sort_best_first(std::vector<MoveValue>& values, const AnyGame& game, const AnyPosition& position) {
@@ -72,7 +45,8 @@ void sort_best_first(std::vector<MoveValue>& values, const AnyGame& game, const 
   named.reserve(values.size());
   for (const MoveValue& value : values) named.emplace_back(game.move_text(position, value.move), value);
   std::ranges::sort(named, [](const auto& one, const auto& two) {
-    return is_better(one.second, two.second).value_or(one.first < two.first);
+    const std::weak_ordering order = one.second.value <=> two.second.value;
+    return order != 0 ? order > 0 : one.first < two.first;
   });
   std::ranges::transform(named, values.begin(), [](const auto& entry) { return entry.second; });
 }
@@ -96,8 +70,7 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
       ExactPlay<G> play(game, kMemory, 1);
       if (!play.is_within_reach(position, kNodes)) return values;
       for (const auto& line : play.known_lines(position, {.stop = &stop, .nodes = kNodes})) {
-        values.push_back({{.score = line.score, .margin = line.margin, .at_most = !line.is_whole},
-                          erased_move<G>(line.moves.front())});
+        values.push_back({erased_move<G>(line.moves.front()), line.value});
       }
     }
     return values;
@@ -111,9 +84,7 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
   constexpr std::uint64_t kNodes = 120'000;
   std::vector<MoveValue> values;
   for (const auto& proven : search::prove_moves(history, {.nodes = kNodes}, kMemory, stop)) {
-    if (!proven.score) continue;
-    const bool at_most = !proven.score->is_draw() && !proven.is_shortest;
-    values.push_back({{.score = *proven.score, .at_most = at_most}, proven.move});
+    if (proven.value) values.push_back({proven.move, *proven.value});
   }
   return values;
 }

@@ -10,22 +10,15 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 #include "joga/solve/tablebases.hpp"
 
 namespace joga::solve {
 
-// What is known for certain, for the player who moves.
-struct ExactValue {
-  search::Score score{};        // proven
-  std::optional<int> margin{};  // points by which he wins or, negative, loses; in games that have points
-  bool at_most = false;         // the plies of the score are a bound: it may take fewer
-
-  friend bool operator==(const ExactValue&, const ExactValue&) = default;
-};
-
-struct MoveValue : ExactValue {
+// A move and what it is worth to the player who makes it, proven.
+struct MoveValue {
   AnyMove move{};
+  Value value{};
 };
 
 // All legal moves, the best first: the shortest win, the draws, the longest loss. Equal ones stay in the

@@ -22,14 +22,14 @@ using joga::quantik::Quantik;
                           .longest_win = ply.winning_at_once > 0 ? 1 : 0};
   for (const Verdict verdict : ply.verdicts) {
     switch (verdict.value()) {
-      case Value::Win:
+      case VerdictKind::Win:
         ++census.wins;
         census.longest_win = std::max(census.longest_win, verdict.plies());
         break;
-      case Value::Draw:
+      case VerdictKind::Draw:
         ++census.draws;
         break;
-      case Value::Loss:
+      case VerdictKind::Loss:
         ++census.losses;
         census.longest_loss = std::max(census.longest_loss, verdict.plies());
         break;

@@ -49,11 +49,11 @@ std::string_view rules_name(RuleSet rules) noexcept {
 
 Message verdict_words(Verdict verdict) {
   switch (verdict.value()) {
-    case Value::Win:
+    case VerdictKind::Win:
       return {text::kWinIn, verdict.plies()};
-    case Value::Loss:
+    case VerdictKind::Loss:
       return {text::kLossIn, verdict.plies()};
-    case Value::Draw:
+    case VerdictKind::Draw:
       break;
   }
   return text::kDraw;

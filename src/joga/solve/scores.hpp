@@ -1,21 +1,21 @@
 // Verdicts as the searches know them.
 #pragma once
 
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 #include "joga/solve/verdict.hpp"
 
 namespace joga::solve {
 
-[[nodiscard]] constexpr search::Score score_of(Verdict verdict) noexcept {
+[[nodiscard]] constexpr Value score_of(Verdict verdict) noexcept {
   switch (verdict.value()) {
-    case Value::Win:
-      return search::Score::win_in(verdict.plies());
-    case Value::Loss:
-      return search::Score::loss_in(verdict.plies());
-    case Value::Draw:
+    case VerdictKind::Win:
+      return Value::win_in(verdict.plies());
+    case VerdictKind::Loss:
+      return Value::loss_in(verdict.plies());
+    case VerdictKind::Draw:
       break;
   }
-  return search::Score::draw();
+  return Value::draw();
 }
 
 }  // namespace joga::solve

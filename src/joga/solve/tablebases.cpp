@@ -26,7 +26,7 @@ class QuantikProber final : public search::Prober<Quantik> {
   QuantikProber(const Quantik& game, std::shared_ptr<const Tablebases> tablebases)
       : game_(game), rules_(rules_of(game)), tablebases_(std::move(tablebases)) {}
 
-  std::optional<search::Score> probe(const Position& position) const override {
+  std::optional<Value> probe(const Position& position) const override {
     const QuantikTable* table = tablebases_->quantik(rules_);
     if (table == nullptr) return std::nullopt;
     const std::optional<Verdict> verdict = table->probe(game_, position);

@@ -7,7 +7,7 @@
 
 namespace joga::solve {
 
-enum class Value : std::uint8_t { Loss, Draw, Win };
+enum class VerdictKind : std::uint8_t { Loss, Draw, Win };
 
 // The value for the player to move and, where one side wins, the number of plies to the end of the game when
 // the winner hurries and the loser delays. A draw has no such number: neither player has a reason to hurry or
@@ -24,8 +24,8 @@ class Verdict {
     return plies % 2 != 0 ? win_in(plies) : loss_in(plies);
   }
 
-  [[nodiscard]] constexpr Value value() const noexcept {
-    return rank_ > 0 ? Value::Win : rank_ < 0 ? Value::Loss : Value::Draw;
+  [[nodiscard]] constexpr VerdictKind value() const noexcept {
+    return rank_ > 0 ? VerdictKind::Win : rank_ < 0 ? VerdictKind::Loss : VerdictKind::Draw;
   }
   [[nodiscard]] constexpr bool is_draw() const noexcept { return rank_ == 0; }
   // To the end of the game; 0 for a draw.

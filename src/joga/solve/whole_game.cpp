@@ -39,7 +39,7 @@ using joga::quantik::Quantik;
     game.play_unchecked(next, opening.move);
     values.push_back({.move = game.move_text(position, opening.move),
                       .moves = opening.moves,
-                      .score = score_of(opening.verdict),
+                      .value = score_of(opening.verdict),
                       .replies = openings_of(game, next, opening.replies)});
   }
   return values;

@@ -12,7 +12,7 @@
 #include "joga/core/result.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/search/score.hpp"
+#include "joga/core/value.hpp"
 #include "joga/solve/parallel.hpp"
 
 namespace joga::solve {
@@ -33,14 +33,14 @@ struct PlyCensus {
 struct OpeningValue {
   std::string move{};     // the first of them
   std::uint64_t moves{};  // how many there are
-  search::Score score{};  // proven, for the player who makes it
+  Value value{};          // proven, for the player who makes it
   std::vector<OpeningValue> replies{};
 };
 
 struct WholeGame {
   std::vector<PlyCensus> plies{};
   PlyCensus total{};
-  search::Score start{};
+  Value start{};
   std::vector<OpeningValue> openings{};  // the best first, with the replies to each
 
   std::size_t bytes = 0;  // of the table's file
