@@ -1,7 +1,7 @@
 # The page of `joga serve`: web/ is copied into the build folder, built there by Vite, and put into the program. Nothing is
 # written to the source tree. Needs Node.js 18 or newer with npm, and the packages of web/package-lock.json from npm's registry.
 
-set(JOGA_WEB_COPY "${PROJECT_BINARY_DIR}/web")
+set(JOGA_WEB_COPY "${PROJECT_BINARY_DIR}/page-source/web")
 
 # The files below web/ in `variable`, for those of its entries that match REGEX. Not GLOB_RECURSE from web/ itself: on
 # each build that would search node_modules, which developers of the page have there.
@@ -28,11 +28,13 @@ function(_joga_build_page page stamp)
     message(FATAL_ERROR "joga's page needs Node.js 18 or newer, and this is ${version}")
   endif()
   set(script "${PROJECT_SOURCE_DIR}/cmake/build_page.cmake")
-  set(run ${CMAKE_COMMAND} -D "NPM=${JOGA_NPM}" -D "SOURCE=${PROJECT_SOURCE_DIR}/web" -D "COPY=${JOGA_WEB_COPY}" -D
+  set(run ${CMAKE_COMMAND} -D "NPM=${JOGA_NPM}" -D "SOURCE=${PROJECT_SOURCE_DIR}" -D "COPY=${JOGA_WEB_COPY}" -D
           "PAGE=${page}")
   _joga_web_files(package_files "(package|\\.npmrc)")
   _joga_web_files(page_files "(src/|public/|index\\.html|tsconfig|vite\\.config)")
   _joga_web_files(all_files "")
+  file(GLOB drawings CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/drawings/*")
+  file(GLOB schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/*.schema.json")
 
   set(packages "${PROJECT_BINARY_DIR}/web-packages.stamp")
   add_custom_command(
@@ -46,7 +48,7 @@ function(_joga_build_page page stamp)
     OUTPUT "${stamp}"
     COMMAND ${run} -D STEP=page -P "${script}"
     COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
-    DEPENDS ${page_files} "${packages}" "${script}"
+    DEPENDS ${page_files} ${drawings} "${packages}" "${script}"
     COMMENT "Building the page"
     VERBATIM)
 
@@ -56,7 +58,7 @@ function(_joga_build_page page stamp)
     OUTPUT "${tests}"
     COMMAND ${run} -D STEP=copy -P "${script}"
     COMMAND ${CMAKE_COMMAND} -E touch "${tests}"
-    DEPENDS ${all_files} "${stamp}"
+    DEPENDS ${all_files} ${schemas} "${stamp}"
     COMMENT "Copying the page's tests"
     VERBATIM)
   if(JOGA_TESTS)

@@ -1,4 +1,4 @@
-# Builds the page from SOURCE (web/) in COPY, so that nothing is written to the sources; NPM is the program. STEP:
+# Builds the page from SOURCE/web in COPY, so that nothing is written to the sources; NPM is the program. STEP:
 #
 #   packages   fetches what package-lock.json names
 #   page       builds the page into the folder PAGE
@@ -6,7 +6,7 @@
 
 cmake_minimum_required(VERSION 3.25)
 
-# Replaces all of COPY but what npm has put there.
+# Replaces all of COPY but what npm has put there. What the page shares with the program lies beside it, as in the source tree.
 function(mirror)
   file(GLOB old LIST_DIRECTORIES true "${COPY}/*" "${COPY}/.*")
   list(FILTER old EXCLUDE REGEX "/(node_modules|\\.|\\.\\.)$")
@@ -14,9 +14,12 @@ function(mirror)
     file(REMOVE_RECURSE ${old})
   endif()
   file(
-    COPY "${SOURCE}/"
+    COPY "${SOURCE}/web/"
     DESTINATION "${COPY}"
     REGEX "/(node_modules|dist)$" EXCLUDE)
+  file(COPY "${SOURCE}/data/drawings" DESTINATION "${COPY}/../data")
+  file(GLOB schemas "${SOURCE}/docs/*.schema.json")
+  file(COPY ${schemas} DESTINATION "${COPY}/../docs")
 endfunction()
 
 function(npm problem)

@@ -27,6 +27,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: ['..'] }, // data/drawings
     proxy: { '/socket': { target: origin, ws: true, changeOrigin: true, headers: { origin } } },
   },
   test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },

@@ -266,30 +266,20 @@ TEST(ReportPage, GamesHaveTurnsAndEvaluations) {
   EXPECT_FALSE(has(duel().page(), "<figure class=\"curve\">"));
 }
 
-// What a browser makes of a board by the rules `.board [fill="A"] { fill: B; }`.
-[[nodiscard]] std::string painted(const std::string& board, const std::string& style) {
-  std::string painted;
-  std::size_t from = 0;
-  for (std::size_t at = board.find("=\"#"); at != std::string::npos; at = board.find("=\"#", from)) {
-    const std::size_t name = board.rfind(' ', at) + 1;
-    const std::string attribute = board.substr(name, at - name);
-    const std::string colour = board.substr(at + 2, board.find('"', at + 2) - at - 2);
-    const std::string rule = ".board [" + attribute + "=\"" + colour + "\"] { " + attribute + ": ";
-    const std::size_t found = style.find(rule);
-    painted.append(board, from, at + 2 - from);
-    painted += found == std::string::npos ? colour : style.substr(found + rule.size(), colour.size());
-    from = at + 2 + colour.size();
-  }
-  return painted + board.substr(from);
-}
-
-TEST(ReportPage, BoardsOfEveryGameAreDarkOnDarkPages) {
+TEST(ReportPage, BoardsOfEveryGameHaveTheirColoursInBothThemes) {
+  const std::string style = report_style();
+  const std::size_t dark = style.rfind("@media (prefers-color-scheme: dark)");
+  ASSERT_NE(dark, std::string::npos);
   for (const GameInfo* info : games::all_games()) {
     const auto game = *games::make_game(info->id);
-    const BoardView view = game->view(game->start(), std::nullopt);
-    EXPECT_EQ(painted(render::svg_board(view, {.dark = false}), report_style()),
-              render::svg_board(view, {.dark = true}))
-        << info->id;
+    const std::string board =
+        render::svg_board(game->view(game->start(), std::nullopt), {.theme = render::SvgTheme::Variables});
+    EXPECT_TRUE(has(board, "var(--")) << info->id;
+    for (std::size_t at = board.find("var(--"); at != std::string::npos; at = board.find("var(--", at + 1)) {
+      const std::string name = board.substr(at + 4, board.find(')', at) - at - 4) + ": #";
+      EXPECT_TRUE(has(style.substr(0, dark), name)) << name;
+      EXPECT_TRUE(has(style.substr(dark), name)) << name;
+    }
   }
 }
 

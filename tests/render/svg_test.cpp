@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "joga/render/svg_theme.hpp"
+#include "joga/render/drawings.hpp"
 #include "joga/render/xml.hpp"
 #include "render/sample_views.hpp"
 #include "render/xml_check.hpp"
@@ -56,10 +56,12 @@ namespace {
 
 TEST(Svg, IsWellFormedAndSelfContained) {
   for (const BoardView& view : all_samples()) {
-    for (const bool dark : {false, true}) {
+    for (const SvgTheme theme : {SvgTheme::Light, SvgTheme::Dark}) {
       for (const bool areas : {false, true}) {
         const std::string svg =
-            svg_board(view, {.language = Language::Portuguese, .dark = dark, .areas = areas});
+            svg_board(view, {.language = Language::Portuguese, .theme = theme, .areas = areas});
+        EXPECT_EQ(svg.find("var("), std::string::npos);
+        EXPECT_EQ(svg.find('{'), std::string::npos);
         const std::vector<XmlElement> elements = elements_of(svg);
         EXPECT_EQ(elements.front().name, "svg");
         for (const XmlElement& element : elements) {
@@ -177,18 +179,34 @@ TEST(Svg, PiecesAreToldApartWithoutColour) {
 }
 
 TEST(Svg, TextAndPiecesHaveContrast) {
-  EXPECT_GT(contrast(tones_of(SideColour::White).base, tones_of(SideColour::Black).base), 7);
-  for (int colour = 0; colour < kSideColourCount; ++colour) {
-    const Tones& tones = tones_of(static_cast<SideColour>(colour));
-    EXPECT_GT(contrast(tones.text, tones.base), 4.5);
+  for (const SvgTheme theme : {SvgTheme::Light, SvgTheme::Dark}) {
+    EXPECT_GT(
+        contrast(colour_of("base", SideColour::White, theme), colour_of("base", SideColour::Black, theme)),
+        7);
+    for (int colour = 0; colour < kSideColourCount; ++colour) {
+      const auto side = static_cast<SideColour>(colour);
+      EXPECT_GT(contrast(colour_of("on", side, theme), colour_of("base", side, theme)), 4.5);
+    }
+    EXPECT_GT(contrast(colour_of("ink", theme), colour_of("page", theme)), 7);
+    EXPECT_GT(contrast(colour_of("ink", theme), colour_of("sky", theme)), 7);
+    EXPECT_GT(contrast(colour_of("muted", theme), colour_of("page", theme)), 4.5);
+    EXPECT_GT(contrast(colour_of("muted", theme), colour_of("sky", theme)), 4.5);
   }
-  for (const bool dark : {false, true}) {
-    const Theme& theme = theme_of(dark);
-    EXPECT_GT(contrast(theme.ink, theme.page), 7);
-    EXPECT_GT(contrast(theme.muted, theme.page), 4.5);
-    EXPECT_GT(contrast(theme.muted, theme.space), 4.5);
-    for (const std::string_view nebula : theme.nebula) EXPECT_GT(contrast(theme.ink, nebula), 4.5);
+}
+
+// A page that brings the colours shows what a picture of its theme shows.
+TEST(Svg, ColoursOfAPageAreThoseOfThePictures) {
+  const std::string rules = svg_colours(".board");
+  const std::size_t dark = rules.find("@media");
+  for (const SvgTheme theme : {SvgTheme::Light, SvgTheme::Dark}) {
+    const std::string part = theme == SvgTheme::Dark ? rules.substr(dark) : rules.substr(0, dark);
+    EXPECT_NE(part.find(" --sun: " + colour_of("sun", theme) + ';'), std::string::npos);
+    const std::size_t black = part.find(".board .black {");
+    ASSERT_NE(black, std::string::npos);
+    EXPECT_NE(part.find(" --rim: " + colour_of("rim", SideColour::Black, theme) + ';', black),
+              std::string::npos);
   }
+  EXPECT_EQ(colour_of("sun", SvgTheme::Variables), "var(--sun)");
 }
 
 TEST(Svg, ForeignTextIsEscaped) {

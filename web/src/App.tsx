@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { PieceDefinitions } from './board/pieces';
 import { Home } from './home/Home';
 import { language, setLanguage } from './i18n';
 import { Library } from './library/Library';
@@ -137,7 +136,6 @@ export function App() {
         {hello ? screenOf(route.value) : <p class="muted waiting">{text().connecting}</p>}
       </main>
       <Toasts />
-      <PieceDefinitions />
     </>
   );
 }

@@ -121,8 +121,9 @@ class GameDetails {
     std::optional<AnyPlayed> last;
     if (ply > 0) last = AnyPlayed{positions_[ply - 1], record_.tree.move(line_[ply - 1])};
     xml_.open("figure", {{"class", "board"}});
-    xml_.append(render::svg_board(record_.game->view(positions_[ply], last),
-                                  {.language = match_.options.language, .dark = false, .areas = true}));
+    xml_.append(
+        render::svg_board(record_.game->view(positions_[ply], last),
+                          {.language = match_.options.language, .theme = render::SvgTheme::Variables}));
     xml_.text("figcaption", {}, match_.in_words(caption));
     xml_.close();
   }

@@ -1,10 +1,8 @@
 #include "joga/match/report_style.hpp"
 
 #include <string_view>
-#include <utility>
-#include <vector>
 
-#include "joga/render/svg_theme.hpp"
+#include "joga/render/svg.hpp"
 
 namespace joga::match {
 namespace {
@@ -105,36 +103,10 @@ details[open] .why { display: block; }
 @media (max-width: 30rem) { .chart text { font-size: 15px; } }
 )";
 
-// What a board is painted with, light and dark.
-[[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> board_colours() {
-  const render::Theme& light = render::theme_of(false);
-  const render::Theme& dark = render::theme_of(true);
-  std::vector<std::pair<std::string_view, std::string_view>> colours;
-  for (const auto part :
-       {&render::Theme::page, &render::Theme::ink, &render::Theme::muted, &render::Theme::tray,
-        &render::Theme::line, &render::Theme::strong_line, &render::Theme::space, &render::Theme::space_line,
-        &render::Theme::hole, &render::Theme::sun, &render::Theme::planet, &render::Theme::wormhole,
-        &render::Theme::mark, &render::Theme::win}) {
-    colours.emplace_back(light.*part, dark.*part);
-  }
-  for (std::size_t i = 0; i < light.square.size(); ++i) colours.emplace_back(light.square[i], dark.square[i]);
-  for (std::size_t i = 0; i < light.nebula.size(); ++i) colours.emplace_back(light.nebula[i], dark.nebula[i]);
-  return colours;
-}
-
 }  // namespace
 
 std::string report_style() {
-  std::string style(kStyle);
-  // A board has its colours in attributes, for which a style sheet can stand in: one picture serves both.
-  style += "@media (prefers-color-scheme: dark) {\n";
-  for (const auto& [light, dark] : board_colours()) {
-    for (const std::string_view attribute : {"fill", "stroke"}) {
-      style.append(".board [").append(attribute).append("=\"").append(light).append("\"] { ");
-      style.append(attribute).append(": ").append(dark).append("; }\n");
-    }
-  }
-  return style + "}\n";
+  return std::string(kStyle) + render::svg_colours(".board svg");
 }
 
 }  // namespace joga::match

@@ -10,8 +10,8 @@
 namespace joga::render {
 namespace {
 
-constexpr double kNarrowest = 400;  // room for a line of text below a small board
-constexpr double kBorder = 30;
+constexpr double kNarrowest = 376;  // room for a line of text below a small board
+constexpr double kMargin = 12;
 
 [[nodiscard]] std::string title_of(const BoardView& view, Language language) {
   const Message board = view.grid == Grid::Square
@@ -62,17 +62,42 @@ void draw_text(Xml& xml, Point at, double size, std::string_view colour, std::st
            content);
 }
 
+std::string translation(Point to) {
+  return "translate(" + decimal(to.x) + ' ' + decimal(to.y) + ')';
+}
+
+void draw(Xml& xml, const Scene& scene, const Drawing& drawing, std::string_view classes, Point centre,
+          double size) {
+  constexpr double kDesignSize = 64;
+  const bool scaled = size != kDesignSize;
+  xml.open("g", {{"class", classes},
+                 {"transform",
+                  translation(centre) + (scaled ? " scale(" + decimal(size / kDesignSize) + ')' : "")}});
+  xml.append(elements_of(drawing, scene.style.theme));
+  xml.close();
+}
+
+void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point centre, double size,
+                bool beside) {
+  const SideColour side = scene.view.colours[index_of(piece.owner)];
+  const std::string kind(piece_word(piece.kind));
+  const auto number = piece.kind == PieceKind::Numbered ? std::optional(piece.number) : std::nullopt;
+  draw(xml, scene, {.name = kind, .owner = piece.owner, .side = side, .number = number, .beside = beside},
+       "piece " + kind + ' ' + std::string(colour_word(side)), centre, size);
+}
+
 std::string svg_board(const BoardView& view, const SvgStyle& style) {
-  const Scene scene{view, style, theme_of(style.dark)};
+  const Scene scene{view, style};
   const Size board = board_size(view);
-  const double width = style.areas ? std::max(board.width, kNarrowest) : board.width;
+  const double width = 2 * kMargin + (style.areas ? std::max(board.width, kNarrowest) : board.width);
 
   // The parts first: how tall the picture is, they say.
   Xml parts;
+  parts.open("g", {{"transform", translation({kMargin, kMargin})}});
   draw_board(parts, scene);
-  double height = board.height;
-  if (style.areas)
-    height += draw_areas(parts, scene, {kBorder, board.height}, width - 2 * kBorder) + kBorder / 2;
+  double height = 2 * kMargin + board.height;
+  if (style.areas) height += draw_areas(parts, scene, {0, board.height}, width - 2 * kMargin);
+  parts.close();
 
   Xml xml;
   xml.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
@@ -84,7 +109,7 @@ std::string svg_board(const BoardView& view, const SvgStyle& style) {
                    {"font-family", "system-ui, sans-serif"}});
   xml.text("title", {}, title_of(view, style.language));
   xml.text("desc", {}, description_of(view, style.language));
-  xml.leaf("rect", {{"width", width}, {"height", height}, {"rx", 8}, {"fill", scene.theme.page}});
+  xml.leaf("rect", {{"width", width}, {"height", height}, {"rx", 8}, {"fill", scene.colour("page")}});
   xml.append(parts.take());
   xml.close();
   return xml.take();

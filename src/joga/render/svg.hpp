@@ -1,21 +1,32 @@
 // A board as a picture: one self-contained SVG document, without scripts and external references.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "joga/core/message.hpp"
 #include "joga/core/view.hpp"
 
 namespace joga::render {
 
+enum class SvgTheme : std::uint8_t {
+  Light,
+  Dark,
+  Variables,  // for an HTML page that has the rules of svg_colours(), and so follows its reader's theme
+};
+
 struct SvgStyle {
   Language language = Language::English;
-  bool dark = false;  // for dark pages
+  SvgTheme theme = SvgTheme::Light;
   bool areas = true;  // the player to move, hands, captured pieces and the score sheet beneath the board
 };
 
 // An <svg> element that is a document by itself and may also stand inside an HTML page, several times if need
 // be: it has no ids and no style sheet. Classes are the words of core/view.hpp.
 [[nodiscard]] std::string svg_board(const BoardView& view, const SvgStyle& style);
+
+// Style rules with the colours of boards inside `selector`, light and dark.
+[[nodiscard]] std::string svg_colours(std::string_view selector);
 
 }  // namespace joga::render

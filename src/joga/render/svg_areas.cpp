@@ -14,7 +14,7 @@ namespace {
 constexpr double kTextSize = 14;
 constexpr double kLine = 20;
 constexpr double kPiece = 32;
-constexpr double kColumn = 250;  // areas stand beside each other where there is so much room for each
+constexpr double kColumn = 250;  // the least width of an area that stands beside another
 
 // Fonts differ from reader to reader; this is on the wide side for all common ones.
 [[nodiscard]] double text_width(std::string_view text) {
@@ -30,11 +30,15 @@ class Column {
   void draw_turn() {
     const BoardView& view = scene_.view;
     const Player shown = winner_of(view.outcome).value_or(view.to_move);
-    const Tones& tones = tones_of(view.colours[index_of(shown)]);
+    const std::string_view side = colour_word(view.colours[index_of(shown)]);
     y_ += kLine;
-    xml_.leaf(
-        "circle",
-        {{"cx", left_ + 8}, {"cy", y_ - 5}, {"r", 7}, {"fill", tones.base}, {"stroke", scene_.theme.muted}});
+    xml_.open("g", {{"class", side}});
+    xml_.leaf("circle", {{"cx", left_ + 8},
+                         {"cy", y_ - 5},
+                         {"r", 7},
+                         {"fill", colour_of("base", view.colours[index_of(shown)], scene_.style.theme)},
+                         {"stroke", scene_.colour("muted")}});
+    xml_.close();
     put(left_ + 22, "600", standing(view).in(language()));
     if (view.last_move.empty()) return;
     y_ += kLine;
@@ -64,7 +68,7 @@ class Column {
   [[nodiscard]] Language language() const noexcept { return scene_.style.language; }
 
   void put(double x, std::string_view weight, std::string_view content, std::string_view anchor = "start") {
-    draw_text(xml_, {x, y_}, kTextSize, scene_.theme.ink, anchor, weight, content);
+    draw_text(xml_, {x, y_}, kTextSize, scene_.colour("ink"), anchor, weight, content);
   }
 
   void draw_pieces(const AreaView& area) {
@@ -78,21 +82,11 @@ class Column {
         x = left_ + kPiece / 2;
         y_ += kPiece + 8;
       }
-      draw_tray({x, y_});
-      draw_piece(xml_, scene_, piece, {x, y_}, kPiece);
-      draw_text(xml_, {x + kPiece / 2 + 4, y_ + 5}, kTextSize, scene_.theme.ink, "start", "400", count);
+      draw_piece(xml_, scene_, piece, {x, y_}, kPiece, true);
+      draw_text(xml_, {x + kPiece / 2 + 4, y_ + 5}, kTextSize, scene_.colour("ink"), "start", "400", count);
       x += room;
     }
     y_ += kPiece / 2 + 2;
-  }
-
-  void draw_tray(Point centre) {
-    xml_.leaf("rect", {{"x", centre.x - kPiece / 2 - 1},
-                       {"y", centre.y - kPiece / 2 - 1},
-                       {"width", kPiece + 2},
-                       {"height", kPiece + 2},
-                       {"rx", 6},
-                       {"fill", scene_.theme.tray}});
   }
 
   void draw_row(const AreaRow& row) {

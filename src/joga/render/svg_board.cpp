@@ -1,9 +1,10 @@
-// The board of a picture: cells, coordinates, what stands on the cells, marks.
+// The board of a picture: cells, coordinates, marks, pieces.
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/render/svg_parts.hpp"
@@ -11,174 +12,203 @@
 namespace joga::render {
 namespace {
 
-constexpr double kSquare = 64;        // a square's side
+constexpr double kSquare = 64;        // a square's side, and the size in which everything is drawn
 constexpr double kRadius = 54;        // from a hexagon's centre to its upper corner
 constexpr double kHalfWidth = 46.77;  // from its centre to its wall: half the root of 3 times the radius
-constexpr double kRowPitch = kRadius * 1.5;  // from row to row of hexagons
-constexpr double kMargin = 30;               // for the coordinates
+constexpr double kLabelRoom = 22;     // for coordinates, beside and below a square board
+constexpr double kRim = 3;            // for the outermost lines
 
-[[nodiscard]] bool is_shifted(const BoardView& view, int row) noexcept {
+[[nodiscard]] bool is_square(const BoardView& view) noexcept {
+  return view.grid == Grid::Square;
+}
+
+// From the upper left corner of the cells.
+[[nodiscard]] Point raw_centre(const BoardView& view, int row, int column) noexcept {
+  if (is_square(view)) return {(column + 0.5) * kSquare, (row + 0.5) * kSquare};
   const auto at = static_cast<std::size_t>(row);
-  return at < view.shifted_rows.size() && view.shifted_rows[at];
+  const bool shifted = at < view.shifted_rows.size() && view.shifted_rows[at];
+  return {kHalfWidth * (2 * column + (shifted ? 2 : 1)), kRadius * (1 + 1.5 * row)};
 }
 
-[[nodiscard]] Point centre_of(const BoardView& view, int row, int column) noexcept {
-  if (view.grid == Grid::Square) return {kMargin + (column + 0.5) * kSquare, kMargin + (row + 0.5) * kSquare};
-  const double shift = is_shifted(view, row) ? kHalfWidth : 0;
-  return {kMargin + kHalfWidth * (2 * column + 1) + shift, kMargin / 2 + kRadius + row * kRowPitch};
-}
+struct Extent {
+  double left = 0;
+  double right = 0;
+  double bottom = 0;
+};
 
-[[nodiscard]] std::string outline_of(Grid grid, Point centre, double inset) {
-  return grid == Grid::Square ? square_outline(centre, inset) : hexagon_outline(centre, inset);
-}
-
-[[nodiscard]] std::string_view fill_of(const Scene& scene, const CellView& cell) noexcept {
-  if (scene.view.grid == Grid::Hexagonal) {
-    return cell.terrain == Terrain::BlackHole ? scene.theme.hole : scene.theme.space;
+// The room that the cells take; gaps at the left of a ragged map are cut off.
+[[nodiscard]] Extent extent_of(const BoardView& view) noexcept {
+  if (is_square(view)) return {0, view.columns * kSquare, view.rows * kSquare};
+  double left = std::numeric_limits<double>::max();
+  double right = 0;
+  for (const CellView& cell : view.cells) {
+    const double x = raw_centre(view, cell.row, cell.column).x;
+    left = std::min(left, x - kHalfWidth);
+    right = std::max(right, x + kHalfWidth);
   }
-  const int block = std::max(1, scene.view.block);
-  return scene.theme.square[static_cast<std::size_t>((cell.row / block + cell.column / block) % 2)];
+  return {std::min(left, right), right, kRadius * (2 + 1.5 * (view.rows - 1))};
 }
 
-// Whoever has a marker or the homeworld here: territory is seen at a glance.
-[[nodiscard]] std::optional<Player> owner_of(const CellView& cell) noexcept {
-  if (cell.terrain == Terrain::HomeworldOne) return Player::One;
-  if (cell.terrain == Terrain::HomeworldTwo) return Player::Two;
-  for (const PieceView& piece : cell.pieces) {
-    if (piece.kind == PieceKind::Colony || piece.kind == PieceKind::TradeStation) return piece.owner;
+class Board {
+ public:
+  Board(Xml& xml, const Scene& scene)
+      : xml_(xml), scene_(scene), view_(scene.view), left_(extent_of(scene.view).left) {}
+
+  void draw_all() {
+    for (const CellView& cell : view_.cells) draw_cell(cell);
+    if (is_square(view_)) {
+      draw_strong_lines();
+      draw_coordinates();
+    }
+    for (const CellView& cell : view_.cells) draw_mark(cell);
+    for (const CellView& cell : view_.cells) draw_pieces(cell);
   }
-  return std::nullopt;
-}
 
-void draw_territory(Xml& xml, const Scene& scene, const CellView& cell, Point centre) {
-  const std::optional<Player> owner = owner_of(cell);
-  if (!owner || scene.view.grid != Grid::Hexagonal) return;
-  xml.leaf("path", {{"class", "territory"},
-                    {"d", outline_of(scene.view.grid, centre, 3.5)},
-                    {"fill", "none"},
-                    {"stroke", tones_of(scene.view.colours[index_of(*owner)]).base},
-                    {"stroke-width", 3.5},
-                    {"stroke-dasharray", *owner == Player::One ? "none" : "9 4"}});
-}
-
-void draw_count(Xml& xml, const Scene& scene, Point at, int count) {
-  if (count != 1) draw_text(xml, at, 14, scene.theme.ink, "start", "700", std::to_string(count));
-}
-
-// Beside each other in the lower half of a hexagon, below its system; in the middle of a square.
-void draw_pieces(Xml& xml, const Scene& scene, const CellView& cell, Point centre) {
-  const bool square = scene.view.grid == Grid::Square;
-  const double room = square ? kSquare - 2 : 36;
-  const auto count = static_cast<double>(cell.pieces.size());
-  const double size = square ? room / std::max(1.0, count) : room;
-  double x = centre.x - size * (count - 1) / 2;
-  const double y = square ? centre.y : centre.y + 11;
-  for (const PieceView& piece : cell.pieces) {
-    draw_piece(xml, scene, piece, {x, y}, size);
-    draw_count(xml, scene, {x + size * 0.3, y + size * 0.42}, piece.count);
-    x += size;
+ private:
+  [[nodiscard]] Point centre_of(int row, int column) const noexcept {
+    const Point raw = raw_centre(view_, row, column);
+    return {raw.x - left_ + kRim + (is_square(view_) ? kLabelRoom : 0), raw.y + kRim};
   }
-}
+  [[nodiscard]] Point centre_of(const CellView& cell) const noexcept {
+    return centre_of(cell.row, cell.column);
+  }
 
-void draw_cell(Xml& xml, const Scene& scene, const CellView& cell) {
-  const Point centre = centre_of(scene.view, cell.row, cell.column);
-  const bool hexagon = scene.view.grid == Grid::Hexagonal;
-  xml.open("g", {{"class", "cell"}, {"data-cell", cell.name}});
-  xml.leaf("path", {{"d", outline_of(scene.view.grid, centre, 0)},
-                    {"fill", fill_of(scene, cell)},
-                    {"stroke", hexagon ? scene.theme.space_line : scene.theme.line}});
-  draw_territory(xml, scene, cell, centre);
-  if (hexagon) draw_text(xml, {centre.x, centre.y + 38}, 11, scene.theme.muted, "middle", "400", cell.name);
-  const bool bare = cell.pieces.empty();
-  draw_terrain(xml, scene, cell.terrain, {centre.x, centre.y - (bare ? 6 : 22)}, bare ? 60 : 40);
-  draw_pieces(xml, scene, cell, centre);
-  draw_mark(xml, scene, cell, centre);
-  xml.close();
-}
+  [[nodiscard]] SideColour side_of(Player player) const noexcept { return view_.colours[index_of(player)]; }
 
-// Between blocks of cells, and around a square board.
-void draw_strong_lines(Xml& xml, const Scene& scene) {
-  const BoardView& view = scene.view;
-  const double right = kMargin + view.columns * kSquare;
-  const double bottom = kMargin + view.rows * kSquare;
-  const auto line = [&](double x1, double y1, double x2, double y2) {
-    xml.leaf("line", {{"x1", x1}, {"y1", y1}, {"x2", x2}, {"y2", y2}});
-  };
-  xml.open("g", {{"class", "lines"}, {"stroke", scene.theme.strong_line}, {"stroke-width", 2.5}});
-  for (int row = view.block; view.block > 0 && row < view.rows; row += view.block) {
-    line(kMargin, kMargin + row * kSquare, right, kMargin + row * kSquare);
+  [[nodiscard]] std::string_view ground_of(const CellView& cell) const noexcept {
+    if (!is_square(view_)) return cell.terrain == Terrain::BlackHole ? "sky-hole" : "sky";
+    const int block = std::max(1, view_.block);
+    return (cell.row / block + cell.column / block) % 2 == 0 ? "square-0" : "square-1";
   }
-  for (int column = view.block; view.block > 0 && column < view.columns; column += view.block) {
-    line(kMargin + column * kSquare, kMargin, kMargin + column * kSquare, bottom);
-  }
-  xml.leaf("rect", {{"x", kMargin},
-                    {"y", kMargin},
-                    {"width", right - kMargin},
-                    {"height", bottom - kMargin},
-                    {"fill", "none"}});
-  xml.close();
-}
 
-// Rows on both sides; columns above and below, but not on hexagons, which carry their names.
-void draw_coordinates(Xml& xml, const Scene& scene) {
-  const BoardView& view = scene.view;
-  const Size size = board_size(view);
-  xml.open("g", {{"class", "coordinates"}});
-  for (int row = 0; row < view.rows && row < static_cast<int>(view.row_labels.size()); ++row) {
-    const std::string& label = view.row_labels[static_cast<std::size_t>(row)];
-    const double y = centre_of(view, row, 0).y + 5;
-    draw_text(xml, {kMargin / 2, y}, 14, scene.theme.muted, "middle", "400", label);
-    draw_text(xml, {size.width - kMargin / 2, y}, 14, scene.theme.muted, "middle", "400", label);
+  [[nodiscard]] static std::optional<Player> homeworld_of(Terrain terrain) noexcept {
+    if (terrain == Terrain::HomeworldOne) return Player::One;
+    if (terrain == Terrain::HomeworldTwo) return Player::Two;
+    return std::nullopt;
   }
-  const int columns =
-      view.grid == Grid::Square ? std::min(view.columns, static_cast<int>(view.column_labels.size())) : 0;
-  for (int column = 0; column < columns; ++column) {
-    const std::string& label = view.column_labels[static_cast<std::size_t>(column)];
-    const double x = centre_of(view, 0, column).x;
-    draw_text(xml, {x, kMargin * 2 / 3}, 14, scene.theme.muted, "middle", "400", label);
-    draw_text(xml, {x, size.height - kMargin / 3}, 14, scene.theme.muted, "middle", "400", label);
+
+  // The player with a marker or the homeworld here: territory is seen at a glance.
+  [[nodiscard]] static std::optional<Player> owner_of(const CellView& cell) noexcept {
+    if (const auto owner = homeworld_of(cell.terrain)) return owner;
+    for (const PieceView& piece : cell.pieces) {
+      if (piece.kind == PieceKind::Colony || piece.kind == PieceKind::TradeStation) return piece.owner;
+    }
+    return std::nullopt;
   }
-  xml.close();
-}
+
+  void draw_cell(const CellView& cell) {
+    const std::string ground = std::string(grid_word(view_.grid)) + "-ground";
+    xml_.open("g",
+              {{"class", "cell"}, {"data-cell", cell.name}, {"transform", translation(centre_of(cell))}});
+    xml_.append(elements_of({.name = ground, .ground = ground_of(cell)}, scene_.style.theme));
+    if (!is_square(view_)) draw_hexagon(cell);
+    xml_.close();
+  }
+
+  void draw_hexagon(const CellView& cell) {
+    if (const auto owner = owner_of(cell)) {
+      const SideColour side = side_of(*owner);
+      draw(xml_, scene_, {.name = "territory", .owner = owner, .side = side},
+           "territory " + std::string(colour_word(side)), {}, kSquare);
+    }
+    draw_text(xml_, {0, 40}, 12, scene_.colour("muted"), "middle", "400", cell.name);
+    if (cell.terrain == Terrain::Plain) return;
+    const bool bare = cell.pieces.empty();
+    const std::string word(terrain_word(cell.terrain));
+    const Point at{0, bare ? -5.0 : -23.0};
+    const double size = bare ? 60 : 40;
+    if (const auto owner = homeworld_of(cell.terrain)) {
+      const SideColour side = side_of(*owner);
+      draw(xml_, scene_, {.name = "homeworld", .owner = owner, .side = side},
+           "terrain " + word + ' ' + std::string(colour_word(side)), at, size);
+    } else {
+      draw(xml_, scene_, {.name = word}, "terrain " + word, at, size);
+    }
+  }
+
+  // Between blocks of cells, and around a square board.
+  void draw_strong_lines() {
+    const double left = kRim + kLabelRoom;
+    const std::string width = 'h' + decimal(view_.columns * kSquare);
+    const std::string height = 'v' + decimal(view_.rows * kSquare);
+    const auto start = [](double x, double y) { return 'M' + decimal(x) + ' ' + decimal(y); };
+    std::string lines = start(left, kRim) + width + height + 'h' + decimal(-view_.columns * kSquare) + 'Z';
+    for (int row = view_.block; view_.block > 0 && row < view_.rows; row += view_.block) {
+      lines += start(left, kRim + row * kSquare) + width;
+    }
+    for (int column = view_.block; view_.block > 0 && column < view_.columns; column += view_.block) {
+      lines += start(left + column * kSquare, kRim) + height;
+    }
+    xml_.leaf("path", {{"class", "lines"},
+                       {"d", lines},
+                       {"fill", "none"},
+                       {"stroke", scene_.colour("square-strong")},
+                       {"stroke-width", 2.5}});
+  }
+
+  // Hexagons carry their names instead.
+  void draw_coordinates() {
+    // About as large on every board, whatever the number of its cells.
+    const double size = std::clamp(1.7 * std::max(view_.rows, view_.columns), 8.0, 13.0);
+    const auto put = [&](Point at, const std::string& label) {
+      draw_text(xml_, {at.x, at.y + size / 3}, size, scene_.colour("muted"), "middle", "400", label);
+    };
+    xml_.open("g", {{"class", "coordinates"}});
+    for (int row = 0; row < std::min(view_.rows, static_cast<int>(view_.row_labels.size())); ++row) {
+      put({kLabelRoom / 2, centre_of(row, 0).y}, view_.row_labels[static_cast<std::size_t>(row)]);
+    }
+    const double bottom = board_size(view_).height - kLabelRoom / 2;
+    for (int column = 0; column < std::min(view_.columns, static_cast<int>(view_.column_labels.size()));
+         ++column) {
+      put({centre_of(0, column).x, bottom}, view_.column_labels[static_cast<std::size_t>(column)]);
+    }
+    xml_.close();
+  }
+
+  void draw_mark(const CellView& cell) {
+    if (cell.mark == CellMark::None) return;
+    const std::string word(mark_word(cell.mark));
+    // A cross over what is on the cell would hide it.
+    const std::string name = cell.mark != CellMark::Captured ? std::string(grid_word(view_.grid)) + '-' + word
+                             : cell.pieces.empty()           ? word
+                                                             : word + "-beside";
+    draw(xml_, scene_, {.name = name}, "mark " + word, centre_of(cell), kSquare);
+  }
+
+  // Beside each other: in the middle of a square, below the system of a hexagon.
+  void draw_pieces(const CellView& cell) {
+    const auto count = static_cast<double>(cell.pieces.size());
+    const double size = is_square(view_) ? (kSquare - 2) / std::max(1.0, count) : 36;
+    Point at = centre_of(cell);
+    at.x -= size * (count - 1) / 2;
+    if (!is_square(view_)) at.y += 9;
+    for (const PieceView& piece : cell.pieces) {
+      draw_piece(xml_, scene_, piece, at, size, false);
+      if (piece.count > 1) {
+        draw(xml_, scene_, {.name = "count", .number = piece.count}, "count",
+             {at.x + size * 0.42, at.y + size * 0.26}, kSquare);
+      }
+      at.x += size;
+    }
+  }
+
+  Xml& xml_;
+  const Scene& scene_;
+  const BoardView& view_;
+  double left_;
+};
 
 }  // namespace
 
-std::string square_outline(Point centre, double inset) {
-  const double half = kSquare / 2 - inset;
-  return 'M' + decimal(centre.x - half) + ' ' + decimal(centre.y - half) + 'h' + decimal(2 * half) + 'v' +
-         decimal(2 * half) + 'h' + decimal(-2 * half) + 'Z';
-}
-
-std::string hexagon_outline(Point centre, double inset) {
-  const double half = kHalfWidth - inset;
-  const double radius = half * kRadius / kHalfWidth;
-  const std::array<Point, 6> corners{{{0, -radius},
-                                      {half, -radius / 2},
-                                      {half, radius / 2},
-                                      {0, radius},
-                                      {-half, radius / 2},
-                                      {-half, -radius / 2}}};
-  std::string path;
-  for (const Point& corner : corners) {
-    path += (path.empty() ? "M" : "L") + decimal(centre.x + corner.x) + ' ' + decimal(centre.y + corner.y);
-  }
-  return path + 'Z';
-}
-
 Size board_size(const BoardView& view) noexcept {
-  if (view.grid == Grid::Square) {
-    return {2 * kMargin + view.columns * kSquare, 2 * kMargin + view.rows * kSquare};
-  }
-  double right = 0;
-  for (const CellView& cell : view.cells) right = std::max(right, centre_of(view, cell.row, cell.column).x);
-  return {right + kHalfWidth + kMargin, kMargin + 2 * kRadius + (view.rows - 1) * kRowPitch};
+  const Extent extent = extent_of(view);
+  const double room = 2 * kRim + (is_square(view) ? kLabelRoom : 0);
+  return {extent.right - extent.left + room, extent.bottom + room};
 }
 
 void draw_board(Xml& xml, const Scene& scene) {
   xml.open("g", {{"class", "board " + std::string(grid_word(scene.view.grid))}});
-  for (const CellView& cell : scene.view.cells) draw_cell(xml, scene, cell);
-  if (scene.view.grid == Grid::Square) draw_strong_lines(xml, scene);
-  draw_coordinates(xml, scene);
+  Board(xml, scene).draw_all();
   xml.close();
 }
 

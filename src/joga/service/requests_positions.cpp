@@ -82,7 +82,9 @@ void values(Implementation& connection, Parameters& parameters, const Reply& rep
 void picture(Implementation&, Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   const render::SvgStyle style{
-      .language = reply.language(), .dark = parameters.truth("dark"), .areas = parameters.truth("areas")};
+      .language = reply.language(),
+      .theme = parameters.truth("dark") ? render::SvgTheme::Dark : render::SvgTheme::Light,
+      .areas = parameters.truth("areas")};
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const auto history = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);

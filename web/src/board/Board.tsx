@@ -4,14 +4,14 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Cell, Piece, View } from '../protocol';
 import { animate, wantsMotion } from './animate';
 import './board.css';
+import { drawing } from './drawings';
 import { kSquare, layOut, neighbour, outline, seenRows } from './geometry';
 import type { Direction, Layout, Point } from './geometry';
 import { ArrowMark, Badge, ChoiceMark, Mark } from './marks';
 import { identity, motions } from './motions';
 import type { Motion } from './motions';
 import { cellName } from './names';
-import { colourOf, PieceDrawing } from './pieces';
-import { TerrainDrawing } from './terrain';
+import { colourOf, Drawn, homeworldOf, PieceDrawing, TerrainDrawing } from './pieces';
 import type { BoardProps } from './types';
 import { useDrag } from './useDrag';
 
@@ -202,12 +202,12 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
   if (view.grid === 'square') {
     const block = Math.max(1, view.block);
     const shade = (Math.floor(cell.row / block) + Math.floor(cell.column / block)) % 2;
-    return <path class={`ground shade-${shade}`} d={outline('square', 0)} />;
+    return <Drawn class={`ground shade-${shade}`} elements={drawing('square-ground')} />;
   }
   const bare = cell.pieces.length === 0;
   return (
     <>
-      <path class={`ground space ${cell.terrain}`} d={outline('hexagonal', 0)} />
+      <Drawn class={`ground space ${cell.terrain}`} elements={drawing('hexagonal-ground')} />
       <Territory view={view} cell={cell} />
       <text class="cell-name" y="40" font-size="12">
         {cell.name}
@@ -222,11 +222,9 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
 // Whose marker or homeworld is here is seen at a glance.
 function Territory({ view, cell }: { view: View; cell: Cell }) {
   const marker = cell.pieces.find((piece) => piece.kind === 'colony' || piece.kind === 'trade-station');
-  const owner =
-    cell.terrain === 'homeworld-1' ? 1 : cell.terrain === 'homeworld-2' ? 2 : (marker?.owner ?? null);
+  const owner = homeworldOf(cell.terrain) ?? marker?.owner ?? null;
   if (owner === null) return null;
-  const colour = view.players[owner - 1]?.colour ?? 'blue';
-  return <path class={`territory owner-${owner} ${colour}`} d={outline('hexagonal', 3.5)} />;
+  return <Drawn class={`territory ${colourOf(view, { owner })}`} elements={drawing('territory', owner)} />;
 }
 
 function pieceSize(view: View, count: number): number {
@@ -263,12 +261,11 @@ function PlacedPiece(props: { view: View; piece: Piece; at: Point; size: number 
     <g transform={`translate(${at.x} ${at.y})`}>
       <PieceDrawing piece={piece} colour={colourOf(view, piece)} size={size} />
       {piece.count > 1 && (
-        <g class="count" transform={`translate(${size * 0.42} ${size * 0.26})`}>
-          <circle r="9" />
-          <text y="4.5" font-size="13">
-            {piece.count}
-          </text>
-        </g>
+        <Drawn
+          class="count"
+          elements={drawing('count', undefined, piece.count)}
+          transform={`translate(${size * 0.42} ${size * 0.26})`}
+        />
       )}
     </g>
   );

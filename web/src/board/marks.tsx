@@ -1,56 +1,16 @@
-// What lies over the cells: marks of the last move, choices, arrows, values. No two marks look alike in grey.
+// What lies over the cells: marks of the last move, choices, arrows, values.
 import type { Cell, View } from '../protocol';
-import { outline } from './geometry';
-import type { Layout, Point } from './geometry';
+import { drawing } from './drawings';
+import { outline, type Layout, type Point } from './geometry';
+import { Drawn } from './pieces';
 import type { Arrow, CellBadge } from './types';
 
-const kStar = Array.from({ length: 10 }, (_, i) => {
-  const reach = i % 2 === 0 ? 9 : 4;
-  const angle = (Math.PI * i) / 5;
-  return `${(reach * Math.sin(angle)).toFixed(2)},${(-reach * Math.cos(angle)).toFixed(2)}`;
-}).join(' ');
-
-const kCorner = 'translate(22 -22)';
-
-function Strokes({ d, transform }: { d: string; transform?: string | undefined }) {
-  return (
-    <g transform={transform}>
-      <path class="sign-halo" d={d} />
-      <path class="sign" d={d} />
-    </g>
-  );
-}
-
+// A cross over what is on a cell would hide it.
 export function Mark({ view, cell }: { view: View; cell: Cell }) {
-  const ring = outline(view.grid, view.grid === 'square' ? 3.5 : 6.5);
-  switch (cell.mark) {
-    case 'none':
-      return null;
-    case 'from':
-    case 'path':
-    case 'to':
-      return <path class={`mark ${cell.mark}`} d={ring} />;
-    case 'captured':
-      return cell.pieces.length === 0 ? (
-        <Strokes d="M-14 -14l28 28M-14 14l28 -28" />
-      ) : (
-        <Strokes d="M-6 -6l12 12M-6 6l12 -12" transform={kCorner} />
-      );
-    case 'dropped':
-      return (
-        <>
-          <path class="mark to" d={ring} />
-          <Strokes d="M-6 0h12M0 -6v12" transform={kCorner} />
-        </>
-      );
-    case 'winning':
-      return (
-        <>
-          <path class="mark winning" d={ring} />
-          <polygon class="star-sign" points={kStar} transform={kCorner} />
-        </>
-      );
-  }
+  if (cell.mark === 'none') return null;
+  const cross = cell.pieces.length === 0 ? 'captured' : 'captured-beside';
+  const name = cell.mark === 'captured' ? cross : `${view.grid}-${cell.mark}`;
+  return <Drawn class={`mark ${cell.mark}`} elements={drawing(name)} />;
 }
 
 // A cell that may be chosen: a dot on a bare one, a ring around what is on another.

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { kBlankView } from '../board/blank';
 import { Board } from '../board/Board';
-import { TerrainDrawing } from '../board/terrain';
+import { TerrainDrawing } from '../board/pieces';
 import type { View } from '../protocol';
 import { server } from '../server';
 import { Button } from '../ui/Button';
