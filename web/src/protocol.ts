@@ -1,14 +1,8 @@
-// The messages between the page and the server: the types of docs/protocol.md.
+// The messages between the page and the server (docs/protocol.md).
 //
-// The page sends requests, each with a number of its own; the server answers each with a result or an error and
-// sends events in between. Texts for people are in the connection's language, everything else is the same in
-// every language.
+// Made from docs/protocol.schema.json, to which the server is held as well. After a change there: npm run protocol.
 
-export type Language = 'en' | 'pt';
-export type PlayerNumber = 1 | 2;
-export type OutcomeWord = 'running' | '1' | '2' | 'draw';
-
-// ---- The board view (docs/view.md) ----
+export type RequestName = keyof Requests;
 
 export type PieceKind =
   | 'cylinder'
@@ -20,6 +14,43 @@ export type PieceKind =
   | 'ship'
   | 'colony'
   | 'trade-station';
+
+// What may be clicked or typed next; choosing it replaces the whole input by `input`.
+export interface Choice {
+  kind: 'cell' | 'piece' | 'word';
+  name: string; // of the cell, the letter of the piece, or the word
+  input: string;
+  piece?: PieceKind; // of a choice of kind `piece`
+}
+
+// The judgement of an unfinished turn.
+export interface Verdict {
+  status: 'invalid' | 'incomplete' | 'playable' | 'complete';
+  message: string; // a sentence: what to do next, or what is wrong
+  next: Choice[]; // when incomplete
+  move?: string; // canonical, when playable or complete
+  candidates: string[]; // when incomplete: the first few turns that fit
+  count: number; // how many fit
+}
+
+// What a position or a move is worth, from the side of the player to move (of a move: the player who makes it).
+export interface Value {
+  kind: 'win' | 'loss' | 'draw' | 'estimate';
+  plies?: number; // of a win or loss: to the end; with a margin, in one line of best play
+  at_most?: true; // the plies are a bound: it may take fewer
+  centi?: number; // of an estimate, in hundredths
+  margin?: number; // points by which the player wins or, negative, loses, where that is proven
+  exact: boolean; // proven or looked up, not estimated
+  player1: number; // the chance that player 1 wins, a draw being half a win
+  words: string; // "win in 3 plies", "+0.42"
+}
+
+// A position: a game and the moves that lead there.
+export interface Place {
+  game: string; // a spec, such as NAME:OPTION=VALUE
+  position?: string; // where the game starts; left out: the usual start
+  moves?: string[];
+}
 
 export type TerrainWord =
   | 'plain'
@@ -35,92 +66,69 @@ export type TerrainWord =
   | 'black-hole'
   | 'wormhole';
 
-export type ColourWord = 'white' | 'black' | 'blue' | 'red';
+// What the last move, or the end of the game, did to the cell.
 export type MarkWord = 'none' | 'from' | 'path' | 'to' | 'captured' | 'dropped' | 'winning';
+
+export type PlayerNumber = 1 | 2;
 
 export interface Piece {
   kind: PieceKind;
   owner: PlayerNumber;
-  count: number;
-  number?: number; // of a numbered piece
+  count: number; // How many equal pieces stand together; 0 only in an area, where none is left.
+  number?: number; // Of a numbered piece; other pieces have none.
 }
 
 export interface Cell {
-  name: string;
-  row: number;
-  column: number;
+  name: string; // As in move texts.
+  row: number; // 0 is the top row.
+  column: number; // 0 is the leftmost column.
   terrain: TerrainWord;
-  mark: MarkWord;
+  mark: MarkWord; // What the last move, or the end of the game, did to the cell.
   pieces: Piece[];
 }
 
 export interface Area {
   kind: 'hand' | 'captured' | 'score' | 'list';
-  player: PlayerNumber | null;
+  player: 1 | 2 | null; // Whose area it is; null when it is both players'.
   title: string;
   pieces: Piece[];
+  // Lines of text. In a score sheet the values are player 1's and player 2's.
   rows: { label: string; values: string[] }[];
 }
 
+// What the player's pieces look like.
+export type ColourWord = 'white' | 'black' | 'blue' | 'red';
+
+export interface Side {
+  colour: ColourWord; // What the player's pieces look like.
+  name: string; // What the player is called.
+}
+
+// How the game stands: the winner, a draw, or running.
+export type OutcomeWord = 'running' | '1' | '2' | 'draw';
+
+// The language of names, titles, labels and values.
+export type Language = 'en' | 'pt';
+
+// A position of any game as data for drawing: cells, what stands on them, and the areas beside the board.
 export interface View {
-  grid: 'square' | 'hexagonal';
+  grid: 'square' | 'hexagonal'; // The shape of the cells.
   rows: number;
-  columns: number;
-  row_labels: string[];
-  column_labels: string[];
-  shifted_rows: boolean[];
-  block: number;
-  cells: Cell[];
-  areas: Area[];
-  players: [{ colour: ColourWord; name: string }, { colour: ColourWord; name: string }];
+  columns: number; // Of the widest row.
+  row_labels: string[]; // From top to bottom.
+  column_labels: string[]; // From left to right.
+  shifted_rows: boolean[]; // On a hexagonal board: for each row, whether it is drawn half a cell to the right. Empty on a square board.
+  block: number; // On a square board: the number of rows and columns between stronger lines; 0: there are none.
+  cells: Cell[]; // Row by row, from left to right. A hexagonal board has gaps where no cell is listed.
+  areas: Area[]; // What stands beside the board, in the order in which it is shown.
+  players: [Side, Side]; // Player 1, then player 2.
   to_move: PlayerNumber;
-  outcome: OutcomeWord;
-  last_move: string;
-  language: Language;
+  outcome: OutcomeWord; // How the game stands: the winner, a draw, or running.
+  last_move: string; // The text of the last move; empty at the start.
+  language: Language; // The language of names, titles, labels and values.
 }
 
-// ---- Unfinished turns ----
-
-// What may be clicked or typed next; choosing it replaces the whole input by `input`.
-export interface Choice {
-  kind: 'cell' | 'piece' | 'word';
-  name: string; // of the cell, the letter of the piece, or the word
-  input: string;
-  piece?: PieceKind; // of a choice of kind `piece`
-}
-
-export interface Verdict {
-  status: 'invalid' | 'incomplete' | 'playable' | 'complete';
-  message: string; // a sentence: what to do next, or what is wrong
-  next: Choice[]; // when incomplete
-  move?: string; // canonical, when playable or complete
-  candidates: string[]; // when incomplete: the first few turns that fit
-  count: number; // how many fit
-}
-
-// ---- Values ----
-
-// What a position or a move is worth. `kind` and `plies` are seen by the player who is to move in the position (of a
-// move: who makes it); `player1` is the chance, 0 to 1, that player 1 wins, a draw being half a win.
-export interface Value {
-  kind: 'win' | 'loss' | 'draw' | 'estimate';
-  plies?: number; // of a win or loss: to the end; with a margin, in one line of best play
-  at_most?: true; // the plies are a bound: it may take fewer
-  centi?: number; // of an estimate
-  margin?: number; // points by which the player to move wins or, negative, loses, where that is proven
-  exact: boolean; // proven or looked up, not estimated
-  player1: number;
-  words: string; // "win in 3 plies", "+0.42"
-}
-
-// ---- Looking at a position ----
-
-export interface Place {
-  game: string; // a spec: "stars:map=medium"
-  position?: string; // where the game starts; left out: the usual start
-  moves?: string[];
-}
-
+// What there is to see at a place.
 export interface Sight {
   game: string; // canonical
   start: string; // the position before the moves
@@ -134,8 +142,6 @@ export interface Sight {
   points?: [number, number]; // in games that are won by points
 }
 
-// ---- What the server offers ----
-
 // That another option has this value, chosen or by default.
 export interface OptionCondition {
   key: string;
@@ -146,15 +152,17 @@ export interface OptionInfo {
   key: string;
   meaning: string;
   default: string;
-  other_default?: { when: OptionCondition; value: string }; // where another option changes the default
-  values: { word: string; name: string }[]; // the words that may be chosen, and what people call them; none for a number
+  // where another option changes the default
+  other_default?: { when: OptionCondition; value: string };
+  // the words that may be chosen, and what people call them; none for a number
+  values: { word: string; name: string }[];
   range?: [number, number]; // of a number
   only_when?: OptionCondition; // otherwise it means nothing, and is refused
 }
 
-// Somebody who may take a seat: "human", "level:4", "easy", "minimax:depth=4", "engine:time=1", "perfect".
+// A player that may take a seat.
 export interface WhoInfo {
-  who: string;
+  who: string; // "human", "level:4", "engine:time=1"
   name: string; // for people
   meaning?: string; // how it plays, where the name does not tell
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
@@ -164,14 +172,14 @@ export interface GameInfo {
   id: string;
   name: string;
   summary: string;
-  players: [{ colour: ColourWord; name: string }, { colour: ColourWord; name: string }];
+  players: [Side, Side];
   options: OptionInfo[];
   who: WhoInfo[];
   default_opponent: string;
-  centi_per_logit: number; // of estimates: so many hundredths multiply the odds of winning by e
-  sample: { game: string; moves: string[] }; // a position in the middle of a game, for a picture
+  centi_per_logit: number; // the number of hundredths of an estimate that multiply the odds of winning by e
   maps: boolean; // whether maps can be built for it
   puzzles: number; // how many there are
+  sample: Place; // a position in the middle of a game, for a picture
 }
 
 export interface MapLetter {
@@ -190,8 +198,6 @@ export interface Hello {
   notices: string[]; // sentences to show once: damaged games set aside, a folder that cannot be written
 }
 
-// ---- Games that are played ----
-
 export interface Clock {
   initial_ms: number;
   increment_ms: number;
@@ -202,6 +208,20 @@ export interface Seat {
   name?: string; // of a person
 }
 
+export interface SeatState {
+  who: string;
+  label: string; // to show
+  human: boolean;
+}
+
+export interface ClockState {
+  initial_ms: number;
+  increment_ms: number;
+  left_ms: [number, number];
+  running: 1 | 2 | null; // whose clock runs
+}
+
+// A game in play. It always comes whole.
 export interface GameState {
   table: string; // names the game while the server runs
   saved: string | null; // its name in the library, once it has a file
@@ -218,26 +238,13 @@ export interface GameState {
   outcome: OutcomeWord;
   reason: string;
   points?: [number, number];
-  to_move: PlayerNumber | null; // null when the game is over
+  to_move: 1 | 2 | null; // null when the game is over
   thinking: boolean; // a computer is at work
   can_undo: boolean;
   can_redo: boolean;
   clock?: ClockState;
   notice: string; // a sentence about saving or a failed computer; mostly empty
 }
-
-export interface SeatState {
-  who: string;
-  label: string; // to show
-  human: boolean;
-}
-
-export interface ClockState extends Clock {
-  left_ms: [number, number];
-  running: PlayerNumber | null; // whose clock runs
-}
-
-// ---- The library ----
 
 export interface SavedGame {
   saved: string;
@@ -252,37 +259,6 @@ export interface SavedGame {
   ply: number;
 }
 
-// docs/record.schema.json
-export interface RecordJson {
-  game: string;
-  position?: string;
-  tags?: [string, string][];
-  result: '1' | '2' | 'draw' | '*';
-  ply?: number;
-  start?: { after?: string[]; clock?: number; evaluation?: RecordEvaluation };
-  turns: RecordTurn[];
-}
-
-export type RecordTurn = string | AnnotatedTurn;
-
-export interface AnnotatedTurn {
-  move: string;
-  before?: string[];
-  glyphs?: number[];
-  after?: string[];
-  clock?: number;
-  evaluation?: RecordEvaluation;
-  variations?: RecordTurn[][];
-}
-
-export type RecordEvaluation =
-  | { points: number; exact?: boolean }
-  | { win: number; exact?: boolean }
-  | { loss: number; exact?: boolean }
-  | { draw: true; exact?: boolean };
-
-// ---- Rules ----
-
 export interface RuleSpan {
   kind: 'plain' | 'bold' | 'code';
   text: string;
@@ -294,10 +270,8 @@ export type RuleBlock =
   | { kind: 'item'; text: RuleSpan[] }
   | { kind: 'example'; caption: RuleSpan[]; place: Place; view: View };
 
-// ---- Puzzles ----
-
 export interface PuzzleInfo {
-  puzzle: string; // its name, the same for ever
+  puzzle: string; // its name, which never changes
   game: string;
   position: string;
   plies: number; // the distance of the win
@@ -307,90 +281,139 @@ export interface PuzzleAnswer {
   verdict: 'right' | 'solved' | 'wrong';
   message: string;
   moves: string[]; // the moves so far; when right, with the opponent's reply
-  refutation: string[]; // when wrong: what the opponent does about it, if anything is known
+  refutation: string[]; // when wrong: the opponent's answer, if one is known
 }
 
-// ---- Requests: name, parameters, result ----
-
-export interface Requests {
-  hello: { params: { language: Language }; result: Hello };
-  rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
-
-  look: { params: Place; result: Sight };
-  input: { params: { game: string; position: string; text: string }; result: Verdict };
-  // Every legal move, the best first, with its proven value; or among the open ones, of which nothing is proven. If that
-  // is all of them, or if they are too many to be looked at, a sentence says so.
-  values: {
-    params: Place;
-    result: { moves: { move: string; value: Value }[]; open: string[]; remark: string };
-  };
-  picture: { params: Place & { dark: boolean; areas: boolean }; result: { svg: string } };
-  palette: { params: { game: string }; result: { pieces: Piece[] } };
-  // An impossible set-up is an error that says why.
-  'set-up': {
-    params: { game: string; cells: { name: string; pieces: Piece[] }[]; to_move: PlayerNumber };
-    result: Sight;
-  };
-  // Rows of letters, or a map put together from sectors. A map on which nobody could play has a problem, and no game.
-  map: {
-    params: { rows: string[] } | { sectors: number; seed: number };
-    result: { rows: string[]; game: string | null; problem: string; view: View };
-  };
-
-  // Searches: events follow until the last one, which is `done`.
-  analyse: { params: Place & { lines: number; seconds?: number }; result: { search: number } };
-  review: { params: Place & { seconds_per_turn?: number }; result: { search: number } };
-  stop: { params: { search: number }; result: Record<string, never> };
-
-  'game.new': {
-    params: Place & { players: [Seat, Seat]; seed?: number; clock?: Clock };
-    result: { game: GameState };
-  };
-  'game.open': { params: { saved: string } | { table: string }; result: { game: GameState } };
-  'game.leave': { params: { table: string }; result: Record<string, never> };
-  // `ply` is where the page believes the game to be; when it is elsewhere by now, the error has the code `stale`.
-  'game.play': { params: { table: string; ply: number; move: string }; result: { game: GameState } };
-  'game.undo': { params: { table: string }; result: { game: GameState } };
-  'game.redo': { params: { table: string }; result: { game: GameState } };
-  'game.resign': { params: { table: string; player: PlayerNumber }; result: { game: GameState } };
-  'game.reseat': { params: { table: string; players: [Seat, Seat] }; result: { game: GameState } };
-  'game.hurry': { params: { table: string }; result: Record<string, never> }; // the computer plays at once
-  'game.hint': { params: { table: string }; result: { move: string } };
-
-  'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
-  'library.remove': { params: { saved: string }; result: Record<string, never> };
-  'library.read': { params: { saved: string }; result: { record: RecordJson } };
-  // Without `saved`: a new file. A game that is being played, here or elsewhere, is not overwritten: then this is a new
-  // file too, and `saved` in the result says which.
-  'library.save': { params: { saved?: string; record: RecordJson }; result: { saved: string } };
-  // Records as text or JSON: what could be read, and a sentence for what could not.
-  'record.read': { params: { text: string }; result: { records: RecordJson[]; problems: string[] } };
-  'record.write': { params: { record: RecordJson }; result: { text: string } };
-
-  puzzles: { params: { game: string }; result: { puzzles: PuzzleInfo[] } };
-  'puzzle.try': { params: { puzzle: string; moves: string[] }; result: PuzzleAnswer };
-  'puzzle.solution': { params: { puzzle: string }; result: { moves: string[] } };
-}
-
-export type RequestName = keyof Requests;
-
+// docs/protocol.md says what they mean.
 export type ErrorCode =
-  | 'malformed' // not JSON, an unknown request, a parameter that is missing or of the wrong type
-  | 'invalid' // a spec, position, move or record that cannot be read
-  | 'illegal' // a move that the rules forbid
+  | 'malformed'
+  | 'invalid'
+  | 'illegal'
   | 'ambiguous'
-  | 'unknown' // there is no such game, table, puzzle, saved game
+  | 'unknown'
   | 'stale'
   | 'in-use'
-  | 'busy' // too many searches, games or requests at once
-  | 'failed'; // a file that cannot be written, a computer that failed
+  | 'busy'
+  | 'failed';
 
 export interface Failure {
   code: ErrorCode;
   message: string;
 }
 
-// ---- Events ----
+// From player 1's side: points, or plies to a win or loss, or a draw; exact when proven
+export type RecordEvaluation =
+  | {
+      points: number; // At most two decimals
+      exact?: boolean;
+    }
+  | { win: number; exact?: boolean }
+  | { loss: number; exact?: boolean }
+  | { draw: true; exact?: boolean };
+
+export interface AnnotatedTurn {
+  move: string;
+  before?: string[]; // Comments before the turn
+  glyphs?: number[]; // Numeric annotation glyphs: 1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!, others as in PGN
+  after?: string[]; // Comments after the turn
+  clock?: number;
+  evaluation?: RecordEvaluation;
+  variations?: RecordTurn[][]; // Lines that could have been played instead, each beginning with an alternative to this turn
+}
+
+// A move alone, or with what is said about it
+export type RecordTurn = string | AnnotatedTurn;
+
+// One game. Legality of the moves and agreement of the result with them are checked by the program.
+export interface RecordJson {
+  game: string; // The game spec
+  position?: string; // The starting position, if it was set up
+  tags?: [string, string][]; // Pairs of name and value, in order; not Game, Position, Result and Ply
+  result: '1' | '2' | 'draw' | '*';
+  ply?: number; // How many turns of the main line are played; those after them have been taken back
+  start?: { after?: string[]; clock?: number; evaluation?: RecordEvaluation };
+  turns: RecordTurn[]; // The main line
+}
+
+// Every request: its parameters and its result.
+export interface Requests {
+  hello: { params: { language: Language }; result: Hello };
+  rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
+  look: { params: Place; result: Sight };
+  input: { params: { game: string; position: string; text: string }; result: Verdict };
+  // Every legal move with its proven value, the best first; `open` are the moves of which nothing is proven. If
+  // that is all of them, or if there are too many, `remark` says so.
+  values: {
+    params: Place;
+    result: { moves: { move: string; value: Value }[]; open: string[]; remark: string };
+  };
+  picture: {
+    params: { game: string; position?: string; moves?: string[]; dark: boolean; areas: boolean };
+    result: { svg: string };
+  };
+  palette: { params: { game: string }; result: { pieces: Piece[] } };
+  // An impossible set-up is an error that says why.
+  'set-up': {
+    params: { game: string; cells: { name: string; pieces: Piece[] }[]; to_move: PlayerNumber };
+    result: Sight;
+  };
+  // Rows of letters, or a random map of sectors. A map that cannot be played on has a problem, and no game.
+  map: {
+    params: { rows: string[] } | { sectors: number; seed: number };
+    result: { rows: string[]; game: string | null; problem: string; view: View };
+  };
+  // Events `analysis` follow, the last with `done`.
+  analyse: {
+    params: { game: string; position?: string; moves?: string[]; lines: number; seconds?: number };
+    result: { search: number };
+  };
+  // Events `review` follow, the last with `done`.
+  review: {
+    params: { game: string; position?: string; moves?: string[]; seconds_per_turn?: number };
+    result: { search: number };
+  };
+  stop: { params: { search: number }; result: Record<string, never> };
+  'game.new': {
+    params: {
+      game: string;
+      position?: string;
+      moves?: string[];
+      players: [Seat, Seat];
+      seed?: number;
+      clock?: Clock;
+    };
+    result: { game: GameState };
+  };
+  'game.open': { params: { saved: string } | { table: string }; result: { game: GameState } };
+  'game.leave': { params: { table: string }; result: Record<string, never> };
+  'game.play': {
+    params: {
+      table: string;
+      ply: number; // where the page believes the game to be; the error is `stale` when it is elsewhere
+      move: string;
+    };
+    result: { game: GameState };
+  };
+  'game.undo': { params: { table: string }; result: { game: GameState } };
+  'game.redo': { params: { table: string }; result: { game: GameState } };
+  'game.resign': { params: { table: string; player: PlayerNumber }; result: { game: GameState } };
+  'game.reseat': { params: { table: string; players: [Seat, Seat] }; result: { game: GameState } };
+  // The computer plays at once.
+  'game.hurry': { params: { table: string }; result: Record<string, never> };
+  'game.hint': { params: { table: string }; result: { move: string } };
+  'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
+  'library.remove': { params: { saved: string }; result: Record<string, never> };
+  'library.read': { params: { saved: string }; result: { record: RecordJson } };
+  // Without `saved`: a new file. A game in play, here or elsewhere, is not overwritten: then too there is a new
+  // file, which the result names.
+  'library.save': { params: { saved?: string; record: RecordJson }; result: { saved: string } };
+  // Records as text or JSON: what could be read, and a sentence for what could not.
+  'record.read': { params: { text: string }; result: { records: RecordJson[]; problems: string[] } };
+  'record.write': { params: { record: RecordJson }; result: { text: string } };
+  puzzles: { params: { game: string }; result: { puzzles: PuzzleInfo[] } };
+  'puzzle.try': { params: { puzzle: string; moves: string[] }; result: PuzzleAnswer };
+  'puzzle.solution': { params: { puzzle: string }; result: { moves: string[] } };
+}
 
 export interface AnalysisLine {
   line: number; // 1 is the best
@@ -411,7 +434,7 @@ export interface AnalysisEvent {
 
 export type Judgement = 'only' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
-// Of one turn of a reviewed game; turns come in order. The last event has `done` and no turn.
+// One turn of a reviewed game; turns come in order. The last event has `done` and no turn.
 export interface ReviewEvent {
   event: 'review';
   search: number;
@@ -423,8 +446,9 @@ export interface ReviewEvent {
     line: string[]; // how that would go on, the move included
     before: Value; // of the position under best play
     after: Value; // of the position that arose
-    lost: number; // chance of winning that the turn gave away, 0 to 1
-    points?: { lost: number; exact: boolean }; // that it gave away, in games with points; proven or estimated
+    lost: number; // the chance of winning that the turn gave away
+    // that it gave away, in games with points; proven or estimated
+    points?: { lost: number; exact: boolean };
     judgement: Judgement;
   };
   accuracy?: [number, number]; // with `done`: mean of 1 - lost, each player's
@@ -444,14 +468,12 @@ export interface LibraryEvent {
 
 export type ServerEvent = AnalysisEvent | ReviewEvent | GameEvent | LibraryEvent;
 
-// ---- What goes over the wire: one JSON text each ----
-
-export interface RequestMessage<Name extends RequestName = RequestName> {
-  id: number; // chosen by the page, given back with the answer
-  request: Name;
-  params: Requests[Name]['params'];
-}
-
-export type AnswerMessage = { id: number; result: unknown } | { id: number | null; error: Failure };
+// The result is that of the request with this number.
+export type AnswerMessage =
+  | { id: number; result: Record<string, unknown> }
+  | {
+      id: number | null; // null where the request's number could not be read
+      error: Failure;
+    };
 
 export type ServerMessage = AnswerMessage | ServerEvent;
