@@ -6,7 +6,7 @@
 
 #include "joga/engine/player.hpp"
 #include "joga/solve/move_values.hpp"
-#include "solve/small_tables.hpp"
+#include "solve/random_game.hpp"
 
 namespace joga::testing {
 namespace {
@@ -14,15 +14,14 @@ namespace {
 using engine::AnyPlayer;
 using engine::Who;
 
-[[nodiscard]] std::unique_ptr<AnyPlayer> player(std::string_view who, const History& history,
-                                                const std::shared_ptr<solve::Tablebases>& tables) {
+[[nodiscard]] std::unique_ptr<AnyPlayer> player(std::string_view who, const History& history) {
   return *engine::make_player(*Who::parse(who, history.game().info()), history.shared_game(),
-                              {.memory_mib = 1, .tablebases = tables});
+                              {.memory_mib = 1});
 }
 
 // What is at hand for the player to move.
-[[nodiscard]] Value value(const History& history, const std::shared_ptr<solve::Tablebases>& tables) {
-  return solve::move_values(history.game(), history.position(), tables)->front().value;
+[[nodiscard]] Value value(const History& history) {
+  return solve::move_values(history.game(), history.position())->front().value;
 }
 
 class PerfectAgainst : public ::testing::TestWithParam<const char*> {};
@@ -30,15 +29,13 @@ class PerfectAgainst : public ::testing::TestWithParam<const char*> {};
 // A won game is won in as many plies as it takes at most, a drawn one is not lost, and a lost one is not lost
 // any sooner.
 TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
-  const auto tables = small_tables();
   Random random(11);
   std::set<int> seen;  // wins, draws and losses are all among them
   for (int game = 0; game < 30; ++game) {
     History history = random_game(game % 2 == 0 ? "quantik" : "quantik:rules=official", 7, random);
-    ASSERT_TRUE(tables->prepare(history.game().spec(), StopFlag{}));
-    const auto perfect = player("perfect", history, tables);
-    const auto opponent = player(GetParam(), history, nullptr);
-    const Value expected = value(history, tables);
+    const auto perfect = player("perfect", history);
+    const auto opponent = player(GetParam(), history);
+    const Value expected = value(history);
     const std::size_t start = history.ply();
     const Player side = history.game().to_move(history.position());
     seen.insert(expected.is_win() ? 1 : expected.is_loss() ? -1 : 0);
@@ -62,10 +59,9 @@ TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
 INSTANTIATE_TEST_SUITE_P(Opponents, PerfectAgainst, ::testing::Values("easy", "level:2", "engine:depth=3"));
 
 TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
-  const auto tables = small_tables();
   Random random(12);
   const History history = random_game("quantik", 7, random);
-  const auto perfect = player("perfect", history, tables);
+  const auto perfect = player("perfect", history);
   std::set<std::uint64_t> chosen;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const auto choice = perfect->choose(history, {.seed = seed}, StopFlag{});
@@ -73,7 +69,7 @@ TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
     chosen.insert(choice.move->bits);
   }
   std::set<std::uint64_t> best;
-  const auto values = *solve::move_values(history.game(), history.position(), tables);
+  const auto values = *solve::move_values(history.game(), history.position());
   for (const solve::MoveValue& entry : values) {
     if (entry.value == values.front().value) best.insert(entry.move.bits);
   }
@@ -81,15 +77,14 @@ TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
 }
 
 TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
-  const auto tables = small_tables();
   Random random(13);
   const History history = random_game("quantik", 8, random);
-  const auto perfect = player("perfect", history, tables);
+  const auto perfect = player("perfect", history);
   std::vector<search::Info> told;
   engine::Request request{.lines = 1000};
   request.listener = [&](const search::Info& info) { told.push_back(info); };
   static_cast<void>(perfect->choose(history, request, StopFlag{}));
-  const auto values = *solve::move_values(history.game(), history.position(), tables);
+  const auto values = *solve::move_values(history.game(), history.position());
   ASSERT_EQ(told.size(), values.size());
   for (std::size_t i = 0; i < told.size(); ++i) {
     EXPECT_EQ(told[i].line, static_cast<int>(i) + 1);
@@ -102,7 +97,7 @@ TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
 TEST(Perfect, SearchesWhereTheTablesKnowNothing) {
   const auto game = *games::make_game("quantik");
   const History history(game, *game->parse_position("C1N1/4/1S2/3y 1"));
-  const auto perfect = player("perfect", history, small_tables());
+  const auto perfect = player("perfect", history);
   engine::Request request;
   request.limits.depth = 2;
   const auto choice = perfect->choose(history, request, StopFlag{});
@@ -137,7 +132,7 @@ TEST(Perfect, PlaysTheSmallStarMapForPoints) {
         std::vector<search::Info> told;
         engine::Request request;
         request.listener = [&](const search::Info& info) { told.push_back(info); };
-        const auto choice = player(who, history, nullptr)->choose(history, request, StopFlag{});
+        const auto choice = player(who, history)->choose(history, request, StopFlag{});
         ASSERT_FALSE(told.empty());
         EXPECT_TRUE(told.back().value.margin()) << who;
         EXPECT_TRUE(told.back().value.is_proven()) << who;
@@ -155,7 +150,7 @@ TEST(Engine, KnowsTheMarginAtTheEndOfTheBigStarMap) {
   std::vector<search::Info> told;
   engine::Request request;
   request.listener = [&](const search::Info& info) { told.push_back(info); };
-  static_cast<void>(player("engine:nodes=400000", history, nullptr)->choose(history, request, StopFlag{}));
+  static_cast<void>(player("engine:nodes=400000", history)->choose(history, request, StopFlag{}));
   ASSERT_FALSE(told.empty());
   EXPECT_TRUE(told.back().value.margin());
   EXPECT_LE(told.back().moves.size(), 5U);
@@ -170,34 +165,20 @@ TEST(Perfect, IsRefusedOnMapsThatAreNotSolved) {
 
 // The engine's scores are exact from the first ply on, and its lines lead to the end.
 TEST(Engine, KnowsTheValueWhereThereIsATable) {
-  const auto tables = small_tables();
   Random random(14);
   for (int i = 0; i < 10; ++i) {
     const History history = random_game("quantik", 8, random);
-    const auto engine = player("engine:depth=1", history, tables);
+    const auto engine = player("engine:depth=1", history);
     std::vector<search::Info> told;
     engine::Request request;
     request.listener = [&](const search::Info& info) { told.push_back(info); };
     const auto choice = engine->choose(history, request, StopFlag{});
-    EXPECT_EQ(choice.value, value(history, tables));
+    EXPECT_EQ(choice.value, value(history));
     ASSERT_FALSE(told.empty());
     EXPECT_TRUE(told.back().value.is_proven());
     History end = history;
     for (const AnyMove move : told.back().moves) ASSERT_TRUE(end.play(move));
     EXPECT_TRUE(is_over(end.outcome()));
-  }
-}
-
-// A level for people stays what it is, whatever is known.
-TEST(Levels, MakeNoTable) {
-  const auto tables = std::make_shared<solve::Tablebases>(solve::Tablebases::Options{
-      .maker = [](RuleSet, const solve::Crew&) -> std::optional<solve::QuantikTable> {
-        ADD_FAILURE() << "nobody needs it";
-        return std::nullopt;
-      }});
-  const History history(*games::make_game("quantik"));
-  for (const char* who : {"level:1", "level:3", "easy", "medium", "minimax:depth=1"}) {
-    static_cast<void>(player(who, history, tables)->choose(history, {}, StopFlag{}));
   }
 }
 

@@ -7,7 +7,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/service/connection.hpp"
 #include "service/test_service.hpp"
-#include "solve/small_tables.hpp"
+#include "solve/random_game.hpp"
 
 namespace joga::testing {
 namespace {
@@ -155,15 +155,10 @@ TEST_F(ServicePositions, InputIsJudgedStepByStep) {
 }
 
 TEST_F(ServicePositions, ValuesAreKnownWhereAGameIsSolved) {
-  page_.close();
-  service_.tablebases = small_tables();
-  service_.restart();
-  TestPage page(*service_);
-  // After seven turns the small tables search for the rest.
   Random random(3);
   const History history = random_game("quantik", 9, random);
   const json params{{"game", "quantik"}, {"position", history.game().position_text(history.position())}};
-  const json moves = page.result("values", params)["moves"];
+  const json moves = page_.result("values", params)["moves"];
   ASSERT_EQ(moves.size(), history.game().count_moves(history.position()));
   for (const json& move : moves) {
     EXPECT_TRUE(move["value"]["exact"]);

@@ -26,14 +26,12 @@ class TestService {
   }
 
   // For the next start.
-  std::shared_ptr<solve::Tablebases> tablebases{};
   unsigned threads = 2;
 
  private:
   void start(const service::ServiceLimits& limits = {}) {
     service_ = std::make_unique<service::Service>(
         service::ServiceOptions{.library = library::Library(folder_.path()),
-                                .tablebases = tablebases,
                                 .version = "1.2",
                                 .search_threads = threads,
                                 .computer_pause = std::chrono::milliseconds(0),

@@ -25,7 +25,7 @@ const StopFlag kNever;
 }
 
 [[nodiscard]] KnownValues values_of(const History& history) {
-  return known_values(history, nullptr, kNever).value();
+  return known_values(history, kNever).value();
 }
 
 [[nodiscard]] const MoveValue* value_of(const History& history, const KnownValues& values,
@@ -163,7 +163,7 @@ TEST(KnownValues, StopWhenToldTo) {
   StopFlag stop;
   stop.set();
   const History history = history_at("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2");
-  const auto values = known_values(history, nullptr, stop);
+  const auto values = known_values(history, stop);
   ASSERT_TRUE(values);
   // What ends the game needs no search.
   ASSERT_EQ(values->moves.size(), 1U);

@@ -8,7 +8,6 @@
 
 #include "joga/games/registry.hpp"
 #include "joga/terminal/screen/session.hpp"
-#include "solve/small_tables.hpp"
 #include "terminal/screen/person.hpp"
 #include "terminal/transcript.hpp"
 
@@ -20,10 +19,6 @@ using ::testing::HasSubstr;
 // Late enough for a short list, with wins, draws and losses in it.
 constexpr const char* kPosition = "1NNs/1y2/n1S1/CyS1 2";
 
-[[nodiscard]] solve::Tablebases::Options tables() {
-  return {.maker = small_table};
-}
-
 [[nodiscard]] play::Table table_at(const std::string& spec, const std::string& position) {
   const auto game = *games::make_game(spec);
   return *play::Table::open(game, position.empty() ? game->start() : *game->parse_position(position), {});
@@ -32,7 +27,6 @@ constexpr const char* kPosition = "1NNs/1y2/n1S1/CyS1 2";
 [[nodiscard]] std::string dialogue(PlainUser& user, const std::string& spec, const std::string& position,
                                    std::initializer_list<std::string_view> lines) {
   terminal::PlainSetup setup = user.setup();
-  setup.tables = tables();
   setup.table = table_at(spec, position);
   return user.run(std::move(setup), lines);
 }
@@ -83,12 +77,7 @@ TEST(Values, AreOverWithTheGame) {
 
 class ValuesOnScreen : public ::testing::Test {
  protected:
-  explicit ValuesOnScreen()
-      : session_([] {
-          terminal::screen::Setup setup = terminal::screen::nowhere();
-          setup.tables = tables();
-          return setup;
-        }()) {}
+  explicit ValuesOnScreen() : session_(terminal::screen::nowhere()) {}
 
   void open(const std::string& spec, const std::string& position) {
     const Error none{ErrorCode::Unknown, Message("no folder")};

@@ -12,10 +12,10 @@
 #include "joga/app/live_lines.hpp"
 #include "joga/app/outcome_words.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/search/win_probability.hpp"
+#include "joga/solve/prober.hpp"
 
 namespace joga::app {
 namespace {
@@ -144,7 +144,6 @@ int run_analyse(const Arguments& arguments, Context& context) {
   // Nobody searches for what is known.
   const bool by_alpha_beta = task->who == engine::Who{engine::Searching{}};
   if (by_alpha_beta && solve::is_solved(history->game().info())) task->who = engine::Who{engine::Perfect{}};
-  task->resources.tablebases = tables_for(context);
   const Result<std::unique_ptr<engine::AnyPlayer>> player =
       engine::make_player(task->who, history->shared_game(), task->resources);
   if (!player) return context.refuse(player.error());

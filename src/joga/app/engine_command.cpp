@@ -7,7 +7,6 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/app/version.hpp"
 #include "joga/engine/ugi_server.hpp"
 #include "joga/games/registry.hpp"
@@ -16,26 +15,13 @@
 namespace joga::app {
 namespace {
 
-// The tables are there before a player is asked for a move.
-[[nodiscard]] engine::UgiServer::PlayerMaker maker_with(std::shared_ptr<solve::Tablebases> tables) {
-  return [tables = std::move(tables)](const engine::Who& who, const std::shared_ptr<const AnyGame>& game,
-                                      engine::Resources resources) {
-    const StopFlag never;
-    if (who.uses_tablebases()) tables->prepare(game->spec(), never);
-    resources.tablebases = tables;
-    return engine::make_player(who, game, resources);
-  };
-}
-
 int run_engine(const Arguments& arguments, Context& context) {
   const bool has_spec = !arguments.operands().empty();
   Result<std::shared_ptr<const AnyGame>> game =
       game_from_spec(has_spec ? arguments.operands().front() : games::all_games().front()->id);
   if (!game) return context.refuse(game.error());
-  engine::UgiServer::Setup setup{.name = "joga " + std::string(kVersion),
-                                 .game = *game,
-                                 .seed = play::fresh_seed(),
-                                 .make = maker_with(tables_for(context))};
+  engine::UgiServer::Setup setup{
+      .name = "joga " + std::string(kVersion), .game = *game, .seed = play::fresh_seed()};
   if (const auto word = arguments.option("--player")) {
     const Result<engine::Who> who = engine::Who::parse(*word, (*game)->info());
     if (!who) return context.refuse(who.error());

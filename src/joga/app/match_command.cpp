@@ -16,7 +16,6 @@
 #include "joga/app/match_progress.hpp"
 #include "joga/app/match_summary.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/match/runner.hpp"
 
 namespace joga::app {
@@ -218,11 +217,6 @@ int play(const Arguments& arguments, Context& context) {
   }
 
   const StopFlag& interrupted = stop_on_interrupt();
-  const std::shared_ptr<solve::Tablebases> tables = tables_for(context);
-  options->resources.tablebases = tables;
-  const auto uses_tables = [](const match::Contender& contender) { return contender.who.uses_tablebases(); };
-  // Not while a clock runs.
-  if (std::ranges::any_of(setup->contenders, uses_tables)) tables->prepare(setup->game->spec(), interrupted);
   match::Runner runner(*setup, *options, journal ? &*journal : nullptr);
   LiveLines live(context.error);
   const Result<match::RunEnd> end = runner.run(interrupted, [&](const match::Progress& progress) {

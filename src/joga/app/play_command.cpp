@@ -11,7 +11,6 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/screen_setup.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/engine/default_player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/library/library.hpp"
@@ -126,8 +125,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
       .save_file = std::string(arguments.option("--save").value_or("")),
       .seed = seed,
       .library = user_library(),
-      .read_file = read_map_file,
-      .tables = user_tables()};
+      .read_file = read_map_file};
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
 }
 

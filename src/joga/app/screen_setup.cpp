@@ -1,7 +1,6 @@
 #include "joga/app/screen_setup.hpp"
 
 #include "joga/app/setup.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/system/folders.hpp"
 
 namespace joga::app {
@@ -17,8 +16,7 @@ terminal::screen::Setup screen_setup(const Context& context, std::uint64_t seed)
       .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
       .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error()),
       .maps = folders ? folders->data / "maps" : std::filesystem::path(),
-      .read_file = read_map_file,
-      .tables = user_tables()};
+      .read_file = read_map_file};
 }
 
 }  // namespace joga::app

@@ -14,7 +14,6 @@
 #include "joga/app/interrupt.hpp"
 #include "joga/app/page.hpp"
 #include "joga/app/serve_catalogue.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/app/version.hpp"
 #include "joga/library/library.hpp"
 #include "joga/server/origin.hpp"
@@ -46,7 +45,6 @@ namespace {
 
 [[nodiscard]] service::ServiceOptions service_options(library::Library library, const Context& context) {
   return {.library = std::move(library),
-          .tablebases = tables_for(context),
           .version = std::string(kVersion),
           // At least two, so that one long search does not keep everybody waiting.
           .search_threads = std::max(2U, std::thread::hardware_concurrency()),

@@ -8,10 +8,10 @@ namespace joga::app::text {
 // clang-format off
 inline constexpr MessageText kSolveSummary{
     "finds out who wins a position, in how many plies and how (exit status 1 when that is not decided within the limits); "
-    "of a solved game without a position, solves it from nothing, counts its positions and writes its tablebase; "
+    "of a solved game without a position, solves it from nothing, counts its positions and makes its tablebase; "
     "of a game with points, finds the exact margin",
     "descobre quem ganha uma posição, em quantos lances e como (termina com 1 se não o decidir dentro dos limites); "
-    "de um jogo resolvido, sem posição, resolve-o do nada, conta as posições e escreve a tabela; "
+    "de um jogo resolvido, sem posição, resolve-o do nada, conta as posições e faz a tabela; "
     "de um jogo com pontos, encontra a diferença exata"};
 inline constexpr MessageText kSolveTime{
     "give up after so many seconds (by default never)", "desiste ao fim de tantos segundos (por omissão, nunca)"};
@@ -41,8 +41,8 @@ inline constexpr MessageText kSolveWinWithin{
 
 // A whole game.
 inline constexpr MessageText kSolveOutput{
-    "the file for the tablebase of a whole game (by default in the cache folder), or for the book of its first turns (by default none)",
-    "o ficheiro para a tabela de um jogo inteiro (por omissão, na pasta de cache), ou para o livro das primeiras jogadas (por omissão, nenhum)"};
+    "write the tablebase of a whole game, or the book of its first moves, to this file",
+    "escreve neste ficheiro a tabela de um jogo inteiro, ou o livro das primeiras jogadas"};
 inline constexpr MessageText kSolveVerify{
     "compare every value of a whole game with those after each move",
     "compara cada valor de um jogo inteiro com os que se seguem a cada jogada"};
@@ -77,8 +77,8 @@ inline constexpr MessageText kSolveColumnLoss{"loss", "derrota"};
 inline constexpr MessageText kSolveAll{"all", "todas"};
 inline constexpr MessageText kSolveImages{
     "with those that are alike: {0} positions", "contando as simétricas: {0} posições"};
-inline constexpr MessageText kSolveFile{
-    "tablebase: {0} ({1} bytes, {2} positions, CRC-64/XZ {3})", "tabela: {0} ({1} bytes, {2} posições, CRC-64/XZ {3})"};
+inline constexpr MessageText kSolveTable{
+    "tablebase: {0} bytes, {1} positions, CRC-64/XZ {2}", "tabela: {0} bytes, {1} posições, CRC-64/XZ {2}"};
 inline constexpr MessageText kSolveVerified{
     "verified: {0} positions with {1} moves agree", "verificado: {0} posições com {1} jogadas concordam"};
 inline constexpr MessageText kSolveTook{

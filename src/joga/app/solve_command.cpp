@@ -18,13 +18,12 @@
 #include "joga/app/solve_margin.hpp"
 #include "joga/app/solve_puzzles.hpp"
 #include "joga/app/solve_whole.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/search/any_solve.hpp"
 #include "joga/solve/margins.hpp"
 #include "joga/solve/move_values.hpp"
-#include "joga/solve/tablebases.hpp"
+#include "joga/solve/prober.hpp"
 
 namespace joga::app {
 namespace {
@@ -34,7 +33,6 @@ constexpr std::int64_t kUsualMemory = 256;
 struct Question {
   search::Limits limits{};
   std::size_t memory_mib = 0;
-  std::shared_ptr<solve::Tablebases> tables{};
 };
 
 [[nodiscard]] Result<Question> question_from(const Arguments& arguments) {
@@ -55,15 +53,13 @@ struct Question {
 }
 
 // In a solved game the answer is at hand.
-[[nodiscard]] std::optional<search::AnySolved> look_up(const History& history, const Question& question,
-                                                       const StopFlag& stop) {
+[[nodiscard]] std::optional<search::AnySolved> look_up(const History& history) {
   if (is_over(history.outcome()) || !solve::is_solved(history.game().info())) return std::nullopt;
-  question.tables->prepare(history.game().spec(), stop);
-  const auto values = solve::move_values(history.game(), history.position(), question.tables);
+  const auto values = solve::move_values(history.game(), history.position());
   if (!values) return std::nullopt;
   search::AnySolved solved{.value = values->front().value, .nodes = values->size()};
   if (!solved.value->is_draw()) {
-    solved.line = solve::best_line(history.game(), history.position(), question.tables);
+    solved.line = solve::best_line(history.game(), history.position());
   }
   return solved;
 }
@@ -71,7 +67,7 @@ struct Question {
 // Whatever can find the value of a position is asked here: the tables know a game, the proof search all.
 [[nodiscard]] search::AnySolved find_value(const History& history, const Question& question,
                                            const search::ProofListener& listener, const StopFlag& stop) {
-  if (std::optional<search::AnySolved> known = look_up(history, question, stop)) return *std::move(known);
+  if (std::optional<search::AnySolved> known = look_up(history)) return *std::move(known);
   return search::solve(history, question.limits, question.memory_mib, stop, listener);
 }
 
@@ -172,7 +168,6 @@ int run_solve(const Arguments& arguments, Context& context) {
   if (is_whole_game(arguments, history->game())) {
     return solve_whole_game(arguments, *history, interrupted, context);
   }
-  question->tables = tables_for(context);
   LiveLines live(context.error);
   search::ProofListener listener;
   if (live.is_watched()) {

@@ -12,9 +12,10 @@
 
 #include "joga/app/live_lines.hpp"
 #include "joga/app/solve_catalogue.hpp"
-#include "joga/app/tables.hpp"
+#include "joga/app/solve_whole.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/solve/margins.hpp"
+#include "joga/system/folders.hpp"
 
 namespace joga::app {
 namespace {
@@ -32,16 +33,15 @@ struct MarginTask {
 [[nodiscard]] Result<MarginTask> margin_task_from(const Arguments& arguments, const History& history,
                                                   const search::Limits& limits) {
   MarginTask task;
-  const solve::Tablebases::Options usual = user_tables();
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual.threads);
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual_threads());
   if (!threads) return threads.error();
   const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, kUsualMarginMemory);
   if (!memory) return memory.error();
   task.options = {.memory_mib = static_cast<std::size_t>(*memory), .threads = static_cast<int>(*threads)};
   if (limits.nodes) task.options.nodes = *limits.nodes;
   const bool from_start = !arguments.has("--position") && !arguments.has("--moves");
-  if (from_start && !usual.folder.empty()) {
-    task.options.proofs = solve::usual_proofs_path(history.game().spec(), usual.folder);
+  if (const auto folders = system::Folders::from_environment(); folders && from_start) {
+    task.options.proofs = solve::usual_proofs_path(history.game().spec(), folders->cache);
   }
   if (const auto output = arguments.option("--output")) {
     task.options.book = *output;

@@ -14,7 +14,6 @@
 
 #include "joga/app/live_lines.hpp"
 #include "joga/app/solve_catalogue.hpp"
-#include "joga/app/tables.hpp"
 #include "joga/core/text.hpp"
 #include "joga/play/values.hpp"
 #include "joga/solve/whole_game.hpp"
@@ -116,7 +115,7 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
   }
 }
 
-void print(const solve::WholeGame& whole, const History& start, const std::string& file, Context& context) {
+void print(const solve::WholeGame& whole, const History& start, Context& context) {
   const Language language = context.language;
   std::ostream& out = context.out;
   out << Message(text::kSolveStart, start.game().spec().text(), play::value_words(whole.start)).in(language)
@@ -126,11 +125,9 @@ void print(const solve::WholeGame& whole, const History& start, const std::strin
   out << '\n' << Message(text::kSolveCensus).in(language) << '\n';
   print_census(whole, language, out);
   out << '\n' << Message(text::kSolveImages, whole.total.images).in(language) << '\n';
-  if (!whole.unsaved) {
-    out << Message(text::kSolveFile, file, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum))
-               .in(language)
-        << '\n';
-  }
+  out << Message(text::kSolveTable, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum))
+             .in(language)
+      << '\n';
   if (whole.verified) {
     out << Message(text::kSolveVerified, whole.verified->positions, whole.verified->moves).in(language)
         << '\n';
@@ -173,7 +170,7 @@ void print_json(const solve::WholeGame& whole, const History& start, const std::
             {"plies", Json::array()},
             {"total", json_of(whole.total)}};
   for (const solve::PlyCensus& row : whole.plies) json["plies"].push_back(json_of(row));
-  json["tablebase"] = {{"file", whole.unsaved ? Json() : Json(file)},
+  json["tablebase"] = {{"file", file.empty() || whole.unsaved ? Json() : Json(file)},
                        {"bytes", whole.bytes},
                        {"keys", whole.keys},
                        {"crc64", fmt::format("{:016X}", whole.checksum)}};
@@ -188,14 +185,10 @@ void print_json(const solve::WholeGame& whole, const History& start, const std::
 
 int solve_whole_game(const Arguments& arguments, const History& start, const StopFlag& stop,
                      Context& context) {
-  const solve::Tablebases::Options usual = user_tables();
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual.threads);
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual_threads());
   if (!threads) return context.refuse(threads.error());
   const GameSpec& spec = start.game().spec();
-  const auto output = arguments.option("--output");
-  const std::filesystem::path file = output                  ? std::filesystem::path(*output)
-                                     : !usual.folder.empty() ? solve::usual_table_path(spec, usual.folder)
-                                                             : std::filesystem::path();
+  const std::string file(arguments.option("--output").value_or(""));
   ProgressBar bar(context);
   const solve::WholeGameOptions options{
       .file = file,
@@ -212,16 +205,13 @@ int solve_whole_game(const Arguments& arguments, const History& start, const Sto
     return stop.is_set() ? kInterrupted : status;
   }
   if (arguments.has("--json")) {
-    print_json(*whole, start, file.string(), seconds, context.out);
+    print_json(*whole, start, file, seconds, context.out);
   } else {
-    print(*whole, start, file.string(), context);
+    print(*whole, start, context);
     context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), *threads).in(context.language)
                   << '\n';
   }
-  const std::optional<Error>& unsaved = whole->unsaved;
-  if (!unsaved) return kDone;
-  const int status = context.fail(unsaved->message);
-  return output ? status : kDone;  // the cache is a convenience, a file that was named is not
+  return whole->unsaved ? context.fail(whole->unsaved->message) : kDone;
 }
 
 }  // namespace joga::app

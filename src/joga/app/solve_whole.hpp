@@ -1,12 +1,21 @@
 // `joga solve` of a whole game: its solution from nothing, the census, the table's file.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <thread>
+
 #include "joga/app/command_line.hpp"
 #include "joga/app/context.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
 
 namespace joga::app {
+
+// All that the machine has.
+[[nodiscard]] inline std::int64_t usual_threads() {
+  return std::max(1U, std::thread::hardware_concurrency());
+}
 
 // The game must be a solved one, at its start. Gives the exit status.
 [[nodiscard]] int solve_whole_game(const Arguments& arguments, const History& start, const StopFlag& stop,

@@ -18,7 +18,6 @@
 #include "joga/solve/exact_play.hpp"
 #include "joga/solve/move_values.hpp"
 #include "joga/solve/perfect_play.hpp"
-#include "joga/solve/tablebases.hpp"
 
 namespace joga::engine {
 namespace {
@@ -35,8 +34,7 @@ class PerfectPlayer final : public AnyPlayer {
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
     const SteadyClock::time_point start = SteadyClock::now();
-    resources_.tablebases->prepare(history.game().spec(), stop);
-    const auto values = solve::move_values(history.game(), history.position(), resources_.tablebases);
+    const auto values = solve::move_values(history.game(), history.position());
     if (!values) return engine_for(history).choose(history, request, stop);
 
     const Value best = values->front().value;
@@ -63,8 +61,7 @@ class PerfectPlayer final : public AnyPlayer {
                         .nodes = values.size(),
                         .time = std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start),
                         .moves = {values[i].move}};
-      std::ranges::copy(solve::best_line(history.game(), next, resources_.tablebases),
-                        std::back_inserter(info.moves));
+      std::ranges::copy(solve::best_line(history.game(), next), std::back_inserter(info.moves));
       request.listener(info);
     }
   }
@@ -77,7 +74,7 @@ class PerfectPlayer final : public AnyPlayer {
     return *engine_;
   }
 
-  Resources resources_;                  // with tablebases
+  Resources resources_;
   std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
 };
 
@@ -137,17 +134,12 @@ Result<Done> check_perfect(const AnyGame& game) {
 Result<std::unique_ptr<AnyPlayer>> make_perfect_player(const std::shared_ptr<const AnyGame>& game,
                                                        const Resources& resources) {
   if (const Result<Done> solved = check_perfect(*game); !solved) return solved.error();
-  Resources own = resources;
-  if (own.tablebases == nullptr) {
-    own.tablebases = std::make_shared<solve::Tablebases>(
-        solve::Tablebases::Options{.threads = static_cast<int>(own.threads)});
-  }
   return games::visit_game(game->spec(), [&]<Game G>(const G& typed) -> std::unique_ptr<AnyPlayer> {
     if constexpr (solve::ExactPlay<G>::kExists) {
-      return std::make_unique<ExactPlayer<G>>(typed, std::move(own));
+      return std::make_unique<ExactPlayer<G>>(typed, resources);
     } else {
       static_cast<void>(typed);
-      return std::make_unique<PerfectPlayer>(std::move(own));
+      return std::make_unique<PerfectPlayer>(resources);
     }
   });
 }

@@ -18,10 +18,6 @@
 #include "joga/search/info.hpp"
 #include "joga/search/limits.hpp"
 
-namespace joga::solve {
-class Tablebases;
-}
-
 namespace joga::engine {
 
 // What a player can do wrong. Those of this program do nothing of it; programs of others may.
@@ -88,9 +84,6 @@ class AnyPlayer {
 struct Resources {
   std::size_t memory_mib = 64;  // of tables
   unsigned threads = 1;
-  // What is known for certain, prepared by the first player who needs it. Null: the engine searches without,
-  // and whoever plays without error finds it out for himself.
-  std::shared_ptr<solve::Tablebases> tablebases{};
 };
 
 // Refuses who cannot play this game, and people: whoever holds the game asks them. A program of others is

@@ -18,7 +18,7 @@
 #include "joga/search/time_manager.hpp"
 #include "joga/solve/exact_play.hpp"
 #include "joga/solve/move_values.hpp"
-#include "joga/solve/tablebases.hpp"
+#include "joga/solve/prober.hpp"
 
 namespace joga::engine {
 namespace {
@@ -108,11 +108,10 @@ class SearchPlayer final : public AnyPlayer {
  public:
   SearchPlayer(const G& game, Searching who, const Resources& resources)
       : who_(who),
-        tablebases_(solve::kIsSolved<G> ? resources.tablebases : nullptr),
         finish_(game, resources),
         search_(game,
                 Options{.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
-                solve::prober_for(game, tablebases_)) {}
+                solve::prober_for(game)) {}
 
   std::string name() const override { return Who{who_}.text(); }
   void new_game() override { search_.new_game(); }
@@ -125,7 +124,6 @@ class SearchPlayer final : public AnyPlayer {
     options.lines = request.lines;
     options.seed = request.seed;
     search_.set_options(options);
-    if (tablebases_ != nullptr) tablebases_->prepare(history.game().spec(), stop);
     if (std::optional<Choice> exact = finish_.choose(history, request, limits, stop))
       return *std::move(exact);
     const auto answer = search_.think(search::situation_of<G>(history), limits, stop,
@@ -139,14 +137,14 @@ class SearchPlayer final : public AnyPlayer {
 
  private:
   // Where the tables answer, the search looks no further; they know how the line goes on.
-  [[nodiscard]] search::Listener with_whole_lines(const History& history,
-                                                  const search::Listener& listener) const {
-    if (tablebases_ == nullptr || !listener) return listener;
-    return [this, &history, &listener](const search::Info& info) {
+  [[nodiscard]] static search::Listener with_whole_lines(const History& history,
+                                                         const search::Listener& listener) {
+    if (!solve::kIsSolved<G> || !listener) return listener;
+    return [&history, &listener](const search::Info& info) {
       search::Info whole = info;
       AnyPosition reached = history.position();
       for (const AnyMove move : info.moves) reached = history.game().play_unchecked(reached, move);
-      for (const AnyMove move : solve::best_line(history.game(), reached, tablebases_)) {
+      for (const AnyMove move : solve::best_line(history.game(), reached)) {
         whole.moves.push_back(move);
       }
       listener(whole);
@@ -154,7 +152,6 @@ class SearchPlayer final : public AnyPlayer {
   }
 
   Searching who_;
-  std::shared_ptr<solve::Tablebases> tablebases_;  // null where they say nothing of this game
   Finish<G> finish_;
   Search search_;
 };

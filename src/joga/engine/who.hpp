@@ -81,10 +81,6 @@ struct Who {
   [[nodiscard]] Result<Done> check(const GameInfo& game) const;
 
   [[nodiscard]] bool is_human() const noexcept { return std::holds_alternative<Human>(kind); }
-  // Would rather know than search, where the game is solved: the tables are worth preparing beforehand.
-  [[nodiscard]] bool uses_tablebases() const noexcept {
-    return std::holds_alternative<Searching>(kind) || std::holds_alternative<Perfect>(kind);
-  }
   // Starts a program: never because a record, a save, a link or a message says so.
   [[nodiscard]] bool is_foreign() const noexcept { return std::holds_alternative<UgiProgram>(kind); }
 

@@ -350,7 +350,7 @@ bool Table::redo() {
 // --- Finding moves
 // --------------------------------------------------------------------------------------------
 
-MoveFinder Table::computer(const Tables& tables, const search::Limits& limits) const {
+MoveFinder Table::computer(const search::Limits& limits) const {
   assert(computer_to_move());
   const Player player = game().to_move(history_.position());
   engine::Request request;
@@ -361,11 +361,10 @@ MoveFinder Table::computer(const Tables& tables, const search::Limits& limits) c
     }
   }
   request.seed = engine::seed_of_turn(seats_.seed, player, history_.ply());
-  return [history = history_, request, chosen = who(player), tables,
+  return [history = history_, request, chosen = who(player),
           computer = computers_[index_of(player)]](const StopFlag& stop) -> Result<AnyMove> {
     if (!computer->player) {
-      Result<std::unique_ptr<engine::AnyPlayer>> made =
-          engine::make_player(chosen, history.shared_game(), {.tablebases = tables});
+      Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(chosen, history.shared_game());
       if (!made) return made.error();
       computer->player = *std::move(made);
     }
@@ -375,12 +374,12 @@ MoveFinder Table::computer(const Tables& tables, const search::Limits& limits) c
   };
 }
 
-MoveFinder Table::hint(const Tables& tables) const {
+MoveFinder Table::hint() const {
   assert(!is_over(outcome()));
   const std::uint64_t seed =
       engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
-  return [history = history_, seed, tables](const StopFlag& stop) -> Result<AnyMove> {
-    return find_hint(history, seed, stop, tables);
+  return [history = history_, seed](const StopFlag& stop) -> Result<AnyMove> {
+    return find_hint(history, seed, stop);
   };
 }
 

@@ -42,9 +42,6 @@ struct Seats {
 // flag is set, with the best it knows by then. Only a program of others can fail.
 using MoveFinder = std::function<Result<AnyMove>(const StopFlag&)>;
 
-// What is known for certain about games, for whoever can use it; may be null.
-using Tables = std::shared_ptr<solve::Tablebases>;
-
 class Table {
  public:
   // A new game. Refuses a computer that does not play this game. The tags (Event, Site ...) go into the
@@ -108,16 +105,12 @@ class Table {
   // The move of the computer whose turn it is. What it draws depends on the seed and the number of turns
   // played alone: the same game goes on in the same way, also after turns were taken back or the game was
   // resumed. It keeps to these limits as well as to its own, and to its clock.
-  [[nodiscard]] MoveFinder computer(const Tables& tables = nullptr, const search::Limits& limits = {}) const;
+  [[nodiscard]] MoveFinder computer(const search::Limits& limits = {}) const;
   // What a good player would do, for whoever is to move: an answer in about half a second.
-  [[nodiscard]] MoveFinder hint(const Tables& tables = nullptr) const;
+  [[nodiscard]] MoveFinder hint() const;
   // The same on the spot; these block.
-  [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop, const Tables& tables = nullptr) const {
-    return computer(tables)(stop);
-  }
-  [[nodiscard]] Result<AnyMove> hint_move(const StopFlag& stop, const Tables& tables = nullptr) const {
-    return hint(tables)(stop);
-  }
+  [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop) const { return computer()(stop); }
+  [[nodiscard]] Result<AnyMove> hint_move(const StopFlag& stop) const { return hint()(stop); }
 
  private:
   // The end of a game that the rules have not ended.

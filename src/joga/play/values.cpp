@@ -3,7 +3,6 @@
 #include <cstdlib>
 
 #include "joga/play/catalogue.hpp"
-#include "joga/solve/tablebases.hpp"
 
 namespace joga::play {
 namespace {
@@ -22,10 +21,9 @@ namespace {
 
 }  // namespace
 
-Result<ValuedMoves> move_values(const History& history, const Tables& tables, const StopFlag& stop) {
+Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
   const AnyGame& game = history.game();
-  if (tables != nullptr) tables->prepare(game.spec(), stop);
-  const auto known = solve::known_values(history, tables, stop);
+  const auto known = solve::known_values(history, stop);
   if (!known) {
     const auto count = game.count_moves(history.position());
     return Error{ErrorCode::Unsupported, Message(text::kTooManyMoves, count, solve::kMostValuedMoves)};

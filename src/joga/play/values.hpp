@@ -26,10 +26,9 @@ struct ValuedMoves {
   Message remark{};
 };
 
-// All legal moves of a game; none of one that is over. It takes about a second, and the first time a few
-// more. The error is that there are too many.
-[[nodiscard]] Result<ValuedMoves> move_values(const History& history, const Tables& tables,
-                                              const StopFlag& stop);
+// All legal moves of a game; none of one that is over. It takes about a second. The error is that there are
+// too many.
+[[nodiscard]] Result<ValuedMoves> move_values(const History& history, const StopFlag& stop);
 
 // Moves that are equally good for the player who makes one of them.
 struct EqualMoves {

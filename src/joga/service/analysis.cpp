@@ -24,13 +24,8 @@ constexpr milliseconds kBetweenEvents{50};
 
 }  // namespace
 
-Analysis::Analysis(const AnalysisOrder& order, History history, play::Tables tablebases,
-                   std::shared_ptr<Page> page)
-    : order_(order),
-      history_(std::move(history)),
-      tablebases_(std::move(tablebases)),
-      page_(std::move(page)),
-      best_(history_, order.lines) {}
+Analysis::Analysis(const AnalysisOrder& order, History history, std::shared_ptr<Page> page)
+    : order_(order), history_(std::move(history)), page_(std::move(page)), best_(history_, order.lines) {}
 
 Progress Analysis::run(const Interruption& interruption) {
   const bool over = is_over(history_.outcome());
@@ -44,7 +39,7 @@ Progress Analysis::run(const Interruption& interruption) {
 
 void Analysis::think(const Interruption& interruption) {
   since_ = Clock::now();
-  if (player_ == nullptr) player_ = make_student(history_.shared_game(), tablebases_, interruption);
+  if (player_ == nullptr) player_ = make_student(history_.shared_game());
   engine::Request request;
   request.limits.move_time = std::max(milliseconds(1), order_.time - used_);
   request.lines = order_.lines;

@@ -23,7 +23,7 @@ struct AnalysisOrder {
 // The work of one analysis; its events go to the page.
 class Analysis {
  public:
-  Analysis(const AnalysisOrder& order, History history, play::Tables tablebases, std::shared_ptr<Page> page);
+  Analysis(const AnalysisOrder& order, History history, std::shared_ptr<Page> page);
 
   // As SearchPool has it.
   [[nodiscard]] Progress run(const Interruption& interruption);
@@ -35,7 +35,6 @@ class Analysis {
 
   AnalysisOrder order_;
   History history_;
-  play::Tables tablebases_;
   std::shared_ptr<Page> page_;
   std::unique_ptr<engine::AnyPlayer> player_{};  // once it is needed
   play::BestLines best_;

@@ -137,7 +137,7 @@ std::optional<OpenGame::Hint> OpenGame::hint() const {
   const Guard guard(mutex_);
   if (is_over(table_.outcome())) return std::nullopt;
   const History& history = table_.history();
-  return Hint{table_.hint(tools_.tablebases), history.shared_game(), history.position()};
+  return Hint{table_.hint(), history.shared_game(), history.position()};
 }
 
 // --- What follows
@@ -224,8 +224,7 @@ void OpenGame::start_thinking() {
   const auto* engine = player ? std::get_if<engine::Searching>(&table_.who(*player).kind) : nullptr;
   // The engine without a limit has a usual time of its own.
   const bool unlimited = engine != nullptr && engine->limits.is_infinite();
-  auto find = table_.computer(tools_.tablebases,
-                              unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove});
+  auto find = table_.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove});
   search_ = tools_.pool.admit(owner_, Urgency::Move,
                               [self = shared_from_this(), about = revision_,
                                find = std::move(find)](const Interruption& interruption) {

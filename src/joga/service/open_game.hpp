@@ -28,7 +28,6 @@ struct GameTools {
   SearchPool& pool;
   Timers& timers;
   Pages& pages;
-  play::Tables tablebases;
   std::chrono::milliseconds pause;  // between the turns of two computers, so that one can watch them
 };
 

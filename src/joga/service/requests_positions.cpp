@@ -70,9 +70,8 @@ void values(Implementation& connection, Parameters& parameters, const Reply& rep
   auto read = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
   connection.defer(reply, Urgency::Move,
-                   [reply, history = std::get<History>(std::move(read)),
-                    tables = connection.shared().options.tablebases](const Interruption& interruption) {
-                     const auto found = play::move_values(history, tables, interruption.final_flag());
+                   [reply, history = std::get<History>(std::move(read))](const Interruption& interruption) {
+                     const auto found = play::move_values(history, interruption.final_flag());
                      const play::ValuedMoves values =
                          found ? *found : play::ValuedMoves{.remark = found.error().message};
                      reply.result(values_json(history, values, reply.language()));

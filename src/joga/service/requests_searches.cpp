@@ -34,9 +34,9 @@ void analyse(Implementation& connection, Parameters& parameters, const Reply& re
   auto history = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
   connection.start_search(reply, [&](std::int64_t number) -> Work {
-    const auto analysis = std::make_shared<Analysis>(
-        AnalysisOrder{.number = number, .lines = lines, .time = time}, std::get<History>(std::move(history)),
-        connection.shared().options.tablebases, connection.page());
+    const auto analysis =
+        std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
+                                   std::get<History>(std::move(history)), connection.page());
     return [analysis](const Interruption& interruption) { return analysis->run(interruption); };
   });
 }
@@ -52,8 +52,8 @@ void review(Implementation& connection, Parameters& parameters, const Reply& rep
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
   connection.start_search(reply, [&](std::int64_t number) -> Work {
     order.number = number;
-    const auto review = std::make_shared<Review>(order, std::get<History>(std::move(history)),
-                                                 connection.shared().options.tablebases, connection.page());
+    const auto review =
+        std::make_shared<Review>(order, std::get<History>(std::move(history)), connection.page());
     return [review](const Interruption& interruption) { return review->run(interruption); };
   });
 }

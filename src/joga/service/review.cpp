@@ -51,11 +51,10 @@ bool is_inaccurate(const PointsLost& lost) noexcept {
   return lost.points >= (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
 }
 
-Review::Review(const ReviewOrder& order, History history, play::Tables tablebases, std::shared_ptr<Page> page)
+Review::Review(const ReviewOrder& order, History history, std::shared_ptr<Page> page)
     : order_(order),
       all_(std::move(history)),
       reached_(all_.shared_game(), all_.position_at(0)),
-      tablebases_(std::move(tablebases)),
       page_(std::move(page)) {}
 
 // One position after the other. An interruption throws away what is known of the one at hand, so that the
@@ -95,7 +94,7 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
   if (interruption.flag().is_set()) return std::nullopt;
   const auto spent =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
-  if (player_ == nullptr) player_ = make_student(reached_.shared_game(), tablebases_, interruption);
+  if (player_ == nullptr) player_ = make_student(reached_.shared_game());
   player_->new_game();
   Opinion opinion{.worth = {.player = player}};
   engine::Request request;

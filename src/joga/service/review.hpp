@@ -62,7 +62,7 @@ struct ReviewOrder {
 
 class Review {
  public:
-  Review(const ReviewOrder& order, History history, play::Tables tablebases, std::shared_ptr<Page> page);
+  Review(const ReviewOrder& order, History history, std::shared_ptr<Page> page);
 
   // As SearchPool has it.
   [[nodiscard]] Progress run(const Interruption& interruption);
@@ -85,7 +85,6 @@ class Review {
   ReviewOrder order_;
   History all_;      // the whole game
   History reached_;  // as far as positions have been looked at
-  play::Tables tablebases_;
   std::shared_ptr<Page> page_;
   std::unique_ptr<engine::AnyPlayer> player_{};
   std::optional<Opinion> before_{};  // of the position before the last turn

@@ -51,8 +51,7 @@ Service::Shared::Shared(ServiceOptions given)
             .per_owner = options.limits.searches_per_connection,
             .in_all = options.limits.searches + 2 * options.limits.games},
            timers),
-      games({pool, timers, pages, options.tablebases, options.computer_pause}, options.library,
-            options.limits.games),
+      games({pool, timers, pages, options.computer_pause}, options.library, options.limits.games),
       notices_(options.library.tidy()) {}
 
 Service::Shared::~Shared() {

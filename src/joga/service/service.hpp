@@ -14,7 +14,6 @@
 
 #include "joga/core/message.hpp"
 #include "joga/library/library.hpp"
-#include "joga/solve/tablebases.hpp"
 
 namespace joga::service {
 
@@ -28,12 +27,11 @@ struct ServiceLimits {
 };
 
 struct ServiceOptions {
-  library::Library library;                                 // the same as the terminal's
-  std::shared_ptr<solve::Tablebases> tablebases = nullptr;  // may be null: then nothing is known for certain
-  std::string version = "0";                                // of the program, for `hello`
-  unsigned search_threads = 1;                              // that think, at least one
-  Language language = Language::English;                    // until a page says which one it wants
-  std::chrono::milliseconds computer_pause{400};            // between turns of two computers, to be watched
+  library::Library library;                       // the same as the terminal's
+  std::string version = "0";                      // of the program, for `hello`
+  unsigned search_threads = 1;                    // that think, at least one
+  Language language = Language::English;          // until a page says which one it wants
+  std::chrono::milliseconds computer_pause{400};  // between turns of two computers, to be watched
   ServiceLimits limits{};
 };
 

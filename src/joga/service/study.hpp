@@ -6,19 +6,14 @@
 
 #include "joga/core/history.hpp"
 #include "joga/engine/player.hpp"
-#include "joga/play/table.hpp"
-#include "joga/service/search_pool.hpp"
 
 namespace joga::service {
 
 // Of one study's tables. Studies that wait keep theirs.
 inline constexpr std::size_t kStudyMemory = 16;  // MiB
 
-// Whoever knows most about a game: where tables have every position it is looked up, else the engine
-// searches. The first one to ask makes the tables: that takes a few seconds and is not left half done to make
-// room for others.
-[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game,
-                                                              const play::Tables& tablebases,
-                                                              const Interruption& interruption);
+// The player that knows most about a game: every position is looked up where there is a tablebase, else the
+// engine searches.
+[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game);
 
 }  // namespace joga::service

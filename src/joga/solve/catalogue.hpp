@@ -36,24 +36,8 @@ inline constexpr MessageText kProofsUnsaved{
 inline constexpr MessageText kBookStopped{
     "the book was not finished", "o livro não ficou pronto"};
 
-inline constexpr MessageText kMaking{
-    "solving Quantik (rules '{0}') once and for all: a few seconds",
-    "a resolver o Quantik (regras '{0}') de uma vez por todas: alguns segundos"};
-inline constexpr MessageText kMakingAnew{
-    "the tablebase {0} cannot be used ({1}); making it anew",
-    "a tabela {0} não pode ser usada ({1}); a fazê-la de novo"};
-inline constexpr MessageText kWaiting{
-    "another joga is making the tablebase {0}; waiting for it",
-    "outro joga está a fazer a tabela {0}; à espera dele"};
-inline constexpr MessageText kMade{
-    "the tablebase is now {0}", "a tabela está agora em {0}"};
-inline constexpr MessageText kNotSaved{
-    "the tablebase could not be saved and will be made again next time: {0}",
-    "não foi possível guardar a tabela, que terá de ser feita de novo da próxima vez: {0}"};
 inline constexpr MessageText kStopped{
     "solving Quantik was stopped before the end", "a resolução do Quantik foi interrompida antes do fim"};
-inline constexpr MessageText kNoMemory{
-    "there is not enough memory to solve Quantik; going on without", "não há memória que chegue para resolver o Quantik; continua-se sem isso"};
 inline constexpr MessageText kNotSolved{
     "{0} is not solved", "{0} não está resolvido"};
 inline constexpr MessageText kWrongVerdict{

@@ -8,6 +8,7 @@
 #include "joga/games/dispatch.hpp"
 #include "joga/search/any_solve.hpp"
 #include "joga/solve/exact_play.hpp"
+#include "joga/solve/prober.hpp"
 
 namespace joga::solve {
 namespace {
@@ -89,20 +90,17 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
   return values;
 }
 
-[[nodiscard]] std::vector<MoveValue> find_values(const History& history,
-                                                 const std::shared_ptr<const Tablebases>& tablebases,
-                                                 const StopFlag& stop) {
-  if (auto values = move_values(history.game(), history.position(), tablebases)) return *std::move(values);
+[[nodiscard]] std::vector<MoveValue> find_values(const History& history, const StopFlag& stop) {
+  if (auto values = move_values(history.game(), history.position())) return *std::move(values);
   std::vector<MoveValue> values = values_by_points(history, stop);
   return values.empty() ? values_by_proof(history, stop) : values;
 }
 
 }  // namespace
 
-std::optional<std::vector<MoveValue>> move_values(const AnyGame& game, const AnyPosition& position,
-                                                  const std::shared_ptr<const Tablebases>& tablebases) {
+std::optional<std::vector<MoveValue>> move_values(const AnyGame& game, const AnyPosition& position) {
   Result<Values> found = games::visit_game(game.spec(), [&]<Game G>(const G& typed) -> Values {
-    const auto prober = prober_for(typed, tablebases);
+    const auto prober = prober_for(typed);
     if (prober == nullptr) return std::nullopt;
     if (is_over(game.outcome(position))) return std::vector<MoveValue>();
     return values_in(typed, typed_position<G>(position), *prober);
@@ -113,14 +111,12 @@ std::optional<std::vector<MoveValue>> move_values(const AnyGame& game, const Any
   return values;
 }
 
-std::optional<KnownValues> known_values(const History& history,
-                                        const std::shared_ptr<const Tablebases>& tablebases,
-                                        const StopFlag& stop) {
+std::optional<KnownValues> known_values(const History& history, const StopFlag& stop) {
   if (is_over(history.outcome())) return KnownValues{};
   const AnyGame& game = history.game();
   const AnyPosition& position = history.position();
   if (game.count_moves(position) > kMostValuedMoves) return std::nullopt;
-  KnownValues known{.moves = find_values(history, tablebases, stop)};
+  KnownValues known{.moves = find_values(history, stop)};
   sort_best_first(known.moves, game, position);
   for (const AnyMove move : game.legal_moves(position)) {
     if (std::ranges::find(known.moves, move, &MoveValue::move) == known.moves.end()) {
@@ -131,12 +127,11 @@ std::optional<KnownValues> known_values(const History& history,
   return known;
 }
 
-std::vector<AnyMove> best_line(const AnyGame& game, const AnyPosition& position,
-                               const std::shared_ptr<const Tablebases>& tablebases) {
+std::vector<AnyMove> best_line(const AnyGame& game, const AnyPosition& position) {
   std::vector<AnyMove> line;
   AnyPosition reached = position;
   while (true) {
-    const auto values = move_values(game, reached, tablebases);
+    const auto values = move_values(game, reached);
     if (!values || values->empty()) return line;
     line.push_back(values->front().move);
     reached = game.play_unchecked(reached, line.back());

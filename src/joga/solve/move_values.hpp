@@ -11,7 +11,6 @@
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/core/value.hpp"
-#include "joga/solve/tablebases.hpp"
 
 namespace joga::solve {
 
@@ -22,10 +21,10 @@ struct MoveValue {
 };
 
 // All legal moves, the best first: the shortest win, the draws, the longest loss. Equal ones stay in the
-// order of their texts. Empty in a finished game; nothing where the tables do not know, because they have not
-// been prepared, the game is not solved, or play cannot lead to this position.
-[[nodiscard]] std::optional<std::vector<MoveValue>> move_values(
-    const AnyGame& game, const AnyPosition& position, const std::shared_ptr<const Tablebases>& tablebases);
+// order of their texts. Empty in a finished game; nothing where no tablebase knows: the game is not solved,
+// or play cannot lead to this position.
+[[nodiscard]] std::optional<std::vector<MoveValue>> move_values(const AnyGame& game,
+                                                                const AnyPosition& position);
 
 // What is known of the moves of a running game.
 struct KnownValues {
@@ -39,13 +38,10 @@ inline constexpr std::uint64_t kMostValuedMoves = 2'000;
 // Asks whoever may know, the surest first: the tables; a search to the end of a game with points; a search
 // for proofs. It takes about a second, and as many positions on every machine. Nothing where there are too
 // many moves.
-[[nodiscard]] std::optional<KnownValues> known_values(const History& history,
-                                                      const std::shared_ptr<const Tablebases>& tablebases,
-                                                      const StopFlag& stop);
+[[nodiscard]] std::optional<KnownValues> known_values(const History& history, const StopFlag& stop);
 
 // How the game goes on to its end when both choose the first of their best moves. Empty where the tables do
 // not know.
-[[nodiscard]] std::vector<AnyMove> best_line(const AnyGame& game, const AnyPosition& position,
-                                             const std::shared_ptr<const Tablebases>& tablebases);
+[[nodiscard]] std::vector<AnyMove> best_line(const AnyGame& game, const AnyPosition& position);
 
 }  // namespace joga::solve

@@ -3,7 +3,7 @@
 #include "joga/games/dispatch.hpp"
 #include "joga/solve/exact_play.hpp"
 #include "joga/solve/margins.hpp"
-#include "joga/solve/tablebases.hpp"
+#include "joga/solve/prober.hpp"
 
 namespace joga::solve {
 

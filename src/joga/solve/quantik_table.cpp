@@ -1,14 +1,21 @@
 #include "joga/solve/quantik_table.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <span>
 #include <vector>
 
+#include "joga/core/embedded.hpp"
 #include "joga/solve/bytes.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/checksum.hpp"
 #include "joga/solve/quantik_verdict.hpp"
 
 namespace joga::solve {
+
+// The files of data/quantik.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_tablebases() noexcept;
+
 namespace {
 
 using joga::quantik::Position;
@@ -35,6 +42,13 @@ constexpr std::uint8_t kDrawCode = 15;
   return Error{code, std::move(why)};
 }
 
+[[nodiscard]] QuantikTable embedded_table(RuleSet rules) {
+  const auto files = embedded_tablebases();
+  const auto file = std::ranges::find(files, rules_name(rules), &EmbeddedFile::name);
+  assert(file != files.end());
+  return QuantikTable::from_bytes(file->bytes, rules).value();
+}
+
 }  // namespace
 
 std::string_view rules_name(RuleSet rules) noexcept {
@@ -57,6 +71,19 @@ Message verdict_words(Verdict verdict) {
       break;
   }
   return text::kDraw;
+}
+
+const QuantikTable& QuantikTable::built_in(RuleSet rules) {
+  switch (rules) {
+    case RuleSet::Feup: {
+      static const QuantikTable table = embedded_table(RuleSet::Feup);
+      return table;
+    }
+    case RuleSet::Official:
+      break;
+  }
+  static const QuantikTable table = embedded_table(RuleSet::Official);
+  return table;
 }
 
 QuantikTable QuantikTable::from(const QuantikSolution& solution) {

@@ -33,6 +33,8 @@ class QuantikTable {
   // slow (2 microseconds in the mean, some hundred at worst); a ply more, the file twice as large.
   static constexpr int kLastPly = 8;
 
+  // The one that comes with the program.
+  [[nodiscard]] static const QuantikTable& built_in(joga::quantik::RuleSet rules);
   // Of a solution from the first ply on.
   [[nodiscard]] static QuantikTable from(const QuantikSolution& solution);
   // Refuses with a sentence whatever is not, to the last bit, a file of these rules that `to_bytes` has made.

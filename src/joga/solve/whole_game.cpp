@@ -9,10 +9,12 @@
 #include "joga/solve/checksum.hpp"
 #include "joga/solve/quantik_census.hpp"
 #include "joga/solve/quantik_solver.hpp"
-#include "joga/solve/quantik_store.hpp"
+#include "joga/solve/quantik_table.hpp"
 #include "joga/solve/quantik_verdict.hpp"
 #include "joga/solve/quantik_verify.hpp"
 #include "joga/solve/scores.hpp"
+#include "joga/system/files.hpp"
+#include "joga/system/replace_file.hpp"
 
 namespace joga::solve {
 namespace {
@@ -73,25 +75,16 @@ using joga::quantik::Quantik;
     if (!verified) return verified.error();
     whole.verified = {.positions = verified->positions, .moves = verified->turns};
   }
-  if (const Result<Done> written = write_table(table, options.file); !written) {
-    whole.unsaved = written.error();
+  if (!options.file.empty()) {
+    static_cast<void>(system::make_folders(options.file.parent_path()));  // without them, writing says why
+    if (const Result<Done> written = system::replace_file(options.file, bytes); !written) {
+      whole.unsaved = written.error();
+    }
   }
   return whole;
 }
 
 }  // namespace
-
-std::filesystem::path usual_table_path(const GameSpec& spec, const std::filesystem::path& folder) {
-  const auto path = games::visit_game(spec, [&]<Game G>(const G& game) -> std::filesystem::path {
-    if constexpr (std::is_same_v<G, Quantik>) {
-      return table_path(folder, rules_of(game));
-    } else {
-      static_cast<void>(game);
-      return {};
-    }
-  });
-  return path ? *path : std::filesystem::path();
-}
 
 Result<WholeGame> solve_whole_game(const GameSpec& spec, const WholeGameOptions& options) {
   Result<Result<WholeGame>> whole = games::visit_game(spec, [&]<Game G>(const G& game) -> Result<WholeGame> {

@@ -58,16 +58,12 @@ struct WholeGame {
 enum class Stage : std::uint8_t { Solving, Verifying };
 
 struct WholeGameOptions {
-  std::filesystem::path file{};  // where the table goes
+  std::filesystem::path file{};  // where the table goes; empty: nowhere
   bool verify = false;
   int threads = 1;
   const StopFlag* stop = nullptr;
   std::function<void(Stage, const Progress&)> progress{};
 };
-
-// Where a program keeps this game's table, in the folder of its cache. The game must be a solved one.
-[[nodiscard]] std::filesystem::path usual_table_path(const GameSpec& spec,
-                                                     const std::filesystem::path& folder);
 
 // An error when it was stopped, when the table failed the check, or when no such solver exists.
 [[nodiscard]] Result<WholeGame> solve_whole_game(const GameSpec& spec, const WholeGameOptions& options);

@@ -55,14 +55,6 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   if (uses_library) {
     for (const Message& notice : setup.library.tidy()) dialogue.say(notice);
   }
-  play::Tables tables;
-  if (setup.tables) {
-    setup.tables->tell = [&](const Message& sentence) {
-      dialogue.say(sentence);
-      output.flush();  // before whoever reads it has to wait
-    };
-    tables = std::make_shared<solve::Tablebases>(*std::move(setup.tables));
-  }
   PlainMenu menu(dialogue, setup.library, setup.read_file, setup.seed);
   std::optional<PlainStart> start{};
   if (setup.table) {
@@ -80,8 +72,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
     PlainGame game(dialogue, *std::move(next),
                    {.library = setup.library,
                     .computers_too = setup.interactive,
-                    .file = std::exchange(setup.save_file, {})},
-                   tables);
+                    .file = std::exchange(setup.save_file, {})});
     const Leave how = game.run();
     written = written && game.file_is_written();
     switch (how) {

@@ -12,7 +12,6 @@
 #include "joga/library/library.hpp"
 #include "joga/play/table.hpp"
 #include "joga/render/text_board.hpp"
-#include "joga/solve/tablebases.hpp"
 
 namespace joga::terminal {
 
@@ -27,9 +26,6 @@ struct PlainSetup {
   std::uint64_t seed = 0;        // of what is drawn by lot in the menu, and of its games
   library::Library library;
   games::FileReader read_file{};  // for maps whose file somebody names in the menu
-  // Where what is known for certain about games is kept; what there is to tell about it is said in the
-  // dialogue. Nothing: computers and hints do without, and `values` has no answer.
-  std::optional<solve::Tablebases::Options> tables{};
 };
 
 // Plays until somebody leaves or the input ends. False: the file to save to could not be written at last.

@@ -38,12 +38,11 @@ void go_to(History& history, std::size_t ply) {
 
 }  // namespace
 
-PlainGame::PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping, play::Tables tables)
+PlainGame::PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping)
     : dialogue_(dialogue),
       table_(std::move(start.table)),
       autosave_(std::move(start.autosave)),
-      keeping_(std::move(keeping)),
-      tables_(std::move(tables)) {}
+      keeping_(std::move(keeping)) {}
 
 Leave PlainGame::run() {
   replace_game({std::move(table_), std::move(autosave_)});
@@ -133,7 +132,7 @@ void PlainGame::put_question(const EntryAnswer& answer) {
 
 void PlainGame::computer_turn() {
   const StopFlag never;
-  const Result<AnyMove> move = table_.computer_move(never, tables_);
+  const Result<AnyMove> move = table_.computer_move(never);
   if (!move) {
     table_.take_over();
     return dialogue_.say({text::kComputerFailed, move.error().message});
@@ -271,7 +270,7 @@ bool PlainGame::step(bool done, const MessageText& refusal) {
 void PlainGame::hint() {
   if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
   const StopFlag never;
-  const Result<AnyMove> move = table_.hint_move(never, tables_);
+  const Result<AnyMove> move = table_.hint_move(never);
   if (!move) return dialogue_.say(move.error().message);
   dialogue_.say({text::kHint, table_.game().move_text(table_.history().position(), *move)});
 }
@@ -279,7 +278,7 @@ void PlainGame::hint() {
 void PlainGame::say_values(const History& seen) {
   if (is_over(seen.outcome()) || is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
   const StopFlag never;
-  const auto values = play::move_values(seen, tables_, never);
+  const auto values = play::move_values(seen, never);
   if (!values) return dialogue_.say(values.error().message);
   if (!values->remark.empty()) return dialogue_.say(values->remark);
   for (const play::EqualMoves& equal : play::equal_moves(values->known)) {

@@ -32,7 +32,7 @@ class PlainGame {
     std::string file{};  // written after every turn as well; empty: none
   };
 
-  PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping, play::Tables tables);
+  PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping);
 
   [[nodiscard]] Leave run();
   // Whether the file could be written to the end.
@@ -76,7 +76,6 @@ class PlainGame {
   play::Table table_;
   std::optional<play::Autosave> autosave_;
   Keeping keeping_;
-  play::Tables tables_;
   std::string records_before_{};  // games that the file holds before the present one
   std::optional<Leave> leaving_{};
   bool flipped_ = false;

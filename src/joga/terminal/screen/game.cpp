@@ -25,13 +25,11 @@ constexpr int kScrollStep = 5;
 
 }  // namespace
 
-Game::Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file,
-           play::Tables tables)
+Game::Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file)
     : table_(std::move(table)),
       autosave_(std::move(autosave)),
       library_(std::move(library)),
       save_file_(std::move(save_file)),
-      tables_(std::move(tables)),
       entry_(table_.history().shared_game(), table_.history().position()) {
   refresh();
   cursor_ = static_cast<int>(view_.cells.size()) / 2;
@@ -143,7 +141,7 @@ bool Game::tick() {
     return true;
   }
   if (!table_.computer_to_move() || stopped_ || step_ || question_ != Question::None) return false;
-  thinker_->start(table_.computer(tables_));
+  thinker_->start(table_.computer());
   return true;
 }
 

@@ -37,8 +37,7 @@ inline constexpr int kEndChoiceCount = 4;
 class Game {
  public:
   // Besides its place in the library the game may have a file of its own, written after every turn.
-  Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file = {},
-       play::Tables tables = nullptr);
+  Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file = {});
 
   Wish on(const Event& event);
   Wish on(const Target& target);
@@ -108,7 +107,6 @@ class Game {
   play::Autosave autosave_;
   library::Library library_;
   std::string save_file_;
-  play::Tables tables_;
   std::unique_ptr<play::Thinker> thinker_ = std::make_unique<play::Thinker>();
   bool hinting_ = false;
   std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker

@@ -99,7 +99,7 @@ void Game::ask_hint() {
   if (!table_.human_to_move() || step_) return show(text::kNoHint, true);
   show(text::kLooking);
   hinting_ = true;
-  thinker_->start(table_.hint(tables_));
+  thinker_->start(table_.hint());
 }
 
 // Of the position that is shown. The thinker carries a move; the values come beside it.
@@ -112,13 +112,13 @@ void Game::ask_values() {
   panel_ = Panel::Game;
   scroll_ = 0;
   coming_values_ = std::make_shared<play::ValuedMoves>();
-  thinker_->start([history = std::move(history), tables = tables_,
-                   values = coming_values_](const StopFlag& stop) -> Result<AnyMove> {
-    Result<play::ValuedMoves> found = play::move_values(history, tables, stop);
-    if (!found) return found.error();
-    *values = *std::move(found);
-    return AnyMove{};
-  });
+  thinker_->start(
+      [history = std::move(history), values = coming_values_](const StopFlag& stop) -> Result<AnyMove> {
+        Result<play::ValuedMoves> found = play::move_values(history, stop);
+        if (!found) return found.error();
+        *values = *std::move(found);
+        return AnyMove{};
+      });
 }
 
 Wish Game::on_question(const Event& event) {

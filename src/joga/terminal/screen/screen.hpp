@@ -13,7 +13,6 @@
 #include "joga/library/settings.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
-#include "joga/solve/tablebases.hpp"
 
 namespace joga::terminal::screen {
 
@@ -28,9 +27,6 @@ struct Setup {
   library::SettingsFile settings;
   std::filesystem::path maps{};   // the folder of the maps that were built here
   games::FileReader read_file{};  // for maps whose file somebody names
-  // Where what is known for certain about games is kept. Nothing: computers and hints do without, and
-  // `values` has no answer.
-  std::optional<solve::Tablebases::Options> tables{};
 };
 
 // Both end with an exit status: 0, or 130 when interrupted. The terminal is as it was before.

@@ -34,10 +34,6 @@ void edit(std::string& line, const Event& event) {
 }  // namespace
 
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
-  if (setup_.tables) {
-    setup_.tables->tell = [notes = notes_](const Message& sentence) { notes->put(sentence); };
-    tables_ = std::make_shared<solve::Tablebases>(*setup_.tables);
-  }
   const std::vector<Message> set_aside = setup_.library.tidy();
   last_running_ = setup_.library.last_running();
   ListPage main{.kind = ListKind::Main, .selected = last_running_ ? 1 : 0};
@@ -75,16 +71,12 @@ void Session::save() {
 }
 
 void Session::open_game(play::Table table, play::Autosave autosave, std::string save_file) {
-  push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file),
-                              tables_));
+  push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file)));
 }
 
 bool Session::tick() {
   auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
-  if (game == nullptr) return false;
-  const std::optional<Message> note = notes_->take();
-  if (note) (*game)->show(*note);
-  return (*game)->tick() || note;
+  return game != nullptr && (*game)->tick();
 }
 
 void Session::pop() {

@@ -15,7 +15,6 @@
 #include "joga/terminal/screen/map_editor.hpp"
 #include "joga/terminal/screen/menu.hpp"
 #include "joga/terminal/screen/new_game.hpp"
-#include "joga/terminal/screen/notes.hpp"
 #include "joga/terminal/screen/page.hpp"
 #include "joga/terminal/screen/screen.hpp"
 
@@ -104,8 +103,6 @@ class Session {
   [[nodiscard]] Drawn draw_page(std::size_t at, Size size);
 
   Setup setup_;
-  std::shared_ptr<Notes> notes_ = std::make_shared<Notes>();  // of the tables, from whatever thread
-  play::Tables tables_{};
   library::Settings settings_;
   NewGame new_game_{};
   std::vector<library::Entry> saved_{};
