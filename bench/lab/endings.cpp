@@ -7,7 +7,7 @@
 
 #include "joga/games/stars/game.hpp"
 #include "joga/search/alpha_beta.hpp"
-#include "joga/solve/stars_solver.hpp"
+#include "joga/solve/stars/solver.hpp"
 #include "lab.hpp"
 
 namespace joga::lab {

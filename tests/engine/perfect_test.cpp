@@ -5,7 +5,7 @@
 #include <set>
 
 #include "joga/engine/player.hpp"
-#include "joga/solve/move_values.hpp"
+#include "joga/solve/knowledge.hpp"
 #include "solve/random_game.hpp"
 
 namespace joga::testing {

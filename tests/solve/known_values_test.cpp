@@ -7,8 +7,7 @@
 
 #include "joga/core/erased_game.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/solve/exact_play.hpp"
-#include "joga/solve/move_values.hpp"
+#include "joga/solve/knowledge.hpp"
 #include "solve/stars_support.hpp"
 
 namespace joga::solve {

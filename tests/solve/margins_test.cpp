@@ -1,13 +1,12 @@
 // Solving a margin with its files: interrupted and resumed, and the proofs' file itself.
-#include "joga/solve/margins.hpp"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <string>
 
 #include "joga/games/registry.hpp"
-#include "joga/solve/stars_store.hpp"
+#include "joga/solve/margin.hpp"
+#include "joga/solve/stars/table.hpp"
 #include "stars_support.hpp"
 
 namespace joga::solve {

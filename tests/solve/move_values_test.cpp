@@ -1,6 +1,4 @@
 // What the tablebases answer, to searches and to whoever asks for the moves of a position.
-#include "joga/solve/move_values.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,6 +6,7 @@
 
 #include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
+#include "joga/solve/knowledge.hpp"
 #include "joga/solve/prober.hpp"
 #include "joga/solve/whole_game.hpp"
 #include "solve/quantik_support.hpp"
@@ -50,11 +49,11 @@ TEST(MoveValues, AreThoseOfPlainMinimax) {
       for (const solve::MoveValue& value : *values) {
         Position next = typed_position<Quantik>(history.position());
         game.play_unchecked(next, typed_move<Quantik>(value.move));
-        const solve::Verdict verdict = minimax(game, next).before();
-        EXPECT_EQ(value.value.is_draw(), verdict.is_draw());
-        if (verdict.is_draw()) continue;
-        EXPECT_EQ(value.value.is_win(), verdict.value() == solve::VerdictKind::Win);
-        EXPECT_EQ(value.value.plies(), verdict.plies());
+        const solve::QuantikValue value = minimax(game, next).before();
+        EXPECT_EQ(value.value.is_draw(), value.is_draw());
+        if (value.is_draw()) continue;
+        EXPECT_EQ(value.value.is_win(), value.value() == solve::QuantikValueKind::Win);
+        EXPECT_EQ(value.value.plies(), value.plies());
       }
       EXPECT_TRUE(std::ranges::is_sorted(*values, std::ranges::greater(), &solve::MoveValue::value));
     }

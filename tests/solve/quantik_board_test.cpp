@@ -1,6 +1,4 @@
 // The solver's form of the rules against the game itself.
-#include "joga/solve/quantik_board.hpp"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,7 +6,8 @@
 #include <set>
 #include <vector>
 
-#include "joga/solve/quantik_enumeration.hpp"
+#include "joga/solve/quantik/board.hpp"
+#include "joga/solve/quantik/solver.hpp"
 #include "solve/quantik_support.hpp"
 
 namespace joga::testing {

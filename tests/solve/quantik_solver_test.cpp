@@ -1,10 +1,9 @@
 // A part of the solution that takes no time, compared with plain minimax.
-#include "joga/solve/quantik_solver.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "joga/solve/quantik/solver.hpp"
 #include "reference/reference_game.hpp"
 #include "solve/quantik_support.hpp"
 
@@ -13,7 +12,7 @@ namespace {
 
 using solve::QuantikBoard;
 using solve::QuantikSolution;
-using solve::Verdict;
+using solve::QuantikValue;
 
 // Slow everywhere that is not a release build.
 #ifdef NDEBUG
@@ -37,7 +36,7 @@ TEST(QuantikSolver, AgreesWithMinimax) {
     for (std::size_t ply = kFirstPly; ply < positions.size(); ++ply) {
       const std::size_t count = std::min(positions[ply].size(), kSample);
       for (std::size_t i = 0; i < count; ++i) {
-        ASSERT_EQ(late_plies(rules).verdict(*QuantikBoard::from(positions[ply][i])),
+        ASSERT_EQ(late_plies(rules).value(*QuantikBoard::from(positions[ply][i])),
                   minimax(game, positions[ply][i]))
             << game.position_text(positions[ply][i]);
       }
@@ -46,10 +45,10 @@ TEST(QuantikSolver, AgreesWithMinimax) {
 }
 
 // Minimax once more, over rules that share nothing with the game's.
-[[nodiscard]] Verdict reference_minimax(const reference::ReferenceGame& game) {
-  if (game.result() == "draw") return Verdict::draw();
-  if (game.result() != "running") return Verdict::loss_in(0);
-  Verdict best = Verdict::loss_in(0);
+[[nodiscard]] QuantikValue reference_minimax(const reference::ReferenceGame& game) {
+  if (game.result() == "draw") return QuantikValue::draw();
+  if (game.result() != "running") return QuantikValue::loss_in(0);
+  QuantikValue best = QuantikValue::loss_in(0);
   for (const std::string& move : game.moves()) {
     const auto next = game.clone();
     next->play(move);
@@ -66,7 +65,7 @@ TEST(QuantikSolver, AgreesWithTheReference) {
       for (std::size_t i = 0; i < std::min<std::size_t>(positions[ply].size(), 20); ++i) {
         const std::string text = game.position_text(positions[ply][i]);
         const auto reference = reference::make_reference(game.spec().text(), text);
-        EXPECT_EQ(late_plies(rules).verdict(*QuantikBoard::from(positions[ply][i])),
+        EXPECT_EQ(late_plies(rules).value(*QuantikBoard::from(positions[ply][i])),
                   reference_minimax(*reference))
             << text;
       }

@@ -3,8 +3,8 @@
 #include <thread>
 
 #include "joga/core/stop_flag.hpp"
-#include "joga/solve/quantik_solver.hpp"
-#include "joga/solve/quantik_table.hpp"
+#include "joga/solve/quantik/solver.hpp"
+#include "joga/solve/quantik/table.hpp"
 #include "solve/quantik_support.hpp"
 
 namespace joga::testing {
@@ -22,7 +22,7 @@ TEST(QuantikSolverThreads, FindTheSameOnAnyNumber) {
     for (int ply = 0; ply < solve::kQuantikPlies; ++ply) {
       SCOPED_TRACE(ply);
       EXPECT_EQ(together->ply(ply).keys, alone->ply(ply).keys);
-      EXPECT_EQ(together->ply(ply).verdicts, alone->ply(ply).verdicts);
+      EXPECT_EQ(together->ply(ply).values, alone->ply(ply).values);
       EXPECT_EQ(together->ply(ply).winning_at_once, alone->ply(ply).winning_at_once);
       EXPECT_EQ(together->ply(ply).blocked, alone->ply(ply).blocked);
       EXPECT_EQ(together->ply(ply).images, alone->ply(ply).images);

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "joga/games/quantik/game.hpp"
-#include "joga/solve/checksum.hpp"
-#include "joga/solve/quantik_board.hpp"
-#include "joga/solve/verdict.hpp"
+#include "joga/solve/file_format.hpp"
+#include "joga/solve/quantik/board.hpp"
+#include "joga/solve/quantik/value.hpp"
 
 namespace joga::testing {
 
@@ -37,17 +37,17 @@ inline constexpr RuleSet kRuleSets[] = {RuleSet::Feup, RuleSet::Official};
 }
 
 // Plain minimax over the game's own rules: no table, no symmetry, no bounds.
-[[nodiscard]] inline solve::Verdict minimax(const Quantik& game, const Position& position) {
-  using solve::Verdict;
+[[nodiscard]] inline solve::QuantikValue minimax(const Quantik& game, const Position& position) {
+  using solve::QuantikValue;
   const Outcome outcome = game.outcome(position);
-  if (outcome == Outcome::Draw) return Verdict::draw();
-  if (is_over(outcome)) return Verdict::loss_in(0);  // nobody loses by his own turn
-  Verdict best = Verdict::loss_in(0);
+  if (outcome == Outcome::Draw) return QuantikValue::draw();
+  if (is_over(outcome)) return QuantikValue::loss_in(0);  // nobody loses by his own turn
+  QuantikValue best = QuantikValue::loss_in(0);
   game.visit_moves(position, [&](Move move) {
     Position next = position;
     game.play_unchecked(next, move);
     best = std::max(best, minimax(game, next).before());
-    return best < Verdict::win_in(1);
+    return best < QuantikValue::win_in(1);
   });
   return best;
 }

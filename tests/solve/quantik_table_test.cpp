@@ -1,18 +1,17 @@
 // The tablebase's file and its answers, without solving: a small file written by hand, and plies late enough
 // for the search inside.
-#include "joga/solve/quantik_table.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "joga/solve/quantik/table.hpp"
 #include "solve/quantik_support.hpp"
 
 namespace joga::testing {
 namespace {
 
 using solve::QuantikTable;
-using solve::Verdict;
+using solve::QuantikValue;
 
 [[nodiscard]] std::string refusal(const std::string& bytes, RuleSet rules = RuleSet::Feup) {
   const auto table = QuantikTable::from_bytes(bytes, rules);
@@ -36,7 +35,7 @@ TEST(QuantikTables, AreReadAndWrittenToTheLastBit) {
 }
 
 // The empty board's key is 0. Where its three slots lie follows from the documentation alone.
-TEST(QuantikTables, KeepTheVerdictAsTheExclusiveOrOfThreeSlots) {
+TEST(QuantikTables, KeepTheQuantikValueAsTheExclusiveOrOfThreeSlots) {
   std::uint64_t state = 0;
   const std::uint64_t one = split_mix(state);
   const std::uint64_t two = split_mix(state);
@@ -48,10 +47,10 @@ TEST(QuantikTables, KeepTheVerdictAsTheExclusiveOrOfThreeSlots) {
       file.slots[slots[i] / 2] = static_cast<char>(file.slots[slots[i] / 2] | values[i] << slots[i] % 2 * 4);
     return QuantikTable::from_bytes(file.bytes(), RuleSet::Feup)->probe(Quantik(), Quantik().start());
   };
-  EXPECT_EQ(told(10, 0, 0), Verdict::loss_in(10));
-  EXPECT_EQ(told(0, 9, 0), Verdict::win_in(9));
-  EXPECT_EQ(told(0, 0, 15), Verdict::draw());
-  EXPECT_EQ(told(1, 2, 8), Verdict::win_in(11));
+  EXPECT_EQ(told(10, 0, 0), QuantikValue::loss_in(10));
+  EXPECT_EQ(told(0, 9, 0), QuantikValue::win_in(9));
+  EXPECT_EQ(told(0, 0, 15), QuantikValue::draw());
+  EXPECT_EQ(told(1, 2, 8), QuantikValue::win_in(11));
 }
 
 TEST(QuantikTables, AreRefusedWhenCutShortOrTooLong) {
@@ -129,7 +128,7 @@ TEST(QuantikProbes, KnowFinishedGames) {
         game.play_unchecked(position, game.random_move(position, random));
       const bool draw = game.outcome(position) == Outcome::Draw;
       blocked += is_over(game.decided(position)) ? 0 : 1;
-      EXPECT_EQ(table.probe(game, position), draw ? Verdict::draw() : Verdict::loss_in(0));
+      EXPECT_EQ(table.probe(game, position), draw ? QuantikValue::draw() : QuantikValue::loss_in(0));
     }
     EXPECT_GT(blocked, 5);
   }
@@ -139,7 +138,7 @@ TEST(QuantikProbes, KnowFinishedGames) {
 TEST(QuantikProbes, SeeAWinAtOnce) {
   for (const RuleSet rules : kRuleSets) {
     EXPECT_EQ(hand_written_table(rules).probe(Quantik(rules), parsed("1C1y/Ys2/1nnS/2Y1 1")),
-              Verdict::win_in(1));
+              QuantikValue::win_in(1));
   }
 }
 
@@ -162,7 +161,7 @@ TEST(QuantikProbes, SayNothingOfWhatTheyDoNotKnow) {
   EXPECT_FALSE(table.probe(Quantik(), parsed("YC2/4/4/4 1")));  // two ahead
   EXPECT_FALSE(table.probe(Quantik(), parsed("Yy2/4/4/4 1")));  // against the placement rule
   // A finished set-up is finished, however it came about.
-  EXPECT_EQ(table.probe(Quantik(), parsed("YCNS/4/4/4 2")), Verdict::loss_in(0));
+  EXPECT_EQ(table.probe(Quantik(), parsed("YCNS/4/4/4 2")), QuantikValue::loss_in(0));
 }
 
 }  // namespace

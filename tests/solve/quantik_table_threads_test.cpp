@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include "joga/solve/quantik_table.hpp"
+#include "joga/solve/quantik/table.hpp"
 #include "solve/quantik_support.hpp"
 
 namespace joga::testing {
@@ -18,7 +18,7 @@ TEST(QuantikTableThreads, ProbeTheBuiltInTableAtOnce) {
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&] {
         const auto& table = solve::QuantikTable::built_in(RuleSet::Feup);
-        if (table.probe(Quantik(), Quantik().start()) == solve::Verdict::loss_in(10)) ++right;
+        if (table.probe(Quantik(), Quantik().start()) == solve::QuantikValue::loss_in(10)) ++right;
       });
     }
   }

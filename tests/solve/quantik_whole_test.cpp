@@ -9,8 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "joga/solve/quantik_census.hpp"
-#include "joga/solve/quantik_verify.hpp"
+#include "joga/solve/quantik/whole_game.hpp"
 #include "library/temporary_folder.hpp"
 #include "solve/quantik_support.hpp"
 #include "test_paths.hpp"
@@ -22,7 +21,7 @@ using solve::QuantikBoard;
 using solve::QuantikCensus;
 using solve::QuantikSolution;
 using solve::QuantikTable;
-using solve::Verdict;
+using solve::QuantikValue;
 
 [[nodiscard]] solve::Crew crew() {
   return {.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U))};
@@ -62,7 +61,7 @@ void check_census(const QuantikCensus& census) {
   // Known before: the number of positions up to symmetry and without, and that the second player wins.
   EXPECT_EQ(census.total.positions, 11'084'231U);
   EXPECT_EQ(census.total.images, 33'831'947'905U);
-  EXPECT_EQ(census.start.value(), solve::VerdictKind::Loss);
+  EXPECT_EQ(census.start.value(), solve::QuantikValueKind::Loss);
   // The first plies of perft, where no two sequences lead to the same position.
   EXPECT_EQ(census.plies[1].images, 64U);
   EXPECT_EQ(census.plies[2].images, 3392U);
@@ -73,12 +72,12 @@ void check_census(const QuantikCensus& census) {
 
   ASSERT_EQ(census.openings.size(), 1U);
   EXPECT_EQ(census.openings[0].moves, 64U);
-  EXPECT_EQ(census.openings[0].verdict, census.start);
+  EXPECT_EQ(census.openings[0].value, census.start);
   ASSERT_EQ(census.openings[0].replies.size(), 7U);
   std::uint64_t replies = 0;
   for (const solve::QuantikOpening& reply : census.openings[0].replies) replies += reply.moves;
   EXPECT_EQ(replies, 53U);  // 3392 / 64
-  EXPECT_EQ(census.openings[0].replies[0].verdict.before(), census.start);
+  EXPECT_EQ(census.openings[0].replies[0].value.before(), census.start);
 }
 
 // The census in the documentation is the one that was taken.
@@ -114,8 +113,8 @@ void check_damage(const std::string& bytes, RuleSet rules) {
   }
 }
 
-// One slot of the empty board's three, changed: the verdict of the start is wrong, and verifying finds it.
-void check_that_a_wrong_verdict_is_found(std::string bytes, RuleSet rules) {
+// One slot of the empty board's three, changed: the value of the start is wrong, and verifying finds it.
+void check_that_a_wrong_value_is_found(std::string bytes, RuleSet rules) {
   const auto field = [&](std::size_t at) {
     std::uint64_t number = 0;
     for (std::size_t i = 4; i-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
@@ -158,7 +157,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
   ASSERT_TRUE(verified) << verified.error().message.english();
   EXPECT_EQ(verified->positions, census.total.positions);
 
-  check_that_a_wrong_verdict_is_found(bytes, rules);
+  check_that_a_wrong_value_is_found(bytes, rules);
 
   // The published strategy for player 2 that answers on the diagonal with the paired shape is lost here.
   const Quantik game(rules);
@@ -169,7 +168,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
     ASSERT_TRUE(game.is_legal(position, move)) << text;
     game.play_unchecked(position, move);
   }
-  EXPECT_EQ(table->probe(game, position)->value(), solve::VerdictKind::Loss);
+  EXPECT_EQ(table->probe(game, position)->value(), solve::QuantikValueKind::Loss);
 }
 
 INSTANTIATE_TEST_SUITE_P(BothRuleSets, QuantikWhole, ::testing::ValuesIn(kRuleSets),

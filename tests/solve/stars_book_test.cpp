@@ -1,11 +1,10 @@
 // Books: their text, those that come with the program, and making one.
-#include "joga/solve/stars_book.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "joga/solve/perfect_play.hpp"
+#include "joga/solve/stars/book.hpp"
 #include "stars_support.hpp"
 
 namespace joga::solve {

@@ -1,9 +1,8 @@
 // The search for exact margins against trying everything.
-#include "joga/solve/stars_solver.hpp"
-
 #include <gtest/gtest.h>
 
-#include "joga/solve/stars_bounds.hpp"
+#include "joga/solve/stars/bounds.hpp"
+#include "joga/solve/stars/solver.hpp"
 #include "stars_support.hpp"
 
 namespace joga::solve {

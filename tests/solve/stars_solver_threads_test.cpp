@@ -1,7 +1,7 @@
 // Several threads find the same value as one.
 #include <gtest/gtest.h>
 
-#include "joga/solve/stars_solver.hpp"
+#include "joga/solve/stars/solver.hpp"
 #include "stars_support.hpp"
 
 namespace joga::solve {

@@ -10,7 +10,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/games/stars/game.hpp"
-#include "joga/solve/stars_solver.hpp"
+#include "joga/solve/stars/solver.hpp"
 
 namespace joga::solve {
 

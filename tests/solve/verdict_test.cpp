@@ -1,16 +1,16 @@
-#include "joga/solve/verdict.hpp"
-
 #include <gtest/gtest.h>
 
 #include <vector>
 
+#include "joga/solve/quantik/value.hpp"
+
 namespace joga::solve {
 namespace {
 
-TEST(Verdicts, AreOrderedAsThePlayerToMovePrefersThem) {
-  const std::vector<Verdict> rising{Verdict::loss_in(0), Verdict::loss_in(2), Verdict::loss_in(4),
-                                    Verdict::draw(),     Verdict::win_in(5),  Verdict::win_in(3),
-                                    Verdict::win_in(1)};
+TEST(Values, AreOrderedAsThePlayerToMovePrefersThem) {
+  const std::vector<QuantikValue> rising{
+      QuantikValue::loss_in(0), QuantikValue::loss_in(2), QuantikValue::loss_in(4), QuantikValue::draw(),
+      QuantikValue::win_in(5),  QuantikValue::win_in(3),  QuantikValue::win_in(1)};
   for (std::size_t i = 1; i < rising.size(); ++i) {
     EXPECT_LT(rising[i - 1], rising[i]) << i;
     // What one player prefers, the other does not.
@@ -18,14 +18,14 @@ TEST(Verdicts, AreOrderedAsThePlayerToMovePrefersThem) {
   }
 }
 
-TEST(Verdicts, CountThePliesToTheEnd) {
-  EXPECT_EQ(Verdict::win_in(3).before(), Verdict::loss_in(4));
-  EXPECT_EQ(Verdict::loss_in(0).before(), Verdict::win_in(1));
-  EXPECT_EQ(Verdict::draw().before(), Verdict::draw());
+TEST(Values, CountThePliesToTheEnd) {
+  EXPECT_EQ(QuantikValue::win_in(3).before(), QuantikValue::loss_in(4));
+  EXPECT_EQ(QuantikValue::loss_in(0).before(), QuantikValue::win_in(1));
+  EXPECT_EQ(QuantikValue::draw().before(), QuantikValue::draw());
   for (int plies = 0; plies <= 16; ++plies) {
-    const Verdict verdict = Verdict::decided_in(plies);
-    EXPECT_EQ(verdict.plies(), plies);
-    EXPECT_EQ(verdict.value(), plies % 2 == 0 ? VerdictKind::Loss : VerdictKind::Win);
+    const QuantikValue value = QuantikValue::decided_in(plies);
+    EXPECT_EQ(value.plies(), plies);
+    EXPECT_EQ(value.value(), plies % 2 == 0 ? QuantikValueKind::Loss : QuantikValueKind::Win);
   }
 }
 

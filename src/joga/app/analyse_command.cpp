@@ -15,7 +15,7 @@
 #include "joga/engine/player.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/search/win_probability.hpp"
-#include "joga/solve/prober.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::app {
 namespace {
@@ -143,7 +143,8 @@ int run_analyse(const Arguments& arguments, Context& context) {
   }
   // Nobody searches for what is known.
   const bool by_alpha_beta = task->who == engine::Who{engine::Searching{}};
-  if (by_alpha_beta && solve::is_solved(history->game().info())) task->who = engine::Who{engine::Perfect{}};
+  if (by_alpha_beta && solve::extent_of(history->game()) == solve::Extent::Tablebase)
+    task->who = engine::Who{engine::Perfect{}};
   const Result<std::unique_ptr<engine::AnyPlayer>> player =
       engine::make_player(task->who, history->shared_game(), task->resources);
   if (!player) return context.refuse(player.error());

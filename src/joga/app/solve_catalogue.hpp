@@ -7,25 +7,25 @@ namespace joga::app::text {
 
 // clang-format off
 inline constexpr MessageText kSolveSummary{
-    "finds out who wins a position, in how many plies and how (exit status 1 when that is not decided within the limits); "
-    "of a solved game without a position, solves it from nothing, counts its positions and makes its tablebase; "
-    "of a game with points, finds the exact margin",
+    "finds who wins a position, in how many plies and how (exit status 1 if not decided within the limits); "
+    "for a solved game without a position, solves it from scratch, counts its positions and makes its tablebase; "
+    "for a game with points, finds the exact margin",
     "descobre quem ganha uma posição, em quantos lances e como (termina com 1 se não o decidir dentro dos limites); "
-    "de um jogo resolvido, sem posição, resolve-o do nada, conta as posições e faz a tabela; "
-    "de um jogo com pontos, encontra a diferença exata"};
+    "num jogo resolvido, sem posição, resolve-o de raiz, conta as posições e faz a tabela; "
+    "num jogo com pontos, encontra a diferença exata"};
 inline constexpr MessageText kSolveTime{
-    "give up after so many seconds (by default never)", "desiste ao fim de tantos segundos (por omissão, nunca)"};
+    "give up after S seconds (by default, never)", "desiste ao fim de S segundos (por omissão, nunca)"};
 inline constexpr MessageText kSolveNodes{
-    "give up after so many positions (by default never)", "desiste ao fim de tantas posições (por omissão, nunca)"};
+    "give up after N positions (by default, never)", "desiste ao fim de N posições (por omissão, nunca)"};
 inline constexpr MessageText kSolveMemory{
-    "memory for what has been found, in MiB (256; for margins 1024)", "memória para o que se descobriu, em MiB (256; para diferenças 1024)"};
+    "memory for results of the search, in MiB (256; for margins 1024)", "memória para os resultados da pesquisa, em MiB (256; para diferenças, 1024)"};
 inline constexpr MessageText kSolveJson{
     "the result as JSON", "o resultado em JSON"};
 
 inline constexpr MessageText kSolveWins{
-    "{0} (player {1}) wins in {2}", "{0} (jogador {1}) ganha em {2}"};
+    "{0} wins in {1}", "{0} ganha em {1}"};
 inline constexpr MessageText kSolveLoses{
-    "{0} (player {1}) loses in {2}", "{0} (jogador {1}) perde em {2}"};
+    "{0} loses in {1}", "{0} perde em {1}"};
 inline constexpr MessageText kSolveDraw{
     "a draw: neither player can force a win", "empate: nenhum jogador consegue forçar a vitória"};
 inline constexpr MessageText kSolveOpen{
@@ -44,10 +44,10 @@ inline constexpr MessageText kSolveOutput{
     "write the tablebase of a whole game, or the book of its first moves, to this file",
     "escreve neste ficheiro a tabela de um jogo inteiro, ou o livro das primeiras jogadas"};
 inline constexpr MessageText kSolveVerify{
-    "compare every value of a whole game with those after each move",
-    "compara cada valor de um jogo inteiro com os que se seguem a cada jogada"};
+    "check every value of a whole game against the values after each move",
+    "confronta cada valor de um jogo inteiro com os valores após cada jogada"};
 inline constexpr MessageText kSolveThreads{
-    "threads for a whole game or a margin (by default all)", "fios de execução para um jogo inteiro ou uma diferença (por omissão, todos)"};
+    "threads for a whole game or a margin (by default, all)", "threads para um jogo inteiro ou uma diferença (por omissão, todas)"};
 inline constexpr MessageText kSolveWholeOnly{
     "{0} is for whole games: 'joga solve {1}', without --position, --moves, --time, --nodes and --memory",
     "{0} serve para jogos inteiros: 'joga solve {1}', sem --position, --moves, --time, --nodes nem --memory"};
@@ -60,12 +60,12 @@ inline constexpr MessageText kSolveProgress{
 inline constexpr MessageText kSolveStart{
     "{0}: for the player who begins a {1}", "{0}: para quem começa, {1}"};
 inline constexpr MessageText kSolveOpenings{
-    "first moves and replies up to symmetry, with how many there are of the kind, each for the player who makes it:",
-    "primeiras jogadas e respostas, salvo simetria, com quantas há de cada tipo, cada uma para quem a faz:"};
+    "first moves and replies up to symmetry, with the number of symmetric ones, each for the player who makes it:",
+    "primeiras jogadas e respostas, a menos de simetria, com o número das simétricas, cada uma para quem a faz:"};
 inline constexpr MessageText kSolveOpening{"{0} ({1}): {2}", "{0} ({1}): {2}"};
 inline constexpr MessageText kSolveCensus{
     "running positions up to symmetry, for the player to move; the last columns are the longest win and loss in plies:",
-    "posições por decidir, salvo simetria, para quem joga; as últimas colunas são a vitória e a derrota mais longas, em lances:"};
+    "posições por decidir, a menos de simetria, para quem joga; as últimas colunas são a vitória e a derrota mais longas, em lances:"};
 inline constexpr MessageText kSolveColumnPly{"ply", "lance"};
 inline constexpr MessageText kSolveColumnPositions{"positions", "posições"};
 inline constexpr MessageText kSolveColumnWins{"wins", "vitórias"};
@@ -76,18 +76,16 @@ inline constexpr MessageText kSolveColumnWin{"win", "vitória"};
 inline constexpr MessageText kSolveColumnLoss{"loss", "derrota"};
 inline constexpr MessageText kSolveAll{"all", "todas"};
 inline constexpr MessageText kSolveImages{
-    "with those that are alike: {0} positions", "contando as simétricas: {0} posições"};
+    "counting symmetric ones: {0} positions", "contando as simétricas: {0} posições"};
 inline constexpr MessageText kSolveTable{
     "tablebase: {0} bytes, {1} positions, CRC-64/XZ {2}", "tabela: {0} bytes, {1} posições, CRC-64/XZ {2}"};
 inline constexpr MessageText kSolveVerified{
     "verified: {0} positions with {1} moves agree", "verificado: {0} posições com {1} jogadas concordam"};
 inline constexpr MessageText kSolveTook{
-    "solved in {0} s, threads: {1}", "resolvido em {0} s, fios de execução: {1}"};
+    "solved in {0} s, threads: {1}", "resolvido em {0} s, threads: {1}"};
 
 // The margin of a game with points.
 inline constexpr MessageText kSolvePlayer{"{0} (player {1})", "{0} (jogador {1})"};
-inline constexpr MessageText kSolvePoint{"1 point", "1 ponto"};
-inline constexpr MessageText kSolvePoints{"{0} points", "{0} pontos"};
 inline constexpr MessageText kSolveWinsBy{"{0} wins by {1}", "{0} ganha por {1}"};
 inline constexpr MessageText kSolveLosesBy{"{0} loses by {1}", "{0} perde por {1}"};
 inline constexpr MessageText kSolveWinsTie{
@@ -108,6 +106,29 @@ inline constexpr MessageText kSolveNoTable{
 inline constexpr MessageText kSolveBookFromStart{
     "{0} writes the book of the start, without --position and --moves",
     "{0} escreve o livro do início, sem --position nem --moves"};
+
+// Puzzles.
+inline constexpr MessageText kPuzzles{
+    "make N puzzles, one per line: positions in which only one move wins by force (docs/puzzles.md); "
+    "--nodes then limits each question of the search (50000)",
+    "cria N problemas, um por linha: posições em que só uma jogada força a vitória (docs/puzzles.md); "
+    "--nodes limita então cada pergunta da pesquisa (50000)"};
+inline constexpr MessageText kPuzzlePlies{
+    "with --puzzles: the plies to the win, an odd number (3)", "com --puzzles: os lances até à vitória, um número ímpar (3)"};
+inline constexpr MessageText kPuzzleSeed{
+    "with --puzzles: the same seed, the same puzzles (1)", "com --puzzles: a mesma semente, os mesmos problemas (1)"};
+inline constexpr MessageText kPuzzlesAlone{
+    "{0} does not go with --puzzles, which takes --plies, --seed and --nodes",
+    "{0} não se usa com --puzzles, que aceita --plies, --seed e --nodes"};
+inline constexpr MessageText kOnlyWithPuzzles{"{0} goes only with --puzzles", "{0} só se usa com --puzzles"};
+inline constexpr MessageText kPuzzlePliesEven{
+    "--plies {0}: the player who moves first also wins, so the number is odd",
+    "--plies {0}: quem joga primeiro é quem ganha, logo o número é ímpar"};
+inline constexpr MessageText kPuzzleProgress{
+    "{0} of {1} puzzles, {2} games", "{0} de {1} problemas, {2} jogos"};
+inline constexpr MessageText kFewerPuzzles{
+    "found {0} puzzles of {1}: try another --seed or more --nodes",
+    "encontrados {0} problemas de {1}: experimente outra --seed ou mais --nodes"};
 // clang-format on
 
 }  // namespace joga::app::text

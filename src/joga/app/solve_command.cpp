@@ -6,37 +6,56 @@
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
+#include <span>
+#include <string>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/interrupt.hpp"
 #include "joga/app/live_lines.hpp"
-#include "joga/app/puzzle_catalogue.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
-#include "joga/app/solve_margin.hpp"
-#include "joga/app/solve_puzzles.hpp"
 #include "joga/app/solve_whole.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/play/best_lines.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
-#include "joga/search/any_solve.hpp"
-#include "joga/solve/margins.hpp"
-#include "joga/solve/move_values.hpp"
-#include "joga/solve/prober.hpp"
+#include "joga/puzzle/make.hpp"
+#include "joga/solve/knowledge.hpp"
+#include "joga/solve/margin.hpp"
+#include "joga/system/folders.hpp"
 
 namespace joga::app {
 namespace {
 
-constexpr std::int64_t kUsualMemory = 256;
+using Clock = std::chrono::steady_clock;
+
+[[nodiscard]] std::optional<std::string_view> first_given(const Arguments& arguments,
+                                                          std::initializer_list<std::string_view> options) {
+  const auto* const found =
+      std::ranges::find_if(options, [&](std::string_view option) { return arguments.has(option); });
+  if (found == options.end()) return std::nullopt;
+  return *found;
+}
+
+// --- What is asked
 
 struct Question {
   search::Limits limits{};
   std::size_t memory_mib = 0;
+  int threads = 1;
+  solve::Extent extent = solve::Extent::Nothing;
+
+  // Points decide, and the margin is searched for.
+  [[nodiscard]] bool is_for_points() const noexcept {
+    return extent == solve::Extent::Endings || extent == solve::Extent::Book;
+  }
 };
 
-[[nodiscard]] Result<Question> question_from(const Arguments& arguments) {
-  Question question;
+[[nodiscard]] Result<Question> question_from(const Arguments& arguments, const AnyGame& game) {
+  Question question{.extent = solve::extent_of(game)};
   const Result<double> seconds = arguments.seconds("--time", 1);
   if (!seconds) return seconds.error();
   if (arguments.has("--time")) {
@@ -46,35 +65,56 @@ struct Question {
   const Result<std::int64_t> nodes = arguments.number("--nodes", 1, INT64_MAX, 1);
   if (!nodes) return nodes.error();
   if (arguments.has("--nodes")) question.limits.nodes = static_cast<std::uint64_t>(*nodes);
-  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, kUsualMemory);
+  const std::int64_t usual_memory = question.is_for_points() ? 1024 : 256;
+  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, usual_memory);
   if (!memory) return memory.error();
   question.memory_mib = static_cast<std::size_t>(*memory);
+  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual_threads());
+  if (!threads) return threads.error();
+  question.threads = static_cast<int>(*threads);
   return question;
 }
 
-// In a solved game the answer is at hand.
-[[nodiscard]] std::optional<search::AnySolved> look_up(const History& history) {
-  if (is_over(history.outcome()) || !solve::is_solved(history.game().info())) return std::nullopt;
-  const auto values = solve::move_values(history.game(), history.position());
-  if (!values) return std::nullopt;
-  search::AnySolved solved{.value = values->front().value, .nodes = values->size()};
-  if (!solved.value->is_draw()) {
-    solved.line = solve::best_line(history.game(), history.position());
-  }
-  return solved;
+// A game with a tablebase, of which nothing in particular is asked.
+[[nodiscard]] bool is_whole_game(const Arguments& arguments, const Question& question) {
+  return question.extent == solve::Extent::Tablebase &&
+         !first_given(arguments, {"--position", "--moves", "--time", "--nodes", "--memory"});
 }
 
-// Whatever can find the value of a position is asked here: the tables know a game, the proof search all.
-[[nodiscard]] search::AnySolved find_value(const History& history, const Question& question,
-                                           const search::ProofListener& listener, const StopFlag& stop) {
-  if (std::optional<search::AnySolved> known = look_up(history)) return *std::move(known);
-  return search::solve(history, question.limits, question.memory_mib, stop, listener);
+[[nodiscard]] std::optional<Message> misplaced_option(const Arguments& arguments, const AnyGame& game,
+                                                      const Question& question) {
+  if (is_whole_game(arguments, question)) return std::nullopt;
+  if (question.is_for_points()) {
+    if (arguments.has("--verify")) return Message(text::kSolveNoTable, "--verify", game.info().name);
+    if (arguments.has("--output") && first_given(arguments, {"--position", "--moves"}))
+      return Message(text::kSolveBookFromStart, "--output");
+    return std::nullopt;
+  }
+  const auto option = first_given(arguments, {"--output", "--verify", "--threads"});
+  if (!option) return std::nullopt;
+  if (question.extent == solve::Extent::Nothing)
+    return Message(text::kSolveNoWhole, *option, game.info().name);
+  return Message(text::kSolveWholeOnly, *option, game.spec().text());
+}
+
+// --- What is found
+
+struct Answer {
+  std::optional<Value> value{};  // for the player to move; nothing: a limit was reached first
+  std::vector<AnyMove> line{};
+  std::uint64_t nodes = 0;
+  std::optional<solve::MarginProgress> margin{};  // where points decide
+  std::optional<solve::MarginSolution::Book> book{};
+  std::string book_file{};
+};
+
+[[nodiscard]] std::string work_words(std::uint64_t nodes, double seconds, int digits, Language language) {
+  return Message(text::kSolveWork, nodes, fmt::format("{:.{}f}", seconds, digits)).in(language);
 }
 
 [[nodiscard]] std::string progress_line(const search::ProofProgress& progress, Language language) {
-  std::string line = Message(text::kSolveWork, progress.nodes,
-                             fmt::format("{:.1f}", static_cast<double>(progress.time.count()) / 1000))
-                         .in(language);
+  std::string line =
+      work_words(progress.nodes, static_cast<double>(progress.time.count()) / 1000, 1, language);
   for (std::size_t player = 0; player < 2; ++player) {
     const std::optional<int>& win = progress.win_in[player];
     const Message words =
@@ -85,106 +125,234 @@ struct Question {
   return line;
 }
 
-[[nodiscard]] std::vector<std::string> texts_of(const History& history, const std::vector<AnyMove>& line) {
-  std::vector<std::string> texts;
-  AnyPosition position = history.position();
-  for (const AnyMove move : line) {
-    texts.push_back(history.game().move_text(position, move));
-    position = history.game().play_unchecked(position, move);
+[[nodiscard]] std::string progress_line(const solve::MarginProgress& progress, double seconds,
+                                        Language language) {
+  const Message margin = progress.lower == progress.upper
+                             ? Message(text::kSolveMarginIs, progress.lower)
+                             : Message(text::kSolveMarginBetween, progress.lower, progress.upper);
+  std::string line = work_words(progress.nodes, seconds, 1, language) + "; " + margin.in(language);
+  if (progress.book_known > 0) {
+    line += "; " + Message(text::kSolveBookProgress, progress.book_done, progress.book_known).in(language);
   }
-  return texts;
+  return line;
 }
 
-[[nodiscard]] Message result_words(const History& history, const search::AnySolved& solved) {
-  if (is_over(history.outcome())) return {text::kSolveOver, history.outcome_reason()};
-  if (!solved.value) return text::kSolveOpen;
-  if (solved.value->is_draw()) return text::kSolveDraw;
-  const Player player = history.game().to_move(history.position());
-  const Message plies = play::plies_words(solved.value->plies());
-  return {solved.value->is_win() ? text::kSolveWins : text::kSolveLoses,
-          colour_name(history.game().info().colours[index_of(player)]), index_of(player) + 1,
-          solved.value->has_exact_distance() ? plies : Message(play::text::kAtMost, plies)};
-}
-
-void print(const History& history, const search::AnySolved& solved, double seconds, const Context& context) {
-  const Language language = context.language;
-  context.out << result_words(history, solved).in(language) << '\n';
-  if (!solved.line.empty()) {
-    const std::string line = fmt::format("{}", fmt::join(texts_of(history, solved.line), " "));
-    context.out << Message(text::kSolveLine, line).in(language) << '\n';
-  }
-  context.out << Message(text::kSolveWork, solved.nodes, fmt::format("{:.2f}", seconds)).in(language) << '\n';
-}
-
-void print_json(const History& history, const search::AnySolved& solved, double seconds, std::ostream& out) {
-  nlohmann::ordered_json json;
-  json["result"] = !solved.value             ? "unknown"
-                   : solved.value->is_draw() ? "draw"
-                   : solved.value->is_win()  ? "win"
-                                             : "loss";
-  if (solved.value && !solved.value->is_draw()) {
-    json["plies"] = solved.value->plies();
-    json["shortest"] = solved.value->has_exact_distance();
-    json["moves"] = texts_of(history, solved.line);
-  }
-  json["nodes"] = solved.nodes;
-  json["seconds"] = seconds;
-  out << json.dump() << '\n';
-}
-
-// A solved game, of which nothing in particular is asked.
-[[nodiscard]] bool is_whole_game(const Arguments& arguments, const AnyGame& game) {
-  const auto is_given = [&](std::string_view option) { return arguments.has(option); };
-  constexpr std::array<std::string_view, 5> kParticulars{"--position", "--moves", "--time", "--nodes",
-                                                         "--memory"};
-  return solve::is_solved(game.info()) && std::ranges::none_of(kParticulars, is_given);
-}
-
-// What only the solution of a whole game can do something with.
-[[nodiscard]] std::optional<Message> misplaced_option(const Arguments& arguments, const AnyGame& game) {
-  if (is_whole_game(arguments, game) || solve::has_margins(game.info())) return std::nullopt;
-  for (const std::string_view option : {"--output", "--verify", "--threads"}) {
-    if (!arguments.has(option)) continue;
-    if (!solve::is_solved(game.info())) return Message(text::kSolveNoWhole, option, game.info().name);
-    return Message(text::kSolveWholeOnly, option, game.spec().text());
-  }
-  return std::nullopt;
-}
-
-int run_solve(const Arguments& arguments, Context& context) {
-  if (asks_for_puzzles(arguments)) return solve_puzzles(arguments, context);
-  Result<Question> question = question_from(arguments);
-  if (!question) return context.refuse(question.error());
-  const Result<History> history = history_from(arguments);
-  if (!history) return context.refuse(history.error());
-  if (const std::optional<Message> wrong = misplaced_option(arguments, history->game())) {
-    return context.refuse(*wrong);
-  }
-
-  const StopFlag& interrupted = stop_on_interrupt();
-  if (solve::has_margins(history->game().info())) {
-    return solve_margin(arguments, *history, question->limits, interrupted, context);
-  }
-  if (is_whole_game(arguments, history->game())) {
-    return solve_whole_game(arguments, *history, interrupted, context);
-  }
-  LiveLines live(context.error);
+[[nodiscard]] Answer find_value(const History& history, const Question& question, LiveLines& live,
+                                const StopFlag& stop, const Context& context) {
   search::ProofListener listener;
   if (live.is_watched()) {
     listener = [&](const search::ProofProgress& progress) {
       live.show({progress_line(progress, context.language)});
     };
   }
-  const auto start = std::chrono::steady_clock::now();
-  const search::AnySolved solved = find_value(*history, *question, listener, interrupted);
-  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  live.clear();
-  if (arguments.has("--json")) {
-    print_json(*history, solved, time.count(), context.out);
-  } else {
-    print(*history, solved, time.count(), context);
+  search::AnySolved solved = solve::find_value(history, question.limits, question.memory_mib, stop, listener);
+  return {.value = solved.value, .line = std::move(solved.line), .nodes = solved.nodes};
+}
+
+// A finished game needs no search.
+[[nodiscard]] Answer finished_margin(const History& history) {
+  const Player player = history.game().to_move(history.position());
+  const std::optional<std::array<int, 2>> points = history.game().points(history.position());
+  const int margin = points ? (*points)[index_of(player)] - (*points)[index_of(other(player))] : 0;
+  return {.value = Value::result(history.outcome(), player).with_margin(margin),
+          .margin = solve::MarginProgress{}};
+}
+
+[[nodiscard]] Result<Answer> find_margin(const Arguments& arguments, const History& history,
+                                         const Question& question, LiveLines& live, const StopFlag& stop,
+                                         const Context& context) {
+  if (is_over(history.outcome())) return finished_margin(history);
+  solve::MarginOptions options{.memory_mib = question.memory_mib, .threads = question.threads, .stop = &stop};
+  if (question.limits.nodes) options.nodes = *question.limits.nodes;
+  std::optional<StopFlag> timed;
+  if (question.limits.move_time) options.stop = &timed.emplace(stop, *question.limits.move_time);
+  const std::string book(arguments.option("--output").value_or(""));
+  options.book = book;
+  const bool from_start = !first_given(arguments, {"--position", "--moves"});
+  if (const auto folders = system::Folders::from_environment(); folders && from_start) {
+    options.proofs = solve::usual_proofs_path(history.game().spec(), folders->cache);
   }
-  if (solved.value) return kDone;
+  if (live.is_watched()) {
+    options.progress = [&, start = Clock::now()](const solve::MarginProgress& progress) {
+      const std::chrono::duration<double> time = Clock::now() - start;
+      live.show({progress_line(progress, time.count(), context.language)});
+    };
+  }
+  options.tell = [&](const Message& sentence) {
+    live.clear();
+    context.error << "joga: " << sentence.in(context.language) << std::endl;
+  };
+  Result<solve::MarginSolution> solution = solve::solve_margin(history.game(), history.position(), options);
+  if (!solution) return solution.error();
+  return Answer{.value = solution->value,
+                .line = std::move(solution->line),
+                .nodes = solution->progress.nodes,
+                .margin = solution->progress,
+                .book = solution->book,
+                .book_file = book};
+}
+
+// --- What is printed
+
+[[nodiscard]] Message player_words(const History& history) {
+  const Player player = history.game().to_move(history.position());
+  return {text::kSolvePlayer, colour_name(history.game().info().colours[index_of(player)]),
+          index_of(player) + 1};
+}
+
+[[nodiscard]] Message margin_words(const Value& value, int margin, const Message& player) {
+  if (margin > 0) return {text::kSolveWinsBy, player, play::points_words(margin)};
+  if (margin < 0) return {text::kSolveLosesBy, player, play::points_words(-margin)};
+  if (value.is_win()) return {text::kSolveWinsTie, player};
+  if (value.is_loss()) return {text::kSolveLosesTie, player};
+  return text::kSolveEqualPoints;
+}
+
+[[nodiscard]] Message result_words(const History& history, const Answer& answer) {
+  if (is_over(history.outcome())) return {text::kSolveOver, history.outcome_reason()};
+  const Message player = player_words(history);
+  if (!answer.value) {
+    if (!answer.margin) return text::kSolveOpen;
+    return {text::kSolveBetween, player, answer.margin->lower, answer.margin->upper};
+  }
+  if (const auto margin = answer.value->margin()) return margin_words(*answer.value, *margin, player);
+  if (answer.value->is_draw()) return text::kSolveDraw;
+  const Message plies = play::plies_words(answer.value->plies());
+  return {answer.value->is_win() ? text::kSolveWins : text::kSolveLoses, player,
+          answer.value->has_exact_distance() ? plies : Message(play::text::kAtMost, plies)};
+}
+
+[[nodiscard]] std::vector<std::string> line_of(const History& history, const Answer& answer) {
+  return play::line_texts(history.game(), history.position(), answer.line);
+}
+
+void print(const History& history, const Answer& answer, double seconds, const Context& context) {
+  const Language language = context.language;
+  context.out << result_words(history, answer).in(language) << '\n';
+  if (!answer.line.empty()) {
+    const std::string line = fmt::format("{}", fmt::join(line_of(history, answer), " "));
+    context.out << Message(text::kSolveLine, line).in(language) << '\n';
+  }
+  if (answer.book) {
+    context.out << Message(text::kSolveBook, answer.book_file, answer.book->bytes, answer.book->positions,
+                           fmt::format("{:016X}", answer.book->checksum))
+                       .in(language)
+                << '\n';
+  }
+  context.out << work_words(answer.nodes, seconds, 2, language) << '\n';
+}
+
+void print_json(const History& history, const Answer& answer, double seconds, std::ostream& out) {
+  nlohmann::ordered_json json;
+  if (answer.margin) json["game"] = history.game().spec().text();
+  json["result"] = !answer.value             ? "unknown"
+                   : answer.value->is_draw() ? "draw"
+                   : answer.value->is_win()  ? "win"
+                                             : "loss";
+  if (answer.margin && answer.value) {
+    json["margin"] = answer.value->margin().value_or(0);
+    json["moves"] = line_of(history, answer);
+  } else if (answer.margin) {
+    json["margin_between"] = {answer.margin->lower, answer.margin->upper};
+  } else if (answer.value && !answer.value->is_draw()) {
+    json["plies"] = answer.value->plies();
+    json["shortest"] = answer.value->has_exact_distance();
+    json["moves"] = line_of(history, answer);
+  }
+  if (answer.book) {
+    json["book"] = {{"file", answer.book_file},
+                    {"bytes", answer.book->bytes},
+                    {"positions", answer.book->positions},
+                    {"crc64", fmt::format("{:016X}", answer.book->checksum)}};
+  }
+  json["nodes"] = answer.nodes;
+  json["seconds"] = seconds;
+  out << json.dump() << '\n';
+}
+
+// --- Puzzles: with one of their options they are all that the command makes
+
+[[nodiscard]] Result<puzzle::MakeOptions> puzzle_options_from(const Arguments& arguments) {
+  if (const auto other = first_given(arguments, {"--position", "--moves", "--time", "--memory", "--output",
+                                                 "--verify", "--threads", "--json"})) {
+    return Error{ErrorCode::Illegal, Message(text::kPuzzlesAlone, *other)};
+  }
+  if (!arguments.has("--puzzles")) {
+    return Error{ErrorCode::Illegal,
+                 Message(text::kOnlyWithPuzzles, arguments.has("--plies") ? "--plies" : "--seed")};
+  }
+  puzzle::MakeOptions options;
+  constexpr std::int64_t kMostPuzzles = 1000;
+  const Result<std::int64_t> count = arguments.number("--puzzles", 1, kMostPuzzles, 1);
+  if (!count) return count.error();
+  options.count = static_cast<std::size_t>(*count);
+  const Result<std::int64_t> plies = arguments.number("--plies", 1, puzzle::kMostPlies, options.plies);
+  if (!plies) return plies.error();
+  if (*plies % 2 == 0) return Error{ErrorCode::Illegal, Message(text::kPuzzlePliesEven, *plies)};
+  options.plies = static_cast<int>(*plies);
+  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
+  if (!seed) return seed.error();
+  options.seed = static_cast<std::uint64_t>(*seed);
+  const Result<std::int64_t> nodes =
+      arguments.number("--nodes", 1, INT64_MAX, static_cast<std::int64_t>(options.nodes));
+  if (!nodes) return nodes.error();
+  options.nodes = static_cast<std::uint64_t>(*nodes);
+  return options;
+}
+
+[[nodiscard]] int make_puzzles(const Arguments& arguments, Context& context) {
+  const Result<puzzle::MakeOptions> options = puzzle_options_from(arguments);
+  if (!options) return context.refuse(options.error());
+  const Result<History> history = history_from(arguments);
+  if (!history) return context.refuse(history.error());
+  const StopFlag& interrupted = stop_on_interrupt();
+  LiveLines live(context.error);
+  puzzle::MakeListener listener;
+  if (live.is_watched()) {
+    listener = [&](std::size_t games, std::size_t found) {
+      live.show({Message(text::kPuzzleProgress, found, options->count, games).in(context.language)});
+    };
+  }
+  const auto puzzles = puzzle::make_puzzles(history->game().spec(), *options, interrupted, listener);
+  live.clear();
+  if (!puzzles) return context.refuse(puzzles.error());
+  for (const puzzle::Puzzle& puzzle : *puzzles) context.out << puzzle_text(puzzle) << '\n';
+  if (puzzles->size() == options->count) return kDone;
+  if (interrupted.is_set()) return kInterrupted;
+  context.error << Message(text::kFewerPuzzles, puzzles->size(), options->count).in(context.language) << '\n';
+  return kFailed;
+}
+
+int run_solve(const Arguments& arguments, Context& context) {
+  if (first_given(arguments, {"--puzzles", "--plies", "--seed"})) return make_puzzles(arguments, context);
+  const Result<History> history = history_from(arguments);
+  if (!history) return context.refuse(history.error());
+  const Result<Question> question = question_from(arguments, history->game());
+  if (!question) return context.refuse(question.error());
+  if (const auto wrong = misplaced_option(arguments, history->game(), *question))
+    return context.refuse(*wrong);
+
+  const StopFlag& interrupted = stop_on_interrupt();
+  if (is_whole_game(arguments, *question)) {
+    return solve_whole_game(arguments, *history, question->threads, interrupted, context);
+  }
+  const Clock::time_point start = Clock::now();
+  LiveLines live(context.error);
+  const Result<Answer> answer =
+      question->is_for_points() ? find_margin(arguments, *history, *question, live, interrupted, context)
+                                : Result<Answer>(find_value(*history, *question, live, interrupted, context));
+  const std::chrono::duration<double> time = Clock::now() - start;
+  live.clear();
+  if (!answer) {
+    const int status = context.fail(answer.error().message);
+    return interrupted.is_set() ? kInterrupted : status;
+  }
+  if (arguments.has("--json")) {
+    print_json(*history, *answer, time.count(), context.out);
+  } else {
+    print(*history, *answer, time.count(), context);
+  }
+  if (answer->value) return kDone;
   return interrupted.is_set() ? kInterrupted : kFailed;
 }
 

@@ -97,10 +97,10 @@ void print_table(const std::vector<Cells>& rows, std::ostream& out) {
 
 void print_census(const solve::WholeGame& whole, Language language, std::ostream& out) {
   std::vector<Cells> rows{head_cells(language)};
-  for (std::size_t ply = 0; ply < whole.plies.size(); ++ply) {
-    rows.push_back(row_cells(std::to_string(ply), whole.plies[ply]));
+  for (std::size_t ply = 0; ply < whole.census.plies.size(); ++ply) {
+    rows.push_back(row_cells(std::to_string(ply), whole.census.plies[ply]));
   }
-  rows.push_back(row_cells(Message(text::kSolveAll).in(language), whole.total));
+  rows.push_back(row_cells(Message(text::kSolveAll).in(language), whole.census.total));
   print_table(rows, out);
 }
 
@@ -118,13 +118,14 @@ void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_
 void print(const solve::WholeGame& whole, const History& start, Context& context) {
   const Language language = context.language;
   std::ostream& out = context.out;
-  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words(whole.start)).in(language)
+  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words(whole.census.start))
+             .in(language)
       << "\n\n"
       << Message(text::kSolveOpenings).in(language) << '\n';
-  print_openings(whole.openings, 2, language, out);
+  print_openings(whole.census.openings, 2, language, out);
   out << '\n' << Message(text::kSolveCensus).in(language) << '\n';
   print_census(whole, language, out);
-  out << '\n' << Message(text::kSolveImages, whole.total.images).in(language) << '\n';
+  out << '\n' << Message(text::kSolveImages, whole.census.total.images).in(language) << '\n';
   out << Message(text::kSolveTable, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum))
              .in(language)
       << '\n';
@@ -165,11 +166,11 @@ void print(const solve::WholeGame& whole, const History& start, Context& context
 void print_json(const solve::WholeGame& whole, const History& start, const std::string& file, double seconds,
                 std::ostream& out) {
   Json json{{"game", start.game().spec().text()},
-            {"value", json_of(whole.start)},
-            {"first_moves", json_of(whole.openings)},
+            {"value", json_of(whole.census.start)},
+            {"first_moves", json_of(whole.census.openings)},
             {"plies", Json::array()},
-            {"total", json_of(whole.total)}};
-  for (const solve::PlyCensus& row : whole.plies) json["plies"].push_back(json_of(row));
+            {"total", json_of(whole.census.total)}};
+  for (const solve::PlyCensus& row : whole.census.plies) json["plies"].push_back(json_of(row));
   json["tablebase"] = {{"file", file.empty() || whole.unsaved ? Json() : Json(file)},
                        {"bytes", whole.bytes},
                        {"keys", whole.keys},
@@ -183,21 +184,18 @@ void print_json(const solve::WholeGame& whole, const History& start, const std::
 
 }  // namespace
 
-int solve_whole_game(const Arguments& arguments, const History& start, const StopFlag& stop,
+int solve_whole_game(const Arguments& arguments, const History& start, int threads, const StopFlag& stop,
                      Context& context) {
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual_threads());
-  if (!threads) return context.refuse(threads.error());
-  const GameSpec& spec = start.game().spec();
   const std::string file(arguments.option("--output").value_or(""));
   ProgressBar bar(context);
   const solve::WholeGameOptions options{
       .file = file,
       .verify = arguments.has("--verify"),
-      .threads = static_cast<int>(*threads),
+      .threads = threads,
       .stop = &stop,
       .progress = [&bar](solve::Stage stage, const solve::Progress& progress) { bar.show(stage, progress); }};
   const Clock::time_point begin = Clock::now();
-  const Result<solve::WholeGame> whole = solve::solve_whole_game(spec, options);
+  const Result<solve::WholeGame> whole = solve::solve_whole_game(start.game(), options);
   const double seconds = seconds_since(begin);
   bar.clear();
   if (!whole) {
@@ -208,7 +206,7 @@ int solve_whole_game(const Arguments& arguments, const History& start, const Sto
     print_json(*whole, start, file, seconds, context.out);
   } else {
     print(*whole, start, context);
-    context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), *threads).in(context.language)
+    context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), threads).in(context.language)
                   << '\n';
   }
   return whole->unsaved ? context.fail(whole->unsaved->message) : kDone;

@@ -1,4 +1,4 @@
-// `joga solve` of a whole game: its solution from nothing, the census, the table's file.
+// `joga solve` of a whole game: its solution from nothing, the census, the tablebase's file.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@ namespace joga::app {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-// The game must be a solved one, at its start. Gives the exit status.
-[[nodiscard]] int solve_whole_game(const Arguments& arguments, const History& start, const StopFlag& stop,
-                                   Context& context);
+// The game must have a tablebase, and be at its start. Returns the exit status.
+[[nodiscard]] int solve_whole_game(const Arguments& arguments, const History& start, int threads,
+                                   const StopFlag& stop, Context& context);
 
 }  // namespace joga::app

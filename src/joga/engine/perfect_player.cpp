@@ -3,30 +3,28 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
-#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "joga/core/random.hpp"
-#include "joga/core/stop_flag.hpp"
 #include "joga/engine/catalogue.hpp"
-#include "joga/engine/exact_choice.hpp"
 #include "joga/engine/search_player.hpp"
-#include "joga/games/dispatch.hpp"
 #include "joga/search/time_manager.hpp"
-#include "joga/solve/exact_play.hpp"
-#include "joga/solve/move_values.hpp"
-#include "joga/solve/perfect_play.hpp"
 
 namespace joga::engine {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
+[[nodiscard]] search::Milliseconds since(SteadyClock::time_point start) {
+  return std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start);
+}
+
 class PerfectPlayer final : public AnyPlayer {
  public:
-  explicit PerfectPlayer(Resources resources) : resources_(std::move(resources)) {}
+  PerfectPlayer(std::unique_ptr<solve::Knowledge> knowledge, const Resources& resources)
+      : resources_(resources), knowledge_(std::move(knowledge)) {}
 
   std::string name() const override { return Who{Perfect{}}.text(); }
   void new_game() override { engine_.reset(); }
@@ -34,114 +32,76 @@ class PerfectPlayer final : public AnyPlayer {
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
     const SteadyClock::time_point start = SteadyClock::now();
-    const auto values = solve::move_values(history.game(), history.position());
-    if (!values) return engine_for(history).choose(history, request, stop);
-
-    const Value best = values->front().value;
-    const auto equal = std::ranges::count(*values, best, &solve::MoveValue::value);
-    Random random(request.seed);
-    const solve::MoveValue& chosen = (*values)[random.below(static_cast<std::uint32_t>(equal))];
-    report(history, request, *values, start);
-    return {.move = chosen.move, .value = best, .depth = depth_of(best), .nodes = values->size()};
-  }
-
- private:
-  [[nodiscard]] static int depth_of(Value value) noexcept { return value.is_draw() ? 1 : value.plies(); }
-
-  void report(const History& history, const Request& request, const std::vector<solve::MoveValue>& values,
-              SteadyClock::time_point start) const {
-    if (!request.listener) return;
-    const std::size_t lines = std::min(values.size(), static_cast<std::size_t>(std::max(request.lines, 1)));
-    for (std::size_t i = 0; i < lines; ++i) {
-      const AnyPosition next = history.game().play_unchecked(history.position(), values[i].move);
-      search::Info info{.line = static_cast<int>(i) + 1,
-                        .depth = depth_of(values[i].value),
-                        .selective_depth = depth_of(values[i].value),
-                        .value = values[i].value,
-                        .nodes = values.size(),
-                        .time = std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start),
-                        .moves = {values[i].move}};
-      std::ranges::copy(solve::best_line(history.game(), next), std::back_inserter(info.moves));
-      request.listener(info);
-    }
-  }
-
-  // The engine plays every game.
-  [[nodiscard]] AnyPlayer& engine_for(const History& history) {
-    if (engine_ == nullptr) {
-      engine_ = make_search_player(Searching{}, history.shared_game(), resources_).value();
-    }
-    return *engine_;
-  }
-
-  Resources resources_;
-  std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
-};
-
-// For games with points.
-template <Game G>
-class ExactPlayer final : public AnyPlayer {
- public:
-  ExactPlayer(const G& game, Resources resources)
-      : resources_(std::move(resources)),
-        play_(game, resources_.memory_mib, static_cast<int>(resources_.threads)) {}
-
-  std::string name() const override { return Who{Perfect{}}.text(); }
-  void new_game() override { engine_.reset(); }
-
-  Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
-    assert(!is_over(history.outcome()));
     const Player player = history.game().to_move(history.position());
-    const SteadyClock::time_point start = SteadyClock::now();
-    std::optional<Choice> choice;
     const auto most = search::TimeManager(request.limits, player).most();
-    if (most) {
-      // Something is left for the engine.
-      const StopFlag timed(stop, *most * 9 / 10);
-      choice = choose_exactly<G>(play_, history, request, {.stop = &timed});
-    } else {
-      choice = choose_exactly<G>(play_, history, request, {.stop = &stop});
-    }
+    // Something is left for the engine.
+    std::optional<Choice> choice = most ? choose_known(history, request, StopFlag(stop, *most * 9 / 10))
+                                        : choose_known(history, request, stop);
     if (choice) return *std::move(choice);
     Request rest = request;
-    if (most) {
-      const auto spent = std::chrono::duration_cast<search::Milliseconds>(SteadyClock::now() - start);
-      rest.limits.move_time = std::max(*most - spent, search::Milliseconds(1));
-    }
-    return engine_for(history).choose(history, rest, stop);
-  }
-
- private:
-  [[nodiscard]] AnyPlayer& engine_for(const History& history) {
+    if (most) rest.limits.move_time = std::max(*most - since(start), search::Milliseconds(1));
     if (engine_ == nullptr) {
       engine_ = make_search_player(Searching{}, history.shared_game(), resources_).value();
     }
-    return *engine_;
+    return engine_->choose(history, rest, stop);
+  }
+
+ private:
+  [[nodiscard]] std::optional<Choice> choose_known(const History& history, const Request& request,
+                                                   const StopFlag& stop) {
+    std::optional<Choice> choice = choose_exactly(*knowledge_, history, request, {.stop = &stop});
+    if (choice && knowledge_->extent() == solve::Extent::Tablebase) {
+      const auto moves = knowledge_->known_moves(history.position(), {});
+      const auto equal = std::ranges::count(moves, moves.front().value, &solve::MoveValue::value);
+      Random random(request.seed);
+      choice->move = moves[random.below(static_cast<std::uint32_t>(equal))].move;
+    }
+    return choice;
   }
 
   Resources resources_;
-  solve::ExactPlay<G> play_;
+  std::unique_ptr<solve::Knowledge> knowledge_;
   std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
 };
 
 }  // namespace
 
+std::optional<Choice> choose_exactly(solve::Knowledge& knowledge, const History& history,
+                                     const Request& request, const solve::Limits& limits) {
+  const SteadyClock::time_point start = SteadyClock::now();
+  const std::uint64_t nodes_before = knowledge.nodes();
+  const auto lines = knowledge.best_lines(history.position(), request.lines, limits);
+  if (!lines || lines->empty()) return std::nullopt;
+  const std::uint64_t nodes = knowledge.nodes() - nodes_before;
+  for (std::size_t i = 0; request.listener && i < lines->size(); ++i) {
+    const solve::Line& line = (*lines)[i];
+    const auto plies = static_cast<int>(line.moves.size());
+    request.listener({.line = static_cast<int>(i) + 1,
+                      .depth = plies,
+                      .selective_depth = plies,
+                      .value = line.value,
+                      .nodes = nodes,
+                      .time = since(start),
+                      .moves = line.moves});
+  }
+  const solve::Line& best = lines->front();
+  return Choice{.move = best.moves.front(),
+                .value = best.value,
+                .depth = static_cast<int>(best.moves.size()),
+                .nodes = nodes};
+}
+
 Result<Done> check_perfect(const AnyGame& game) {
-  if (solve::can_be_perfect(game.spec())) return Done{};
+  if (solve::is_solved(game)) return Done{};
   return Error{ErrorCode::Unsupported, Message(text::kNotPerfect, game.spec().text())};
 }
 
 Result<std::unique_ptr<AnyPlayer>> make_perfect_player(const std::shared_ptr<const AnyGame>& game,
                                                        const Resources& resources) {
   if (const Result<Done> solved = check_perfect(*game); !solved) return solved.error();
-  return games::visit_game(game->spec(), [&]<Game G>(const G& typed) -> std::unique_ptr<AnyPlayer> {
-    if constexpr (solve::ExactPlay<G>::kExists) {
-      return std::make_unique<ExactPlayer<G>>(typed, resources);
-    } else {
-      static_cast<void>(typed);
-      return std::make_unique<PerfectPlayer>(resources);
-    }
-  });
+  auto knowledge = solve::Knowledge::of(
+      *game, {.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)});
+  return std::unique_ptr<AnyPlayer>(std::make_unique<PerfectPlayer>(std::move(knowledge), resources));
 }
 
 }  // namespace joga::engine

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <iterator>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -10,72 +11,63 @@
 #include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/engine/exact_choice.hpp"
+#include "joga/engine/perfect_player.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/alpha_beta.hpp"
 #include "joga/search/mcts.hpp"
 #include "joga/search/situation_of.hpp"
 #include "joga/search/time_manager.hpp"
-#include "joga/solve/exact_play.hpp"
-#include "joga/solve/move_values.hpp"
-#include "joga/solve/prober.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::engine {
 namespace {
 
-// Tries to play the rest of the game exactly, where there is a search for that and the end is near.
-template <Game G>
+// Plays the rest of the game exactly, where the end is near enough to be searched.
 class Finish {
  public:
-  Finish(const G& game, const Resources& resources)
-      : game_(game), memory_mib_(resources.memory_mib), threads_(static_cast<int>(resources.threads)) {}
+  // The knowledge may be null.
+  explicit Finish(solve::Knowledge* knowledge)
+      : knowledge_(knowledge != nullptr && knowledge->extent() != solve::Extent::Tablebase ? knowledge
+                                                                                           : nullptr) {}
 
   // Takes the time that it spends off the limits. Nothing where that was in vain.
   [[nodiscard]] std::optional<Choice> choose(const History& history, const Request& request,
-                                             search::Limits& limits, const StopFlag& stop) {
-    if constexpr (solve::ExactPlay<G>::kExists) {
-      const auto position = typed_position<G>(history.position());
-      if (play_ == nullptr) {
-        play_ = std::make_unique<solve::ExactPlay<G>>(
-            game_, std::max<std::size_t>(1, memory_mib_ / kMemoryPart), threads_);
-      }
-      const Player player = history.game().to_move(history.position());
-      const search::TimeManager time(limits, player);
-      const auto most = time.meant() ? time.meant() : time.most();
-      const std::uint64_t nodes = affordable(limits, most);
-      if (!play_->is_within_reach(position, nodes) ||
-          (limits.depth && *limits.depth < play_->most_plies(position))) {
-        return std::nullopt;
-      }
-      solve::StarsLimits own{.stop = &stop};
-      if (limits.nodes || !most) own.nodes = nodes;
-      if (request.lines > 1) own.nodes = std::min(own.nodes, kMostNodesForLines);
-      std::optional<Choice> choice;
-      if (most) {
-        const StopFlag timed(stop, *most / kPart);
-        own.stop = &timed;
-        choice = choose_exactly<G>(*play_, history, request, own);
-      } else {
-        choice = choose_exactly<G>(*play_, history, request, own);
-      }
-      if (!choice) spend(limits, player, time.elapsed(), own.nodes);
-      return choice;
-    } else {
+                                             search::Limits& limits, const StopFlag& stop) const {
+    if (knowledge_ == nullptr) return std::nullopt;
+    const AnyPosition& position = history.position();
+    const Player player = history.game().to_move(position);
+    const search::TimeManager time(limits, player);
+    const auto most = time.meant() ? time.meant() : time.most();
+    const std::uint64_t nodes = affordable(limits, most);
+    if (!knowledge_->is_within_reach(position, nodes) ||
+        (limits.depth && *limits.depth < knowledge_->most_plies(position))) {
       return std::nullopt;
     }
+    solve::Limits own{.stop = &stop};
+    if (limits.nodes || !most) own.nodes = nodes;
+    if (request.lines > 1) own.nodes = std::min(own.nodes, kMostNodesForLines);
+    std::optional<Choice> choice;
+    if (most) {
+      const StopFlag timed(stop, *most / kPart);
+      own.stop = &timed;
+      choice = choose_exactly(*knowledge_, history, request, own);
+    } else {
+      choice = choose_exactly(*knowledge_, history, request, own);
+    }
+    if (!choice) spend(limits, player, time.elapsed(), own.nodes);
+    return choice;
   }
 
  private:
-  // What is risked for it.
-  static constexpr int kPart = 4;
-  static constexpr std::size_t kMemoryPart = 4;
+  static constexpr int kPart = 4;  // of the limits is risked for it
   // Where nothing else limits it: some ten seconds.
   static constexpr std::uint64_t kMostNodes = 40'000'000;
   static constexpr std::uint64_t kNodesPerMillisecond = 1'000;  // or so
-  // Several lines need the value of every move, which may take minutes; whoever watches waits about a second.
+  // Several lines need the value of every move, which may take minutes; the person who watches waits about a
+  // second.
   static constexpr std::uint64_t kMostNodesForLines = 1'500'000;
 
-  // So many positions are risked: what the limits tell, or about what there is time for.
+  // The nodes that are risked: as the limits say, or about what there is time for.
   [[nodiscard]] static std::uint64_t affordable(const search::Limits& limits,
                                                 std::optional<search::Milliseconds> time) {
     std::uint64_t nodes = limits.nodes.value_or(kMostNodes);
@@ -94,11 +86,15 @@ class Finish {
     if (limits.nodes) limits.nodes = *limits.nodes - nodes;
   }
 
-  G game_;
-  std::size_t memory_mib_;
-  int threads_;
-  std::unique_ptr<solve::ExactPlay<G>> play_{};  // once it is needed
+  solve::Knowledge* knowledge_;
 };
+
+// Beside a search: a quarter of its memory.
+[[nodiscard]] std::unique_ptr<solve::Knowledge> knowledge_for(const AnyGame& game,
+                                                              const Resources& resources) {
+  return solve::Knowledge::of(game, {.memory_mib = std::max<std::size_t>(1, resources.memory_mib / 4),
+                                     .threads = static_cast<int>(resources.threads)});
+}
 
 // `Search` is AlphaBeta or Mcts: they are asked and answer alike.
 template <Game G, class Search>
@@ -106,12 +102,16 @@ class SearchPlayer final : public AnyPlayer {
   using Options = std::remove_cvref_t<decltype(std::declval<Search>().options())>;
 
  public:
-  SearchPlayer(const G& game, Searching who, const Resources& resources)
+  SearchPlayer(const G& game, Searching who, const Resources& resources,
+               std::unique_ptr<solve::Knowledge> knowledge)
       : who_(who),
-        finish_(game, resources),
+        knowledge_(std::move(knowledge)),
+        finish_(knowledge_.get()),
         search_(game,
                 Options{.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
-                solve::prober_for(game)) {}
+                knowledge_ == nullptr
+                    ? nullptr
+                    : std::dynamic_pointer_cast<const search::Prober<G>>(knowledge_->prober())) {}
 
   std::string name() const override { return Who{who_}.text(); }
   void new_game() override { search_.new_game(); }
@@ -136,23 +136,27 @@ class SearchPlayer final : public AnyPlayer {
   }
 
  private:
-  // Where the tables answer, the search looks no further; they know how the line goes on.
-  [[nodiscard]] static search::Listener with_whole_lines(const History& history,
-                                                         const search::Listener& listener) {
-    if (!solve::kIsSolved<G> || !listener) return listener;
-    return [&history, &listener](const search::Info& info) {
+  // Where the tablebase answers, the search looks no further; the tablebase knows how the line goes on.
+  [[nodiscard]] search::Listener with_whole_lines(const History& history,
+                                                  const search::Listener& listener) const {
+    const bool is_known = knowledge_ != nullptr && knowledge_->extent() == solve::Extent::Tablebase;
+    if (!is_known || !listener) return listener;
+    return [this, &history, &listener](const search::Info& info) {
       search::Info whole = info;
       AnyPosition reached = history.position();
       for (const AnyMove move : info.moves) reached = history.game().play_unchecked(reached, move);
-      for (const AnyMove move : solve::best_line(history.game(), reached)) {
-        whole.moves.push_back(move);
+      if (!is_over(history.game().outcome(reached))) {
+        if (const auto rest = knowledge_->best_lines(reached, 1, {})) {
+          std::ranges::copy(rest->front().moves, std::back_inserter(whole.moves));
+        }
       }
       listener(whole);
     };
   }
 
   Searching who_;
-  Finish<G> finish_;
+  std::unique_ptr<solve::Knowledge> knowledge_;  // null where nothing is known
+  Finish finish_;
   Search search_;
 };
 
@@ -234,9 +238,11 @@ Result<std::unique_ptr<AnyPlayer>> make_search_player(const Searching& who,
   return games::visit_game(game->spec(), [&]<Game G>(const G& typed) -> std::unique_ptr<AnyPlayer> {
     switch (who.method) {
       case Searching::Method::AlphaBeta:
-        return std::make_unique<SearchPlayer<G, search::AlphaBeta<G>>>(typed, who, resources);
+        return std::make_unique<SearchPlayer<G, search::AlphaBeta<G>>>(typed, who, resources,
+                                                                       knowledge_for(*game, resources));
       case Searching::Method::MonteCarlo:
-        return std::make_unique<SearchPlayer<G, search::Mcts<G>>>(typed, who, resources);
+        return std::make_unique<SearchPlayer<G, search::Mcts<G>>>(typed, who, resources,
+                                                                  knowledge_for(*game, resources));
     }
     return nullptr;
   });

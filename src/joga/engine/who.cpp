@@ -8,7 +8,7 @@
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/search/seconds.hpp"
-#include "joga/solve/perfect_play.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::engine {
 namespace {
@@ -128,7 +128,7 @@ constexpr std::string_view kPerfect = "perfect";
 
 Result<Who> Who::parse(std::string_view text, const GameInfo& game) {
   if (text == kHuman) return Who{Human{}};
-  if (text == kPerfect && solve::can_be_perfect(game)) return Who{Perfect{}};
+  if (text == kPerfect && solve::may_be_solved(game)) return Who{Perfect{}};
   if (std::ranges::find(game.levels, text, &LevelInfo::name) != game.levels.end()) {
     return Who{ReportLevel{std::string(text)}};
   }
@@ -160,7 +160,7 @@ Result<Done> Who::check(const GameInfo& game) const {
   if (strength != nullptr && (strength->number < 1 || strength->number > strengths)) {
     return Error{ErrorCode::Unknown, Message(text::kLevels, game.name, strengths)};
   }
-  if (std::holds_alternative<Perfect>(kind) && !solve::can_be_perfect(game))
+  if (std::holds_alternative<Perfect>(kind) && !solve::may_be_solved(game))
     return unknown_who(kPerfect, game);
   return Done{};
 }
@@ -168,7 +168,7 @@ Result<Done> Who::check(const GameInfo& game) const {
 std::vector<std::string> who_forms(const GameInfo& game) {
   std::vector<std::string> forms{std::string(kHuman)};
   for (const LevelInfo& level : game.levels) forms.emplace_back(level.name);
-  if (solve::can_be_perfect(game)) forms.emplace_back(kPerfect);
+  if (solve::may_be_solved(game)) forms.emplace_back(kPerfect);
   for (const Program& program : kPrograms) forms.emplace_back(program.form);
   return forms;
 }

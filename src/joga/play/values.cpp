@@ -23,7 +23,7 @@ namespace {
 
 Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
   const AnyGame& game = history.game();
-  const auto known = solve::known_values(history, stop);
+  const auto known = solve::known_moves(history, stop);
   if (!known) {
     const auto count = game.count_moves(history.position());
     return Error{ErrorCode::Unsupported, Message(text::kTooManyMoves, count, solve::kMostValuedMoves)};

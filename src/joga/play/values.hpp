@@ -10,7 +10,7 @@
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/table.hpp"
-#include "joga/solve/move_values.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::play {
 

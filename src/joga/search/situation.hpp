@@ -19,15 +19,19 @@ struct Situation {
   std::vector<std::uint64_t> earlier{};
 };
 
-// Exact knowledge from elsewhere: a solved game, a tablebase. Asked by several threads at once.
-template <Game G>
-class Prober {
+// A prober of any game: a search of the game takes it for a Prober of its own.
+class AnyProber {
  public:
-  Prober() = default;
-  Prober(const Prober&) = delete;
-  Prober& operator=(const Prober&) = delete;
-  virtual ~Prober() = default;
+  AnyProber() = default;
+  AnyProber(const AnyProber&) = delete;
+  AnyProber& operator=(const AnyProber&) = delete;
+  virtual ~AnyProber() = default;
+};
 
+// Exact knowledge from elsewhere, such as a tablebase. Several threads may probe at once.
+template <Game G>
+class Prober : public AnyProber {
+ public:
   // The proven value of a running game for the player to move, if it is known.
   [[nodiscard]] virtual std::optional<Value> probe(const typename G::Position& position) const = 0;
 };

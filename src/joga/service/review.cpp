@@ -11,7 +11,7 @@
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/study.hpp"
-#include "joga/solve/exact_play.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::service {
 namespace {
@@ -119,7 +119,7 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
 
 std::optional<Review::Opinion> Review::think_exactly(Player player, const Interruption& interruption) const {
   const auto exact = [&](const StopFlag& stop) {
-    return solve::exact_line(reached_.game(), reached_.position(), kExactNodes, stop);
+    return solve::best_line(reached_.game(), reached_.position(), {.nodes = kExactNodes, .stop = &stop});
   };
   // Something is left for the engine.
   const auto line =

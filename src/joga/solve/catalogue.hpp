@@ -40,13 +40,13 @@ inline constexpr MessageText kStopped{
     "solving Quantik was stopped before the end", "a resolução do Quantik foi interrompida antes do fim"};
 inline constexpr MessageText kNotSolved{
     "{0} is not solved", "{0} não está resolvido"};
-inline constexpr MessageText kWrongVerdict{
+inline constexpr MessageText kWrongValue{
     "the tablebase is wrong about {0}: {1}, but the turns from there say {2}",
     "a tabela está errada quanto a {0}: {1}, mas as jogadas a partir daí dizem {2}"};
 inline constexpr MessageText kWinIn{"win in {0}", "vitória em {0}"};
 inline constexpr MessageText kLossIn{"loss in {0}", "derrota em {0}"};
 inline constexpr MessageText kDraw{"draw", "empate"};
-inline constexpr MessageText kNoVerdict{"nothing", "nada"};
+inline constexpr MessageText kNoValue{"nothing", "nada"};
 // clang-format on
 
 }  // namespace joga::solve::text

@@ -1,4 +1,4 @@
-// A whole game solved from nothing, with what came out in numbers; for whoever knows no particular game.
+// A whole game solved from nothing, with the outcome in numbers.
 #pragma once
 
 #include <cstddef>
@@ -9,24 +9,26 @@
 #include <string>
 #include <vector>
 
+#include "joga/core/any_game.hpp"
 #include "joga/core/result.hpp"
-#include "joga/core/spec.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/core/value.hpp"
 #include "joga/solve/parallel.hpp"
 
 namespace joga::solve {
 
-// The running positions after so many plies, up to symmetry, for the player to move.
+// The running positions after some number of plies, up to symmetry, for the player to move.
 struct PlyCensus {
   std::uint64_t positions = 0;
-  std::uint64_t images = 0;  // the same, those that are alike counted each
+  std::uint64_t images = 0;  // the same without symmetry
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
   std::uint64_t blocked = 0;  // without a move; among the draws or losses
   int longest_win = 0;        // in plies; 0 where there is none
   int longest_loss = 0;
+
+  PlyCensus& operator+=(const PlyCensus& more) noexcept;
 };
 
 // Moves that are the same up to symmetry.
@@ -37,22 +39,26 @@ struct OpeningValue {
   std::vector<OpeningValue> replies{};
 };
 
-struct WholeGame {
+struct Census {
   std::vector<PlyCensus> plies{};
   PlyCensus total{};
   Value start{};
-  std::vector<OpeningValue> openings{};  // the best first, with the replies to each
+  std::vector<OpeningValue> openings{};  // the first moves, the best first, with the replies to each
+};
 
+// What was looked at to check a table.
+struct VerifiedTable {
+  std::uint64_t positions = 0;  // up to symmetry
+  std::uint64_t moves = 0;
+};
+
+struct WholeGame {
+  Census census{};
   std::size_t bytes = 0;  // of the table's file
   std::uint64_t keys = 0;
   std::uint64_t checksum = 0;
-  std::optional<Error> unsaved{};  // why it could not be written
-
-  struct Verified {
-    std::uint64_t positions = 0;
-    std::uint64_t moves = 0;
-  };
-  std::optional<Verified> verified{};
+  std::optional<Error> unsaved{};           // why it could not be written
+  std::optional<VerifiedTable> verified{};  // if asked for
 };
 
 enum class Stage : std::uint8_t { Solving, Verifying };
@@ -66,6 +72,6 @@ struct WholeGameOptions {
 };
 
 // An error when it was stopped, when the table failed the check, or when no such solver exists.
-[[nodiscard]] Result<WholeGame> solve_whole_game(const GameSpec& spec, const WholeGameOptions& options);
+[[nodiscard]] Result<WholeGame> solve_whole_game(const AnyGame& game, const WholeGameOptions& options);
 
 }  // namespace joga::solve

@@ -1,0 +1,111 @@
+// What is known for sure, whatever stands behind it: a tablebase, a book, a search to the end of the game, or
+// a proof. The one door to it for layers that know no particular game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
+#include "joga/search/any_solve.hpp"
+#include "joga/search/situation.hpp"
+
+namespace joga::solve {
+
+// A move and what it is worth to the player who makes it, proven.
+struct MoveValue {
+  AnyMove move{};
+  Value value{};
+};
+
+// The same with how the game goes on under best play. Where the line is cut short the distance of the value
+// is only a bound.
+struct Line {
+  Value value{};
+  std::vector<AnyMove> moves{};  // the move itself comes first
+};
+
+// What one question may cost.
+struct Limits {
+  std::uint64_t nodes = ~std::uint64_t{0};  // of each thread
+  const StopFlag* stop = nullptr;
+};
+
+// How much is known about a game with its rules and its map.
+enum class Extent : std::uint8_t {
+  Nothing,    // but what a proof search finds
+  Endings,    // near its end, the game is searched to the end for the exact margin
+  Book,       // likewise, and a book holds the first moves: it is solved
+  Tablebase,  // every position that play can reach is looked up: it is solved
+};
+
+// Knowledge about one game. What a search has found is kept for later questions. One question at a time.
+class Knowledge {
+ public:
+  struct Options {
+    std::size_t memory_mib = 16;
+    int threads = 1;
+  };
+
+  // Null where nothing is known.
+  [[nodiscard]] static std::unique_ptr<Knowledge> of(const AnyGame& game, const Options& options);
+
+  Knowledge() = default;
+  Knowledge(const Knowledge&) = delete;
+  Knowledge& operator=(const Knowledge&) = delete;
+  virtual ~Knowledge() = default;
+
+  [[nodiscard]] virtual Extent extent() const noexcept = 0;
+
+  // Whether `best_lines` is likely to have an answer within this many nodes.
+  [[nodiscard]] virtual bool is_within_reach(const AnyPosition& position, std::uint64_t nodes) const = 0;
+  // No game from here has more plies left.
+  [[nodiscard]] virtual int most_plies(const AnyPosition& position) const = 0;
+
+  // The best moves of a running game, the best first, `count` at most. Nothing where a limit was reached
+  // first, or where nothing is known: play cannot reach the position.
+  [[nodiscard]] virtual std::optional<std::vector<Line>> best_lines(const AnyPosition& position, int count,
+                                                                    const Limits& limits) = 0;
+  // All moves of a running game whose value can be found; the limits are for all of them together.
+  [[nodiscard]] virtual std::vector<MoveValue> known_moves(const AnyPosition& position,
+                                                           const Limits& limits) = 0;
+  // Looked at since it was made.
+  [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
+
+  // For searches, where values are looked up; null elsewhere.
+  [[nodiscard]] virtual std::shared_ptr<const search::AnyProber> prober() const { return nullptr; }
+};
+
+[[nodiscard]] Extent extent_of(const AnyGame& game);
+// Solved: it can be played without error.
+[[nodiscard]] bool is_solved(const AnyGame& game);
+// Under some of its rules, at least.
+[[nodiscard]] bool may_be_solved(const GameInfo& game);
+
+// The best line of a running game, where it can be found within this many nodes.
+[[nodiscard]] std::optional<Line> best_line(const AnyGame& game, const AnyPosition& position,
+                                            const Limits& limits);
+
+// What is known about the moves of a running game.
+struct KnownMoves {
+  std::vector<MoveValue> moves{};  // the best first, equal ones in the order of their texts
+  std::vector<AnyMove> open{};     // those of which nothing is proven, in the order of their texts
+};
+
+// More moves than anybody could look through: then nothing is tried.
+inline constexpr std::uint64_t kMostValuedMoves = 2'000;
+
+// Takes about a second; the work is the same on every machine. Nothing where there are too many moves.
+[[nodiscard]] std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop);
+
+// The value of a position, looked up or proven.
+[[nodiscard]] search::AnySolved find_value(const History& history, const search::Limits& limits,
+                                           std::size_t memory_mib, const StopFlag& stop,
+                                           const search::ProofListener& listener = {});
+
+}  // namespace joga::solve

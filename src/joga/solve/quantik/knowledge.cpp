@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <bit>
+#include <compare>
+#include <string>
+#include <utility>
+
+#include "joga/core/erased_game.hpp"
+#include "joga/solve/quantik/table.hpp"
+#include "joga/solve/quantik/value.hpp"
+#include "joga/solve/sources.hpp"
+
+namespace joga::solve {
+namespace {
+
+using joga::quantik::Move;
+using joga::quantik::Position;
+using joga::quantik::Quantik;
+
+class QuantikProber final : public search::Prober<Quantik> {
+ public:
+  explicit QuantikProber(const Quantik& game) : game_(game), table_(QuantikTable::built_in(rules_of(game))) {}
+
+  std::optional<Value> probe(const Position& position) const override {
+    const std::optional<QuantikValue> value = table_.probe(game_, position);
+    if (!value) return std::nullopt;
+    return value->outward();
+  }
+
+ private:
+  Quantik game_;
+  const QuantikTable& table_;
+};
+
+class QuantikKnowledge final : public Knowledge {
+ public:
+  explicit QuantikKnowledge(const Quantik& game)
+      : game_(game), prober_(std::make_shared<QuantikProber>(game)) {}
+
+  Extent extent() const noexcept override { return Extent::Tablebase; }
+  bool is_within_reach(const AnyPosition&, std::uint64_t) const override { return true; }
+  int most_plies(const AnyPosition& position) const override {
+    return joga::quantik::Square::kCount -
+           std::popcount(typed_position<Quantik>(position).occupied_squares());
+  }
+  std::uint64_t nodes() const noexcept override { return nodes_; }
+  std::shared_ptr<const search::AnyProber> prober() const override { return prober_; }
+
+  std::vector<MoveValue> known_moves(const AnyPosition& position, const Limits&) override {
+    std::vector<MoveValue> known;
+    for (const Valued& move : valued_moves(typed_position<Quantik>(position))) {
+      known.push_back({erased_move<Quantik>(move.move), move.value});
+    }
+    nodes_ += known.size();
+    return known;
+  }
+
+  std::optional<std::vector<Line>> best_lines(const AnyPosition& position, int count,
+                                              const Limits&) override {
+    const auto here = typed_position<Quantik>(position);
+    std::vector<Valued> moves = valued_moves(here);
+    if (moves.empty()) return std::nullopt;
+    nodes_ += moves.size();
+    moves.resize(std::min(moves.size(), static_cast<std::size_t>(std::max(count, 1))));
+    std::vector<Line> lines;
+    for (const Valued& move : moves) lines.push_back(line_from(here, move));
+    return lines;
+  }
+
+ private:
+  struct Valued {
+    Move move;
+    Value value;  // for the player who makes it
+  };
+
+  // All moves, the best first, equal ones in the order of their texts; none where the tablebase does not know
+  // the position.
+  [[nodiscard]] std::vector<Valued> valued_moves(const Position& position) const {
+    std::vector<std::pair<std::string, Valued>> named;
+    bool all_known = true;
+    game_.visit_moves(position, [&](Move move) {
+      Position next = position;
+      game_.play_unchecked(next, move);
+      const std::optional<Value> value = prober_->probe(next);
+      all_known = value.has_value();
+      if (value) named.emplace_back(game_.move_text(position, move), Valued{move, value->before_move()});
+      return all_known;
+    });
+    if (!all_known) return {};
+    std::ranges::sort(named, [](const auto& one, const auto& two) {
+      const std::weak_ordering order = one.second.value <=> two.second.value;
+      return order != 0 ? order > 0 : one.first < two.first;
+    });
+    std::vector<Valued> moves;
+    for (const auto& [text, move] : named) moves.push_back(move);
+    return moves;
+  }
+
+  [[nodiscard]] Line line_from(Position position, Valued best) const {
+    Line line{.value = best.value};
+    while (true) {
+      line.moves.push_back(erased_move<Quantik>(best.move));
+      game_.play_unchecked(position, best.move);
+      if (is_over(game_.outcome(position))) return line;
+      best = valued_moves(position).front();
+    }
+  }
+
+  Quantik game_;
+  std::shared_ptr<const QuantikProber> prober_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Knowledge> make_quantik_knowledge(const GameSpec& spec, const Knowledge::Options&) {
+  const Result<Quantik> game = Quantik::create(spec);
+  return game ? std::make_unique<QuantikKnowledge>(*game) : nullptr;
+}
+
+}  // namespace joga::solve

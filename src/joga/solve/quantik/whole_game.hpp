@@ -1,0 +1,20 @@
+// What the solution of Quantik amounts to, and checking its tablebase from end to end.
+#pragma once
+
+#include "joga/core/result.hpp"
+#include "joga/solve/parallel.hpp"
+#include "joga/solve/quantik/solver.hpp"
+#include "joga/solve/quantik/table.hpp"
+#include "joga/solve/whole_game.hpp"
+
+namespace joga::solve {
+
+// Of a solution from the first ply on.
+[[nodiscard]] Census take_census(const QuantikSolution& solution);
+
+// Probes the table for every position that play can reach and compares the value with those after each move.
+// Moves, ends and outcomes are those of the game itself, so that neither the solver's form of the rules nor
+// the table's search is taken at its word. An error names the first position with a wrong value.
+[[nodiscard]] Result<VerifiedTable> verify(const QuantikTable& table, const Crew& crew = {});
+
+}  // namespace joga::solve

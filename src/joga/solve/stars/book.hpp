@@ -1,0 +1,69 @@
+// The first turns of a solved game of Small Star Empires: where a search to the end would take too long to be
+// waited for, the book knows the value and a move that keeps it.
+//
+// A book is text, so that anybody can read and check it:
+//   stars-book 1 SPEC
+//   MARGIN RESULT MOVE POSITION         for the player to move; the result is 1, 0 or -1
+//   ...
+//   crc64 CHECKSUM                      of everything before this line
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "joga/core/embedded.hpp"
+#include "joga/core/result.hpp"
+#include "joga/games/stars/game.hpp"
+#include "joga/solve/stars/solver.hpp"
+
+namespace joga::solve {
+
+struct StarsBookEntry {
+  joga::stars::Position position{};
+  StarsValue value{};
+  joga::stars::Move move{};
+};
+
+class StarsBook {
+ public:
+  static constexpr int kFormat = 1;
+  // It holds the positions before this ply that come up when one side plays its moves.
+  static constexpr int kPlies = 4;
+
+  StarsBook() = default;
+
+  // Refuses what is not a book of just this game, or is damaged.
+  [[nodiscard]] static Result<StarsBook> parse(const joga::stars::Stars& game, std::string_view text);
+  // The one that comes with the program; empty where there is none.
+  [[nodiscard]] static StarsBook shipped_for(const joga::stars::Stars& game);
+
+  [[nodiscard]] std::string text(const joga::stars::Stars& game) const;
+  [[nodiscard]] bool empty() const noexcept { return entries_.empty(); }
+  [[nodiscard]] const std::vector<StarsBookEntry>& entries() const noexcept { return entries_; }
+  [[nodiscard]] const StarsBookEntry* find(const joga::stars::Position& position) const noexcept;
+  void add(const StarsBookEntry& entry);
+
+ private:
+  std::vector<StarsBookEntry> entries_{};
+  std::unordered_map<std::uint64_t, std::size_t> numbers_{};  // by key
+};
+
+// How many of the positions that are known by now have been solved.
+using BookListener = std::function<void(std::size_t done, std::size_t known)>;
+
+// Adds all that belongs into a book of so many plies and is missing. False when it was stopped; what has been
+// found until then is in the book.
+[[nodiscard]] bool complete_book(StarsBook& book, StarsSolver& solver, int plies, const StarsLimits& limits,
+                                 const BookListener& listener);
+
+// The files of data/stars.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_books() noexcept;
+
+}  // namespace joga::solve

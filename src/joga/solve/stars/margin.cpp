@@ -1,0 +1,155 @@
+#include "joga/solve/margin.hpp"
+
+#include <chrono>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "joga/core/erased_game.hpp"
+#include "joga/solve/catalogue.hpp"
+#include "joga/solve/file_format.hpp"
+#include "joga/solve/stars/book.hpp"
+#include "joga/solve/stars/solver.hpp"
+#include "joga/solve/stars/table.hpp"
+#include "joga/system/files.hpp"
+#include "joga/system/replace_file.hpp"
+
+namespace joga::solve {
+namespace {
+
+using joga::stars::Move;
+using joga::stars::Position;
+using joga::stars::Stars;
+
+// One run of the solver, with what goes into files and what comes out of them.
+class MarginRun {
+ public:
+  MarginRun(const Stars& game, const MarginOptions& options)
+      : options_(options),
+        solver_(game, {.memory_mib = options.memory_mib, .threads = options.threads}),
+        limits_{.stop = options.stop, .nodes = options.nodes} {}
+
+  [[nodiscard]] Result<MarginSolution> solve(const Position& position) {
+    resume();
+    StarsLimits limits = limits_;
+    limits.progress = [this](const StarsProgress& progress) { hear(progress); };
+    const std::optional<StarsValue> value = solver_.value(position, limits);
+    if (!value) {
+      keep();
+      return std::move(solution_);
+    }
+    solution_.progress = {.lower = value->margin, .upper = value->margin, .nodes = solver_.nodes()};
+    take_value(position, *value);
+    if (!options_.book.empty()) {
+      if (Result<Done> made = make_book(); !made) return made.error();
+    }
+    if (!options_.proofs.empty() && !is_stopped()) {
+      std::error_code ignored;
+      std::filesystem::remove(options_.proofs, ignored);
+    }
+    solution_.progress.nodes = solver_.nodes();
+    return std::move(solution_);
+  }
+
+ private:
+  [[nodiscard]] bool is_stopped() const noexcept {
+    return options_.stop != nullptr && options_.stop->is_set();
+  }
+
+  void take_value(const Position& position, StarsValue value) {
+    const auto line = solver_.best_line(position, value, limits_);
+    for (const Move move : line.value_or(std::vector<Move>()))
+      solution_.line.push_back(erased_move<Stars>(move));
+    solution_.value = value.in(static_cast<int>(solution_.line.size()));
+  }
+
+  void hear(const StarsProgress& progress) {
+    solution_.progress.lower = progress.margin.lower;
+    solution_.progress.upper = progress.margin.upper;
+    solution_.progress.nodes = progress.nodes;
+    report();
+    // Looking through the whole table takes a second: seldom enough.
+    constexpr std::chrono::seconds kBetweenFiles{60};
+    if (Clock::now() - kept_ >= kBetweenFiles) keep();
+  }
+  void report() const {
+    if (options_.progress) options_.progress(solution_.progress);
+  }
+
+  void resume() {
+    if (options_.proofs.empty()) return;
+    const Result<StarsProofs> found = read_proofs(options_.proofs, solver_.game());
+    if (found && found->memory_mib == options_.memory_mib) {
+      solver_.learn(found->proofs);
+      tell({text::kResumed, found->proofs.size(), system::shown(options_.proofs)});
+    } else if (found) {
+      tell({text::kOtherMemory, system::shown(options_.proofs), found->memory_mib});
+    } else if (found.error().code != ErrorCode::Unknown) {
+      tell({text::kProofsUseless, system::shown(options_.proofs), found.error().message});
+    }
+  }
+
+  // What took fewer nodes than that is found again in no time.
+  void keep() {
+    kept_ = Clock::now();
+    if (options_.proofs.empty()) return;
+    constexpr int kEffort = 12;
+    const StarsProofs proofs{.memory_mib = options_.memory_mib, .proofs = solver_.hardest(kEffort)};
+    const Result<Done> written = write_proofs(options_.proofs, solver_.game(), proofs);
+    if (!written && !std::exchange(told_unsaved_, true))
+      tell({text::kProofsUnsaved, written.error().message});
+  }
+
+  [[nodiscard]] Result<Done> make_book() {
+    StarsBook book;
+    StarsLimits limits = limits_;
+    limits.progress = [this](const StarsProgress& progress) {
+      solution_.progress.nodes = progress.nodes;
+      report();
+    };
+    const bool is_whole =
+        complete_book(book, solver_, StarsBook::kPlies, limits, [this](std::size_t done, std::size_t known) {
+          solution_.progress.book_done = done;
+          solution_.progress.book_known = known;
+          report();
+        });
+    if (!is_whole) return Error{ErrorCode::Unsupported, text::kBookStopped};
+    const std::string text = book.text(solver_.game());
+    if (const Result<Done> written = system::replace_file(options_.book, text); !written) return written;
+    solution_.book = {.positions = book.entries().size(), .bytes = text.size(), .checksum = checksum(text)};
+    return Done{};
+  }
+
+  void tell(const Message& sentence) const {
+    if (options_.tell) options_.tell(sentence);
+  }
+
+  using Clock = std::chrono::steady_clock;
+
+  const MarginOptions& options_;
+  StarsSolver solver_;
+  StarsLimits limits_;
+  MarginSolution solution_{.progress = {.lower = Range::kLeast, .upper = Range::kMost}};
+  Clock::time_point kept_ = Clock::now();
+  bool told_unsaved_ = false;
+};
+
+}  // namespace
+
+std::filesystem::path usual_proofs_path(const GameSpec& spec, const std::filesystem::path& folder) {
+  if (spec.id != Stars::info().id) return {};
+  const Result<Stars> game = Stars::create(spec);
+  return game ? proofs_path(folder, *game) : std::filesystem::path();
+}
+
+Result<MarginSolution> solve_margin(const AnyGame& game, const AnyPosition& position,
+                                    const MarginOptions& options) {
+  if (game.info().id != Stars::info().id) {
+    return Error{ErrorCode::Unsupported, Message(text::kNotSolved, game.info().name)};
+  }
+  const Result<Stars> typed = Stars::create(game.spec());
+  if (!typed) return typed.error();
+  return MarginRun(*typed, options).solve(typed_position<Stars>(position));
+}
+
+}  // namespace joga::solve

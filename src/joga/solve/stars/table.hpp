@@ -1,0 +1,114 @@
+// What has been proven about positions of Small Star Empires, in a bounded piece of memory that all threads
+// share without locks: an entry is two words, the first being a key xor the second (as in search/table.hpp).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/result.hpp"
+#include "joga/games/stars/game.hpp"
+#include "joga/games/stars/types.hpp"
+
+namespace joga::solve {
+
+// Two independent hashes: one says where an entry lies, the other that it is the right one. So two positions
+// are taken for one another only if all of 64 bits agree beside those of the place.
+struct StarsKey {
+  std::uint64_t check = 0;
+  std::uint64_t place = 0;
+
+  friend constexpr bool operator==(const StarsKey&, const StarsKey&) noexcept = default;
+};
+
+// Between which numbers a value lies.
+struct Range {
+  static constexpr int kLeast = std::numeric_limits<std::int16_t>::min();
+  static constexpr int kMost = std::numeric_limits<std::int16_t>::max();
+
+  int lower = kLeast;
+  int upper = kMost;
+
+  [[nodiscard]] constexpr bool is_exact() const noexcept { return lower == upper; }
+  friend constexpr bool operator==(const Range&, const Range&) noexcept = default;
+};
+
+struct StarsEntry {
+  Range range{};
+  joga::stars::Move move{};  // worth trying first
+  bool is_reached = false;   // the move reaches the lower bound
+  int effort = 0;            // the binary logarithm of the nodes that it took
+
+  friend constexpr bool operator==(const StarsEntry&, const StarsEntry&) noexcept = default;
+};
+
+// What has been proven about a position.
+struct StarsProof {
+  StarsKey key{};
+  StarsEntry entry{};
+
+  friend constexpr bool operator==(const StarsProof&, const StarsProof&) noexcept = default;
+};
+
+class StarsTable {
+ public:
+  explicit StarsTable(std::size_t mebibytes);
+
+  void prefetch(const StarsKey& key) const noexcept { __builtin_prefetch(&buckets_[index_of(key)]); }
+  [[nodiscard]] std::optional<StarsEntry> find(const StarsKey& key) const noexcept;
+  // Adds what is known by now; what took least work gives way.
+  void store(const StarsKey& key, const StarsEntry& entry) noexcept;
+
+  // What took at least so much effort. Of a key's place only as much is known as says where it lies in a
+  // table of this size. While others write into the table an entry may be missing.
+  [[nodiscard]] std::vector<StarsProof> hardest(int effort) const;
+
+ private:
+  struct Slot {
+    std::atomic<std::uint64_t> check{0};
+    std::atomic<std::uint64_t> data{0};
+  };
+  struct alignas(64) Bucket {
+    std::array<Slot, 4> slots{};
+  };
+
+  [[nodiscard]] std::size_t index_of(const StarsKey& key) const noexcept {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(static_cast<Wide>(key.place) * buckets_.size() >> 64);
+  }
+
+  std::vector<Bucket> buckets_;
+};
+
+// Proofs are of use only in a table of the size they come from.
+struct StarsProofs {
+  static constexpr std::uint32_t kFormat = 1;
+
+  std::size_t memory_mib = 0;
+  std::vector<StarsProof> proofs{};
+};
+
+[[nodiscard]] std::string proofs_to_bytes(const joga::stars::Stars& game, const StarsProofs& proofs);
+// Refuses, with the reason, what is damaged, or of another game.
+[[nodiscard]] Result<StarsProofs> proofs_from_bytes(const joga::stars::Stars& game, std::string_view bytes);
+
+// In the folder of the cache.
+[[nodiscard]] std::filesystem::path proofs_path(const std::filesystem::path& folder,
+                                                const joga::stars::Stars& game);
+// The error is of the code Unknown when there is no such file.
+[[nodiscard]] Result<StarsProofs> read_proofs(const std::filesystem::path& path,
+                                              const joga::stars::Stars& game);
+// Atomically, with the folders above it.
+[[nodiscard]] Result<Done> write_proofs(const std::filesystem::path& path, const joga::stars::Stars& game,
+                                        const StarsProofs& proofs);
+
+}  // namespace joga::solve

@@ -1,0 +1,127 @@
+// One thread of the search for the exact value of a position of Small Star Empires: alpha-beta with empty
+// windows to the end of the game. What it remembers of a position is how much the rest of the game brings, so
+// that positions that differ only in points already scored are one.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "joga/core/stop_flag.hpp"
+#include "joga/games/stars/game.hpp"
+#include "joga/search/busy_positions.hpp"
+#include "joga/solve/stars/bounds.hpp"
+#include "joga/solve/stars/table.hpp"
+
+namespace joga::solve {
+
+// What is asked about a position.
+enum class StarsGoal : std::uint8_t {
+  Points,  // from now to the end, those of the player to move above the opponent's
+  Result,  // 1, 0 or -1: the result of the game, with the tie-breaks that decide at equal points
+};
+
+// When a search ends before its time.
+struct StarsStop {
+  const StopFlag* flag = nullptr;   // somebody else's wish
+  const StopFlag* found = nullptr;  // another thread has the answer
+  std::uint64_t nodes = ~std::uint64_t{0};
+};
+
+// `Set` is NarrowSet or CellSet, as the map needs.
+template <class Set>
+class StarsWorker {
+  using Position = joga::stars::Position;
+  using Move = joga::stars::Move;
+
+ public:
+  // All must outlive this. `busy` is null where a thread is alone.
+  StarsWorker(const joga::stars::Stars& game, const StarsTerms& terms, StarsTable& table,
+              search::BusyPositions* busy)
+      : game_(game), map_(game.map()), terms_(terms), table_(table), busy_(busy), history_(kHistorySize) {}
+
+  void prepare(const StarsStop& stop) noexcept;
+
+  // Whether the value is at least `wanted`: a bound of it, on the same side of `wanted` as the value itself.
+  // `points` are what the player to move has scored above the opponent, the larger empire left out. Means
+  // nothing when it was stopped.
+  [[nodiscard]] int search(const Position& position, StarsGoal goal, int points, int wanted);
+
+  // Under which the table knows a position. It must not be finished.
+  [[nodiscard]] StarsKey key(const Position& position, StarsGoal goal, int points) const noexcept;
+  // What can be said of its value without a search. The player to move must have a turn.
+  [[nodiscard]] Range bounds(const Position& position, StarsGoal goal, int points) const noexcept;
+
+  [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+  // Since the worker was made; for any thread.
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
+
+ private:
+  struct Candidate {
+    Move move{};
+    int gain = 0;   // points above the opponent's, at once
+    int order = 0;  // the highest first
+  };
+  // A position with what is found out about it step by step.
+  struct Node {
+    Position position{};
+    StarsGoal goal{};
+    int points = 0;
+    StarsProspect<Set> own{};
+    StarsProspect<Set> enemy{};
+    Set free{};
+    StarsKey key{};
+  };
+  static constexpr std::size_t kHistorySize = std::size_t{1} << 16;
+
+  [[nodiscard]] bool count_node() noexcept;
+  // Without a turn for the player to move.
+  [[nodiscard]] int value_without_moves(const Node& node, int wanted);
+  [[nodiscard]] int search_moves(const Node& node, Range range, Move first, int wanted);
+  [[nodiscard]] std::optional<int> look_ahead(const Node& node, std::size_t begin, std::size_t end,
+                                              int wanted);
+
+  void identify(Node& node) const noexcept;
+  [[nodiscard]] int last_turn_value(const Node& node) const noexcept;
+  void look_around(Node& node) const noexcept;
+  void estimate_turns(Node& node) const noexcept;
+  [[nodiscard]] Range static_range(const Node& node) const noexcept;
+  [[nodiscard]] StarsKey key_of(const Node& node) const noexcept;
+
+  void generate(const Node& node, Move first);
+  [[nodiscard]] int evaluated_order(const Node& node, const Candidate& candidate) noexcept;
+  [[nodiscard]] int quick_order(const Node& node, const Candidate& candidate) noexcept;
+  [[nodiscard]] int gain_of(const Node& node, Move move) const noexcept;
+  [[nodiscard]] Node child_of(const Node& node, const Candidate& candidate) const noexcept;
+  // What a child's value means for its parent.
+  [[nodiscard]] static int from_child(StarsGoal goal, int gain, int value) noexcept {
+    return (goal == StarsGoal::Points ? gain : 0) - value;
+  }
+  [[nodiscard]] int& history(Player player, Move move) noexcept {
+    return history_[index_of(player) << 15U | (std::bit_cast<std::uint16_t>(move) & 0x7fffU)];
+  }
+
+  // Records stay below 2^16, the sooner the more they have.
+  void praise(Player player, Move move, int praise) noexcept {
+    int& record = history(player, move);
+    record += praise - record * praise / (1 << 16);
+  }
+
+  [[nodiscard]] int search_node(Node& node, int wanted);
+
+  const joga::stars::Stars& game_;
+  const joga::stars::Map& map_;
+  const StarsTerms& terms_;
+  StarsTable& table_;
+  search::BusyPositions* busy_;
+  std::vector<int> history_;
+  std::vector<Candidate> candidates_{};  // of all positions on the way from the root
+  std::vector<std::size_t> put_off_{};   // for Turns
+  StarsStop stop_{};
+  bool stopped_ = false;
+  std::atomic<std::uint64_t> nodes_{0};
+};
+
+}  // namespace joga::solve
