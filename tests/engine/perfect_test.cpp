@@ -21,7 +21,7 @@ using engine::Who;
 
 // What is at hand for the player to move.
 [[nodiscard]] Value value(const History& history) {
-  return solve::move_values(history.game(), history.position())->front().value;
+  return solve::best_line(history.game(), history.position(), {})->value;
 }
 
 class PerfectAgainst : public ::testing::TestWithParam<const char*> {};
@@ -56,7 +56,7 @@ TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
   }
   EXPECT_THAT(seen, ::testing::IsSupersetOf({1, -1}));
 }
-INSTANTIATE_TEST_SUITE_P(Opponents, PerfectAgainst, ::testing::Values("easy", "level:2", "engine:depth=3"));
+INSTANTIATE_TEST_SUITE_P(Opponents, PerfectAgainst, ::testing::Values("easy", "level:2", "minimax:depth=3"));
 
 TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
   Random random(12);
@@ -69,7 +69,7 @@ TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
     chosen.insert(choice.move->bits);
   }
   std::set<std::uint64_t> best;
-  const auto values = *solve::move_values(history.game(), history.position());
+  const auto values = solve::known_moves(history, StopFlag{})->moves;
   for (const solve::MoveValue& entry : values) {
     if (entry.value == values.front().value) best.insert(entry.move.bits);
   }
@@ -84,7 +84,7 @@ TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
   engine::Request request{.lines = 1000};
   request.listener = [&](const search::Info& info) { told.push_back(info); };
   static_cast<void>(perfect->choose(history, request, StopFlag{}));
-  const auto values = *solve::move_values(history.game(), history.position());
+  const auto values = solve::known_moves(history, StopFlag{})->moves;
   ASSERT_EQ(told.size(), values.size());
   for (std::size_t i = 0; i < told.size(); ++i) {
     EXPECT_EQ(told[i].line, static_cast<int>(i) + 1);

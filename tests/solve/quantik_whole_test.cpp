@@ -18,10 +18,8 @@ namespace joga::testing {
 namespace {
 
 using solve::QuantikBoard;
-using solve::QuantikCensus;
 using solve::QuantikSolution;
 using solve::QuantikTable;
-using solve::QuantikValue;
 
 [[nodiscard]] solve::Crew crew() {
   return {.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U))};
@@ -57,35 +55,35 @@ class QuantikWhole : public ::testing::TestWithParam<RuleSet> {
   }
 };
 
-void check_census(const QuantikCensus& census) {
+void check_census(const solve::Census& census, RuleSet rules) {
   // Known before: the number of positions up to symmetry and without, and that the second player wins.
   EXPECT_EQ(census.total.positions, 11'084'231U);
   EXPECT_EQ(census.total.images, 33'831'947'905U);
-  EXPECT_EQ(census.start.value(), solve::QuantikValueKind::Loss);
+  EXPECT_TRUE(census.start.is_loss());
   // The first plies of perft, where no two sequences lead to the same position.
   EXPECT_EQ(census.plies[1].images, 64U);
   EXPECT_EQ(census.plies[2].images, 3392U);
-  for (const solve::QuantikPlyCensus& ply : census.plies) {
+  for (const solve::PlyCensus& ply : census.plies) {
     EXPECT_EQ(ply.wins + ply.draws + ply.losses, ply.positions);
   }
-  EXPECT_EQ(census.total.draws == 0, census.rules == RuleSet::Official);
+  EXPECT_EQ(census.total.draws == 0, rules == RuleSet::Official);
 
   ASSERT_EQ(census.openings.size(), 1U);
   EXPECT_EQ(census.openings[0].moves, 64U);
   EXPECT_EQ(census.openings[0].value, census.start);
   ASSERT_EQ(census.openings[0].replies.size(), 7U);
   std::uint64_t replies = 0;
-  for (const solve::QuantikOpening& reply : census.openings[0].replies) replies += reply.moves;
+  for (const solve::OpeningValue& reply : census.openings[0].replies) replies += reply.moves;
   EXPECT_EQ(replies, 53U);  // 3392 / 64
-  EXPECT_EQ(census.openings[0].replies[0].value.before(), census.start);
+  EXPECT_EQ(census.openings[0].replies[0].value.before_move(), census.start);
 }
 
 // The census in the documentation is the one that was taken.
-void check_documentation(const QuantikCensus& census, const QuantikTable& table) {
+void check_documentation(const solve::Census& census, const QuantikTable& table) {
   const std::string text = documentation();
   for (std::size_t ply = 0; ply < census.plies.size(); ++ply) {
-    const solve::QuantikPlyCensus& row = census.plies[ply];
-    const std::string draws = census.rules == RuleSet::Feup ? with_commas(row.draws) + " | " : "";
+    const solve::PlyCensus& row = census.plies[ply];
+    const std::string draws = table.rules() == RuleSet::Feup ? with_commas(row.draws) + " | " : "";
     const std::string line = "| " + std::to_string(ply) + " | " + with_commas(row.positions) + " | " +
                              with_commas(row.wins) + " | " + draws + with_commas(row.losses) + " | " +
                              with_commas(row.blocked) + " | " + std::to_string(row.longest_win) + " | " +
@@ -94,7 +92,7 @@ void check_documentation(const QuantikCensus& census, const QuantikTable& table)
   }
   const std::string bytes = table.to_bytes();
   const std::string_view content = std::string_view(bytes).substr(0, bytes.size() - 8);
-  const std::string line = "| " + std::string(solve::rules_name(census.rules)) + " | " +
+  const std::string line = "| " + std::string(solve::rules_name(table.rules())) + " | " +
                            with_commas(bytes.size()) + " | " + with_commas(table.stored()) + " | " +
                            hexadecimal(solve::checksum(content)) + " | ";
   EXPECT_NE(text.find(line), std::string::npos) << line;
@@ -142,8 +140,8 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
   const RuleSet rules = GetParam();
   const std::optional<QuantikSolution> solution = solve::solve_quantik(rules, crew());
   ASSERT_TRUE(solution);
-  const QuantikCensus census = solve::take_census(*solution);
-  check_census(census);
+  const solve::Census census = solve::take_census(*solution);
+  check_census(census, rules);
 
   const std::string bytes = QuantikTable::from(*solution).to_bytes();
   EXPECT_TRUE(QuantikTable::built_in(rules).to_bytes() == bytes) << "data/quantik is not what is made now";
@@ -168,7 +166,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
     ASSERT_TRUE(game.is_legal(position, move)) << text;
     game.play_unchecked(position, move);
   }
-  EXPECT_EQ(table->probe(game, position)->value(), solve::QuantikValueKind::Loss);
+  EXPECT_TRUE(table->probe(game, position)->is_loss());
 }
 
 INSTANTIATE_TEST_SUITE_P(BothRuleSets, QuantikWhole, ::testing::ValuesIn(kRuleSets),

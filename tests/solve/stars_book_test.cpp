@@ -3,7 +3,8 @@
 
 #include <map>
 
-#include "joga/solve/perfect_play.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/solve/knowledge.hpp"
 #include "joga/solve/stars/book.hpp"
 #include "stars_support.hpp"
 
@@ -81,10 +82,10 @@ TEST(ShippedBooks, ThereIsOneForEachSolvedGame) {
     const Stars game = stars_game(spec);
     const StarsBook book = StarsBook::shipped_for(game);
     EXPECT_NE(book.find(game.start()), nullptr) << spec;
-    EXPECT_TRUE(can_be_perfect(game.spec())) << spec;
+    EXPECT_TRUE(is_solved(**games::make_game(spec))) << spec;
   }
-  EXPECT_FALSE(can_be_perfect(stars_game("stars:map=medium").spec()));
-  EXPECT_FALSE(can_be_perfect(stars_game("stars:end=both").spec()));
+  EXPECT_FALSE(is_solved(**games::make_game("stars:map=medium")));
+  EXPECT_FALSE(is_solved(**games::make_game("stars:end=both")));
 }
 
 // After the book's move the opponent chooses the reply that is worst for us: of all positions that may come

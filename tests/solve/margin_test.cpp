@@ -1,11 +1,12 @@
 // Solving a margin with its files: interrupted and resumed, and the proofs' file itself.
+#include "joga/solve/margin.hpp"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <string>
 
 #include "joga/games/registry.hpp"
-#include "joga/solve/margin.hpp"
 #include "joga/solve/stars/table.hpp"
 #include "stars_support.hpp"
 
@@ -64,7 +65,7 @@ TEST(StarsProofs, DamageIsFound) {
   return position;
 }
 
-TEST(Margins, InterruptedAndResumed) {
+TEST(Margin, InterruptedAndResumed) {
   const auto game = games::make_game({.id = "stars"}).value();
   const AnyPosition position = middle_position(*game);
   const auto whole = solve_margin(*game, position, {.memory_mib = 4});
@@ -88,9 +89,8 @@ TEST(Margins, InterruptedAndResumed) {
   EXPECT_FALSE(std::filesystem::exists(file)) << "there is nothing left to go on with";
 }
 
-TEST(Margins, OnlyWhereThereArePoints) {
+TEST(Margin, OnlyWhereThereArePoints) {
   const auto game = games::make_game({.id = "quantik"}).value();
-  EXPECT_FALSE(has_margins(game->info()));
   EXPECT_FALSE(solve_margin(*game, game->start(), {}));
 }
 
