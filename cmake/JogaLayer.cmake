@@ -71,6 +71,66 @@ function(joga_layer name)
   endif()
 endfunction()
 
+# joga_list_games(CLASS...): the games of the program, each as namespace::Class; its folder is src/joga/games/<namespace>.
+#
+# Writes joga/games/all_games.hpp, the list as C++ types, and for each game a source that instantiates the searches for it:
+# several short steps for the compiler instead of a long one. joga/search/all_instances.hpp says so to tests that use the
+# templates themselves.
+function(joga_list_games)
+  set(includes "")
+  set(declarations "")
+  foreach(class IN LISTS ARGN)
+    string(REGEX REPLACE "::.*" "" folder "${class}")
+    set(include "#include \"joga/games/${folder}/game.hpp\"\n")
+    string(APPEND includes "${include}")
+    set(instances "")
+    foreach(template "class Worker" "class AlphaBeta" "class MctsWorker" "class Mcts" "struct SearchesOf")
+      string(APPEND instances "template ${template}<${class}>;\n")
+    endforeach()
+    set(source "${PROJECT_BINARY_DIR}/generated/search_${folder}.cpp")
+    file(CONFIGURE OUTPUT "${source}" CONTENT "${include}#include \"joga/search/instances.hpp\"
+
+namespace joga::search {
+
+${instances}
+}  // namespace joga::search
+" @ONLY)
+    string(REPLACE "template" "extern template" declared "${instances}")
+    string(APPEND declarations "${declared}")
+    target_sources(joga_search PRIVATE "${source}")
+  endforeach()
+  list(JOIN ARGN ", " classes)
+  set(header "${PROJECT_BINARY_DIR}/generated/include/joga/games/all_games.hpp")
+  file(CONFIGURE OUTPUT "${header}" CONTENT "// Written by the build from the list in CMakeLists.txt.
+#pragma once
+
+#include \"joga/core/game.hpp\"
+${includes}
+namespace joga::games {
+
+template <Game... Games>
+struct GameList {};
+
+// In the order in which they are shown.
+using AllGames = GameList<${classes}>;
+
+}  // namespace joga::games
+" @ONLY)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/include/joga/search/all_instances.hpp" CONTENT "// Written by the build from the list in CMakeLists.txt.
+#pragma once
+
+#include \"joga/games/all_games.hpp\"
+#include \"joga/search/instances.hpp\"
+
+namespace joga::search {
+
+${declarations}
+}  // namespace joga::search
+" @ONLY)
+  target_include_directories(joga_games PUBLIC $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/include>)
+  install(FILES "${header}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga/games)
+endfunction()
+
 # joga_app(...): the top layer. Everything but main.cpp is a library, joga::app, so that tests can link it; main.cpp makes the
 # program joga, target joga_app.
 function(joga_app)
@@ -108,7 +168,7 @@ function(joga_freestanding)
   endif()
   add_library(joga_core_freestanding OBJECT ${sources})
   joga_compile(joga_core_freestanding)
-  target_include_directories(joga_core_freestanding PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_include_directories(joga_core_freestanding PRIVATE "${PROJECT_SOURCE_DIR}/src" "${PROJECT_BINARY_DIR}/generated/include")
   target_compile_options(joga_core_freestanding PRIVATE -fno-exceptions -fno-rtti -O0)
   if(NOT JOGA_FREESTANDING)
     set_target_properties(joga_core_freestanding PROPERTIES EXCLUDE_FROM_ALL ON)

@@ -3,15 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
-#include "joga/core/erased_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/match/elo.hpp"
 #include "joga/match/opening.hpp"
 #include "joga/match/sprt.hpp"
-#include "joga/search/alpha_beta.hpp"
-#include "joga/search/situation_of.hpp"
+#include "joga/search/any_search.hpp"
 #include "lab.hpp"
 
 namespace joga::lab {
@@ -39,8 +38,10 @@ constexpr std::size_t kLongest = 400;
 template <Evaluates G>
 class Match {
  public:
-  Match(const G& game, bool Heuristics::* part, std::uint64_t nodes)
-      : with_(game, {.memory_mib = kMemory}), without_(game, ablated(part)), limits_{.nodes = nodes} {}
+  Match(const AnyGame& game, bool Heuristics::* part, std::uint64_t nodes)
+      : with_(make_search(game, search::Method::AlphaBeta, {.memory_mib = kMemory})),
+        without_(make_search(game, search::Method::AlphaBeta, ablated(part))),
+        limits_{.nodes = nodes} {}
 
   // The points of the engine with the part, playing both sides from an opening.
   [[nodiscard]] match::PairResult play_pair(const History& opening) {
@@ -50,25 +51,25 @@ class Match {
  private:
   static constexpr std::size_t kMemory = 16;
 
-  [[nodiscard]] static search::AlphaBetaOptions ablated(bool Heuristics::* part) {
-    search::AlphaBetaOptions options{.memory_mib = kMemory};
+  [[nodiscard]] static search::SearchOptions ablated(bool Heuristics::* part) {
+    search::SearchOptions options{.memory_mib = kMemory};
     options.heuristics.*part = !(options.heuristics.*part);
     return options;
   }
 
   [[nodiscard]] match::GameResult play(History history, Player side) {
-    with_.new_game();
-    without_.new_game();
+    with_->new_game();
+    without_->new_game();
     while (!is_over(history.outcome()) && history.ply() < kLongest) {
-      auto& player = history.game().to_move(history.position()) == side ? with_ : without_;
-      const auto answer = player.think(search::situation_of<G>(history), limits_, StopFlag{});
-      if (!answer.best || !history.play(erased_move<G>(*answer.best))) break;
+      search::AnySearch& player = history.game().to_move(history.position()) == side ? *with_ : *without_;
+      const auto answer = player.think(history, limits_, StopFlag{});
+      if (!answer.best || !history.play(*answer.best)) break;
     }
     return match::result_for(side, history.outcome()).value_or(match::GameResult::Draw);
   }
 
-  search::AlphaBeta<G> with_;
-  search::AlphaBeta<G> without_;
+  std::unique_ptr<search::AnySearch> with_;
+  std::unique_ptr<search::AnySearch> without_;
   search::Limits limits_;
 };
 
@@ -99,19 +100,16 @@ bool ablate(Words words) {
   const int plies = (*any_game)->spec().id == "quantik" ? 2 : 4;
   const auto openings = match::Openings::random(*any_game, plies, 1);
   auto sprt = match::Sprt::create({.elo0 = 0, .elo1 = least_gain});
-  const auto done = games::visit_game((*any_game)->spec(), [&]<Game G>(const G& game) {
-    Match<G> match(game, part->member, nodes);
-    match::Pentanomial pairs;
-    for (std::size_t i = 0; 2 * i < most_games && sprt->state() == match::SprtState::Running; ++i) {
-      const Result<History> opening = openings->get(i);
-      if (!opening) break;
-      pairs.add(match.play_pair(*opening));
-      sprt->update(pairs);
-    }
-    print(words[0], words[1], nodes, pairs, *sprt);
-    return true;
-  });
-  return done && *done;
+  Match match(**any_game, part->member, nodes);
+  match::Pentanomial pairs;
+  for (std::size_t i = 0; 2 * i < most_games && sprt->state() == match::SprtState::Running; ++i) {
+    const Result<History> opening = openings->get(i);
+    if (!opening) break;
+    pairs.add(match.play_pair(*opening));
+    sprt->update(pairs);
+  }
+  print(words[0], words[1], nodes, pairs, *sprt);
+  return true;
 }
 
 }  // namespace joga::lab

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "joga/games/stars/game.hpp"
-#include "joga/search/alpha_beta.hpp"
+#include "joga/search/all_instances.hpp"
 #include "joga/solve/stars/solver.hpp"
 #include "lab.hpp"
 

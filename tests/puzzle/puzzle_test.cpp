@@ -6,9 +6,8 @@
 #include <set>
 
 #include "joga/core/any_game.hpp"
-#include "joga/games/dispatch.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/search/df_pn.hpp"
+#include "joga/search/any_proof.hpp"
 
 namespace joga::puzzle {
 namespace {
@@ -95,30 +94,24 @@ TEST_P(ShippedPuzzles, HaveASolutionThatEndsInAWin) {
 TEST_P(ShippedPuzzles, AreWonByOneMoveAlone) {
   constexpr std::uint64_t kNodes = 300'000;
   for (const Puzzle& puzzle : puzzles()) {
-    const auto checked = games::visit_game(puzzle.spec, [&]<Game G>(const G& game) {
-      const Result<typename G::Position> start = game.parse_position(puzzle.position);
-      if (!start) return false;
-      const Player player = game.to_move(*start);
-      const StopFlag stop;
-      search::Control control({}, player, stop);
-      search::ProofTable table(4);
-      search::DfPn<G> search(game, {.position = *start}, player, table, control);
-      if (puzzle.plies > 1) {
-        EXPECT_EQ(search.prove_within(puzzle.plies - 2, kNodes).status, search::ProofStatus::NoWin)
-            << puzzle.id << " is won sooner";
-      }
-      game.visit_moves(*start, [&](typename G::Move move) {
-        const std::string text = game.move_text(*start, move);
-        search.play(move);
-        const search::ProofStatus status = search.prove_within(puzzle.plies - 1, kNodes).status;
-        search.undo();
-        EXPECT_EQ(status, text == puzzle.line.front() ? search::ProofStatus::Win : search::ProofStatus::NoWin)
-            << puzzle.id << ' ' << text;
-        return true;
-      });
-      return true;
-    });
-    ASSERT_TRUE(checked && *checked) << puzzle.id;
+    const auto game = *games::make_game(puzzle.spec);
+    const Result<AnyPosition> start = game->parse_position(puzzle.position);
+    ASSERT_TRUE(start) << puzzle.id;
+    const StopFlag stop;
+    const auto search = search::make_proof_search(*game, {}, 4, stop);
+    search->start(*start, game->to_move(*start));
+    if (puzzle.plies > 1) {
+      EXPECT_EQ(search->prove_within(puzzle.plies - 2, kNodes), search::ProofStatus::NoWin)
+          << puzzle.id << " is won sooner";
+    }
+    for (const AnyMove move : game->legal_moves(*start)) {
+      const std::string text = game->move_text(*start, move);
+      search->play(move);
+      const search::ProofStatus status = search->prove_within(puzzle.plies - 1, kNodes);
+      search->undo();
+      EXPECT_EQ(status, text == puzzle.line.front() ? search::ProofStatus::Win : search::ProofStatus::NoWin)
+          << puzzle.id << ' ' << text;
+    }
   }
 }
 

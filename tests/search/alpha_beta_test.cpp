@@ -19,31 +19,31 @@ namespace joga::testing {
 namespace {
 
 using search::AlphaBeta;
-using search::AlphaBetaOptions;
 using search::Answer;
 using search::Heuristics;
 using search::Info;
 using search::Limits;
 using search::Milliseconds;
+using search::SearchOptions;
 using search::Situation;
 
 // A small table: making it must not take longer than the searches.
 constexpr std::size_t kMemory = 1;
 
-[[nodiscard]] AlphaBetaOptions plain_options() {
+[[nodiscard]] SearchOptions plain_options() {
   return {.memory_mib = kMemory, .heuristics = Heuristics::none()};
 }
-[[nodiscard]] AlphaBetaOptions table_options() {
-  AlphaBetaOptions options = plain_options();
+[[nodiscard]] SearchOptions table_options() {
+  SearchOptions options = plain_options();
   options.heuristics.table = true;
   return options;
 }
-[[nodiscard]] AlphaBetaOptions full_options() {
+[[nodiscard]] SearchOptions full_options() {
   return {.memory_mib = kMemory};
 }
 
 template <Evaluates G>
-[[nodiscard]] Answer<typename G::Move> think(const G& game, const AlphaBetaOptions& options,
+[[nodiscard]] Answer<typename G::Move> think(const G& game, const SearchOptions& options,
                                              const Situation<G>& situation, const Limits& limits) {
   return AlphaBeta<G>(game, options).think(situation, limits, StopFlag{});
 }
@@ -97,7 +97,7 @@ TEST_P(EveryGame, FindsTheValueOfMinimaxNearTheEnd) {
 TEST_P(EveryGame, ProvesSmallEndgames) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     Random random(3);
-    AlphaBetaOptions careful = full_options();
+    SearchOptions careful = full_options();
     careful.heuristics.reductions = false;
     careful.heuristics.pruning = false;
     AlphaBeta<G> exact(game, careful);
@@ -125,7 +125,7 @@ TEST_P(EveryGame, ProvesSmallEndgames) {
 TEST_P(EveryGame, OrdersSeveralLines) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     Random random(4);
-    AlphaBetaOptions options = table_options();
+    SearchOptions options = table_options();
     options.lines = 3;
     for (int i = 0; i < 6; ++i) {
       const Situation<G> situation = random_situation(game, random);
@@ -154,7 +154,7 @@ TEST_P(EveryGame, GivesTheSameAnswerToTheSameQuestion) {
     Random random(5);
     const Situation<G> situation = random_situation(game, random);
     for (const std::uint64_t seed : {0U, 1U, 2U}) {
-      AlphaBetaOptions options = full_options();
+      SearchOptions options = full_options();
       options.seed = seed;
       const auto one = think(game, options, situation, {.nodes = 3'000});
       const auto two = think(game, options, situation, {.nodes = 3'000});
@@ -347,7 +347,7 @@ TEST(AlphaBetaByHand, ForgetsForANewGame) {
   EXPECT_LT(second.nodes, first.nodes);  // it remembers
   searcher.new_game();
   EXPECT_EQ(searcher.think(start, {.depth = 5}, StopFlag{}).nodes, first.nodes);
-  AlphaBetaOptions options = full_options();
+  SearchOptions options = full_options();
   options.memory_mib = 2;
   searcher.set_options(options);
   EXPECT_EQ(searcher.options().memory_mib, 2U);

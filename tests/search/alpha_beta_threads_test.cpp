@@ -15,7 +15,7 @@ namespace joga::testing {
 namespace {
 
 using search::AlphaBeta;
-using search::AlphaBetaOptions;
+using search::SearchOptions;
 using search::Situation;
 using std::chrono::steady_clock;
 

@@ -21,13 +21,13 @@ using search::Answer;
 using search::Info;
 using search::Limits;
 using search::Mcts;
-using search::MctsOptions;
+using search::SearchOptions;
 using search::Situation;
 
-constexpr MctsOptions kSmall{.memory_mib = 4};
+constexpr SearchOptions kSmall{.memory_mib = 4};
 
 template <Evaluates G>
-[[nodiscard]] Answer<typename G::Move> think(const G& game, const MctsOptions& options,
+[[nodiscard]] Answer<typename G::Move> think(const G& game, const SearchOptions& options,
                                              const Situation<G>& situation, const Limits& limits) {
   return Mcts<G>(game, options).think(situation, limits, StopFlag{});
 }
@@ -110,7 +110,7 @@ TEST_P(EveryGameByMcts, GivesTheSameAnswerToTheSameQuestion) {
     Random random(4);
     const Situation<G> situation = random_situation(game, random);
     for (const std::uint64_t seed : {0U, 1U}) {
-      MctsOptions options = kSmall;
+      SearchOptions options = kSmall;
       options.seed = seed;
       const auto one = think(game, options, situation, {.nodes = 3'000});
       const auto two = think(game, options, situation, {.nodes = 3'000});
@@ -160,7 +160,7 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
     Random random(5);
     for (int i = 0; i < 5; ++i) {
       const Situation<G> situation = random_situation(game, random);
-      MctsOptions options = kSmall;
+      SearchOptions options = kSmall;
       options.lines = 3;
       const auto found = think(game, options, situation, {.nodes = 3'000});
       const std::size_t moves = game.count_moves(situation.position);

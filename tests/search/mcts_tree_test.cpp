@@ -12,7 +12,7 @@ namespace {
 
 using search::MctsTree;
 using search::NodeIndex;
-using search::Proof;
+using search::NodeProof;
 
 using Tree = MctsTree<std::uint32_t>;
 
@@ -33,7 +33,7 @@ void add_children(Tree& tree, NodeIndex parent, std::uint32_t count, Random& ran
   ASSERT_TRUE(tree[parent].begin_expansion());
   const NodeIndex first = *tree.allocate(parent, count);
   for (std::uint32_t i = 0; i < count; ++i) {
-    std::construct_at(&tree[first + i], random.below(1000), 0.25, 0.5F, Proof());
+    std::construct_at(&tree[first + i], random.below(1000), 0.25, 0.5F, NodeProof());
   }
   tree[parent].end_expansion(first, count);
 }
@@ -95,13 +95,13 @@ TEST(MctsTree, DropsWhatWasVisitedLeast) {
 TEST(MctsProof, KeepsAScore) {
   for (const Value score : {Value::draw(), Value::win_in(0), Value::win_in(7), Value::loss_in(0),
                             Value::loss_in(12), Value::win_in(search::kMostPlies)}) {
-    EXPECT_TRUE(Proof(score).is_known());
-    EXPECT_EQ(Proof::from_code(Proof(score).code()).outward(), score);
+    EXPECT_TRUE(NodeProof(score).is_known());
+    EXPECT_EQ(NodeProof::from_code(NodeProof(score).code()).outward(), score);
   }
-  EXPECT_FALSE(Proof().is_known());
-  EXPECT_EQ(Proof(Value::draw()).value(), 0.5);
-  EXPECT_EQ(Proof(Value::win_in(3)).value(), 1.0);
-  EXPECT_EQ(Proof(Value::loss_in(3)).value(), 0.0);
+  EXPECT_FALSE(NodeProof().is_known());
+  EXPECT_EQ(NodeProof(Value::draw()).value(), 0.5);
+  EXPECT_EQ(NodeProof(Value::win_in(3)).value(), 1.0);
+  EXPECT_EQ(NodeProof(Value::loss_in(3)).value(), 0.0);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "search/graph_game.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
+#include "search/strategy.hpp"
 #include "search/typed_games.hpp"
 
 namespace joga::testing {
@@ -24,12 +25,9 @@ using search::DfPn;
 using search::Limits;
 using search::ProofStatus;
 using search::ProofTable;
+using search::prove;
+using search::prove_win;
 using search::Situation;
-using search::solve_value;
-using search::solve_win;
-using search::Strategy;
-using search::winning_strategy;
-using search::wins_against_everything;
 
 constexpr std::size_t kProofMemory = 1;
 constexpr std::uint64_t kPlenty = 1'000'000;
@@ -58,7 +56,7 @@ TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
       if (!truth) continue;
       ++solved;
       for (const std::size_t memory : {std::size_t{0}, kProofMemory}) {
-        const auto found = solve_value(game, situation, {.nodes = kPlenty}, memory, StopFlag{});
+        const auto found = prove(game, situation, {.nodes = kPlenty}, memory, StopFlag{});
         ASSERT_TRUE(found.value.has_value()) << game.position_text(situation.position);
         EXPECT_EQ(*found.value, *truth) << game.position_text(situation.position);
         if (truth->is_draw()) continue;
@@ -78,21 +76,21 @@ template <Game G>
 void expect_agreement(const G& game, const Situation<G>& situation, int depth, std::size_t memory,
                       int& wins) {
   Value expected = plain_search(game, situation, depth).value;
-  const auto found = solve_win(game, situation, {.depth = depth}, memory, StopFlag{});
+  const auto found = prove_win(game, situation, {.depth = depth}, memory, StopFlag{});
   const std::string text = game.position_text(situation.position);
-  EXPECT_EQ(found.status, expected.is_win() ? ProofStatus::Win : ProofStatus::NoWin) << text;
-  if (!expected.is_win() || found.status != ProofStatus::Win) return;
+  const Value no_win = Value::draw().with_bound(Bound::AtMost);
+  EXPECT_EQ(found.value, expected.is_win() ? Value::win_in(expected.plies()) : no_win) << text;
+  if (!expected.is_win() || found.value != expected) return;
   ++wins;
-  EXPECT_EQ(found.plies, expected.plies()) << text;
-  EXPECT_TRUE(found.is_shortest);
+  const int plies = expected.plies();
   const Player player = game.to_move(situation.position);
-  expect_line(game, situation.position, found.line, found.plies, player);
-  const auto strategy = winning_strategy(game, situation, player, found.plies, kPlenty);
+  expect_line(game, situation.position, found.line, plies, player);
+  const auto strategy = winning_strategy(game, situation, player, plies, kPlenty);
   ASSERT_TRUE(strategy.has_value()) << text;
-  EXPECT_TRUE(wins_against_everything(game, situation, player, found.plies, *strategy)) << text;
+  EXPECT_TRUE(wins_against_everything(game, situation, player, plies, *strategy)) << text;
   // Not in fewer plies, and not without a plan.
-  EXPECT_FALSE(winning_strategy(game, situation, player, found.plies - 1, kPlenty).has_value()) << text;
-  EXPECT_FALSE(wins_against_everything(game, situation, player, found.plies, Strategy<typename G::Move>{}));
+  EXPECT_FALSE(winning_strategy(game, situation, player, plies - 1, kPlenty).has_value()) << text;
+  EXPECT_FALSE(wins_against_everything(game, situation, player, plies, Strategy<typename G::Move>{}));
 }
 
 TEST_P(EveryGameByProof, AgreesWithMinimaxAsItIsDefined) {
@@ -148,16 +146,16 @@ TEST_P(EveryGameByProof, KeepsToItsLimits) {
   with_game(GetParam(), []<Game G>(const G& game) {
     const Situation<G> start{.position = game.start()};
     for (const std::uint64_t nodes : {0U, 1U, 10U, 1'000U}) {
-      const auto found = solve_value(game, start, {.nodes = nodes}, kProofMemory, StopFlag{});
+      const auto found = prove(game, start, {.nodes = nodes}, kProofMemory, StopFlag{});
       EXPECT_FALSE(found.value.has_value());
       EXPECT_LE(found.nodes, nodes);
     }
     StopFlag stop;
     stop.set();
-    EXPECT_EQ(solve_win(game, start, {}, kProofMemory, stop).status, ProofStatus::Unknown);
+    EXPECT_FALSE(prove_win(game, start, {}, kProofMemory, stop).value);
     const auto brief =
-        solve_win(game, start, {.move_time = search::Milliseconds(5)}, kProofMemory, StopFlag{});
-    EXPECT_EQ(brief.status, ProofStatus::Unknown);
+        prove_win(game, start, {.move_time = search::Milliseconds(5)}, kProofMemory, StopFlag{});
+    EXPECT_FALSE(brief.value);
   });
 }
 
@@ -165,8 +163,8 @@ TEST_P(EveryGameByProof, GivesTheSameAnswerToTheSameQuestion) {
   with_game(GetParam(), []<Game G>(const G& game) {
     Random random(3);
     const Situation<G> situation = late_situation(game, random, 7);
-    const auto one = solve_value(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
-    const auto two = solve_value(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
+    const auto one = prove(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
+    const auto two = prove(game, situation, {.nodes = 5'000}, kProofMemory, StopFlag{});
     EXPECT_EQ(one.value, two.value);
     EXPECT_EQ(one.nodes, two.nodes);
     EXPECT_EQ(one.line, two.line);
@@ -285,12 +283,12 @@ TEST(ProofByHand, TellsHowItGoes) {
   const eximo::Eximo game;
   std::uint64_t nodes = 0;
   int calls = 0;
-  (void)solve_value(game, {.position = game.start()}, {.move_time = search::Milliseconds(600)}, kProofMemory,
-                    StopFlag{}, [&](const search::ProofProgress& progress) {
-                      EXPECT_GE(progress.nodes, nodes);
-                      nodes = progress.nodes;
-                      ++calls;
-                    });
+  (void)prove(game, {.position = game.start()}, {.move_time = search::Milliseconds(600)}, kProofMemory,
+              StopFlag{}, [&](const search::ProofProgress& progress) {
+                EXPECT_GE(progress.nodes, nodes);
+                nodes = progress.nodes;
+                ++calls;
+              });
   EXPECT_GT(calls, 0);
 }
 

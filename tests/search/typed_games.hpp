@@ -7,6 +7,7 @@
 
 #include "joga/games/dispatch.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/search/all_instances.hpp"
 
 namespace joga::testing {
 

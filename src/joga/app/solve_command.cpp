@@ -145,7 +145,8 @@ struct Answer {
       live.show({progress_line(progress, context.language)});
     };
   }
-  search::AnySolved solved = solve::find_value(history, question.limits, question.memory_mib, stop, listener);
+  search::Proof<AnyMove> solved =
+      solve::find_value(history, question.limits, question.memory_mib, stop, listener);
   return {.value = solved.value, .line = std::move(solved.line), .nodes = solved.nodes};
 }
 

@@ -83,6 +83,16 @@ class AnyGame {
   [[nodiscard]] virtual Result<std::string> set_up_text(std::span<const SetUpCell> cells,
                                                         Player to_move) const = 0;
   [[nodiscard]] virtual int report_evaluation(const AnyPosition& position, Player player) const noexcept = 0;
+
+  // The engine's evaluation for the player to move: a weighted sum of features. Empty and 0 for a game that
+  // has none.
+  [[nodiscard]] virtual std::span<const EvaluationTerm> evaluation_terms() const noexcept = 0;
+  [[nodiscard]] virtual std::vector<int> features(const AnyPosition& position) const = 0;
+  [[nodiscard]] virtual int evaluate(const AnyPosition& position) const noexcept = 0;
+  // Whether an evaluation of the position can be trusted although this move comes next: it is no capture, and
+  // the end is not in sight.
+  [[nodiscard]] virtual bool is_quiet(const AnyPosition& position, AnyMove move) const = 0;
+
   // The move of a report's level, by index into info().levels; the game must be running.
   [[nodiscard]] virtual AnyMove choose(std::size_t level, const AnyPosition& position,
                                        Random& random) const = 0;
@@ -97,6 +107,12 @@ class AnyGame {
 
   // Perft with the work of the first two turns shared out among threads.
   [[nodiscard]] std::uint64_t perft_threaded(const AnyPosition& position, int depth, unsigned threads) const;
+};
+
+// What a list of games holds of each.
+struct ListedGame {
+  const GameInfo* info = nullptr;
+  Result<std::shared_ptr<const AnyGame>> (*make)(const GameSpec& spec) = nullptr;
 };
 
 }  // namespace joga

@@ -151,6 +151,34 @@ class ErasedGame final : public AnyGame {
   int report_evaluation(const AnyPosition& position, Player player) const noexcept override {
     return game_.report_evaluation(typed(position), player);
   }
+  std::span<const EvaluationTerm> evaluation_terms() const noexcept override {
+    if constexpr (Evaluates<G>) return G::kTerms;
+    return {};
+  }
+  std::vector<int> features(const AnyPosition& position) const override {
+    if constexpr (Evaluates<G>) {
+      const auto features = game_.features(typed(position));
+      return {features.begin(), features.end()};
+    }
+    return {};
+  }
+  int evaluate(const AnyPosition& position) const noexcept override {
+    if constexpr (Evaluates<G>) return game_.evaluate(typed(position));
+    return 0;
+  }
+  bool is_quiet(const AnyPosition& position, AnyMove move) const override {
+    if constexpr (Foresees<G>) {
+      if (game_.foresee(typed(position)) != 0) return false;
+    }
+    bool quiet = true;
+    if constexpr (HasNoisyMoves<G>) {
+      game_.visit_noisy_moves(typed(position), [&](Move noisy) {
+        quiet = noisy != typed(move);
+        return quiet;
+      });
+    }
+    return quiet;
+  }
   AnyMove choose(std::size_t level, const AnyPosition& position, Random& random) const override {
     return erase(game_.choose(level, typed(position), random));
   }
@@ -173,5 +201,14 @@ class ErasedGame final : public AnyGame {
 
   G game_;
 };
+
+template <Game G>
+[[nodiscard]] ListedGame listed_game() {
+  return {&G::info(), [](const GameSpec& spec) -> Result<std::shared_ptr<const AnyGame>> {
+            Result<G> game = G::create(spec);
+            if (!game) return game.error();
+            return std::shared_ptr<const AnyGame>(std::make_shared<ErasedGame<G>>(*std::move(game)));
+          }};
+}
 
 }  // namespace joga

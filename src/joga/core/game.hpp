@@ -59,6 +59,19 @@ struct GameSample {
   std::string_view moves{};  // separated by blanks
 };
 
+// How Monte-Carlo tree search plays a game.
+struct MonteCarloTuning {
+  double exploration = 0.5;  // the factor of PUCT's second term
+  // How much evaluations of moves must differ for one to be looked at e times as often, in units of the
+  // evaluation's scale.
+  double temperature = 0.5;
+  // How much of a node's worth is the minimax value of the evaluations below it, and not their mean.
+  double minimax_share = 0.5;
+  int noisy_plies = 0;  // noisy moves are played this far before a position is evaluated
+
+  friend bool operator==(const MonteCarloTuning&, const MonteCarloTuning&) = default;
+};
+
 // What is told of a game without playing it.
 struct GameInfo {
   std::string_view id{};
@@ -71,6 +84,7 @@ struct GameInfo {
   // An estimate of e times this many hundredths stands for odds of e to 1 of winning; fitted to games that
   // were played.
   double centi_per_logit = 200;
+  MonteCarloTuning monte_carlo{};
   std::vector<BenchWork> bench{};
   GameSample sample{};
   const MapTools* maps = nullptr;  // of a game that is played on maps

@@ -41,7 +41,7 @@ class PerfectPlayer final : public AnyPlayer {
     Request rest = request;
     if (most) rest.limits.move_time = std::max(*most - since(start), search::Milliseconds(1));
     if (engine_ == nullptr) {
-      engine_ = make_search_player(Searching{}, history.shared_game(), resources_).value();
+      engine_ = make_search_player(Searching{}, history.shared_game(), resources_);
     }
     return engine_->choose(history, rest, stop);
   }

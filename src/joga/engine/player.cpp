@@ -5,15 +5,13 @@
 #include <cstddef>
 #include <utility>
 
-#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/search_player.hpp"
 #include "joga/engine/ugi_player.hpp"
-#include "joga/games/dispatch.hpp"
-#include "joga/search/minimax.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::engine {
 namespace {
@@ -39,10 +37,9 @@ class LevelPlayer final : public AnyPlayer {
 
 // It thinks to its depth, whatever it is told of nodes; when the time is up it plays the best of the moves
 // that it has looked at.
-template <Game G>
 class MinimaxPlayer final : public AnyPlayer {
  public:
-  MinimaxPlayer(G game, MinimaxDepth depth) : game_(std::move(game)), depth_(depth) {}
+  explicit MinimaxPlayer(MinimaxDepth depth) : depth_(depth) {}
 
   std::string name() const override { return Who{depth_}.text(); }
   void new_game() override {}
@@ -68,17 +65,15 @@ class MinimaxPlayer final : public AnyPlayer {
   }
 
   [[nodiscard]] Choice choose_by(const History& history, const Request& request, const StopFlag& stop) {
-    const auto position = typed_position<G>(history.position());
     Random random(request.seed);
+    const AnyGame& game = history.game();
     const int depth = std::min(depth_.plies, request.limits.depth.value_or(depth_.plies));
-    const auto found = search::minimax(game_, position, depth, stop);
+    const std::vector<AnyMove> best = search::best_by_minimax(game, history.position(), depth, stop);
     // Stopped before a single move was searched, any legal one is as good as it can tell.
-    if (found.best.empty()) return Choice::of(erased_move<G>(game_.random_move(position, random)));
-    return Choice::of(
-        erased_move<G>(found.best[random.below(static_cast<std::uint32_t>(found.best.size()))]));
+    if (best.empty()) return Choice::of(game.random_move(history.position(), random));
+    return Choice::of(best[random.below(static_cast<std::uint32_t>(best.size()))]);
   }
 
-  G game_;
   MinimaxDepth depth_;
 };
 
@@ -96,11 +91,8 @@ using Made = Result<std::unique_ptr<AnyPlayer>>;
   return std::unique_ptr<AnyPlayer>(std::make_unique<LevelPlayer>(game, index));
 }
 
-[[nodiscard]] Made make(const MinimaxDepth& depth, const std::shared_ptr<const AnyGame>& game,
-                        const Resources&) {
-  return games::visit_game(game->spec(), [&](Game auto typed) -> std::unique_ptr<AnyPlayer> {
-    return std::make_unique<MinimaxPlayer<decltype(typed)>>(std::move(typed), depth);
-  });
+[[nodiscard]] Made make(const MinimaxDepth& depth, const std::shared_ptr<const AnyGame>&, const Resources&) {
+  return std::unique_ptr<AnyPlayer>(std::make_unique<MinimaxPlayer>(depth));
 }
 
 [[nodiscard]] Made make(const Searching& who, const std::shared_ptr<const AnyGame>& game,

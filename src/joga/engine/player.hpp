@@ -15,7 +15,7 @@
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/search/info.hpp"
+#include "joga/search/any_search.hpp"
 #include "joga/search/limits.hpp"
 
 namespace joga::engine {

@@ -4,18 +4,14 @@
 #include <cassert>
 #include <cstdint>
 #include <iterator>
-#include <type_traits>
+#include <memory>
 #include <utility>
 #include <vector>
 
-#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/perfect_player.hpp"
-#include "joga/games/dispatch.hpp"
-#include "joga/search/alpha_beta.hpp"
-#include "joga/search/mcts.hpp"
-#include "joga/search/situation_of.hpp"
+#include "joga/search/any_search.hpp"
 #include "joga/search/time_manager.hpp"
 #include "joga/solve/knowledge.hpp"
 
@@ -89,6 +85,12 @@ class Finish {
   solve::Knowledge* knowledge_;
 };
 
+// Of a running game.
+[[nodiscard]] Choice choice_of(const search::Answer<AnyMove>& answer) {
+  assert(answer.best);
+  return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
+}
+
 // Beside a search: a quarter of its memory.
 [[nodiscard]] std::unique_ptr<solve::Knowledge> knowledge_for(const AnyGame& game,
                                                               const Resources& resources) {
@@ -96,43 +98,31 @@ class Finish {
                                      .threads = static_cast<int>(resources.threads)});
 }
 
-// `Search` is AlphaBeta or Mcts: they are asked and answer alike.
-template <Game G, class Search>
 class SearchPlayer final : public AnyPlayer {
-  using Options = std::remove_cvref_t<decltype(std::declval<Search>().options())>;
-
  public:
-  SearchPlayer(const G& game, Searching who, const Resources& resources,
-               std::unique_ptr<solve::Knowledge> knowledge)
+  SearchPlayer(const AnyGame& game, const Searching& who, const Resources& resources)
       : who_(who),
-        knowledge_(std::move(knowledge)),
+        knowledge_(knowledge_for(game, resources)),
         finish_(knowledge_.get()),
-        search_(game,
-                Options{.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
-                knowledge_ == nullptr
-                    ? nullptr
-                    : std::dynamic_pointer_cast<const search::Prober<G>>(knowledge_->prober())) {}
+        search_(search::make_search(
+            game, who.method,
+            {.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
+            knowledge_ == nullptr ? nullptr : knowledge_->prober())) {}
 
   std::string name() const override { return Who{who_}.text(); }
-  void new_game() override { search_.new_game(); }
+  void new_game() override { search_->new_game(); }
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
     search::Limits limits = who_.limits.with(request.limits);
     if (limits.is_infinite() && !request.until_stopped) limits.move_time = kUsualThinkingTime;
-    Options options = search_.options();
+    search::SearchOptions options = search_->options();
     options.lines = request.lines;
     options.seed = request.seed;
-    search_.set_options(options);
+    search_->set_options(options);
     if (std::optional<Choice> exact = finish_.choose(history, request, limits, stop))
       return *std::move(exact);
-    const auto answer = search_.think(search::situation_of<G>(history), limits, stop,
-                                      with_whole_lines(history, request.listener));
-    assert(answer.best);  // the game is running
-    return {.move = erased_move<G>(answer.best.value()),
-            .value = answer.value,
-            .depth = answer.depth,
-            .nodes = answer.nodes};
+    return choice_of(search_->think(history, limits, stop, with_whole_lines(history, request.listener)));
   }
 
  private:
@@ -157,17 +147,17 @@ class SearchPlayer final : public AnyPlayer {
   Searching who_;
   std::unique_ptr<solve::Knowledge> knowledge_;  // null where nothing is known
   Finish finish_;
-  Search search_;
+  std::unique_ptr<search::AnySearch> search_;
 };
 
-// Every move gets the score that a shallow search gives it, then a little luck.
-template <Game G>
+// Every move gets the value that a shallow search gives it, then a little luck.
 class StrengthPlayer final : public AnyPlayer {
  public:
-  StrengthPlayer(G game, Level level)
+  StrengthPlayer(const AnyGame& game, Level level)
       : level_(level),
-        strength_(G::info().strengths[static_cast<std::size_t>(level.number - 1)]),
-        search_(std::move(game), search::AlphaBetaOptions{.memory_mib = memory_for(strength_.nodes)}) {}
+        strength_(game.info().strengths[static_cast<std::size_t>(level.number - 1)]),
+        search_(search::make_search(game, search::Method::AlphaBeta,
+                                    {.memory_mib = memory_for(strength_.nodes)})) {}
 
   std::string name() const override { return Who{level_}.text(); }
   void new_game() override {}
@@ -177,24 +167,15 @@ class StrengthPlayer final : public AnyPlayer {
     search::Limits limits = request.limits;
     if (strength_.depth > 0) limits.depth = std::min(limits.depth.value_or(strength_.depth), strength_.depth);
     limits.nodes = std::min(limits.nodes.value_or(strength_.nodes), strength_.nodes);
-    search::AlphaBetaOptions options = search_.options();
+    search::SearchOptions options = search_->options();
     options.lines = strength_.blur > 0 ? kAllLines : request.lines;
     options.seed = request.seed;
-    search_.set_options(options);
-    search_.new_game();
-    const auto answer = search_.think(search::situation_of<G>(history), limits, stop, request.listener);
-    if (strength_.blur == 0 || answer.lines.empty()) {
-      assert(answer.best);
-      return {.move = erased_move<G>(answer.best.value()),
-              .value = answer.value,
-              .depth = answer.depth,
-              .nodes = answer.nodes};
-    }
-    const auto& line = blurred_choice(answer.lines, request.seed);
-    return {.move = erased_move<G>(line.moves.front()),
-            .value = line.value,
-            .depth = answer.depth,
-            .nodes = answer.nodes};
+    search_->set_options(options);
+    search_->new_game();
+    const auto answer = search_->think(history, limits, stop, request.listener);
+    if (strength_.blur == 0 || answer.lines.empty()) return choice_of(answer);
+    const search::Line<AnyMove>& line = blurred_choice(answer.lines, request.seed);
+    return {.move = line.moves.front(), .value = line.value, .depth = answer.depth, .nodes = answer.nodes};
   }
 
  private:
@@ -206,12 +187,12 @@ class StrengthPlayer final : public AnyPlayer {
   static constexpr int kAllLines = 1'000;
 
   // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.
-  template <class Line>
-  [[nodiscard]] const Line& blurred_choice(const std::vector<Line>& lines, std::uint64_t seed) const {
+  [[nodiscard]] const search::Line<AnyMove>& blurred_choice(const std::vector<search::Line<AnyMove>>& lines,
+                                                            std::uint64_t seed) const {
     Random random(seed);
-    const Line* best = &lines.front();
+    const search::Line<AnyMove>* best = &lines.front();
     Value best_value = Value::loss_in(0);
-    for (const Line& line : lines) {
+    for (const search::Line<AnyMove>& line : lines) {
       Value seen = line.value;
       if (!seen.is_win() && !seen.is_loss()) {
         const auto width = static_cast<std::uint32_t>(2 * strength_.blur + 1);
@@ -227,32 +208,19 @@ class StrengthPlayer final : public AnyPlayer {
 
   Level level_;
   StrengthLevel strength_;
-  search::AlphaBeta<G> search_;
+  std::unique_ptr<search::AnySearch> search_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<AnyPlayer>> make_search_player(const Searching& who,
-                                                      const std::shared_ptr<const AnyGame>& game,
-                                                      const Resources& resources) {
-  return games::visit_game(game->spec(), [&]<Game G>(const G& typed) -> std::unique_ptr<AnyPlayer> {
-    switch (who.method) {
-      case Searching::Method::AlphaBeta:
-        return std::make_unique<SearchPlayer<G, search::AlphaBeta<G>>>(typed, who, resources,
-                                                                       knowledge_for(*game, resources));
-      case Searching::Method::MonteCarlo:
-        return std::make_unique<SearchPlayer<G, search::Mcts<G>>>(typed, who, resources,
-                                                                  knowledge_for(*game, resources));
-    }
-    return nullptr;
-  });
+std::unique_ptr<AnyPlayer> make_search_player(const Searching& who,
+                                              const std::shared_ptr<const AnyGame>& game,
+                                              const Resources& resources) {
+  return std::make_unique<SearchPlayer>(*game, who, resources);
 }
 
-Result<std::unique_ptr<AnyPlayer>> make_level_player(const Level& level,
-                                                     const std::shared_ptr<const AnyGame>& game) {
-  return games::visit_game(game->spec(), [&](Game auto typed) -> std::unique_ptr<AnyPlayer> {
-    return std::make_unique<StrengthPlayer<decltype(typed)>>(std::move(typed), level);
-  });
+std::unique_ptr<AnyPlayer> make_level_player(const Level& level, const std::shared_ptr<const AnyGame>& game) {
+  return std::make_unique<StrengthPlayer>(*game, level);
 }
 
 }  // namespace joga::engine

@@ -13,12 +13,13 @@ namespace joga::engine {
 // How long it thinks when neither it nor the game has a limit.
 inline constexpr search::Milliseconds kUsualThinkingTime{1000};
 
-[[nodiscard]] Result<std::unique_ptr<AnyPlayer>> make_search_player(
-    const Searching& who, const std::shared_ptr<const AnyGame>& game, const Resources& resources);
+[[nodiscard]] std::unique_ptr<AnyPlayer> make_search_player(const Searching& who,
+                                                            const std::shared_ptr<const AnyGame>& game,
+                                                            const Resources& resources);
 
 // The level must be one of the game's. It forgets everything between two moves: what it plays depends on the
 // position and the seed alone.
-[[nodiscard]] Result<std::unique_ptr<AnyPlayer>> make_level_player(
-    const Level& level, const std::shared_ptr<const AnyGame>& game);
+[[nodiscard]] std::unique_ptr<AnyPlayer> make_level_player(const Level& level,
+                                                           const std::shared_ptr<const AnyGame>& game);
 
 }  // namespace joga::engine

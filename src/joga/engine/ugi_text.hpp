@@ -12,7 +12,7 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/value.hpp"
-#include "joga/search/info.hpp"
+#include "joga/search/any_search.hpp"
 #include "joga/search/limits.hpp"
 
 namespace joga::engine {

@@ -9,7 +9,7 @@
 
 #include "joga/core/game.hpp"
 #include "joga/core/result.hpp"
-#include "joga/search/limits.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::engine {
 
@@ -35,7 +35,7 @@ struct MinimaxDepth {
 
 // The engine, by alpha-beta or by Monte-Carlo tree search, with limits of its own for each move.
 struct Searching {
-  enum class Method : std::uint8_t { AlphaBeta, MonteCarlo };
+  using Method = search::Method;
 
   Method method = Method::AlphaBeta;
   search::Limits limits{};

@@ -1,5 +1,5 @@
-// The one list of all games, and the way from a spec to a game with its own type. It includes every game: for
-// the few files that instantiate templates for all of them. Everybody else wants registry.hpp.
+// The way from a spec to a game with its own type. It includes every listed game: for the solvers and for
+// tests of templates. Everybody else wants registry.hpp.
 #pragma once
 
 #include <type_traits>
@@ -8,18 +8,9 @@
 #include "joga/core/game.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/spec.hpp"
-#include "joga/games/eximo/game.hpp"
-#include "joga/games/fields/game.hpp"
-#include "joga/games/quantik/game.hpp"
-#include "joga/games/stars/game.hpp"
+#include "joga/games/all_games.hpp"
 
 namespace joga::games {
-
-template <Game... Games>
-struct GameList {};
-
-// In the order in which they are shown. A game becomes part of the program by being named here.
-using AllGames = GameList<quantik::Quantik, eximo::Eximo, fields::Fields, stars::Stars>;
 
 namespace detail {
 

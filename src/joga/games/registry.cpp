@@ -12,8 +12,13 @@ namespace joga::games {
 namespace {
 
 template <Game... Games>
-[[nodiscard]] std::vector<const GameInfo*> infos_of(GameList<Games...>) {
-  return {&Games::info()...};
+[[nodiscard]] std::vector<ListedGame> listed_games(GameList<Games...>) {
+  return {listed_game<Games>()...};
+}
+
+[[nodiscard]] std::vector<ListedGame>& list() {
+  static std::vector<ListedGame> games = listed_games(AllGames{});
+  return games;
 }
 
 }  // namespace
@@ -24,14 +29,21 @@ Error detail::unknown_game(const GameSpec& spec) {
   return Error{ErrorCode::Unknown, Message(text::kUnknownGame, spec.id, Message::list(ids))};
 }
 
+void add_game(const ListedGame& game) {
+  list().push_back(game);
+}
+
 std::vector<const GameInfo*> all_games() {
-  return infos_of(AllGames{});
+  std::vector<const GameInfo*> infos;
+  for (const ListedGame& game : list()) infos.push_back(game.info);
+  return infos;
 }
 
 Result<std::shared_ptr<const AnyGame>> make_game(const GameSpec& spec) {
-  return visit_game(spec, [](Game auto game) -> std::shared_ptr<const AnyGame> {
-    return std::make_shared<ErasedGame<decltype(game)>>(std::move(game));
-  });
+  for (const ListedGame& game : list()) {
+    if (game.info->id == spec.id) return game.make(spec);
+  }
+  return detail::unknown_game(spec);
 }
 
 Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec) {

@@ -1,4 +1,5 @@
-// All games: the one list that the commands, the protocols and the tests go through.
+// All games: the one list that the commands, the protocols and the tests go through. The build lists the
+// program's own (CMakeLists.txt); a test may add one.
 #pragma once
 
 #include <functional>
@@ -15,6 +16,9 @@ namespace joga::games {
 
 // In the order in which they are shown.
 [[nodiscard]] std::vector<const GameInfo*> all_games();
+
+// Adds a game to the list while nobody else uses it: see search::add_game.
+void add_game(const ListedGame& game);
 
 // The game of a spec; an unknown game or option is an error that lists the valid ones.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>> make_game(const GameSpec& spec);

@@ -2,9 +2,7 @@
 
 #include <cmath>
 
-#include "joga/core/erased_game.hpp"
-#include "joga/games/dispatch.hpp"
-#include "joga/search/alpha_beta.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::match {
 
@@ -13,15 +11,12 @@ bool is_open(const History& history) {
   constexpr std::uint64_t kNodes = 20'000;  // some milliseconds
   const double limit = history.game().info().centi_per_logit * kOpenLogit;
   const StopFlag never;
-  const auto open = games::visit_game(history.game().spec(), [&](Game auto game) {
-    using G = decltype(game);
-    search::AlphaBeta<G> search(std::move(game), {.memory_mib = 1});
-    const auto answer = search.think({.position = typed_position<G>(history.position())},
-                                     {.depth = kDepth, .nodes = kNodes}, never);
-    if (answer.value.is_win() || answer.value.is_loss()) return false;
-    return std::abs(answer.value.hundredths()) <= limit;
-  });
-  return open && *open;
+  const auto search = search::make_search(history.game(), search::Method::AlphaBeta, {.memory_mib = 1});
+  const Value value = search
+                          ->think(History(history.shared_game(), history.position()),
+                                  {.depth = kDepth, .nodes = kNodes}, never)
+                          .value;
+  return !value.is_win() && !value.is_loss() && std::abs(value.hundredths()) <= limit;
 }
 
 }  // namespace joga::match

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "joga/core/history.hpp"
-#include "joga/search/info.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::play {
 

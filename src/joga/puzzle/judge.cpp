@@ -6,12 +6,9 @@
 #include <optional>
 
 #include "joga/core/any_game.hpp"
-#include "joga/core/erased_game.hpp"
-#include "joga/games/dispatch.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/puzzle/catalogue.hpp"
-#include "joga/search/df_pn.hpp"
-#include "joga/search/proof.hpp"
+#include "joga/search/any_proof.hpp"
 
 namespace joga::puzzle {
 namespace {
@@ -66,29 +63,25 @@ struct Attempt {
   return attempt;
 }
 
-template <Game G>
 class Judge {
-  using Move = typename G::Move;
-
  public:
-  Judge(const G& game, const Puzzle& puzzle, const Attempt& attempt, const StopFlag& stop)
-      : game_(game),
+  Judge(const Puzzle& puzzle, const Attempt& attempt, const StopFlag& stop)
+      : game_(*attempt.game),
         puzzle_(puzzle),
         attempt_(attempt),
         stop_(stop),
         attacker_(attempt.game->to_move(attempt.before)),
-        control_({.nodes = kNodesInAll}, attacker_, stop),
-        search_(game, {.position = typed_position<G>(attempt.after)}, attacker_, table_, control_) {}
+        search_(search::make_proof_search(game_, {.nodes = kNodesInAll}, kJudgeMemory, stop)) {}
 
   [[nodiscard]] Verdict verdict() {
-    const AnyGame& game = *attempt_.game;
-    const Outcome outcome = game.outcome(attempt_.after);
+    const Outcome outcome = game_.outcome(attempt_.after);
     if (outcome == win_for(attacker_)) {
       return {.judgement = Judgement::Solved,
-              .message = {text::kSolved, game.outcome_reason(attempt_.after)}};
+              .message = {text::kSolved, game_.outcome_reason(attempt_.after)}};
     }
-    if (is_over(outcome)) return {.message = {text::kEnds, game.outcome_reason(attempt_.after)}};
+    if (is_over(outcome)) return {.message = {text::kEnds, game_.outcome_reason(attempt_.after)}};
     if (attempt_.plies_left == 0) return {.message = text::kNotAtOnce};
+    search_->start(attempt_.after, attacker_);
     return is_right() ? answered() : refuted();
   }
 
@@ -99,32 +92,22 @@ class Judge {
     return !attempt_.is_first && wins_within(attempt_.plies_left) == ProofStatus::Win;
   }
 
-  [[nodiscard]] ProofStatus wins_within(int plies) { return search_.prove_within(plies, kNodesEach).status; }
+  [[nodiscard]] ProofStatus wins_within(int plies) { return search_->prove_within(plies, kNodesEach); }
 
-  [[nodiscard]] std::vector<Move> replies() const {
-    std::vector<Move> moves;
-    game_.visit_moves(search_.position(), [&](Move move) {
-      moves.push_back(move);
-      return true;
-    });
-    return moves;
-  }
-  [[nodiscard]] std::string text_of(Move move) const {
-    return game_.move_text(typed_position<G>(attempt_.after), move);
-  }
+  [[nodiscard]] std::string text_of(AnyMove move) const { return game_.move_text(attempt_.after, move); }
   [[nodiscard]] Message opponent() const {
-    return colour_name(G::info().colours[index_of(other(attacker_))]);
+    return colour_name(game_.info().colours[index_of(other(attacker_))]);
   }
 
   // The answer after which the win takes longest; the puzzle's own among equals.
   [[nodiscard]] Verdict answered() {
     std::string best;
     int longest = 0;
-    for (const Move move : replies()) {
-      search_.play(move);
+    for (const AnyMove move : game_.legal_moves(attempt_.after)) {
+      search_->play(move);
       int plies = 1;
       while (plies < attempt_.plies_left - 1 && wins_within(plies) != ProofStatus::Win) plies += 2;
-      search_.undo();
+      search_->undo();
       const std::string text = text_of(move);
       if (plies > longest || (plies == longest && text == attempt_.expected_answer)) {
         longest = plies;
@@ -139,10 +122,10 @@ class Judge {
 
   [[nodiscard]] Verdict refuted() {
     if (std::optional<Verdict> loss = lost()) return *std::move(loss);
-    for (const Move move : replies()) {
-      search_.play(move);
+    for (const AnyMove move : game_.legal_moves(attempt_.after)) {
+      search_->play(move);
       const ProofStatus status = wins_within(attempt_.plies_left - 1);
-      search_.undo();
+      search_->undo();
       if (status == ProofStatus::NoWin) {
         return {.message = {text::kGone, opponent(), text_of(move), puzzle_.plies},
                 .answer = {text_of(move)}};
@@ -153,29 +136,28 @@ class Judge {
 
   // The move has given the win away to the opponent.
   [[nodiscard]] std::optional<Verdict> lost() const {
-    const search::Situation<G> situation{.position = typed_position<G>(attempt_.after)};
+    const History history(attempt_.game, attempt_.after);
     const auto win =
-        solve_win(game_, situation, {.depth = kCounterPlies, .nodes = kNodesEach}, kJudgeMemory, stop_);
-    if (win.status != ProofStatus::Win || win.line.empty()) return std::nullopt;
+        search::prove_win(history, {.depth = kCounterPlies, .nodes = kNodesEach}, kJudgeMemory, stop_);
+    if (!win.value || !win.value->is_win() || win.line.empty()) return std::nullopt;
     Verdict verdict;
-    typename G::Position position = situation.position;
-    for (const Move move : win.line) {
+    AnyPosition position = attempt_.after;
+    for (const AnyMove move : win.line) {
       verdict.answer.push_back(game_.move_text(position, move));
-      game_.play_unchecked(position, move);
+      position = game_.play_unchecked(position, move);
     }
-    verdict.message = win.plies == 1 ? Message(text::kLosesAtOnce, opponent(), verdict.answer.front())
-                                     : Message(text::kLoses, opponent(), verdict.answer.front(), win.plies);
+    verdict.message = win.value->plies() == 1
+                          ? Message(text::kLosesAtOnce, opponent(), verdict.answer.front())
+                          : Message(text::kLoses, opponent(), verdict.answer.front(), win.value->plies());
     return verdict;
   }
 
-  const G& game_;
+  const AnyGame& game_;
   const Puzzle& puzzle_;
   const Attempt& attempt_;
   const StopFlag& stop_;
   Player attacker_;
-  search::Control control_;
-  search::ProofTable table_{kJudgeMemory};
-  search::DfPn<G> search_;
+  std::unique_ptr<search::AnyProofSearch> search_;
 };
 
 }  // namespace
@@ -183,8 +165,7 @@ class Judge {
 Result<Verdict> judge(const Puzzle& puzzle, std::span<const std::string> moves, const StopFlag& stop) {
   const Result<Attempt> attempt = replay(puzzle, moves);
   if (!attempt) return attempt.error();
-  return games::visit_game(
-      puzzle.spec, [&]<Game G>(const G& game) { return Judge<G>(game, puzzle, *attempt, stop).verdict(); });
+  return Judge(puzzle, *attempt, stop).verdict();
 }
 
 }  // namespace joga::puzzle

@@ -1,99 +1,213 @@
 // The engine's search: alpha-beta with iterative deepening, on any number of threads.
 //
-// One object plays one game after another: what it has learnt stays in its table from move to move. With one
-// thread and no limit of time the same questions in the same order get the same answers.
+// A private template: instances.hpp says where it is instantiated, any_search.hpp how it is used.
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
+#include <thread>
+#include <utility>
 #include <vector>
 
-#include "joga/core/game.hpp"
-#include "joga/core/stop_flag.hpp"
-#include "joga/core/value.hpp"
-#include "joga/search/info.hpp"
-#include "joga/search/limits.hpp"
+#include "joga/core/random.hpp"
+#include "joga/search/any_search.hpp"
 #include "joga/search/situation.hpp"
+#include "joga/search/worker_root.hpp"
 
 namespace joga::search {
 
-// What makes the search see further than its depth, or look at less than all. Without any of it the answer is
-// that of minimax to the same depth.
-struct Heuristics {
-  bool table = true;           // remember positions
-  bool deeper_entries = true;  // be content with what a deeper search has found
-  bool quiescence = true;      // look at noisy moves beyond the depth
-  bool foresight = true;       // ask the game whether it sees the end coming
-  bool reductions = true;      // look less deep at moves that come late in the order
-  bool pruning = true;         // where nothing is captured: give up far above what is needed
-  bool aspiration = true;      // start with a narrow window around the last value
-  bool history = true;         // first try what has been good elsewhere
-  bool extensions = true;      // look a ply deeper where a compulsory capture is the only move
-
-  [[nodiscard]] static constexpr Heuristics none() noexcept {
-    return {.table = false,
-            .deeper_entries = false,
-            .quiescence = false,
-            .foresight = false,
-            .reductions = false,
-            .pruning = false,
-            .aspiration = false,
-            .history = false,
-            .extensions = false};
-  }
-};
-
-struct AlphaBetaOptions {
-  std::size_t memory_mib = 64;  // for the table
-  int threads = 1;
-  int lines = 1;           // so many best moves, each with its line
-  std::uint64_t seed = 0;  // not 0: moves that seem equal are tried in an order that depends on it
-  Heuristics heuristics{};
-};
-
-template <class Move>
-struct Line {
-  Value value{};
-  std::vector<Move> moves{};  // at least the first one
-};
-
-template <class Move>
-struct Answer {
-  std::optional<Move> best{};       // none in a finished game
-  Value value{};                    // proven: the game is searched to its end
-  std::vector<Line<Move>> lines{};  // the best first, as many as asked for, or as there are moves
-  int depth = 0;                    // of the last finished iteration
-  std::uint64_t nodes = 0;
-};
-
-// Defined and instantiated for all games in alpha_beta.cpp.
 template <Evaluates G>
-class AlphaBeta {
+class AlphaBeta final : public AnySearch {
  public:
   using Move = typename G::Move;
 
   // The prober may be null.
-  explicit AlphaBeta(G game, const AlphaBetaOptions& options = {},
-                     std::shared_ptr<const Prober<G>> prober = nullptr);
-  AlphaBeta(AlphaBeta&&) noexcept;
-  AlphaBeta& operator=(AlphaBeta&&) noexcept;
-  ~AlphaBeta();
+  explicit AlphaBeta(G game, const SearchOptions& options = {},
+                     std::shared_ptr<const Prober<G>> prober = nullptr)
+      : game_(std::move(game)),
+        options_(options),
+        prober_(std::move(prober)),
+        table_(options.heuristics.table ? options.memory_mib : 0) {
+    make_workers();
+  }
 
-  [[nodiscard]] const AlphaBetaOptions& options() const noexcept;
-  // Changing the memory forgets what has been learnt.
-  void set_options(const AlphaBetaOptions& options);
-  void new_game();
+  [[nodiscard]] const SearchOptions& options() const noexcept override { return options_; }
 
-  // Thinks until a limit is reached, the flag is set, or there is nothing more to find out. Answers with a
-  // move even if it is stopped at once. The listener is called in this thread after every finished line.
+  void set_options(const SearchOptions& options) override {
+    const bool resize =
+        options.memory_mib != options_.memory_mib || options.heuristics.table != options_.heuristics.table;
+    options_ = options;
+    if (resize) table_.resize(options.heuristics.table ? options.memory_mib : 0);
+    make_workers();
+  }
+
+  void new_game() override {
+    table_.clear();
+    for (const auto& worker : workers_) worker->forget();
+  }
+
+  [[nodiscard]] Answer<AnyMove> think(const History& history, const Limits& limits, const StopFlag& stop,
+                                      const Listener& listener = {}) override {
+    return erased_answer<G>(think(situation_of<G>(history), limits, stop, listener));
+  }
+
   [[nodiscard]] Answer<Move> think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
-                                   const Listener& listener = {});
+                                   const Listener& listener = {}) {
+    const Player player = game_.to_move(situation.position);
+    if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
+      return {.value = outward(result_value(outcome, player, 0))};
+    }
+    Control control(limits, player, stop);
+    table_.start_search();
+    const std::vector<Move> moves = root_moves(situation.position);
+    BusyPositions* const busy = workers_.size() > 1 ? &busy_ : nullptr;
+    for (const auto& worker : workers_) worker->prepare(situation, moves, control, busy);
+    const int most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth);
+
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      helpers.emplace_back([this, i, most_depth] { help(*workers_[i], most_depth); });
+    }
+    Answer<Move> answer = iterate(control, most_depth, listener);
+    control.finish();
+    for (std::thread& helper : helpers) helper.join();
+
+    for (const auto& worker : workers_) worker->count_in();
+    answer.nodes = control.nodes();
+    if (answer.lines.empty()) {
+      answer.lines.push_back({Value::estimate(game_.evaluate(situation.position)), {moves.front()}});
+    }
+    answer.best = answer.lines.front().moves.front();
+    answer.value = answer.lines.front().value;
+    return answer;
+  }
 
  private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  // No search gets deeper than this, and noisy moves still need some plies.
+  static constexpr int kMostDepth = kMostPly - 56;
+
+  // A win or loss that is not further away than the search has looked is as near as it can be, and what is
+  // proven needs no more search at all.
+  [[nodiscard]] static bool is_settled(NodeValue value, int depth) noexcept {
+    if (is_win(value.number)) return kWinNow - value.number <= depth;
+    if (is_loss(value.number)) return value.number + kWinNow <= depth;
+    return value.proven;
+  }
+
+  void make_workers() {
+    const std::size_t count = static_cast<std::size_t>(std::max(options_.threads, 1));
+    workers_.resize(std::min(workers_.size(), count));
+    for (const auto& worker : workers_) worker->set_heuristics(options_.heuristics);
+    while (workers_.size() < count) {
+      workers_.push_back(std::make_unique<Worker<G>>(game_, table_, options_.heuristics, prober_.get()));
+    }
+  }
+
+  // What gains most first; among equals in the order of generation, or in one that the seed says.
+  [[nodiscard]] std::vector<Move> root_moves(const typename G::Position& position) const {
+    std::vector<Move> moves;
+    game_.visit_moves(position, [&](Move move) {
+      moves.push_back(move);
+      return true;
+    });
+    if (options_.seed != 0) {
+      Random random(options_.seed);
+      for (std::size_t left = moves.size(); left > 1; --left) {
+        std::swap(moves[left - 1], moves[random.below(static_cast<std::uint32_t>(left))]);
+      }
+    }
+    if constexpr (WeighsMoves<G>) {
+      struct Weighed {
+        int gain;
+        std::size_t number;
+        Move move;
+      };
+      std::vector<Weighed> weighed;
+      for (const Move move : moves) weighed.push_back({game_.gain(position, move), weighed.size(), move});
+      std::ranges::sort(weighed, [](const Weighed& one, const Weighed& two) {
+        return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
+      });
+      std::ranges::transform(weighed, moves.begin(), &Weighed::move);
+    }
+    return moves;
+  }
+
+  // A helper does the same as the main thread (lazy SMP), but where the others are not: what it puts into the
+  // table is its help.
+  static void help(Worker<G>& worker, int most_depth) {
+    const auto ignore = [](const typename Worker<G>::RootMove&, Bound) {};
+    for (int depth = 1; depth <= most_depth; ++depth) {
+      if (!worker.search_line(0, depth, ignore)) return;
+    }
+  }
+
+  [[nodiscard]] Answer<Move> iterate(Control& control, int most_depth, const Listener& listener) {
+    Worker<G>& worker = *workers_.front();
+    const std::size_t move_count = worker.root_moves().size();
+    const std::size_t line_count =
+        std::min(static_cast<std::size_t>(std::max(options_.lines, 1)), move_count);
+    Answer<Move> answer;
+    double patience = 1;
+    for (int depth = 1; depth <= most_depth; ++depth) {
+      const Move last_best = worker.root_moves().front().move;
+      bool all_settled = true;
+      for (std::size_t line = 0; line < line_count; ++line) {
+        const auto widen = [&](const typename Worker<G>::RootMove& best, Bound bound) {
+          constexpr Milliseconds kWorthTelling{1000};
+          if (control.time().elapsed() >= kWorthTelling) {
+            report(listener, control, static_cast<int>(line), depth, best, bound);
+          }
+        };
+        const bool finished = worker.search_line(line, depth, widen);
+        const auto& best = worker.root_moves()[line];
+        if (!finished) {
+          // The moves that were finished before the end count, if there is only one line to keep in order.
+          if (line_count == 1 && best.value.number > -kInfinity) keep(answer, 0, best);
+          return answer;
+        }
+        keep(answer, line, best);
+        report(listener, control, static_cast<int>(line), depth, best, Bound::Exact);
+        all_settled = all_settled && is_settled(best.value, depth);
+      }
+      answer.depth = depth;
+      if (all_settled) break;
+      // A best move that has just changed may change again.
+      constexpr double kUnsure = 1.6;
+      patience = worker.root_moves().front().move == last_best ? std::max(1.0, patience * 0.8) : kUnsure;
+      if (control.time().can_save() && move_count == 1) break;
+      if (control.time().should_not_go_deeper(patience)) break;
+    }
+    return answer;
+  }
+
+  static void keep(Answer<Move>& answer, std::size_t line, const typename Worker<G>::RootMove& best) {
+    if (answer.lines.size() <= line) answer.lines.resize(line + 1);
+    answer.lines[line] = {outward(best.value), best.line};
+  }
+
+  void report(const Listener& listener, const Control& control, int line, int depth,
+              const typename Worker<G>::RootMove& best, Bound bound) {
+    if (!listener) return;
+    workers_.front()->count_in();
+    Info info{.line = line + 1,
+              .depth = depth,
+              .selective_depth = workers_.front()->selective_depth(),
+              .value = outward(best.value).with_bound(bound),
+              .nodes = control.nodes(),
+              .time = control.time().elapsed(),
+              .moves = erased_moves<G>(best.line)};
+    listener(info);
+  }
+
+  G game_;
+  SearchOptions options_;
+  std::shared_ptr<const Prober<G>> prober_;
+  TranspositionTable table_;
+  BusyPositions busy_{};
+  std::vector<std::unique_ptr<Worker<G>>> workers_{};
 };
 
 }  // namespace joga::search

@@ -23,13 +23,12 @@
 
 #include "joga/core/game.hpp"
 #include "joga/core/random.hpp"
+#include "joga/search/any_proof.hpp"
 #include "joga/search/control.hpp"
 #include "joga/search/proof_table.hpp"
 #include "joga/search/situation.hpp"
 
 namespace joga::search {
-
-enum class ProofStatus : std::uint8_t { Win, NoWin, Unknown };
 
 template <Game G>
 class DfPn {

@@ -1,24 +1,23 @@
-// Positions with a forced win, by the dozen: material for puzzles, and for tests of whatever searches.
+// Positions with a forced win, by the dozen: material for puzzles, and for tests of searches.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "joga/core/game.hpp"
+#include "joga/core/any_game.hpp"
 #include "joga/core/stop_flag.hpp"
 
 namespace joga::search {
 
-template <Game G>
 struct ForcedWin {
-  typename G::Position position;
-  int plies = 0;                              // the player to move wins in so many, and not in fewer
-  std::vector<typename G::Move> solutions{};  // the moves that do it
+  AnyPosition position{};
+  int plies = 0;                     // the player to move wins in this many, and not in fewer
+  std::vector<AnyMove> solutions{};  // the moves that do it
 };
 
 struct ForcedWinOptions {
-  std::size_t count = 100;  // so many, if they are found
+  std::size_t count = 100;  // if that many are found
   int plies = 3;            // of each, at least 1
   std::uint64_t seed = 1;
   // What may be spent on a position, and how many random games are searched for some.
@@ -30,10 +29,7 @@ struct ForcedWinOptions {
 
 // From the ends of random games: the same options, the same positions, all different, and none from the same
 // game as another one. Fewer than asked for when stopped or when the games are used up.
-//
-// Defined and instantiated for all games in forced_wins.cpp.
-template <Game G>
-[[nodiscard]] std::vector<ForcedWin<G>> forced_wins(const G& game, const ForcedWinOptions& options,
-                                                    const StopFlag& stop);
+[[nodiscard]] std::vector<ForcedWin> forced_wins(const AnyGame& game, const ForcedWinOptions& options,
+                                                 const StopFlag& stop);
 
 }  // namespace joga::search

@@ -10,72 +10,328 @@
 // The tree stays from move to move: what lies below the new position is kept. Its memory is bounded; when it
 // is full, the children of the nodes that have been visited least are dropped until half of it is free.
 //
-// With one thread and no limit of time the same questions in the same order get the same answers.
-#pragma once
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-
-#include "joga/core/game.hpp"
-#include "joga/core/stop_flag.hpp"
-#include "joga/search/alpha_beta.hpp"
-#include "joga/search/info.hpp"
-#include "joga/search/limits.hpp"
-#include "joga/search/situation.hpp"
-
-namespace joga::search {
-
-struct MctsTuning {
-  double exploration = 1.0;  // the factor of PUCT's second term
-  // How much evaluations of moves must differ for one to be looked at e times as often, in units of the
-  // evaluation's scale.
-  double temperature = 1.0;
-  // How much of a node's worth is the minimax value of the evaluations below it, and not their mean.
-  double minimax_share = 0.0;
-  int noisy_plies = 0;  // noisy moves are played so far before a position is evaluated
-
-  friend bool operator==(const MctsTuning&, const MctsTuning&) = default;
-};
-
-struct MctsOptions {
-  std::size_t memory_mib = 64;  // for the tree
-  int threads = 1;
-  int lines = 1;                       // so many best moves, each with its line
-  std::uint64_t seed = 0;              // not 0: moves that seem equal are told apart by it
-  std::optional<MctsTuning> tuning{};  // none: what has proved best in the game
-};
-
 // Nodes of an Answer and of Limits are positions that were evaluated. A limit of depth is that of the tree:
 // nothing beyond it is looked at, and the search ends when its best line has been visited so deep often
 // enough to be trusted.
 //
-// Defined and instantiated for all games in mcts.cpp.
+// A private template: instances.hpp says where it is instantiated, any_search.hpp how it is used.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "joga/search/any_search.hpp"
+#include "joga/search/mcts_worker.hpp"
+#include "joga/search/situation.hpp"
+
+namespace joga::search {
+
 template <Evaluates G>
-class Mcts {
+class Mcts final : public AnySearch {
+  using Position = typename G::Position;
+  using Tree = MctsTree<typename G::Move>;
+  using Node = typename Tree::Node;
+
  public:
   using Move = typename G::Move;
 
   // The prober may be null.
-  explicit Mcts(G game, const MctsOptions& options = {}, std::shared_ptr<const Prober<G>> prober = nullptr);
-  Mcts(Mcts&&) noexcept;
-  Mcts& operator=(Mcts&&) noexcept;
-  ~Mcts();
+  explicit Mcts(G game, const SearchOptions& options = {}, std::shared_ptr<const Prober<G>> prober = nullptr)
+      : game_(std::move(game)),
+        options_(options),
+        prober_(std::move(prober)),
+        tree_(options.memory_mib),
+        situation_{.position = game_.start()} {}
 
-  [[nodiscard]] const MctsOptions& options() const noexcept;
-  // Changing the memory or the tuning forgets the tree.
-  void set_options(const MctsOptions& options);
-  void new_game();
+  [[nodiscard]] const SearchOptions& options() const noexcept override { return options_; }
 
-  // Thinks until a limit is reached, the flag is set, or the result is proven. Answers with a move even if it
-  // is stopped at once. The listener is called in this thread, every so often and at the end.
+  void set_options(const SearchOptions& options) override {
+    if (options.memory_mib != options_.memory_mib) tree_.resize(options.memory_mib);
+    if (options.tuning != options_.tuning) tree_.clear();
+    options_ = options;
+  }
+
+  void new_game() override { tree_.clear(); }
+
+  [[nodiscard]] Answer<AnyMove> think(const History& history, const Limits& limits, const StopFlag& stop,
+                                      const Listener& listener = {}) override {
+    return erased_answer<G>(think(situation_of<G>(history), limits, stop, listener));
+  }
+
   [[nodiscard]] Answer<Move> think(const Situation<G>& situation, const Limits& limits, const StopFlag& stop,
-                                   const Listener& listener = {});
+                                   const Listener& listener = {}) {
+    const Player player = game_.to_move(situation.position);
+    if (const Outcome outcome = game_.outcome(situation.position); is_over(outcome)) {
+      return {.value = Value::result(outcome, player)};
+    }
+    Control control(limits, player, stop);
+    take_over(situation);
+    MctsSearch<G> search{.game = game_,
+                         .tree = tree_,
+                         .control = control,
+                         .prober = prober_.get(),
+                         .situation = situation_,
+                         .tuning = options_.tuning.value_or(G::info().monte_carlo),
+                         .seed = options_.seed,
+                         .most_depth = std::clamp(limits.depth.value_or(kMostTreeDepth), 1, kMostTreeDepth),
+                         .beyond_proof = options_.lines > 1};
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < options_.threads; ++i) {
+      helpers.emplace_back([&search] {
+        MctsWorker<G> worker(search);
+        while (!search.control.is_over()) worker.simulate();
+      });
+    }
+    lead(search, limits, listener);
+    control.finish();
+    for (std::thread& helper : helpers) helper.join();
+
+    Answer<Move> answer = answer_of(search);
+    report(listener, search, answer);
+    return answer;
+  }
 
  private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
+  // No tree gets deeper than this.
+  static constexpr int kMostTreeDepth = 1000;
+  // A line is trusted as far as its nodes have been visited this often.
+  static constexpr std::uint32_t kFirmVisits = 16;
+
+  // --- The tree of the last search, as far as it serves for this one.
+
+  void take_over(const Situation<G>& situation) {
+    const std::optional<NodeIndex> found = find(situation);
+    // A root needs moves, even where it is known without them who wins.
+    if (found && (tree_[*found].is_expanded() || !tree_[*found].proof().is_known())) {
+      tree_.move_root(*found);
+    } else {
+      tree_.clear();
+    }
+    situation_ = situation;
+  }
+
+  // The node of a situation that has come about by at most two moves since the last search: of all that
+  // might be it the one that was visited most.
+  [[nodiscard]] std::optional<NodeIndex> find(const Situation<G>& situation) const {
+    std::optional<NodeIndex> best;
+    const auto consider = [&](NodeIndex index, const Situation<G>& reached) {
+      if (!is_same(reached, situation)) return;
+      if (!best || tree_[index].visits() > tree_[*best].visits()) best = index;
+    };
+    consider(Tree::kRoot, situation_);
+    for_each_child(Tree::kRoot, situation_, [&](NodeIndex child, const Situation<G>& after) {
+      consider(child, after);
+      // Two moves later it is the same player's turn.
+      if (game_.to_move(after.position) == game_.to_move(situation.position)) return;
+      for_each_child(child, after, consider);
+    });
+    return best;
+  }
+
+  template <class Visitor>
+  void for_each_child(NodeIndex parent, const Situation<G>& situation, Visitor&& visit) const {
+    const Node& node = tree_[parent];
+    if (!node.is_expanded()) return;
+    Situation<G> after = situation;
+    after.earlier.push_back(game_.key(situation.position));
+    for (std::uint32_t i = 0; i < node.child_count(); ++i) {
+      const NodeIndex child = node.children() + i;
+      const Move move = tree_[child].move();
+      after.position = situation.position;
+      after.quiet = game_.is_progress(situation.position, move) ? 0 : situation.quiet + 1;
+      game_.play_unchecked(after.position, move);
+      visit(child, after);
+    }
+  }
+
+  // The same position, and the same past as far as it counts.
+  [[nodiscard]] static bool is_same(const Situation<G>& one, const Situation<G>& two) {
+    if (!(one.position == two.position) || one.quiet != two.quiet) return false;
+    const auto back = [](const Situation<G>& situation, std::size_t plies) {
+      const std::size_t size = situation.earlier.size();
+      return plies <= size ? std::optional(situation.earlier[size - plies]) : std::nullopt;
+    };
+    for (std::size_t plies = 1; plies <= static_cast<std::size_t>(one.quiet); ++plies) {
+      if (back(one, plies) != back(two, plies)) return false;
+    }
+    return true;
+  }
+
+  // --- The main thread.
+
+  void lead(MctsSearch<G>& search, const Limits& limits, const Listener& listener) {
+    constexpr std::uint64_t kFirstReport = 64;
+    constexpr std::uint64_t kBetweenLooks = 64;
+    constexpr Milliseconds kBetweenReports{1000};
+    // So many simulations in a row that find nothing new in a tree that may not get deeper.
+    constexpr std::uint64_t kInVain = 5000;
+    MctsWorker<G> worker(search);
+    std::uint64_t simulations = 0;
+    std::uint64_t in_vain = 0;
+    std::uint64_t next_report = kFirstReport;
+    Milliseconds last_report{0};
+    while (!search.control.is_over() && !is_settled()) {
+      in_vain = worker.simulate() ? 0 : in_vain + 1;
+      ++simulations;
+      if (simulations % kBetweenLooks != 0) continue;
+      if (limits.depth && (in_vain >= kInVain || depth_of(best_line(search)) >= *limits.depth)) break;
+      // The time meant for the move; nothing that has been begun would be lost.
+      constexpr double kAllOfIt = 1.6;
+      if (search.control.time().should_not_go_deeper(kAllOfIt)) break;
+      if (search.control.time().can_save() && tree_.root().child_count() == 1) break;
+      const Milliseconds now = search.control.time().elapsed();
+      if (!listener || (simulations < next_report && now < last_report + kBetweenReports)) continue;
+      while (next_report <= simulations) next_report *= 2;
+      last_report = now;
+      report(listener, search, answer_of(search));
+    }
+  }
+
+  // Nothing is left to find out about the moves that are asked for.
+  [[nodiscard]] bool is_settled() const {
+    const Node& root = tree_.root();
+    if (!root.proof().is_known()) return false;
+    if (options_.lines <= 1) return true;
+    int proven_wins = 0;
+    for (std::uint32_t i = 0; i < root.child_count(); ++i) {
+      const NodeProof proof = tree_[root.children() + i].proof();
+      if (!proof.is_known()) return false;
+      proven_wins += proof.is_loss() ? 1 : 0;
+      if (proven_wins >= options_.lines) return true;
+    }
+    return true;
+  }
+
+  // --- What has been found.
+
+  // For the player who chose the node: sooner wins, then what was visited most, then later losses.
+  [[nodiscard]] bool is_better(NodeIndex one, NodeIndex two) const noexcept {
+    const auto rank = [](const Node& node) {
+      const NodeProof proof = node.proof();
+      return proof.is_loss() ? 2 : proof.is_win() ? 0 : 1;
+    };
+    const Node& first = tree_[one];
+    const Node& second = tree_[two];
+    const int first_rank = rank(first);
+    const int second_rank = rank(second);
+    if (first_rank != second_rank) return first_rank > second_rank;
+    if (first_rank == 2) return first.proof().plies() < second.proof().plies();
+    if (first_rank == 0) return first.proof().plies() > second.proof().plies();
+    // A known draw is not visited any more: it counts as what it is.
+    if (first.proof().is_draw() != second.proof().is_draw()) {
+      return first.proof().is_draw() ? second.mean() >= 0.5 : first.mean() < 0.5;
+    }
+    if (first.visits() != second.visits()) return first.visits() > second.visits();
+    return first.mean() < second.mean();
+  }
+
+  [[nodiscard]] std::vector<NodeIndex> ranked_moves() const {
+    const Node& root = tree_.root();
+    std::vector<NodeIndex> moves;
+    if (!root.is_expanded()) return moves;
+    for (std::uint32_t i = 0; i < root.child_count(); ++i) moves.push_back(root.children() + i);
+    std::ranges::sort(moves, [this](NodeIndex one, NodeIndex two) {
+      if (is_better(one, two)) return true;
+      return !is_better(two, one) && one < two;
+    });
+    return moves;
+  }
+
+  // From a child of the root to where nobody has been.
+  [[nodiscard]] std::vector<NodeIndex> line_from(NodeIndex index) const {
+    std::vector<NodeIndex> line{index};
+    while (tree_[line.back()].is_expanded()) {
+      const Node& node = tree_[line.back()];
+      NodeIndex best = node.children();
+      for (NodeIndex next = best + 1; next < node.children() + node.child_count(); ++next) {
+        if (is_better(next, best)) best = next;
+      }
+      if (tree_[best].visits() == 0 && !tree_[best].proof().is_known()) break;
+      line.push_back(best);
+    }
+    return line;
+  }
+  [[nodiscard]] std::vector<NodeIndex> best_line(MctsSearch<G>& search) const {
+    const std::shared_lock lock(search.gate);
+    const std::vector<NodeIndex> moves = ranked_moves();
+    return moves.empty() ? moves : line_from(moves.front());
+  }
+  [[nodiscard]] int depth_of(const std::vector<NodeIndex>& line) const noexcept {
+    const auto is_firm = [&](NodeIndex index) { return tree_[index].visits() >= kFirmVisits; };
+    return static_cast<int>(std::ranges::find_if_not(line, is_firm) - line.begin());
+  }
+
+  // Of the position before a node.
+  [[nodiscard]] Value value_of(const Node& node) const noexcept {
+    const NodeProof proof = node.proof();
+    if (proof.is_loss()) return Value::win_in(proof.plies() + 1);
+    if (proof.is_win()) return Value::loss_in(proof.plies() + 1);
+    if (proof.is_draw()) return Value::draw();
+    return Value::estimate(centi_of(1.0 - node.mean(), G::info().centi_per_logit));
+  }
+
+  [[nodiscard]] Answer<Move> answer_of(MctsSearch<G>& search) {
+    const std::shared_lock lock(search.gate);
+    Answer<Move> answer{.nodes = search.control.nodes()};
+    const std::vector<NodeIndex> moves = ranked_moves();
+    const auto wanted = static_cast<std::size_t>(std::max(options_.lines, 1));
+    for (std::size_t i = 0; i < std::min(wanted, moves.size()); ++i) {
+      const std::vector<NodeIndex> nodes = line_from(moves[i]);
+      Line<Move>& line = answer.lines.emplace_back();
+      line.value = value_of(tree_[moves[i]]);
+      for (const NodeIndex node : nodes) line.moves.push_back(tree_[node].move());
+      if (i == 0) answer.depth = depth_of(nodes);
+    }
+    if (answer.lines.empty()) answer.lines.push_back(first_impression());
+    answer.best = answer.lines.front().moves.front();
+    answer.value = answer.lines.front().value;
+    return answer;
+  }
+
+  // Before anything has been looked at.
+  [[nodiscard]] Line<Move> first_impression() const {
+    std::optional<Move> best;
+    int most = 0;
+    game_.visit_moves(situation_.position, [&](Move move) {
+      int gain = 0;
+      if constexpr (WeighsMoves<G>) gain = game_.gain(situation_.position, move);
+      if (!best || gain > most) {
+        best = move;
+        most = gain;
+      }
+      return true;
+    });
+    assert(best);  // the game is running
+    return {Value::estimate(game_.evaluate(situation_.position)), {*best}};
+  }
+
+  static void report(const Listener& listener, const MctsSearch<G>& search, const Answer<Move>& answer) {
+    if (!listener) return;
+    int number = 0;
+    for (const Line<Move>& line : answer.lines) {
+      const Info info{.line = ++number,
+                      .depth = answer.depth,
+                      .selective_depth = search.deepest.load(std::memory_order_relaxed),
+                      .value = line.value,
+                      .nodes = search.control.nodes(),
+                      .time = search.control.time().elapsed(),
+                      .moves = erased_moves<G>(line.moves)};
+      listener(info);
+    }
+  }
+
+  G game_;
+  SearchOptions options_;
+  std::shared_ptr<const Prober<G>> prober_;
+  Tree tree_;
+  Situation<G> situation_;  // of the root
 };
 
 }  // namespace joga::search

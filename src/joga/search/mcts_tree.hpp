@@ -23,17 +23,17 @@ namespace joga::search {
 using NodeIndex = std::uint32_t;
 
 // What is proven about a node, for the player to move there, in one word that threads can share.
-class Proof {
+class NodeProof {
  public:
-  constexpr Proof() noexcept = default;  // nothing
+  constexpr NodeProof() noexcept = default;  // nothing
   // Of a proven value.
-  explicit constexpr Proof(Value value) noexcept
+  explicit constexpr NodeProof(Value value) noexcept
       : code_(value.is_win()    ? 1 + value.plies()
               : value.is_loss() ? -1 - value.plies()
                                 : kDraw) {}
 
-  [[nodiscard]] static constexpr Proof from_code(std::int32_t code) noexcept {
-    Proof proof;
+  [[nodiscard]] static constexpr NodeProof from_code(std::int32_t code) noexcept {
+    NodeProof proof;
     proof.code_ = code;
     return proof;
   }
@@ -65,7 +65,7 @@ class MctsNode {
   // Another thread is about to make the children; no block begins there.
   static constexpr NodeIndex kBusy = 1;
 
-  MctsNode(Move move, double value, float prior, Proof proof) noexcept
+  MctsNode(Move move, double value, float prior, NodeProof proof) noexcept
       : sum_(fixed(value)),
         minimax_(static_cast<std::uint32_t>(fixed(value))),
         proof_(proof.code()),
@@ -98,8 +98,8 @@ class MctsNode {
   }
 
   // In one order for all threads: of two that prove the last two children, one sees both.
-  [[nodiscard]] Proof proof() const noexcept { return Proof::from_code(proof_.load()); }
-  void prove(Proof proof) noexcept { proof_.store(proof.code()); }
+  [[nodiscard]] NodeProof proof() const noexcept { return NodeProof::from_code(proof_.load()); }
+  void prove(NodeProof proof) noexcept { proof_.store(proof.code()); }
 
   [[nodiscard]] NodeIndex children() const noexcept { return children_.load(std::memory_order_acquire); }
   [[nodiscard]] bool is_expanded() const noexcept { return children() > kBusy; }
@@ -164,9 +164,9 @@ class MctsTree {
   // Only a root that nothing is known of.
   void clear() noexcept {
     used_.store(kRoot + 1, std::memory_order_relaxed);
-    std::construct_at(&header(kRoot), Move(), 0.0, 0.0F, Proof());
+    std::construct_at(&header(kRoot), Move(), 0.0, 0.0F, NodeProof());
     header(kRoot).end_expansion(0, 1);
-    std::construct_at(&(*this)[kRoot], Move(), 0.5, 1.0F, Proof());
+    std::construct_at(&(*this)[kRoot], Move(), 0.5, 1.0F, NodeProof());
   }
 
   static constexpr NodeIndex kRoot = 3;  // behind its header, and off the two numbers that mean no children
@@ -186,7 +186,7 @@ class MctsTree {
       if (count + 1 > capacity_ - begin) return std::nullopt;
     } while (!used_.compare_exchange_weak(begin, begin + count + 1, std::memory_order_relaxed));
     const auto first = static_cast<NodeIndex>(begin + 1);
-    std::construct_at(&header(first), Move(), 0.0, 0.0F, Proof());
+    std::construct_at(&header(first), Move(), 0.0, 0.0F, NodeProof());
     header(first).end_expansion(parent, static_cast<std::uint32_t>(count));
     return first;
   }
@@ -280,7 +280,7 @@ class MctsTree {
         header(node.children()).end_expansion(static_cast<NodeIndex>(to + i), node.child_count());
       }
     }
-    std::construct_at(&nodes_[to], Move(), 0.0, 0.0F, Proof());
+    std::construct_at(&nodes_[to], Move(), 0.0, 0.0F, NodeProof());
     nodes_[to].end_expansion(parent, static_cast<std::uint32_t>(count));
   }
 

@@ -16,7 +16,6 @@
 #include "joga/core/game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/search/control.hpp"
-#include "joga/search/mcts.hpp"
 #include "joga/search/mcts_tree.hpp"
 #include "joga/search/situation.hpp"
 #include "joga/search/win_probability.hpp"
@@ -31,7 +30,7 @@ struct MctsSearch {
   Control& control;
   const Prober<G>* prober;
   const Situation<G>& situation;
-  MctsTuning tuning;
+  MonteCarloTuning tuning;
   std::uint64_t seed = 0;
   int most_depth = 0;
   bool beyond_proof = false;  // there is more to find out when the root's value is proven: other lines
@@ -66,7 +65,7 @@ class MctsWorker {
   struct Child {
     Move move;
     int centi = 0;
-    Proof proof{};
+    NodeProof proof{};
   };
 
   void make_room();
@@ -77,12 +76,12 @@ class MctsWorker {
   [[nodiscard]] bool has_known_draw(const Node& node) const noexcept;
   [[nodiscard]] double best_of_children(const Node& node) const noexcept;
   void leave_path() noexcept;
-  [[nodiscard]] Proof settled(const Node& node) const noexcept;
+  [[nodiscard]] NodeProof settled(const Node& node) const noexcept;
 
   [[nodiscard]] Child look_at(Move move);
   void construct_children(NodeIndex first);
   [[nodiscard]] int evaluate(const Position& position, int alpha, int beta, int plies) const;
-  [[nodiscard]] std::optional<Proof> known(const Position& position) const;
+  [[nodiscard]] std::optional<NodeProof> known(const Position& position) const;
   [[nodiscard]] Frame frame_after(const Position& before, Move move, const Position& after) const noexcept;
   // How often the position has occurred on the way to it, itself counted; and whether that way began at the
   // root.
@@ -159,7 +158,7 @@ std::optional<double> MctsWorker<G>::descend() {
     const NodeIndex index = path_.back();
     Node& node = tree_[index];
     const bool is_root = path_.size() == 1;
-    if (const Proof proof = node.proof(); proof.is_known() && !(is_root && search_.beyond_proof)) {
+    if (const NodeProof proof = node.proof(); proof.is_known() && !(is_root && search_.beyond_proof)) {
       return proof.value();
     }
     // A position that occurs again on the way from the root can be made to occur as often as the rules want.
@@ -177,7 +176,7 @@ std::optional<double> MctsWorker<G>::descend() {
     const NodeIndex chosen = select(node, is_root);
     // All moves are settled, and so is the node.
     if (chosen == Node::kNoChildren) {
-      const Proof proof = settled(node);
+      const NodeProof proof = settled(node);
       if (proof.is_known()) node.prove(proof);
       return proof.is_known() ? proof.value() : node.mean();
     }
@@ -218,7 +217,7 @@ template <Evaluates G>
 void MctsWorker<G>::back_up(double value) {
   for (std::size_t i = path_.size(); i-- > 0;) {
     Node& node = tree_[path_[i]];
-    Proof proof = node.proof();
+    NodeProof proof = node.proof();
     const bool may_follow = i + 1 < path_.size() && tree_[path_[i + 1]].proof().is_known();
     if (!proof.is_known() && may_follow) {
       proof = settled(node);
@@ -269,22 +268,22 @@ void MctsWorker<G>::leave_path() noexcept {
 
 // One lost position for the opponent is a win; for anything else all must be known.
 template <Evaluates G>
-Proof MctsWorker<G>::settled(const Node& node) const noexcept {
+NodeProof MctsWorker<G>::settled(const Node& node) const noexcept {
   const NodeIndex first = node.children();
   bool all_known = true;
   bool has_draw = false;
   int win_plies = kMostPlies;
   int loss_plies = 0;
   for (NodeIndex index = first; index < first + node.child_count(); ++index) {
-    const Proof proof = tree_[index].proof();
+    const NodeProof proof = tree_[index].proof();
     all_known = all_known && proof.is_known();
     has_draw = has_draw || proof.is_draw();
     if (proof.is_loss()) win_plies = std::min(win_plies, proof.plies() + 1);
     if (proof.is_win()) loss_plies = std::max(loss_plies, proof.plies() + 1);
   }
-  if (win_plies < kMostPlies) return Proof(Value::win_in(win_plies));
+  if (win_plies < kMostPlies) return NodeProof(Value::win_in(win_plies));
   if (!all_known) return {};
-  return Proof(has_draw ? Value::draw() : Value::loss_in(loss_plies));
+  return NodeProof(has_draw ? Value::draw() : Value::loss_in(loss_plies));
 }
 
 // The node gets its children and the value of the best one; nothing when somebody else was quicker.
@@ -317,7 +316,7 @@ std::optional<double> MctsWorker<G>::expand(NodeIndex index) {
   node.end_expansion(*first, static_cast<std::uint32_t>(children_.size()));
   has_grown_ = true;
   // Step 4. What they are worth together.
-  if (const Proof proof = settled(node); proof.is_known()) {
+  if (const NodeProof proof = settled(node); proof.is_known()) {
     node.prove(proof);
     node.set_minimax(proof.value());
     return proof.value();
@@ -385,30 +384,30 @@ template <Evaluates G>
 auto MctsWorker<G>::look_at(Move move) -> Child {
   Position after = position_;
   search_.game.play_unchecked(after, move);
-  const auto proven = [&](Proof proof) {
+  const auto proven = [&](NodeProof proof) {
     return Child{move, static_cast<int>((2 * proof.value() - 1) * decisive_), proof};
   };
   const auto over = [&](Outcome outcome) {
     const Value value = Value::result(outcome, search_.game.to_move(after));
-    return proven(Proof(value));
+    return proven(NodeProof(value));
   };
   if (const Outcome outcome = search_.game.outcome(after); is_over(outcome)) return over(outcome);
   // The way to a node is part of it, so that a draw of the history is as good as any.
   if (is_history_draw(frame_after(position_, move, after), frames_.size())) return over(Outcome::Draw);
-  if (const std::optional<Proof> proof = known(after)) return proven(*proof);
-  return {move, evaluate(after, -decisive_, decisive_, search_.tuning.noisy_plies), Proof()};
+  if (const std::optional<NodeProof> proof = known(after)) return proven(*proof);
+  return {move, evaluate(after, -decisive_, decisive_, search_.tuning.noisy_plies), NodeProof()};
 }
 
 template <Evaluates G>
-std::optional<Proof> MctsWorker<G>::known(const Position& position) const {
+std::optional<NodeProof> MctsWorker<G>::known(const Position& position) const {
   if (search_.prober != nullptr) {
     const std::optional<Value> value = search_.prober->probe(position);
-    if (value && value->is_proven()) return Proof(*value);
+    if (value && value->is_proven()) return NodeProof(*value);
   }
   if constexpr (Foresees<G>) {
     const int plies = search_.game.foresee(position);
-    if (plies > 0) return Proof(Value::win_in(plies));
-    if (plies < 0) return Proof(Value::loss_in(-plies));
+    if (plies > 0) return NodeProof(Value::win_in(plies));
+    if (plies < 0) return NodeProof(Value::loss_in(-plies));
   }
   return std::nullopt;
 }

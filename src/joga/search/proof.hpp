@@ -1,118 +1,350 @@
-// Forced wins, found and proven: who wins, in how many plies, and how.
+// Forced wins by depth-first proof-number search.
 //
 // Two searches take turns, each with more and more work: one without a bound of plies, which finds long wins
 // and is the only one to show that there is none, and one that asks for wins in one ply, two plies, and so
 // on, so that the win that it finds is the shortest.
+//
+// Private templates: instances.hpp says where they are instantiated, any_proof.hpp how they are used.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/core/random.hpp"
-#include "joga/core/stop_flag.hpp"
-#include "joga/core/value.hpp"
+#include "joga/search/any_proof.hpp"
 #include "joga/search/df_pn.hpp"
-#include "joga/search/limits.hpp"
 #include "joga/search/situation.hpp"
 
 namespace joga::search {
+namespace detail {
 
-struct ProofProgress {
-  std::uint64_t nodes = 0;
-  Milliseconds time{};
-  std::array<int, 2> no_win_within{};          // by player: so many plies at least are not enough for him
-  std::array<std::optional<int>, 2> win_in{};  // by player: a win that is known, maybe not the shortest
-};
-// Called from the thread that searches, several times a second.
-using ProofListener = std::function<void(const ProofProgress&)>;
+inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-template <class Move>
-struct ProofResult {
-  ProofStatus status = ProofStatus::Unknown;
-  int plies = 0;  // of a win
-  bool is_shortest = false;
-  // The attacker wins as soon as he can, the defender resists as long as he can. Cut short where a limit was
-  // reached before it was found.
-  std::vector<Move> line{};
-  std::uint64_t nodes = 0;
-};
-
-// Does the player to move win? A limit of depth means: within so many plies; then "no win" is meant within
-// them too. Nodes are positions whose moves were looked at. The game must be running.
-//
-// Defined and instantiated for all games in proof.cpp, like all that follows.
+// The question whether one player can win, answered in portions.
 template <Game G>
-[[nodiscard]] ProofResult<typename G::Move> solve_win(const G& game, const Situation<G>& situation,
-                                                      const Limits& limits, std::size_t memory_mib,
-                                                      const StopFlag& stop,
-                                                      const ProofListener& listener = {});
+class Attack {
+  using Move = typename G::Move;
 
-template <class Move>
-struct SolvedValue {
-  // For the player to move; none if the limits were reached before it was known.
-  std::optional<Value> value{};
-  std::vector<Move> line{};  // of a win or loss, as above
-  std::uint64_t nodes = 0;
+ public:
+  Attack(const G& game, const Situation<G>& situation, Player attacker, ProofTable& table, Control& control,
+         std::optional<int> most_plies)
+      : game_(game), search_(game, situation, attacker, table, control), most_plies_(most_plies) {}
+
+  // Before anything is asked: the question is about the position after this move.
+  void play(Move move) { search_.play(move); }
+
+  void on_look(std::function<void()> call) { search_.on_look(std::move(call)); }
+  [[nodiscard]] Player attacker() const noexcept { return search_.attacker(); }
+  [[nodiscard]] ProofStatus status() const noexcept { return status_; }
+  [[nodiscard]] int plies() const noexcept { return plies_; }
+  [[nodiscard]] int no_win_within() const noexcept { return bound_ - 1; }
+  [[nodiscard]] bool is_shortest() const noexcept { return is_shortest_; }
+  // Of a win, for the attacker.
+  [[nodiscard]] Value value() const noexcept {
+    return is_shortest_ ? Value::win_in(plies_) : Value::win_in(plies_).with_loose_distance();
+  }
+  // Nothing more can be found out.
+  [[nodiscard]] bool is_done() const noexcept { return status_ == ProofStatus::NoWin || is_shortest_; }
+
+  // Goes on for about this many nodes.
+  void advance(std::uint64_t nodes) {
+    if (!is_done()) ask_by_plies(nodes);
+    if (!is_done() && status_ == ProofStatus::Unknown && !most_plies_) ask_without_bound(nodes);
+  }
+
+  // Of a win.
+  [[nodiscard]] std::vector<Move> line() {
+    std::vector<Move> moves;
+    for (int left = plies_; left > 0; --left) {
+      const std::optional<Move> move = is_shortest_ ? exact_move(left) : any_move(left);
+      if (!move) break;
+      moves.push_back(*move);
+      search_.play(*move);
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) search_.undo();
+    return moves;
+  }
+
+ private:
+  void ask_by_plies(std::uint64_t nodes) {
+    while (!is_done() && nodes > 0) {
+      const auto verdict = search_.prove_within(bound_, nodes);
+      nodes -= std::min(nodes, std::max(search_.nodes(), std::uint64_t{1}));
+      switch (verdict.status) {
+        case ProofStatus::Win:
+          status_ = ProofStatus::Win;
+          plies_ = bound_;
+          is_shortest_ = true;
+          break;
+        case ProofStatus::NoWin:
+          if (most_plies_ && bound_ >= *most_plies_) {
+            status_ = ProofStatus::NoWin;
+            break;
+          }
+          ++bound_;
+          // A win in that many plies is known, and there is none in fewer.
+          is_shortest_ = status_ == ProofStatus::Win && bound_ == plies_;
+          break;
+        case ProofStatus::Unknown:
+          return;
+      }
+    }
+  }
+
+  void ask_without_bound(std::uint64_t nodes) {
+    const auto verdict = search_.prove(nodes);
+    status_ = verdict.status;
+    plies_ = verdict.plies;
+    if (status_ == ProofStatus::Win) is_shortest_ = bound_ == plies_;
+  }
+
+  template <class Visitor>
+  void for_each_move(Visitor&& visit) {
+    std::vector<Move> moves;
+    game_.visit_moves(search_.position(), [&](Move move) {
+      moves.push_back(move);
+      return true;
+    });
+    for (const Move move : moves) {
+      search_.play(move);
+      const bool goes_on = visit(move);
+      search_.undo();
+      if (!goes_on) return;
+    }
+  }
+
+  // The win takes exactly this many plies. The attacker wins within those that are left; there is a defence
+  // that makes him need them all.
+  [[nodiscard]] std::optional<Move> exact_move(int left) {
+    const bool attacks = game_.to_move(search_.position()) == search_.attacker();
+    std::optional<Move> found;
+    for_each_move([&](Move move) {
+      const int plies = attacks ? left - 1 : left - 2;
+      const ProofStatus status =
+          plies < 0 ? ProofStatus::NoWin : search_.prove_within(plies, kNoLimit).status;
+      if (status == (attacks ? ProofStatus::Win : ProofStatus::NoWin)) found = move;
+      return !found;
+    });
+    return found;
+  }
+
+  // The win takes at most this many plies, as far as has been found: so does each of the attacker's moves.
+  [[nodiscard]] std::optional<Move> any_move(int left) {
+    const bool attacks = game_.to_move(search_.position()) == search_.attacker();
+    std::optional<Move> found;
+    int plies = 0;
+    for_each_move([&](Move move) {
+      const auto verdict = search_.prove(attacks ? kEnoughForALine : kNoLimit);
+      if (verdict.status != ProofStatus::Win || verdict.plies >= left) return true;
+      if (!found || (attacks ? verdict.plies < plies : verdict.plies > plies)) {
+        found = move;
+        plies = verdict.plies;
+      }
+      return true;
+    });
+    return found;
+  }
+
+  // What is proven is in the table, or nearly so; the other moves are not worth more.
+  static constexpr std::uint64_t kEnoughForALine = 2000;
+
+  const G& game_;
+  DfPn<G> search_;
+  const std::optional<int> most_plies_;
+  ProofStatus status_ = ProofStatus::Unknown;
+  int plies_ = 0;
+  bool is_shortest_ = false;
+  int bound_ = 1;  // there is no win in fewer plies
 };
+
+// Tells a listener how it goes, now and then.
+template <Game G>
+class Teller {
+ public:
+  Teller(const ProofListener& listener, const Control& control) : listener_(listener), control_(control) {}
+
+  void follow(Attack<G>& attack) {
+    attacks_.push_back(&attack);
+    if (listener_) attack.on_look([this] { tell(); });
+  }
+
+ private:
+  void tell() {
+    constexpr Milliseconds kPause{200};
+    const Milliseconds now = control_.time().elapsed();
+    if (now < last_ + kPause) return;
+    last_ = now;
+    ProofProgress progress{.nodes = control_.nodes(), .time = now};
+    for (const Attack<G>* attack : attacks_) {
+      const std::size_t player = index_of(attack->attacker());
+      progress.no_win_within[player] = attack->no_win_within();
+      if (attack->status() == ProofStatus::Win) progress.win_in[player] = attack->plies();
+    }
+    listener_(progress);
+  }
+
+  const ProofListener& listener_;
+  const Control& control_;
+  std::vector<const Attack<G>*> attacks_{};
+  Milliseconds last_{0};
+};
+
+// Portions of work that double, until a step answers that there is nothing more to do.
+template <class Step>
+void work(const Control& control, std::uint64_t first_portion, Step&& step) {
+  constexpr std::uint64_t kLargestPortion = 1'000'000'000'000;
+  std::uint64_t portion = first_portion;
+  while (step(portion) && !control.is_over()) portion = std::min(portion * 2, kLargestPortion);
+}
+
+inline constexpr std::uint64_t kFirstPortion = 2000;
+
+// Where many questions wait for their turn: small enough that all get several.
+[[nodiscard]] inline std::uint64_t first_portion(const Limits& limits, std::size_t questions) {
+  constexpr std::uint64_t kMost = 100;
+  constexpr std::uint64_t kPortions = 16;
+  const std::uint64_t wanted = kPortions * std::max<std::size_t>(questions, 1);
+  return std::clamp<std::uint64_t>(limits.nodes.value_or(kMost * wanted) / wanted, 1, kMost);
+}
+
+// The question what a position is worth: each player tries to win it.
+template <Game G>
+class Valuation {
+ public:
+  // The player whose win comes first.
+  Valuation(const G& game, const Situation<G>& situation, Player player, ProofTable& table, Control& control,
+            std::optional<int> most_plies)
+      : win(game, situation, player, table, control, most_plies),
+        loss(game, situation, other(player), table, control, most_plies),
+        has_most_plies_(most_plies.has_value()) {}
+
+  // One of them at most can succeed; then the other is of no interest.
+  void advance(std::uint64_t nodes) {
+    if (loss.status() != ProofStatus::Win) win.advance(nodes);
+    if (win.status() != ProofStatus::Win) loss.advance(nodes);
+  }
+  [[nodiscard]] bool is_open() const noexcept {
+    const bool win_is_open = loss.status() != ProofStatus::Win && !win.is_done();
+    const bool loss_is_open = win.status() != ProofStatus::Win && !loss.is_done();
+    return win_is_open || loss_is_open;
+  }
+  // The attack of the player who wins.
+  [[nodiscard]] Attack<G>* winning() noexcept {
+    if (win.status() == ProofStatus::Win) return &win;
+    return loss.status() == ProofStatus::Win ? &loss : nullptr;
+  }
+  // Within a limit of plies nobody wins: that is not yet a draw.
+  [[nodiscard]] bool is_draw() const noexcept {
+    return win.status() == ProofStatus::NoWin && loss.status() == ProofStatus::NoWin && !has_most_plies_;
+  }
+
+  Attack<G> win;
+  Attack<G> loss;
+
+ private:
+  bool has_most_plies_;
+};
+
+}  // namespace detail
+
+// Does the player to move win? The game must be running.
+template <Game G>
+[[nodiscard]] Proof<typename G::Move> prove_win(const G& game, const Situation<G>& situation,
+                                                const Limits& limits, std::size_t memory_mib,
+                                                const StopFlag& stop) {
+  const Player player = game.to_move(situation.position);
+  Control control(limits, player, stop);
+  ProofTable table(memory_mib);
+  detail::Attack<G> attack(game, situation, player, table, control, limits.depth);
+  detail::work(control, detail::kFirstPortion, [&](std::uint64_t portion) {
+    attack.advance(portion);
+    return !attack.is_done();
+  });
+  Proof<typename G::Move> proof;
+  switch (attack.status()) {
+    case ProofStatus::Win:
+      proof.value = attack.value();
+      proof.line = attack.line();
+      break;
+    case ProofStatus::NoWin:
+      proof.value = Value::draw().with_bound(Bound::AtMost);
+      break;
+    case ProofStatus::Unknown:
+      break;
+  }
+  proof.nodes = control.nodes();
+  return proof;
+}
 
 // Does he win, lose, or neither?
 template <Game G>
-[[nodiscard]] SolvedValue<typename G::Move> solve_value(const G& game, const Situation<G>& situation,
-                                                        const Limits& limits, std::size_t memory_mib,
-                                                        const StopFlag& stop,
-                                                        const ProofListener& listener = {});
+[[nodiscard]] Proof<typename G::Move> prove(const G& game, const Situation<G>& situation,
+                                            const Limits& limits, std::size_t memory_mib,
+                                            const StopFlag& stop, const ProofListener& listener = {}) {
+  const Player player = game.to_move(situation.position);
+  Control control(limits, player, stop);
+  ProofTable table(memory_mib);
+  detail::Valuation<G> valuation(game, situation, player, table, control, limits.depth);
+  detail::Teller<G> teller(listener, control);
+  teller.follow(valuation.win);
+  teller.follow(valuation.loss);
+  detail::work(control, detail::kFirstPortion, [&](std::uint64_t portion) {
+    valuation.advance(portion);
+    return valuation.is_open();
+  });
+  Proof<typename G::Move> proof;
+  if (detail::Attack<G>* const attack = valuation.winning()) {
+    proof.value = attack == &valuation.win ? attack->value() : -attack->value();
+    proof.line = attack->line();
+  }
+  if (valuation.is_draw()) proof.value = Value::draw();
+  proof.nodes = control.nodes();
+  return proof;
+}
 
-// What is proven of a move, for the player who makes it.
-template <class Move>
-struct ProvenMove {
-  Move move{};
-  std::optional<Value> value{};  // none if the limits were reached before it was known
-};
-
-// Of these legal moves, none of which ends the game: the limits are for all of them together, and all get
-// their share of the work, so that those that are soon decided are found. In the order that they are given.
+// Of these legal moves, none of which ends the game, in the order given.
 template <Game G>
 [[nodiscard]] std::vector<ProvenMove<typename G::Move>> prove_moves(
     const G& game, const Situation<G>& situation, const std::vector<typename G::Move>& moves,
-    const Limits& limits, std::size_t memory_mib, const StopFlag& stop);
-
-// What the attacker plays in each position that can come about, with so many plies left.
-template <class Move>
-class Strategy {
- public:
-  void set(std::uint64_t key, int plies, Move move) { moves_.insert_or_assign(mixed(key, plies), move); }
-  [[nodiscard]] std::optional<Move> find(std::uint64_t key, int plies) const {
-    const auto found = moves_.find(mixed(key, plies));
-    return found == moves_.end() ? std::nullopt : std::optional(found->second);
+    const Limits& limits, std::size_t memory_mib, const StopFlag& stop) {
+  const Player player = game.to_move(situation.position);
+  Control control(limits, player, stop);
+  ProofTable table(memory_mib);  // what is found out about one move may serve the next
+  std::vector<detail::Valuation<G>> valuations;
+  valuations.reserve(moves.size());
+  for (const typename G::Move move : moves) {
+    detail::Valuation<G>& valuation =
+        valuations.emplace_back(game, situation, player, table, control, limits.depth);
+    valuation.win.play(move);
+    valuation.loss.play(move);
   }
-  [[nodiscard]] std::size_t size() const noexcept { return moves_.size(); }
-
- private:
-  [[nodiscard]] static std::uint64_t mixed(std::uint64_t key, int plies) noexcept {
-    auto state = static_cast<std::uint64_t>(plies);
-    return key ^ split_mix(state);
+  detail::work(control, detail::first_portion(limits, moves.size()), [&](std::uint64_t portion) {
+    for (detail::Valuation<G>& valuation : valuations) {
+      if (valuation.is_open()) valuation.advance(portion);
+    }
+    return std::ranges::any_of(valuations, &detail::Valuation<G>::is_open);
+  });
+  std::vector<ProvenMove<typename G::Move>> proven;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    detail::Valuation<G>& valuation = valuations[i];
+    ProvenMove<typename G::Move>& known = proven.emplace_back(ProvenMove<typename G::Move>{.move = moves[i]});
+    if (const detail::Attack<G>* const attack = valuation.winning()) {
+      // The attack starts after the move.
+      const Value value = attack == &valuation.win ? attack->value() : -attack->value();
+      const int plies = value.plies() + 1;
+      const Value of_move = value.is_win() ? Value::win_in(plies) : Value::loss_in(plies);
+      known.value = value.has_exact_distance() ? of_move : of_move.with_loose_distance();
+    }
+    if (valuation.is_draw()) known.value = Value::draw();
   }
-  std::unordered_map<std::uint64_t, Move> moves_{};
-};
-
-// A strategy by which the attacker wins within so many plies; none if there is none, or not within so many
-// nodes.
-template <Game G>
-[[nodiscard]] std::optional<Strategy<typename G::Move>> winning_strategy(const G& game,
-                                                                         const Situation<G>& situation,
-                                                                         Player attacker, int plies,
-                                                                         std::uint64_t most_nodes);
-
-// Plays the strategy against every defence, by the rules of the game and of its history alone. Shares nothing
-// with the searches.
-template <Game G>
-[[nodiscard]] bool wins_against_everything(const G& game, const Situation<G>& situation, Player attacker,
-                                           int plies, const Strategy<typename G::Move>& strategy);
+  return proven;
+}
 
 }  // namespace joga::search

@@ -1,12 +1,18 @@
-// What a search is given: a position and as much of the game's history as its draws need.
+// What the searches of a particular game are given: a position with as much of its history as draws need, and
+// exact knowledge.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "joga/core/erased_game.hpp"
 #include "joga/core/game.hpp"
+#include "joga/core/history.hpp"
 #include "joga/core/value.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::search {
 
@@ -19,14 +25,16 @@ struct Situation {
   std::vector<std::uint64_t> earlier{};
 };
 
-// A prober of any game: a search of the game takes it for a Prober of its own.
-class AnyProber {
- public:
-  AnyProber() = default;
-  AnyProber(const AnyProber&) = delete;
-  AnyProber& operator=(const AnyProber&) = delete;
-  virtual ~AnyProber() = default;
-};
+// The history must be of this game.
+template <Game G>
+[[nodiscard]] Situation<G> situation_of(const History& history) {
+  Situation<G> situation{.position = typed_position<G>(history.position()), .quiet = history.quiet_plies()};
+  const auto quiet = static_cast<std::size_t>(history.quiet_plies());
+  for (std::size_t ply = history.ply() - std::min(history.ply(), quiet); ply < history.ply(); ++ply) {
+    situation.earlier.push_back(history.game().key(history.position_at(ply)));
+  }
+  return situation;
+}
 
 // Exact knowledge from elsewhere, such as a tablebase. Several threads may probe at once.
 template <Game G>
@@ -35,5 +43,21 @@ class Prober : public AnyProber {
   // The proven value of a running game for the player to move, if it is known.
   [[nodiscard]] virtual std::optional<Value> probe(const typename G::Position& position) const = 0;
 };
+
+template <Game G>
+[[nodiscard]] std::vector<AnyMove> erased_moves(const std::vector<typename G::Move>& moves) {
+  std::vector<AnyMove> erased;
+  erased.reserve(moves.size());
+  for (const typename G::Move move : moves) erased.push_back(erased_move<G>(move));
+  return erased;
+}
+
+template <Game G>
+[[nodiscard]] Answer<AnyMove> erased_answer(const Answer<typename G::Move>& answer) {
+  Answer<AnyMove> erased{.value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
+  if (answer.best) erased.best = erased_move<G>(*answer.best);
+  for (const auto& line : answer.lines) erased.lines.push_back({line.value, erased_moves<G>(line.moves)});
+  return erased;
+}
 
 }  // namespace joga::search

@@ -13,7 +13,7 @@
 #include <memory>
 #include <optional>
 
-#include "joga/search/info.hpp"
+#include "joga/core/value.hpp"
 #include "joga/search/node_value.hpp"
 
 namespace joga::search {

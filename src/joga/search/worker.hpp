@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "joga/core/game.hpp"
-#include "joga/search/alpha_beta.hpp"
+#include "joga/search/any_search.hpp"
 #include "joga/search/busy_positions.hpp"
 #include "joga/search/control.hpp"
 #include "joga/search/node_value.hpp"

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "joga/search/any_solve.hpp"
 #include "joga/service/study.hpp"
 #include "joga/service/values.hpp"
 

@@ -7,7 +7,6 @@
 
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/best_lines.hpp"
-#include "joga/search/any_solve.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/study.hpp"

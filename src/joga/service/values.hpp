@@ -8,7 +8,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/value.hpp"
-#include "joga/search/info.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::service {
 

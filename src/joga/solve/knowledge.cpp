@@ -117,16 +117,18 @@ std::optional<KnownMoves> known_moves(const History& history, const StopFlag& st
   return known;
 }
 
-search::AnySolved find_value(const History& history, const search::Limits& limits, std::size_t memory_mib,
-                             const StopFlag& stop, const search::ProofListener& listener) {
+search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,
+                                  std::size_t memory_mib, const StopFlag& stop,
+                                  const search::ProofListener& listener) {
   if (!is_over(history.outcome()) && extent_of(history.game()) == Extent::Tablebase) {
     if (auto line = best_line(history.game(), history.position(), {})) {
-      search::AnySolved solved{.value = line->value, .nodes = history.game().count_moves(history.position())};
+      search::Proof<AnyMove> solved{.value = line->value,
+                                    .nodes = history.game().count_moves(history.position())};
       if (!line->value.is_draw()) solved.line = std::move(line->moves);
       return solved;
     }
   }
-  return search::solve(history, limits, memory_mib, stop, listener);
+  return search::prove(history, limits, memory_mib, stop, listener);
 }
 
 }  // namespace joga::solve

@@ -12,8 +12,8 @@
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/core/value.hpp"
-#include "joga/search/any_solve.hpp"
-#include "joga/search/situation.hpp"
+#include "joga/search/any_proof.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::solve {
 
@@ -104,8 +104,8 @@ inline constexpr std::uint64_t kMostValuedMoves = 2'000;
 [[nodiscard]] std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop);
 
 // The value of a position, looked up or proven.
-[[nodiscard]] search::AnySolved find_value(const History& history, const search::Limits& limits,
-                                           std::size_t memory_mib, const StopFlag& stop,
-                                           const search::ProofListener& listener = {});
+[[nodiscard]] search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,
+                                                std::size_t memory_mib, const StopFlag& stop,
+                                                const search::ProofListener& listener = {});
 
 }  // namespace joga::solve

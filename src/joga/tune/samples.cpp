@@ -3,11 +3,9 @@
 #include <cassert>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 
-#include "joga/core/erased_game.hpp"
 #include "joga/core/random.hpp"
-#include "joga/games/dispatch.hpp"
+#include "joga/games/registry.hpp"
 
 namespace joga::tune {
 namespace {
@@ -28,24 +26,6 @@ constexpr int kInSight = 4;
   return false;
 }
 
-template <Evaluates G>
-[[nodiscard]] bool is_noisy(const G& game, const typename G::Position& position, typename G::Move move) {
-  bool found = false;
-  if constexpr (HasNoisyMoves<G>) {
-    game.visit_noisy_moves(position, [&](typename G::Move noisy) {
-      found = noisy == move;
-      return !found;
-    });
-  }
-  return found;
-}
-
-template <Evaluates G>
-[[nodiscard]] bool is_foreseen(const G& game, const typename G::Position& position) noexcept {
-  if constexpr (Foresees<G>) return game.foresee(position) != 0;
-  return false;
-}
-
 // Whether the game's result follows from its positions.
 [[nodiscard]] bool result_tells(const record::Record& record) {
   if (!is_over(record.result)) return false;
@@ -56,23 +36,6 @@ template <Evaluates G>
 [[nodiscard]] double points_of(Player player, Outcome outcome) noexcept {
   if (outcome == Outcome::Draw) return 0.5;
   return outcome == win_for(player) ? 1 : 0;
-}
-
-template <Evaluates G>
-void add_positions(const G& game, const record::Record& record, Samples& samples) {
-  const auto opening = static_cast<std::size_t>(parse_number(record.tags.value("OpeningPlies")).value_or(0));
-  auto position = typed_position<G>(record.start);
-  std::size_t ply = 0;
-  for (const record::NodeId turn : record.tree.main_line()) {
-    const auto move = typed_move<G>(record.tree.move(turn));
-    const bool is_quiet = !end_in_sight(record.tree.annotation(turn).evaluation) &&
-                          !is_foreseen(game, position) && !is_noisy(game, position, move);
-    if (ply >= opening && is_quiet) {
-      samples.add(game.features(position), points_of(game.to_move(position), record.result));
-    }
-    game.play_unchecked(position, move);
-    ++ply;
-  }
 }
 
 }  // namespace
@@ -102,20 +65,29 @@ Samples Samples::drawn(std::size_t count, std::uint64_t seed) const {
 }
 
 Result<std::vector<EvaluationTerm>> terms_of(const GameSpec& spec) {
-  return games::visit_game(spec, [](const Evaluates auto& game) {
-    const auto& terms = std::remove_cvref_t<decltype(game)>::kTerms;
-    return std::vector<EvaluationTerm>(terms.begin(), terms.end());
-  });
+  const Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
+  if (!game) return game.error();
+  const std::span<const EvaluationTerm> terms = (*game)->evaluation_terms();
+  return std::vector<EvaluationTerm>(terms.begin(), terms.end());
 }
 
 void add_record(const record::Record& record, Samples& samples) {
   if (!result_tells(record)) return;
   samples.begin_game();
-  // The record holds a game of this spec, so there is one.
-  static_cast<void>(games::visit_game(record.game->spec(), [&](const Evaluates auto& game) {
-    add_positions(game, record, samples);
-    return Done{};
-  }));
+  const AnyGame& game = *record.game;
+  const auto opening = static_cast<std::size_t>(parse_number(record.tags.value("OpeningPlies")).value_or(0));
+  AnyPosition position = record.start;
+  std::size_t ply = 0;
+  for (const record::NodeId turn : record.tree.main_line()) {
+    const AnyMove move = record.tree.move(turn);
+    const bool is_quiet =
+        !end_in_sight(record.tree.annotation(turn).evaluation) && game.is_quiet(position, move);
+    if (ply >= opening && is_quiet) {
+      samples.add(game.features(position), points_of(game.to_move(position), record.result));
+    }
+    position = game.play_unchecked(position, move);
+    ++ply;
+  }
 }
 
 }  // namespace joga::tune

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/core/erased_game.hpp"
+#include "joga/search/situation.hpp"
 #include "joga/solve/quantik/table.hpp"
 #include "joga/solve/quantik/value.hpp"
 #include "joga/solve/sources.hpp"

@@ -1,0 +1,87 @@
+// Forced wins of any listed game, found and proven, behind one interface: who wins, in how many plies, and
+// how.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
+#include "joga/search/limits.hpp"
+
+namespace joga::search {
+
+struct ProofProgress {
+  std::uint64_t nodes = 0;
+  Milliseconds time{};
+  std::array<int, 2> no_win_within{};          // by player: he has no win in this many plies
+  std::array<std::optional<int>, 2> win_in{};  // by player: a win that is known, maybe not the shortest
+};
+// Called from the thread that searches, several times a second.
+using ProofListener = std::function<void(const ProofProgress&)>;
+
+// What is proven of a position, for the player to move.
+template <class Move>
+struct Proof {
+  // None if the limits were reached first. A win or loss may have a loose distance; "no win" is a draw that
+  // is an upper bound.
+  std::optional<Value> value{};
+  // Of a win or loss: the attacker wins as soon as he can, the defender resists as long as he can. Cut short
+  // where a limit was reached before it was found.
+  std::vector<Move> line{};
+  std::uint64_t nodes = 0;  // positions whose moves were looked at
+};
+
+// What is proven of a move, for the player who makes it.
+template <class Move>
+struct ProvenMove {
+  Move move{};
+  std::optional<Value> value{};  // none if the limits were reached before it was known
+};
+
+// Does the player to move win, lose, or neither? A limit of depth means: within that many plies. A finished
+// game needs no search.
+[[nodiscard]] Proof<AnyMove> prove(const History& history, const Limits& limits, std::size_t memory_mib,
+                                   const StopFlag& stop, const ProofListener& listener = {});
+// Does he win? The game must be running.
+[[nodiscard]] Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
+                                       const StopFlag& stop);
+// What is proven of every legal move of a running game, in the order of generation. The limits are for all of
+// them together, and all get their share of the work, so that those that are soon decided are found.
+[[nodiscard]] std::vector<ProvenMove<AnyMove>> prove_moves(const History& history, const Limits& limits,
+                                                           std::size_t memory_mib, const StopFlag& stop);
+
+enum class ProofStatus : std::uint8_t { Win, NoWin, Unknown };
+
+// Many questions about a position and those after it, for one attacker at a time; what was found stays in the
+// table. History does not count here.
+class AnyProofSearch {
+ public:
+  AnyProofSearch() = default;
+  AnyProofSearch(const AnyProofSearch&) = delete;
+  AnyProofSearch& operator=(const AnyProofSearch&) = delete;
+  virtual ~AnyProofSearch() = default;
+
+  // What follows is about this position. The game must be running.
+  virtual void start(const AnyPosition& position, Player attacker) = 0;
+  // A move that ends the game may be played too: then a question is answered at once.
+  virtual void play(AnyMove move) = 0;
+  virtual void undo() = 0;
+  // Can the attacker force a win, at all or within these plies? Unknown when the nodes were not enough or the
+  // limits of the whole are reached.
+  [[nodiscard]] virtual ProofStatus prove(std::uint64_t nodes) = 0;
+  [[nodiscard]] virtual ProofStatus prove_within(int plies, std::uint64_t nodes) = 0;
+};
+
+// The limits are for all questions together. The flag must outlive it.
+[[nodiscard]] std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game, const Limits& limits,
+                                                                std::size_t memory_mib, const StopFlag& stop);
+
+}  // namespace joga::search

@@ -1,0 +1,126 @@
+// The engine's searches behind one interface: alpha-beta and Monte-Carlo tree search of any listed game.
+// Above this layer nothing is a template over games.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/core/history.hpp"
+#include "joga/core/stop_flag.hpp"
+#include "joga/core/value.hpp"
+#include "joga/search/limits.hpp"
+
+namespace joga::search {
+
+enum class Method : std::uint8_t { AlphaBeta, MonteCarlo };
+
+// What makes alpha-beta see further than its depth, or look at less than all. Without any of it the answer is
+// that of minimax to the same depth.
+struct Heuristics {
+  bool table = true;           // remember positions
+  bool deeper_entries = true;  // be content with what a deeper search has found
+  bool quiescence = true;      // look at noisy moves beyond the depth
+  bool foresight = true;       // ask the game whether it sees the end coming
+  bool reductions = true;      // look less deep at moves that come late in the order
+  bool pruning = true;         // where nothing is captured: give up far above what is needed
+  bool aspiration = true;      // start with a narrow window around the last value
+  bool history = true;         // first try what has been good elsewhere
+  bool extensions = true;      // look a ply deeper where a compulsory capture is the only move
+
+  [[nodiscard]] static constexpr Heuristics none() noexcept {
+    return {.table = false,
+            .deeper_entries = false,
+            .quiescence = false,
+            .foresight = false,
+            .reductions = false,
+            .pruning = false,
+            .aspiration = false,
+            .history = false,
+            .extensions = false};
+  }
+};
+
+struct SearchOptions {
+  std::size_t memory_mib = 64;  // of the transposition table or the tree
+  int threads = 1;
+  int lines = 1;                             // the number of best moves wanted, each with its line
+  std::uint64_t seed = 0;                    // not 0: decides among moves that seem equal
+  Heuristics heuristics{};                   // of alpha-beta
+  std::optional<MonteCarloTuning> tuning{};  // of Monte-Carlo tree search; none: the game's own
+};
+
+// One line of play, as a search reports it while it runs: the best one is number 1.
+struct Info {
+  int line = 1;
+  int depth = 0;            // plies searched in full
+  int selective_depth = 0;  // the deepest ply looked at
+  Value value{};            // for the player to move; a bound while the window is still being widened
+  std::uint64_t nodes = 0;
+  Milliseconds time{};
+  std::vector<AnyMove> moves{};  // from the position searched on
+};
+// Called from the thread that searches, never from two at once.
+using Listener = std::function<void(const Info&)>;
+
+template <class Move>
+struct Line {
+  Value value{};
+  std::vector<Move> moves{};  // at least the first one
+};
+
+template <class Move>
+struct Answer {
+  std::optional<Move> best{};       // none in a finished game
+  Value value{};                    // proven: the game is searched to its end
+  std::vector<Line<Move>> lines{};  // the best first, as many as asked for, or as there are moves
+  int depth = 0;                    // of the last finished iteration
+  std::uint64_t nodes = 0;
+};
+
+// Exact knowledge from elsewhere (a tablebase), to be asked inside a search. Only a Prober<G> of the game
+// that is searched is one (situation.hpp).
+class AnyProber {
+ public:
+  AnyProber() = default;
+  AnyProber(const AnyProber&) = delete;
+  AnyProber& operator=(const AnyProber&) = delete;
+  virtual ~AnyProber() = default;
+};
+
+// One object plays one game after another: what it has learnt stays from move to move. With one thread and no
+// limit of time the same questions in the same order get the same answers.
+class AnySearch {
+ public:
+  AnySearch() = default;
+  AnySearch(const AnySearch&) = delete;
+  AnySearch& operator=(const AnySearch&) = delete;
+  virtual ~AnySearch() = default;
+
+  [[nodiscard]] virtual const SearchOptions& options() const noexcept = 0;
+  // Changing the memory or the tuning forgets what has been learnt.
+  virtual void set_options(const SearchOptions& options) = 0;
+  virtual void new_game() = 0;
+
+  // Thinks until a limit is reached, the flag is set, or there is nothing more to find out. Answers with a
+  // move even if it is stopped at once. The listener is called in this thread.
+  [[nodiscard]] virtual Answer<AnyMove> think(const History& history, const Limits& limits,
+                                              const StopFlag& stop, const Listener& listener = {}) = 0;
+};
+
+// The prober, if any, must be one for this game.
+[[nodiscard]] std::unique_ptr<AnySearch> make_search(const AnyGame& game, Method method,
+                                                     const SearchOptions& options = {},
+                                                     std::shared_ptr<const AnyProber> prober = nullptr);
+
+// The reports' minimax player: the moves that plain alpha-beta to this depth finds best by the report's
+// evaluation, in the order of generation. None if it was stopped before the first one was searched to the
+// end. The game must be running, the depth at least 1.
+[[nodiscard]] std::vector<AnyMove> best_by_minimax(const AnyGame& game, const AnyPosition& position,
+                                                   int depth, const StopFlag& stop);
+
+}  // namespace joga::search

@@ -1,0 +1,58 @@
+// The searches of each listed game: what any_search.hpp and any_proof.hpp find by the game they are given.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "joga/core/erased_game.hpp"
+#include "joga/core/game.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/search/any_proof.hpp"
+#include "joga/search/any_search.hpp"
+
+namespace joga::search {
+
+// All that is instantiated for one game, behind one type. The functions are those of any_search.hpp and
+// any_proof.hpp.
+class Searches {
+ public:
+  Searches() = default;
+  Searches(const Searches&) = delete;
+  Searches& operator=(const Searches&) = delete;
+  virtual ~Searches() = default;
+
+  [[nodiscard]] virtual std::unique_ptr<AnySearch> make_search(
+      const AnyGame& game, Method method, const SearchOptions& options,
+      std::shared_ptr<const AnyProber> prober) const = 0;
+  [[nodiscard]] virtual std::vector<AnyMove> best_by_minimax(const AnyGame& game, const AnyPosition& position,
+                                                             int depth, const StopFlag& stop) const = 0;
+  [[nodiscard]] virtual Proof<AnyMove> prove(const History& history, const Limits& limits,
+                                             std::size_t memory_mib, const StopFlag& stop,
+                                             const ProofListener& listener) const = 0;
+  [[nodiscard]] virtual Proof<AnyMove> prove_win(const History& history, const Limits& limits,
+                                                 std::size_t memory_mib, const StopFlag& stop) const = 0;
+  // Fills in the values of these moves, none of which ends the game.
+  virtual void prove_moves(const History& history, std::vector<ProvenMove<AnyMove>*>& moves,
+                           const Limits& limits, std::size_t memory_mib, const StopFlag& stop) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game,
+                                                                          const Limits& limits,
+                                                                          std::size_t memory_mib,
+                                                                          const StopFlag& stop) const = 0;
+};
+
+// Defined in instances.hpp.
+template <Game G>
+struct SearchesOf {
+  [[nodiscard]] static const Searches& instance();
+};
+
+// Adds a game that is not listed in the build, with its searches. For tests, before anything else is done
+// with the list of games; twice is once.
+void add_game(const ListedGame& game, const Searches& searches);
+template <Game G>
+void add_game() {
+  add_game(listed_game<G>(), SearchesOf<G>::instance());
+}
+
+}  // namespace joga::search
