@@ -118,6 +118,25 @@ function(_joga_mock_engine)
   target_link_libraries(joga_mock_engine PRIVATE joga::games)
 endfunction()
 
+# joga with a fifth game: the same libraries, and a list of games with one more.
+function(_joga_fifth_game)
+  set(folder "${PROJECT_SOURCE_DIR}/tests/fifth_game")
+  add_library(joga_fifth_game OBJECT "${folder}/tic_tac_toe.cpp")
+  joga_compile(joga_fifth_game)
+  target_include_directories(joga_fifth_game PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(joga_fifth_game PUBLIC joga::core)
+  add_executable(joga_with_a_fifth_game EXCLUDE_FROM_ALL "${folder}/main.cpp")
+  joga_compile(joga_with_a_fifth_game)
+  target_link_libraries(joga_with_a_fifth_game PRIVATE joga_fifth_game joga::app fmt::fmt)
+  if(NOT JOGA_THREADS_TESTS_ONLY AND (NOT JOGA_TEST_LAYERS OR "app" IN_LIST JOGA_TEST_LAYERS))
+    _joga_test_program(
+      joga_fifth_game_tests fifth_game SOURCES "${folder}/fifth_game_test.cpp" "${PROJECT_SOURCE_DIR}/tests/app/run_joga.cpp"
+                                               "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp"
+      LINK joga_fifth_game joga::service joga::app nlohmann_json::nlohmann_json)
+    add_dependencies(joga_fifth_game_tests joga_with_a_fifth_game)
+  endif()
+endfunction()
+
 # The slow and obvious versions of the games (tests/reference), to compare the fast ones with.
 function(_joga_reference)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/reference/*.cpp")
@@ -213,6 +232,7 @@ file(
 #define JOGA_TEST_DATA \"${PROJECT_SOURCE_DIR}/tests/data\"
 #define JOGA_BINARY \"$<TARGET_FILE:joga_app>\"
 #define JOGA_MOCK_ENGINE \"$<TARGET_FILE:joga_mock_engine>\"
+#define JOGA_WITH_A_FIFTH_GAME \"$<TARGET_FILE:joga_with_a_fifth_game>\"
 ")
 
 # The test programs and what they need: all that sanitized builds make.
@@ -239,6 +259,8 @@ joga_tests(service LINK joga::service nlohmann_json::nlohmann_json)
 joga_tests(server LINK joga::server)
 joga_tests(reference LINK joga_reference joga::games)
 joga_tests(app LINK joga::app joga_reference fmt::fmt nlohmann_json::nlohmann_json)
+
+_joga_fifth_game()
 
 if(NOT JOGA_SANITIZE)
   _joga_source_tests()

@@ -35,7 +35,6 @@ constexpr std::array<Part, 9> kParts{{{"table", &Heuristics::table},
 // Nobody makes progress: a draw.
 constexpr std::size_t kLongest = 400;
 
-template <Evaluates G>
 class Match {
  public:
   Match(const AnyGame& game, bool Heuristics::* part, std::uint64_t nodes)

@@ -1,4 +1,5 @@
 // What is known about any game: all that is said is true, and what is not proven is said to be open.
+#include "joga/search/situation.hpp"
 #include "joga/solve/knowledge.hpp"
 
 #include <gtest/gtest.h>

@@ -1,0 +1,107 @@
+#include "joga/app/program.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/version.hpp"
+
+namespace joga::app {
+namespace {
+
+// A reader that has seen enough closes the pipe: that is a success, and nothing is left to write.
+extern "C" void on_closed_pipe(int) {
+  _exit(kDone);
+}
+extern "C" void on_interrupt(int) {
+  _exit(kInterrupted);
+}
+
+// The value of --lang wherever it stands, since even a message about wrong options is in a language.
+[[nodiscard]] std::optional<std::string_view> language_word(std::span<const std::string_view> words) {
+  constexpr std::string_view kOption = "--lang";
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--") break;
+    if (words[i] == kOption && i + 1 < words.size()) return words[i + 1];
+    if (words[i].starts_with(kOption) && words[i].size() > kOption.size() &&
+        words[i][kOption.size()] == '=') {
+      return words[i].substr(kOption.size() + 1);
+    }
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] int run(std::span<const std::string_view> words, Context& context) {
+  if (const auto word = language_word(words)) {
+    const std::optional<Language> language =
+        *word == "en" || *word == "pt" ? parse_language(*word) : std::nullopt;
+    if (!language) return context.refuse(Message(text::kUnknownLanguage, *word));
+    context.language = *language;
+    context.language_is_given = true;
+  }
+  // Common options may come before the command.
+  while (words.size() >= 2 && words[0] == "--lang") words = words.subspan(2);
+  while (!words.empty() && words[0].starts_with("--lang=")) words = words.subspan(1);
+  // Somebody who sits there wants to play; anybody else is told what there is.
+  static constexpr std::array<std::string_view, 1> kMenu{"play"};
+  if (words.empty() && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) words = kMenu;
+  if (words.empty() || words[0] == "--help" || words[0] == "-h") {
+    context.out << overview(all_commands(), context.language);
+    return kDone;
+  }
+  if (words[0] == "--version") {
+    context.out << "joga " << kVersion << '\n';
+    return kDone;
+  }
+  const auto command = std::ranges::find(all_commands(), words[0], &CommandDescription::name);
+  if (command == all_commands().end()) {
+    std::vector<Message> names;
+    for (const CommandDescription& known : all_commands()) names.emplace_back(known.name);
+    return context.refuse(Message(text::kUnknownCommand, words[0], Message::list(names)));
+  }
+  const Result<Arguments> arguments = Arguments::parse(*command, words.subspan(1));
+  if (!arguments) return context.refuse(arguments.error());
+  if (arguments->has("--help")) {
+    context.out << command_help(*command, context.language);
+    return kDone;
+  }
+  return command->run(*arguments, context);
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  std::signal(SIGPIPE, on_closed_pipe);
+  std::signal(SIGINT, on_interrupt);
+  const std::vector<std::string_view> words(argv + std::min(argc, 1), argv + argc);
+  const bool no_colour = std::getenv("NO_COLOR") != nullptr;  // NOLINT(concurrency-mt-unsafe): no threads yet
+  Context context{.language = language_from_environment(),
+                  .language_is_given = false,
+                  .colour = isatty(STDOUT_FILENO) == 1 && !no_colour,
+                  .unicode = unicode_from_environment(),
+                  .out = std::cout,
+                  .error = std::cerr};
+  const int status = run(words, context);
+  errno = 0;
+  std::cout.flush();
+  if (!std::cout && status == kDone) {
+    return context.fail(
+        Message(text::kCannotWriteOutput, std::string(std::strerror(errno != 0 ? errno : EIO))));
+  }
+  return status;
+}
+
+}  // namespace joga::app
