@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "engine/ugi_dialogue.hpp"
-#include "joga/engine/default_player.hpp"
+#include "joga/engine/offer.hpp"
 #include "joga/engine/line_reader.hpp"
 #include "search/samples.hpp"
 

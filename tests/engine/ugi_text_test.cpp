@@ -6,7 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "joga/core/text.hpp"
-#include "joga/engine/position_command.hpp"
+#include "joga/engine/ugi_position.hpp"
 #include "joga/engine/ugi_session.hpp"
 #include "search/samples.hpp"
 

@@ -5,12 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "joga/app/analysis_catalogue.hpp"
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/interrupt.hpp"
-#include "joga/app/live_lines.hpp"
-#include "joga/app/outcome_words.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/best_lines.hpp"

@@ -5,10 +5,9 @@
 #include <array>
 #include <ostream>
 
-#include "joga/app/analysis_catalogue.hpp"
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/processor_time.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/core/random.hpp"
 #include "joga/engine/player.hpp"

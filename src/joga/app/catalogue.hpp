@@ -199,4 +199,100 @@ inline constexpr MessageText kHelpManual{
     "prints the manual page instead, for man -l -", "mostra antes a página de manual, para man -l -"};
 // clang-format on
 
+// clang-format off
+inline constexpr MessageText kAnalyseSummary{
+    "Looks for the best moves of a position and says what it thinks of them, better and better while it thinks.",
+    "Procura as melhores jogadas de uma posição e diz o que pensa delas, cada vez melhor enquanto pensa."};
+inline constexpr MessageText kAnalyseTime{"seconds to think (default 5)", "segundos para pensar (por omissão 5)"};
+inline constexpr MessageText kAnalyseDepth{"plies to look ahead", "lances a ver adiante"};
+inline constexpr MessageText kAnalyseNodes{"positions to look at", "posições a ver"};
+inline constexpr MessageText kAnalyseLines{"how many of the best moves (default 1)", "quantas das melhores jogadas (por omissão 1)"};
+inline constexpr MessageText kAnalyseWho{
+    "the engine that thinks: engine or mcts (default engine)", "o motor que pensa: engine ou mcts (por omissão engine)"};
+inline constexpr MessageText kAnalyseMemory{
+    "memory for its tables, in MiB (default 64)", "memória para as tabelas, em MiB (por omissão 64)"};
+inline constexpr MessageText kAnalyseJson{
+    "one JSON object a line for every update", "um objeto JSON por linha para cada atualização"};
+inline constexpr MessageText kAnalyseWork{
+    "depth {0}, {1} positions, {2} s, {3} a second", "profundidade {0}, {1} posições, {2} s, {3} por segundo"};
+inline constexpr MessageText kScoreWin{"wins in {0} (proven)", "ganha em {0} (provado)"};
+inline constexpr MessageText kScoreLoss{"loses in {0} (proven)", "perde em {0} (provado)"};
+inline constexpr MessageText kScoreDraw{"draw (proven)", "empate (provado)"};
+inline constexpr MessageText kScoreMargin{"{0}, margin {1}", "{0}, diferença {1}"};
+inline constexpr MessageText kScoreEstimate{"{0} ({1} %)", "{0} ({1} %)"};
+inline constexpr MessageText kAnalyseEngines{
+    "option --engine takes engine or mcts, not '{0}'", "a opção --engine aceita engine ou mcts, não '{0}'"};
+
+inline constexpr MessageText kBenchSummary{
+    "Gives the engine the same work every time: its speed, and a number of positions that changes only when the search does.",
+    "Dá ao motor sempre o mesmo trabalho: a velocidade, e um número de posições que só muda quando a procura muda."};
+inline constexpr MessageText kBenchSpec{"only this game", "só este jogo"};
+inline constexpr MessageText kBenchDepth{
+    "plies to look ahead, instead of what takes about a second", "lances a ver adiante, em vez do que demora cerca de um segundo"};
+// clang-format on
+
+// clang-format off
+inline constexpr MessageText kServeSummary{
+    "serves the page for browsers, on this machine alone unless --host says otherwise, and prints its address",
+    "serve a página para navegadores, só nesta máquina salvo se --host disser outra coisa, e escreve o endereço"};
+inline constexpr MessageText kServeHost{
+    "the address to listen on (127.0.0.1); any other than the loopback lets others in",
+    "o endereço em que escutar (127.0.0.1); qualquer um que não o da própria máquina deixa entrar outros"};
+inline constexpr MessageText kServePort{
+    "the port (5642); 0 picks a free one", "a porta (5642); 0 escolhe uma livre"};
+inline constexpr MessageText kServeData{
+    "the folder of the saved games, instead of the usual one", "a pasta dos jogos guardados, em vez da habitual"};
+inline constexpr MessageText kServeReady{
+    "open this address in a browser; Ctrl-C ends joga", "abra este endereço num navegador; Ctrl-C termina o joga"};
+inline constexpr MessageText kServeOthers{
+    "{0} is not this machine alone: whoever reaches it can play here, and see and delete the saved games",
+    "{0} não é só esta máquina: quem lá chegar pode jogar aqui, e ver e apagar os jogos guardados"};
+inline constexpr MessageText kServeCannotSave{
+    "games cannot be saved: {0}", "não é possível guardar jogos: {0}"};
+// clang-format on
+
+// clang-format off
+inline constexpr MessageText kTuneSummary{
+    "Fits the weights of a game's evaluation to the results of recorded games and shows them beside the present ones.",
+    "Ajusta os pesos da avaliação de um jogo aos resultados de jogos registados e mostra-os ao lado dos atuais."};
+inline constexpr MessageText kTuneSpec{
+    "the game; records of it are taken whatever their options", "o jogo; aceitam-se registos dele com quaisquer opções"};
+inline constexpr MessageText kTuneFile{
+    "record files, as match --record writes them; the last tenth of each is not fitted to but serves to judge the fit",
+    "ficheiros de registos, como os que match --record escreve; o último décimo de cada um não entra no ajuste e serve para o julgar"};
+inline constexpr MessageText kTuneOutput{
+    "also write the new weights to a file, as lines of C++", "escreve também os novos pesos num ficheiro, como linhas de C++"};
+inline constexpr MessageText kTunePositions{
+    "use at most so many positions, drawn at random (default: all)",
+    "usa no máximo tantas posições, tiradas à sorte (por omissão: todas)"};
+inline constexpr MessageText kTuneSeed{
+    "for the positions that are drawn (default 1)", "para as posições tiradas à sorte (por omissão 1)"};
+inline constexpr MessageText kTuneL2{
+    "how strongly weights are drawn to the present ones, 0 to 1000 (default 0.001)",
+    "com que força os pesos são puxados para os atuais, de 0 a 1000 (por omissão 0.001)"};
+inline constexpr MessageText kTuneIterations{
+    "steps of Newton's method at most (default 50)", "passos do método de Newton, no máximo (por omissão 50)"};
+
+inline constexpr MessageText kTuneL2Expected{
+    "--l2 '{0}' must be a number from 0 to 1000", "--l2 '{0}' tem de ser um número de 0 a 1000"};
+inline constexpr MessageText kTuneOtherGame{
+    "{0}: game {1} is {2}, not {3}", "{0}: o jogo {1} é {2}, não {3}"};
+inline constexpr MessageText kTuneNothing{
+    "no quiet position of a finished game in these files: there is nothing to fit weights to",
+    "nenhuma posição calma de um jogo terminado nestes ficheiros: não há a que ajustar os pesos"};
+
+inline constexpr MessageText kTuneWork{
+    "{0} positions of {1} games; to judge by: {2} of {3}", "{0} posições de {1} jogos; para julgar: {2} de {3}"};
+inline constexpr MessageText kTuneTerm{"term", "termo"};
+inline constexpr MessageText kTuneOld{"old", "antes"};
+inline constexpr MessageText kTuneNew{"new", "agora"};
+inline constexpr MessageText kTuneError{"+/-", "+/-"};
+inline constexpr MessageText kTuneLoss{
+    "logarithmic loss: {0} before, {1} after; on the games held out: {2} before, {3} after",
+    "perda logarítmica: {0} antes, {1} depois; nos jogos postos de parte: {2} antes, {3} depois"};
+inline constexpr MessageText kTuneScale{
+    "centi_per_logit: {0} fits the old weights, {1} the new ones",
+    "centi_per_logit: {0} serve os pesos antigos, {1} os novos"};
+// clang-format on
+
 }  // namespace joga::app::text

@@ -6,8 +6,8 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/app/program.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/app/version.hpp"
 #include "joga/engine/ugi_server.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/table.hpp"

@@ -8,13 +8,11 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/input_file.hpp"
-#include "joga/app/interrupt.hpp"
-#include "joga/app/live_lines.hpp"
 #include "joga/app/match_catalogue.hpp"
 #include "joga/app/match_files.hpp"
 #include "joga/app/match_progress.hpp"
 #include "joga/app/match_summary.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/match/runner.hpp"
 

@@ -9,9 +9,8 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/screen_setup.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/engine/default_player.hpp"
+#include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/library/library.hpp"
 #include "joga/library/settings.hpp"
@@ -20,9 +19,25 @@
 #include "joga/system/folders.hpp"
 #include "joga/terminal/plain.hpp"
 #include "joga/terminal/record_file.hpp"
+#include "joga/terminal/screen/screen.hpp"
 
 namespace joga::app {
 namespace {
+
+// What the full screen needs to know about where it runs.
+[[nodiscard]] terminal::screen::Setup screen_setup(const Context& context, std::uint64_t seed) {
+  const Result<system::Folders> folders = system::Folders::from_environment();
+  return {
+      .language = context.language,
+      .language_given = context.language_is_given,
+      .unicode = context.unicode,
+      .colour = context.colour,
+      .seed = seed,
+      .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
+      .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error()),
+      .maps = folders ? folders->data / "maps" : std::filesystem::path(),
+      .read_file = read_map_file};
+}
 
 constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
 

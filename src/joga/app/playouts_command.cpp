@@ -6,7 +6,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/processor_time.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 
 namespace joga::app {

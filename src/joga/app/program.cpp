@@ -16,7 +16,6 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/version.hpp"
 
 namespace joga::app {
 namespace {

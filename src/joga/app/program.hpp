@@ -1,7 +1,11 @@
 // The program, apart from its name: finds the command, the language and the streams, and runs it.
 #pragma once
 
+#include <string_view>
+
 namespace joga::app {
+
+inline constexpr std::string_view kVersion = JOGA_VERSION;  // CMake gives it
 
 // As `main`; returns the exit status.
 [[nodiscard]] int run_program(int argc, char** argv);

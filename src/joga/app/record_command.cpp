@@ -10,8 +10,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/input_file.hpp"
-#include "joga/app/outcome_words.hpp"
+#include "joga/app/setup.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/page.hpp"
 #include "joga/record/reader.hpp"

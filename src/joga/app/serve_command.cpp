@@ -10,11 +10,11 @@
 #include <thread>
 #include <utility>
 
+#include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/interrupt.hpp"
 #include "joga/app/page.hpp"
-#include "joga/app/serve_catalogue.hpp"
-#include "joga/app/version.hpp"
+#include "joga/app/program.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/server/origin.hpp"
 #include "joga/server/server.hpp"

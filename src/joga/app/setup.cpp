@@ -1,10 +1,11 @@
 #include "joga/app/setup.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <string>
 
 #include "joga/app/catalogue.hpp"
-#include "joga/app/input_file.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 
@@ -81,6 +82,25 @@ Result<PlainPosition> plain_position_from(const Arguments& arguments) {
     current->position = current->game->play_unchecked(current->position, *move);
   }
   return current;
+}
+
+Result<std::ifstream> open_input(std::string_view path) {
+  errno = 0;
+  std::ifstream file(std::string(path), std::ios::binary);
+  // A folder can be opened; only reading tells.
+  if (file) file.peek();
+  if (file.bad() || (file.fail() && !file.eof())) {
+    const int reason = errno != 0 ? errno : EIO;
+    return Error{ErrorCode::Unknown, Message(text::kCannotRead, path, std::string(std::strerror(reason)))};
+  }
+  file.clear();
+  return file;
+}
+
+Message outcome_words(Outcome outcome, const std::array<SideColour, 2>& colours) {
+  const std::optional<Player> winner = winner_of(outcome);
+  if (!winner) return text::kDraw;
+  return {text::kWins, colour_name(colours[index_of(*winner)])};
 }
 
 }  // namespace joga::app

@@ -1,6 +1,8 @@
-// From the words of the command line to a game and a position.
+// From the words of the command line to games, positions and files; and results in words.
 #pragma once
 
+#include <array>
+#include <fstream>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -31,5 +33,11 @@ struct PlainPosition {
   AnyPosition position{};
 };
 [[nodiscard]] Result<PlainPosition> plain_position_from(const Arguments& arguments);
+
+// A file that can be read from, or the sentence that says why it cannot. Folders cannot.
+[[nodiscard]] Result<std::ifstream> open_input(std::string_view path);
+
+// "White wins" or "draw", of a finished game.
+[[nodiscard]] Message outcome_words(Outcome outcome, const std::array<SideColour, 2>& colours);
 
 }  // namespace joga::app

@@ -6,7 +6,6 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/outcome_words.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/text_board.hpp"

@@ -13,8 +13,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/interrupt.hpp"
-#include "joga/app/live_lines.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
 #include "joga/app/solve_whole.hpp"

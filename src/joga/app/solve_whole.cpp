@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "joga/app/live_lines.hpp"
+#include "joga/app/progress.hpp"
 #include "joga/app/solve_catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/play/values.hpp"

@@ -8,9 +8,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/input_file.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/app/tune_catalogue.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/system/replace_file.hpp"
 #include "joga/tune/fit.hpp"

@@ -11,7 +11,7 @@
 #include "joga/core/random.hpp"
 #include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
-#include "joga/engine/position_command.hpp"
+#include "joga/engine/ugi_position.hpp"
 #include "joga/engine/ugi_talk.hpp"
 #include "joga/engine/ugi_text.hpp"
 

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "joga/engine/catalogue.hpp"
-#include "joga/search/seconds.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::engine {
 namespace {
@@ -57,6 +57,15 @@ std::vector<Who> offered_players(const GameInfo& game) {
 
 Message who_name(const Who& who, const GameInfo& game) {
   return std::visit(Namer{game}, who.kind);
+}
+
+Who default_player(const GameInfo&) {
+  return Who{Searching{}};
+}
+
+Who default_opponent(const GameInfo& game) {
+  constexpr int kMiddle = 4;
+  return Who{Level{std::min(kMiddle, static_cast<int>(game.strengths.size()))}};
 }
 
 }  // namespace joga::engine

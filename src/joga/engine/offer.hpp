@@ -1,4 +1,4 @@
-// The players that people are offered, and what they are called.
+// The players that people are offered, what they are called, and who plays when nobody has said so.
 #pragma once
 
 #include <vector>
@@ -14,5 +14,10 @@ namespace joga::engine {
 
 // "level 4 of 13", "engine, 5 s a move".
 [[nodiscard]] Message who_name(const Who& who, const GameInfo& game);
+
+// The strongest program that there is: what `joga engine` is.
+[[nodiscard]] Who default_player(const GameInfo& game);
+// The opponent in a new game: a level in the middle.
+[[nodiscard]] Who default_opponent(const GameInfo& game);
 
 }  // namespace joga::engine

@@ -12,7 +12,7 @@
 #include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
-#include "joga/engine/position_command.hpp"
+#include "joga/engine/ugi_position.hpp"
 #include "joga/engine/ugi_text.hpp"
 
 namespace joga::engine {

@@ -12,9 +12,9 @@
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
-#include "joga/engine/default_player.hpp"
 #include "joga/engine/line_reader.hpp"
-#include "joga/engine/position_reader.hpp"
+#include "joga/engine/offer.hpp"
+#include "joga/engine/ugi_position.hpp"
 #include "joga/engine/ugi_text.hpp"
 #include "joga/games/registry.hpp"
 

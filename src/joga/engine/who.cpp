@@ -7,7 +7,7 @@
 #include "joga/core/spec.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/command_words.hpp"
-#include "joga/search/seconds.hpp"
+#include "joga/search/limits.hpp"
 #include "joga/solve/knowledge.hpp"
 
 namespace joga::engine {

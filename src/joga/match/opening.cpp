@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
-#include "joga/engine/position_reader.hpp"
+#include "joga/engine/ugi_position.hpp"
 #include "joga/match/balance.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/record/reader.hpp"

@@ -1,7 +1,7 @@
 #include "joga/match/time_control.hpp"
 
 #include "joga/match/catalogue.hpp"
-#include "joga/search/seconds.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::match {
 

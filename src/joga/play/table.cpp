@@ -17,7 +17,7 @@
 #include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/hint.hpp"
-#include "joga/search/seconds.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::play {
 namespace {

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "joga/core/player.hpp"
 
@@ -51,5 +53,16 @@ struct Limits {
 
   friend bool operator==(const Limits&, const Limits&) = default;
 };
+
+// Times as people write them: seconds with a decimal point. Not negative and at most 10,000,000; to the
+// nearest millisecond.
+[[nodiscard]] std::optional<Milliseconds> parse_seconds(std::string_view text);
+// With as many decimals as it needs: "60", "0.5", "0.125".
+[[nodiscard]] std::string seconds_text(Milliseconds time);
+
+// A whole game's time, as in the tag TimeControl: "60+0.5" is 60 seconds and half a second more for each
+// turn. The increment may be left out when it is read; no time at all is not a clock.
+[[nodiscard]] std::optional<Clock> parse_clock(std::string_view text);
+[[nodiscard]] std::string clock_text(const Clock& clock);
 
 }  // namespace joga::search

@@ -6,7 +6,7 @@
 
 #include "joga/core/map_tools.hpp"
 #include "joga/core/text.hpp"
-#include "joga/engine/default_player.hpp"
+#include "joga/engine/offer.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/puzzle/puzzle.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "joga/engine/default_player.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/render/codes.hpp"

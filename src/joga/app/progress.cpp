@@ -1,8 +1,12 @@
-#include "joga/app/live_lines.hpp"
+#include "joga/app/progress.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <csignal>
+#include <ctime>
+
+#include "joga/app/context.hpp"
 #include "joga/core/text.hpp"
 
 namespace joga::app {
@@ -42,6 +46,30 @@ void LiveLines::clear() {
   if (shown_ == 0) return;
   for (; shown_ > 0; --shown_) out_ << "\x1b[1A\x1b[2K";
   out_.flush();
+}
+
+namespace {
+
+StopFlag interruption;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): a handler reaches
+                        // nothing else
+
+extern "C" void on_interrupt_stop(int) {
+  if (interruption.is_set()) _exit(kInterrupted);
+  interruption.set();
+}
+
+}  // namespace
+
+const StopFlag& stop_on_interrupt() {
+  std::signal(SIGINT, on_interrupt_stop);
+  std::signal(SIGTERM, on_interrupt_stop);
+  return interruption;
+}
+
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 }  // namespace joga::app

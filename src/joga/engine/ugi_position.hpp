@@ -1,13 +1,17 @@
-// "position startpos moves ...": a game as the engine protocol tells it.
+// `position startpos|fen P [moves M ...]`: a game as the engine protocol tells it, written and read.
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/core/result.hpp"
 
 namespace joga::engine {
 
@@ -25,5 +29,9 @@ class PositionCommand {
   std::vector<AnyMove> moves_{};
   std::string text_{};
 };
+
+// What follows `position`, in words; P may be several of them. The error names the culprit.
+[[nodiscard]] Result<History> read_position(const std::shared_ptr<const AnyGame>& game,
+                                            std::span<const std::string_view> words);
 
 }  // namespace joga::engine

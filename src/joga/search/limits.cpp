@@ -1,4 +1,4 @@
-#include "joga/search/seconds.hpp"
+#include "joga/search/limits.hpp"
 
 #include <charconv>
 #include <cmath>

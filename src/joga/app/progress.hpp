@@ -1,10 +1,13 @@
-// A few lines at the end of a terminal that are drawn over each other while something goes on.
+// What commands that take a while have in common: lines that change in place, Ctrl-C, and the time spent.
 #pragma once
 
 #include <cstddef>
+#include <ctime>
 #include <ostream>
 #include <string>
 #include <vector>
+
+#include "joga/core/stop_flag.hpp"
 
 namespace joga::app {
 
@@ -27,5 +30,11 @@ class LiveLines {
   bool watched_;
   std::size_t shown_ = 0;
 };
+
+// From now on an interrupt or a request to end sets the flag; a second one ends the program at once.
+[[nodiscard]] const StopFlag& stop_on_interrupt();
+
+// The processor time of the calling thread in seconds: what else the machine does does not count.
+[[nodiscard]] double processor_seconds();
 
 }  // namespace joga::app
