@@ -71,9 +71,21 @@ function(joga_layer name)
   endif()
 endfunction()
 
+function(_joga_write_instances name include header instances)
+  set(source "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
+  file(CONFIGURE OUTPUT "${source}" CONTENT "${include}#include \"joga/search/${header}.hpp\"
+
+namespace joga::search {
+
+${instances}
+}  // namespace joga::search
+" @ONLY)
+  target_sources(joga_search PRIVATE "${source}")
+endfunction()
+
 # joga_list_games(CLASS...): the games of the program, each as namespace::Class; its folder is src/joga/games/<namespace>.
 #
-# Writes joga/games/all_games.hpp, the list as C++ types, and for each game a source that instantiates the searches for it:
+# Writes joga/games/all_games.hpp, the list as C++ types, and for each game the sources that instantiate the searches for it:
 # several short steps for the compiler instead of a long one. joga/search/all_instances.hpp says so to tests that use the
 # templates themselves.
 function(joga_list_games)
@@ -83,21 +95,14 @@ function(joga_list_games)
     string(REGEX REPLACE "::.*" "" folder "${class}")
     set(include "#include \"joga/games/${folder}/game.hpp\"\n")
     string(APPEND includes "${include}")
-    set(instances "")
-    foreach(template "class Worker" "class AlphaBeta" "class MctsWorker" "class Mcts" "struct SearchesOf")
-      string(APPEND instances "template ${template}<${class}>;\n")
-    endforeach()
-    set(source "${PROJECT_BINARY_DIR}/generated/search_${folder}.cpp")
-    file(CONFIGURE OUTPUT "${source}" CONTENT "${include}#include \"joga/search/instances.hpp\"
-
-namespace joga::search {
-
-${instances}
-}  // namespace joga::search
-" @ONLY)
-    string(REPLACE "template" "extern template" declared "${instances}")
-    string(APPEND declarations "${declared}")
-    target_sources(joga_search PRIVATE "${source}")
+    set(alpha_beta "template class Worker<${class}>;\ntemplate class AlphaBeta<${class}>;\n")
+    set(others "template class MctsWorker<${class}>;\ntemplate class Mcts<${class}>;\ntemplate struct SearchesOf<${class}>;\n")
+    string(REPLACE "template" "extern template" alpha_beta_elsewhere "${alpha_beta}")
+    string(REPLACE "template" "extern template" others_elsewhere "${others}")
+    string(APPEND declarations "${alpha_beta_elsewhere}${others_elsewhere}")
+    # Alpha-beta by itself: g++ inlines less in a long source.
+    _joga_write_instances(search_${folder}_alpha_beta "${include}" alpha_beta "${alpha_beta}")
+    _joga_write_instances(search_${folder} "${include}" instances "${alpha_beta_elsewhere}${others}")
   endforeach()
   list(JOIN ARGN ", " classes)
   set(header "${PROJECT_BINARY_DIR}/generated/include/joga/games/all_games.hpp")

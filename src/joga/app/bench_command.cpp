@@ -10,8 +10,9 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/core/random.hpp"
-#include "joga/engine/player.hpp"
+#include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::app {
 namespace {
@@ -35,18 +36,17 @@ struct Work {
 }
 
 [[nodiscard]] Work measure(const std::shared_ptr<const AnyGame>& game, int depth) {
-  const auto player = *engine::make_player(engine::Who{engine::Searching{}}, game);
+  // The search alone: what is known of a solved game would leave it nothing to do.
+  const auto search = search::make_search(*game, search::Method::AlphaBeta);
   Work work;
   for (const std::size_t plies : kPlies) {
     const History history = position_after(game, plies);
     if (is_over(history.outcome())) continue;
-    player->new_game();
-    engine::Request request;
-    request.limits.depth = depth;
+    search->new_game();
     const double begun = processor_seconds();
-    const engine::Choice choice = player->choose(history, request, {});
+    const auto answer = search->think(history, {.depth = depth}, {});
     work.seconds += processor_seconds() - begun;
-    work.nodes += choice.nodes;
+    work.nodes += answer.nodes;
   }
   return work;
 }

@@ -25,7 +25,8 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kH
 
 [[nodiscard]] std::vector<FieldValue> level_values(const GameInfo& info) {
   std::vector<engine::Who> players = engine::offered_players(info);
-  for (int plies = 1; plies <= kMostMinimax; ++plies) players.push_back({engine::MinimaxDepth{plies}});
+  for (int plies = 1; plies <= kMostMinimax; ++plies)
+    players.emplace_back().kind = engine::MinimaxDepth{plies};
   std::vector<FieldValue> values;
   for (const engine::Who& who : players) values.push_back({engine::who_name(who, info), who.text()});
   return values;
