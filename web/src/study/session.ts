@@ -6,6 +6,7 @@ import type { Place, Sight, Value } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { Analysis, type Later, type Server } from './engine';
 import { linkOf, placeIn, treeOf } from './link';
+import { Numbered } from './numbered';
 import { Saver } from './saver';
 import * as trees from './tree';
 import type { NodeId, Tree } from './tree';
@@ -29,7 +30,7 @@ export class StudySession {
   private readonly at_;
   private readonly seen_ = signal<Seen | null>(null);
   private readonly values_ = signal<ValuesAt | null>(null);
-  private readonly chances_ = signal<ReadonlyMap<NodeId, Value>>(new Map());
+  private readonly chances_ = signal(Numbered.of<Value>());
   private readonly problem_ = signal('');
   private readonly sights_ = new Map<NodeId, Sight>();
   private readonly past_ = signal<readonly { tree: Tree; at: NodeId }[]>([]);
@@ -84,7 +85,7 @@ export class StudySession {
     return this.values_;
   }
   // What the engine or a review thought last of the places it has looked at.
-  get chances(): ReadonlySignal<ReadonlyMap<NodeId, Value>> {
+  get chances(): ReadonlySignal<Numbered<Value>> {
     return this.chances_;
   }
   get problem(): ReadonlySignal<string> {
@@ -207,7 +208,7 @@ export class StudySession {
   note(id: NodeId, value: Value): void {
     const known = this.chances_.peek().get(id);
     if (known?.exact && !value.exact) return;
-    this.chances_.value = new Map(this.chances_.peek()).set(id, value);
+    this.chances_.value = this.chances_.peek().with(id, value);
   }
 
   async sightOf(id: NodeId): Promise<Sight> {
@@ -264,7 +265,7 @@ export class StudySession {
         known.set(id, answer);
         return answer;
       })
-      // There is nothing to show; whoever comes here again asks again.
+      // There is nothing to show; the next visit asks again.
       .catch((error: unknown) => ({ ...kNothingToKnow, remark: isLost(error) ? '' : sentenceOf(error) }));
     this.asking_ = false;
     const isWanted = this.wantsValues_ && id === this.at_.peek() && known === this.known_;

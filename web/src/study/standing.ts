@@ -50,7 +50,7 @@ const kSlipGlyphs: ReadonlySet<number> = new Set([2, 4, 6]);
 export function course(
   tree: Tree,
   at: NodeId,
-  chances: ReadonlyMap<NodeId, Value>,
+  chances: { get(id: NodeId): Value | undefined },
   pointsPerLogit: number,
 ): GraphPoint[] {
   return [nodeAt(tree, kRoot), ...lineThrough(tree, at)].map((node, ply) => {

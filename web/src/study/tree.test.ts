@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RecordJson } from '../protocol';
+import { Numbered } from './numbered';
 import {
   childWith,
   comment,
@@ -104,6 +105,25 @@ describe('playing', () => {
     const merged = playLine(tree, follow(tree, ['a']), ['b', 'c', 'd']);
     expect(moves(merged.tree)).toEqual(['a', 'b', 'c', 'd']);
     expect(nodeAt(merged.tree, merged.first).move).toBe('b');
+  });
+});
+
+describe('a long game', () => {
+  const kTurns = 4000;
+  // How many nodes are read and written for each turn that is played, one after the other.
+  function work(start: Tree): number {
+    const spies = [vi.spyOn(Numbered.prototype, 'get'), vi.spyOn(Numbered.prototype, 'with')];
+    let at = { tree: start, id: lineEnd(start, kRoot) };
+    spies.forEach((spy) => spy.mockClear());
+    for (let turn = 0; turn < kTurns; ++turn) at = play(at.tree, at.id, `m${turn}`);
+    const calls = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    spies.forEach((spy) => spy.mockRestore());
+    expect(mainLine(at.tree)).toHaveLength(mainLine(start).length + kTurns);
+    return calls / kTurns;
+  }
+  it('takes as much work for the last turn as for the first', () => {
+    expect(work(emptyTree('g'))).toBeLessThan(10);
+    expect(work(fromRecord({ game: 'g', result: '1', turns: ['a', 'b'] }))).toBeLessThan(10);
   });
 });
 

@@ -1,10 +1,11 @@
 // A study: the turns of a game with variations, comments, marks and evaluations.
 //
-// A tree is a value. Every change makes a new one, so that a screen can compare, undo and save without fear. Nodes are
-// known by numbers that stay the same for as long as the node exists. It knows no rules: who plays a move into it has
-// asked the server.
+// A tree is a value. Every change makes a new one, so that a screen can compare, undo and save without fear; what did not
+// change is shared. Nodes are known by numbers that stay the same for as long as the node exists. It knows no rules: the
+// caller has asked the server before a move is played into it.
 
 import type { AnnotatedTurn, OutcomeWord, RecordEvaluation, RecordJson, RecordTurn } from '../protocol';
+import { Numbered } from './numbered';
 
 export type NodeId = number;
 
@@ -27,8 +28,9 @@ export interface Tree {
   readonly tags: readonly (readonly [string, string])[];
   readonly result: RecordJson['result'];
   readonly ply?: number; // how much of the main line was played, when that is not all of it
-  readonly nodes: ReadonlyMap<NodeId, Node>;
+  readonly nodes: Numbered<Node>;
   readonly fresh: NodeId; // the number of the next new node
+  readonly end: NodeId; // of the main line
 }
 
 export const kRoot: NodeId = 0;
@@ -42,8 +44,9 @@ export function emptyTree(game: string, position?: string): Tree {
     ...(position === undefined ? {} : { position }),
     tags: [],
     result: '*',
-    nodes: new Map([[kRoot, root]]),
+    nodes: Numbered.of([root]),
     fresh: 1,
+    end: kRoot,
   };
 }
 
@@ -143,10 +146,14 @@ export function play(tree: Tree, id: NodeId, move: string): { tree: Tree; id: No
   if (known !== undefined) return { tree, id: known };
   const child: Node = { id: tree.fresh, parent: id, move, ...kBare };
   const parent = nodeAt(tree, id);
-  const nodes = new Map(tree.nodes)
-    .set(child.id, child)
-    .set(id, { ...parent, children: [...parent.children, child.id] });
-  return { tree: keepResult(tree, { ...tree, nodes, fresh: tree.fresh + 1 }), id: child.id };
+  const nodes = tree.nodes
+    .with(child.id, child)
+    .with(id, { ...parent, children: [...parent.children, child.id] });
+  const grown = { ...tree, nodes, fresh: tree.fresh + 1 };
+  if (id !== tree.end) return { tree: grown, id: child.id };
+  // What was played stays so, and so does its result.
+  const ply = tree.result === '*' ? tree.ply : (tree.ply ?? mainLine(tree).length);
+  return { tree: { ...grown, end: child.id, ...(ply === undefined ? {} : { ply }) }, id: child.id };
 }
 
 // Plays a whole line, as the engine gives it; `id` is the node where it ends, `first` the one where it begins.
@@ -173,7 +180,7 @@ export function promote(tree: Tree, id: NodeId): Tree {
   const [moved] = children.splice(place, 1);
   if (moved === undefined) return tree;
   children.splice(place - 1, 0, moved);
-  return keepResult(tree, put(tree, { ...parent, children }));
+  return withMainLine(tree, put(tree, { ...parent, children }));
 }
 
 export function makeMainLine(tree: Tree, id: NodeId): Tree {
@@ -186,15 +193,17 @@ export function makeMainLine(tree: Tree, id: NodeId): Tree {
 export function remove(tree: Tree, id: NodeId): { tree: Tree; id: NodeId } {
   const node = nodeAt(tree, id);
   if (node.parent === null) return { tree, id };
-  const nodes = new Map(tree.nodes);
+  const parent = nodeAt(tree, node.parent);
+  let nodes = tree.nodes.with(parent.id, {
+    ...parent,
+    children: parent.children.filter((child) => child !== id),
+  });
   const gone = [id];
   for (let one = gone.pop(); one !== undefined; one = gone.pop()) {
     gone.push(...(nodes.get(one)?.children ?? []));
-    nodes.delete(one);
+    nodes = nodes.without(one);
   }
-  const parent = nodeAt(tree, node.parent);
-  nodes.set(parent.id, { ...parent, children: parent.children.filter((child) => child !== id) });
-  return { tree: keepResult(tree, { ...tree, nodes }), id: parent.id };
+  return { tree: withMainLine(tree, { ...tree, nodes }), id: parent.id };
 }
 
 export function comment(tree: Tree, id: NodeId, where: 'before' | 'after', text: string): Tree {
@@ -228,17 +237,18 @@ export function setTag(tree: Tree, name: string, value: string): Tree {
 
 // A result belongs to what was played. Turns added after that are looked at only, which `ply` says; where the played
 // turns themselves are changed, the result is open until the server is asked (`withOutcome`).
-function keepResult(old: Tree, changed: Tree): Tree {
+function withMainLine(old: Tree, changed: Tree): Tree {
   const played = mainLine(old)
     .slice(0, old.ply)
     .map((node) => node.move);
-  const line = mainLine(changed).map((node) => node.move);
-  if (played.some((move, ply) => line[ply] !== move)) {
+  const line = mainLine(changed);
+  const end = line.at(-1)?.id ?? kRoot;
+  if (played.some((move, ply) => line[ply]?.move !== move)) {
     const { ply: _, ...rest } = changed;
-    return { ...rest, result: '*', tags: changed.tags.filter(([tag]) => tag !== 'Termination') };
+    return { ...rest, end, result: '*', tags: changed.tags.filter(([tag]) => tag !== 'Termination') };
   }
-  if (old.result === '*' || line.length <= played.length) return changed;
-  return { ...changed, ply: played.length };
+  if (old.result === '*' || line.length <= played.length) return { ...changed, end };
+  return { ...changed, end, ply: played.length };
 }
 
 // The node at which the game stands, of which the result must be true.
@@ -254,15 +264,12 @@ export function withOutcome(tree: Tree, outcome: OutcomeWord): Tree {
 // ---- Records ----
 
 export function fromRecord(record: RecordJson): Tree {
-  const nodes = new Map<NodeId, Node>();
-  const children = new Map<NodeId, NodeId[]>();
-  let fresh = kRoot;
+  const nodes: (Node & { children: NodeId[] })[] = []; // by their numbers
 
   function add(parent: NodeId | null, turn: AnnotatedTurn): NodeId {
-    const id = fresh++;
-    nodes.set(id, { id, parent, move: turn.move, ...said(turn), children: [] });
-    children.set(id, []);
-    if (parent !== null) children.get(parent)?.push(id);
+    const id = nodes.length;
+    nodes.push({ id, parent, move: turn.move, ...said(turn), children: [] });
+    if (parent !== null) nodes[parent]?.children.push(id);
     return id;
   }
   function addLine(parent: NodeId, turns: readonly RecordTurn[]): void {
@@ -276,15 +283,17 @@ export function fromRecord(record: RecordJson): Tree {
   }
 
   addLine(add(null, { move: '', ...record.start }), record.turns);
-  for (const [id, ids] of children) nodes.set(id, { ...(nodes.get(id) as Node), children: ids });
+  let end = kRoot;
+  for (let next = nodes[kRoot]?.children[0]; next !== undefined; next = nodes[next]?.children[0]) end = next;
   return {
     game: record.game,
     ...(record.position === undefined ? {} : { position: record.position }),
     tags: record.tags ?? [],
     result: record.result,
     ...(record.ply === undefined ? {} : { ply: record.ply }),
-    nodes,
-    fresh,
+    nodes: Numbered.of<Node>(nodes),
+    fresh: nodes.length,
+    end,
   };
 }
 
@@ -349,7 +358,7 @@ function said(turn: AnnotatedTurn): Omit<Node, 'id' | 'parent' | 'move' | 'child
 // ---- Helpers ----
 
 function put(tree: Tree, node: Node): Tree {
-  return { ...tree, nodes: new Map(tree.nodes).set(node.id, node) };
+  return { ...tree, nodes: tree.nodes.with(node.id, node) };
 }
 
 // Where the line through this node last leaves a more important one.
