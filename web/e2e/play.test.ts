@@ -1,4 +1,4 @@
-// What one does around a game: the computer answers, turns are taken back, links and servers come and go.
+// What happens around a game: the computer answers, turns are taken back, links and servers come and go.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame, clickMove, playByMouse, plies, waitForPly } from './play_by_hand';

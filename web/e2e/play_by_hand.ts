@@ -15,7 +15,7 @@ export async function beginGame(page: Page, first: string, second: string): Prom
   await page.locator('.play').waitFor();
 }
 
-// Until so many turns have been played and the last one is shown.
+// Until that many turns have been played and the last one is shown.
 export async function waitForPly(page: Page, ply: number): Promise<void> {
   await page.locator(`.move-list [data-ply="${ply}"][aria-current]`).waitFor();
 }

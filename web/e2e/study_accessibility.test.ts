@@ -1,4 +1,4 @@
-// Every screen of studying, light and dark, for whoever cannot see it or uses no mouse.
+// Every screen of studying, light and dark, for people who cannot see it or use no mouse.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setStage, violations } from './support';
@@ -44,7 +44,7 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
   [
     'the map builder with sectors',
     '#/map',
-    (page) => page.getByText('From sectors', { exact: true }).click(),
+    (page) => page.getByText('Random, from sectors', { exact: true }).click(),
   ],
   ['puzzles', '#/puzzles/quantik'],
   ['a puzzle', '#/puzzles/quantik', (page) => page.locator('[data-puzzle]').first().click()],

@@ -55,7 +55,7 @@ function writeLink(link: Link): string {
   return text === '' ? '' : `?${text}`;
 }
 
-// Parts of a path may be anything, and a broken escape is nobody's name.
+// Parts of a path may be anything, and a broken escape names nothing.
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

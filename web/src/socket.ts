@@ -1,7 +1,7 @@
 // The page's end of the WebSocket: typed requests and events over a connection that comes back by itself.
 //
 // Requests that only ask may be sent twice, so those without an answer are sent again after a reconnection.
-// Requests that change something are not: they fail as `lost`, and whoever made them looks at how things stand.
+// Requests that change something are not: they fail as `lost`, and the caller finds out how things stand.
 import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type {
@@ -177,7 +177,7 @@ export class Connection {
       sent: true,
       resolve: (hello: Hello) => {
         this.delay_ = kFirstDelay;
-        // At once: whoever waits for an open connection must not take the last one's tables for this one's.
+        // At once: code that waits for an open connection must not take the last one's tables for this one's.
         batch(() => {
           this.status_.value = 'open';
           this.welcome(hello);

@@ -1,4 +1,4 @@
-// Light or dark: what the system says, until somebody chooses.
+// Light or dark: the system's choice, until the user makes one.
 import { effect } from '@preact/signals';
 import { kept } from './store';
 
@@ -16,7 +16,7 @@ export function followTheme(root: HTMLElement): void {
   });
 }
 
-// Whether dark colours hold now.
+// Whether dark colours are in use now.
 export function isDark(): boolean {
   if (theme.value !== 'system') return theme.value === 'dark';
   return matchMedia('(prefers-color-scheme: dark)').matches;

@@ -1,4 +1,4 @@
-// What axe-core finds on a page, as lines that name the rule and the elements. An empty list is what one wants.
+// What axe-core finds on a page, as lines that name the rule and the elements. The list should be empty.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 const program = process.env['JOGA_BINARY'] ?? '../build/release/bin/joga';
 
-// Linux ends the program when whoever started it is gone, however that came about: a test run that is killed leaves no
+// Linux ends the program when its parent is gone, however that came about: a test run that is killed leaves no
 // server behind.
 export function boundToStarter(words: string[]): [string, string[]] {
   return ['setpriv', ['--pdeathsig', 'KILL', program, ...words]];
@@ -66,7 +66,7 @@ export class Program {
     return status;
   }
 
-  // As nobody should; the data stay where they are, for restart().
+  // Without warning; the data stay where they are, for restart().
   async kill(): Promise<void> {
     this.process_.kill('SIGKILL');
     await this.ended_;

@@ -112,7 +112,7 @@ function HandButton(
 ) {
   const { view, piece, choice } = props;
   const start = useRef<Held | null>(null);
-  const dragged = useRef(false); // a drag ends with a click, which is none
+  const dragged = useRef(false); // a drag ends with a click event, which is not a click
   const [held, setHeld] = useState<Held | null>(null);
   const finish = (event: PointerEvent) => {
     start.current = null;

@@ -22,7 +22,7 @@ const kKeys: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-// Other cells make another board, drawn from nothing: nothing of the one before it is in its place.
+// Other cells make another board, drawn anew: nothing of the previous one is in the right place.
 export function Board(props: BoardProps) {
   return <CellsOf key={props.view.cells.map((cell) => cell.name).join(' ')} {...props} />;
 }
@@ -166,7 +166,7 @@ function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
 
 // ---- Motion ----
 
-// What changed since the view before, shown once it is drawn. A piece that was dragged is there already.
+// Animates what changed since the previous view, once it is drawn. A piece that was dragged is there already.
 function useMotions(
   props: BoardProps,
   layout: Layout,
@@ -219,7 +219,7 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
   );
 }
 
-// Whose marker or homeworld is here is seen at a glance.
+// Shows at a glance whose marker or homeworld is here.
 function Territory({ view, cell }: { view: View; cell: Cell }) {
   const marker = cell.pieces.find((piece) => piece.kind === 'colony' || piece.kind === 'trade-station');
   const owner = homeworldOf(cell.terrain) ?? marker?.owner ?? null;

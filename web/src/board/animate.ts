@@ -1,4 +1,4 @@
-// Shows motions on a board that already stands as it is to be: pieces come from where they were.
+// Shows motions on a board that is already drawn in its new state: pieces come from where they were.
 import type { Layout } from './geometry';
 import { identity } from './motions';
 import type { Motion } from './motions';

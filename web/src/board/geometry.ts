@@ -93,7 +93,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-// The cell over which a point is, if any.
+// The cell under a point, if any.
 export function cellAt(view: View, layout: Layout, point: Point): string | null {
   const reach = view.grid === 'square' ? kSquare / 2 : kHalfWidth;
   for (const [name, centre] of layout.centres) {

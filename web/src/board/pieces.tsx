@@ -8,7 +8,7 @@ export function colourOf(view: Sides, piece: { owner: PlayerNumber }): ColourWor
   return view.players[piece.owner - 1]?.colour ?? 'white';
 }
 
-// A drawing that is placed as it is.
+// A drawing as it is, in a group.
 export function Drawn(props: { class: string; elements: string; transform?: string | undefined }) {
   return (
     <g class={props.class} transform={props.transform} dangerouslySetInnerHTML={{ __html: props.elements }} />
@@ -51,14 +51,5 @@ export function TerrainDrawing(props: { terrain: TerrainWord; view: Sides; size:
       elements={owner ? drawing('homeworld', owner) : drawing(terrain)}
       transform={`scale(${props.size / 64})`}
     />
-  );
-}
-
-// One system as a picture of its own; its name is up to the caller.
-export function TerrainIcon(props: { terrain: TerrainWord; view: Sides; size: number }) {
-  return (
-    <svg class="piece-icon" viewBox="-34 -34 68 68" width={props.size} height={props.size} aria-hidden="true">
-      <TerrainDrawing terrain={props.terrain} view={props.view} size={64} />
-    </svg>
   );
 }

@@ -1,7 +1,7 @@
 // From which side a player looks at the board.
 import type { PlayerNumber, View } from '../protocol';
 
-// The player whose pieces stand lower in a view, mostly that of the start; null when they do not differ, and on maps,
+// The player whose pieces stand lower in a view, usually that of the start; null when neither does, and on maps,
 // which have an upper edge of their own.
 export function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
   const sums: Record<PlayerNumber, { rows: number; count: number }> = {

@@ -2,7 +2,7 @@ import { plural, sentences } from '../i18n';
 
 export const text = sentences(
   {
-    title: 'Four games to play, study and solve',
+    title: 'Board games to play, study and solve',
     lead: 'Against the computer, against each other, or alone with a puzzle. Everything stays on this machine.',
     play: 'Play',
     playGame: (game: string) => `Play ${game}`,
@@ -16,7 +16,7 @@ export const text = sentences(
     all: 'All your games',
   },
   {
-    title: 'Quatro jogos para jogar, estudar e resolver',
+    title: 'Jogos de tabuleiro para jogar, estudar e resolver',
     lead: 'Contra o computador, contra outra pessoa ou a sós com um problema. Tudo fica nesta máquina.',
     play: 'Jogar',
     playGame: (game: string) => `Jogar ${game}`,

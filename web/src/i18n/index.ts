@@ -15,7 +15,7 @@ export function isLanguage(word: unknown): word is Language {
   return word === 'en' || word === 'pt';
 }
 
-// What the browser asks for, until somebody chooses.
+// The browser's language, until the user chooses one.
 function preferredLanguage(): Language {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
   for (const tag of wanted ?? []) {

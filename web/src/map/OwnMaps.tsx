@@ -1,4 +1,4 @@
-// The maps that somebody keeps in this browser.
+// The user's own maps, kept in this browser.
 import { useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';

@@ -1,4 +1,4 @@
-// The maps that somebody keeps, in the browser.
+// The user's own maps, kept in the browser.
 
 import { kept, type Storage } from '../store';
 import type { Rows } from './builder';

@@ -41,7 +41,7 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
   const id = useId();
   const side = info.players[player - 1];
   const name = side?.name ?? '';
-  // A game may have been begun with somebody who is not on the list.
+  // A game may have been started with a player that is not on the list.
   const listed = info.who.some((one) => one.who === seat.who);
   return (
     <div class="seat">

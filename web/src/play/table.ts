@@ -1,4 +1,4 @@
-// One game that is being played, as the page sees it: the server's state, and where one looks back to.
+// One game that is being played, as the page sees it: the server's state, and the earlier position that is looked at.
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { cellsIn } from '../board/names';
@@ -64,12 +64,12 @@ export class Table {
     return this.hint_;
   }
 
-  // What is on the board: the game as it stands, or the position one looks back to.
+  // What is on the board: the game as it stands, or the earlier position that is looked at.
   readonly view = computed<View | null>(() => this.past_.value?.view ?? this.state_.value?.view ?? null);
   readonly ply = computed<number>(() => this.past_.value?.ply ?? this.state_.value?.ply ?? 0);
   readonly looksBack = computed(() => this.past_.value !== null);
 
-  // Whether the server knows it: not while the connection is lost, nor after that before it was opened again.
+  // Whether the server knows it: not while the connection is lost, nor until the game has been opened again after that.
   readonly isOpen = computed(
     () => this.server_.status.value === 'open' && this.openedIn_.value === this.server_.epoch.value,
   );
@@ -99,7 +99,7 @@ export class Table {
     if (table) this.quit(table);
   }
 
-  // The server need not be told where it is gone itself.
+  // A server that is gone need not be told.
   private quit(table: string): void {
     void this.server_.request('game.leave', { table }).catch(() => undefined);
   }
@@ -152,7 +152,7 @@ export class Table {
     if (this.state_.peek()?.revision === revision) this.hint_.value = move;
   }
 
-  // Shows the position after so many turns; nothing is taken back.
+  // Shows the position after `ply` turns; nothing is taken back.
   async lookAt(ply: number): Promise<void> {
     const state = this.present();
     const asked = ++this.asked_;

@@ -6,13 +6,13 @@ export const text = sentences(
     example: (caption: string) => `Example: ${caption}`,
     study: 'Open on the study board',
     play: (game: string) => `Play ${game}`,
-    loading: 'Fetching the rules …',
+    loading: 'Loading the rules …',
   },
   {
     contents: 'Índice',
     example: (caption) => `Exemplo: ${caption}`,
     study: 'Abrir no tabuleiro de estudo',
     play: (game) => `Jogar ${game}`,
-    loading: 'A obter as regras …',
+    loading: 'A carregar as regras …',
   },
 );

@@ -7,10 +7,10 @@ import { percent } from './values';
 export interface Standing {
   player1: number; // chance, 0 to 1
   exact: boolean;
-  plies?: number; // to the end, where somebody wins by force
+  plies?: number; // to the end, where a win is forced
   atMost?: boolean; // it may be fewer
-  margin?: number; // points by which somebody wins by force
-  points?: number; // by which the one who is ahead is estimated to be so
+  margin?: number; // points of a forced win
+  points?: number; // the estimated lead
 }
 
 export function EvaluationBar(props: { standing: Standing | null; view: View; flipped: boolean }) {
@@ -42,7 +42,7 @@ export function EvaluationBar(props: { standing: Standing | null; view: View; fl
   );
 }
 
-// The same in a line of text, as the one who is ahead sees it.
+// The same in a line of text, from the side of the player who is ahead.
 export function StandingText(props: { standing: Standing | null; view: View }) {
   const { standing, view } = props;
   const words = text();

@@ -93,7 +93,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
   );
 }
 
-// Marked when it is clicked, for those whose browser does not let a page copy.
+// Selected when it is clicked, for browsers that do not let a page copy.
 function Shown({ label, value }: { label: string; value: string }) {
   return (
     <div class="field">

@@ -48,7 +48,7 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
   };
   useStudyKeys(session, () => setFlipped(!flipped));
   const board = useRef<HTMLDivElement>(null);
-  // Whoever tries again looks for the board, which may be far above the list of mistakes.
+  // A retry needs the board, which may be far above the list of mistakes.
   useEffect(() => {
     if (retry) board.current?.scrollIntoView({ block: 'nearest' });
   }, [retry?.turn]);

@@ -104,7 +104,7 @@ export class Analysis {
     }
   }
 
-  // A search that has ended meanwhile is no trouble.
+  // It does no harm if the search has ended meanwhile.
   private async stop(search: number): Promise<void> {
     await this.server_.request('stop', { search }).catch(() => undefined);
   }

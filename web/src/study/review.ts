@@ -67,12 +67,12 @@ export function criticalTurns(review: Review): ReviewTurn[] {
   return review.turns.filter((turn) => slipOf(turn) !== null);
 }
 
-// The chance of player 1 after so many turns, as far as the review has come.
+// The chance of player 1 after each turn, as far as the review has come.
 export function chanceAfter(review: Review, ply: number): number | undefined {
   return ply === 0 ? review.turns[0]?.before.player1 : review.turns[ply - 1]?.after.player1;
 }
 
-// Writes one turn's judgement into the study: how the game stands, a glyph where it slipped (unless somebody has set one),
+// Writes one turn's judgement into the study: how the game stands, a glyph where it slipped (unless one is set),
 // and how it should have gone as a variation.
 export function annotate(tree: Tree, turn: ReviewTurn): Tree {
   const node = mainLine(tree)[turn.ply];

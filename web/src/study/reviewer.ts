@@ -33,7 +33,7 @@ export class Reviewer {
     private readonly session_: StudySession,
   ) {
     this.forget_ = server_.on('review', (event) => this.heard(event));
-    // Whoever walks on through the game has stopped trying.
+    // Moving on through the game ends the attempt.
     this.unwatch_ = effect(() => {
       const at = session_.at.value;
       const retry = this.retry_.value;

@@ -6,8 +6,8 @@ import type { RecordJson } from '../protocol';
 export type SaveStatus = 'none' | 'changed' | 'saving' | 'saved' | 'failed';
 
 export interface SaverOptions {
-  save(record: RecordJson, saved: string | undefined): Promise<string>; // answers the name of the file
-  later(action: () => void, milliseconds: number): () => void; // answers how to call it off
+  save(record: RecordJson, saved: string | undefined): Promise<string>; // resolves to the name of the file
+  later(action: () => void, milliseconds: number): () => void; // returns a function that cancels it
   problem(error: unknown): void;
 }
 

@@ -312,7 +312,7 @@ export async function openStudy(
   return new StudySession(server, later, { tree: opened.tree, at: opened.id, ...more });
 }
 
-// A study that is not in this library, as when the address came from somebody else, is opened by its line.
+// A study that is not in this library, for instance because the address came from another user, is opened by its line.
 async function readSaved(server: Server, link: Link) {
   try {
     return (await server.request('library.read', { saved: link.saved ?? '' })).record;

@@ -130,7 +130,7 @@ export function lineEnd(tree: Tree, id: NodeId): NodeId {
   return continuation(tree, id).at(-1)?.id ?? id;
 }
 
-// The neighbour among the alternatives to this turn, around in a circle.
+// The next or previous of the alternatives to this turn, in a circle.
 export function sibling(tree: Tree, id: NodeId, step: 1 | -1): NodeId {
   const { parent } = nodeAt(tree, id);
   if (parent === null) return id;
@@ -189,7 +189,7 @@ export function makeMainLine(tree: Tree, id: NodeId): Tree {
   return changed;
 }
 
-// Takes away the node with all that follows; `id` is where one is then.
+// Takes away the node with all that follows; `id` is the node before it.
 export function remove(tree: Tree, id: NodeId): { tree: Tree; id: NodeId } {
   const node = nodeAt(tree, id);
   if (node.parent === null) return { tree, id };

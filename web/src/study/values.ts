@@ -174,7 +174,7 @@ export function toRecordEvaluation(value: Value, pliesMore = 0): RecordEvaluatio
   }
 }
 
-// The chance of player 1. `pointsPerLogit` is the game's: so many points multiply the odds by e.
+// The chance of player 1. `pointsPerLogit` is the game's: the points that multiply the odds by e.
 export function chanceOf(evaluation: RecordEvaluation, pointsPerLogit: number): number {
   if ('win' in evaluation) return 1;
   if ('loss' in evaluation) return 0;

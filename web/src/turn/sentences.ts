@@ -6,7 +6,7 @@ export const turnText = sentences(
     play: (move: string) => `Play ${move}`,
     placeholder: 'Click, or type a move',
     field: 'Click the board or type a move',
-    cancel: 'Start the move again',
+    cancel: 'Start the move over',
   },
   {
     choices: 'Escolhas',

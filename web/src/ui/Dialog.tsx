@@ -38,7 +38,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   );
 }
 
-// A question before something that cannot be taken back.
+// A question before something that cannot be undone.
 export function Confirm(props: {
   title: string;
   question: string;

@@ -5,7 +5,7 @@ import { LinkButton } from './Button';
 import { GameLinks } from './GameLinks';
 import { text } from './sentences';
 
-// What an address asks for and is not there: a sentence that says so, and a way on; left out: home.
+// For an address of something that does not exist: a sentence that says so, and a link onwards, by default home.
 export function NotFound(props: { title?: string; problem?: string; children?: ComponentChildren }) {
   const words = text();
   return (
@@ -27,7 +27,7 @@ export function NoSuchPage({ path }: { path: string }) {
   return <NotFound problem={text().noPage(path)} />;
 }
 
-// A screen of a game that there is not, or of none.
+// For a screen of an unknown game, or of none.
 export function NoSuchGame({ game, to }: { game: string; to(game: string): Route }) {
   const words = text();
   const links = <GameLinks to={to} />;
