@@ -10,8 +10,8 @@ namespace {
 
 TEST(Bits, PopLowestTakesBitsFromBelow) {
   std::uint64_t bits = 0b10010;
-  EXPECT_EQ(pop_lowest(bits), 1);
-  EXPECT_EQ(pop_lowest(bits), 4);
+  EXPECT_EQ(pop_lowest(bits), 1U);
+  EXPECT_EQ(pop_lowest(bits), 4U);
   EXPECT_EQ(bits, 0U);
 }
 
@@ -24,7 +24,9 @@ RC_GTEST_PROP(Bits, SelectFindsTheBitThatManyBelowIt, (std::uint64_t one, std::u
 }
 
 TEST(Bits, SelectWorksOnAFullWord) {
-  for (int rank = 0; rank < 64; ++rank) EXPECT_EQ(BitSelector(~0ULL).select(rank), rank);
+  for (std::size_t rank = 0; rank < 64; ++rank) {
+    EXPECT_EQ(BitSelector(~0ULL).select(static_cast<int>(rank)), rank);
+  }
 }
 
 TEST(Random, SameSeedSameNumbers) {

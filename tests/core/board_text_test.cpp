@@ -53,8 +53,8 @@ RC_GTEST_PROP(BoardText, AnyBoardRoundTrips, ()) {
 
 TEST(BoardSquare, IsALetterAndANumber) {
   using Square = BoardSquare<8>;
-  EXPECT_EQ(Square::parse("a1")->index(), 0);
-  EXPECT_EQ(Square::parse("H8")->index(), 63);
+  EXPECT_EQ(Square::parse("a1")->index(), 0U);
+  EXPECT_EQ(Square::parse("H8")->index(), 63U);
   EXPECT_EQ(Square::at(3, 1).to_string(), "d2");
   for (const char* text : {"", "a", "a9", "i1", "a0", "1a", "a11", "@1"})
     EXPECT_FALSE(Square::parse(text)) << text;

@@ -147,9 +147,9 @@ TEST(EvaluationByHand, FieldsForeseesEveryRunThatCanBeCompleted) {
     fields::Position position;
     for (const auto& [owner, label] : {std::pair(Player::One, 3), std::pair(Player::One, 8),
                                        std::pair(Player::Two, 5), std::pair(Player::Two, 10)}) {
-      Square square = Square::from_index(static_cast<int>(random.below(16)));  // near each other
+      Square square = Square::from_index(random.below(16));  // near each other
       while ((position.occupied() >> square.index() & 1) != 0) {
-        square = Square::from_index(static_cast<int>(random.below(Square::kCount)));
+        square = Square::from_index(random.below(Square::kCount));
       }
       position.put(owner, *Number::from_label(label), square);
     }

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 
 namespace joga {
@@ -11,17 +12,22 @@ namespace joga {
   return std::popcount(bits);
 }
 
+// The lowest bit's index; 64 if there is none.
+[[nodiscard]] constexpr std::size_t lowest_bit(std::uint64_t bits) noexcept {
+  return static_cast<std::size_t>(std::countr_zero(bits));
+}
+
 // The lowest bit's index; takes the bit away.
-[[nodiscard]] constexpr int pop_lowest(std::uint64_t& bits) noexcept {
+[[nodiscard]] constexpr std::size_t pop_lowest(std::uint64_t& bits) noexcept {
   assert(bits != 0);
-  const int index = std::countr_zero(bits);
+  const std::size_t index = lowest_bit(bits);
   bits &= bits - 1;
   return index;
 }
 
-// Finds the bit of a given rank: the one that has so many set bits below it. The counts behind `count` serve
-// `select` as well, and everything is done in general registers: on arm64 the processor's own bit count goes
-// through the vector unit, a detour that a random choice among moves would feel.
+// Finds the bit of a given rank: the one that has this many set bits below it. The counts behind `count`
+// serve `select` as well, and everything is done in general registers: on arm64 the processor's own bit count
+// goes through the vector unit, a detour that a random choice among moves would feel.
 class BitSelector {
  public:
   explicit constexpr BitSelector(std::uint64_t bits) noexcept
@@ -32,7 +38,7 @@ class BitSelector {
 
   [[nodiscard]] constexpr int count() const noexcept { return static_cast<int>(sums_ >> 56); }
 
-  [[nodiscard]] constexpr int select(int rank) const noexcept {
+  [[nodiscard]] constexpr std::size_t select(int rank) const noexcept {
     assert(rank >= 0 && rank < count());
     // The byte: one for each prefix sum that does not exceed the rank.
     constexpr std::uint64_t kTopBits = 0x8080808080808080ULL;
@@ -50,7 +56,7 @@ class BitSelector {
     halve(fours_, 4, 0xf);
     halve(twos_, 2, 0x3);
     halve(ones_, 1, 0x1);
-    return at;
+    return static_cast<std::size_t>(at);
   }
 
  private:
@@ -62,7 +68,7 @@ class BitSelector {
   std::uint64_t sums_;   // byte i: in bytes 0 to i
 };
 
-[[nodiscard]] constexpr int select_bit(std::uint64_t bits, int rank) noexcept {
+[[nodiscard]] constexpr std::size_t select_bit(std::uint64_t bits, int rank) noexcept {
   return BitSelector(bits).select(rank);
 }
 

@@ -21,7 +21,7 @@ const std::string kManyTurns = "8/mmmmmmmm/1m1m1m1M/mmmmmmmM/1m1m1m2/mmmmmmmm/Mm
   std::array<SquareSet, 2> men{};
   const std::uint32_t density = 2 + random.below(12);
   const std::uint32_t white_share = 1 + random.below(9);
-  for (int i = 0; i < Square::kCount; ++i) {
+  for (std::size_t i = 0; i < Square::kCount; ++i) {
     if (random.below(14) >= density) continue;
     const Player player = random.below(10) < white_share ? Player::One : Player::Two;
     const SquareSet square = set_of(Square::from_index(i));

@@ -18,7 +18,7 @@ namespace {
   const std::uint32_t size = 3 + random.below(6);
   const std::uint32_t thinning = random.below(3);
   for (const Player player : kPlayers) {
-    for (int index = 0; index < Number::kCount; ++index) {
+    for (std::size_t index = 0; index < Number::kCount; ++index) {
       // 4 and 9 always stay, which leaves fewer set-ups with a run.
       if (index != 3 && index != 8 && random.below(3) < thinning) continue;
       for (int attempt = 0; attempt < 50; ++attempt) {
@@ -67,7 +67,7 @@ TEST(FieldsGenerator, NeighboursAreCountedAsOneByOne) {
   for (int i = 0; i < 200; ++i) {
     const std::uint64_t occupied = random.next() | (i % 2 == 0 ? random.next() : 0);
     const NeighbourCounts counts(occupied);
-    for (int square = 0; square < Square::kCount; ++square) {
+    for (std::size_t square = 0; square < Square::kCount; ++square) {
       const int count = count_bits(occupied & detail::kReach.around[static_cast<std::size_t>(square)]);
       EXPECT_EQ(counts.modulo_eight(square), static_cast<std::size_t>(count % 8));
       EXPECT_EQ(counts.none() >> square & 1, count == 0 ? 1U : 0U);
@@ -112,7 +112,7 @@ TEST(FieldsRandomMove, IsUniformWhateverKindsOfPiecesThereAre) {
 
 TEST(FieldsPosition, LivingNumbersStayInOrder) {
   LivingNumbers living;
-  for (const int index : {7, 0, 11, 3, 5}) living.insert(Number::from_index(index));
+  for (const std::size_t index : {7U, 0U, 11U, 3U, 5U}) living.insert(Number::from_index(index));
   const auto list = [&] {
     std::vector<int> labels;
     for (int rank = 0; rank < living.count(); ++rank) labels.push_back(living[rank].label());

@@ -97,7 +97,7 @@ TEST(StarsSectorMaps, AreTheSameEverywhere) {
 
 TEST(StarsSectorMaps, FillTheLimitOfCells) {
   EXPECT_EQ(kMostSectors, 18);
-  EXPECT_LE(kMostSectors * kSectorCells, kMostCells);
+  EXPECT_LE(static_cast<std::size_t>(kMostSectors * kSectorCells), kMostCells);
 }
 
 }  // namespace

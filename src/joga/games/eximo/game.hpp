@@ -92,7 +92,7 @@ class Eximo {
   [[nodiscard]] constexpr std::size_t symmetry_count() const noexcept { return 4; }
   [[nodiscard]] Position transformed(const Position& position, std::size_t symmetry) const noexcept;
 
-  // notation.cpp, explain.cpp: text.
+  // notation.cpp: text.
   [[nodiscard]] std::string position_text(const Position& position) const;
   [[nodiscard]] Result<Position> parse_position(std::string_view text) const;
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
@@ -105,15 +105,15 @@ class Eximo {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp
+  // view.cpp: drawing and setting up.
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
   [[nodiscard]] std::vector<PieceView> palette() const;
   [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const;
+
+  // strength.cpp: the report's evaluation and levels, and what a search asks for.
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
-
-  // strength.cpp: what a search asks for.
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;

@@ -199,10 +199,10 @@ class Turns {
     DirectionSet onward;  // where he must go on
 
     constexpr Hop(const Hops<kHop>& hops, Square from, SquareSet empty_before, Direction direction) noexcept
-        : to(Square::from_index(from.index() + 2 * offset_of(direction))),
+        : to(from.offset_by(2 * offset_of(direction))),
           empty(empty_before),
           onward(hops.directions(to) & may_follow(direction)) {
-      if constexpr (kHop == MoveKind::Capture) empty |= SquareSet{1} << (from.index() + offset_of(direction));
+      if constexpr (kHop == MoveKind::Capture) empty |= set_of(from.offset_by(offset_of(direction)));
     }
     [[nodiscard]] constexpr SquareSet free() const noexcept {
       return contains(kLastRow, to) ? empty & kDropZone : 0;
@@ -217,7 +217,7 @@ class Turns {
 
   [[nodiscard]] constexpr bool is_step(Square from, Direction direction) const noexcept {
     if constexpr (kHop == MoveKind::Capture) return false;
-    return (position_.own() >> (from.index() + offset_of(direction)) & 1) == 0;
+    return !contains(position_.own(), from.offset_by(offset_of(direction)));
   }
   [[nodiscard]] constexpr Move first_step(Square from, Direction direction) const noexcept {
     return Move::begin(is_step(from, direction) ? MoveKind::Step : kHop, from).with_step(direction);
@@ -225,7 +225,7 @@ class Turns {
   // With the one direction, if any, in which the hop goes on.
   [[nodiscard]] constexpr Move plain_turn(Square from, Direction direction) const noexcept {
     const bool hops = !is_step(from, direction);
-    const Square landing = Square::from_index(from.index() + (hops ? 2 : 0) * offset_of(direction));
+    const Square landing = from.offset_by((hops ? 2 : 0) * offset_of(direction));
     return first_step(from, direction).with_step_if(hops ? hops_.directions(landing) : 0);
   }
   [[nodiscard]] constexpr Hop first_hop(Square from, Direction direction) const noexcept {
@@ -292,7 +292,7 @@ constexpr Move Turns<kHop>::plain(std::uint32_t number) const noexcept {
     before[i] = before[i - 1] + static_cast<std::uint32_t>(count_bits(plain_[i - 1]));
     direction += std::size_t{number >= before[i]};
   }
-  const int from = select_bit(plain_[direction], static_cast<int>(number - before[direction]));
+  const std::size_t from = select_bit(plain_[direction], static_cast<int>(number - before[direction]));
   return plain_turn(Square::from_index(from), kDirections[direction]);
 }
 

@@ -14,8 +14,8 @@ namespace joga::eximo {
 namespace {
 
 // The square of this number in a position string, which begins with row 8.
-[[nodiscard]] constexpr Square square_in_text(int number) noexcept {
-  return Square::at(number % Square::kSize, Square::kSize - 1 - number / Square::kSize);
+[[nodiscard]] constexpr Square square_in_text(std::size_t number) noexcept {
+  return Square::from_index(number).upside_down();
 }
 
 // The squares of a path on the board.
@@ -236,10 +236,10 @@ struct FittingRun {
 
 std::string Eximo::position_text(const Position& position) const {
   BoardText board{.cells = std::string(Square::kCount, kEmptyCell), .to_move = position.to_move()};
-  for (int i = 0; i < Square::kCount; ++i) {
+  for (std::size_t i = 0; i < Square::kCount; ++i) {
     for (const Player player : kPlayers) {
       if (!contains(position.men(player), square_in_text(i))) continue;
-      board.cells[static_cast<std::size_t>(i)] = kManLetters[index_of(player)];
+      board.cells[i] = kManLetters[index_of(player)];
     }
   }
   return format_board_text(board, Square::kSize);
@@ -251,8 +251,8 @@ Result<Position> Eximo::parse_position(std::string_view text) const {
   const Result<BoardText> board = parse_board_text(text, Square::kSize, kManLetters);
   if (!board) return board.error();
   std::array<SquareSet, 2> men{};
-  for (int i = 0; i < Square::kCount; ++i) {
-    const std::size_t player = kManLetters.find(board->cells[static_cast<std::size_t>(i)]);
+  for (std::size_t i = 0; i < Square::kCount; ++i) {
+    const std::size_t player = kManLetters.find(board->cells[i]);
     if (player != std::string_view::npos) men[player] |= eximo::set_of(square_in_text(i));
   }
   for (const Player player : kPlayers) {

@@ -27,15 +27,15 @@ class Position {
 
   constexpr void play_unchecked(Move move) noexcept {
     const int stride = move.stride();
-    int at = move.from().index();
-    own_ &= ~set_of(move.from());
+    Square at = move.from();
+    own_ &= ~set_of(at);
     for (std::uint64_t left = move.steps(); left != 0; left >>= Move::kStepWidth) {
       const int offset = offset_of(Move::first_of(left));
       // A step or a jump goes over no enemy, so this takes nothing away.
-      enemy_ &= ~(SquareSet{1} << (at + offset));
-      at += offset * stride;
+      enemy_ &= ~set_of(at.offset_by(offset));
+      at = at.offset_by(offset * stride);
     }
-    own_ |= ((SquareSet{1} << at) & ~kLastRow) | move.drops();
+    own_ |= (set_of(at) & ~kLastRow) | move.drops();
     pass_turn();
   }
 

@@ -33,7 +33,7 @@ namespace {
   SquareSet men = capturing_men(position);
   if (men == 0) men = stepping_men(position) | jumping_men(position);
   const auto count = static_cast<std::uint32_t>(count_bits(men));
-  const int from = select_bit(men, static_cast<int>(random.below(count)));
+  const std::size_t from = select_bit(men, static_cast<int>(random.below(count)));
   return finished(Walk(position, Square::from_index(from)), random);
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "joga/core/bits.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/square.hpp"
 
@@ -37,7 +38,7 @@ using SquareSet = std::uint64_t;
   return __builtin_bswap64(squares);
 }
 [[nodiscard]] constexpr Square seen_by(Player player, Square square) noexcept {
-  return player == Player::One ? square : Square::at(square.column(), 7 - square.row());
+  return player == Player::One ? square : square.upside_down();
 }
 [[nodiscard]] constexpr SquareSet seen_by(Player player, SquareSet squares) noexcept {
   return player == Player::One ? squares : upside_down(squares);
@@ -102,7 +103,7 @@ class Move {
   // No steps: never legal.
   constexpr Move() noexcept = default;
   [[nodiscard]] static constexpr Move begin(MoveKind kind, Square from) noexcept {
-    return Move(static_cast<std::uint64_t>(kind) << kKindShift | static_cast<std::uint64_t>(from.index()));
+    return Move(static_cast<std::uint64_t>(kind) << kKindShift | from.index());
   }
   [[nodiscard]] constexpr Move with_step(Direction direction) const noexcept {
     assert(step_count() < kMostSteps);
@@ -116,27 +117,25 @@ class Move {
     return Move(bits_ | step << (kStepShift + kStepWidth));
   }
   [[nodiscard]] constexpr Move with_drop(Square only) const noexcept {
-    return Move(bits_ | static_cast<std::uint64_t>(only.index()) << kFirstDropShift);
+    return Move(bits_ | only.index() << kFirstDropShift);
   }
   [[nodiscard]] constexpr Move with_drops(Square one, Square two) const noexcept {
     assert(one != two);
     const Square first = one < two ? one : two;
     const Square second = one < two ? two : one;
-    return Move(with_drop(first).bits_ | static_cast<std::uint64_t>(second.index()) << kSecondDropShift);
+    return Move(with_drop(first).bits_ | second.index() << kSecondDropShift);
   }
 
   // Drops on all squares of the set, at most two.
   [[nodiscard]] constexpr Move with_drops(SquareSet squares) const noexcept {
     assert((squares & ~kDropZone) == 0 && std::popcount(squares) <= 2);
     if (squares == 0) return *this;
-    const Square lowest = Square::from_index(std::countr_zero(squares));
-    const Square highest = Square::from_index(63 - std::countl_zero(squares));
+    const Square lowest = Square::from_index(lowest_bit(squares));
+    const Square highest = Square::from_index(static_cast<std::size_t>(63 - std::countl_zero(squares)));
     return lowest == highest ? with_drop(lowest) : with_drops(lowest, highest);
   }
 
-  [[nodiscard]] constexpr Square from() const noexcept {
-    return Square::from_index(static_cast<int>(bits_ & 63));
-  }
+  [[nodiscard]] constexpr Square from() const noexcept { return Square::from_index(bits_ & 63); }
   [[nodiscard]] constexpr MoveKind kind() const noexcept {
     return static_cast<MoveKind>(bits_ >> kKindShift & 3);
   }
@@ -161,9 +160,6 @@ class Move {
                                                                   << (bits_ >> kSecondDropShift & 15)) &
            kDropZone;
   }
-  [[nodiscard]] constexpr Move without_drops() const noexcept {
-    return Move(bits_ & ~(std::uint64_t{0xff} << kFirstDropShift));
-  }
 
   friend constexpr auto operator<=>(Move, Move) noexcept = default;
 
@@ -184,8 +180,8 @@ static_assert(sizeof(Move) == 8);
 constexpr Path Move::path() const noexcept {
   Path path{.squares = {from()}, .count = 1};
   for (std::uint64_t left = steps(); left != 0; left >>= kStepWidth) {
-    const int index = path.last().index() + offset_of(first_of(left)) * stride();
-    path.squares[path.count++] = Square::from_index(index);
+    path.squares[path.count] = path.last().offset_by(offset_of(first_of(left)) * stride());
+    ++path.count;
   }
   return path;
 }

@@ -6,17 +6,14 @@
 namespace joga::eximo {
 namespace {
 
-constexpr std::size_t kCells = static_cast<std::size_t>(Square::kCount);
-using Marks = std::array<CellMark, kCells>;
+using Marks = std::array<CellMark, Square::kCount>;
 
 // By square index. Where a man has been dropped on a square that the turn had left or emptied, the drop
 // shows.
 [[nodiscard]] Marks marks_of(const Played<Position, Move>& last) {
   const Player player = last.before.to_move();
   Marks marks{};
-  const auto mark = [&](Square square, CellMark kind) {
-    marks[static_cast<std::size_t>(seen_by(player, square).index())] = kind;
-  };
+  const auto mark = [&](Square square, CellMark kind) { marks[seen_by(player, square).index()] = kind; };
   const Path path = last.move.path();
   mark(path.squares[0], CellMark::From);
   for (std::size_t i = 1; i < path.count; ++i) {
@@ -53,10 +50,7 @@ BoardView Eximo::view(const Position& position, const std::optional<Played<Posit
   for (int row = 0; row < Square::kSize; ++row) {
     for (int column = 0; column < Square::kSize; ++column) {
       const Square square = Square::at(column, Square::kSize - 1 - row);
-      CellView cell{.name = square.to_string(),
-                    .row = row,
-                    .column = column,
-                    .mark = marks[static_cast<std::size_t>(square.index())]};
+      CellView cell{.name = square.to_string(), .row = row, .column = column, .mark = marks[square.index()]};
       for (const Player player : kPlayers) {
         if (contains(position.men(player), square))
           cell.pieces.push_back({.kind = PieceKind::Man, .owner = player});

@@ -43,7 +43,7 @@ class Walk {
   }
   // Where a step in one of these directions ends.
   [[nodiscard]] constexpr Square landing(Direction direction) const noexcept {
-    return Square::from_index(square_.index() + offset_of(direction) * stride(direction));
+    return square_.offset_by(offset_of(direction) * stride(direction));
   }
   // The direction that leads to a square, if one does.
   [[nodiscard]] constexpr std::optional<Direction> direction_to(Square square) const noexcept {
@@ -57,7 +57,7 @@ class Walk {
     assert(contains(directions(), direction));
     const Square to = landing(direction);
     if (!has_begun()) run_ = Move::begin(kind_of_first(direction), start_);
-    if (must_capture_) empty_ |= SquareSet{1} << (square_.index() + offset_of(direction));
+    if (must_capture_) empty_ |= set_of(square_.offset_by(offset_of(direction)));
     run_ = run_.with_step(direction);
     square_ = to;
     last_ = direction;

@@ -19,11 +19,11 @@ namespace {
 
 // All consecutive numbers of the first complete run, "3-4-5-6-7" or longer; empty if no run is complete.
 [[nodiscard]] std::string complete_run(std::uint32_t captured) {
-  int first = 0;
+  std::size_t first = 0;
   while (first < kRunCount && missing_in_run(captured, first) != 0) ++first;
   if (first == kRunCount) return {};
   std::string text;
-  for (int index = first; index < Number::kCount && (captured >> index & 1) != 0; ++index) {
+  for (std::size_t index = first; index < Number::kCount && (captured >> index & 1) != 0; ++index) {
     if (!text.empty()) text += '-';
     text += std::to_string(Number::from_index(index).label());
   }

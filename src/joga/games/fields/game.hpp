@@ -106,15 +106,15 @@ class Fields {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp
+  // view.cpp: drawing and setting up.
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
   [[nodiscard]] std::vector<PieceView> palette() const;
   [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const;
+
+  // strength.cpp: the report's evaluation and levels, and what a search asks for.
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
-
-  // strength.cpp: what a search asks for.
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
@@ -129,7 +129,7 @@ class Fields {
     const Generator generator(position);
     const std::uint64_t enemy = position.pieces(other(position.to_move()));
     for (std::uint64_t left = position.pieces(position.to_move()); left != 0;) {
-      const int from = pop_lowest(left);
+      const std::size_t from = pop_lowest(left);
       for (std::uint64_t targets = generator.destinations(from) & enemy; targets != 0;) {
         if (!visit(Move::between(Square::from_index(from), Square::from_index(pop_lowest(targets))))) return;
       }
@@ -148,14 +148,15 @@ namespace detail {
   struct Row {
     int column;  // of the first of four pieces
     int row;
-    std::array<int, 4> labels;
+    std::array<std::size_t, 4> labels;
   };
   constexpr std::array<Row, 3> kRows{{{0, 7, {8, 7, 6, 5}}, {4, 6, {12, 11, 10, 9}}, {0, 5, {4, 3, 2, 1}}}};
   Position position;
   for (const Row& row : kRows) {
-    for (int i = 0; i < 4; ++i) {
-      const Number number = Number::from_index(row.labels[static_cast<std::size_t>(i)] - 1);
-      const Square square = Square::at(row.column + i, row.row);
+    int column = row.column;
+    for (const std::size_t label : row.labels) {
+      const Number number = Number::from_index(label - 1);
+      const Square square = Square::at(column++, row.row);
       position.put(Player::One, number, square);
       position.put(Player::Two, number, Square::from_index(Square::kCount - 1 - square.index()));
     }

@@ -29,7 +29,7 @@ struct ReachTables {
 [[nodiscard]] constexpr ReachTables make_reach_tables() noexcept {
   ReachTables tables;
   for (std::size_t from = 0; from < Square::kCount; ++from) {
-    const Square square = Square::from_index(static_cast<int>(from));
+    const Square square = Square::from_index(from);
     for (std::size_t distance = 0; distance < 8; ++distance) {
       for (std::size_t direction = 0; direction < kDirections.size(); ++direction) {
         const int steps = static_cast<int>(distance);
@@ -86,7 +86,7 @@ class NeighbourCounts {
     return (ones_ & twos_) | fours_ | eights_;
   }
   // The count, but 0 for eight.
-  [[nodiscard]] constexpr std::size_t modulo_eight(int square) const noexcept {
+  [[nodiscard]] constexpr std::size_t modulo_eight(std::size_t square) const noexcept {
     return (ones_ >> square & 1) | (twos_ >> square & 1) << 1 | (fours_ >> square & 1) << 2;
   }
 
@@ -104,12 +104,14 @@ class Generator {
       : own_(position.pieces(position.to_move())), occupied_(position.occupied()), counts_(occupied_) {}
 
   // Where the piece of the player to move on this square may go.
-  [[nodiscard]] constexpr std::uint64_t destinations(int from) const noexcept {
+  [[nodiscard]] constexpr std::uint64_t destinations(std::size_t from) const noexcept {
     return (isolated() >> from & 1) != 0 ? isolated_destinations(from) : counted_destinations(from);
   }
 
   // Whether a piece of the player to move on this square has no neighbour.
-  [[nodiscard]] constexpr bool is_isolated(int from) const noexcept { return (isolated() >> from & 1) != 0; }
+  [[nodiscard]] constexpr bool is_isolated(std::size_t from) const noexcept {
+    return (isolated() >> from & 1) != 0;
+  }
 
   [[nodiscard]] constexpr bool any() const noexcept {
     // A piece with exactly one neighbour moves one square, and at least two of the three or more squares
@@ -134,7 +136,7 @@ class Generator {
   template <class Visitor>
   constexpr void visit(Visitor&& visitor) const {
     for (std::uint64_t left = own_; left != 0;) {
-      const int from = pop_lowest(left);
+      const std::size_t from = pop_lowest(left);
       for (std::uint64_t targets = destinations(from); targets != 0;) {
         if (!visitor(Move::between(Square::from_index(from), Square::from_index(pop_lowest(targets)))))
           return;
@@ -150,15 +152,14 @@ class Generator {
 
   // A piece with neighbours goes as many squares as they are. Eight squares never fit the board, so that the
   // count may read 0 for them; for an isolated piece this is empty.
-  [[nodiscard]] constexpr std::uint64_t counted_destinations(int from) const noexcept {
-    return detail::kReach.at_distance[static_cast<std::size_t>(from)][counts_.modulo_eight(from)] & ~own_;
+  [[nodiscard]] constexpr std::uint64_t counted_destinations(std::size_t from) const noexcept {
+    return detail::kReach.at_distance[from][counts_.modulo_eight(from)] & ~own_;
   }
   // An isolated piece needs two pieces around its destination, itself not counted: where it stands next to
   // the destination, that is three counted.
-  [[nodiscard]] constexpr std::uint64_t isolated_destinations(int from) const noexcept {
-    const auto index = static_cast<std::size_t>(from);
-    const std::uint64_t beyond = counts_.at_least_two() & ~detail::kReach.around[index];
-    return detail::kReach.rays[index] & ~occupied_ & (beyond | counts_.at_least_three());
+  [[nodiscard]] constexpr std::uint64_t isolated_destinations(std::size_t from) const noexcept {
+    const std::uint64_t beyond = counts_.at_least_two() & ~detail::kReach.around[from];
+    return detail::kReach.rays[from] & ~occupied_ & (beyond | counts_.at_least_three());
   }
   [[nodiscard]] constexpr std::uint32_t count_isolated_moves() const noexcept;
   [[nodiscard]] constexpr Move isolated_move(std::uint32_t rank) const noexcept;
@@ -174,8 +175,8 @@ constexpr std::uint32_t Generator::count_isolated_moves() const noexcept {
   const std::uint64_t all = isolated();
   const std::uint64_t after_first = all & (all - 1);
   const std::uint64_t after_second = after_first & (after_first - 1);
-  int count = count_bits(isolated_destinations(std::countr_zero(all))) +
-              count_bits(isolated_destinations(std::countr_zero(after_first)));
+  int count = count_bits(isolated_destinations(lowest_bit(all))) +
+              count_bits(isolated_destinations(lowest_bit(after_first)));
   if (after_second != 0) [[unlikely]] {
     for (std::uint64_t left = after_second; left != 0;) {
       count += count_bits(isolated_destinations(pop_lowest(left)));
@@ -187,11 +188,11 @@ constexpr std::uint32_t Generator::count_isolated_moves() const noexcept {
 constexpr Move Generator::isolated_move(std::uint32_t rank) const noexcept {
   std::uint64_t left = isolated();
   while (true) {
-    const int from = pop_lowest(left);
+    const std::size_t from = pop_lowest(left);
     const std::uint64_t targets = isolated_destinations(from);
     const auto count = static_cast<std::uint32_t>(count_bits(targets));
     if (rank < count) {
-      const int to = select_bit(targets, static_cast<int>(rank));
+      const std::size_t to = select_bit(targets, static_cast<int>(rank));
       return Move::between(Square::from_index(from), Square::from_index(to));
     }
     rank -= count;
@@ -219,9 +220,8 @@ constexpr Move Generator::random(const Position& position, Random& random) const
   const auto draw = [&](std::uint64_t bits) -> Draw {
     const std::uint64_t product = bits * directional;
     const auto slot = static_cast<std::uint32_t>(product >> 32);
-    const int from = position.square_of(mover, living[static_cast<int>(slot / 8)]).index();
-    const std::uint32_t to =
-        detail::kReach.by_direction[static_cast<std::size_t>(from)][counts_.modulo_eight(from)][slot % 8];
+    const std::size_t from = position.square_of(mover, living[static_cast<int>(slot / 8)]).index();
+    const std::uint32_t to = detail::kReach.by_direction[from][counts_.modulo_eight(from)][slot % 8];
     return {.slot = static_cast<std::uint32_t>((product & 0xffffffff) * slots >> 32),
             .move = static_cast<std::uint32_t>(from) | to << 6,
             .is_legal = static_cast<std::uint32_t>(~own_ >> to & 1)};

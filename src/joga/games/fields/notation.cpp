@@ -14,8 +14,8 @@ namespace {
 constexpr std::string_view kBetweenWords = " \t";
 
 // Position strings begin with row 8.
-[[nodiscard]] Square square_of_cell(int cell) noexcept {
-  return Square::at(cell % Square::kSize, Square::kSize - 1 - cell / Square::kSize);
+[[nodiscard]] Square square_of_cell(std::size_t cell) noexcept {
+  return Square::from_index(cell).upside_down();
 }
 
 // Reads a move from left to right.
@@ -70,7 +70,7 @@ class InputReader {
 }
 
 [[nodiscard]] int pieces_around(std::uint64_t occupied, Square square) noexcept {
-  return count_bits(occupied & detail::kReach.around[static_cast<std::size_t>(square.index())]);
+  return count_bits(occupied & detail::kReach.around[square.index()]);
 }
 
 // How many squares apart in a straight line; nothing for other squares.
@@ -124,13 +124,12 @@ class InputReader {
 
 std::string Fields::position_text(const Position& position) const {
   BoardText board{.cells = std::string(Square::kCount, kEmptyCell), .to_move = position.to_move()};
-  for (int cell = 0; cell < Square::kCount; ++cell) {
+  for (std::size_t cell = 0; cell < Square::kCount; ++cell) {
     const Square square = square_of_cell(cell);
     for (const Player player : kPlayers) {
       if (!position.stands_on(player, square)) continue;
-      const std::size_t piece =
-          Number::kCount * index_of(player) + static_cast<std::size_t>(position.number_on(square).index());
-      board.cells[static_cast<std::size_t>(cell)] = kPieceLetters[piece];
+      const std::size_t piece = Number::kCount * index_of(player) + position.number_on(square).index();
+      board.cells[cell] = kPieceLetters[piece];
     }
   }
   return format_board_text(board, Square::kSize);
@@ -140,10 +139,10 @@ Result<Position> Fields::parse_position(std::string_view text) const {
   const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieceLetters);
   if (!board) return board.error();
   Position position;
-  for (int cell = 0; cell < Square::kCount; ++cell) {
-    const char letter = board->cells[static_cast<std::size_t>(cell)];
+  for (std::size_t cell = 0; cell < Square::kCount; ++cell) {
+    const char letter = board->cells[cell];
     if (letter == kEmptyCell) continue;
-    const int piece = static_cast<int>(kPieceLetters.find(letter));
+    const std::size_t piece = kPieceLetters.find(letter);
     const Player owner = piece < Number::kCount ? Player::One : Player::Two;
     const Number number = Number::from_index(piece % Number::kCount);
     const Square square = square_of_cell(cell);

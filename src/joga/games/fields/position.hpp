@@ -25,7 +25,7 @@ class LivingNumbers {
   [[nodiscard]] constexpr int count() const noexcept { return static_cast<int>(bits_ >> 60); }
   [[nodiscard]] constexpr Number operator[](int rank) const noexcept {
     assert(rank >= 0 && rank < count());
-    return Number::from_index(static_cast<int>(bits_ >> 4 * rank & 15));
+    return Number::from_index(bits_ >> 4 * rank & 15);
   }
 
   constexpr void insert(Number number) noexcept {
@@ -34,12 +34,12 @@ class LivingNumbers {
     const std::uint64_t below = (1ULL << 4 * rank) - 1;
     const std::uint64_t list = bits_ & kListMask;
     const std::uint64_t moved = (list & below) | (list & ~below) << 4;
-    bits_ = (bits_ & ~kListMask) + kOne + (moved | static_cast<std::uint64_t>(number.index()) << 4 * rank);
+    bits_ = (bits_ & ~kListMask) + kOne + (moved | number.index() << 4 * rank);
   }
   constexpr void remove(Number number) noexcept {
     // The lowest group of four bits that equals the number (the usual search for a zero, exact for the
     // lowest one): the list is in order and holds the number, so unused groups cannot come first.
-    const std::uint64_t different = bits_ ^ kEveryGroup * static_cast<std::uint64_t>(number.index());
+    const std::uint64_t different = bits_ ^ kEveryGroup * number.index();
     const std::uint64_t zeros = (different - kEveryGroup) & ~different & kEveryGroup << 3;
     const std::uint64_t below = (1ULL << (std::countr_zero(zeros) & ~3)) - 1;
     const std::uint64_t list = bits_ & kListMask;
@@ -80,11 +80,11 @@ class Position {
   }
   // Requires that the piece is on the board.
   [[nodiscard]] constexpr Square square_of(Player owner, Number number) const noexcept {
-    return squares_[index_of(owner)][static_cast<std::size_t>(number.index())];
+    return squares_[index_of(owner)][number.index()];
   }
   // Requires that there is a piece.
   [[nodiscard]] constexpr Number number_on(Square square) const noexcept {
-    return Number::from_index(numbers_[static_cast<std::size_t>(square.index())]);
+    return Number::from_index(numbers_[square.index()]);
   }
   [[nodiscard]] constexpr LivingNumbers living(Player owner) const noexcept {
     return living_[index_of(owner)];
@@ -107,8 +107,8 @@ class Position {
   friend constexpr bool operator==(const Position&, const Position&) noexcept = default;
 
  private:
-  [[nodiscard]] static constexpr int lost_bit(Player owner, Number number) noexcept {
-    return 16 * static_cast<int>(index_of(owner)) + number.index();
+  [[nodiscard]] static constexpr std::size_t lost_bit(Player owner, Number number) noexcept {
+    return 16 * index_of(owner) + number.index();
   }
   constexpr void pass_turn() noexcept;
   constexpr void take_off(Player owner, Square square) noexcept;
@@ -125,11 +125,11 @@ class Position {
 namespace detail {
 
 inline constexpr std::uint64_t kTurnKey = 0x9d1f60ac2be5873fULL;
-inline constexpr auto kPieceKeys = hash_table<std::size_t{2} * Number::kCount * Square::kCount>(0xf1e1d5ULL);
+inline constexpr auto kPieceKeys = hash_table<2 * Number::kCount * Square::kCount>(0xf1e1d5ULL);
 
 [[nodiscard]] constexpr std::uint64_t piece_key(Player owner, Number number, Square square) noexcept {
-  const std::size_t piece = index_of(owner) * Number::kCount + static_cast<std::size_t>(number.index());
-  return kPieceKeys[piece * Square::kCount + static_cast<std::size_t>(square.index())];
+  const std::size_t piece = index_of(owner) * Number::kCount + number.index();
+  return kPieceKeys[piece * Square::kCount + square.index()];
 }
 
 }  // namespace detail
@@ -143,8 +143,8 @@ constexpr void Position::put(Player owner, Number number, Square square) noexcep
   assert(!is_on_board(owner, number) && (occupied() >> square.index() & 1) == 0);
   pieces_[index_of(owner)] |= 1ULL << square.index();
   living_[index_of(owner)].insert(number);
-  numbers_[static_cast<std::size_t>(square.index())] = static_cast<std::uint8_t>(number.index());
-  squares_[index_of(owner)][static_cast<std::size_t>(number.index())] = square;
+  numbers_[square.index()] = static_cast<std::uint8_t>(number.index());
+  squares_[index_of(owner)][number.index()] = square;
   lost_ &= ~(1U << lost_bit(owner, number));
   key_ ^= detail::piece_key(owner, number, square);
 }
@@ -154,7 +154,7 @@ constexpr void Position::take_off(Player owner, Square square) noexcept {
   const Number number = number_on(square);
   pieces_[index_of(owner)] ^= 1ULL << square.index();
   living_[index_of(owner)].remove(number);
-  squares_[index_of(owner)][static_cast<std::size_t>(number.index())] = Square();
+  squares_[index_of(owner)][number.index()] = Square();
   lost_ |= 1U << lost_bit(owner, number);
   key_ ^= detail::piece_key(owner, number, square);
 }
@@ -166,9 +166,9 @@ constexpr void Position::play_unchecked(Move move) noexcept {
   const Number number = number_on(from);
   if (stands_on(other(mover), to)) take_off(other(mover), to);
   pieces_[index_of(mover)] ^= 1ULL << from.index() | 1ULL << to.index();
-  numbers_[static_cast<std::size_t>(to.index())] = static_cast<std::uint8_t>(number.index());
-  numbers_[static_cast<std::size_t>(from.index())] = 0;
-  squares_[index_of(mover)][static_cast<std::size_t>(number.index())] = to;
+  numbers_[to.index()] = static_cast<std::uint8_t>(number.index());
+  numbers_[from.index()] = 0;
+  squares_[index_of(mover)][number.index()] = to;
   key_ ^= detail::piece_key(mover, number, from) ^ detail::piece_key(mover, number, to);
   pass_turn();
 }

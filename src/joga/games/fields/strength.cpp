@@ -13,7 +13,7 @@ namespace {
 
 // The captures after which the fewest pieces are missing in the mover's best run of five.
 struct BestCaptures {
-  std::array<Move, std::size_t{Number::kCount} * kDirections.size()> moves{};  // each piece in each direction
+  std::array<Move, Number::kCount * kDirections.size()> moves{};  // each piece in each direction
   std::uint32_t count = 0;
 };
 
@@ -45,12 +45,12 @@ struct Progress {
 
 [[nodiscard]] Progress progress_of(std::uint32_t captured) noexcept {
   Progress progress;
-  for (int run = 0; run < kRunCount; ++run) {
+  for (std::size_t run = 0; run < kRunCount; ++run) {
     const int taken = kRunLength - missing_in_run(captured, run);
     if (taken > 0 && taken < kRunLength) ++progress.runs_with[static_cast<std::size_t>(taken)];
   }
   progress.missing = static_cast<std::uint8_t>(missing_in_best_run(captured));
-  for (int number = 0; number < Number::kCount; ++number) {
+  for (std::size_t number = 0; number < Number::kCount; ++number) {
     if (missing_in_best_run(captured | 1U << number) < progress.missing) {
       progress.useful |= static_cast<std::uint16_t>(1U << number);
     }
@@ -78,7 +78,7 @@ void add(Features& features, int sign, const Position& position) noexcept {
   int isolated = 0;
   std::uint64_t reached = 0;
   for (std::uint64_t left = position.pieces(own); left != 0;) {
-    const int from = pop_lowest(left);
+    const std::size_t from = pop_lowest(left);
     const std::uint64_t targets = generator.destinations(from);
     moves += count_bits(targets);
     isolated += generator.is_isolated(from) ? 1 : 0;
@@ -87,7 +87,7 @@ void add(Features& features, int sign, const Position& position) noexcept {
   const Progress& progress = kProgress[position.captured_by(own)];
   int useful = 0;
   for (std::uint64_t left = reached & enemy; left != 0;) {
-    const int number = position.number_on(Square::from_index(pop_lowest(left))).index();
+    const std::size_t number = position.number_on(Square::from_index(pop_lowest(left))).index();
     useful += progress.useful >> number & 1;
   }
   const Features counted{

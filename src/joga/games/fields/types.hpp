@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "joga/core/bits.hpp"
 #include "joga/core/square.hpp"
@@ -21,19 +22,19 @@ using Square = BoardSquare<8>;
 // The number on a piece. Each player has one piece of each number.
 class Number {
  public:
-  static constexpr int kCount = 12;
+  static constexpr std::size_t kCount = 12;
 
-  [[nodiscard]] static constexpr Number from_index(int index) noexcept {
-    assert(index >= 0 && index < kCount);
+  [[nodiscard]] static constexpr Number from_index(std::size_t index) noexcept {
+    assert(index < kCount);
     return Number(static_cast<std::uint8_t>(index));
   }
   // As printed on the piece, 1 to 12; nothing for any other number.
   [[nodiscard]] static constexpr std::optional<Number> from_label(std::int64_t label) noexcept {
-    if (label < 1 || label > kCount) return std::nullopt;
-    return from_index(static_cast<int>(label) - 1);
+    if (label < 1 || std::cmp_greater(label, kCount)) return std::nullopt;
+    return from_index(static_cast<std::size_t>(label) - 1);
   }
 
-  [[nodiscard]] constexpr int index() const noexcept { return index_; }
+  [[nodiscard]] constexpr std::size_t index() const noexcept { return index_; }
   [[nodiscard]] constexpr int label() const noexcept { return index_ + 1; }
   // The number counted from the other end: runs stay runs.
   [[nodiscard]] constexpr Number reversed() const noexcept { return from_index(kCount - 1 - index_); }
@@ -51,13 +52,13 @@ inline constexpr std::string_view kPieceLetters = "ABCDEFGHIJKLabcdefghijkl";
 
 // Five consecutive numbers, captured, win. Runs are numbered by the index of their lowest number.
 inline constexpr int kRunLength = 5;
-inline constexpr int kRunCount = Number::kCount - kRunLength + 1;
-[[nodiscard]] constexpr std::uint32_t run_numbers(int run) noexcept {
+inline constexpr std::size_t kRunCount = Number::kCount - kRunLength + 1;
+[[nodiscard]] constexpr std::uint32_t run_numbers(std::size_t run) noexcept {
   return 0x1fU << run;
 }
 
 // Those of the run that are not in the set.
-[[nodiscard]] constexpr int missing_in_run(std::uint32_t captured, int run) noexcept {
+[[nodiscard]] constexpr int missing_in_run(std::uint32_t captured, std::size_t run) noexcept {
   return count_bits(run_numbers(run) & ~captured);
 }
 
@@ -67,7 +68,7 @@ namespace detail {
   std::array<std::uint8_t, 1U << Number::kCount> table{};
   for (std::uint32_t captured = 0; captured < table.size(); ++captured) {
     int least = kRunLength;
-    for (int run = 0; run < kRunCount; ++run) least = std::min(least, missing_in_run(captured, run));
+    for (std::size_t run = 0; run < kRunCount; ++run) least = std::min(least, missing_in_run(captured, run));
     table[captured] = static_cast<std::uint8_t>(least);
   }
   return table;

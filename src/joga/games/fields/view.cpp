@@ -37,7 +37,7 @@ namespace {
 [[nodiscard]] AreaView captured_area(const Position& position, Player player) {
   AreaView area{.kind = AreaKind::Captured, .player = player, .title = text::kCaptured};
   const std::uint32_t captured = position.captured_by(player);
-  for (int index = 0; index < Number::kCount; ++index) {
+  for (std::size_t index = 0; index < Number::kCount; ++index) {
     if ((captured >> index & 1) == 0) continue;
     area.pieces.push_back(
         {.kind = PieceKind::Numbered, .owner = other(player), .number = Number::from_index(index).label()});
@@ -45,7 +45,7 @@ namespace {
   const int missing = missing_in_best_run(captured);
   const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;
   area.rows.push_back({.label = text::kStillMissing, .values = {missing}});
-  for (int run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
+  for (std::size_t run = 0; run < kRunCount && missing > 0 && missing <= kRunLength - 2; ++run) {
     if (missing_in_run(captured, run) != missing) continue;
     area.rows.push_back({.label = Message(text::kRun, run + 1, run + kRunLength),
                          .values = {Message(misses, labels_of(run_numbers(run) & ~captured))}});
@@ -56,7 +56,7 @@ namespace {
 constexpr std::array<PieceLetter, kPieceLetters.size()> kLetters = [] {
   std::array<PieceLetter, kPieceLetters.size()> letters{};
   for (std::size_t i = 0; i < letters.size(); ++i) {
-    const Number number = Number::from_index(static_cast<int>(i % Number::kCount));
+    const Number number = Number::from_index(i % Number::kCount);
     letters[i] = {.piece = {.kind = PieceKind::Numbered,
                             .owner = kPlayers[i / Number::kCount],
                             .number = number.label()},

@@ -1,6 +1,7 @@
 #include "joga/games/quantik/game.hpp"
 
 #include <array>
+#include <bit>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/quantik/catalogue.hpp"
@@ -88,8 +89,8 @@ GameSpec Quantik::spec() const {
 
 Message Quantik::outcome_reason(const Position& position) const {
   if (position.complete_zones() == 0) return joga::text::kNoLegalMove;
-  std::uint64_t zones = position.complete_zones();
-  return {text::kLineCompleted, zone_name(pop_lowest(zones))};
+  const std::uint64_t zones = position.complete_zones();
+  return {text::kLineCompleted, zone_name(std::countr_zero(zones))};
 }
 
 Position Quantik::transformed(const Position& position, std::size_t symmetry) const noexcept {

@@ -109,7 +109,7 @@ std::string Quantik::position_text(const Position& position) const {
   for (const Player player : kPlayers) {
     for (std::uint64_t left = position.pieces(player); left != 0;) {
       const Move piece = Move::from_index(pop_lowest(left));
-      board.cells[static_cast<std::size_t>(piece.square().index())] =
+      board.cells[piece.square().index()] =
           kPieceLetters[static_cast<std::size_t>(piece.shape()) + 4 * index_of(player)];
     }
   }
@@ -120,8 +120,8 @@ Result<Position> Quantik::parse_position(std::string_view text) const {
   const Result<BoardText> board = parse_board_text(text, Square::kSize, kPieceLetters);
   if (!board) return board.error();
   Position position;
-  for (int index = 0; index < Square::kCount; ++index) {
-    const char letter = board->cells[static_cast<std::size_t>(index)];
+  for (std::size_t index = 0; index < Square::kCount; ++index) {
+    const char letter = board->cells[index];
     if (letter == kEmptyCell) continue;
     const std::size_t piece = kPieceLetters.find(letter);
     const Player owner = piece < 4 ? Player::One : Player::Two;

@@ -79,18 +79,18 @@ struct PlacementMasks {
 
 [[nodiscard]] constexpr std::array<PlacementMasks, 64> make_placement_masks() noexcept {
   std::array<PlacementMasks, 64> table{};
-  for (int index = 0; index < 64; ++index) {
+  for (std::size_t index = 0; index < table.size(); ++index) {
     const Move move = Move::from_index(index);
     const int lane = 16 * static_cast<int>(move.shape());
-    PlacementMasks& masks = table[static_cast<std::size_t>(index)];
+    PlacementMasks& masks = table[index];
     masks.square = 0x0001000100010001ULL << move.square().index();
     masks.shape = 0xffffULL << lane;
     for (const int zone : zones_of(move.square())) masks.zones |= 1ULL << (lane + zone);
-    for (int square = 0; square < Square::kCount; ++square) {
+    for (std::size_t square = 0; square < Square::kCount; ++square) {
       const std::array<int, 3> here = zones_of(Square::from_index(square));
       const std::array<int, 3> there = zones_of(move.square());
       if (here[0] == there[0] || here[1] == there[1] || here[2] == there[2])
-        masks.opponent |= 1ULL << (lane + square);
+        masks.opponent |= 1ULL << Move::place(move.shape(), Square::from_index(square)).index();
     }
   }
   return table;
@@ -101,7 +101,7 @@ inline constexpr std::array<PlacementMasks, 64> kPlacementMasks = make_placement
 }  // namespace detail
 
 constexpr void Position::put(Player owner, Move move) noexcept {
-  const detail::PlacementMasks& masks = detail::kPlacementMasks[static_cast<std::size_t>(move.index())];
+  const detail::PlacementMasks& masks = detail::kPlacementMasks[move.index()];
   const std::size_t own = index_of(owner);
   const std::size_t opponent = index_of(other(owner));
   const bool second_of_shape = (pieces_[own] & masks.shape) != 0;

@@ -16,7 +16,7 @@ constexpr std::uint64_t kAllSquares = 0xffff;
 // The squares of each set of zones: those of its lowest zone and those of the rest.
 [[nodiscard]] constexpr std::array<std::uint16_t, 1U << kZoneCount> make_squares_of_zones() noexcept {
   std::array<std::uint16_t, 1U << kZoneCount> table{};
-  for (int square = 0; square < Square::kCount; ++square) {
+  for (std::size_t square = 0; square < Square::kCount; ++square) {
     for (const int zone : zones_of(Square::from_index(square))) {
       table[std::size_t{1} << zone] |= static_cast<std::uint16_t>(1U << square);
     }
@@ -65,7 +65,7 @@ constexpr std::array<Pairing, 6> kPairings{
 [[nodiscard]] std::uint64_t answers_to(std::uint64_t threats) noexcept {
   std::uint64_t answers = ~0ULL;
   while (threats != 0) {
-    const auto& masks = detail::kPlacementMasks[static_cast<std::size_t>(pop_lowest(threats))];
+    const auto& masks = detail::kPlacementMasks[pop_lowest(threats)];
     answers &= masks.square | masks.opponent;
   }
   return answers;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -48,15 +49,15 @@ class Move {
  public:
   constexpr Move() noexcept = default;
   [[nodiscard]] static constexpr Move place(Shape shape, Square square) noexcept {
-    return Move(static_cast<std::uint8_t>(static_cast<int>(shape) * Square::kCount + square.index()));
+    return Move(static_cast<std::uint8_t>(static_cast<std::size_t>(shape) * Square::kCount + square.index()));
   }
   // The number of the bit in the position's 64-bit boards.
-  [[nodiscard]] static constexpr Move from_index(int index) noexcept {
-    assert(index >= 0 && index < 4 * Square::kCount);
+  [[nodiscard]] static constexpr Move from_index(std::size_t index) noexcept {
+    assert(index < 4 * Square::kCount);
     return Move(static_cast<std::uint8_t>(index));
   }
 
-  [[nodiscard]] constexpr int index() const noexcept { return bits_; }
+  [[nodiscard]] constexpr std::size_t index() const noexcept { return bits_; }
   [[nodiscard]] constexpr Shape shape() const noexcept { return static_cast<Shape>(bits_ / Square::kCount); }
   [[nodiscard]] constexpr Square square() const noexcept {
     return Square::from_index(bits_ % Square::kCount);

@@ -35,7 +35,7 @@ BoardView Quantik::view(const Position& position, const std::optional<Played<Pos
   view.to_move = position.to_move();
   if (last) view.last_move = move_text(last->before, last->move);
 
-  for (int index = 0; index < Square::kCount; ++index) {
+  for (std::size_t index = 0; index < Square::kCount; ++index) {
     const Square square = Square::from_index(index);
     CellView cell{.name = square.to_string(), .row = square.row(), .column = square.column()};
     for (const Player player : kPlayers) {

@@ -13,15 +13,15 @@
 
 namespace joga::stars {
 
-inline constexpr int kMostCells = 128;
+inline constexpr std::size_t kMostCells = 128;
 
 // A cell by its number: those of a map are counted row by row, from the left, gaps left out. What lies there
 // and what it is called is the map's business.
 class Cell {
  public:
   constexpr Cell() noexcept = default;
-  [[nodiscard]] static constexpr Cell from_index(int index) noexcept {
-    assert(index >= 0 && index < kMostCells);
+  [[nodiscard]] static constexpr Cell from_index(std::size_t index) noexcept {
+    assert(index < kMostCells);
     return Cell(static_cast<std::uint8_t>(index));
   }
 
@@ -71,7 +71,7 @@ class BasicCellSet {
   [[nodiscard]] constexpr bool contains(Cell cell) const noexcept { return !(*this & of(cell)).empty(); }
   [[nodiscard]] constexpr Cell first() const noexcept {
     assert(!empty());
-    return Cell::from_index(low() != 0 ? std::countr_zero(low()) : 64 + std::countr_zero(high()));
+    return Cell::from_index(low() != 0 ? lowest_bit(low()) : 64 + lowest_bit(high()));
   }
   // The cell with `rank` cells of the set before it.
   [[nodiscard]] constexpr Cell select(int rank) const noexcept {
@@ -79,7 +79,7 @@ class BasicCellSet {
     const int in_low = Words == 2 ? count_bits(low()) : 64;
     const bool is_high = rank >= in_low;
     const std::uint64_t bits = without_lowest(is_high ? high() : low(), is_high ? rank - in_low : rank);
-    return Cell::from_index(std::countr_zero(bits) + (is_high ? 64 : 0));
+    return Cell::from_index(lowest_bit(bits) + (is_high ? 64U : 0U));
   }
 
   constexpr void insert(Cell cell) noexcept { *this |= of(cell); }

@@ -63,10 +63,15 @@ class Stars {
   template <class Visitor>
   void visit_moves(const Position& position, Visitor&& visit) const {
     bool any = false;
-    visit_ship_moves<CellSet>(*map_, rules_, position, [&](Move move) {
+    const auto visit_one = [&](Move move) {
       any = true;
       return static_cast<bool>(visit(move));
-    });
+    };
+    if (map_->is_narrow()) {
+      visit_ship_moves<NarrowSet>(*map_, rules_, position, visit_one);
+    } else {
+      visit_ship_moves<CellSet>(*map_, rules_, position, visit_one);
+    }
     if (!any && must_pass(position)) visit(Move::pass());
   }
   [[nodiscard]] bool is_legal(const Position& position, Move move) const noexcept;
@@ -124,15 +129,15 @@ class Stars {
   [[nodiscard]] Message prompt(const Position& position, const Partial& partial) const;
   [[nodiscard]] Message explain_misfit(const Position& position, const Partial& partial) const;
 
-  // view.cpp
+  // view.cpp: drawing and setting up.
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
   [[nodiscard]] std::vector<PieceView> palette() const;
   [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const;
+
+  // strength.cpp: the report's evaluation and levels, and what a search asks for.
   [[nodiscard]] int report_evaluation(const Position& position, Player player) const noexcept;
   [[nodiscard]] Move choose(std::size_t level, const Position& position, Random& random) const;
-
-  // strength.cpp: what a search asks for.
   static constexpr const auto& kTerms = kStrengthTerms;
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;

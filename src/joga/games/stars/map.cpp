@@ -165,7 +165,7 @@ class MapText {
   }
 
   Source source_;
-  int cells_ = 0;
+  std::size_t cells_ = 0;
   std::vector<std::string> rows_{};
   std::vector<std::vector<Place>> places_{};
 };
@@ -221,7 +221,7 @@ void MapBuilder::place_cells(const std::vector<std::string>& rows) {
     for (std::size_t column = 0; column < row.size(); ++column) {
       const auto system = std::ranges::find(kSystemLetters, row[column], &MapLetter::letter);
       if (system == kSystemLetters.end()) continue;  // a gap
-      const Cell cell = Cell::from_index(static_cast<int>(map_.cell_count_++));
+      const Cell cell = Cell::from_index(map_.cell_count_++);
       map_.numbers_[static_cast<std::size_t>(number)][column] = static_cast<std::uint8_t>(cell.index());
       map_.terrains_[cell.index()] = system->terrain;
       map_.points_[cell.index()] = point_at(number, static_cast<int>(column));

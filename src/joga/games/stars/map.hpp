@@ -72,7 +72,7 @@ inline constexpr std::size_t kTurnCount = 12;
 
 inline constexpr int kMostRows = 26;  // rows are lettered a to z
 // Gaps counted: no outline of 128 connected cells needs more than it has cells in a row.
-inline constexpr int kLongestRow = kMostCells;
+inline constexpr int kLongestRow = static_cast<int>(kMostCells);
 // Stands for the cell of a ship that is not there (see Map::slide_end).
 inline constexpr std::uint8_t kNoShip = kMostCells;
 

@@ -25,7 +25,7 @@ inline constexpr std::string_view kDefaultMap = "small";
 inline constexpr int kSectorCells = 7;
 inline constexpr int kFewestSectors = 2;
 inline constexpr int kDefaultSectors = 6;
-inline constexpr int kMostSectors = kMostCells / kSectorCells / 2 * 2;
+inline constexpr int kMostSectors = static_cast<int>(kMostCells) / kSectorCells / 2 * 2;
 inline constexpr std::int64_t kDefaultSeed = 1;
 inline constexpr std::int64_t kLargestSeed = 4'294'967'295;
 

@@ -15,12 +15,12 @@ constexpr std::size_t kZoneSetCount = std::size_t{1} << joga::quantik::kZoneCoun
 
 // Bits 0 and 1 of the number swap the rows of the upper and of the lower band, bit 2 the bands; bits 3 to 5
 // do the same to columns; bit 6 then exchanges rows and columns.
-[[nodiscard]] int permuted(int square, std::size_t number) noexcept {
-  const auto shuffled = [](int line, std::size_t swaps) {
-    return line ^ static_cast<int>(swaps >> (line / 2) & 1) ^ static_cast<int>(swaps >> 1 & 2);
+[[nodiscard]] std::size_t permuted(std::size_t square, std::size_t number) noexcept {
+  const auto shuffled = [](std::size_t line, std::size_t swaps) {
+    return line ^ (swaps >> line / 2 & 1) ^ (swaps >> 1 & 2);
   };
-  const int row = shuffled(square / 4, number & 7);
-  const int column = shuffled(square % 4, number >> 3 & 7);
+  const std::size_t row = shuffled(square / 4, number & 7);
+  const std::size_t column = shuffled(square % 4, number >> 3 & 7);
   return (number >> 6 & 1) != 0 ? column * 4 + row : row * 4 + column;
 }
 

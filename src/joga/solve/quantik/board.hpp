@@ -78,7 +78,7 @@ class LayoutTable {
   // `side` 0: the beginner, 1: the answerer.
   [[nodiscard]] SquareSet room(LayoutId id, std::size_t side) const noexcept { return room_[side][id]; }
   // The layout with one piece more; there must be room.
-  [[nodiscard]] LayoutId with(LayoutId id, std::size_t side, int square) const noexcept {
+  [[nodiscard]] LayoutId with(LayoutId id, std::size_t side, std::size_t square) const noexcept {
     Layout layout = layouts_[id];
     SquareSet& set = side == 0 ? layout.beginner : layout.answerer;
     set = static_cast<SquareSet>(set | 1U << square);
@@ -177,7 +177,7 @@ class QuantikBoard {
   void visit_next(Visitor&& visit) const {
     for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
       for (std::uint64_t left = free_for(shape) & ~completing(shape); left != 0;) {
-        const int square = pop_lowest(left);
+        const std::size_t square = pop_lowest(left);
         QuantikBoard next = *this;
         next.layouts_[shape] = table_->with(layouts_[shape], side_, square);
         next.zones_[shape] = table_->zones(next.layouts_[shape]);

@@ -94,7 +94,7 @@ class StarsKeyMaker {
   using Both = std::array<const StarsProspect<Set>*, 2>;
   // The kinds of facts; those of the systems are numbered by cell.
   static constexpr std::size_t kShipFacts = joga::stars::kMostCells;
-  static constexpr std::size_t kGroupFacts = 3 * std::size_t{joga::stars::kMostCells};
+  static constexpr std::size_t kGroupFacts = 3 * joga::stars::kMostCells;
   static constexpr std::size_t kOtherFacts = kGroupFacts + 2;
 
   [[nodiscard]] const StarsProspect<Set>& prospect(Player player) const noexcept {
