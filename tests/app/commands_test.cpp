@@ -67,14 +67,14 @@ TEST(Games, TellWhatOptionsMeanAndWhatTheyDependOn) {
 
 TEST(Moves, OfAFinishedGameAreItsResultInEnglish) {
   EXPECT_EQ(run_joga({"moves", "quantik", "--position", "YcNs/4/4/4 2", "--lang", "pt"}).out,
-            "result 1: line completed in row 1\n");
+            "result 1: White completed row 1\n");
   EXPECT_EQ(run_joga({"moves", "stars", "--position", "CCCC/CHc*c/Ctcc/*tThc/cTTc 1"}).out,
-            "result 2: nobody can move; 22 points to 21\n");
+            "result 2: neither player can move; 22 points to 21\n");
 }
 
 TEST(Moves, HistoryDrawsCount) {
   EXPECT_EQ(run_joga({"moves", "eximo:quiet=2", "--moves", "b3-b4 g6-g5"}).out,
-            "result draw: 2 plies without a capture\n");
+            "result draw: 2 moves without a capture\n");
 }
 
 TEST(Show, DrawsInBothLanguages) {

@@ -32,8 +32,8 @@ TEST(Repetition, TheThirdOccurrenceIsADrawAndTheStartCounts) {
   play(history, kRound);
   EXPECT_EQ(history.occurrences(), 3);
   EXPECT_EQ(history.outcome(), Outcome::Draw);
-  EXPECT_EQ(history.outcome_reason().english(), "the same position for the 3. time");
-  EXPECT_EQ(history.outcome_reason().in(Language::Portuguese), "a mesma posição pela 3.ª vez");
+  EXPECT_EQ(history.outcome_reason().english(), "the same position 3 times");
+  EXPECT_EQ(history.outcome_reason().in(Language::Portuguese), "a mesma posição 3 vezes");
 }
 
 TEST(Repetition, AFinishedGameTakesNoMoreMovesUntilOneIsTakenBack) {
@@ -125,7 +125,7 @@ TEST(Quiet, PliesWithoutACaptureAreCountedAndTheLastOneDraws) {
   EXPECT_EQ(history.quiet_plies(), 4);
   play(history, {"a6-a5", "a2-a3"});
   EXPECT_EQ(history.outcome(), Outcome::Draw);
-  EXPECT_EQ(history.outcome_reason().english(), "6 plies without a capture");
+  EXPECT_EQ(history.outcome_reason().english(), "6 moves without a capture");
 }
 
 TEST(Quiet, ACaptureBeginsAnew) {

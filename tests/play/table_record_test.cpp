@@ -82,7 +82,7 @@ TEST(TableRecords, AResignationWithTurnsTakenBackIsOneToo) {
 
 TEST(TableRecords, AFinishedGameIsStillFinished) {
   const Table table = table_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1", "Y@b2"});
-  EXPECT_EQ(table.to_record().tags.value("Termination"), "line completed in quadrant a1-b2");
+  EXPECT_EQ(table.to_record().tags.value("Termination"), "Black completed quadrant a1-b2");
   Table again = reopened(table);
   EXPECT_EQ(again.outcome(), Outcome::PlayerTwoWins);
   EXPECT_TRUE(again.undo());

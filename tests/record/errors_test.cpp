@@ -119,9 +119,9 @@ TEST(TurnErrors, MovesAreJudgedByTheGame) {
 
 TEST(TurnErrors, AFinishedGameDoesNotGoOn) {
   EXPECT_EQ(error_of(quantik("C@a1 S@a2 N@b1 Y@b2 C@d4 2")),
-            "3:21: 'C@d4' cannot be played: the game is already over (line completed in quadrant a1-b2)");
+            "3:21: 'C@d4' cannot be played: the game is already over (Black completed quadrant a1-b2)");
   EXPECT_EQ(error_of(quantik("C@a1 S@a2 N@b1 N@d4 (Y@b2 C@d4) *")),
-            "3:27: 'C@d4' cannot be played: the game is already over (line completed in quadrant a1-b2)");
+            "3:27: 'C@d4' cannot be played: the game is already over (Black completed quadrant a1-b2)");
 }
 
 TEST(TurnErrors, EveryItemHasItsPlace) {

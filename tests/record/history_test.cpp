@@ -24,7 +24,7 @@ TEST(SavedGames, ARunningGameHasNoResult) {
 TEST(SavedGames, AFinishedGameSaysWhy) {
   const History history = played("quantik", {"C@a1", "S@a2", "N@b1", "Y@b2"});
   EXPECT_EQ(to_text(from_history(history)),
-            "[Game \"quantik\"]\n[Result \"2\"]\n[Termination \"line completed in quadrant a1-b2\"]\n\n"
+            "[Game \"quantik\"]\n[Result \"2\"]\n[Termination \"Black completed quadrant a1-b2\"]\n\n"
             "1. C@a1 S@a2 2. N@b1 Y@b2 2\n\n");
   Tags tags;
   tags.set("Termination", "brilliancy");

@@ -142,7 +142,7 @@ TEST(JsonErrors, GamesAreCheckedAsInText) {
   EXPECT_EQ(error_in(with(R"("turns":["C d4"])")), "1:1: /turns/0: a move without blanks is expected here");
   EXPECT_EQ(error_in(with(R"("turns":[""])")), "1:1: /turns/0: a move without blanks is expected here");
   EXPECT_EQ(error_in(with(R"("turns":["C@a1","S@a2","N@b1","Y@b2"])")),
-            "1:1: /result: the game as played ends with 2 (line completed in quadrant a1-b2), but the record "
+            "1:1: /result: the game as played ends with 2 (Black completed quadrant a1-b2), but the record "
             "says *");
   EXPECT_EQ(error_in(with(R"("ply":3)")), "1:1: /result: Ply is 3, but the main line has only 2 turns");
   EXPECT_EQ(error_in(with(R"("turns":[{"move":"C@a1","variations":[[]]}])")),

@@ -40,7 +40,7 @@ TEST(Pages, ShowTagsTurnsAndResult) {
   EXPECT_TRUE(has(page, "<h2>&lt;Ana&gt; &amp; &quot;Zé&quot; (White) against Player 2 (Black)</h2>"));
   EXPECT_TRUE(has(page, "<dt>Event</dt><dd>Cup</dd>"));
   EXPECT_TRUE(has(page, "<dt>Mood</dt><dd>&lt;i&gt;</dd>"));
-  EXPECT_TRUE(has(page, "<dd>Player 2 (Black) wins: line completed in quadrant a1-b2</dd>"));
+  EXPECT_TRUE(has(page, "<dd>Player 2 (Black) wins: Black completed quadrant a1-b2</dd>"));
   EXPECT_TRUE(has(page, "&lt;b&gt;hello&lt;/b&gt;<br>you"));
   EXPECT_TRUE(has(page, "<span class=\"turn\">C@a1!</span>"));
   EXPECT_TRUE(has(page, "clock 0:01:30"));
@@ -52,7 +52,7 @@ TEST(Pages, SpeakPortugueseToo) {
   const std::string page = page_of(kAnnotatedGame, {.language = Language::Portuguese});
   EXPECT_TRUE(has(page, "<html lang=\"pt\">"));
   EXPECT_TRUE(has(page, "(Brancas) contra Jogador 2 (Pretas)"));
-  EXPECT_TRUE(has(page, "vitória de Jogador 2 (Pretas): completou quadrante a1-b2"));
+  EXPECT_TRUE(has(page, "vitória de Jogador 2 (Pretas): as Pretas completaram quadrante a1-b2"));
 }
 
 TEST(Pages, NothingInThemRunsOrIsFetched) {

@@ -145,9 +145,9 @@ TEST(TextRecords, AFinishedGameHasTheResultOfTheRules) {
   const std::string turns = "1. C@a1 S@a2 2. N@b1 Y@b2";
   EXPECT_EQ(error_of(quantik(turns + " 2")), "");
   EXPECT_EQ(error_of(quantik(turns + " *")),
-            "3:27: the game as played ends with 2 (line completed in quadrant a1-b2), but the record says *");
+            "3:27: the game as played ends with 2 (Black completed quadrant a1-b2), but the record says *");
   EXPECT_EQ(error_of(quantik(turns + " 1")),
-            "3:27: the game as played ends with 2 (line completed in quadrant a1-b2), but the record says 1");
+            "3:27: the game as played ends with 2 (Black completed quadrant a1-b2), but the record says 1");
 }
 
 TEST(TextRecords, AResultThatTheRulesDoNotGiveMustBeExplained) {
@@ -170,18 +170,18 @@ TEST(TextRecords, TurnsAfterPlyAreToBePlayedAgain) {
 TEST(TextRecords, ASetUpPositionMayBeOver) {
   EXPECT_EQ(error_of("[Game \"quantik\"]\n[Position \"CSNY/4/4/4 1\"]\n2"), "");
   EXPECT_EQ(error_of("[Game \"quantik\"]\n[Position \"CSNY/4/4/4 1\"]\nC@a2 2"),
-            "3:1: 'C@a2' cannot be played: the game is already over (line completed in row 1)");
+            "3:1: 'C@a2' cannot be played: the game is already over (White completed row 1)");
 }
 
 TEST(TextRecords, DrawsOfTheHistoryEndAGame) {
   const std::string game = "[Game \"eximo:quiet=2\"]\n";
   EXPECT_EQ(error_of(game + "c3-c4 c6-c5 draw"), "");
   EXPECT_EQ(error_of(game + "c3-c4 c6-c5 *"),
-            "2:13: the game as played ends with draw (2 plies without a capture), but the record says *");
+            "2:13: the game as played ends with draw (2 moves without a capture), but the record says *");
   EXPECT_EQ(error_of(game + "c3-c4 c6-c5 f3-f4 *"),
-            "2:13: 'f3-f4' cannot be played: the game is already over (2 plies without a capture)");
+            "2:13: 'f3-f4' cannot be played: the game is already over (2 moves without a capture)");
   EXPECT_EQ(error_of(game + "c3-c4 c6-c5 (f6-f5 f3-f4) draw"),
-            "2:20: 'f3-f4' cannot be played: the game is already over (2 plies without a capture)");
+            "2:20: 'f3-f4' cannot be played: the game is already over (2 moves without a capture)");
   EXPECT_EQ(error_of("[Game \"eximo:quiet=2\"]\n[Ply \"1\"]\nc3-c4 c6-c5 *"), "");
 }
 

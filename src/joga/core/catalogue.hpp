@@ -25,7 +25,7 @@ inline constexpr MessageText kUnknownOptionValue{
     "option {0} cannot be '{1}'; valid: {2}",
     "a opção {0} não pode ser '{1}'; válidos: {2}"};
 inline constexpr MessageText kOptionOnlyWith{
-    "option {0} goes only with {1}={2}", "a opção {0} só se usa com {1}={2}"};
+    "option {0} is only for {1}={2}", "a opção {0} só serve para {1}={2}"};
 inline constexpr MessageText kInFile{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kNumberRange{"{0} to {1}", "{0} a {1}"};
 
@@ -33,7 +33,7 @@ inline constexpr MessageText kPositionTooLong{
     "a position string of {0} characters is too long: at most {1}",
     "uma posição com {0} caracteres é longa demais: no máximo {1}"};
 inline constexpr MessageText kPositionPlayer{
-    "a position ends with a blank and the player to move, 1 or 2",
+    "a position ends with a space and the player to move, 1 or 2",
     "uma posição termina com um espaço e o jogador a jogar, 1 ou 2"};
 inline constexpr MessageText kPositionRows{
     "a position of this game has {0} rows separated by '/', not {1}",
@@ -51,7 +51,7 @@ inline constexpr MessageText kSetUpNoPiece{
     "'{0}' on {1} is not a piece of this game; valid: {2}",
     "'{0}' em {1} não é uma peça deste jogo; válidas: {2}"};
 inline constexpr MessageText kSetUpSeveral{
-    "{0} holds {1} pieces: a square holds one", "{0} tem {1} peças: uma casa só tem uma"};
+    "{0} holds {1} pieces: a square holds only one", "{0} tem {1} peças: numa casa só cabe uma"};
 inline constexpr MessageText kPieceWithNumber{"{0} {1}", "{0} {1}"};
 
 inline constexpr MessageText kInputTooLong{
@@ -61,8 +61,8 @@ inline constexpr MessageText kMoveIllegal{
     "'{0}' is not a legal move here: {1}",
     "'{0}' não é uma jogada legal aqui: {1}"};
 inline constexpr MessageText kMoveAmbiguous{
-    "'{0}' fits {1} legal moves: {2}",
-    "'{0}' serve a {1} jogadas legais: {2}"};
+    "'{0}' could be any of {1} legal moves: {2}",
+    "'{0}' pode ser qualquer uma de {1} jogadas legais: {2}"};
 inline constexpr MessageText kMoveUnfinished{
     "'{0}' is not finished: {1}",
     "'{0}' não está completa: {1}"};
@@ -76,22 +76,22 @@ inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}", "só há uma jogada legal: {0}"};
 
 inline constexpr MessageText kRepetition{
-    "the same position for the {0}. time", "a mesma posição pela {0}.ª vez"};
+    "the same position {0} times", "a mesma posição {0} vezes"};
 inline constexpr MessageText kQuiet{
-    "{0} plies without a capture", "{0} lances sem captura"};
-inline constexpr MessageText kNoLegalMove{"no legal move", "sem jogada legal"};
+    "{0} moves without a capture", "{0} jogadas sem captura"};
+inline constexpr MessageText kNoLegalMove{"{0} has no legal move", "{0}: sem jogadas legais"};
 
-inline constexpr MessageText kLabelStart{"Begins", "Começa"};
-inline constexpr MessageText kLabelRepetition{"Repetition", "Repetição"};
-inline constexpr MessageText kLabelQuiet{"Plies without capture", "Lances sem captura"};
+inline constexpr MessageText kLabelStart{"Starts", "Começa"};
+inline constexpr MessageText kLabelRepetition{"Draw by repetition after", "Empate por repetição após"};
+inline constexpr MessageText kLabelQuiet{"Draw without captures after", "Empate sem capturas após"};
 inline constexpr MessageText kLabelRules{"Rules", "Regras"};
-inline constexpr MessageText kOptionStart{"the player who begins", "o jogador que começa"};
+inline constexpr MessageText kOptionStart{"the player who moves first", "o jogador que joga primeiro"};
 inline constexpr MessageText kOptionRepetition{
-    "a position that occurs so many times is a draw; 0: never",
-    "uma posição que ocorre tantas vezes é empate; 0: nunca"};
+    "draw when a position occurs this many times (0 = off)",
+    "empate quando uma posição ocorre este número de vezes (0 = nunca)"};
 inline constexpr MessageText kOptionQuiet{
-    "so many plies without a capture are a draw; 0: never",
-    "tantos lances sem captura são empate; 0: nunca"};
+    "draw after this many moves without a capture (0 = off)",
+    "empate após este número de jogadas sem captura (0 = nunca)"};
 inline constexpr MessageText kOptionRules{"the rule set", "o conjunto de regras"};
 inline constexpr MessageText kLevelRandom{"random", "ao acaso"};
 inline constexpr MessageText kLevelGreedy{"greedy", "ganancioso"};

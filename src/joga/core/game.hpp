@@ -42,8 +42,8 @@ struct LevelInfo {
 struct StrengthLevel {
   int depth = 0;            // plies; 0: as far as the positions go
   std::uint64_t nodes = 0;  // positions for a move
-  // Moves whose estimates are this close count as equal more often than not: each is seen with an error of at
-  // most so much. A proven win or loss is seen as it is.
+  // Each move's estimate is seen with a random error of at most this much, so that moves closer together than
+  // that are often taken for equal. A proven win or loss is seen as it is.
   int blur = 0;
 };
 
@@ -88,12 +88,16 @@ struct GameInfo {
   std::vector<BenchWork> bench{};
   GameSample sample{};
   const MapTools* maps = nullptr;  // of a game that is played on maps
+
+  [[nodiscard]] const MessageText& player_name(Player player) const noexcept {
+    return colour_name(colours[index_of(player)]);
+  }
 };
 
 // Draws that belong to the history of a game; 0 switches one off.
 struct HistoryRules {
-  std::int64_t repetition = 0;  // so many occurrences of a position
-  std::int64_t quiet = 0;       // so many plies in a row without progress
+  std::int64_t repetition = 0;  // occurrences of a position that make a draw
+  std::int64_t quiet = 0;       // plies in a row without progress that make one
 };
 
 // A move with the position it was made in: what a view marks as the last move.
@@ -209,7 +213,7 @@ concept Foresees = Game<G> && requires(const G& game, const typename G::Position
 };
 
 // Ability: a game knows its noisy moves, after which an evaluation cannot be trusted: captures. Where they
-// are compulsory, whoever has one has nothing else.
+// are compulsory, a player who has one has nothing else.
 template <class G>
 concept HasNoisyMoves = Game<G> && requires(const G& game, const typename G::Position& position,
                                             bool (&visitor)(typename G::Move)) {

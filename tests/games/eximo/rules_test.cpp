@@ -193,14 +193,14 @@ TEST(EximoLastRow, BlackDropsOnItsOwnSide) {
 TEST(EximoEnd, ThePlayerToMoveWithoutMenLoses) {
   const Position position = position_of("8/8/8/8/8/8/8/3M4 2");
   EXPECT_EQ(kGame.outcome(position), Outcome::PlayerOneWins);
-  EXPECT_EQ(kGame.outcome_reason(position).english(), "no man left");
+  EXPECT_EQ(kGame.outcome_reason(position).english(), "White has no men left");
   EXPECT_EQ(kGame.outcome(position_of("8/8/8/8/8/8/8/8 1")), Outcome::PlayerTwoWins);
 }
 
 TEST(EximoEnd, ThePlayerToMoveWithoutATurnLoses) {
   const Position position = position_of("m1m5/mm6/M7/8/8/8/8/8 1");
   EXPECT_EQ(kGame.outcome(position), Outcome::PlayerTwoWins);
-  EXPECT_EQ(kGame.outcome_reason(position).english(), "no legal move");
+  EXPECT_EQ(kGame.outcome_reason(position).english(), "White has no legal move");
 }
 
 TEST(EximoEnd, ThePlayerWhoCanMovePlaysOnAgainstNobody) {

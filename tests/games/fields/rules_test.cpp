@@ -115,16 +115,16 @@ TEST(FieldsIsolated, TwoNeighboursOfEitherColourSuffice) {
 }
 
 TEST(FieldsEnd, AnyFiveConsecutiveNumbersWin) {
-  EXPECT_EQ(verdict(white_has("fghijkl", '2')), "1: captured 1-2-3-4-5");
-  EXPECT_EQ(verdict(white_has("aghijkl", '2')), "1: captured 2-3-4-5-6");
-  EXPECT_EQ(verdict(white_has("abhijkl", '2')), "1: captured 3-4-5-6-7");
-  EXPECT_EQ(verdict(white_has("abcdefl", '2')), "1: captured 7-8-9-10-11");
-  EXPECT_EQ(verdict(white_has("abcdefg", '2')), "1: captured 8-9-10-11-12");
+  EXPECT_EQ(verdict(white_has("fghijkl", '2')), "1: Black captured 1-2-3-4-5");
+  EXPECT_EQ(verdict(white_has("aghijkl", '2')), "1: Black captured 2-3-4-5-6");
+  EXPECT_EQ(verdict(white_has("abhijkl", '2')), "1: Black captured 3-4-5-6-7");
+  EXPECT_EQ(verdict(white_has("abcdefl", '2')), "1: Black captured 7-8-9-10-11");
+  EXPECT_EQ(verdict(white_has("abcdefg", '2')), "1: Black captured 8-9-10-11-12");
 }
 
 TEST(FieldsEnd, LongerRunsAreNamedWhole) {
-  EXPECT_EQ(verdict(white_has("aijkl", '2')), "1: captured 2-3-4-5-6-7-8");
-  EXPECT_EQ(verdict(white_has("", '2')), "1: captured 1-2-3-4-5-6-7-8-9-10-11-12");
+  EXPECT_EQ(verdict(white_has("aijkl", '2')), "1: Black captured 2-3-4-5-6-7-8");
+  EXPECT_EQ(verdict(white_has("", '2')), "1: Black captured 1-2-3-4-5-6-7-8-9-10-11-12");
 }
 
 TEST(FieldsEnd, FourAreNotEnoughAndNothingWrapsAround) {
@@ -138,26 +138,26 @@ TEST(FieldsEnd, TheOrderOfTheCapturesDoesNotMatter) {
   // 3, 4, 6 and 7 are captured; the 5 fills the gap. So do ends that come last.
   const std::string before = "D7/8/8/8/3e4/2I5/7l/ab2hijk 1";
   EXPECT_EQ(verdict(before), "running");
-  EXPECT_EQ(verdict(kGame.position_text(after(before, {"c3xd4"}))), "1: captured 3-4-5-6-7");
+  EXPECT_EQ(verdict(kGame.position_text(after(before, {"c3xd4"}))), "1: Black captured 3-4-5-6-7");
   EXPECT_EQ(verdict(kGame.position_text(after("D7/8/8/8/3c4/2I5/7l/ab2hijk 1", {"c3xd4"}))),
-            "1: captured 3-4-5-6-7");
+            "1: Black captured 3-4-5-6-7");
   EXPECT_EQ(verdict(kGame.position_text(after("D7/8/8/8/3g4/2I5/7l/ab2hijk 1", {"c3xd4"}))),
-            "1: captured 3-4-5-6-7");
+            "1: Black captured 3-4-5-6-7");
   EXPECT_EQ(verdict(kGame.position_text(after("d7/8/8/8/3E4/2i5/7L/AB2HIJK 2", {"c3xd4"}))),
-            "2: captured 3-4-5-6-7");
+            "2: White captured 3-4-5-6-7");
 }
 
 TEST(FieldsEnd, ASetUpWithARunIsWonByThePlayerNotToMove) {
-  EXPECT_EQ(verdict(white_has("fghijkl", '1')), "2: captured 1-2-3-4-5");
+  EXPECT_EQ(verdict(white_has("fghijkl", '1')), "2: Black captured 1-2-3-4-5");
   // Both have a run: the winner's is named.
-  EXPECT_EQ(verdict("8/8/8/8/8/8/FGHIJKL1/abcdefg1 1"), "2: captured 1-2-3-4-5");
-  EXPECT_EQ(verdict("8/8/8/8/8/8/FGHIJKL1/abcdefg1 2"), "1: captured 8-9-10-11-12");
-  EXPECT_EQ(verdict("8/8/8/8/8/8/8/8 1"), "2: captured 1-2-3-4-5-6-7-8-9-10-11-12");
+  EXPECT_EQ(verdict("8/8/8/8/8/8/FGHIJKL1/abcdefg1 1"), "2: White captured 1-2-3-4-5");
+  EXPECT_EQ(verdict("8/8/8/8/8/8/FGHIJKL1/abcdefg1 2"), "1: Black captured 8-9-10-11-12");
+  EXPECT_EQ(verdict("8/8/8/8/8/8/8/8 1"), "2: White captured 1-2-3-4-5-6-7-8-9-10-11-12");
 }
 
 TEST(FieldsEnd, APlayerWithoutALegalMoveLoses) {
-  EXPECT_EQ(verdict("7I/8/8/2d5/3h4/4i3/8/D7 1"), "2: no legal move");
-  EXPECT_EQ(verdict("7i/8/8/2D5/3H4/4I3/8/d7 2"), "1: no legal move");
+  EXPECT_EQ(verdict("7I/8/8/2d5/3h4/4i3/8/D7 1"), "2: Black has no legal move");
+  EXPECT_EQ(verdict("7i/8/8/2D5/3H4/4I3/8/d7 2"), "1: White has no legal move");
   EXPECT_EQ(verdict("7I/8/8/2d5/3h4/4i3/8/D7 2"), "running");
 }
 

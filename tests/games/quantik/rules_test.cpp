@@ -60,8 +60,8 @@ TEST(QuantikRules, FourShapesInARowColumnOrQuadrantWinForTheMoverWhoeverOwnsThem
     const char* reason;
   };
   for (const Case& test :
-       {Case{"YcNs/4/4/4 2", "line completed in row 1"}, Case{"3y/3C/3n/3S 2", "line completed in column d"},
-        Case{"4/4/2Yc/2nS 2", "line completed in quadrant c3-d4"}}) {
+       {Case{"YcNs/4/4/4 2", "White completed row 1"}, Case{"3y/3C/3n/3S 2", "White completed column d"},
+        Case{"4/4/2Yc/2nS 2", "White completed quadrant c3-d4"}}) {
     const Position position = at(test.position);
     EXPECT_EQ(kFeup.outcome(position), Outcome::PlayerOneWins) << test.position;
     EXPECT_EQ(kOfficial.outcome(position), Outcome::PlayerOneWins) << test.position;
@@ -82,7 +82,7 @@ TEST(QuantikRules, TheReportsMiddlePositionIsWonByCubeOnD4) {
   ASSERT_TRUE(legal(position, "C@d4"));
   position.play_unchecked(Move::place(Shape::Cube, *Square::parse("d4")));
   EXPECT_EQ(kFeup.outcome(position), Outcome::PlayerOneWins);
-  EXPECT_EQ(kFeup.outcome_reason(position).english(), "line completed in quadrant c3-d4");
+  EXPECT_EQ(kFeup.outcome_reason(position).english(), "White completed quadrant c3-d4");
 }
 
 // A full board without a line, and a board with room where nothing may be placed: found by random play.
@@ -97,7 +97,7 @@ TEST(QuantikRules, ABlockedPlayerDrawsUnderFeupAndLosesUnderOfficial) {
     blocked_with_room += room ? 1 : 0;
     EXPECT_EQ(kFeup.outcome(position), Outcome::Draw);
     EXPECT_EQ(kOfficial.outcome(position), win_for(other(position.to_move())));
-    EXPECT_EQ(kFeup.outcome_reason(position).english(), "no legal move");
+    EXPECT_EQ(kFeup.outcome_reason(position).english(), "White has no legal move");
   }
   EXPECT_GT(blocked_with_room, 0);
 }

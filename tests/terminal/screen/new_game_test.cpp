@@ -53,12 +53,12 @@ TEST_F(StarsForm, ShowsTheDefaultThatGoesWithTheRulesAndTakesTheOther) {
 }
 
 TEST_F(StarsForm, ShowsWhatBelongsToAMapWithThatMapOnly) {
-  EXPECT_EQ(shown("Number of the map"), "");
+  EXPECT_EQ(shown("Seed"), "");
   set("Map", "sectors");
-  set("Number of the map", "7");
+  set("Seed", "7");
   EXPECT_EQ(spec(), "stars:map=sectors,seed=7");
   set("Map", "medium");
-  EXPECT_EQ(shown("Number of the map"), "");
+  EXPECT_EQ(shown("Seed"), "");
   EXPECT_EQ(spec(), "stars:map=medium");
 }
 

@@ -71,8 +71,8 @@ GameSpec Eximo::spec() const {
 }
 
 Message Eximo::outcome_reason(const Position& position) const {
-  if (position.own() == 0) return text::kNoManLeft;
-  return joga::text::kNoLegalMove;
+  return {position.own() == 0 ? text::kNoManLeft : joga::text::kNoLegalMove,
+          info().player_name(position.to_move())};
 }
 
 // Bit 0: left and right; bit 1: the players. A player sees his side of the board as the other sees his own,

@@ -11,10 +11,10 @@ inline constexpr MessageText kSummary{
     "mova uma peça tantas casas quantas as suas vizinhas; capture cinco números consecutivos"};
 inline constexpr MessageText kRandom{"a random legal move", "uma jogada legal ao acaso"};
 inline constexpr MessageText kGreedy{
-    "the capture that brings it nearest to a run of five; without a capture, a random legal move",
-    "a captura que mais o aproxima de uma sequência de cinco; sem captura, uma jogada legal ao acaso"};
+    "the capture that brings it closest to a run of five; otherwise a random legal move",
+    "a captura que mais o aproxima de uma sequência de cinco; senão, uma jogada legal ao acaso"};
 
-inline constexpr MessageText kRunCaptured{"captured {0}", "capturou {0}"};
+inline constexpr MessageText kRunCaptured{"{0} captured {1}", "as {0} capturaram {1}"};
 
 inline constexpr MessageText kOnePiece{"1 piece", "1 peça"};
 inline constexpr MessageText kPieces{"{0} pieces", "{0} peças"};
@@ -40,7 +40,7 @@ inline constexpr MessageText kBadStart{
     "c6-e8 or 2 e8",
     "'{0}' não é uma casa (a1 a h8) nem o número de uma peça (1 a 12); uma jogada escreve-se c6-e8 ou 2 e8"};
 inline constexpr MessageText kTooMuch{
-    "'{0}' is too much: a move ends with the square it goes to, as in c6-e8",
+    "'{0}' is one too many: a move ends with its destination, as in c6-e8",
     "'{0}' está a mais: uma jogada termina na casa de destino, como em c6-e8"};
 
 inline constexpr MessageText kPieceIsGone{
@@ -52,7 +52,7 @@ inline constexpr MessageText kOpponentsPiece{
 inline constexpr MessageText kSameSquare{
     "a piece cannot stay where it is", "uma peça não pode ficar onde está"};
 inline constexpr MessageText kFriend{
-    "{0} holds a piece of the same player", "em {0} está uma peça do mesmo jogador"};
+    "{0} holds one of your own pieces", "em {0} está uma peça sua"};
 inline constexpr MessageText kNotInLine{
     "{1} is not in a straight line with {0}", "{1} não está em linha reta com {0}"};
 inline constexpr MessageText kWrongDistance{
@@ -84,10 +84,10 @@ inline constexpr MessageText kPieceTwice{
 inline constexpr MessageText kCaptured{"captured pieces", "peças capturadas"};
 inline constexpr MessageText kJustCaptured{"just captured", "acabada de capturar"};
 inline constexpr MessageText kStillMissing{
-    "still missing for five in a row", "faltam para cinco seguidas"};
+    "needed to win", "faltam para ganhar"};
 inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
-inline constexpr MessageText kRunMissesOne{"misses {0}", "falta {0}"};
-inline constexpr MessageText kRunMisses{"misses {0}", "faltam {0}"};
+inline constexpr MessageText kRunMissesOne{"needs {0}", "falta {0}"};
+inline constexpr MessageText kRunMisses{"needs {0}", "faltam {0}"};
 // clang-format on
 
 }  // namespace joga::fields::text

@@ -84,11 +84,12 @@ GameSpec Fields::spec() const {
 }
 
 Message Fields::outcome_reason(const Position& position) const {
-  const Player winner = other(position.to_move());
-  if (!position.has_complete_run()) return joga::text::kNoLegalMove;
+  const Player loser = position.to_move();
+  if (!position.has_complete_run()) return {joga::text::kNoLegalMove, info().player_name(loser)};
   // A set-up position may hold a run of the other player only.
-  const std::string run = complete_run(position.captured_by(winner));
-  return {text::kRunCaptured, run.empty() ? complete_run(position.captured_by(other(winner))) : run};
+  const bool is_winners = !complete_run(position.captured_by(other(loser))).empty();
+  const Player captor = is_winners ? other(loser) : loser;
+  return {text::kRunCaptured, info().player_name(captor), complete_run(position.captured_by(captor))};
 }
 
 Position Fields::transformed(const Position& position, std::size_t symmetry) const noexcept {

@@ -88,9 +88,10 @@ GameSpec Quantik::spec() const {
 }
 
 Message Quantik::outcome_reason(const Position& position) const {
-  if (position.complete_zones() == 0) return joga::text::kNoLegalMove;
   const std::uint64_t zones = position.complete_zones();
-  return {text::kLineCompleted, zone_name(std::countr_zero(zones))};
+  if (zones == 0) return {joga::text::kNoLegalMove, info().player_name(position.to_move())};
+  return {text::kLineCompleted, info().player_name(other(position.to_move())),
+          zone_name(std::countr_zero(zones))};
 }
 
 Position Quantik::transformed(const Position& position, std::size_t symmetry) const noexcept {

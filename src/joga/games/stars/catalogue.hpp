@@ -7,7 +7,7 @@ namespace joga::stars::text {
 
 // clang-format off
 inline constexpr MessageText kSummary{
-    "slide a ship and claim the system where it stops; planets, nebulas and trade count",
+    "slide a ship and claim the system where it stops; planets, nebulas and trade score",
     "deslize uma nave e ocupe o sistema onde ela para; contam planetas, nebulosas e trocas"};
 inline constexpr MessageText kEasy{
     "a random ship to a random system; a trade station next to an enemy",
@@ -19,7 +19,7 @@ inline constexpr MessageText kHard{
 inline constexpr MessageText kLabelEnd{"End", "Fim"};
 inline constexpr MessageText kLabelMap{"Map", "Mapa"};
 inline constexpr MessageText kLabelSectors{"Sectors", "Setores"};
-inline constexpr MessageText kLabelSeed{"Number of the map", "Número do mapa"};
+inline constexpr MessageText kLabelSeed{"Seed", "Semente"};
 inline constexpr MessageText kOptionEnd{"when the game ends", "quando termina o jogo"};
 inline constexpr MessageText kEndStuck{
     "the player to move cannot move", "quem joga não pode mover"};
@@ -34,15 +34,15 @@ inline constexpr MessageText kMapInterim{
 inline constexpr MessageText kMapWormholes{
     "with wormholes, 52 cells", "com buracos de verme, 52 casas"};
 inline constexpr MessageText kMapSectors{
-    "put together from sectors", "montado a partir de setores"};
+    "random, from sectors", "aleatório, de setores"};
 inline constexpr MessageText kRulesFeup{
-    "FEUP (of the original program)", "FEUP (do programa original)"};
+    "FEUP (the original program)", "FEUP (o programa original)"};
 inline constexpr MessageText kRulesOfficial{
-    "official (of the published game)", "oficiais (do jogo publicado)"};
+    "official (the published game)", "oficiais (o jogo publicado)"};
 inline constexpr MessageText kOptionSectors{
-    "how many sectors of seven cells, an even number", "quantos setores de sete casas, um número par"};
+    "the number of sectors of seven cells, an even number", "o número de setores de sete casas, um número par"};
 inline constexpr MessageText kOptionSeed{
-    "the number of the map: each gives another one", "o número do mapa: cada um dá outro"};
+    "the seed of the random map", "a semente do mapa aleatório"};
 
 inline constexpr MessageText kMapFile{
     "a map file can be named only on the command line: here a map is written map=rows:ROW/ROW/...",
@@ -104,7 +104,10 @@ inline constexpr MessageText kSetUpForeignShip{
     "uma nave do jogador {0} em {1}, que o jogador {2} controla: as naves estão em marcadores ou no planeta natal do dono"};
 
 inline constexpr MessageText kCannotMove{"{0} cannot move; {1}", "{0} não pode mover; {1}"};
-inline constexpr MessageText kNobodyMoves{"nobody can move; {0}", "ninguém pode mover; {0}"};
+inline constexpr MessageText kNobodyMoves{"neither player can move; {0}", "nenhum dos jogadores pode mover; {0}"};
+inline constexpr MessageText kNoMarkers{"{0} has no markers left; {1}", "{0} não tem mais marcadores; {1}"};
+inline constexpr MessageText kNobodyHasMarkers{
+    "all markers are placed; {0}", "todos os marcadores estão colocados; {0}"};
 inline constexpr MessageText kPointsDecide{"{0} points to {1}", "{0} pontos contra {1}"};
 inline constexpr MessageText kOnePointDecides{"1 point to {1}", "1 ponto contra {1}"};
 inline constexpr MessageText kEqualPoints{"equal points, {0} each", "pontos iguais, {0} cada um"};
@@ -143,7 +146,7 @@ inline constexpr MessageText kMustPass{
     "none of your ships can move: pass is the only move",
     "nenhuma das suas naves pode mover-se: só pode passar (pass)"};
 inline constexpr MessageText kCannotPass{
-    "you may pass only when none of your ships can move",
+    "you may only pass when none of your ships can move",
     "só pode passar quando nenhuma das suas naves pode mover-se"};
 inline constexpr MessageText kNoShip{"there is no ship on {0}", "não há nenhuma nave em {0}"};
 inline constexpr MessageText kEnemyShip{

@@ -232,8 +232,10 @@ Message Stars::outcome_reason(const Position& position) const {
   const ScoreSheet points = score(position);
   const Message words = score_words(rules_, judge(rules_, position, points), points.of(Player::One).total());
   const Player stuck = position.to_move();
+  if (!position.has_stock(stuck) && !position.has_stock(other(stuck)))
+    return {text::kNobodyHasMarkers, words};
   if (!can_move_ship(position, other(stuck))) return {text::kNobodyMoves, words};
-  return {text::kCannotMove, colour_name(info().colours[index_of(stuck)]), words};
+  return {position.has_stock(stuck) ? text::kCannotMove : text::kNoMarkers, info().player_name(stuck), words};
 }
 
 Position Stars::transformed(const Position& position, std::size_t symmetry) const noexcept {
