@@ -114,7 +114,6 @@ TEST(Autosaves, WithoutAnyFolderTheyWarnOnce) {
 }
 
 // --- Killed processes
-// -----------------------------------------------------------------------------------------
 
 // Resumes the last running game, or begins one, and plays on with random turns, saving after each. After each
 // save it reports the number of turns saved. Never comes back.

@@ -61,7 +61,6 @@ TEST(Tables, RefuseIllegalTurns) {
 }
 
 // --- Taking back
-// ----------------------------------------------------------------------------------------------
 
 TEST(TakingBack, BetweenPeopleIsOneTurn) {
   Table table = table_at("quantik", "human", "human", {"C@a1", "N@b3", "S@c2"});
@@ -182,7 +181,6 @@ TEST(TakingBack, HoldsInEveryGame) {
 }
 
 // --- Resigning
-// ------------------------------------------------------------------------------------------------
 
 TEST(Resigning, EndsTheGameWithAReason) {
   Table table = table_at("quantik", "human", "easy", {"C@a1", "N@b3"});
@@ -213,7 +211,6 @@ TEST(Resigning, IsRefusedInAFinishedGame) {
 }
 
 // --- Computers
-// ------------------------------------------------------------------------------------------------
 
 TEST(Computers, PlayTheSameGameFromTheSameSeed) {
   for (const GameInfo* info : games::all_games()) {

@@ -21,7 +21,6 @@ using service::SearchPool;
 using service::Urgency;
 
 // --- The pool
-// -------------------------------------------------------------------------------------------------
 
 // What has happened, for tests that wait for it.
 class Log {
@@ -151,7 +150,6 @@ TEST(PoolOfSearches, TakesTurnsBetweenOwners) {
 }
 
 // --- Analyses
-// -------------------------------------------------------------------------------------------------
 
 class ServiceSearches : public ::testing::Test {
  protected:
@@ -258,7 +256,6 @@ TEST_F(ServiceSearches, RefuseBadParameters) {
 }
 
 // --- Reviews
-// --------------------------------------------------------------------------------------------------
 
 TEST(Judgements, FollowTheChanceThatWasLost) {
   using service::judge_loss;

@@ -1,5 +1,5 @@
-// One of the two places with virtual calls: any game's rules and positions behind one type. Terminal,
-// server, records, matches and protocols see games only through this.
+// Any game's rules and positions behind one type with virtual calls. Terminal, server, records, matches and
+// protocols see games only through this.
 #pragma once
 
 #include <array>

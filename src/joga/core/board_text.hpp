@@ -21,7 +21,7 @@ namespace joga {
 
 inline constexpr char kEmptyCell = '.';
 
-// A character as messages show it, whatever it is.
+// A character as messages show it, printable or not.
 [[nodiscard]] std::string printable(char character);
 
 struct BoardText {

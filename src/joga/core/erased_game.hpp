@@ -101,7 +101,7 @@ class ErasedGame final : public AnyGame {
     return game_.count_moves(typed(position));
   }
   bool is_legal(const AnyPosition& position, AnyMove move) const noexcept override {
-    // Bits beyond the game's own move are nobody's: such a move was never given out.
+    // Bits beyond the game's own move: the game never gave out such a move.
     return erase(typed(move)) == move && game_.is_legal(typed(position), typed(move));
   }
   bool is_progress(const AnyPosition& position, AnyMove move) const noexcept override {

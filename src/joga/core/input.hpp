@@ -1,5 +1,5 @@
 // Judging unfinished input. Typing, clicking and the protocols all go through this one path: a front end
-// holds a text, asks for the verdict, and when somebody clicks a choice replaces its text by the choice's.
+// holds a text, asks for the verdict, and when a choice is clicked replaces its text by the choice's.
 #pragma once
 
 #include <algorithm>

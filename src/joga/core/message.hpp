@@ -28,7 +28,7 @@ struct MessageText {
   std::string_view portuguese;
 };
 
-// Characters and truth values are no numbers, whatever std::integral says.
+// std::integral counts characters and truth values as numbers; a message must not.
 template <class Number>
 concept WholeNumber = std::integral<Number> && !std::same_as<Number, bool> && !std::same_as<Number, char> &&
                       !std::same_as<Number, wchar_t> && !std::same_as<Number, char8_t> &&

@@ -57,11 +57,11 @@ struct OptionInfo {
       forms{};  // open values, as a pattern to show ("rows:ROW/ROW/..."); the game checks them
   std::optional<std::pair<std::int64_t, std::int64_t>> range{};  // or whole numbers from .. to
   std::optional<OtherDefault> other_default{};                   // where another option changes the default
-  std::optional<OptionCondition> only_when{};                    // otherwise it means nothing, and is refused
+  std::optional<OptionCondition> only_when{};                    // it is refused otherwise
 };
 
-// Refuses unknown keys and values with a message that lists the valid ones, and options that mean nothing
-// beside the others.
+// Refuses unknown keys and values with a message that lists the valid ones, and options that do not
+// apply beside the others.
 Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> known);
 
 // What follows is for specs whose keys are known. A condition names an option of another kind, never one that
@@ -71,19 +71,19 @@ Result<Done> check_options(const GameSpec& spec, std::span<const OptionInfo> kno
 // What the spec says, or the default.
 [[nodiscard]] std::string_view value_of(const OptionInfo& option, const GameSpec& spec,
                                         std::span<const OptionInfo> known);
-// Whether it means anything beside the others.
+// Whether it applies, given the values of the others.
 [[nodiscard]] bool is_relevant(const OptionInfo& option, const GameSpec& spec,
                                std::span<const OptionInfo> known);
-// Without options that are as usual or mean nothing: what is left of the choices made in a form.
+// Without options that have their default value or do not apply: what is left of the choices made in a form.
 [[nodiscard]] GameSpec essential(const GameSpec& spec, std::span<const OptionInfo> known);
-// What people call a value; itself where it has no name.
+// What people call a value; the value itself if it has no name.
 [[nodiscard]] Message value_name(const OptionInfo& option, std::string_view value);
 
 // The value of a number option that `check_options` has passed, or the default.
 [[nodiscard]] std::int64_t number_option(const GameSpec& spec, std::string_view key,
                                          std::int64_t default_value);
 
-// A whole decimal number and nothing else; no sign, no blanks; nothing when it does not fit.
+// A whole decimal number and nothing else; no sign, no blanks; nothing if it is too large.
 [[nodiscard]] std::optional<std::int64_t> parse_number(std::string_view text) noexcept;
 
 }  // namespace joga

@@ -41,7 +41,7 @@ struct CodePoint {
 // The text with a blank for every control character and U+FFFD for every byte that is not UTF-8.
 [[nodiscard]] std::string without_flaws(std::string_view text);
 
-// At most so many bytes, cut between two characters.
+// The first `bytes` bytes at most, cut between two characters.
 [[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
 
 // A piece of a text to quote inside a sentence: the beginning of it when it is long, and no control

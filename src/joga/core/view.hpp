@@ -96,7 +96,7 @@ struct BoardView {
   std::vector<std::string> row_labels{};     // top to bottom
   std::vector<std::string> column_labels{};  // left to right
   std::vector<bool> shifted_rows{};          // hexagonal: rows drawn half a cell to the right
-  // Square boards: lines are drawn stronger between blocks of so many cells (Quantik's quadrants); 0: none.
+  // Square boards: blocks of this many cells are set apart by stronger lines (Quantik's quadrants); 0: none.
   int block = 0;
   std::vector<CellView> cells{};  // row by row; a hexagonal board has gaps where there is no cell
   std::vector<AreaView> areas{};

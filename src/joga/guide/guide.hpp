@@ -32,7 +32,7 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-// One run of text. Line breaks of the source are blanks here: whoever shows it wraps it.
+// One run of text. Line breaks of the source are blanks here: the front end wraps it.
 using Spans = std::vector<Span>;
 
 struct Heading {
@@ -62,7 +62,7 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 // The rules of a game by its id; empty for a game without any.
 [[nodiscard]] const std::vector<Block>& rules(std::string_view game_id, Language language);
 
-// The same as it was written, for whoever wants plain text; empty for a game without any.
+// The same as it was written, for plain text; empty for a game without any.
 [[nodiscard]] std::string_view rules_source(std::string_view game_id, Language language);
 
 // The game of an example, played to where it is shown: `view()` has the board and the last move.

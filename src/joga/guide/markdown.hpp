@@ -17,7 +17,7 @@
 
 namespace joga::guide {
 
-// The error's offset is that of the line in question. Its message is for whoever writes rules, in English.
+// The error's offset is that of the line in question. Its message is for authors of rules, in English.
 [[nodiscard]] Result<std::vector<Block>> parse_markdown(std::string_view text);
 
 }  // namespace joga::guide

@@ -114,7 +114,6 @@ void remove_old_temporary(const fs::path& path) {
 }  // namespace
 
 // --- Open games
-// -----------------------------------------------------------------------------------------------
 
 Result<Done> OpenGame::save(const record::Record& record) {
   if (!lock_) {
@@ -129,7 +128,6 @@ Result<Done> OpenGame::save(const record::Record& record) {
 }
 
 // --- The library
-// ----------------------------------------------------------------------------------------------
 
 Library::Library(const fs::path& data_folder) : games_(data_folder / "games") {}
 

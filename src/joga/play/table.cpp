@@ -119,7 +119,6 @@ std::uint64_t fresh_seed() {
 }
 
 // --- Opening, records
-// -----------------------------------------------------------------------------------------
 
 Table::Table(History history, Seats seats, record::Tags tags)
     : history_(std::move(history)), seats_(std::move(seats)), tags_(std::move(tags)) {
@@ -170,7 +169,6 @@ record::Record Table::to_record() const {
 }
 
 // --- Who plays
-// ------------------------------------------------------------------------------------------------
 
 std::string Table::label(Player player) const {
   if (!who(player).is_human()) return who(player).text();
@@ -209,7 +207,6 @@ bool Table::computer_to_move() const noexcept {
 }
 
 // --- How the game stands
-// --------------------------------------------------------------------------------------
 
 Outcome Table::outcome() const noexcept {
   return ended_ ? ended_->outcome : history_.outcome();
@@ -236,7 +233,6 @@ Message Table::outcome_reason() const {
 }
 
 // --- Turns
-// ----------------------------------------------------------------------------------------------------
 
 template <class Turn>
 Result<Done> Table::make_turn(Turn turn) {
@@ -265,7 +261,6 @@ Result<Done> Table::resign(Player player) {
 }
 
 // --- Time
-// -----------------------------------------------------------------------------------------------------
 
 void Table::run_clock(const search::Clock& control, TimeSource now) {
   tags_.set(kTimeControlTag, search::clock_text(control));
@@ -293,7 +288,6 @@ void Table::play_on() {
 }
 
 // --- Taking back
-// ----------------------------------------------------------------------------------------------
 
 std::optional<Player> Table::only_human() const noexcept {
   for (const Player player : kPlayers) {
@@ -348,7 +342,6 @@ bool Table::redo() {
 }
 
 // --- Finding moves
-// --------------------------------------------------------------------------------------------
 
 MoveFinder Table::computer(const search::Limits& limits) const {
   assert(computer_to_move());

@@ -64,7 +64,6 @@ int number_of(Player player) noexcept {
 }
 
 // --- Reading
-// --------------------------------------------------------------------------------------------------
 
 Place read_place(Parameters& parameters) {
   Place place;
@@ -126,7 +125,6 @@ std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key)
 }
 
 // --- Writing
-// --------------------------------------------------------------------------------------------------
 
 json verdict_json(const AnyGame& game, const AnyPosition& position, const std::string& input,
                   Language language) {

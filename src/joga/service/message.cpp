@@ -59,7 +59,6 @@ std::variant<Request, Unreadable> parse_request(std::string_view text, std::size
 }
 
 // --- Parameters
-// -----------------------------------------------------------------------------------------------
 
 const json* Parameters::member(std::string_view key) const {
   if (!object_->is_object()) return nullptr;

@@ -54,7 +54,6 @@ std::optional<std::string> OpenGame::saved() const {
 }
 
 // --- Coming and going
-// -----------------------------------------------------------------------------------------
 
 void OpenGame::join(const Reply& reply) {
   const Guard guard(mutex_);
@@ -85,7 +84,6 @@ void OpenGame::close() {
 }
 
 // --- What pages do
-// --------------------------------------------------------------------------------------------
 
 void OpenGame::play(const Reply& reply, std::size_t ply, std::string_view move) {
   const Guard guard(mutex_);
@@ -141,7 +139,6 @@ std::optional<OpenGame::Hint> OpenGame::hint() const {
 }
 
 // --- What follows
-// ---------------------------------------------------------------------------------------------
 
 void OpenGame::changed(const Reply* reply) {
   ++revision_;
@@ -199,7 +196,6 @@ json OpenGame::state(Language language) const {
 }
 
 // --- The computer
-// ---------------------------------------------------------------------------------------------
 
 // Begins to think if a computer is to move, unless one is at work still: that one begins anew when it is
 // done.
@@ -255,7 +251,6 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
 }
 
 // --- The clock
-// ------------------------------------------------------------------------------------------------
 
 void OpenGame::set_flag_timer() {
   const play::GameClock* clock = table_.clock();

@@ -50,7 +50,6 @@ void tell_all(Implementation& connection) {
 }
 
 // --- Requests
-// -------------------------------------------------------------------------------------------------
 
 void list_games(Implementation& connection, Parameters&, const Reply& reply) {
   const Result<std::vector<library::Entry>> entries = connection.shared().options.library.list();

@@ -23,7 +23,6 @@ using Implementation = Connection::Implementation;
 constexpr int kProtocol = 1;
 
 // --- hello
-// ----------------------------------------------------------------------------------------------------
 
 [[nodiscard]] json option_json(const OptionInfo& option, Language language) {
   json values = json::array();
@@ -100,7 +99,6 @@ void hello(Implementation& connection, Parameters& parameters, const Reply& repl
 }
 
 // --- rules
-// ----------------------------------------------------------------------------------------------------
 
 [[nodiscard]] std::string_view span_word(guide::SpanKind kind) noexcept {
   switch (kind) {

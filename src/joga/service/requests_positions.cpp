@@ -91,7 +91,6 @@ void picture(Implementation&, Parameters& parameters, const Reply& reply) {
 }
 
 // --- Editors
-// --------------------------------------------------------------------------------------------------
 
 void palette(Implementation&, Parameters& parameters, const Reply& reply) {
   const std::string spec = parameters.text("game");
@@ -132,7 +131,6 @@ void set_up(Implementation&, Parameters& parameters, const Reply& reply) {
 }
 
 // --- Maps
-// -----------------------------------------------------------------------------------------------------
 
 [[nodiscard]] const GameInfo& map_game() {
   const std::vector<const GameInfo*> games = games::all_games();

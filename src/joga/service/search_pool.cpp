@@ -92,7 +92,6 @@ void SearchPool::stop_locked(const Handle& search) {
 }
 
 // --- The queue
-// ------------------------------------------------------------------------------------------------
 
 void SearchPool::enqueue(const Handle& search) {
   Lanes& lanes = lanes_[static_cast<std::size_t>(search->urgency_)];
@@ -172,7 +171,6 @@ void SearchPool::make_room() {
 }
 
 // --- The threads
-// ----------------------------------------------------------------------------------------------
 
 void SearchPool::run_worker() {
   std::unique_lock lock(mutex_);

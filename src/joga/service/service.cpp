@@ -42,7 +42,6 @@ std::vector<std::string_view> request_names() {
 }
 
 // --- What pages share
-// -----------------------------------------------------------------------------------------
 
 Service::Shared::Shared(ServiceOptions given)
     : options(std::move(given)),
@@ -73,7 +72,6 @@ std::unique_ptr<Connection> Service::connect(Send send) {
 }
 
 // --- One page
-// -------------------------------------------------------------------------------------------------
 
 Connection::Connection(std::unique_ptr<Implementation> implementation)
     : implementation_(std::move(implementation)) {}
@@ -117,7 +115,6 @@ void Connection::Implementation::answer(const Request& request) {
 }
 
 // --- Games
-// ----------------------------------------------------------------------------------------------------
 
 void Connection::Implementation::came_to(const std::optional<std::string>& table) {
   if (table) games_.insert(*table);
@@ -141,7 +138,6 @@ std::shared_ptr<OpenGame> Connection::Implementation::game_named(const std::stri
 }
 
 // --- Searches
-// -------------------------------------------------------------------------------------------------
 
 void Connection::Implementation::defer(const Reply& reply, Urgency urgency,
                                        std::function<void(const Interruption&)> work) {

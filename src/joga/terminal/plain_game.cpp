@@ -74,7 +74,6 @@ void PlainGame::replace_game(PlainStart start) {
 }
 
 // --- Turns
-// ----------------------------------------------------------------------------------------------------
 
 void PlainGame::human_turn() {
   show_board(!explained_);
@@ -178,7 +177,6 @@ void PlainGame::after_the_end() {
 }
 
 // --- Commands
-// -------------------------------------------------------------------------------------------------
 
 bool PlainGame::obey(const TypedCommand& typed) {
   const CommandInfo& info = info_of(typed.command);
@@ -330,7 +328,6 @@ bool PlainGame::begin_again(play::Seats seats) {
 }
 
 // --- Review
-// ---------------------------------------------------------------------------------------------------
 
 bool PlainGame::review() {
   History seen = table_.history();
@@ -402,7 +399,6 @@ bool PlainGame::step_through(History& seen, const std::string& line, std::size_t
 }
 
 // --- Drawing, keeping
-// -----------------------------------------------------------------------------------------
 
 void PlainGame::keep() {
   if (autosave_) {

@@ -33,7 +33,6 @@ Message entry_words(const library::Entry& entry) {
 }
 
 // --- Questions
-// ------------------------------------------------------------------------------------------------
 
 void PlainMenu::show(const Message& title, const std::vector<Item>& items) {
   dialogue_.blank_line();
@@ -79,7 +78,6 @@ std::optional<std::size_t> PlainMenu::choose(const Message& title, const std::ve
 }
 
 // --- The menu itself
-// ------------------------------------------------------------------------------------------
 
 std::optional<PlainStart> PlainMenu::run() {
   const std::vector<const GameInfo*> games = games::all_games();
@@ -153,7 +151,6 @@ std::optional<PlainStart> PlainMenu::new_game(const GameInfo& info) {
 }
 
 // --- Options
-// --------------------------------------------------------------------------------------------------
 
 Result<PlainMenu::Game> PlainMenu::make(const GameSpec& spec) const {
   const Result<GameSpec> self_contained = games::inline_files(spec, read_file_);
@@ -210,7 +207,6 @@ std::optional<std::string> PlainMenu::choose_value(const OptionInfo& option, con
 }
 
 // --- Players
-// --------------------------------------------------------------------------------------------------
 
 std::optional<play::Seats> PlainMenu::choose_seats(const GameInfo& info) {
   const Message one = colour_of(info, Player::One);

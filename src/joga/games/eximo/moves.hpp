@@ -1,18 +1,16 @@
 // Generating Eximo's turns. They are never put into a list here: they are visited or counted.
 //
-// A *run* is a turn without its drops. Whoever handles runs gets with each the free squares of the drop zone:
+// A *run* is a turn without its drops. With each run comes the set of free squares of the drop zone:
 // none (0) for a run that does not reach the last row, and then nothing is dropped.
 //
 // A *hop* is a step of a jump or of a capture. Where a man can hop on is a matter of the square alone, not of
 // how he came there, although captured men leave the board at once:
-//   - He goes two rows forward or two columns sideways, so that all his landings lie an even number of rows
-//   and
-//     columns apart and all men he goes over lie in between: nobody who is captured frees a landing.
-//   - He never comes back to a square, not even to the one he left first: that would have to be along a row,
-//   over a
+//   - He goes two rows forward or two columns sideways, so that all his landings lie an even number of
+//     rows and columns apart and all men he goes over lie in between: no captured man frees a landing.
+//   - He never comes back to a square, not even to the first: that would have to be along a row, over a
 //     man who is gone.
-//   - For the same reason he meets a captured man again only where he would turn back along the row, which is
-//     forbidden here.
+//   - For the same reason he meets a captured man again only where he would turn back along the row,
+//     which is forbidden here.
 // So one set for each direction says it for all men and all of their hops.
 //
 // How many turns can there be? A man's landings lie in four columns. Along a row he goes one way, to any of

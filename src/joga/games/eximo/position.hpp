@@ -15,7 +15,7 @@ class Position {
  public:
   // The empty board.
   constexpr Position() noexcept = default;
-  // The sets are the board's squares, not seen by anybody.
+  // The sets are the board's squares, not as either player sees them.
   [[nodiscard]] static constexpr Position with_men(SquareSet white, SquareSet black,
                                                    Player to_move) noexcept {
     Position position;

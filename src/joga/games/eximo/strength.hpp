@@ -1,7 +1,7 @@
 // What makes an Eximo position strong. The unit (100) is one man.
 //
 // Men only go forward, and one who arrives comes back as two: so a man is worth the more the nearer he is to
-// the last row, and the most where nobody is left who could stop him.
+// the last row, and the most where no enemy is left who could stop him.
 #pragma once
 
 #include <array>
@@ -11,8 +11,7 @@
 namespace joga::eximo {
 
 // All counted for the player to move, less the same for the opponent, unless said otherwise. Rows are counted
-// from the player's own side. Weights fitted to the results of
-// games that the engine played against itself.
+// from the player's own side. Weights fitted to the results of games that the engine played against itself.
 inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
     {"men", 100},
     // Men on these rows. Row 2, where half of the drops come down, is the measure; the men of row 1 guard it.

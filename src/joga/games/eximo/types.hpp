@@ -81,7 +81,7 @@ enum class MoveKind : std::uint8_t { Step, Jump, Capture };
 
 // The squares that a man stands on in the course of a turn: where he starts and every landing.
 // A capture goes up at most three times (by two rows each), and in each of at most three rows it goes left or
-// right at most three times: nobody stands on the row where he would have been removed, so there is nothing
+// right at most three times: no man stands on the row where he would have been removed, so there is nothing
 // to capture along the mover's first row, and the turn ends on the last one. That makes 12 steps.
 inline constexpr int kMostSteps = 12;
 struct Path {

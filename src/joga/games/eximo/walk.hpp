@@ -99,7 +99,7 @@ class Walk {
   Direction last_ = Direction::Forward;
 };
 
-// Right for any 64 bits whatever.
+// Correct for any 64 bits.
 [[nodiscard]] constexpr bool is_legal_turn(const Position& position, Move move) noexcept {
   if (!contains(position.own(), move.from())) return false;
   Walk walk(position, move.from());
@@ -116,7 +116,7 @@ class Walk {
   return move == walk.run().with_drops(drops);
 }
 
-// Draws one of weighted runs that come one after the other. The sum of the weights must be below 2^32.
+// Draws one of a stream of weighted runs. The sum of the weights must be below 2^32.
 class RunLottery {
  public:
   struct Ticket {
@@ -125,7 +125,7 @@ class RunLottery {
     std::uint32_t end;  // the sum of the weights up to and with this one
   };
 
-  // So much weight has been given out before, to others that are not kept here.
+  // `before`: weight given out already, to runs that are not kept here.
   explicit constexpr RunLottery(Random& random, std::uint32_t before = 0) noexcept
       : random_(random), before_(before), total_(before) {}
 
@@ -169,7 +169,7 @@ class RunLottery {
   std::array<Ticket, kCapacity> tickets_{};
 };
 
-// Drops men after a run, on squares drawn by lot.
+// Drops men after a run, on random squares.
 [[nodiscard]] constexpr Move with_random_drops(Move run, SquareSet free, Random& random) noexcept {
   if (free == 0) return run;
   const auto count = static_cast<std::uint32_t>(count_bits(free));

@@ -73,8 +73,8 @@ class Fields {
     return Generator(position).random(position, random);
   }
 
-  // Only the last mover can have completed a run, and whoever cannot move loses. In a set-up position it does
-  // not matter whose captures make the run: it is won by the player who is not to move.
+  // Only the last mover can have completed a run, and a player who cannot move loses. In a set-up position it
+  // does not matter whose captures make the run: it is won by the player who is not to move.
   [[nodiscard]] constexpr Outcome decided(const Position& position) const noexcept {
     return position.has_complete_run() ? win_for(other(position.to_move())) : Outcome::Running;
   }

@@ -146,7 +146,7 @@ int Fields::gain(const Position& position, Move move) const noexcept {
   if (!position.stands_on(other(own), move.to())) return 0;
   const std::uint32_t captured = position.captured_by(own);
   const std::uint32_t number = 1U << position.number_on(move.to()).index();
-  // What it is worth to miss so many in the best run.
+  // What it is worth to lack 0, 1, 2 ... numbers of the best run.
   constexpr std::array<int, kRunLength + 1> kMissing{1000, 60, 20, 0, 0, 0};
   constexpr int kPiece = 100;
   const int before = kProgress[captured].missing;

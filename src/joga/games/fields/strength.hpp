@@ -16,10 +16,10 @@ namespace joga::fields {
 // did.
 inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
     {"captured", 100},
-    // Runs of five of which so many are captured; a number in the middle is part of five runs, 1 of one.
+    // Runs of five of which 3, or 4, are captured; a number in the middle is part of five runs, 1 of one.
     {"runs_with_3", 9},
     {"runs_with_4", 14},
-    // The best run misses so few.
+    // The best run lacks only 2, or 1.
     {"best_run_misses_2", 17},
     {"best_run_misses_1", 66},
     // Enemy pieces that could be captured now, and those of them that would bring the best run nearer to

@@ -38,7 +38,7 @@ class Position {
   // Every placement that the rules allow the player to move, as a board; complete lines are not looked at.
   [[nodiscard]] constexpr std::uint64_t placements() const noexcept { return ~blocked_[index_of(to_move_)]; }
 
-  // The lines that hold a shape, whoever's, a bit each (see zones_of).
+  // The lines that hold a shape of either player, a bit each (see zones_of).
   [[nodiscard]] constexpr std::uint64_t zones_with(Shape shape) const noexcept {
     return zones_with_shape_ >> 16 * static_cast<int>(shape) & 0xfff;
   }

@@ -46,7 +46,7 @@ constexpr std::array<Pairing, 6> kPairings{
   return (board | board >> 16 | board >> 32 | board >> 48) & kAllSquares;
 }
 
-// Squares of lines that lack just one shape, in that shape's lane: whoever may place it there wins.
+// Squares of lines that lack just one shape, in that shape's lane: a player who may place it there wins.
 [[nodiscard]] std::uint64_t completing_squares(const std::array<std::uint64_t, 4>& zones) noexcept {
   const std::uint64_t first_two = zones[0] & zones[1];
   const std::uint64_t last_two = zones[2] & zones[3];

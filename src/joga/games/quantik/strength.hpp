@@ -1,9 +1,9 @@
 // What makes a Quantik position strong. A unit (100) is about the advantage of having the last safe
 // placement.
 //
-// A game of Quantik is lost by whoever must make the first placement after which the opponent completes a
-// line. So what counts is who still has *safe* placements: those that leave the opponent without a winning
-// one.
+// A game of Quantik is lost by the player who must make the first placement after which the opponent
+// completes a line. So what counts is who still has *safe* placements: those that leave the opponent without
+// a winning one.
 #pragma once
 
 #include <array>
@@ -19,13 +19,13 @@ inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
     {"safe_placements", 0},
     // Squares with a safe placement: several shapes for one square are worth little more than one.
     {"safe_squares", -8},
-    // 1 if the squares that are safe for anybody are odd in number, -1 if even: with an odd number, and
+    // 1 if the squares that are safe for either player are odd in number, -1 if even: with an odd number, and
     // nothing else happening, the player to move makes the last safe placement.
     {"odd_safe_squares", 40},
     // Placements that would complete a line. The player to move has none in positions that are evaluated,
     // because he would have won; the opponent's must be answered.
     {"threats", 10},
-    // All placements, safe or not: whoever has more is less easily blocked.
+    // All placements, safe or not: the player who has more is harder to block.
     {"placements", 12},
     // 1 for the player to move.
     {"turn", 0},
@@ -33,8 +33,8 @@ inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
 
 // The levels for people: plies, positions, blur. Set so that each level scores between 65 and 85 % against
 // the one below; docs/levels.md has the games. The first two levels look at so few positions that they do not
-// see all their placements: with one ply and what the rules foresee, whoever sees them all plays too well for
-// a beginner.
+// see all their placements: with one ply and what the rules foresee, a player who sees them all is too strong
+// for a beginner.
 inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
     {1, 14, 1000},
     {1, 32, 700},

@@ -57,8 +57,8 @@ inline constexpr std::array<Point, kDirectionCount> kSteps{
   return kSteps[static_cast<std::size_t>(direction)];
 }
 
-// The twelve ways to lay a hexagonal board on itself that keep the point (0,0): so many turns by 60 degrees,
-// for numbers from 6 on after a reflection. Number 0 changes nothing.
+// The twelve ways to lay a hexagonal board on itself that keep the point (0,0): that many turns by 60
+// degrees, for numbers from 6 on after a reflection. Number 0 changes nothing.
 inline constexpr std::size_t kTurnCount = 12;
 [[nodiscard]] constexpr Point turned(Point point, std::size_t number) noexcept {
   if (number >= 6) point = {point.across, point.down};
@@ -230,8 +230,8 @@ class Map {
 };
 
 // The rows, as for `map=rows:`, of a map file: a row a line, blank lines and lines with nothing but a comment
-// left out. What Map::parse refuses is refused here, with the line and column. Reads no file: whoever was
-// given a path on the command line does that.
+// left out. What Map::parse refuses is refused here, with the line and column. Reads no file: that is for the
+// caller, who was given a path on the command line.
 Result<std::string> rows_of_map_file(std::string_view text);
 
 }  // namespace joga::stars

@@ -1,5 +1,5 @@
 // A position of Small Star Empires: markers, ships, stocks and the player to move. The map is not part of it;
-// whatever needs one is given it, and always the same one.
+// functions that need one are given it, always the same one.
 //
 // Beside the ships it keeps how far each of them can slide. Own markers may be passed, so a player's turn
 // changes the reach of nothing but the ship that moved and of enemy ships, which the new marker cuts off from
@@ -68,7 +68,7 @@ class Position {
   [[nodiscard]] CellSet control(const Map& map, Player player) const noexcept {
     return markers(player) | CellSet::of(map.home(player));
   }
-  // Where a ship may stop: systems that nobody controls.
+  // Where a ship may stop: systems that neither player controls.
   template <class Set = CellSet>
   [[nodiscard]] Set free_systems(const Map& map) const noexcept {
     return Set(map.systems()).without(Set(markers_[0]) | Set(markers_[1]));

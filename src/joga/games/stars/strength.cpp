@@ -118,7 +118,7 @@ template <class Set>
   for (const CellSet& colour : map.nebulas()) count += (cells & colour).count();
   return count;
 }
-// Colours of which there are so many.
+// Colours of which the player has exactly `count`.
 [[nodiscard]] int nebulas_with(const Map& map, CellSet markers, int count) noexcept {
   int colours = 0;
   for (const CellSet& colour : map.nebulas()) colours += (markers & colour).count() == count ? 1 : 0;
@@ -142,7 +142,8 @@ Move Stars::choose(std::size_t level, const Position& position, Random& random) 
   const Flight flight =
       hard ? choose_hard(*map_, position, sets, random) : choose_easy(position, sets, random);
 
-  // A trade station next to so many systems under enemy control, a colony elsewhere: whichever is left.
+  // A trade station next to enough systems under enemy control, a colony elsewhere; if one has run out, the
+  // other.
   const int enemies = (map_->neighbours(flight.to) & position.control(*map_, other(player))).count();
   const bool wants_trade = enemies >= (hard ? 2 : 1);
   const Marker wanted = wants_trade ? Marker::TradeStation : Marker::Colony;

@@ -98,8 +98,8 @@ class CellWriter {
     return no_such_piece(piece, name_, palette);
   }
 
-  // A ship's owner is not written: it is whoever controls the cell. Where nobody does, parse_position says
-  // so.
+  // A ship's owner is not written: it is the player who controls the cell. Where neither does, parse_position
+  // says so.
   [[nodiscard]] Result<CellText> finish() const {
     if (text_.ships_of && text_.owner && *text_.ships_of != *text_.owner) {
       return Error{ErrorCode::Illegal, Message(text::kSetUpForeignShip, digit_text(*text_.ships_of), name_,
