@@ -15,10 +15,10 @@ namespace joga::fuzz {
 [[nodiscard]] inline const AnyGame& game_number(std::uint8_t number) {
   static const std::vector<std::shared_ptr<const AnyGame>> games = [] {
     std::vector<std::shared_ptr<const AnyGame>> made;
-    for (const std::string_view spec :
-         {"quantik", "quantik:rules=official", "eximo", "fields", "stars", "stars:rules=official",
-          "stars:map=wormholes", "stars:map=big,end=both"}) {
-      made.push_back(*games::make_game(spec));
+    for (const GameInfo* info : games::all_games()) made.push_back(*games::make_game(info->id));
+    for (const std::string_view variant : {"quantik:rules=official", "stars:rules=official",
+                                           "stars:map=wormholes", "stars:map=big,end=both"}) {
+      made.push_back(*games::make_game(variant));
     }
     return made;
   }();

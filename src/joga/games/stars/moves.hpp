@@ -20,10 +20,12 @@ using Destinations = std::array<Set, kShips>;
 [[nodiscard]] CellSet reach_by_wormhole(const Map& map, RuleSet rules, const Position& position,
                                         Player player, std::size_t slot) noexcept;
 
-// Does not look at the stock.
+// Does not look at the stock. Inlined by order: with this many callers compilers stop of their own accord,
+// which costs random games 4 %.
 template <class Set>
-[[nodiscard]] inline Destinations<Set> destinations(const Map& map, RuleSet rules, const Position& position,
-                                                    Player player) noexcept {
+[[nodiscard]] [[gnu::always_inline]] inline Destinations<Set> destinations(const Map& map, RuleSet rules,
+                                                                           const Position& position,
+                                                                           Player player) noexcept {
   const Set free = position.free_systems<Set>(map);
   Destinations<Set> result;
   for (std::size_t slot = 0; slot < kShips; ++slot) {
