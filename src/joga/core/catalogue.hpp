@@ -25,7 +25,7 @@ inline constexpr MessageText kUnknownOptionValue{
     "option {0} cannot be '{1}'; valid: {2}",
     "a opção {0} não pode ser '{1}'; válidos: {2}"};
 inline constexpr MessageText kOptionOnlyWith{
-    "option {0} is only for {1}={2}", "a opção {0} só serve para {1}={2}"};
+    "option {0} goes only with {1}={2}", "a opção {0} só se usa com {1}={2}"};
 inline constexpr MessageText kInFile{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kNumberRange{"{0} to {1}", "{0} a {1}"};
 
@@ -33,7 +33,7 @@ inline constexpr MessageText kPositionTooLong{
     "a position string of {0} characters is too long: at most {1}",
     "uma posição com {0} caracteres é longa demais: no máximo {1}"};
 inline constexpr MessageText kPositionPlayer{
-    "a position ends with a space and the player to move, 1 or 2",
+    "a position ends with a blank and the player to move, 1 or 2",
     "uma posição termina com um espaço e o jogador a jogar, 1 ou 2"};
 inline constexpr MessageText kPositionRows{
     "a position of this game has {0} rows separated by '/', not {1}",
@@ -51,7 +51,7 @@ inline constexpr MessageText kSetUpNoPiece{
     "'{0}' on {1} is not a piece of this game; valid: {2}",
     "'{0}' em {1} não é uma peça deste jogo; válidas: {2}"};
 inline constexpr MessageText kSetUpSeveral{
-    "{0} holds {1} pieces: a square holds only one", "{0} tem {1} peças: numa casa só cabe uma"};
+    "{0} holds {1} pieces: a square holds one", "{0} tem {1} peças: numa casa só cabe uma"};
 inline constexpr MessageText kPieceWithNumber{"{0} {1}", "{0} {1}"};
 
 inline constexpr MessageText kInputTooLong{
@@ -61,8 +61,8 @@ inline constexpr MessageText kMoveIllegal{
     "'{0}' is not a legal move here: {1}",
     "'{0}' não é uma jogada legal aqui: {1}"};
 inline constexpr MessageText kMoveAmbiguous{
-    "'{0}' could be any of {1} legal moves: {2}",
-    "'{0}' pode ser qualquer uma de {1} jogadas legais: {2}"};
+    "'{0}' fits {1} legal moves: {2}",
+    "'{0}' serve a {1} jogadas legais: {2}"};
 inline constexpr MessageText kMoveUnfinished{
     "'{0}' is not finished: {1}",
     "'{0}' não está completa: {1}"};

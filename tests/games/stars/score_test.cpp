@@ -151,7 +151,7 @@ TEST(StarsResult, ReasonsAreThereInPortuguese) {
   const Table table;
   const Position position = table.at("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
   EXPECT_EQ(table.game().outcome_reason(position).in(Language::Portuguese),
-            "nenhum dos jogadores pode mover; 22 pontos contra 21");
+            "ninguém pode mover; 22 pontos contra 21");
 }
 
 }  // namespace

@@ -7,13 +7,13 @@ namespace joga::eximo::text {
 
 // clang-format off
 inline constexpr MessageText kSummary{
-    "step, jump over your own men, capture; take all enemy men or leave them no move",
-    "avance, salte por cima dos seus peões, capture; tome todos os do adversário ou deixe-o sem jogadas"};
+    "step, jump over friends, capture; take all enemy men or leave them no move",
+    "avance, salte por cima dos seus, capture; tome todos os peões do adversário ou deixe-o sem jogadas"};
 inline constexpr MessageText kRandom{
-    "a random man, then random steps", "um peão ao acaso, depois passos ao acaso"};
+    "a random man, then random steps", "um peão ao acaso e depois passos ao acaso"};
 inline constexpr MessageText kGreedy{
-    "captures as many men as it can, otherwise a random step or jump",
-    "captura o maior número possível de peões, senão um passo ou salto ao acaso"};
+    "captures most men, else a random step or jump",
+    "captura o maior número de peões, senão um passo ou salto ao acaso"};
 
 inline constexpr MessageText kNoManLeft{"{0} has no men left", "as {0} já não têm peões"};
 
@@ -28,7 +28,7 @@ inline constexpr MessageText kPromptCapturer{
 inline constexpr MessageText kPromptDestination{
     "choose where the man on {0} goes", "escolha para onde vai o peão de {0}"};
 inline constexpr MessageText kPromptOnward{
-    "the man on {0} must go on: choose the next square",
+    "the man on {0} must go on: choose his next square",
     "o peão em {0} tem de continuar: escolha a casa seguinte"};
 inline constexpr MessageText kPromptWay{
     "several ways lead to {0}: choose one", "há vários caminhos até {0}: escolha um"};
@@ -48,14 +48,14 @@ inline constexpr MessageText kNobody{"there is no man on {0}", "não há nenhum 
 inline constexpr MessageText kNotYours{
     "the man on {0} is the opponent's", "o peão em {0} é do adversário"};
 inline constexpr MessageText kSameSquare{
-    "{0} is both start and destination: a man must leave his square",
+    "{0} is given as start and destination: a man must leave his square",
     "{0} é indicada como origem e destino: um peão tem de sair da sua casa"};
 inline constexpr MessageText kAnotherCaptures{
     "capturing is compulsory and the man on {0} cannot; men that can: {1}",
     "a captura é obrigatória e o peão em {0} não pode capturar; podem: {1}"};
 inline constexpr MessageText kCannotMove{"the man on {0} cannot move", "o peão em {0} não se pode mover"};
 inline constexpr MessageText kMustCapture{
-    "capturing is compulsory: the man on {0} must go to {1}", "a captura é obrigatória: o peão em {0} tem de ir para {1}"};
+    "capturing is compulsory: {0} goes to {1}", "a captura é obrigatória: {0} vai para {1}"};
 inline constexpr MessageText kTurnEnds{
     "the turn ends on {0}: the man cannot go on to {1}",
     "a jogada termina em {0}: o peão não pode continuar para {1}"};
@@ -92,7 +92,7 @@ inline constexpr MessageText kDropOccupied{
 inline constexpr MessageText kTooManyDrops{
     "too many new men: this turn drops {0}", "peões novos a mais: esta jogada coloca {0}"};
 inline constexpr MessageText kNoSuchTurn{
-    "no legal turn matches all of this", "nenhuma jogada legal corresponde a tudo isto"};
+    "no legal turn fits all of this", "nenhuma jogada legal corresponde a tudo isto"};
 
 inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
 // clang-format on

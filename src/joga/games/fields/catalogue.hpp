@@ -11,8 +11,8 @@ inline constexpr MessageText kSummary{
     "mova uma peça tantas casas quantas as suas vizinhas; capture cinco números consecutivos"};
 inline constexpr MessageText kRandom{"a random legal move", "uma jogada legal ao acaso"};
 inline constexpr MessageText kGreedy{
-    "the capture that brings it closest to a run of five; otherwise a random legal move",
-    "a captura que mais o aproxima de uma sequência de cinco; senão, uma jogada legal ao acaso"};
+    "the capture that brings it nearest to a run of five; without a capture, a random legal move",
+    "a captura que mais o aproxima de uma sequência de cinco; sem captura, uma jogada legal ao acaso"};
 
 inline constexpr MessageText kRunCaptured{"{0} captured {1}", "as {0} capturaram {1}"};
 
@@ -40,7 +40,7 @@ inline constexpr MessageText kBadStart{
     "c6-e8 or 2 e8",
     "'{0}' não é uma casa (a1 a h8) nem o número de uma peça (1 a 12); uma jogada escreve-se c6-e8 ou 2 e8"};
 inline constexpr MessageText kTooMuch{
-    "'{0}' is one too many: a move ends with its destination, as in c6-e8",
+    "'{0}' is too much: a move ends with the square it goes to, as in c6-e8",
     "'{0}' está a mais: uma jogada termina na casa de destino, como em c6-e8"};
 
 inline constexpr MessageText kPieceIsGone{
@@ -52,7 +52,7 @@ inline constexpr MessageText kOpponentsPiece{
 inline constexpr MessageText kSameSquare{
     "a piece cannot stay where it is", "uma peça não pode ficar onde está"};
 inline constexpr MessageText kFriend{
-    "{0} holds one of your own pieces", "em {0} está uma peça sua"};
+    "{0} holds a piece of the same player", "em {0} está uma peça do mesmo jogador"};
 inline constexpr MessageText kNotInLine{
     "{1} is not in a straight line with {0}", "{1} não está em linha reta com {0}"};
 inline constexpr MessageText kWrongDistance{

@@ -7,7 +7,7 @@ namespace joga::quantik::text {
 
 // clang-format off
 inline constexpr MessageText kSummary{
-    "place a solid; complete a row, column or quadrant with four different shapes",
+    "place a solid; complete a row, column or quadrant of four different shapes",
     "coloque um sólido; complete uma linha, coluna ou quadrante com quatro formas diferentes"};
 inline constexpr MessageText kRulesFeup{
     "FEUP (no legal move: a draw)", "FEUP (sem jogadas: empate)"};
@@ -15,17 +15,17 @@ inline constexpr MessageText kRulesOfficial{
     "official (no legal move: a loss)", "oficiais (sem jogadas: derrota)"};
 inline constexpr MessageText kEasy{"a random legal move", "uma jogada legal ao acaso"};
 inline constexpr MessageText kMedium{
-    "wins if it can, otherwise a random legal move", "ganha se puder, senão joga ao acaso"};
+    "wins when it can, else a random legal move", "ganha quando pode, senão joga ao acaso"};
 
 inline constexpr MessageText kACylinder{"a cylinder", "um cilindro"};
 inline constexpr MessageText kACube{"a cube", "um cubo"};
 inline constexpr MessageText kACone{"a cone", "um cone"};
 inline constexpr MessageText kASphere{"a sphere", "uma esfera"};
-inline constexpr MessageText kRow{"row {0}", "a linha {0}"};
-inline constexpr MessageText kColumn{"column {0}", "a coluna {0}"};
-inline constexpr MessageText kQuadrant{"quadrant {0}-{1}", "o quadrante {0}-{1}"};
+inline constexpr MessageText kRow{"row {0}", "linha {0}"};
+inline constexpr MessageText kColumn{"column {0}", "coluna {0}"};
+inline constexpr MessageText kQuadrant{"quadrant {0}-{1}", "quadrante {0}-{1}"};
 
-inline constexpr MessageText kLineCompleted{"{0} completed {1}", "as {0} completaram {1}"};
+inline constexpr MessageText kLineCompleted{"{0} completed {1}", "as {0} completaram: {1}"};
 
 inline constexpr MessageText kPromptAny{
     "choose a piece and an empty square", "escolha uma peça e uma casa vazia"};
@@ -48,14 +48,14 @@ inline constexpr MessageText kOccupied{"{0} is occupied", "{0} está ocupada"};
 inline constexpr MessageText kNoneLeft{
     "the player to move does not have {0} left", "o jogador já não tem {0} por colocar"};
 inline constexpr MessageText kForbidden{
-    "the opponent has {0} in {1}", "o adversário já tem {0} aqui: {1}"};
+    "the opponent has {0} in {1}", "o adversário tem {0} em: {1}"};
 inline constexpr MessageText kNoSquareFor{
-    "there is no square for {0}: the opponent has one in every line with room",
+    "no square takes {0}: the opponent has one in every line with room",
     "nenhuma casa aceita {0}: o adversário tem uma peça igual em todas as linhas livres"};
 inline constexpr MessageText kNothingFor{
-    "none of the pieces left may be placed on {0}", "nenhuma das peças que restam pode ser colocada em {0}"};
+    "no piece that is left may be placed on {0}", "nenhuma das peças que restam pode ser colocada em {0}"};
 inline constexpr MessageText kTooMany{
-    "{0} has more than two pieces of shape {1}", "as {0} têm mais de duas peças da forma {1}"};
+    "{0} has more than two pieces of the shape {1}", "as {0} têm mais de duas peças da forma {1}"};
 
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
 // clang-format on

@@ -7,7 +7,7 @@ namespace joga::stars::text {
 
 // clang-format off
 inline constexpr MessageText kSummary{
-    "slide a ship and claim the system where it stops; planets, nebulas and trade score",
+    "slide a ship and claim the system where it stops; planets, nebulas and trade count",
     "deslize uma nave e ocupe o sistema onde ela para; contam planetas, nebulosas e trocas"};
 inline constexpr MessageText kEasy{
     "a random ship to a random system; a trade station next to an enemy",
@@ -40,7 +40,7 @@ inline constexpr MessageText kRulesFeup{
 inline constexpr MessageText kRulesOfficial{
     "official (the published game)", "oficiais (o jogo publicado)"};
 inline constexpr MessageText kOptionSectors{
-    "the number of sectors of seven cells, an even number", "o número de setores de sete casas, um número par"};
+    "how many sectors of seven cells, an even number", "quantos setores de sete casas, um número par"};
 inline constexpr MessageText kOptionSeed{
     "the seed of the random map", "a semente do mapa aleatório"};
 
@@ -104,7 +104,7 @@ inline constexpr MessageText kSetUpForeignShip{
     "uma nave do jogador {0} em {1}, que o jogador {2} controla: as naves estão em marcadores ou no planeta natal do dono"};
 
 inline constexpr MessageText kCannotMove{"{0} cannot move; {1}", "{0} não pode mover; {1}"};
-inline constexpr MessageText kNobodyMoves{"neither player can move; {0}", "nenhum dos jogadores pode mover; {0}"};
+inline constexpr MessageText kNobodyMoves{"neither player can move; {0}", "ninguém pode mover; {0}"};
 inline constexpr MessageText kNoMarkers{"{0} has no markers left; {1}", "{0} não tem mais marcadores; {1}"};
 inline constexpr MessageText kNobodyHasMarkers{
     "all markers are placed; {0}", "todos os marcadores estão colocados; {0}"};
@@ -146,7 +146,7 @@ inline constexpr MessageText kMustPass{
     "none of your ships can move: pass is the only move",
     "nenhuma das suas naves pode mover-se: só pode passar (pass)"};
 inline constexpr MessageText kCannotPass{
-    "you may only pass when none of your ships can move",
+    "you may pass only when none of your ships can move",
     "só pode passar quando nenhuma das suas naves pode mover-se"};
 inline constexpr MessageText kNoShip{"there is no ship on {0}", "não há nenhuma nave em {0}"};
 inline constexpr MessageText kEnemyShip{

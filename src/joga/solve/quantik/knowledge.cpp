@@ -40,7 +40,7 @@ class QuantikKnowledge final : public Knowledge {
   Extent extent() const noexcept override { return Extent::Tablebase; }
   bool is_within_reach(const AnyPosition&, std::uint64_t) const override { return true; }
   int most_plies(const AnyPosition& position) const override {
-    return joga::quantik::Square::kCount -
+    return static_cast<int>(joga::quantik::Square::kCount) -
            std::popcount(typed_position<Quantik>(position).occupied_squares());
   }
   std::uint64_t nodes() const noexcept override { return nodes_; }
