@@ -122,7 +122,7 @@ TEST(Match, BeginsFromTheOpeningsOfAFile) {
   six.emplace_back("6");
   const ProgramRun refused = run_joga(six);
   EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(refused.error, "joga: the file has 2 openings, but 6 games of every two players need 3\n");
+  EXPECT_EQ(refused.error, "joga: the file has 2 openings, but 6 games per pair of players need 3\n");
 }
 
 TEST(Match, IsKeptResumedMergedAndReported) {
@@ -136,8 +136,9 @@ TEST(Match, IsKeptResumedMergedAndReported) {
 
   const ProgramRun again = run_joga(words);
   EXPECT_EQ(again.status, 2);
-  EXPECT_EQ(again.error, "joga: " + games +
-                             " has 6 games of a match already: go on with --resume, or name another file\n");
+  EXPECT_EQ(again.error,
+            "joga: " + games +
+                " already has 6 games of a match: continue it with --resume, or name another file\n");
   std::vector<std::string> resumed = words;
   resumed.emplace_back("--resume");
   const std::string before = read_file(games);
@@ -152,7 +153,7 @@ TEST(Match, IsKeptResumedMergedAndReported) {
   EXPECT_EQ(read_file(folder.path("merged.joga")), before);
   EXPECT_THAT(
       run_joga({"match", "merge", games, folder.path("merged.joga"), "--output", folder.path("x")}).error,
-      HasSubstr("is there twice"));
+      HasSubstr("appears twice"));
 
   EXPECT_EQ(run_joga({"match", "report", games, "--output", folder.path("page.html")}).status, 0);
   EXPECT_THAT(read_file(folder.path("page.html")), StartsWith("<!DOCTYPE html>"));
@@ -173,7 +174,7 @@ TEST(Match, RefusesNonsenseInOneSentence) {
   expect_match_refused({"quantik", "--players", "easy", "medium", "--tc", "fast"},
                        "'fast' is not a time control: SECONDS or SECONDS+INCREMENT, as in 60+0.5");
   expect_match_refused({"quantik", "--players", "easy", "medium", "--resume"},
-                       "--resume needs --record FILE: the file tells what has been played");
+                       "--resume needs --record FILE, which holds the games already played");
   expect_match_refused({"quantik", "--players", "easy", "medium", "minimax:depth=1", "--sprt", "0,5"},
                        "--sprt compares two players, not 3");
   expect_match_refused(

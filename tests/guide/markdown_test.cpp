@@ -1,7 +1,7 @@
-#include "joga/guide/markdown.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "joga/guide/guide.hpp"
 
 namespace joga::guide {
 namespace {

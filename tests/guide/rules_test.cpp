@@ -9,7 +9,6 @@
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
-#include "joga/guide/markdown.hpp"
 
 namespace joga::guide {
 namespace {

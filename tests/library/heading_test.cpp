@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "joga/core/history.hpp"
-#include "joga/library/game_id.hpp"
+#include "joga/library/library.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
 #include "search/samples.hpp"

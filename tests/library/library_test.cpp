@@ -39,7 +39,7 @@ class Libraries : public ::testing::Test {
     for (const Entry& entry : *entries) ids.push_back(entry.id.text());
     return ids;
   }
-  // A file as if it had been saved so many minutes ago.
+  // A file as if it had been saved this many minutes ago.
   void put_game(const std::string& id, const std::string& text, int minutes = 0) const {
     const auto path = library_.path_of(*GameId::parse(id));
     put(path, text);
@@ -102,7 +102,7 @@ TEST_F(Libraries, FindTheLastRunningGame) {
   const std::optional<Entry> last = library_.last_running();
   ASSERT_TRUE(last);
   EXPECT_EQ(last->id.text(), "running");
-  // One that somebody has open cannot be resumed.
+  // One that is open elsewhere cannot be resumed.
   const auto open = library_.open(last->id);
   ASSERT_TRUE(open);
   EXPECT_EQ(library_.last_running()->id.text(), "old");
@@ -127,7 +127,7 @@ TEST_F(Libraries, TidyingSetsDamagedGamesAsideAndNamesThem) {
   const std::vector<Message> messages = library_.tidy();
   ASSERT_EQ(messages.size(), 1U);
   EXPECT_EQ(messages.front().english(),
-            "the saved game 'cut' is damaged (it is not a whole record); it is now " +
+            "the saved game 'cut' is damaged (it is not a complete record); it is now " +
                 (library_.games_folder() / "cut.joga.damaged").string());
   EXPECT_THAT(messages.front().in(Language::Portuguese), HasSubstr("danificado"));
   EXPECT_THAT(names_in(library_.games_folder()), ElementsAre("cut.joga.damaged", "good.joga"));
@@ -167,7 +167,7 @@ TEST_F(Libraries, AGameOfANewerJogaIsNotDamaged) {
     const auto opened = library_.open(*GameId::parse("x"));
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().code, ErrorCode::Unsupported);
-    EXPECT_THAT(opened.error().message.english(), HasSubstr("cannot be opened by this joga"));
+    EXPECT_THAT(opened.error().message.english(), HasSubstr("this version of joga cannot open"));
     EXPECT_THAT(listed(), ElementsAre("x"));
   }
 }
@@ -285,7 +285,7 @@ TEST_F(Libraries, WhatMayNotBeReadIsNotDamaged) {
   EXPECT_THAT(library_.open(*GameId::parse("x")).error().message.english(), HasSubstr("cannot read"));
   EXPECT_THAT(names_in(library_.games_folder()), ElementsAre("x.joga"));
   std::filesystem::permissions(library_.games_folder(), std::filesystem::perms(0));
-  EXPECT_THAT(library_.list().error().message.english(), HasSubstr("cannot look into the folder"));
+  EXPECT_THAT(library_.list().error().message.english(), HasSubstr("cannot list the folder"));
   EXPECT_EQ(library_.tidy().size(), 1U);
   std::filesystem::permissions(library_.games_folder(), std::filesystem::perms(0700));
 }

@@ -80,19 +80,18 @@ TEST(ForeignPrograms, ThatBehavePlayWholeMatches) {
   EXPECT_EQ(runner.standings().endings(), (std::map<std::string, std::uint64_t>{{"rules", 12}}));
 }
 
-TEST(ForeignPrograms, AreLeftSoonWhenTheMatchIsStopped) {
+TEST(ForeignPrograms, AreNotWaitedForWhenTheMatchIsStopped) {
   const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
-  MatchSetup match = setup({"easy", "slow=" + mock + " slow=60000"});
-  match.time.per_move = search::Milliseconds(100'000);
+  // Were the program waited for, the test would never end.
+  MatchSetup match = setup({"easy", "slow=" + mock + " slow=1000000000"});
+  match.time.per_move = search::Milliseconds(1'000'000'000);
   Runner runner(match, {}, nullptr);
   StopFlag stop;
-  const auto begun = std::chrono::steady_clock::now();
   const Result<RunEnd> end = runner.run(stop, [&](const Progress& progress) {
     if (!progress.running.empty()) stop.set();
   });
   ASSERT_TRUE(end);
   EXPECT_EQ(*end, RunEnd::Stopped);
-  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(20));
   EXPECT_EQ(runner.standings().games(), 0U);
 }
 

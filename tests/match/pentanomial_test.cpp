@@ -1,6 +1,6 @@
-#include "joga/match/pentanomial.hpp"
-
 #include <gtest/gtest.h>
+
+#include "joga/match/score_table.hpp"
 
 namespace joga::match {
 namespace {

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
+#include <chrono>
+#include <functional>
 
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
@@ -51,7 +52,7 @@ TEST(Referee, LetsTheRulesEndAGame) {
   }
 }
 
-TEST(Referee, TakesTheGameFromWhoeverPlaysAnIllegalMove) {
+TEST(Referee, APlayerWhoMakesAnIllegalMoveLoses) {
   const auto illegal = [](const History& history, const Request&) {
     return history.ply() < 2 ? first_move()(history, {}) : Choice::of(AnyMove{~0ULL});
   };
@@ -65,7 +66,7 @@ TEST(Referee, TakesTheGameFromWhoeverPlaysAnIllegalMove) {
   EXPECT_EQ(two.end.failed, Player::Two);
 }
 
-TEST(Referee, TakesTheGameFromWhoeverFails) {
+TEST(Referee, APlayerWhoFailsLoses) {
   for (const Fault fault :
        {Fault::CannotStart, Fault::IllegalMove, Fault::Crash, Fault::Silence, Fault::Flood}) {
     const auto fails = [fault](const History&, const Request&) { return Choice::failed(fault, "it broke"); };
@@ -77,47 +78,74 @@ TEST(Referee, TakesTheGameFromWhoeverFails) {
   }
 }
 
+// Time that passes only when a player takes it.
+class StoppedClock {
+ public:
+  // The first legal move, after this long.
+  [[nodiscard]] ScriptedPlayer::Script thinking(Milliseconds time) {
+    return [this, time](const History& history, const Request& request) {
+      now_ += time;
+      return first_move()(history, request);
+    };
+  }
+  [[nodiscard]] std::function<std::chrono::steady_clock::time_point()> reader() {
+    return [this] { return now_; };
+  }
+
+ private:
+  std::chrono::steady_clock::time_point now_{};
+};
+
 TEST(Referee, MeasuresTheTimeOfEachMoveItself) {
-  const auto slow = [](const History& history, const Request& request) {
-    EXPECT_EQ(request.limits.move_time, Milliseconds(10));
-    std::this_thread::sleep_for(Milliseconds(60));
-    return first_move()(history, request);
-  };
-  const RefereeRules rules{.time = {.per_move = Milliseconds(10), .margin = Milliseconds(10)}};
-  const PlayedGame game = play(slow, first_move(), rules);
+  StoppedClock clock;
+  const RefereeRules rules{.time = {.per_move = Milliseconds(10), .margin = Milliseconds(10)},
+                           .now = clock.reader()};
+  const PlayedGame in_time = play(clock.thinking(Milliseconds(20)), clock.thinking(Milliseconds(10)), rules);
+  EXPECT_FALSE(in_time.end.ending);
+  const PlayedGame game = play(clock.thinking(Milliseconds(21)), first_move(), rules);
   EXPECT_EQ(game.end.outcome, Outcome::PlayerTwoWins);
   EXPECT_EQ(game.end.ending, record::Ending::Time);
   EXPECT_EQ(game.history.ply(), 0U);
-  EXPECT_EQ(termination(game).substr(0, 16), "time: player 1: ");
+  EXPECT_EQ(termination(game), "time: player 1: out of time after 21 ms");
+}
+
+TEST(Referee, TellsThePlayersTheirLimits) {
+  const auto expecting = [](const History& history, const Request& request) {
+    EXPECT_EQ(request.limits.move_time, Milliseconds(10));
+    EXPECT_TRUE(request.limits.clock_of(Player::One));
+    return first_move()(history, request);
+  };
+  StoppedClock clock;
+  const RefereeRules rules{
+      .time = {.per_move = Milliseconds(10), .total = search::Clock{Milliseconds(200), Milliseconds(30)}},
+      .now = clock.reader()};
+  EXPECT_FALSE(play(expecting, expecting, rules).end.ending);
 }
 
 TEST(Referee, RunsAClockForEachPlayer) {
-  // 200 ms and 30 more a turn: turns of 100 ms last two or three moves; the other is never in trouble.
-  const auto slow = [](const History& history, const Request& request) {
-    EXPECT_TRUE(request.limits.clock_of(Player::One));
-    std::this_thread::sleep_for(Milliseconds(100));
-    return first_move()(history, request);
-  };
+  // 200 ms and 30 more a turn: the third turn of 100 ms is too long. The other player is never in trouble.
+  StoppedClock clock;
   const RefereeRules rules{
-      .time = {.total = search::Clock{Milliseconds(200), Milliseconds(30)}, .margin = Milliseconds(0)}};
-  const PlayedGame game = play(first_move(), slow, rules);
+      .time = {.total = search::Clock{Milliseconds(200), Milliseconds(30)}, .margin = Milliseconds(0)},
+      .now = clock.reader()};
+  const PlayedGame game = play(first_move(), clock.thinking(Milliseconds(100)), rules);
   EXPECT_EQ(game.end.outcome, Outcome::PlayerOneWins);
   EXPECT_EQ(game.end.ending, record::Ending::Time);
-  EXPECT_GE(game.history.ply(), 3U);
-  ASSERT_TRUE(game.turns.at(0).remaining);
-  EXPECT_GT(*game.turns[0].remaining, Milliseconds(200));
-  EXPECT_LT(*game.turns.at(1).remaining, Milliseconds(131));
+  EXPECT_EQ(game.history.ply(), 5U);
+  EXPECT_EQ(game.turns.at(0).remaining, Milliseconds(230));
+  EXPECT_EQ(game.turns.at(1).remaining, Milliseconds(130));
+  EXPECT_EQ(game.turns.at(3).remaining, Milliseconds(60));
   const record::Record record = to_record(game, {});
-  EXPECT_EQ(record.tree.annotation(record.tree.main_line()[1]).clock, *game.turns[1].remaining);
+  EXPECT_EQ(record.tree.annotation(record.tree.main_line()[1]).clock, Milliseconds(130));
 }
 
-TEST(Referee, EndsWhatBothHoldForLost) {
+TEST(Referee, EndsWhatBothConsiderLost) {
   const RefereeRules rules{.adjudication = {.loss_turns = 2, .loss_centi = 500}};
   const PlayedGame agreed =
       play(first_move(Value::estimate(-600)), first_move(Value::win_in(9)), rules, "eximo");
   EXPECT_EQ(agreed.end.outcome, Outcome::PlayerTwoWins);
   EXPECT_EQ(agreed.history.ply(), 4U);
-  EXPECT_EQ(termination(agreed), "adjudication: both players hold it for lost for player 1");
+  EXPECT_EQ(termination(agreed), "adjudication: both players consider it lost for player 1");
 
   for (const auto& scores : {std::array{Value::estimate(-499), Value::estimate(900)},
                              std::array{Value::estimate(900), Value::estimate(900)},
@@ -128,12 +156,12 @@ TEST(Referee, EndsWhatBothHoldForLost) {
   EXPECT_FALSE(play(first_move(), first_move(Value::estimate(900)), rules).end.ending);
 }
 
-TEST(Referee, EndsWhatBothHoldForDrawn) {
+TEST(Referee, EndsWhatBothConsiderDrawn) {
   const RefereeRules rules{.adjudication = {.draw_turns = 3, .draw_centi = 20, .draw_from_ply = 10}};
   const PlayedGame game = play(first_move(Value::estimate(20)), first_move(Value::draw()), rules, "eximo");
   EXPECT_EQ(game.end.outcome, Outcome::Draw);
   EXPECT_EQ(game.history.ply(), 10U);
-  EXPECT_EQ(termination(game), "adjudication: both players hold it for drawn");
+  EXPECT_EQ(termination(game), "adjudication: both players consider it drawn");
   EXPECT_FALSE(play(first_move(Value::estimate(21)), first_move(Value::draw()), rules).end.ending);
 }
 
@@ -142,7 +170,7 @@ TEST(Referee, EndsGamesThatAreTooLong) {
   const PlayedGame game = play(first_move(), first_move(), rules, "fields");
   EXPECT_EQ(game.end.outcome, Outcome::Draw);
   EXPECT_EQ(game.history.ply(), 7U);
-  EXPECT_EQ(termination(game), "adjudication: 7 plies without an end");
+  EXPECT_EQ(termination(game), "adjudication: not over after 7 plies");
 }
 
 TEST(Referee, WritesWhatThePlayersThoughtSeenByPlayerOne) {
@@ -167,7 +195,7 @@ TEST(Referee, LeavesAGameThatIsStoppedWithoutAResult) {
   EXPECT_EQ(game.history.ply(), 4U);
 }
 
-TEST(Referee, GivesEachTurnItsOwnLots) {
+TEST(Referee, GivesEachTurnItsOwnSeed) {
   std::vector<std::uint64_t> seeds;
   const auto noted = [&](const History& history, const Request& request) {
     seeds.push_back(request.seed);

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_parts.hpp"
 #include "render/xml_check.hpp"
 
 namespace joga::match {

@@ -11,9 +11,7 @@
 #include "joga/core/view.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/match/elo.hpp"
-#include "joga/match/report_games.hpp"
-#include "joga/match/report_numbers.hpp"
-#include "joga/match/report_style.hpp"
+#include "joga/match/report_parts.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/render/svg.hpp"
 #include "render/xml_check.hpp"
@@ -221,13 +219,13 @@ TEST(ReportPage, EndingsAreCountedAndReasonsJoined) {
   ReportedMatch match;
   match.add({"Ana", "Rui"}, kStopped, "1", "time: player 2: out of time after 70 ms");
   match.add({"Rui", "Ana"}, kStopped, "2", "time: player 1: out of time after 70 ms");
-  match.add({"Ana", "Rui"}, kStopped, "draw", "adjudication: both players hold it for drawn");
+  match.add({"Ana", "Rui"}, kStopped, "draw", "adjudication: both players consider it drawn");
   match.add({"Rui", "Ana"}, kWinOfTwo);
   const std::string page = match.page();
   EXPECT_TRUE(has(
       page,
       "<td>time: out of time after 70 ms</td>\n<td>Rui</td>\n<td class=\"number\">2</td>\n<td>1, 2</td>"));
-  EXPECT_TRUE(has(page, "<td>adjudication: both players hold it for drawn</td>\n<td>–</td>"));
+  EXPECT_TRUE(has(page, "<td>adjudication: both players consider it drawn</td>\n<td>–</td>"));
   EXPECT_TRUE(has(page,
                   "<th scope=\"row\">rules of the game</th>\n<td class=\"number\">0</td>\n"
                   "<td class=\"number\">0</td>\n<td class=\"number\">1</td>\n"));
@@ -246,7 +244,7 @@ TEST(ReportPage, EveryGameIsListedWithBoardsOfFaultsFirst) {
   EXPECT_EQ(count(page, "<li>"), kGames);
   EXPECT_EQ(count(page, "<details>"), kMostGamesShown);
   EXPECT_EQ(count(page, "<figure class=\"board\">"), 2 * kMostGamesShown);
-  EXPECT_TRUE(has(page, "for 100 of the 120 games"));
+  EXPECT_TRUE(has(page, "100 of the 120 games have boards"));
   const std::string last = page.substr(page.rfind("<li>"));
   EXPECT_TRUE(has(last, "<summary class=\"game fault\">"));
   EXPECT_TRUE(has(last, "forfeit: player 2: crashed"));
@@ -301,7 +299,7 @@ TEST(ReportPage, RefusesWhatItCannotShow) {
   EXPECT_EQ(ReportedMatch().error(), "there is no game to report");
   EXPECT_EQ(three_players().error({.sprt = kTest}), "a sequential test compares two players, not 3");
   EXPECT_EQ(duel().error({.sprt = SprtParameters{.elo0 = 5, .elo1 = 1}}),
-            "the sequential test needs Elo bounds that ascend and error rates between 0 and 0.5");
+            "the sequential test needs ELO0 below ELO1 and error rates between 0 and 0.5");
   const ReportedMatch match = duel();
   std::vector<ReportGame> twice = match.games();
   twice.push_back(twice.back());

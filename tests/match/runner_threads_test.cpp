@@ -83,19 +83,18 @@ TEST_F(Matches, InterruptedAndResumedPlayEveryGameOnce) {
   play(match, "whole");
   const auto whole = games("whole");
   EXPECT_EQ(whole.size(), 60U);
-  int interruptions = 0;
-  for (int tries = 0; tries < 1000; ++tries) {
+  // Interrupted at once, then a little later each time: on a slow machine it only takes more tries.
+  for (int tries = 0;; ++tries) {
     StopFlag stop;
+    if (tries == 0) stop.set();
     std::thread interrupter([&] {
-      std::this_thread::sleep_for(std::chrono::microseconds(300 * (tries % 17)));
+      std::this_thread::sleep_for(std::chrono::microseconds(300 * tries));
       stop.set();
     });
     const RunEnd end = play(match, "parts", {.concurrency = 2}, stop);
     interrupter.join();
     if (end == RunEnd::Finished && games("parts").size() == whole.size()) break;
-    ++interruptions;
   }
-  EXPECT_GT(interruptions, 0);
   EXPECT_EQ(games("parts"), whole);
   EXPECT_EQ(standings_->games(), 60U);
 }
@@ -134,12 +133,12 @@ TEST_F(Matches, UnderATestStopWhenItIsDecided) {
 
 TEST_F(Matches, EndWithTheReasonWhenTheyCannotGoOn) {
   MatchSetup match = setup("quantik", {"easy", "medium"}, 80);
-  match.openings = Openings::random(match.game, 1, 1);  // there are not so many
+  match.openings = Openings::random(match.game, 1, 1);  // there are fewer
   Runner runner(match, {.concurrency = 2}, nullptr);
   const StopFlag never;
   const Result<RunEnd> end = runner.run(never);
   ASSERT_FALSE(end);
-  EXPECT_NE(end.error().message.english().find("different open positions"), std::string::npos);
+  EXPECT_NE(end.error().message.english().find("different balanced positions"), std::string::npos);
 }
 
 TEST_F(Matches, TellHowTheyGoOn) {

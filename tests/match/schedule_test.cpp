@@ -1,9 +1,9 @@
-#include "joga/match/schedule.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
 #include <set>
+
+#include "joga/match/match_setup.hpp"
 
 namespace joga::match {
 namespace {

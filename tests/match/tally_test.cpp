@@ -1,5 +1,3 @@
-#include "joga/match/tally.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -8,6 +6,7 @@
 #include <vector>
 
 #include "joga/core/random.hpp"
+#include "joga/match/score_table.hpp"
 
 namespace joga::match {
 namespace {

@@ -1,6 +1,6 @@
-#include "joga/match/time_control.hpp"
-
 #include <gtest/gtest.h>
+
+#include "joga/match/referee.hpp"
 
 namespace joga::match {
 namespace {

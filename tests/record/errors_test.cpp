@@ -55,18 +55,18 @@ TEST(TagErrors, FormIsChecked) {
   EXPECT_EQ(error_of(tags("[Event café]")),
             "2:8: the value of tag Event is missing: write [Event \"value\"]");
   EXPECT_EQ(error_of(tags("[Event \"café]")),
-            "2:8: the value of tag Event does not end on its line: a '\"' is missing");
+            "2:8: the value of tag Event must end on the same line: a '\"' is missing");
   EXPECT_EQ(error_of(tags("[Event \"café\" x]")), "2:15: tag Event must end with ']'");
   EXPECT_EQ(error_of(tags("[Event \"café\"")), "2:14: tag Event must end with ']'");
   EXPECT_EQ(error_of(tags("[Event \"ca\\fé\"]")),
-            "2:11: in the value of a tag a backslash stands only before '\"' and '\\'");
+            "2:11: in a tag value, a backslash may only precede '\"' or '\\'");
   EXPECT_EQ(error_of(tags("[Event \"a\tb\"]")), "2:10: the control character U+0009 is not allowed");
 }
 
 TEST(TagErrors, NamesAreGivenOnceAndSpeltRight) {
   EXPECT_EQ(error_of(tags("[Event \"a\"]\n[Site \"b\"] [Event \"a\"]")), "3:13: tag Event is given twice");
   EXPECT_EQ(error_of(tags("[A \"\"] [Game \"quantik\"]")), "2:9: tag Game is given twice");
-  EXPECT_EQ(error_of(tags("[result \"*\"]")), "2:2: tag result is written Result");
+  EXPECT_EQ(error_of(tags("[result \"*\"]")), "2:2: tag result must be written Result");
 }
 
 TEST(TagErrors, ResultAndPlyAreChecked) {
@@ -88,10 +88,9 @@ TEST(TagErrors, SizesAreBounded) {
 }
 
 TEST(TextErrors, OneGameMeansOne) {
-  EXPECT_EQ(error_of(quantik("*") + quantik("*")),
-            "4:1: a second game begins here, but only one is expected");
+  EXPECT_EQ(error_of(quantik("*") + quantik("*")), "4:1: a second game begins here, but only one is allowed");
   EXPECT_EQ(error_of(quantik("*") + quantik("C@a9")),
-            "4:1: a second game begins here, but only one is expected");
+            "4:1: a second game begins here, but only one is allowed");
 }
 
 TEST(TextErrors, OnlyTextIsRead) {
@@ -129,18 +128,20 @@ TEST(TurnErrors, EveryItemHasItsPlace) {
   EXPECT_EQ(error_of(quantik("C@a1 é")), "3:6: 'é' is neither a turn nor a comment, variation or result");
   EXPECT_EQ(error_of(quantik("C@a1 } *")), "3:6: '}' is neither a turn nor a comment, variation or result");
   EXPECT_EQ(error_of(quantik("1.@a1")), "3:3: '@a1' is neither a turn nor a comment, variation or result");
-  EXPECT_EQ(error_of(quantik("C@a1 [Event \"x\"] *")), "3:6: a tag must stand before the first turn");
+  EXPECT_EQ(error_of(quantik("C@a1 [Event \"x\"] *")), "3:6: tags must come before the first turn");
   EXPECT_EQ(error_of(quantik("C@a1 * C@a2")), "3:8: nothing may follow the result");
   EXPECT_EQ(error_of(quantik("C@a1 * {done}")), "3:8: nothing may follow the result");
   EXPECT_EQ(error_of(quantik("C@a1")),
-            "3:5: the record ends without a result: the last word must be 1, 2, draw or *");
+            "3:5: the record has no result: its last word must be 1, 2, draw or *");
   EXPECT_EQ(error_of("[Game \"quantik\"]"),
-            "1:17: the record ends without a result: the last word must be 1, 2, draw or *");
+            "1:17: the record has no result: its last word must be 1, 2, draw or *");
 }
 
 TEST(TurnErrors, NumbersAreFollowedByTurns) {
   for (const char* turns : {"1. 1. C@a1 *", "1. *", "1. (", "1. )", "1. $1", "1.", "1. {x}"}) {
-    EXPECT_EQ(error_of(quantik("C@a1 " + std::string(turns))), "3:6: a turn must follow its number") << turns;
+    EXPECT_EQ(error_of(quantik("C@a1 " + std::string(turns))),
+              "3:6: a move number must be followed by a turn")
+        << turns;
   }
 }
 
@@ -158,15 +159,14 @@ TEST(TurnErrors, GlyphsFollowTurns) {
 }
 
 TEST(TurnErrors, VariationsAreOpenedAndClosed) {
-  const std::string first = "a variation must follow a turn of its line, for which it is the alternative";
+  const std::string first = "a variation must follow the turn to which it is an alternative";
   EXPECT_EQ(error_of(quantik("(C@a1) *")), "3:1: " + first);
   EXPECT_EQ(error_of(quantik("C@a1 ((C@a2)) *")), "3:7: " + first);
   EXPECT_EQ(error_of(quantik("C@a1 () *")), "3:7: this variation has no turn");
   EXPECT_EQ(error_of(quantik("C@a1 ({x}) *")), "3:10: this variation has no turn");
   EXPECT_EQ(error_of(quantik("C@a1 ) *")), "3:6: ')' closes no variation");
   EXPECT_EQ(error_of(quantik("C@a1 (C@a2 *")), "3:12: a variation has no result: close it with ')' first");
-  EXPECT_EQ(error_of(quantik("C@a1 (C@a2 (C@a3)")),
-            "3:6: the variation that begins here is never closed: a ')' is missing");
+  EXPECT_EQ(error_of(quantik("C@a1 (C@a2 (C@a3)")), "3:6: this variation is never closed: a ')' is missing");
 }
 
 TEST(TurnErrors, VariationsAreNotTooDeep) {
@@ -188,14 +188,13 @@ TEST(TurnErrors, TurnsAreNotTooMany) {
 }
 
 TEST(CommentErrors, CommentsAreClosed) {
-  EXPECT_EQ(error_of(quantik("C@a1 {é\nb")),
-            "3:6: the comment that begins here is never closed: a '}' is missing");
+  EXPECT_EQ(error_of(quantik("C@a1 {é\nb")), "3:6: this comment is never closed: a '}' is missing");
   EXPECT_EQ(error_of(quantik("C@a1 {é C@b1 {b} *")),
-            "3:14: a '{' inside a comment is written '\\{'; or is the comment before it not closed?");
+            "3:14: write '{' inside a comment as '\\{'; or is the previous comment not closed?");
 }
 
 TEST(CommentErrors, BackslashesEscape) {
-  const std::string escape = "in a comment a backslash stands only before '{', '}', '[', '\\' and 'n'";
+  const std::string escape = "in a comment, a backslash may only precede '{', '}', '[', '\\' or 'n'";
   EXPECT_EQ(error_of(quantik("C@a1 {é\\x} *")), "3:8: " + escape);
   EXPECT_EQ(error_of("[Game \"quantik\"]\nC@a1 {é\\"), "2:8: " + escape);
 }
@@ -225,15 +224,14 @@ TEST(CommentErrors, SizesAreBounded) {
   std::string many = "C@a1";
   for (std::size_t i = 0; i < kMostComments; ++i) many += "{a}";
   EXPECT_EQ(error_of(quantik(many + " *")), "");
-  EXPECT_EQ(error_of(quantik(many + "{a} *")), "3:3005: there may be at most 1000 comments in one place");
+  EXPECT_EQ(error_of(quantik(many + "{a} *")), "3:3005: at most 1000 comments are allowed in one place");
 }
 
 TEST(Errors, SpeakPortugueseToo) {
   const ReadResult result = parse_record(quantik("C@a1"));
   ASSERT_FALSE(result);
-  EXPECT_EQ(
-      result.error().located().in(Language::Portuguese),
-      "linha 3, coluna 5: o registo termina sem resultado: a última palavra tem de ser 1, 2, draw ou *");
+  EXPECT_EQ(result.error().located().in(Language::Portuguese),
+            "linha 3, coluna 5: o registo não tem resultado: a última palavra tem de ser 1, 2, draw ou *");
 }
 
 }  // namespace

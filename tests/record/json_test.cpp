@@ -121,7 +121,7 @@ TEST(JsonErrors, ValuesHaveTheirTypes) {
 }
 
 TEST(JsonErrors, TagsAreCheckedAsInText) {
-  EXPECT_EQ(error_in(with(R"("tags":[["result","*"]])")), "1:1: /tags/0: tag result is written Result");
+  EXPECT_EQ(error_in(with(R"("tags":[["result","*"]])")), "1:1: /tags/0: tag result must be written Result");
   EXPECT_EQ(error_in(with(R"("tags":[["A","1"],["A","1"]])")), "1:1: /tags/1: tag A is given twice");
   EXPECT_EQ(error_in(with(R"("tags":[["Game","quantik"]])")).substr(0, 31),
             "1:1: /tags/0: a tag is written ");

@@ -47,7 +47,7 @@ TEST(Streams, ReadingGoesOnAfterAnError) {
   EXPECT_EQ(
       read_all(quantik("C@a1 * oops") + quantik("C@a1 *") + quantik("{never closed") + quantik("S@a1 *")),
       (Results{"1 3:8: nothing may follow the result", "2 ok",
-               "3 9:1: the comment that begins here is never closed: a '}' is missing", "4 ok"}));
+               "3 9:1: this comment is never closed: a '}' is missing", "4 ok"}));
   EXPECT_EQ(read_all("hello\nworld\n" + quantik("*")),
             (Results{"1 1:1: a record begins with a line [Game \"...\"]", "2 ok"}));
   EXPECT_EQ(read_all("[Game \"chess\"]\n*\n" + quantik("*")).back(), "2 ok");
@@ -64,7 +64,7 @@ TEST(Streams, LinesAreCountedOverTheWholeFile) {
   for (int i = 0; i < 1000; ++i) text += quantik("1. C@a1 *") + '\n';
   text += quantik("C@a1 ?");
   EXPECT_EQ(read_all(text).back(),
-            "1001 4003:7: the record ends without a result: the last word must be 1, 2, draw or *");
+            "1001 4003:7: the record has no result: its last word must be 1, 2, draw or *");
 }
 
 TEST(Streams, PlacesAndBoundariesOfBuffersDoNotMatter) {
@@ -159,10 +159,10 @@ TEST(Streams, AFailureToReadIsNotTheEnd) {
   std::optional<ReadResult> last;
   while (std::optional<ReadResult> result = reader.next()) last = std::move(result);
   ASSERT_TRUE(last && !*last);
-  EXPECT_EQ(last->error().message.english(), "the input could not be read to its end");
+  EXPECT_EQ(last->error().message.english(), "the input could not be read completely");
 }
 
-// So many games, made while they are read.
+// This many games, made while they are read.
 class GameStream : public std::streambuf {
  public:
   GameStream(std::vector<std::string> games, std::size_t count) : games_(std::move(games)), left_(count) {}

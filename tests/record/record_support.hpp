@@ -17,7 +17,7 @@ namespace joga::record::testing {
 [[nodiscard]] std::shared_ptr<const AnyGame> game(std::string_view spec);
 [[nodiscard]] bool is_registered(std::string_view id);
 
-// A game of random turns, to its end or at most so many plies.
+// A game of random turns, to its end or to this many plies.
 [[nodiscard]] Record random_game(const std::shared_ptr<const AnyGame>& game, Random& random,
                                  std::size_t plies);
 // Random turns, variations, comments in odd characters, glyphs, clocks, evaluations and tags.

@@ -1,8 +1,8 @@
-#include "joga/system/folders.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
+
+#include "joga/system/files.hpp"
 
 namespace joga::system {
 namespace {

@@ -1,5 +1,3 @@
-#include "joga/system/replace_file.hpp"
-
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include "joga/system/files.hpp"
 
 namespace joga::system {
 namespace {
@@ -76,9 +76,9 @@ TEST_F(Files, ErrorsNameThePathAndTheReason) {
   EXPECT_EQ(error_of(replace_file(missing, "")),
             "cannot write " + missing.string() + ": its folder does not exist");
   EXPECT_EQ(error_of(replace_file(folder_, "")),
-            "cannot write " + folder_.string() + ": it is not an ordinary file");
-  EXPECT_EQ(error_of(replace_file("/dev/null", "")), "cannot write /dev/null: it is not an ordinary file");
-  EXPECT_EQ(error_of(replace_file("", "")), "cannot write : it is not an ordinary file");
+            "cannot write " + folder_.string() + ": it is not a regular file");
+  EXPECT_EQ(error_of(replace_file("/dev/null", "")), "cannot write /dev/null: it is not a regular file");
+  EXPECT_EQ(error_of(replace_file("", "")), "cannot write : it is not a regular file");
   const auto long_name = folder_ / std::string(300, 'x');
   EXPECT_EQ(error_of(replace_file(long_name, "")),
             "cannot write " + long_name.string() + ": the name is too long");

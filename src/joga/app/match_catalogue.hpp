@@ -7,8 +7,8 @@ namespace joga::app::text {
 
 // clang-format off
 inline constexpr MessageText kMatchSummary{
-    "Lets programs play each other, each opening twice with the sides swapped, and tells who is stronger and how surely. 'match report FILE...' makes a page of it, 'match merge FILE... --output FILE' joins the parts of a match.",
-    "Põe programas a jogar uns contra os outros, cada abertura duas vezes com os lados trocados, e diz quem é mais forte e com que certeza. 'match report FICHEIRO...' faz disso uma página, 'match merge FICHEIRO... --output FICHEIRO' junta as partes de uma prova."};
+    "Plays programs against each other, each opening twice with sides swapped, and reports who is stronger and with what certainty. 'match report FILE...' makes a web page of a match, 'match merge FILE... --output FILE' joins its parts.",
+    "Põe programas a jogar uns contra os outros, cada abertura duas vezes com os lados trocados, e diz quem é mais forte e com que certeza. 'match report FICHEIRO...' faz uma página de uma prova, 'match merge FICHEIRO... --output FICHEIRO' junta as suas partes."};
 inline constexpr MessageText kMatchOperand{
     "the game; or report or merge", "o jogo; ou report ou merge"};
 inline constexpr MessageText kMatchFiles{
@@ -18,55 +18,55 @@ inline constexpr MessageText kMatchPlayers{
 inline constexpr MessageText kMatchPlayersFile{
     "more players, from a TOML or JSON file", "mais jogadores, de um ficheiro TOML ou JSON"};
 inline constexpr MessageText kMatchGames{
-    "games of every two players, an even number (default 100)", "jogos de cada dois jogadores, um número par (por omissão 100)"};
+    "games for each pair of players, an even number (default 100)", "jogos por cada par de jogadores, um número par (por omissão 100)"};
 inline constexpr MessageText kMatchGauntlet{
-    "the first player meets all others, who do not meet each other", "o primeiro jogador defronta todos os outros, que não se defrontam entre si"};
+    "the first player plays all others, who do not play each other", "o primeiro jogador defronta todos os outros, que não se defrontam entre si"};
 inline constexpr MessageText kMatchOpenings{
-    "begin from the openings of a file: records, or lines as after 'position' in the engine protocol",
-    "começa das aberturas de um ficheiro: registos, ou linhas como depois de 'position' no protocolo"};
+    "start from the openings in a file: records, or lines as after 'position' in the engine protocol",
+    "começa pelas aberturas de um ficheiro: registos, ou linhas como as de 'position' no protocolo"};
 inline constexpr MessageText kMatchRandomPlies{
-    "else begin after so many random turns that leave the game open (default 4)",
-    "senão, começa ao fim de tantas jogadas ao acaso que deixem o jogo em aberto (por omissão 4)"};
+    "otherwise start after N random turns that leave the game balanced (default 4)",
+    "senão, começa ao fim de N jogadas ao acaso que deixem o jogo equilibrado (por omissão 4)"};
 inline constexpr MessageText kMatchTime{
-    "seconds for each move", "segundos para cada jogada"};
+    "seconds per move", "segundos por jogada"};
 inline constexpr MessageText kMatchTotal{
-    "seconds for the whole game, and more for each turn", "segundos para o jogo inteiro, e mais para cada jogada"};
+    "seconds for the whole game, plus an increment per turn", "segundos para o jogo inteiro, mais um incremento por jogada"};
 inline constexpr MessageText kMatchDepth{
-    "plies that each may look ahead", "lances que cada um pode ver adiante"};
+    "plies to search for each move", "lances a pesquisar por jogada"};
 inline constexpr MessageText kMatchNodes{
-    "positions that each may look at for a move", "posições que cada um pode ver por jogada"};
+    "positions to search for each move", "posições a pesquisar por jogada"};
 inline constexpr MessageText kMatchMargin{
-    "milliseconds over the time that are forgiven (default 50)", "milissegundos além do tempo que se perdoam (por omissão 50)"};
+    "milliseconds of tolerance when a player is late (default 50)", "milissegundos de tolerância quando um jogador se atrasa (por omissão 50)"};
 inline constexpr MessageText kMatchConcurrency{
     "games at a time (default 1)", "jogos ao mesmo tempo (por omissão 1)"};
 inline constexpr MessageText kMatchThreads{
-    "threads of each player (default 1)", "linhas de execução de cada jogador (por omissão 1)"};
+    "threads per player (default 1)", "linhas de execução por jogador (por omissão 1)"};
 inline constexpr MessageText kMatchMemory{
-    "memory for the tables of each player, in MiB (default 64)", "memória para as tabelas de cada jogador, em MiB (por omissão 64)"};
+    "transposition table per player, in MiB (default 64)", "tabela de transposição por jogador, em MiB (por omissão 64)"};
 inline constexpr MessageText kMatchSprt{
-    "stop as soon as it is clear whether the first of two players is stronger by ELO0 or by ELO1, with error rates ALPHA and BETA (default 0.05)",
-    "para assim que se saiba se o primeiro de dois jogadores é mais forte por ELO0 ou por ELO1, com erros ALPHA e BETA (por omissão 0.05)"};
+    "stop as soon as a sequential test decides whether the first of two players is stronger by ELO0 or by ELO1, with error rates ALPHA and BETA (default 0.05)",
+    "termina assim que um teste sequencial decida se o primeiro de dois jogadores é mais forte por ELO0 ou por ELO1, com taxas de erro ALPHA e BETA (por omissão 0.05)"};
 inline constexpr MessageText kMatchLoss{
-    "end games that both players hold for lost by at least SCORE (hundredths) in TURNS turns of each",
-    "termina jogos que ambos dão por perdidos por pelo menos PONTOS (centésimos) em JOGADAS de cada um"};
+    "end a game once both players have agreed for TURNS turns each that one side is behind by SCORE (hundredths) or more",
+    "termina um jogo quando, durante JOGADAS de cada um, ambos concordam que um lado perde por PONTOS (centésimos) ou mais"};
 inline constexpr MessageText kMatchDraw{
-    "likewise for draws: both within SCORE of 0, from ply PLY on",
+    "the same for draws: both within SCORE of 0, from ply PLY on",
     "o mesmo para empates: ambos a menos de PONTOS de 0, a partir do lance LANCE"};
 inline constexpr MessageText kMatchLongest{
-    "a game of so many plies is a draw", "um jogo com tantos lances é um empate"};
+    "call a game a draw after N plies", "dá um jogo por empatado ao fim de N lances"};
 inline constexpr MessageText kMatchRecord{
-    "append every finished game to this file at once", "acrescenta cada jogo terminado a este ficheiro, logo"};
+    "append each game to this file as soon as it ends", "acrescenta cada jogo a este ficheiro assim que termina"};
 inline constexpr MessageText kMatchResume{
-    "go on with the match of that file", "continua a prova desse ficheiro"};
+    "continue the match in that file", "continua a prova desse ficheiro"};
 inline constexpr MessageText kMatchShard{
-    "play only part I of N parts of the match", "joga só a parte I de N partes da prova"};
+    "play only part I of N of the match", "joga só a parte I de N da prova"};
 inline constexpr MessageText kMatchEvent{
-    "the name of the match, for the records", "o nome da prova, para os registos"};
+    "name of the match, for the records", "nome da prova, para os registos"};
 inline constexpr MessageText kMatchOutput{
-    "with report and merge: where the page or the joined file goes (a page goes to standard output otherwise)",
-    "com report e merge: para onde vai a página ou o ficheiro (sem isto, a página vai para a saída)"};
+    "with report and merge: the file to write (report writes to standard output without it)",
+    "com report e merge: o ficheiro a escrever (sem isto, report escreve na saída)"};
 inline constexpr MessageText kMatchJson{
-    "the result as JSON", "o resultado em JSON"};
+    "print the result as JSON", "mostra o resultado em JSON"};
 
 inline constexpr MessageText kMatchNeedsTwo{
     "a match needs two players or more: --players WHO WHO ...", "uma prova precisa de dois jogadores ou mais: --players QUEM QUEM ..."};
@@ -83,20 +83,20 @@ inline constexpr MessageText kMatchNumbersForm{
 inline constexpr MessageText kMatchShardForm{
     "option --shard takes I/N, I from 1 to N, not '{0}'", "a opção --shard aceita I/N, com I de 1 a N, não '{0}'"};
 inline constexpr MessageText kMatchTooFew{
-    "the file has {0} openings, but {1} games of every two players need {2}",
-    "o ficheiro tem {0} aberturas, mas {1} jogos de cada dois jogadores precisam de {2}"};
+    "the file has {0} openings, but {1} games per pair of players need {2}",
+    "o ficheiro tem {0} aberturas, mas {1} jogos por par de jogadores precisam de {2}"};
 inline constexpr MessageText kMatchResumeNeedsRecord{
-    "--resume needs --record FILE: the file tells what has been played", "--resume precisa de --record FICHEIRO: o ficheiro diz o que já se jogou"};
+    "--resume needs --record FILE, which holds the games already played", "--resume precisa de --record FICHEIRO, que contém os jogos já jogados"};
 inline constexpr MessageText kMatchFilesNeeded{
     "match {0} needs the record files of a match", "match {0} precisa dos ficheiros de registos de uma prova"};
 inline constexpr MessageText kMatchOutputNeeded{
     "match merge needs --output FILE", "match merge precisa de --output FICHEIRO"};
 inline constexpr MessageText kMatchNoGames{
-    "{0}: there is no finished game in it", "{0}: não contém nenhum jogo terminado"};
+    "{0}: no finished game in this file", "{0}: não contém nenhum jogo terminado"};
 inline constexpr MessageText kMatchDifferent{
-    "{0} and {1} are of different matches", "{0} e {1} são de provas diferentes"};
+    "{0} and {1} belong to different matches", "{0} e {1} pertencem a provas diferentes"};
 inline constexpr MessageText kMatchMerged{
-    "{0} games of {1} files are in {2}", "{0} jogos de {1} ficheiros estão em {2}"};
+    "{0} games from {1} files written to {2}", "{0} jogos de {1} ficheiros escritos em {2}"};
 
 // The table.
 inline constexpr MessageText kTablePlayer{"player", "jogador"};
@@ -134,9 +134,9 @@ inline constexpr MessageText kMatchRate{"{0} games/min", "{0} jogos/min"};
 inline constexpr MessageText kMatchRunning{
     "game {0}: {1} - {2}, ply {3}", "jogo {0}: {1} - {2}, lance {3}"};
 inline constexpr MessageText kMatchInterrupted{
-    "interrupted; the same command with --resume goes on", "interrompido; o mesmo comando com --resume continua"};
+    "interrupted; run the same command with --resume to continue", "interrompido; o mesmo comando com --resume continua"};
 inline constexpr MessageText kMatchInterruptedLost{
-    "interrupted; without --record it cannot go on", "interrompido; sem --record não pode continuar"};
+    "interrupted; without --record the match cannot be continued", "interrompido; sem --record a prova não pode continuar"};
 // clang-format on
 
 }  // namespace joga::app::text

@@ -10,7 +10,6 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/match_catalogue.hpp"
 #include "joga/app/match_files.hpp"
-#include "joga/app/match_progress.hpp"
 #include "joga/app/match_summary.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
@@ -32,7 +31,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return Error{ErrorCode::Malformed, std::move(message)};
 }
 
-// `a,b,c`: so many numbers, or nothing.
+// `a,b,c`: exactly `count` numbers, or nothing.
 [[nodiscard]] std::optional<std::vector<double>> numbers(std::string_view text) {
   std::vector<double> found;
   while (true) {
@@ -93,7 +92,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return time;
 }
 
-// The numbers of an option, so many of them, all whole and not negative.
+// The numbers of an option, all whole and not negative.
 [[nodiscard]] Result<std::vector<int>> whole_numbers(const Arguments& arguments, std::string_view name,
                                                      std::string_view form, std::size_t count) {
   constexpr double kLargest = 1e6;

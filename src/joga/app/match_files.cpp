@@ -11,9 +11,8 @@
 #include "joga/match/catalogue.hpp"
 #include "joga/match/journal.hpp"
 #include "joga/match/report_page.hpp"
-#include "joga/match/standings.hpp"
 #include "joga/record/writer.hpp"
-#include "joga/system/replace_file.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::app {
 namespace {

@@ -3,10 +3,12 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "joga/core/message.hpp"
+#include "joga/match/journal.hpp"
+#include "joga/match/runner.hpp"
 #include "joga/match/sprt.hpp"
-#include "joga/match/standings.hpp"
 
 namespace joga::app {
 
@@ -20,5 +22,8 @@ namespace joga::app {
 
 // The first player's results against the second so far: "+12 =3 -5, Elo +127.0 +/- 80.1".
 [[nodiscard]] std::string match_score(const match::Standings& standings);
+
+// How a match goes on, live on a terminal: score, rate, time left, and the games that are being played.
+[[nodiscard]] std::vector<std::string> progress_lines(const match::Progress& progress, Language language);
 
 }  // namespace joga::app

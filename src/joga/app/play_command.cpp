@@ -16,7 +16,7 @@
 #include "joga/library/settings.hpp"
 #include "joga/play/table.hpp"
 #include "joga/record/writer.hpp"
-#include "joga/system/folders.hpp"
+#include "joga/system/files.hpp"
 #include "joga/terminal/plain.hpp"
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/screen.hpp"

@@ -21,7 +21,6 @@
 #include "joga/service/service.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
-#include "joga/system/folders.hpp"
 
 namespace joga::app {
 namespace {

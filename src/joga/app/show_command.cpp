@@ -10,7 +10,7 @@
 #include "joga/render/svg.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/render/view_json.hpp"
-#include "joga/system/replace_file.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::app {
 namespace {

@@ -24,7 +24,7 @@
 #include "joga/puzzle/make.hpp"
 #include "joga/solve/knowledge.hpp"
 #include "joga/solve/margin.hpp"
-#include "joga/system/folders.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::app {
 namespace {

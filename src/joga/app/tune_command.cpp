@@ -10,13 +10,13 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/record/reader.hpp"
-#include "joga/system/replace_file.hpp"
+#include "joga/system/files.hpp"
 #include "joga/tune/fit.hpp"
 
 namespace joga::app {
 namespace {
 
-// Of every file the last of so many parts is held out.
+// Every file is cut into this many parts; the last is held out.
 constexpr std::size_t kParts = 10;
 constexpr std::int64_t kMostPositions = 100'000'000;
 constexpr std::int64_t kMostIterations = 10'000;

@@ -32,7 +32,7 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-// One run of text. Line breaks of the source are blanks here: the front end wraps it.
+// One run of text. Line breaks of the source are blanks here: front ends wrap the text.
 using Spans = std::vector<Span>;
 
 struct Heading {
@@ -62,7 +62,7 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 // The rules of a game by its id; empty for a game without any.
 [[nodiscard]] const std::vector<Block>& rules(std::string_view game_id, Language language);
 
-// The same as it was written, for plain text; empty for a game without any.
+// The Markdown source; empty for a game without rules.
 [[nodiscard]] std::string_view rules_source(std::string_view game_id, Language language);
 
 // The game of an example, played to where it is shown: `view()` has the board and the last move.
@@ -73,5 +73,18 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 
 // The files of docs/rules: "quantik.en" and so on.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_rules() noexcept;
+
+// The small part of Markdown in which the rules are written:
+//
+//   # Title, ## Section          one line each
+//   paragraphs and - items       an item's further lines are indented by two blanks
+//   **bold** and `code`          inside any text; they do not nest
+//   ```joga ... ```              an example, of lines `key: value` with the keys game, position, moves and
+//                                caption; a line indented by two blanks continues the value above it
+//
+// Anything else is refused, so that no front end ever meets mark-up that it cannot draw.
+//
+// The error's offset is that of the line. Its message is for the authors of rules, in English.
+[[nodiscard]] Result<std::vector<Block>> parse_markdown(std::string_view text);
 
 }  // namespace joga::guide

@@ -7,7 +7,7 @@ namespace joga::library::text {
 
 // clang-format off
 inline constexpr MessageText kCannotList{
-    "cannot look into the folder {0}: {1}", "não é possível consultar a pasta {0}: {1}"};
+    "cannot list the folder {0}: {1}", "não é possível listar a pasta {0}: {1}"};
 inline constexpr MessageText kCannotRemove{
     "cannot remove {0}: {1}", "não é possível apagar {0}: {1}"};
 inline constexpr MessageText kTooLarge{
@@ -18,8 +18,8 @@ inline constexpr MessageText kNoSuchGame{
 inline constexpr MessageText kInUse{
     "the saved game '{0}' is open in another window", "o jogo guardado '{0}' está aberto noutra janela"};
 inline constexpr MessageText kForeign{
-    "the saved game '{0}' cannot be opened by this joga: {1}",
-    "o jogo guardado '{0}' não pode ser aberto por este joga: {1}"};
+    "this version of joga cannot open the saved game '{0}': {1}",
+    "esta versão de joga não consegue abrir o jogo guardado '{0}': {1}"};
 inline constexpr MessageText kDamaged{
     "the saved game '{0}' is damaged ({1})", "o jogo guardado '{0}' está danificado ({1})"};
 inline constexpr MessageText kSetAside{
@@ -27,7 +27,7 @@ inline constexpr MessageText kSetAside{
 inline constexpr MessageText kCannotSetAside{
     "{0}; it could not be set aside: {1}", "{0}; não foi possível pô-lo de parte: {1}"};
 inline constexpr MessageText kNotARecord{
-    "it is not a whole record", "não é um registo completo"};
+    "it is not a complete record", "não é um registo completo"};
 // clang-format on
 
 }  // namespace joga::library::text

@@ -1,12 +1,16 @@
 #include "joga/library/library.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
+#include <ctime>
+#include <random>
 #include <system_error>
 #include <variant>
 
 #include "joga/core/spec.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/library/catalogue.hpp"
 #include "joga/library/heading.hpp"
@@ -14,10 +18,12 @@
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
-#include "joga/system/replace_file.hpp"
 
 namespace joga::library {
 namespace {
+
+// Leaves room for extensions in a file name of 255 bytes.
+constexpr std::size_t kLongest = 200;
 
 namespace fs = std::filesystem;
 
@@ -89,7 +95,7 @@ struct Flaw {
   return *std::move(record);
 }
 
-// A name that nobody has yet, for a damaged file: "x.joga.damaged", "x.joga.damaged-2" and so on.
+// An unused name for a damaged file: "x.joga.damaged", "x.joga.damaged-2" and so on.
 [[nodiscard]] fs::path free_name(const fs::path& damaged) {
   fs::path name = damaged;
   name += kDamagedExtension;
@@ -112,6 +118,27 @@ void remove_old_temporary(const fs::path& path) {
 }
 
 }  // namespace
+
+GameId GameId::make(std::chrono::system_clock::time_point now) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+  std::tm local{};
+  ::localtime_r(&seconds, &local);
+  std::array<char, 32> date{};
+  const std::size_t length = std::strftime(date.data(), date.size(), "%Y%m%d-%H%M%S-", &local);
+  std::string text(date.data(), length);
+  // Without the letters that look like digits.
+  constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
+  std::random_device entropy;
+  for (int i = 0; i < 4; ++i) text += kLetters[entropy() % kLetters.size()];
+  return GameId(std::move(text));
+}
+
+std::optional<GameId> GameId::parse(std::string_view text) {
+  const bool fine = !text.empty() && text.size() <= kLongest && text.front() != '.' &&
+                    text.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(text);
+  if (!fine) return std::nullopt;
+  return GameId(std::string(text));
+}
 
 // --- Open games
 

@@ -1,30 +1,53 @@
 // The user's saved games: one record file each, always whole, opened by one at a time.
 //
 // Games live in `<folder>/games/<id>.joga`. A file is replaced as a whole (system::replace_file), so that
-// whatever happens, the old or the new state is there. Who has a game open holds the lock `<id>.lock`, which
-// goes with the process, however it ends. A file that cannot be read is renamed to `<id>.joga.damaged` and
-// never lost.
+// whatever happens, the old or the new state is there. The process that has a game open holds the lock
+// `<id>.lock`, which goes with it, however it ends. A file that cannot be read is renamed to
+// `<id>.joga.damaged` and never lost.
 //
 // Nothing here throws or ends the program: a folder that cannot be written gives an error to show, once, and
 // the game goes on.
 #pragma once
 
 #include <array>
+#include <chrono>
+#include <compare>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "joga/core/message.hpp"
 #include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
-#include "joga/library/game_id.hpp"
 #include "joga/record/record.hpp"
 #include "joga/system/lock.hpp"
 
 namespace joga::library {
+
+// The name of a saved game: that of its file, without folder and extension.
+class GameId {
+ public:
+  // Date, time and four random letters: "20260131-154502-k7qm". Two at the same moment differ almost
+  // certainly; creating the file checks it.
+  [[nodiscard]] static GameId make(std::chrono::system_clock::time_point now);
+
+  // Any name that stays inside its folder: no '/', no '.' at the beginning, no control characters. People
+  // may put files there under names of their own.
+  [[nodiscard]] static std::optional<GameId> parse(std::string_view text);
+
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+
+  friend auto operator<=>(const GameId&, const GameId&) = default;
+
+ private:
+  explicit GameId(std::string text) : text_(std::move(text)) {}
+
+  std::string text_;
+};
 
 // A saved game as a list shows it. Read from the first part of its file alone; the moves are not checked.
 struct Entry {
@@ -40,7 +63,7 @@ struct Entry {
   std::size_t ply = 0;  // turns played
 };
 
-// A game that this process has open, and nobody else.
+// A game that this process has open, and no other.
 class OpenGame {
  public:
   [[nodiscard]] const GameId& id() const noexcept { return id_; }
@@ -68,8 +91,7 @@ struct LoadedGame {
 class Library {
  public:
   explicit Library(const std::filesystem::path& data_folder);
-  // A library that has nothing and keeps nothing, for the reason given: whoever has no folder plays all the
-  // same.
+  // A library that has nothing and keeps nothing, for the reason given: one can play without a folder.
   explicit Library(Error unavailable);
 
   // The folder of the files, and the file of a game, whether it is there or not.
@@ -77,7 +99,7 @@ class Library {
   [[nodiscard]] std::filesystem::path path_of(const GameId& id) const;
 
   // To be called when the program starts: sets damaged games aside, one message each that names the new file,
-  // and clears away what killed processes left behind (halves of files, locks that nobody holds).
+  // and clears away what killed processes left behind (halves of files, locks that no process holds).
   [[nodiscard]] std::vector<Message> tidy() const;
 
   // Last saved first. A folder that does not exist is an empty list.

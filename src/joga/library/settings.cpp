@@ -7,7 +7,6 @@
 
 #include "joga/core/text.hpp"
 #include "joga/system/files.hpp"
-#include "joga/system/replace_file.hpp"
 
 namespace joga::library {
 namespace {

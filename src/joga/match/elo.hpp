@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "joga/match/pentanomial.hpp"
-#include "joga/match/tally.hpp"
+#include "joga/match/score_table.hpp"
 
 namespace joga::match {
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 
 #include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
+#include "joga/match/score_table.hpp"
 #include "joga/record/record.hpp"
 #include "joga/system/lock.hpp"
 
@@ -45,8 +47,8 @@ struct MatchFile {
   std::size_t whole_bytes = 0;     // what comes after belongs to a game that was being written
 };
 
-// Takes what a match has written. The last game may be torn; anything else that is wrong is an error that
-// says where. `take`, if given, sees every record.
+// Reads what a match has written. The last game may be torn; anything else that is wrong is an error with its
+// place. `take`, if given, gets every record.
 [[nodiscard]] Result<MatchFile> parse_match(
     std::string_view text, std::string_view path,
     const std::function<void(const MatchGame&, const record::Record&)>& take = {});
@@ -57,8 +59,8 @@ struct MatchFile {
 class Journal {
  public:
   // For a match with this identity. Without `resume` there must be no games in the file yet; with it, those
-  // that are there must be of the same match, and what is left of a torn one is cut off. Nobody else can open
-  // it meanwhile.
+  // that are there must be of the same match, and what is left of a torn one is cut off. No other process
+  // can open it meanwhile.
   [[nodiscard]] static Result<Journal> open(const std::filesystem::path& path, std::string_view identity,
                                             bool resume);
   Journal(Journal&& from) noexcept;
@@ -82,6 +84,36 @@ class Journal {
   system::Lock lock_;
   std::vector<MatchGame> finished_{};
   std::chrono::steady_clock::time_point synced_{};
+};
+
+// The results of a match so far.
+class Standings {
+ public:
+  explicit Standings(std::vector<std::string> names);
+  // All who played, in the order of the games' numbers. An error names a game that is there twice.
+  [[nodiscard]] static Result<Standings> from(std::vector<MatchGame> games);
+
+  // False, and nothing is counted: a player who is not in the match, or a game that was counted before.
+  [[nodiscard]] bool add(const MatchGame& game);
+
+  [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
+  [[nodiscard]] const ScoreTable& table() const noexcept { return table_; }
+  [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
+  [[nodiscard]] std::uint64_t plies() const noexcept { return plies_; }
+  // Games that the rules ended, and by the word of the record the others: "time", "forfeit", "adjudication".
+  [[nodiscard]] const std::map<std::string, std::uint64_t>& endings() const noexcept { return endings_; }
+  // Games lost by time or a fault, by entrant.
+  [[nodiscard]] std::uint64_t faults(Entrant entrant) const noexcept { return faults_[entrant.index()]; }
+
+ private:
+  [[nodiscard]] std::size_t index_of_name(const std::string& name) const noexcept;
+
+  std::vector<std::string> names_;
+  ScoreTable table_;
+  std::vector<std::uint64_t> faults_;
+  std::map<std::string, std::uint64_t> endings_{};
+  std::uint64_t games_ = 0;
+  std::uint64_t plies_ = 0;
 };
 
 }  // namespace joga::match

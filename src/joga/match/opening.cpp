@@ -122,7 +122,7 @@ Result<Done> Openings::make_another() {
 }
 
 bool Openings::try_another() {
-  // Where fewer than one try in so many is new and open, there is hardly another.
+  // After this many tries without a new open position there is hardly another.
   constexpr int kMostTries = 2'000;
   for (int tries = 0; tries < kMostTries; ++tries) {
     History history(game_);

@@ -22,11 +22,11 @@ class Openings {
  public:
   // A file of records, whose games are taken as far as they go, or a line each: what follows `position` in
   // the engine protocol, `startpos moves M M`, `fen P` or `fen P moves M M`. Empty lines and those that begin
-  // with # are passed over. The same opening twice and one that ends the game are errors.
+  // with # are skipped. The same opening twice and one that ends the game are errors.
   [[nodiscard]] static Result<std::shared_ptr<Openings>> from_text(std::shared_ptr<const AnyGame> game,
                                                                    std::string_view text,
                                                                    std::string_view path);
-  // So many random turns from the start, then kept if a short search finds the game open. Never the same
+  // `plies` random turns from the start, kept if a short search finds the game open. Never the same
   // twice; one that is a symmetry's image of another only when there are no others. The first ones are the
   // same however many are used.
   [[nodiscard]] static std::shared_ptr<Openings> random(std::shared_ptr<const AnyGame> game, int plies,
@@ -46,7 +46,7 @@ class Openings {
       : game_(std::move(game)), plies_(plies), seed_(seed), random_(seed) {}
 
   [[nodiscard]] Result<Done> make_another();
-  // False: so many tries have brought nothing new.
+  // False when all tries have brought nothing new.
   [[nodiscard]] bool try_another();
   // The smallest key among the position's images: the same for positions that are alike.
   [[nodiscard]] std::uint64_t key_up_to_symmetry(const AnyPosition& position) const;

@@ -6,11 +6,11 @@
 // E. Terry, 1952; D. R. Hunter, "MM algorithms for generalized Bradley-Terry models", 2004, for the advantage
 // and for when a maximum exists).
 //
-// A maximum exists only where everybody can be compared with everybody by chains of wins, so a prior makes
-// every answer finite and unique: each entrant has also played `prior_draws` virtual draws against a virtual
-// entrant in the middle, and player 1 as many against an equal. An entrant with 100 % gets a high rating with
-// a wide bar, one without games the middle, and groups that never met share one middle. A few hundred real
-// games make the prior invisible.
+// A maximum exists only where all entrants can be compared with each other by chains of wins, so a prior
+// makes every answer finite and unique: each entrant has also played `prior_draws` virtual draws against a
+// virtual entrant in the middle, and player 1 as many against an equal. An entrant with 100 % gets a high
+// rating with a wide bar, one without games the middle, and groups that never met share one middle. A few
+// hundred real games make the prior invisible.
 #pragma once
 
 #include <cstddef>

@@ -5,11 +5,10 @@
 #include <utility>
 
 #include "joga/match/catalogue.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::match {
 namespace {
-
-using std::chrono::steady_clock;
 
 [[nodiscard]] Message player_at_fault(Player player, Message what) {
   return {text::kPlayerFault, std::string(1, digit_of(player)), std::move(what)};
@@ -43,9 +42,9 @@ class Referee {
     request.limits = rules_.time.limits(remaining_);
     request.seed = engine::seed_of_turn(rules_.seed, player, game_.history.ply());
 
-    const auto begun = steady_clock::now();
+    const auto begun = rules_.now();
     const engine::Choice choice = players_[index_of(player)]->choose(game_.history, request, stop_);
-    const auto spent = std::chrono::duration_cast<search::Milliseconds>(steady_clock::now() - begun);
+    const auto spent = std::chrono::duration_cast<search::Milliseconds>(rules_.now() - begun);
 
     if (stop_.is_set()) return false;  // whatever it says, it was interrupted
     if (!choice.move) return fail(player, choice.failure.value_or(engine::Failure{}));
@@ -87,15 +86,15 @@ class Referee {
     return false;
   }
 
-  // The last so many turns of both players.
+  // Where the last turns of both players begin, this many of each.
   [[nodiscard]] std::optional<std::size_t> last_turns(int of_each) const {
     const auto count = 2 * static_cast<std::size_t>(of_each);
     if (of_each <= 0 || game_.turns.size() < count) return std::nullopt;
     return game_.turns.size() - count;
   }
 
-  // What the player who made the turn thinks, seen by player 1. Nobody need move in turns: it is asked of the
-  // position.
+  // What the player who made the turn thinks, seen by player 1. Players need not alternate, so the
+  // position is asked who moved.
   [[nodiscard]] std::optional<Value> score_for_one(std::size_t turn) const {
     const std::optional<Value>& score = game_.turns[turn].score;
     const std::size_t ply = game_.history.ply() - game_.turns.size() + turn;
@@ -166,6 +165,36 @@ class Referee {
 }
 
 }  // namespace
+
+search::Limits TimeControl::limits(const std::array<search::Milliseconds, 2>& remaining) const {
+  search::Limits limits;
+  limits.depth = depth;
+  limits.nodes = nodes;
+  limits.move_time = per_move;
+  if (total) {
+    for (const Player player : kPlayers) {
+      limits.clocks[index_of(player)] = search::Clock{remaining[index_of(player)], total->increment};
+    }
+  }
+  return limits;
+}
+
+std::string TimeControl::text() const {
+  std::string text;
+  const auto append = [&](const std::string& part) { text += (text.empty() ? "" : " ") + part; };
+  if (total) append(search::clock_text(*total));
+  if (per_move) append(search::seconds_text(*per_move) + "/move");
+  if (text.empty()) text = "-";
+  if (depth) append("depth=" + std::to_string(*depth));
+  if (nodes) append("nodes=" + std::to_string(*nodes));
+  return text;
+}
+
+Result<search::Clock> parse_total(std::string_view text) {
+  const std::optional<search::Clock> clock = search::parse_clock(text);
+  if (!clock) return Error{ErrorCode::Malformed, Message(text::kTimeControl, text)};
+  return *clock;
+}
 
 PlayedGame play_game(const History& opening, const std::array<engine::AnyPlayer*, 2>& players,
                      const RefereeRules& rules, const StopFlag& stop,

@@ -1,28 +1,53 @@
 // One game of a match. The referee trusts nobody: it holds the only true position and the only true clocks,
-// and checks every move. Whoever fails loses the game, for a reason that goes into the record.
+// and checks every move. A player that fails loses the game, for a reason that goes into the record.
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/history.hpp"
 #include "joga/core/outcome.hpp"
+#include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/player.hpp"
-#include "joga/match/time_control.hpp"
 #include "joga/record/record.hpp"
+#include "joga/search/limits.hpp"
 
 namespace joga::match {
 
-// Ending a game that both players hold for decided, so that nobody waits for the rest of it. Each rule is off
-// while its number of turns is 0.
+// How much each player of a match may think.
+struct TimeControl {
+  std::optional<search::Milliseconds> per_move{};
+  std::optional<search::Clock> total{};  // of each player, for the whole game
+  std::optional<int> depth{};
+  std::optional<std::uint64_t> nodes{};
+  // What the clock forgives: the way to another program and back takes a moment.
+  search::Milliseconds margin{50};
+
+  // What a player is told when this much is left.
+  [[nodiscard]] search::Limits limits(const std::array<search::Milliseconds, 2>& remaining) const;
+
+  // `60+0.5` is 60 seconds and half a second more a turn, `0.1/move` a tenth of a second for each, `-` no
+  // clock; with `depth=N` and `nodes=N` behind it.
+  [[nodiscard]] std::string text() const;
+
+  friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+// `SECONDS` or `SECONDS+INCREMENT`, fractions allowed.
+[[nodiscard]] Result<search::Clock> parse_total(std::string_view text);
+
+// Ends a game that both players consider decided, so that no time is spent on the rest of it. Each rule is
+// off while its number of turns is 0.
 struct Adjudication {
-  // Lost for a player when both have said so, by at least so much, in each of the last so many turns of
-  // theirs; a proven loss counts as any amount.
+  // Lost for a player when both have said so, by at least `loss_centi`, in each of their last `loss_turns`
+  // turns; a proven loss counts as any amount.
   int loss_turns = 0;
   int loss_centi = 1000;
   // Drawn likewise when neither has seen more than this, from a ply of the game on.
@@ -62,6 +87,8 @@ struct RefereeRules {
   TimeControl time{};
   Adjudication adjudication{};
   std::uint64_t seed = 0;
+  // The clock by which the players' time is measured.
+  std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
 // Plays on from where the opening ends. `on_turn` is told of every turn, for those who watch.

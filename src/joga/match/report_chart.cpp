@@ -6,7 +6,7 @@
 #include <ranges>
 #include <utility>
 
-#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_parts.hpp"
 
 namespace joga::match {
 namespace {

@@ -49,7 +49,7 @@ struct ChartTick {
   std::string label{};
 };
 
-// Values at round distances, about so many.
+// About `count` round values.
 [[nodiscard]] std::vector<ChartTick> round_ticks(const ChartRange& range, int count);
 
 class Chart {

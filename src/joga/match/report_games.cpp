@@ -1,5 +1,3 @@
-#include "joga/match/report_games.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,10 +6,9 @@
 
 #include "joga/core/spec.hpp"
 #include "joga/core/view.hpp"
-#include "joga/match/report_catalogue.hpp"
+#include "joga/match/catalogue.hpp"
 #include "joga/match/report_chart.hpp"
-#include "joga/match/report_endings.hpp"
-#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_parts.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"

@@ -1,15 +1,13 @@
-#include "joga/match/report_plots.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <utility>
 
+#include "joga/match/catalogue.hpp"
 #include "joga/match/elo.hpp"
-#include "joga/match/report_catalogue.hpp"
 #include "joga/match/report_chart.hpp"
-#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_parts.hpp"
 
 namespace joga::match {
 namespace {
@@ -17,9 +15,9 @@ namespace {
 using render::Xml;
 
 constexpr std::size_t kMostPoints = 300;       // of a curve: a point for every pixel or so
-constexpr std::size_t kMostRatingPoints = 60;  // each is an estimate of everybody's rating
+constexpr std::size_t kMostRatingPoints = 60;  // each is an estimate of all ratings
 constexpr std::size_t kMostBars = 24;
-// The first so many games of a hundred say little, and would make the scale of an Elo curve useless.
+// The first games say little, and would make the scale of an Elo curve useless.
 constexpr std::size_t kUnsettledPercent = 15;
 
 // Whether the place belongs to about `most` places spread evenly over all, the last one among them.

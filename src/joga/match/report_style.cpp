@@ -1,7 +1,6 @@
-#include "joga/match/report_style.hpp"
-
 #include <string_view>
 
+#include "joga/match/report_parts.hpp"
 #include "joga/render/svg.hpp"
 
 namespace joga::match {

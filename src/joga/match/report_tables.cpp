@@ -1,19 +1,64 @@
-#include "joga/match/report_tables.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
+#include <map>
 #include <string_view>
 
+#include "joga/match/catalogue.hpp"
 #include "joga/match/elo.hpp"
-#include "joga/match/report_catalogue.hpp"
 #include "joga/match/report_chart.hpp"
-#include "joga/match/report_numbers.hpp"
+#include "joga/match/report_parts.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/record.hpp"
 
 namespace joga::match {
 namespace {
 
 using render::Xml;
+
+// --- Tables
+
+struct Heading {
+  Message words;
+  std::string_view kind = "number";  // which stand to the right; empty above words
+  int columns = 1;
+};
+
+void open_section(Xml& xml, const std::string& heading) {
+  xml.open("section", {});
+  xml.text("h2", {}, heading);
+}
+
+// What is in it scrolls sideways where it is too wide.
+void open_region(Xml& xml, const std::string& label) {
+  xml.open("div", {{"class", "wide"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", label}});
+}
+
+// Up to the first row; close_table ends it.
+void open_table(Xml& xml, const ReportMatch& match, std::string_view kind,
+                const std::vector<Heading>& headings) {
+  xml.open("table", {{"class", kind}});
+  xml.open("thead", {});
+  xml.open("tr", {});
+  for (const Heading& heading : headings) {
+    xml.text("th",
+             {{"scope", "col"}, {"class", heading.kind}, {"colspan", static_cast<double>(heading.columns)}},
+             match.in_words(heading.words));
+  }
+  xml.close();
+  xml.close();
+  xml.open("tbody", {});
+}
+
+void close_table(Xml& xml) {
+  xml.close();
+  xml.close();
+}
+
+void write_number(Xml& xml, const std::string& number) {
+  xml.text("td", {{"class", "number"}}, number);
+}
 
 [[nodiscard]] double share_of(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -72,23 +117,22 @@ void write_rating_row(Xml& xml, const ReportMatch& match, std::size_t rank) {
   const Tally tally = match.standings.table().tally(entrant);
   const Trinomial games = tally.games();
   xml.open("tr", {});
-  xml.text("td", {{"class", "number"}}, std::to_string(rank + 1));
+  write_number(xml, std::to_string(rank + 1));
   xml.text("th", {{"scope", "row"}}, match.name(entrant));
-  xml.text(
-      "td", {{"class", "number"}},
-      match.in_words(Message(text::kReportMargin, signed_text(rating.elo, 1), fixed_text(rating.margin, 1))));
+  write_number(xml, match.in_words(Message(text::kReportMargin, signed_text(rating.elo, 1),
+                                           fixed_text(rating.margin, 1))));
   xml.open("td", {});
   write_rating_bar(xml, match, rating);
   xml.close();
-  xml.text("td", {{"class", "number"}}, std::to_string(games.total()));
+  write_number(xml, std::to_string(games.total()));
   xml.open("td", {{"class", "number"}});
   xml.text("span", {}, results_text(games));
   write_results_bar(xml, games);
   xml.close();
-  xml.text("td", {{"class", "number"}}, percent_text(share_of(games.half_points(), 2 * games.total())));
-  xml.text("td", {{"class", "number"}}, results_text(tally.as(Player::One)));
-  xml.text("td", {{"class", "number"}}, results_text(tally.as(Player::Two)));
-  xml.text("td", {{"class", "number"}}, std::to_string(match.standings.faults(entrant)));
+  write_number(xml, percent_text(share_of(games.half_points(), 2 * games.total())));
+  write_number(xml, results_text(tally.as(Player::One)));
+  write_number(xml, results_text(tally.as(Player::Two)));
+  write_number(xml, std::to_string(match.standings.faults(entrant)));
   xml.close();
 }
 
@@ -183,14 +227,124 @@ void write_pairs(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   xml.close();
 }
 
-// Above numbers, which stand to the right, or above words.
-enum class Column : std::uint8_t { Words, Numbers };
+// --- Endings
 
-void write_heading_cells(Xml& xml, const ReportMatch& match, Column column,
-                         std::initializer_list<Message> headings) {
-  const std::string_view kind = column == Column::Numbers ? "number" : "";
-  for (const Message& heading : headings) {
-    xml.text("th", {{"scope", "col"}, {"class", kind}}, match.in_words(heading));
+constexpr std::size_t kMostReasons = 50;
+constexpr std::size_t kMostNumbers = 5;  // of games beside a reason
+
+// Player 1 won, drawn, player 2 won.
+using Results = std::array<std::uint64_t, 3>;
+
+[[nodiscard]] std::size_t column_of(Outcome outcome) {
+  const std::optional<Player> winner = winner_of(outcome);
+  if (!winner) return 1;
+  return *winner == Player::One ? 0 : 2;
+}
+
+void write_results(Xml& xml, const std::string& name, const Results& results, std::string_view row_class) {
+  xml.open("tr", {{"class", row_class}});
+  xml.text("th", {{"scope", "row"}}, name);
+  for (const std::uint64_t count : results) write_number(xml, std::to_string(count));
+  write_number(xml, std::to_string(results[0] + results[1] + results[2]));
+  xml.close();
+}
+
+void write_matrix(Xml& xml, const ReportMatch& match) {
+  Results by_rules{};
+  std::map<record::Ending, Results> by_ending;
+  Results all{};
+  for (const ReportGame& game : match.games) {
+    const std::optional<record::Ending> ending = record::parse_ending(game.game.termination);
+    const std::size_t column = column_of(game.game.outcome);
+    Results& results = ending ? by_ending[*ending] : by_rules;
+    ++results[column];
+    ++all[column];
+  }
+  open_table(xml, match, "",
+             {{text::kReportEnding, ""},
+              {text::kReportOneWon},
+              {text::kReportDrawn},
+              {text::kReportTwoWon},
+              {text::kReportAll}});
+  write_results(xml, match.in_words(text::kReportRules), by_rules, "");
+  for (const auto& [ending, results] : by_ending) {
+    write_results(xml, match.in_words(record::ending_name(ending)), results, "");
+  }
+  if (!by_ending.empty()) write_results(xml, match.in_words(text::kReportAll), all, "sum");
+  close_table(xml);
+}
+
+// What happened, to whom. The most frequent first; equals in the order of the first game.
+struct Reason {
+  std::string words{};
+  std::string culprit{};  // empty where the game was adjudicated
+  std::vector<std::uint64_t> numbers{};
+};
+
+// Who failed stands beside it: the record's "player 1: " would only split equal reasons in two.
+[[nodiscard]] std::string ending_words(const ReportMatch& match, std::string_view termination,
+                                       record::Ending ending, std::optional<Player> failed) {
+  std::string_view details = termination.substr(record::ending_word(ending).size());
+  details.remove_prefix(std::min<std::size_t>(2, details.size()));
+  if (failed) {
+    const std::string by = Message(text::kPlayerFault, std::string(1, digit_of(*failed)), "").english();
+    if (details.starts_with(by)) details.remove_prefix(by.size());
+  }
+  const Message name = record::ending_name(ending);
+  return match.in_words(details.empty() ? name : Message(record::text::kPageReason, name, details));
+}
+
+[[nodiscard]] std::vector<Reason> reasons_of(const ReportMatch& match) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::uint64_t>> found;
+  for (const ReportGame& game : match.games) {
+    const std::optional<record::Ending> ending = record::parse_ending(game.game.termination);
+    if (!ending) continue;
+    const std::optional<Player> failed = player_at_fault(game.game);
+    found[{ending_words(match, game.game.termination, *ending, failed),
+           failed ? game.game.names[index_of(*failed)] : ""}]
+        .push_back(game.game.number);
+  }
+  std::vector<Reason> reasons;
+  for (const auto& [what, numbers] : found) reasons.push_back({what.first, what.second, numbers});
+  std::ranges::sort(reasons, [](const Reason& one, const Reason& two) {
+    if (one.numbers.size() != two.numbers.size()) return one.numbers.size() > two.numbers.size();
+    return one.numbers < two.numbers;
+  });
+  return reasons;
+}
+
+[[nodiscard]] std::string numbers_text(const ReportMatch& match, const std::vector<std::uint64_t>& numbers) {
+  std::vector<Message> first(
+      numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(std::min(numbers.size(), kMostNumbers)));
+  const Message list = Message::list(first);
+  if (numbers.size() <= kMostNumbers) return match.in_words(list);
+  return match.in_words(Message(text::kReportAndMore, list, numbers.size() - kMostNumbers));
+}
+
+void write_reasons(Xml& xml, const ReportMatch& match) {
+  const std::vector<Reason> reasons = reasons_of(match);
+  if (reasons.empty()) return;
+  const std::string heading = match.in_words(text::kReportReasons);
+  xml.text("h3", {}, heading);
+  open_region(xml, heading);
+  open_table(xml, match, "reasons",
+             {{text::kReportReason, ""},
+              {text::kReportAtFault, ""},
+              {text::kReportGames},
+              {text::kReportWhere, ""}});
+  for (std::size_t i = 0; i < std::min(reasons.size(), kMostReasons); ++i) {
+    xml.open("tr", {});
+    xml.text("td", {}, reasons[i].words);
+    xml.text("td", {}, reasons[i].culprit.empty() ? "–" : reasons[i].culprit);
+    write_number(xml, std::to_string(reasons[i].numbers.size()));
+    xml.text("td", {}, numbers_text(match, reasons[i].numbers));
+    xml.close();
+  }
+  close_table(xml);
+  xml.close();
+  if (reasons.size() > kMostReasons) {
+    xml.text("p", {{"class", "quiet"}},
+             match.in_words(Message(text::kReportMoreReasons, reasons.size() - kMostReasons)));
   }
 }
 
@@ -198,24 +352,20 @@ void write_heading_cells(Xml& xml, const ReportMatch& match, Column column,
 
 void write_ratings(Xml& xml, const ReportMatch& match) {
   const std::string heading = match.in_words(text::kReportRatings);
-  xml.open("section", {});
-  xml.text("h2", {}, heading);
-  xml.open("div", {{"class", "wide"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", heading}});
-  xml.open("table", {});
-  xml.open("thead", {});
-  xml.open("tr", {});
-  write_heading_cells(xml, match, Column::Numbers, {"#"});
-  write_heading_cells(xml, match, Column::Words, {text::kReportPlayer});
-  xml.text("th", {{"scope", "col"}, {"colspan", "2"}}, match.in_words(text::kReportRating));
-  write_heading_cells(xml, match, Column::Numbers,
-                      {text::kReportGames, text::kReportResults, text::kReportScore, text::kReportAsOne,
-                       text::kReportAsTwo, text::kReportFaults});
-  xml.close();
-  xml.close();
-  xml.open("tbody", {});
+  open_section(xml, heading);
+  open_region(xml, heading);
+  open_table(xml, match, "",
+             {{"#"},
+              {text::kReportPlayer, ""},
+              {text::kReportRating, "", 2},
+              {text::kReportGames},
+              {text::kReportResults},
+              {text::kReportScore},
+              {text::kReportAsOne},
+              {text::kReportAsTwo},
+              {text::kReportFaults}});
   for (std::size_t rank = 0; rank < match.best_first.size(); ++rank) write_rating_row(xml, match, rank);
-  xml.close();
-  xml.close();
+  close_table(xml);
   xml.close();
   xml.text("p", {{"class", "quiet"}}, match.in_words(text::kReportRatingsNote));
   xml.close();
@@ -224,29 +374,19 @@ void write_ratings(Xml& xml, const ReportMatch& match) {
 void write_cross_table(Xml& xml, const ReportMatch& match) {
   if (match.is_duel()) return;
   const std::string heading = match.in_words(text::kReportCrossTable);
-  xml.open("section", {});
-  xml.text("h2", {}, heading);
-  xml.open("div", {{"class", "wide"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", heading}});
-  xml.open("table", {});
-  xml.open("thead", {});
-  xml.open("tr", {});
-  write_heading_cells(xml, match, Column::Numbers, {"#"});
-  write_heading_cells(xml, match, Column::Words, {text::kReportPlayer});
-  for (std::size_t rank = 0; rank < match.best_first.size(); ++rank) {
-    xml.text("th", {{"scope", "col"}, {"class", "number"}}, std::to_string(rank + 1));
-  }
-  xml.close();
-  xml.close();
-  xml.open("tbody", {});
+  std::vector<Heading> headings{{"#"}, {text::kReportPlayer, ""}};
+  for (std::size_t rank = 0; rank < match.best_first.size(); ++rank) headings.push_back({rank + 1});
+  open_section(xml, heading);
+  open_region(xml, heading);
+  open_table(xml, match, "", headings);
   for (std::size_t rank = 0; rank < match.best_first.size(); ++rank) {
     xml.open("tr", {});
-    xml.text("td", {{"class", "number"}}, std::to_string(rank + 1));
+    write_number(xml, std::to_string(rank + 1));
     xml.text("th", {{"scope", "row"}}, match.name(match.best_first[rank]));
     for (const Entrant column : match.best_first) write_cell(xml, match, match.best_first[rank], column);
     xml.close();
   }
-  xml.close();
-  xml.close();
+  close_table(xml);
   xml.close();
   xml.text("p", {{"class", "quiet"}}, match.in_words(text::kReportCrossNote));
   xml.close();
@@ -260,8 +400,7 @@ void write_duel(Xml& xml, const ReportMatch& match) {
   const std::string& name = match.name(kFirstEntrant);
   const Trinomial games = tally.games();
   const Estimate elo = elo_estimate(*sample);
-  xml.open("section", {});
-  xml.text("h2", {}, match.in_words(text::kReportDuelHeading));
+  open_section(xml, match.in_words(text::kReportDuelHeading));
   xml.open("dl", {{"class", "facts"}});
   write_fact(xml, match.in_words(Message(text::kReportEloOf, name)), estimate_text(match, elo),
              interval_text(match, elo));
@@ -277,6 +416,27 @@ void write_duel(Xml& xml, const ReportMatch& match) {
   write_test(xml, match, tally.pairs());
   xml.close();
   if (tally.pairs().total() > 0) write_pairs(xml, match, tally.pairs());
+  xml.close();
+}
+
+std::optional<Player> player_at_fault(const MatchGame& game) {
+  const std::optional<record::Ending> ending = record::parse_ending(game.termination);
+  if (ending != record::Ending::Time && ending != record::Ending::Forfeit) return std::nullopt;
+  const std::optional<Player> winner = winner_of(game.outcome);
+  if (!winner) return std::nullopt;
+  return other(*winner);
+}
+
+void write_endings(Xml& xml, const ReportMatch& match) {
+  const std::string heading = match.in_words(text::kReportEndings);
+  open_section(xml, heading);
+  xml.open("div", {{"class", "plots"}});
+  open_region(xml, heading);
+  write_matrix(xml, match);
+  xml.close();
+  write_lengths(xml, match);
+  xml.close();
+  write_reasons(xml, match);
   xml.close();
 }
 

@@ -155,7 +155,7 @@ Result<Done> Runner::finish(const ScheduledGame& scheduled, const PlayedGame& pl
       .plies = played.history.ply(),
       .termination = std::string(record.tags.value("Termination"))};
   const std::lock_guard guard(mutex_);
-  // A game that ended after the test was decided would be counted by whoever reads the file.
+  // A game that ended after the test was decided would be counted by every reader of the file.
   if (stop_.is_set()) return Done{};
   if (journal_ != nullptr) {
     if (const Result<Done> written = journal_->append(record); !written) return written;

@@ -20,7 +20,6 @@
 #include "joga/match/journal.hpp"
 #include "joga/match/match_setup.hpp"
 #include "joga/match/sprt.hpp"
-#include "joga/match/standings.hpp"
 
 namespace joga::match {
 

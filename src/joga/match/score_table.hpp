@@ -1,17 +1,171 @@
-// The cross table of a match between any number of entrants.
+// The results of a match between any number of entrants: counts, pairs, cross table.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <vector>
 
 #include "joga/core/outcome.hpp"
-#include "joga/match/tally.hpp"
+#include "joga/core/player.hpp"
 
 namespace joga::match {
 
-// One of those who play a match, by its place in their list. (A Player is a side of one game.)
+// --- // Results counted: single games in three classes, pairs of games in five.
+//
+// The two games of a pair begin from the same opening with the sides swapped. An opening that favours one
+// side makes them depend on each other, so that the variance must come from the pairs: counted game by game
+// it would be too large, and every test and error bar made from it too slow.
+
+// A finished game, seen by one of the two. The value is the number of half points.
+enum class GameResult : std::uint8_t { Loss = 0, Draw = 1, Win = 2 };
+
+inline constexpr std::array<GameResult, 3> kGameResults{GameResult::Loss, GameResult::Draw, GameResult::Win};
+
+[[nodiscard]] constexpr GameResult reversed(GameResult result) noexcept {
+  switch (result) {
+    case GameResult::Loss:
+      return GameResult::Win;
+    case GameResult::Draw:
+      return GameResult::Draw;
+    case GameResult::Win:
+      return GameResult::Loss;
+  }
+  return GameResult::Draw;
+}
+
+// The result for the player of this side; nothing while the game runs.
+[[nodiscard]] constexpr std::optional<GameResult> result_for(Player side, Outcome outcome) noexcept {
+  if (!is_over(outcome)) return std::nullopt;
+  const std::optional<Player> winner = winner_of(outcome);
+  if (!winner) return GameResult::Draw;
+  return *winner == side ? GameResult::Win : GameResult::Loss;
+}
+
+// A pair of games, seen by one of the two: points out of two. The value is the number of half points.
+enum class PairResult : std::uint8_t { Zero = 0, Half = 1, One = 2, OneAndHalf = 3, Two = 4 };
+
+[[nodiscard]] constexpr PairResult pair_result(GameResult first, GameResult second) noexcept {
+  return static_cast<PairResult>(static_cast<unsigned>(first) + static_cast<unsigned>(second));
+}
+
+// How often each of `Classes` results came, worst first. Their scores lie evenly between 0 and 1.
+template <class ResultType, std::size_t Classes>
+class ResultCounts {
+ public:
+  static constexpr std::size_t kClasses = Classes;
+
+  constexpr ResultCounts() = default;
+  [[nodiscard]] static constexpr ResultCounts from_counts(
+      const std::array<std::uint64_t, Classes>& worst_first) noexcept {
+    ResultCounts made;
+    made.counts_ = worst_first;
+    return made;
+  }
+
+  constexpr void add(ResultType result) noexcept { ++counts_[static_cast<std::size_t>(result)]; }
+
+  [[nodiscard]] constexpr std::uint64_t count(ResultType result) const noexcept {
+    return counts_[static_cast<std::size_t>(result)];
+  }
+  [[nodiscard]] constexpr const std::array<std::uint64_t, Classes>& counts() const noexcept {
+    return counts_;
+  }
+  [[nodiscard]] constexpr std::uint64_t total() const noexcept {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t count : counts_) sum += count;
+    return sum;
+  }
+  [[nodiscard]] constexpr std::uint64_t half_points() const noexcept {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < Classes; ++i) sum += i * counts_[i];
+    return sum;
+  }
+
+  // The same, seen by the other player.
+  [[nodiscard]] constexpr ResultCounts reversed() const noexcept {
+    ResultCounts other;
+    for (std::size_t i = 0; i < Classes; ++i) other.counts_[i] = counts_[Classes - 1 - i];
+    return other;
+  }
+
+  [[nodiscard]] friend constexpr ResultCounts operator+(ResultCounts left,
+                                                        const ResultCounts& right) noexcept {
+    for (std::size_t i = 0; i < Classes; ++i) left.counts_[i] += right.counts_[i];
+    return left;
+  }
+  [[nodiscard]] friend constexpr bool operator==(const ResultCounts&, const ResultCounts&) = default;
+
+ private:
+  std::array<std::uint64_t, Classes> counts_{};
+};
+
+// Losses, draws and wins of single games.
+using Trinomial = ResultCounts<GameResult, 3>;
+// Pairs of games that brought 0, 1/2, 1, 3/2 and 2 points.
+using Pentanomial = ResultCounts<PairResult, 5>;
+
+// --- What two entrants of a match have scored against each other
+
+// Tells the pairs of games between the same two entrants apart; any number that is used for one pair only.
+class PairNumber {
+ public:
+  [[nodiscard]] static constexpr PairNumber from_index(std::uint64_t index) noexcept {
+    return PairNumber(index);
+  }
+  [[nodiscard]] constexpr std::uint64_t index() const noexcept { return index_; }
+  [[nodiscard]] friend constexpr auto operator<=>(PairNumber, PairNumber) = default;
+
+ private:
+  explicit constexpr PairNumber(std::uint64_t index) noexcept : index_(index) {}
+  std::uint64_t index_;
+};
+
+// The results of one entrant against another, seen by the first.
+class Tally {
+ public:
+  Tally() = default;
+  // From results that were counted elsewhere. `pairs` counts again the games that have a partner.
+  [[nodiscard]] static Tally from_counts(const Trinomial& as_player_one, const Trinomial& as_player_two,
+                                         const Pentanomial& pairs) noexcept;
+
+  // The games in which the first entrant played as `side`, whether or not their partner is finished.
+  [[nodiscard]] const Trinomial& as(Player side) const noexcept { return as_[index_of(side)]; }
+  [[nodiscard]] Trinomial games() const noexcept { return as_[0] + as_[1]; }
+  // Whole pairs only: a game whose partner is missing is not in here.
+  [[nodiscard]] const Pentanomial& pairs() const noexcept { return pairs_; }
+
+  // The same, seen by the second entrant.
+  [[nodiscard]] Tally reversed() const noexcept;
+
+  [[nodiscard]] friend bool operator==(const Tally&, const Tally&) = default;
+
+ private:
+  friend class Ledger;
+  std::array<Trinomial, 2> as_{};
+  Pentanomial pairs_{};
+};
+
+// Makes a tally out of games that finish in any order: remembers which game waits for its partner.
+class Ledger {
+ public:
+  // The first entrant's result in the game of `pair` in which it played as `side`. False, and nothing is
+  // counted, when that game was counted before.
+  [[nodiscard]] bool add(PairNumber pair, Player side, GameResult result);
+
+  [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
+
+ private:
+  Tally tally_;
+  std::map<PairNumber, std::array<std::optional<GameResult>, 2>> results_;
+};
+
+// --- The cross table
+
+// A participant of a match, by its place in their list. (A Player is a side of one game.)
 class Entrant {
  public:
   [[nodiscard]] static constexpr Entrant from_index(std::size_t index) noexcept { return Entrant(index); }

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "joga/match/pentanomial.hpp"
+#include "joga/match/score_table.hpp"
 
 namespace joga::match {
 

@@ -11,7 +11,7 @@
 namespace joga::record {
 namespace {
 
-// As many as anybody plays at a time; a hostile file with a new map in every game must not fill the memory.
+// More than anyone plays at a time. A hostile file with a new map in every game must not fill the memory.
 constexpr std::size_t kCachedGames = 64;
 
 [[nodiscard]] Message ending_words() {

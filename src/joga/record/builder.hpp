@@ -30,16 +30,16 @@ class Builder {
  public:
   Builder(std::shared_ptr<const AnyGame> game, const AnyPosition& start);
 
-  // A turn of the present line, in any form of one word that the game accepts.
+  // A turn of the current line, in any form of one word that the game accepts.
   Result<Done> play(std::string_view text);
-  // An alternative to the last turn of the present line.
+  // An alternative to the last turn of the current line.
   Result<Done> open_variation();
   Result<Done> close_variation();
   [[nodiscard]] std::size_t depth() const noexcept { return branches_.size(); }
-  // Whether the present line, the innermost open variation or the main line, has a turn yet.
+  // Whether the current line, the innermost open variation or the main line, has a turn yet.
   [[nodiscard]] bool has_turn() const noexcept { return has_turn_; }
 
-  // The last turn of the present line, or the root before the first turn of the game.
+  // The last turn of the current line, or the root before the first turn of the game.
   [[nodiscard]] Annotation& annotate() { return record_.tree.annotate(current_); }
 
   // Ends the record, with all variations closed: the result must be that of the game as played, or be

@@ -13,7 +13,7 @@ inline constexpr MessageText kInside{"{0}: {1}", "{0}: {1}"};
 
 // What is not text, and what is too large.
 inline constexpr MessageText kReadFailed{
-    "the input could not be read to its end", "não foi possível ler os dados até ao fim"};
+    "the input could not be read completely", "não foi possível ler os dados até ao fim"};
 inline constexpr MessageText kGameTooLarge{
     "this game is larger than {0} MiB", "este jogo tem mais de {0} MiB"};
 inline constexpr MessageText kTooManyTurns{
@@ -28,17 +28,17 @@ inline constexpr MessageText kTagTooLong{
 inline constexpr MessageText kCommentTooLong{
     "this comment is longer than {0} bytes", "este comentário tem mais de {0} bytes"};
 inline constexpr MessageText kTooManyComments{
-    "there may be at most {0} comments in one place", "pode haver no máximo {0} comentários num lugar"};
+    "at most {0} comments are allowed in one place", "são permitidos no máximo {0} comentários no mesmo sítio"};
 inline constexpr MessageText kTooManyGlyphs{
     "a turn may have at most {0} annotation glyphs", "uma jogada pode ter no máximo {0} sinais de anotação"};
 inline constexpr MessageText kMoveTooLong{
-    "'{0}' is longer than a move can be", "'{0}' é mais longo do que uma jogada pode ser"};
+    "'{0}' is too long for a move", "'{0}' é demasiado longo para uma jogada"};
 
 // How many games there are, where exactly one is wanted.
 inline constexpr MessageText kNoGame{"there is no game here", "não há aqui nenhum jogo"};
 inline constexpr MessageText kSecondGame{
-    "a second game begins here, but only one is expected",
-    "aqui começa um segundo jogo, mas só se espera um"};
+    "a second game begins here, but only one is allowed",
+    "aqui começa um segundo jogo, mas só pode haver um"};
 
 // Tags.
 inline constexpr MessageText kGameFirst{
@@ -50,19 +50,19 @@ inline constexpr MessageText kTagValue{
     "the value of tag {0} is missing: write [{0} \"value\"]",
     "falta o valor da etiqueta {0}: escreva [{0} \"valor\"]"};
 inline constexpr MessageText kTagUnclosed{
-    "the value of tag {0} does not end on its line: a '\"' is missing",
-    "o valor da etiqueta {0} não termina na sua linha: falta um '\"'"};
+    "the value of tag {0} must end on the same line: a '\"' is missing",
+    "o valor da etiqueta {0} tem de terminar na mesma linha: falta um '\"'"};
 inline constexpr MessageText kTagBracket{
     "tag {0} must end with ']'", "a etiqueta {0} tem de terminar com ']'"};
 inline constexpr MessageText kTagEscape{
-    "in the value of a tag a backslash stands only before '\"' and '\\'",
-    "no valor de uma etiqueta, uma barra invertida só aparece antes de '\"' e '\\'"};
+    "in a tag value, a backslash may only precede '\"' or '\\'",
+    "no valor de uma etiqueta, uma barra invertida só pode preceder '\"' ou '\\'"};
 inline constexpr MessageText kTagTwice{
     "tag {0} is given twice", "a etiqueta {0} aparece duas vezes"};
 inline constexpr MessageText kTagCase{
-    "tag {0} is written {1}", "a etiqueta {0} escreve-se {1}"};
+    "tag {0} must be written {1}", "a etiqueta {0} tem de escrever-se {1}"};
 inline constexpr MessageText kTagLate{
-    "a tag must stand before the first turn", "uma etiqueta tem de aparecer antes da primeira jogada"};
+    "tags must come before the first turn", "as etiquetas têm de vir antes da primeira jogada"};
 inline constexpr MessageText kRecordNamesFile{
     "a record may not name a file: option {0} is '{1}'; a map is written out as map=rows:...",
     "um registo não pode indicar um ficheiro: a opção {0} é '{1}'; um mapa escreve-se por extenso, map=rows:..."};
@@ -76,14 +76,14 @@ inline constexpr MessageText kPlyBeyond{
 
 // Comments.
 inline constexpr MessageText kCommentUnclosed{
-    "the comment that begins here is never closed: a '}' is missing",
-    "o comentário que começa aqui nunca é fechado: falta um '}'"};
+    "this comment is never closed: a '}' is missing",
+    "este comentário nunca é fechado: falta um '}'"};
 inline constexpr MessageText kCommentBrace{
-    "a '{' inside a comment is written '\\{'; or is the comment before it not closed?",
-    "um '{' dentro de um comentário escreve-se '\\{'; ou o comentário anterior não foi fechado?"};
+    "write '{' inside a comment as '\\{'; or is the previous comment not closed?",
+    "dentro de um comentário, '{' escreve-se '\\{'; ou será que o comentário anterior não foi fechado?"};
 inline constexpr MessageText kCommentEscape{
-    "in a comment a backslash stands only before '{', '}', '[', '\\' and 'n'",
-    "num comentário, uma barra invertida só aparece antes de '{', '}', '[', '\\' e 'n'"};
+    "in a comment, a backslash may only precede '{', '}', '[', '\\' or 'n'",
+    "num comentário, uma barra invertida só pode preceder '{', '}', '[', '\\' ou 'n'"};
 inline constexpr MessageText kCommandUnclosed{
     "'{0}' is never closed: a ']' is missing", "'{0}' nunca é fechado: falta um ']'"};
 inline constexpr MessageText kBadClock{
@@ -105,27 +105,27 @@ inline constexpr MessageText kGameIsOver{
     "'{0}' cannot be played: the game is already over ({1})",
     "'{0}' não pode ser jogada: o jogo já terminou ({1})"};
 inline constexpr MessageText kNumberAlone{
-    "a turn must follow its number", "a um número tem de seguir-se a jogada"};
+    "a move number must be followed by a turn", "depois de um número tem de vir uma jogada"};
 inline constexpr MessageText kGlyphFirst{
     "'{0}' must follow a turn", "'{0}' tem de vir depois de uma jogada"};
 inline constexpr MessageText kBadGlyph{
     "'{0}' is not an annotation; valid: ! ? !! ?? !? ?! and $0 to $255",
     "'{0}' não é uma anotação; válidas: ! ? !! ?? !? ?! e $0 a $255"};
 inline constexpr MessageText kVariationFirst{
-    "a variation must follow a turn of its line, for which it is the alternative",
-    "uma variante tem de vir depois de uma jogada da sua linha, à qual é alternativa"};
+    "a variation must follow the turn to which it is an alternative",
+    "uma variante tem de vir depois da jogada à qual é alternativa"};
 inline constexpr MessageText kVariationEmpty{
     "this variation has no turn", "esta variante não tem nenhuma jogada"};
 inline constexpr MessageText kVariationUnclosed{
-    "the variation that begins here is never closed: a ')' is missing",
-    "a variante que começa aqui nunca é fechada: falta um ')'"};
+    "this variation is never closed: a ')' is missing",
+    "esta variante nunca é fechada: falta um ')'"};
 inline constexpr MessageText kVariationNotOpen{
     "')' closes no variation", "')' não fecha nenhuma variante"};
 
 // The result.
 inline constexpr MessageText kNoResult{
-    "the record ends without a result: the last word must be 1, 2, draw or *",
-    "o registo termina sem resultado: a última palavra tem de ser 1, 2, draw ou *"};
+    "the record has no result: its last word must be 1, 2, draw or *",
+    "o registo não tem resultado: a última palavra tem de ser 1, 2, draw ou *"};
 inline constexpr MessageText kAfterResult{
     "nothing may follow the result", "nada pode vir depois do resultado"};
 inline constexpr MessageText kResultInVariation{

@@ -33,30 +33,14 @@ figure svg { width: 100%; height: auto; }
 .taken-back { color: #888; text-decoration: line-through; }
 )";
 
-[[nodiscard]] std::string escaped(std::string_view text) {
+// Line ends, which only comments have, become breaks.
+[[nodiscard]] std::string html_of(std::string_view text) {
   std::string html;
-  for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      case '\n':
-        html += "<br>";
-        break;
-      default:  // any other byte
-        html += letter;
-    }
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    html += render::escaped(text.substr(0, end)) + "<br>";
+    text.remove_prefix(end + 1);
   }
-  return html;
+  return html + render::escaped(text);
 }
 
 [[nodiscard]] const MessageText* tag_name(std::string_view name) noexcept {
@@ -100,7 +84,7 @@ class GamePage {
       const std::string_view sign = glyph_sign(glyph);
       move += sign.empty() ? " $" + std::to_string(static_cast<unsigned>(glyph)) : std::string(sign);
     }
-    put(escaped(move) + "</span>\n");
+    put(html_of(move) + "</span>\n");
     number_wanted_ = write_after(annotation);
   }
   void open_variation() {
@@ -118,7 +102,7 @@ class GamePage {
   void put(std::string_view html) { *output_ << html; }
   template <class... Arguments>
   void put(const MessageText& text, Arguments&&... arguments) {
-    put(escaped(Message(text, std::forward<Arguments>(arguments)...).in(options_->language)));
+    put(html_of(Message(text, std::forward<Arguments>(arguments)...).in(options_->language)));
   }
 
   [[nodiscard]] Message player(Player player) const {
@@ -129,7 +113,7 @@ class GamePage {
   }
 
   void write_row(const Message& name, const Message& value) {
-    put("<dt>" + escaped(name.in(options_->language)) + "</dt><dd>" + escaped(value.in(options_->language)) +
+    put("<dt>" + html_of(name.in(options_->language)) + "</dt><dd>" + html_of(value.in(options_->language)) +
         "</dd>\n");
   }
 
@@ -190,7 +174,7 @@ class GamePage {
     const render::SvgStyle style{.language = options_->language, .areas = options_->areas};
     put("<figure>\n");
     put(render::svg_board(record_->game->view(position, last), style));
-    put("<figcaption>" + escaped(caption.in(options_->language)) + "</figcaption>\n</figure>\n");
+    put("<figcaption>" + html_of(caption.in(options_->language)) + "</figcaption>\n</figure>\n");
   }
 
   void write_turns() {
@@ -208,7 +192,7 @@ class GamePage {
     put("</p>\n");
   }
 
-  void write_note(std::string_view note) { put("<span class=\"note\">" + escaped(note) + "</span>\n"); }
+  void write_note(std::string_view note) { put("<span class=\"note\">" + html_of(note) + "</span>\n"); }
 
   // Whether there was anything to write.
   bool write_after(const Annotation& annotation) {
@@ -270,7 +254,7 @@ PageWriter::PageWriter(std::ostream& output, PageOptions options)
     : output_(&output), options_(std::move(options)) {
   const std::string title =
       options_.title.empty() ? Message(text::kPageTitle).in(options_.language) : options_.title;
-  output << html_head(title, options_.language, kStyle) << "<body>\n<h1>" << escaped(title) << "</h1>\n";
+  output << html_head(title, options_.language, kStyle) << "<body>\n<h1>" << html_of(title) << "</h1>\n";
 }
 
 void PageWriter::add(const Record& record) {

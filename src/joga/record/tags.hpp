@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, 14> kKnownTags{
     "Game", "Position", "Player1", "Player2",     "Event", "Site",        "Round",
     "Date", "Time",     "Result",  "Termination", "Seed",  "TimeControl", "Ply"};
 
-// Those kept as fields of the record.
+// Tags that are fields of the record.
 [[nodiscard]] bool is_field_tag(std::string_view name) noexcept;
 // A letter, then letters, digits and underscores.
 [[nodiscard]] bool is_tag_name(std::string_view name) noexcept;
@@ -39,7 +39,7 @@ class Tags {
   void set(std::string_view name, std::string_view value);
   void erase(std::string_view name);
   [[nodiscard]] std::optional<std::string_view> find(std::string_view name) const noexcept;
-  // The value, or nothing at all.
+  // The value, or empty.
   [[nodiscard]] std::string_view value(std::string_view name) const noexcept {
     return find(name).value_or("");
   }
@@ -54,7 +54,7 @@ class Tags {
   std::vector<Tag> tags_{};
 };
 
-// Where a tag stands in the written order.
+// Its place in the written order.
 [[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;
 
 // How a game ends that the rules have not ended. A record with a result for an unfinished game must have a

@@ -39,6 +39,12 @@ void append_escaped(std::string& out, std::string_view text) {
 
 }  // namespace
 
+std::string escaped(std::string_view text) {
+  std::string out;
+  append_escaped(out, text);
+  return out;
+}
+
 std::string decimal(double number) {
   const double rounded = std::round(number * 100) / 100;
   std::array<char, 64> buffer{};

@@ -11,6 +11,9 @@ namespace joga::render {
 // At most two decimals, a point whatever the locale: "12", "0.5", "-3.25".
 [[nodiscard]] std::string decimal(double number);
 
+// Text as it may stand between tags and in attributes.
+[[nodiscard]] std::string escaped(std::string_view text);
+
 struct Attribute {
   Attribute(std::string_view attribute, std::string_view text) : name(attribute), value(text) {}
   Attribute(std::string_view attribute, double number) : name(attribute), value(decimal(number)) {}

@@ -26,7 +26,7 @@ inline constexpr MessageText kReadOnly{
 inline constexpr MessageText kNameTooLong{
     "the name is too long", "o nome é longo demais"};
 inline constexpr MessageText kNotAFile{
-    "it is not an ordinary file", "não é um ficheiro normal"};
+    "it is not a regular file", "não é um ficheiro normal"};
 inline constexpr MessageText kCannotStart{
     "cannot start {0}: {1}", "não é possível iniciar {0}: {1}"};
 inline constexpr MessageText kCannotRunIn{

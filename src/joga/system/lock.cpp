@@ -12,12 +12,12 @@
 namespace joga::system {
 namespace {
 
-// Whoever looks whether a lock is held holds it himself for some microseconds.
+// A process that looks whether a lock is held holds it itself for some microseconds.
 constexpr int kTries = 20;
 constexpr std::chrono::milliseconds kBetweenTries{5};
 
 // Whether the name still stands for the open file: the holder before may have removed it in between, and a
-// lock on a file that nobody else can find is none.
+// lock on a file that no other process can find is none.
 [[nodiscard]] bool is_still_there(int descriptor, const std::filesystem::path& path) {
   struct stat open_file{};
   struct stat named_file{};
@@ -77,7 +77,7 @@ void Lock::abandon() noexcept {
 }
 
 void Lock::release() noexcept {
-  // Removed while it is held: nobody else can have taken it yet.
+  // Removed while it is held: no other process can have taken it yet.
   if (descriptor_ >= 0) ::unlink(path_.c_str());
   abandon();
 }

@@ -12,11 +12,11 @@ struct LockAttempt;
 
 class Lock {
  public:
-  // Does not wait, apart from the moment that somebody else may need to look (`is_held`).
+  // Does not wait, apart from the moment in which another process may be looking (`is_held`).
   [[nodiscard]] static LockAttempt take(const std::filesystem::path& path);
-  // Whether anybody holds it.
+  // Whether a process holds it.
   [[nodiscard]] static bool is_held(const std::filesystem::path& path);
-  // Removes the file if nobody holds it.
+  // Removes the file if no process holds it.
   static void remove_if_free(const std::filesystem::path& path);
 
   Lock(Lock&& from) noexcept;
@@ -35,7 +35,7 @@ class Lock {
   int descriptor_ = -1;
 };
 
-// Without a lock: somebody has it, this process included, or else its file cannot be made.
+// Without a lock: a process has it, perhaps this one, or else its file cannot be made.
 struct LockAttempt {
   std::optional<Lock> lock{};
   bool in_use = false;

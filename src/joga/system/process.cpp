@@ -272,7 +272,7 @@ void Process::keep_last_words() {
                                 pollfd{.fd = errors_.number(), .events = POLLIN, .revents = 0}};
     if (::poll(files.data(), errors_.is_open() ? 2 : 1, -1) < 0 && errno != EINTR) return;
     is_leaving = files[0].revents != 0;
-    // What is there by now is read before leaving, but no more than a pipe can hold: somebody may go on
+    // What is there by now is read before leaving, but no more than a pipe can hold: a process may go on
     // writing.
     for (std::size_t read = 0; errors_.is_open() && read <= kChunk;) {
       const ssize_t count = ::read(errors_.number(), chunk.data(), chunk.size());

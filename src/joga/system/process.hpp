@@ -1,6 +1,6 @@
 // Another program, started without a shell and spoken to in lines.
 //
-// Whatever it does, nobody here waits for ever: reading and writing have deadlines, what it prints is
+// Whatever it does, the caller does not wait for ever: reading and writing have deadlines, what it prints is
 // bounded, its standard error is read away by a thread of its own, and `end` leaves neither it nor its
 // children behind. It cannot outlive this program either, should that be killed: its standard input ends, and
 // on top of it the system kills it when the thread that started it is gone (PR_SET_PDEATHSIG). That is why
@@ -86,7 +86,7 @@ class Process {
   void close_input() noexcept { input_.close(); }
 
   // How it ended, waiting for it so long; nothing when it still runs. It remains in the system's table until
-  // `end`, so that nobody else can have its number.
+  // `end`, so that no other process can have its number.
   [[nodiscard]] std::optional<ProcessEnd> wait(Milliseconds patience);
 
   // Closes its input, gives it some time to end by itself, then kills it, its process group and all its

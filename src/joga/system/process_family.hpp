@@ -12,8 +12,8 @@ namespace joga::system {
 
 class ProcessFamily {
  public:
-  // The leader of a session that was made for it: who is in that session or a descendant of somebody who is
-  // belongs to the family. Nobody may have reaped the leader before kill_all.
+  // The leader of a session that was made for it: every process in that session, and every descendant of
+  // one, belongs to the family. The leader must not be reaped before kill_all.
   //
   // A descendant that went to another session cannot be found any more once its parent has ended: that is why
   // the family is looked at here already and not only when it is to be killed.
@@ -22,7 +22,7 @@ class ProcessFamily {
   // Adds who is in the family now and forgets who has ended.
   void look();
 
-  // Whether anybody but the leader lived when the family was looked at.
+  // Whether any process but the leader lived when the family was looked at.
   [[nodiscard]] bool has_descendants() const {
     return started_.size() > (started_.contains(leader_) ? std::size_t{1} : std::size_t{0});
   }

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "joga/record/reader.hpp"
-#include "joga/system/replace_file.hpp"
+#include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 
 namespace joga::terminal {

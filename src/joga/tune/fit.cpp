@@ -75,7 +75,7 @@ template <class Weights>
   return factor;
 }
 
-// The mean loss and the pull towards the present weights, as a function of the weights. A term's pull grows
+// The mean loss and the pull towards the current weights, as a function of the weights. A term's pull grows
 // with the mean square of its feature, so that it does not matter in what unit the feature is counted.
 class Objective {
  public:

@@ -11,7 +11,7 @@
 namespace joga::tune {
 
 struct FitOptions {
-  // How strongly the weights are drawn to the present ones. About a quarter would make the present ones count
+  // How strongly the weights are pulled towards the current ones. About a quarter would make the current ones count
   // as much as all games together.
   double l2 = 0.001;
   int iterations = 50;  // at most; a handful is enough
@@ -31,7 +31,7 @@ struct FittedWeight {
 
 struct Fit {
   std::vector<FittedWeight> weights{};
-  // GameInfo::centi_per_logit that fits the present weights, and the new ones.
+  // GameInfo::centi_per_logit that fits the current weights, and the new ones.
   double scale_before = 0;
   double scale_after = 0;
   Losses training{};

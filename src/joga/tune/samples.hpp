@@ -33,7 +33,7 @@ class Samples {
   // Counted from 1, in the order of the samples.
   [[nodiscard]] std::size_t game(std::size_t index) const noexcept { return game_[index]; }
 
-  // So many of them, drawn without replacement, in the same order; all if there are no more.
+  // This many of them, drawn without replacement, in the same order; all if there are no more.
   [[nodiscard]] Samples drawn(std::size_t count, std::uint64_t seed) const;
 
  private:

@@ -16,7 +16,6 @@
 #include "joga/solve/file_format.hpp"
 #include "joga/solve/quantik/value.hpp"
 #include "joga/system/files.hpp"
-#include "joga/system/replace_file.hpp"
 
 namespace joga::solve {
 namespace {

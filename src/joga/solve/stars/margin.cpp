@@ -12,7 +12,6 @@
 #include "joga/solve/stars/solver.hpp"
 #include "joga/solve/stars/table.hpp"
 #include "joga/system/files.hpp"
-#include "joga/system/replace_file.hpp"
 
 namespace joga::solve {
 namespace {

@@ -7,7 +7,6 @@
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/file_format.hpp"
 #include "joga/system/files.hpp"
-#include "joga/system/replace_file.hpp"
 
 namespace joga::solve {
 namespace {

@@ -6,7 +6,7 @@
 #include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/render/characters.hpp"
-#include "joga/system/replace_file.hpp"
+#include "joga/system/files.hpp"
 #include "joga/terminal/record_file.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/text_page.hpp"

@@ -1,0 +1,97 @@
+// Private to the page of a match: what its parts share, and the parts themselves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/match/journal.hpp"
+#include "joga/match/ratings.hpp"
+#include "joga/match/report_page.hpp"
+#include "joga/render/xml.hpp"
+
+namespace joga::match {
+
+// --- What all parts need
+
+struct ReportMatch {
+  ReportMatch(const std::vector<ReportGame>& of_games, const ReportOptions& with, Standings results)
+      : games(of_games),
+        options(with),
+        standings(std::move(results)),
+        ratings(Ratings::estimate(standings.table())),
+        best_first(ratings.best_first()) {}
+
+  [[nodiscard]] std::string in_words(const Message& message) const { return message.in(options.language); }
+  [[nodiscard]] const std::string& name(Entrant entrant) const { return standings.names()[entrant.index()]; }
+  [[nodiscard]] bool is_duel() const { return standings.names().size() == 2; }
+
+  const std::vector<ReportGame>& games;
+  const ReportOptions& options;
+  Standings standings;
+  Ratings ratings;
+  std::vector<Entrant> best_first;
+};
+
+// Of a match of two; the results are given for the first.
+inline constexpr Entrant kFirstEntrant = Entrant::from_index(0);
+inline constexpr Entrant kSecondEntrant = Entrant::from_index(1);
+
+// --- Numbers: a real minus sign, a point in both languages as in the records
+
+// With this number of decimals: "12.0", "−3.5", "∞".
+[[nodiscard]] std::string fixed_text(double number, int decimals);
+// With a sign before anything but zero: "+12.0", "−3.5", "+∞".
+[[nodiscard]] std::string signed_text(double number, int decimals);
+// At most two decimals, as few as it takes: "12", "−0.25".
+[[nodiscard]] std::string short_text(double number);
+// "51.3 %".
+[[nodiscard]] std::string percent_text(double share);
+// "12", "12½".
+[[nodiscard]] std::string half_points_text(std::uint64_t half_points);
+
+// --- Tables
+
+// All players, best first.
+void write_ratings(render::Xml& xml, const ReportMatch& match);
+// All against all; nothing for two.
+void write_cross_table(render::Xml& xml, const ReportMatch& match);
+// Of a match of two: Elo, likelihood of superiority, pairs and the test; nothing for more.
+void write_duel(render::Xml& xml, const ReportMatch& match);
+
+// --- Plots
+
+// Elo or ratings over the number of games, and the test's ratio over the pairs; nothing
+// where there is too little to draw.
+void write_plots(render::Xml& xml, const ReportMatch& match);
+// How many games have which length.
+void write_lengths(render::Xml& xml, const ReportMatch& match);
+
+// --- How the games ended
+
+void write_endings(render::Xml& xml, const ReportMatch& match);
+
+// Whether a player lost the game by time or a fault, and which.
+[[nodiscard]] std::optional<Player> player_at_fault(const MatchGame& game);
+
+// --- The list of all games, with boards and turns of some
+
+// The most that are shown with boards and turns: a hundred take a few megabytes. Games lost by a fault come
+// first, because they are what one looks for, then the first ones of the match.
+inline constexpr std::size_t kMostGamesShown = 100;
+
+void write_games(render::Xml& xml, const ReportMatch& match);
+
+// How many turns of the main line were not the players' own. Where the record does not say it, players have
+// clocks and evaluations beside their turns, and both games of a pair have the same opening. 0 if
+// there is nothing to go by.
+[[nodiscard]] std::size_t opening_plies(const record::Record& record, const record::Record* other_of_pair);
+
+// --- Style
+
+// The style sheet: light, and dark where the reader's device asks for it, boards included.
+[[nodiscard]] std::string report_style();
+
+}  // namespace joga::match
