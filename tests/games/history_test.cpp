@@ -32,8 +32,8 @@ TEST(Repetition, TheThirdOccurrenceIsADrawAndTheStartCounts) {
   play(history, kRound);
   EXPECT_EQ(history.occurrences(), 3);
   EXPECT_EQ(history.outcome(), Outcome::Draw);
-  EXPECT_EQ(history.outcome_reason().english(), "the same position 3 times");
-  EXPECT_EQ(history.outcome_reason().in(Language::Portuguese), "a mesma posição 3 vezes");
+  EXPECT_EQ(history.outcome_reason().english(), "the same position for the 3. time");
+  EXPECT_EQ(history.outcome_reason().in(Language::Portuguese), "a mesma posição pela 3.ª vez");
 }
 
 TEST(Repetition, AFinishedGameTakesNoMoreMovesUntilOneIsTakenBack) {

@@ -177,9 +177,9 @@ TEST(Referee, WritesWhatThePlayersThoughtSeenByPlayerOne) {
   const PlayedGame game = play(first_move(Value::estimate(35)), first_move(Value::win_in(5)));
   const record::Record record = to_record(game, {});
   const std::vector<record::NodeId> line = record.tree.main_line();
-  EXPECT_EQ(record.tree.annotation(line[0]).evaluation, record::Evaluation::points(35));
+  EXPECT_EQ(record.tree.annotation(line[0]).evaluation, Value::estimate(35));
   // Before the turn the win was five plies away; after it four.
-  EXPECT_EQ(record.tree.annotation(line[1]).evaluation, record::Evaluation::loss(4));
+  EXPECT_EQ(record.tree.annotation(line[1]).evaluation, Value::loss_in(4).with_proof(false));
 }
 
 TEST(Referee, LeavesAGameThatIsStoppedWithoutAResult) {

@@ -40,21 +40,21 @@ TEST(Clocks, TheLongestIsReadAsWritten) {
 }
 
 TEST(Evaluations, ArePointsOrADistanceToTheEnd) {
-  EXPECT_EQ(evaluation_text(Evaluation::points(35)), "0.35");
-  EXPECT_EQ(evaluation_text(Evaluation::points(-5)), "-0.05");
-  EXPECT_EQ(evaluation_text(Evaluation::points(-1200, true)), "-12.00 exact");
-  EXPECT_EQ(evaluation_text(Evaluation::win(7)), "win 7");
-  EXPECT_EQ(evaluation_text(Evaluation::loss(4, true)), "loss 4 exact");
-  EXPECT_EQ(evaluation_text(Evaluation::draw(true)), "draw exact");
+  EXPECT_EQ(evaluation_text(Value::estimate(35)), "0.35");
+  EXPECT_EQ(evaluation_text(Value::estimate(-5)), "-0.05");
+  EXPECT_EQ(evaluation_text(Value::estimate(-1200).with_proof(true)), "-12.00 exact");
+  EXPECT_EQ(evaluation_text(Value::win_in(7).with_proof(false)), "win 7");
+  EXPECT_EQ(evaluation_text(Value::loss_in(4)), "loss 4 exact");
+  EXPECT_EQ(evaluation_text(Value::draw()), "draw exact");
 }
 
 TEST(Evaluations, AreReadWithUpToTwoDecimals) {
-  EXPECT_EQ(parse_evaluation("3"), Evaluation::points(300));
-  EXPECT_EQ(parse_evaluation("+0.5"), Evaluation::points(50));
-  EXPECT_EQ(parse_evaluation("-0.05"), Evaluation::points(-5));
-  EXPECT_EQ(parse_evaluation("-0.00"), Evaluation::points(0));
-  EXPECT_EQ(parse_evaluation("  win\n7  exact "), Evaluation::win(7, true));
-  EXPECT_EQ(parse_evaluation("draw"), Evaluation::draw());
+  EXPECT_EQ(parse_evaluation("3"), Value::estimate(300));
+  EXPECT_EQ(parse_evaluation("+0.5"), Value::estimate(50));
+  EXPECT_EQ(parse_evaluation("-0.05"), Value::estimate(-5));
+  EXPECT_EQ(parse_evaluation("-0.00"), Value::estimate(0));
+  EXPECT_EQ(parse_evaluation("  win\n7  exact "), Value::win_in(7));
+  EXPECT_EQ(parse_evaluation("draw"), Value::draw().with_proof(false));
 }
 
 TEST(Evaluations, OtherFormsAreNone) {

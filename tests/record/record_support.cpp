@@ -43,16 +43,16 @@ void annotate(Annotation& annotation, Random& random, bool of_a_turn) {
   const bool exact = one_in(random, 2);
   switch (random.below(8)) {
     case 0:
-      annotation.evaluation = Evaluation::points(one_in(random, 2) ? amount : -amount, exact);
+      annotation.evaluation = Value::estimate(one_in(random, 2) ? amount : -amount).with_proof(exact);
       break;
     case 1:
-      annotation.evaluation = Evaluation::win(amount, exact);
+      annotation.evaluation = Value::win_in(amount).with_proof(exact);
       break;
     case 2:
-      annotation.evaluation = Evaluation::loss(amount, exact);
+      annotation.evaluation = Value::loss_in(amount).with_proof(exact);
       break;
     case 3:
-      annotation.evaluation = Evaluation::draw(exact);
+      annotation.evaluation = Value::draw().with_proof(exact);
       break;
     default:
       break;

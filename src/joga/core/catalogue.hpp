@@ -76,7 +76,7 @@ inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}", "só há uma jogada legal: {0}"};
 
 inline constexpr MessageText kRepetition{
-    "the same position {0} times", "a mesma posição {0} vezes"};
+    "the same position for the {0}. time", "a mesma posição pela {0}.ª vez"};
 inline constexpr MessageText kQuiet{
     "{0} moves without a capture", "{0} jogadas sem captura"};
 inline constexpr MessageText kNoLegalMove{"{0} has no legal move", "{0}: sem jogadas legais"};

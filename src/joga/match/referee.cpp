@@ -154,14 +154,14 @@ class Referee {
   PlayedGame game_;
 };
 
-// A player's score as a record has it: after the turn and seen by player 1, so that a distance has one ply
-// less.
-[[nodiscard]] record::Evaluation evaluation_of(Value score, bool by_one) {
-  const Value for_one = by_one ? score : -score;
-  if (for_one.is_win()) return record::Evaluation::win(std::max(for_one.plies() - 1, 0));
-  if (for_one.is_loss()) return record::Evaluation::loss(std::max(for_one.plies() - 1, 0));
-  if (for_one.is_draw()) return record::Evaluation::draw();
-  return record::Evaluation::points(for_one.hundredths());
+// A player's value as a record has it: for player 1, and after the turn, so that the end is one ply nearer.
+// It is what the player says, and proves nothing.
+[[nodiscard]] Value evaluation_of(Value value, bool by_one) {
+  const Value for_one = by_one ? value : -value;
+  if (for_one.is_win()) return Value::win_in(std::max(for_one.plies() - 1, 0)).with_proof(false);
+  if (for_one.is_loss()) return Value::loss_in(std::max(for_one.plies() - 1, 0)).with_proof(false);
+  if (for_one.is_draw()) return Value::draw().with_proof(false);
+  return Value::estimate(for_one.hundredths());
 }
 
 }  // namespace

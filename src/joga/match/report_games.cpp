@@ -17,7 +17,6 @@
 namespace joga::match {
 namespace {
 
-using record::Evaluation;
 using record::NodeId;
 using record::Record;
 using render::Xml;
@@ -54,31 +53,22 @@ using render::Xml;
   return plies == 1 ? Message(text::kReportOnePly) : Message(text::kReportPlies, plies);
 }
 
-// Where an evaluation is drawn, from -1 to 1 seen by player 1: what is near the middle has most of the room.
-[[nodiscard]] double height_of(const Evaluation& evaluation) {
-  constexpr double kMiddling = 300;  // hundredths; drawn half-way to a win
-  switch (evaluation.kind) {
-    case Evaluation::Kind::Points:
-      return evaluation.amount / (std::abs(static_cast<double>(evaluation.amount)) + kMiddling);
-    case Evaluation::Kind::Win:
-      return 1;
-    case Evaluation::Kind::Loss:
-      return -1;
-    case Evaluation::Kind::Draw:
-      break;
-  }
-  return 0;
+// Where an evaluation is drawn, from -1 to 1 for player 1: what is near the middle has most of the room.
+[[nodiscard]] double height_of(const Value& value) {
+  constexpr double kHalfway = 300;  // hundredths; drawn half-way to a win
+  if (value.is_win() || value.is_loss()) return value.sign();
+  return value.hundredths() / (std::abs(static_cast<double>(value.hundredths())) + kHalfway);
 }
 
-[[nodiscard]] Message evaluation_words(const Evaluation& evaluation) {
-  switch (evaluation.kind) {
-    case Evaluation::Kind::Points:
-      return signed_text(evaluation.amount / 100.0, 2);
-    case Evaluation::Kind::Win:
-      return {text::kReportWinsIn, "1", evaluation.amount};
-    case Evaluation::Kind::Loss:
-      return {text::kReportWinsIn, "2", evaluation.amount};
-    case Evaluation::Kind::Draw:
+[[nodiscard]] Message evaluation_words(const Value& value) {
+  switch (value.kind()) {
+    case Value::Kind::Estimate:
+      return signed_text(value.hundredths() / 100.0, 2);
+    case Value::Kind::Win:
+      return {text::kReportWinsIn, "1", value.plies()};
+    case Value::Kind::Loss:
+      return {text::kReportWinsIn, "2", value.plies()};
+    case Value::Kind::Draw:
       break;
   }
   return text::kReportDraw;
@@ -135,7 +125,7 @@ class GameDetails {
   void write_curve() {
     std::array<std::vector<ChartPoint>, 2> curves;
     for (std::size_t ply = 0; ply < line_.size(); ++ply) {
-      const std::optional<Evaluation>& evaluation = record_.tree.annotation(line_[ply]).evaluation;
+      const std::optional<Value>& evaluation = record_.tree.annotation(line_[ply]).evaluation;
       if (!evaluation) continue;
       curves[index_of(record_.game->to_move(positions_[ply]))].push_back(
           {static_cast<double>(ply + 1), height_of(*evaluation)});
@@ -151,7 +141,7 @@ class GameDetails {
                 ChartRange::between(0, static_cast<double>(line_.size())), ChartRange::between(-1, 1));
     std::vector<ChartTick> ticks;
     for (const int points : {-10, -2, 0, 2, 10}) {
-      ticks.push_back({height_of(Evaluation::points(100 * points)), signed_text(points, 0)});
+      ticks.push_back({height_of(Value::estimate(100 * points)), signed_text(points, 0)});
     }
     chart.set_y_ticks(std::move(ticks));
     for (const Player player : kPlayers) chart.add_line(curves[index_of(player)], index_of(player));

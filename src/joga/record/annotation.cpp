@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <vector>
 
 #include "joga/core/spec.hpp"
@@ -116,26 +117,25 @@ std::optional<Clock> parse_clock(std::string_view text) noexcept {
   return Clock(((*hours * 60 + *minutes) * 60 + *seconds) * 1000 + thousandths);
 }
 
-std::string evaluation_text(const Evaluation& evaluation) {
+std::string evaluation_text(const Value& value) {
   std::string text;
-  const std::int64_t amount = evaluation.amount;
-  switch (evaluation.kind) {
-    case Evaluation::Kind::Points: {
-      const std::int64_t size = amount < 0 ? -amount : amount;
-      text = (amount < 0 ? "-" : "") + std::to_string(size / 100) + '.' + two_digits(size % 100);
+  switch (value.kind()) {
+    case Value::Kind::Estimate: {
+      const int size = std::abs(value.hundredths());
+      text = (value.hundredths() < 0 ? "-" : "") + std::to_string(size / 100) + '.' + two_digits(size % 100);
       break;
     }
-    case Evaluation::Kind::Win:
-      text = "win " + std::to_string(amount);
+    case Value::Kind::Win:
+      text = "win " + std::to_string(value.plies());
       break;
-    case Evaluation::Kind::Loss:
-      text = "loss " + std::to_string(amount);
+    case Value::Kind::Loss:
+      text = "loss " + std::to_string(value.plies());
       break;
-    case Evaluation::Kind::Draw:
+    case Value::Kind::Draw:
       text = "draw";
       break;
   }
-  return evaluation.exact ? text + " exact" : text;
+  return value.is_proven() ? text + " exact" : text;
 }
 
 std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept {
@@ -143,7 +143,7 @@ std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept {
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   const std::size_t point = std::min(text.find('.'), text.size());
   const std::optional<std::int64_t> whole = parse_number(text.substr(0, point));
-  if (!whole || *whole > kLargestAmount / 100) return std::nullopt;
+  if (!whole || *whole > Value::kMostHundredths / 100) return std::nullopt;
   std::int64_t hundredths = 0;
   if (point < text.size()) {
     const std::string_view fraction = text.substr(point + 1);
@@ -152,25 +152,25 @@ std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept {
     hundredths = fraction.size() == 1 ? *number * 10 : *number;
   }
   const std::int64_t size = *whole * 100 + hundredths;
-  if (size > kLargestAmount) return std::nullopt;
+  if (size > Value::kMostHundredths) return std::nullopt;
   return static_cast<std::int32_t>(negative ? -size : size);
 }
 
-std::optional<Evaluation> parse_evaluation(std::string_view text) {
+std::optional<Value> parse_evaluation(std::string_view text) {
   const std::vector<std::string_view> words = words_of(text);
   std::size_t count = words.size();
   const bool exact = count > 0 && words[count - 1] == "exact";
   if (exact) --count;
-  if (count == 1 && words[0] == "draw") return Evaluation::draw(exact);
+  if (count == 1 && words[0] == "draw") return Value::draw().with_proof(exact);
   if (count == 1) {
     const std::optional<std::int32_t> hundredths = parse_hundredths(words[0]);
-    if (hundredths) return Evaluation::points(*hundredths, exact);
+    if (hundredths) return Value::estimate(*hundredths).with_proof(exact);
   }
   if (count == 2 && (words[0] == "win" || words[0] == "loss")) {
     const std::optional<std::int64_t> plies = parse_number(words[1]);
-    if (!plies || *plies > kLargestAmount) return std::nullopt;
-    const auto amount = static_cast<std::int32_t>(*plies);
-    return words[0] == "win" ? Evaluation::win(amount, exact) : Evaluation::loss(amount, exact);
+    if (!plies || *plies > Value::kMostPlies) return std::nullopt;
+    const auto amount = static_cast<int>(*plies);
+    return (words[0] == "win" ? Value::win_in(amount) : Value::loss_in(amount)).with_proof(exact);
   }
   return std::nullopt;
 }

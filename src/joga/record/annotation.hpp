@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "joga/core/value.hpp"
+
 namespace joga::record {
 
 // Comments in one place, in order. Each is one or more lines; blanks at the ends of lines are dropped and
@@ -55,34 +57,11 @@ inline constexpr Clock kLongestClock = std::chrono::hours(1'000'000) - Clock(1);
 [[nodiscard]] std::string clock_text(Clock clock);
 [[nodiscard]] std::optional<Clock> parse_clock(std::string_view text) noexcept;
 
-// How the game stands after the turn, seen by player 1: so many points to the good, or a win, loss or draw
-// with the number of plies to the end (0 is possible in a finished game; a draw has none). Exact: proven, not
-// estimated.
-struct Evaluation {
-  enum class Kind : std::uint8_t { Points, Win, Loss, Draw };
-
-  [[nodiscard]] static Evaluation points(std::int32_t hundredths, bool exact = false) noexcept {
-    return {Kind::Points, hundredths, exact};
-  }
-  [[nodiscard]] static Evaluation win(std::int32_t plies, bool exact = false) noexcept {
-    return {Kind::Win, plies, exact};
-  }
-  [[nodiscard]] static Evaluation loss(std::int32_t plies, bool exact = false) noexcept {
-    return {Kind::Loss, plies, exact};
-  }
-  [[nodiscard]] static Evaluation draw(bool exact = false) noexcept { return {Kind::Draw, 0, exact}; }
-
-  Kind kind = Kind::Points;
-  std::int32_t amount = 0;  // hundredths of a point, or plies
-  bool exact = false;
-
-  friend bool operator==(const Evaluation&, const Evaluation&) = default;
-};
-inline constexpr std::int32_t kLargestAmount = 1'000'000'000;  // of either sign
-
-// `0.35`, `-12.00`, `win 7`, `loss 4`, `draw`, each followed by ` exact` where it is.
-[[nodiscard]] std::string evaluation_text(const Evaluation& evaluation);
-[[nodiscard]] std::optional<Evaluation> parse_evaluation(std::string_view text);
+// The evaluation after the turn, from player 1's point of view. Of a value a record keeps the kind, the
+// points or plies, and whether it is proven: `0.35`, `-12.00`, `win 7`, `loss 4`, `draw`, each followed by `
+// exact` if so.
+[[nodiscard]] std::string evaluation_text(const Value& value);
+[[nodiscard]] std::optional<Value> parse_evaluation(std::string_view text);
 // Points alone: at most two decimals.
 [[nodiscard]] std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept;
 
@@ -91,7 +70,7 @@ struct Annotation {
   Comments after{};
   std::vector<Glyph> glyphs{};
   std::optional<Clock> clock{};
-  std::optional<Evaluation> evaluation{};
+  std::optional<Value> evaluation{};
 
   [[nodiscard]] bool empty() const noexcept;
   friend bool operator==(const Annotation&, const Annotation&) = default;

@@ -156,7 +156,8 @@ using JsonCheck = std::optional<JsonFlaw>;
   const double exact = value.get<double>() * 100;
   const double rounded = std::nearbyint(exact);
   constexpr double kTolerance = 1e-5;
-  if (!(std::abs(rounded) <= kLargestAmount) || std::abs(exact - rounded) > kTolerance) return std::nullopt;
+  if (!(std::abs(rounded) <= Value::kMostHundredths) || std::abs(exact - rounded) > kTolerance)
+    return std::nullopt;
   return static_cast<std::int32_t>(rounded);
 }
 
@@ -327,29 +328,29 @@ JsonCheck JsonParser::read_glyphs(const json& value, const std::string& pointer,
 JsonCheck JsonParser::read_evaluation(const json& value, const std::string& pointer) {
   constexpr std::array<std::string_view, 5> kKeys{"points", "win", "loss", "draw", "exact"};
   if (JsonCheck flaw = check_keys(value, pointer, kKeys)) return flaw;
-  // One of the first four, and perhaps the fifth, turned into the words of the text form.
   const json* exact = member(value, "exact");
   if (exact != nullptr && !exact->is_boolean()) return wants(below(pointer, "exact"), text::kABoolean);
-  std::optional<Evaluation> evaluation;
+  const auto plies = [&](std::string_view key) -> std::optional<int> {
+    const json* number = member(value, key);
+    const auto whole = number == nullptr ? std::nullopt : whole_number(*number, Value::kMostPlies);
+    return whole ? std::optional(static_cast<int>(*whole)) : std::nullopt;
+  };
+  std::optional<Value> evaluation;
   if (const json* points = member(value, "points")) {
-    if (const auto amount = hundredths(*points)) evaluation = Evaluation::points(*amount);
-  } else if (const json* win = member(value, "win")) {
-    if (const auto plies = whole_number(*win, kLargestAmount)) {
-      evaluation = Evaluation::win(static_cast<std::int32_t>(*plies));
-    }
-  } else if (const json* loss = member(value, "loss")) {
-    if (const auto plies = whole_number(*loss, kLargestAmount)) {
-      evaluation = Evaluation::loss(static_cast<std::int32_t>(*plies));
-    }
+    if (const auto amount = hundredths(*points)) evaluation = Value::estimate(*amount);
+  } else if (const auto to_win = plies("win")) {
+    evaluation = Value::win_in(*to_win);
+  } else if (const auto to_lose = plies("loss")) {
+    evaluation = Value::loss_in(*to_lose);
   } else if (const json* draw = member(value, "draw"); draw != nullptr && *draw == true) {
-    evaluation = Evaluation::draw();
+    evaluation = Value::draw();
   }
-  const bool single = value.size() == (exact == nullptr ? 1U : 2U);
-  if (!evaluation || !single)
-    return JsonFlaw{pointer, Message(text::kBadEvaluation,
-                                     excerpt(value.dump(-1, ' ', false, json::error_handler_t::replace)))};
-  evaluation->exact = exact != nullptr && exact->get<bool>();
-  builder_.annotate().evaluation = evaluation;
+  const bool single = value.size() == (exact == nullptr ? 1U : 2U);  // beside `exact`
+  if (!evaluation || !single) {
+    const std::string shown = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    return JsonFlaw{pointer, Message(text::kBadEvaluation, excerpt(shown))};
+  }
+  builder_.annotate().evaluation = evaluation->with_proof(exact != nullptr && exact->get<bool>());
   return std::nullopt;
 }
 

@@ -20,23 +20,23 @@ template <class Json>
 }
 
 template <class Json>
-[[nodiscard]] Json json_of(const Evaluation& evaluation) {
+[[nodiscard]] Json json_of(const Value& value) {
   Json object = Json::object();
-  switch (evaluation.kind) {
-    case Evaluation::Kind::Points:
-      object["points"] = evaluation.amount / 100.0;
+  switch (value.kind()) {
+    case Value::Kind::Estimate:
+      object["points"] = value.hundredths() / 100.0;
       break;
-    case Evaluation::Kind::Win:
-      object["win"] = evaluation.amount;
+    case Value::Kind::Win:
+      object["win"] = value.plies();
       break;
-    case Evaluation::Kind::Loss:
-      object["loss"] = evaluation.amount;
+    case Value::Kind::Loss:
+      object["loss"] = value.plies();
       break;
-    case Evaluation::Kind::Draw:
+    case Value::Kind::Draw:
       object["draw"] = true;
       break;
   }
-  if (evaluation.exact) object["exact"] = true;
+  if (value.is_proven()) object["exact"] = true;
   return object;
 }
 

@@ -204,24 +204,13 @@ class GamePage {
     return !annotation.after.empty() || annotation.clock || annotation.evaluation;
   }
 
-  [[nodiscard]] Message evaluation(Evaluation evaluation) const {
-    const bool exact = std::exchange(evaluation.exact, false);
-    Message value(evaluation_text(evaluation));
-    switch (evaluation.kind) {
-      case Evaluation::Kind::Points:
-        break;
-      case Evaluation::Kind::Win:
-        value = {text::kPageWinsIn, player(Player::One), evaluation.amount};
-        break;
-      case Evaluation::Kind::Loss:
-        value = {text::kPageWinsIn, player(Player::Two), evaluation.amount};
-        break;
-      case Evaluation::Kind::Draw:
-        value = text::kPageDraw;
-        break;
-    }
-    const Message whole(text::kPageEvaluation, value);
-    return exact ? Message(text::kPageExact, whole) : whole;
+  [[nodiscard]] Message evaluation(const Value& value) const {
+    Message words(evaluation_text(value.with_proof(false)));
+    if (value.is_win()) words = {text::kPageWinsIn, player(Player::One), value.plies()};
+    if (value.is_loss()) words = {text::kPageWinsIn, player(Player::Two), value.plies()};
+    if (value.is_draw()) words = text::kPageDraw;
+    const Message whole(text::kPageEvaluation, words);
+    return value.is_proven() ? Message(text::kPageExact, whole) : whole;
   }
 
   std::ostream* output_;

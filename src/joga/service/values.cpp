@@ -23,7 +23,7 @@ using nlohmann::json;
 
 // "+0.42".
 [[nodiscard]] std::string estimate_words(int centi) {
-  const std::string number = record::evaluation_text(record::Evaluation::points(centi));
+  const std::string number = record::evaluation_text(Value::estimate(centi));
   return centi > 0 ? '+' + number : number;
 }
 

@@ -13,17 +13,9 @@ namespace {
 // A win or loss this near is seen by the smallest search.
 constexpr int kInSight = 4;
 
-[[nodiscard]] bool end_in_sight(const std::optional<record::Evaluation>& evaluation) noexcept {
-  if (!evaluation) return false;
-  switch (evaluation->kind) {
-    case record::Evaluation::Kind::Points:
-    case record::Evaluation::Kind::Draw:
-      return false;
-    case record::Evaluation::Kind::Win:
-    case record::Evaluation::Kind::Loss:
-      return evaluation->amount <= kInSight;
-  }
-  return false;
+[[nodiscard]] bool end_in_sight(const std::optional<Value>& evaluation) noexcept {
+  if (!evaluation || evaluation->sign() == 0) return false;
+  return evaluation->plies() <= kInSight;
 }
 
 // Whether the game's result follows from its positions.
