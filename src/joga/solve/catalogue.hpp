@@ -14,7 +14,7 @@ inline constexpr MessageText kTableVersion{
 inline constexpr MessageText kTableLength{
     "it has {0} bytes instead of {1}", "tem {0} bytes em vez de {1}"};
 inline constexpr MessageText kTableDamaged{
-    "its content is damaged: the checksum does not fit",
+    "its content is damaged: the checksum does not match",
     "o conteúdo está danificado: a soma de verificação não condiz"};
 inline constexpr MessageText kTableRules{
     "it is for the rules '{0}', not '{1}'", "é para as regras '{0}', não '{1}'"};
@@ -24,14 +24,14 @@ inline constexpr MessageText kForeignBook{
 inline constexpr MessageText kForeignProofs{
     "it is not about {0}", "não é sobre {0}"};
 inline constexpr MessageText kResumed{
-    "going on from {0} proofs in {1}", "a continuar de {0} provas em {1}"};
+    "resuming from {0} proofs in {1}", "a retomar a partir de {0} provas em {1}"};
 inline constexpr MessageText kOtherMemory{
-    "the proofs in {0} were found with --memory {1} and are of use only with as much; starting anew",
-    "as provas em {0} foram encontradas com --memory {1} e só servem com essa memória; a começar de novo"};
+    "the proofs in {0} were found with --memory {1} and are of use only with that; starting over",
+    "as provas em {0} foram encontradas com --memory {1} e só servem com essa memória; a recomeçar"};
 inline constexpr MessageText kProofsUseless{
-    "the proofs in {0} cannot be used ({1}); starting anew", "as provas em {0} não podem ser usadas ({1}); a começar de novo"};
+    "the proofs in {0} cannot be used ({1}); starting over", "as provas em {0} não podem ser usadas ({1}); a recomeçar"};
 inline constexpr MessageText kProofsUnsaved{
-    "what has been proven so far cannot be kept, an interruption would lose it: {0}",
+    "what has been proven so far cannot be saved and would be lost by an interruption: {0}",
     "não é possível guardar o que já se provou, e uma interrupção perdê-lo-ia: {0}"};
 inline constexpr MessageText kBookStopped{
     "the book was not finished", "o livro não ficou pronto"};
@@ -41,7 +41,7 @@ inline constexpr MessageText kStopped{
 inline constexpr MessageText kNotSolved{
     "{0} is not solved", "{0} não está resolvido"};
 inline constexpr MessageText kWrongValue{
-    "the tablebase is wrong about {0}: {1}, but the turns from there say {2}",
+    "the tablebase is wrong about {0}: {1}, but the moves from there say {2}",
     "a tabela está errada quanto a {0}: {1}, mas as jogadas a partir daí dizem {2}"};
 inline constexpr MessageText kWinIn{"win in {0}", "vitória em {0}"};
 inline constexpr MessageText kLossIn{"loss in {0}", "derrota em {0}"};

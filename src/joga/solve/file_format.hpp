@@ -1,4 +1,4 @@
-// What the files of the solvers are made of: numbers, little-endian, and a checksum.
+// The building blocks of the solvers' files: little-endian numbers and a checksum.
 //
 // CRC-64/XZ: the ECMA-182 polynomial, bits reversed, start and end inverted. It finds every error of one or
 // two bits and every damaged stretch of up to 64 bits, in files far larger than ours. "123456789" has

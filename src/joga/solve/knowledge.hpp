@@ -97,7 +97,7 @@ struct KnownMoves {
   std::vector<AnyMove> open{};     // those of which nothing is proven, in the order of their texts
 };
 
-// More moves than anybody could look through: then nothing is tried.
+// With more moves than a person could look through nothing is tried.
 inline constexpr std::uint64_t kMostValuedMoves = 2'000;
 
 // Takes about a second; the work is the same on every machine. Nothing where there are too many moves.

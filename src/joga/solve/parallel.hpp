@@ -1,4 +1,4 @@
-// Work that falls into many independent parts, on several threads.
+// Independent pieces of work on several threads.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Progress {
   std::size_t total = 0;
 };
 
-// Who does the work, who may end it, and who hears about it.
+// On how many threads the work is done, what may stop it, and where its progress is reported.
 struct Crew {
   int threads = 1;
   const StopFlag* stop = nullptr;
@@ -29,8 +29,8 @@ struct Crew {
   [[nodiscard]] bool is_stopped() const noexcept { return stop != nullptr && stop->is_set(); }
 };
 
-// Calls work(worker, begin, end) for all of [0, count) in chunks, worker being a number below crew.size().
-// `told` of `total` parts are what the progress counts from; this adds `count`. False when it was stopped.
+// Calls work(worker, begin, end) for all of [0, count) in chunks, `worker` being a number below crew.size().
+// Progress is counted on from `told`, to which this adds `count`. False when it was stopped.
 template <class Work>
 [[nodiscard]] bool work_in_chunks(const Crew& crew, std::size_t count, std::size_t chunk, Progress& told,
                                   Work&& work) {
@@ -53,7 +53,7 @@ template <class Work>
       try {
         helpers.emplace_back(run, worker);
       } catch (const std::system_error&) {
-        useful = worker;  // no more threads to be had: those that there are do it all
+        useful = worker;  // no more threads are available: the others do it all
       }
     }
     run(0);

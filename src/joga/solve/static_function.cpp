@@ -24,7 +24,7 @@ using Slots = std::array<std::size_t, 3>;
           ((window + 2) << shape.segment_bits) + (two >> 32 & mask)};
 }
 
-// The sizes that the paper found to work for three slots a key.
+// The sizes that work for three slots a key, according to the paper.
 [[nodiscard]] StaticFunction::Shape shape_for(std::size_t keys) noexcept {
   const double count = static_cast<double>(std::max<std::size_t>(keys, 2));
   const auto bits =
@@ -46,8 +46,8 @@ struct Assignment {
   std::size_t slot;
 };
 
-// Takes away keys that are alone in one of their slots until none is left, and tells them in that order.
-// Where it comes to a halt before, the seed does not serve.
+// Removes keys that are alone in one of their slots until none is left, and returns them in that order. If it
+// gets stuck before, another seed is needed.
 [[nodiscard]] std::vector<Assignment> peel(std::span<const std::uint64_t> keys,
                                            const StaticFunction::Shape& shape) {
   std::vector<Users> users(shape.slots());
@@ -111,7 +111,7 @@ bool StaticFunction::fill(std::span<const std::uint64_t> keys, std::span<const s
   const std::vector<Assignment> order = peel(keys, shape_);
   if (order.size() != keys.size()) return false;
   bytes_.assign(shape_.bytes(), '\0');
-  // Backwards: the slot of a key is used by no key that was taken away after it.
+  // Backwards: the slot of a key is used by no key that was removed after it.
   for (std::size_t i = order.size(); i-- > 0;) {
     assert(values[order[i].key] < 16 && slot(order[i].slot) == 0);
     set_slot(order[i].slot, (*this)(keys[order[i].key]) ^ values[order[i].key]);

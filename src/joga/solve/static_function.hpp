@@ -1,10 +1,10 @@
 // A function from a known set of keys to numbers of four bits that does not store the keys: about 4.6 bits a
-// key. Of any other key it answers something.
+// key. For any other key the result is arbitrary.
 //
 // The number of a key is the exclusive or of three slots of four bits; they are filled so that it comes out
-// right for every key. Where the slots lie is that of Graf and Lemire, "Binary Fuse Filters: Fast and Smaller
-// Than Xor Filters" (2022): in three neighbouring segments, which wastes less than three thirds of the table
-// do.
+// right for every key. The slots are placed as in Graf and Lemire, "Binary Fuse Filters: Fast and Smaller
+// Than Xor Filters" (2022): in three neighbouring segments, which wastes less space than three thirds of the
+// table.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace joga::solve {
 
 class StaticFunction {
  public:
-  // How the slots are laid out; what a file has to keep beside them.
+  // The layout of the slots, which a file has to store beside them.
   struct Shape {
     std::uint32_t segment_bits = 0;  // a segment has 2^bits slots
     std::uint32_t windows = 0;       // each is three neighbouring segments: there are two segments more
@@ -29,7 +29,7 @@ class StaticFunction {
     }
     // Two slots in a byte.
     [[nodiscard]] std::uint64_t bytes() const noexcept { return (slots() + 1) / 2; }
-    // Whether a program can have made it: a file may say anything.
+    // A file may contain anything.
     [[nodiscard]] bool is_sound() const noexcept {
       return segment_bits <= 18 && windows >= 1 && windows <= 1U << 20 && seed < 1U << 16;
     }
@@ -38,7 +38,7 @@ class StaticFunction {
   // The keys must differ, and the values be below 16. The same for the same keys in the same order.
   [[nodiscard]] static StaticFunction make(std::span<const std::uint64_t> keys,
                                            std::span<const std::uint8_t> values);
-  // Nothing where the shape is not sound or the number of bytes is not the shape's.
+  // Nothing if the shape is not sound or does not fit the number of bytes.
   [[nodiscard]] static std::optional<StaticFunction> from(const Shape& shape, std::string bytes);
 
   [[nodiscard]] unsigned operator()(std::uint64_t key) const noexcept;

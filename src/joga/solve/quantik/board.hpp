@@ -2,8 +2,8 @@
 // visit every position there is.
 //
 // A layout says where the pieces of one shape stand: at most two of each player, no two of different players
-// in one row, column or quadrant. There are few of them, so that a position is four small numbers. The rules
-// do not tell the shapes apart: renaming them is reordering the four.
+// in one row, column or quadrant. There are few of them, so a position is four small numbers. To the rules
+// all shapes are alike: renaming them is reordering the four.
 //
 // Players here are the one who began and the one who answered. Who is to move follows from the number of
 // pieces.
@@ -58,7 +58,7 @@ inline constexpr std::size_t kSmallSetCount = 137;
 // The permutations of squares that keep rows, columns and quadrants, as sets to sets.
 inline constexpr std::size_t kPermutationCount = 128;
 
-// Everything that is worth knowing of every layout beforehand; about 1 MB, made once.
+// Everything worth precomputing about every layout; about 1 MB, made once.
 class LayoutTable {
  public:
   [[nodiscard]] static const LayoutTable& instance();
@@ -147,7 +147,7 @@ class QuantikKey {
   std::uint64_t bits_;
 };
 
-// How a position stands before any search.
+// What can be said of a position without a search.
 enum class Standing : std::uint8_t {
   Winning,  // the player to move can complete a line
   Quiet,    // has moves, none of which completes a line
@@ -171,8 +171,8 @@ class QuantikBoard {
   [[nodiscard]] int ply() const noexcept { return std::popcount(occupied_); }
 
   [[nodiscard]] Standing standing() const noexcept;
-  // All boards after one turn that does not complete a line, until the visitor answers false. A board on
-  // which the player to move cannot win at once has no other turns.
+  // All boards after a move that completes no line, until the visitor returns false. A board on which the
+  // player to move cannot win at once has no other moves.
   template <class Visitor>
   void visit_next(Visitor&& visit) const {
     for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
@@ -188,7 +188,7 @@ class QuantikBoard {
     }
   }
 
-  // Of how many positions, the exchange of the players left aside, it is the key.
+  // The key, and of how many positions it is the key, not counting the exchange of the players.
   struct KeyAndImages {
     QuantikKey key;
     std::uint64_t images;

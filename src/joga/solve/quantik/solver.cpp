@@ -37,7 +37,7 @@ class ValueMap {
     }
   }
 
-  // Requires that the key was put.
+  // The key must have been put.
   [[nodiscard]] QuantikValue get(QuantikKey key) const noexcept {
     for (std::size_t at = home(key);; at = after(at)) {
       const std::uint64_t word = words_[at].load(std::memory_order_relaxed);
@@ -64,7 +64,7 @@ class ValueMap {
 constexpr std::size_t kFamiliesInAChunk = 4;
 constexpr std::size_t kBoardsInAChunk = 1024;
 
-// Puts the parts that the workers have found together.
+// Joins what the workers have found.
 void join(QuantikPly& whole, const QuantikPly& part) {
   whole.keys.insert(whole.keys.end(), part.keys.begin(), part.keys.end());
   whole.winning_at_once += part.winning_at_once;

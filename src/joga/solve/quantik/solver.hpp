@@ -1,7 +1,8 @@
 // Solving Quantik: the value of every position that play can reach, from the end of the game to its start.
 //
-// Every Quantik position that play can reach and that has no completed line, once up to symmetry, without
-// playing: those are all the choices of four layouts that fit together (quantik_board.hpp).
+// First every position that play can reach and that has no completed line is enumerated, once up to symmetry,
+// without playing: these are all the choices of four layouts that fit together (board.hpp). Then the values
+// are found by retrograde analysis.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +44,7 @@ inline constexpr int kMostPieces = 2 * joga::quantik::kPiecesOfAShape;  // of a 
 
 }  // namespace detail
 
-// Calls visit(board, key_and_images) for each position of the family with at least so many pieces.
+// Calls visit(board, key_and_images) for each position of the family with at least `first_ply` pieces.
 template <class Visitor>
 void visit_family(QuantikFamily family, int first_ply, Visitor&& visit) {
   const LayoutTable& table = LayoutTable::instance();
@@ -71,8 +72,8 @@ void visit_family(QuantikFamily family, int first_ply, Visitor&& visit) {
   }
 }
 
-// The positions with so many pieces and without a completed line, up to symmetry. Those in which the player
-// to move can complete a line are counted and not listed: their value is a win in 1.
+// The positions with a given number of pieces and without a completed line, up to symmetry. Those in which
+// the player to move can complete a line are counted and not listed: their value is a win in 1.
 struct QuantikPly {
   std::vector<QuantikKey> keys{};  // of the others, rising
   std::vector<QuantikValue> values{};
@@ -107,8 +108,8 @@ class QuantikSolution {
   std::array<QuantikPly, kQuantikPlies> plies_{};
 };
 
-// Nothing when it was stopped. Positions before `first_ply` are left out: a part of the work for tests. The
-// same on any number of threads. Takes some 100 MB.
+// Nothing when it was stopped. Positions before `first_ply` are left out, for tests that need only a part.
+// The result is the same on any number of threads. Takes about 100 MB.
 [[nodiscard]] std::optional<QuantikSolution> solve_quantik(joga::quantik::RuleSet rules,
                                                            const Crew& crew = {}, int first_ply = 0);
 

@@ -1,7 +1,7 @@
-// The tablebase of Quantik: the value of any position that play can reach, in a file of some 270 kB.
+// The tablebase of Quantik: the value of any position that play can reach, in a file of about 270 kB.
 //
 // It holds the values of the first plies; from there on, and wherever a line can be completed at once, a
-// short search tells them as quickly. docs/quantik-tablebase.md describes the file for other programs.
+// short search finds them as quickly. docs/quantik-tablebase.md describes the file for other programs.
 #pragma once
 
 #include <cstdint>
@@ -34,16 +34,16 @@ class QuantikTable {
   [[nodiscard]] static const QuantikTable& built_in(joga::quantik::RuleSet rules);
   // Of a solution from the first ply on.
   [[nodiscard]] static QuantikTable from(const QuantikSolution& solution);
-  // Refuses with a sentence whatever is not, to the last bit, a file of these rules that `to_bytes` has made.
+  // Refuses, with the reason, any file of these rules that `to_bytes` has not written exactly so.
   [[nodiscard]] static Result<QuantikTable> from_bytes(std::string_view bytes, joga::quantik::RuleSet rules);
   [[nodiscard]] std::string to_bytes() const;
 
   [[nodiscard]] joga::quantik::RuleSet rules() const noexcept { return rules_; }
   [[nodiscard]] std::uint64_t stored() const noexcept { return stored_; }
 
-  // For the player to move. A finished game is lost, or drawn, in 0. Nothing where the game has other rules
-  // than the table, and for a running position that play cannot reach: the table says nothing of set-ups in
-  // which the balance of pieces or the placement rule is broken.
+  // For the player to move. A finished game is lost, or drawn, in 0. Nothing if the game has other rules
+  // than the table, or for a running position that play cannot reach: in such set-ups the balance of pieces
+  // or the placement rule is broken.
   [[nodiscard]] std::optional<QuantikValue> probe(const joga::quantik::Quantik& game,
                                                   const joga::quantik::Position& position) const noexcept;
 

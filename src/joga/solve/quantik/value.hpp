@@ -70,7 +70,7 @@ class QuantikValue {
   return rules == joga::quantik::RuleSet::Feup ? QuantikValue::draw() : QuantikValue::loss_in(0);
 }
 
-// Of any board, when `of_quiet` tells it of those that do not show it at once.
+// The value of any board; `of_quiet` gives that of a quiet one.
 template <class OfQuiet>
 [[nodiscard]] QuantikValue value_at_once(const QuantikBoard& board, joga::quantik::RuleSet rules,
                                          OfQuiet&& of_quiet) {
@@ -85,14 +85,13 @@ template <class OfQuiet>
   return of_quiet(board);
 }
 
-// Of a quiet board, when `of_quiet(next, best)` tells it of the quiet ones after one turn, `best` being what
-// the turns before that one gave. A board that gives the player who leads to it no more than `enough` need
-// not be looked at to the end: the value is then any that does not, either.
+// The value of a quiet board; `of_quiet(next, best)` gives that of a quiet one after one move, `best` being
+// the best of the moves before. If it turns out that the player who led to this board gets no more than
+// `enough`, the rest is not looked at and the value is any for which that is so.
 template <class OfQuiet>
 [[nodiscard]] QuantikValue value_by_moves(const QuantikBoard& board, joga::quantik::RuleSet rules,
                                           QuantikValue enough, OfQuiet&& of_quiet) {
-  // The quickest win of a board without a winning turn: where blocking wins, by the next turn; elsewhere, by
-  // the one after that.
+  // The quickest win without a winning move: the next move where blocking wins, elsewhere the one after it.
   const QuantikValue quickest = std::max(value_of_blocked(rules).before(), QuantikValue::win_in(3));
   QuantikValue best = QuantikValue::loss_in(0);
   board.visit_next([&](const QuantikBoard& next) {

@@ -104,7 +104,7 @@ class Checker {
   VerifiedTable counts{};
 
  private:
-  // Nothing where the table knows nothing of a position after a turn.
+  // Nothing where the table does not know a position after a move.
   [[nodiscard]] std::optional<QuantikValue> by_moves(const Position& position) {
     const Outcome outcome = game_.outcome(position);
     if (is_over(outcome)) return value_of_outcome(outcome, position.to_move());

@@ -27,7 +27,7 @@ using joga::stars::Stars;
   return line.data();
 }
 
-// Takes a word, or a line, off the front.
+// Cuts a word, or a line, off the front.
 [[nodiscard]] std::string_view cut(std::string_view& text, char end) noexcept {
   const std::size_t at = std::min(text.find(end), text.size());
   const std::string_view piece = text.substr(0, at);
@@ -111,7 +111,7 @@ void StarsBook::add(const StarsBookEntry& entry) {
 
 namespace {
 
-// The positions after one turn, each once.
+// The positions after one move, each once.
 [[nodiscard]] std::vector<Position> after_any_move(const Stars& game,
                                                    const std::vector<Position>& positions) {
   std::unordered_map<std::uint64_t, Position> reached;
@@ -136,7 +136,7 @@ bool complete_book(StarsBook& book, StarsSolver& solver, int plies, const StarsL
   const Stars& game = solver.game();
   std::size_t done = 0;
   std::size_t known = 0;
-  // Whoever begins has the even plies, the other one the odd ones.
+  // The player who begins has the even plies, the other one the odd ones.
   for (int first = 0; first < 2; ++first) {
     std::vector<Position> positions{game.start()};
     if (first == 1) positions = after_any_move(game, positions);

@@ -1,7 +1,7 @@
-// The first turns of a solved game of Small Star Empires: where a search to the end would take too long to be
-// waited for, the book knows the value and a move that keeps it.
+// The first moves of a solved game of Small Star Empires: where a search to the end would take too long to
+// wait for, the book has the value and a move that keeps it.
 //
-// A book is text, so that anybody can read and check it:
+// A book is text, easy to read and to check:
 //   stars-book 1 SPEC
 //   MARGIN RESULT MOVE POSITION         for the player to move; the result is 1, 0 or -1
 //   ...
@@ -39,7 +39,7 @@ class StarsBook {
 
   StarsBook() = default;
 
-  // Refuses what is not a book of just this game, or is damaged.
+  // Refuses what is not a book of exactly this game, or is damaged.
   [[nodiscard]] static Result<StarsBook> parse(const joga::stars::Stars& game, std::string_view text);
   // The one that comes with the program; empty where there is none.
   [[nodiscard]] static StarsBook shipped_for(const joga::stars::Stars& game);
@@ -55,11 +55,11 @@ class StarsBook {
   std::unordered_map<std::uint64_t, std::size_t> numbers_{};  // by key
 };
 
-// How many of the positions that are known by now have been solved.
+// How many of the positions known by now have been solved.
 using BookListener = std::function<void(std::size_t done, std::size_t known)>;
 
-// Adds all that belongs into a book of so many plies and is missing. False when it was stopped; what has been
-// found until then is in the book.
+// Adds what is missing to a book of this many plies. False when it was stopped; what was found until then is
+// in the book.
 [[nodiscard]] bool complete_book(StarsBook& book, StarsSolver& solver, int plies, const StarsLimits& limits,
                                  const BookListener& listener);
 

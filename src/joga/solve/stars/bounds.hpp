@@ -12,8 +12,8 @@
 
 namespace joga::solve {
 
-// Points that no later turn takes away: planets, nebulas and trade. What is missing to the score is the
-// larger empire, which the end alone decides.
+// Points that no later turn takes away: planets, nebulas and trade. The rest of the score is for the larger
+// empire, which only the end decides.
 class StarsTerms {
  public:
   static constexpr std::size_t kColours = 3;
@@ -26,7 +26,7 @@ class StarsTerms {
   // kNoColour for a star.
   [[nodiscard]] std::size_t colour(joga::stars::Cell cell) const noexcept { return colours_[cell.index()]; }
 
-  // What one more nebula of a colour brings to whoever has so many.
+  // What one more nebula of a colour brings to a player who has `owned` of them.
   [[nodiscard]] int next_nebula(int owned) const noexcept {
     return owned >= 3 ? 0
                       : nebula_worth_[static_cast<std::size_t>(owned) + 1] -
@@ -115,7 +115,7 @@ class LargestFew {
   std::array<std::uint8_t, kMost + 1> counts_{};
 };
 
-// One side of the account, while it is drawn up.
+// One side of the account while it is being added up.
 template <class Set>
 struct StarsSide {
   Set region{};

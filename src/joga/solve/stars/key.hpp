@@ -58,7 +58,7 @@ class StarsHash {
   std::uint64_t place_ = 0;
 };
 
-// Draws up the facts. The prospects have their regions and turns.
+// Lists the facts. The prospects have their regions and turns.
 template <class Set>
 class StarsKeyMaker {
   using Position = joga::stars::Position;

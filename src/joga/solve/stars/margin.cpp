@@ -20,7 +20,7 @@ using joga::stars::Move;
 using joga::stars::Position;
 using joga::stars::Stars;
 
-// One run of the solver, with what goes into files and what comes out of them.
+// One run of the solver, with the files that it reads and writes.
 class MarginRun {
  public:
   MarginRun(const Stars& game, const MarginOptions& options)
@@ -67,7 +67,7 @@ class MarginRun {
     solution_.progress.upper = progress.margin.upper;
     solution_.progress.nodes = progress.nodes;
     report();
-    // Looking through the whole table takes a second: seldom enough.
+    // Looking through the whole table takes a second, so it is done rarely.
     constexpr std::chrono::seconds kBetweenFiles{60};
     if (Clock::now() - kept_ >= kBetweenFiles) keep();
   }
@@ -88,7 +88,7 @@ class MarginRun {
     }
   }
 
-  // What took fewer nodes than that is found again in no time.
+  // What took fewer nodes than this is soon found again.
   void keep() {
     kept_ = Clock::now();
     if (options_.proofs.empty()) return;

@@ -109,8 +109,7 @@ std::optional<StarsEntry> StarsSolver::entry_of(const Question& question) const 
   return table_.find(key);
 }
 
-// The first thread to find the answer ends the search of the others: they have helped by what they have put
-// into the table.
+// The first thread to find the answer ends the search of the others, which have helped by filling the table.
 template <class Set>
 std::optional<int> StarsSolver::ask_workers(Workers<Set>& workers, const Question& question, int wanted,
                                             const StarsLimits& limits) {
@@ -209,7 +208,7 @@ std::optional<bool> StarsSolver::keeps(const Position& position, Move move, Star
   if (!game_.has_moves(next)) return -of(finished_value(game_, next)) >= wanted;
   Question question{.position = next, .goal = goal, .points = points_in(game_, next)};
   const int offset = goal == StarsGoal::Points ? question.points : 0;
-  // The opponent must not reach more than what is left for him.
+  // The opponent must not reach more than what is left.
   const int too_much = 1 - wanted - offset;
   if (!ask(question, too_much, limits)) return std::nullopt;
   return question.range.upper < too_much;

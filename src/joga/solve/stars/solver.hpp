@@ -95,7 +95,7 @@ class StarsSolver {
   // Since it was made.
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 
-  // What took long to prove, and taking over such proofs from another solver of the same game with as much
+  // What took long to prove; and learning such proofs from another solver of the same game with as much
   // memory.
   [[nodiscard]] std::vector<StarsProof> hardest(int effort) const { return table_.hardest(effort); }
   void learn(std::span<const StarsProof> proofs) noexcept;

@@ -21,8 +21,8 @@
 
 namespace joga::solve {
 
-// Two independent hashes: one says where an entry lies, the other that it is the right one. So two positions
-// are taken for one another only if all of 64 bits agree beside those of the place.
+// Two independent hashes: one says where an entry lies, the other that it is the right one. Two positions are
+// confused only if all 64 bits agree in addition to those of the place.
 struct StarsKey {
   std::uint64_t check = 0;
   std::uint64_t place = 0;
@@ -30,7 +30,7 @@ struct StarsKey {
   friend constexpr bool operator==(const StarsKey&, const StarsKey&) noexcept = default;
 };
 
-// Between which numbers a value lies.
+// The bounds of a value.
 struct Range {
   static constexpr int kLeast = std::numeric_limits<std::int16_t>::min();
   static constexpr int kMost = std::numeric_limits<std::int16_t>::max();
@@ -65,11 +65,11 @@ class StarsTable {
 
   void prefetch(const StarsKey& key) const noexcept { __builtin_prefetch(&buckets_[index_of(key)]); }
   [[nodiscard]] std::optional<StarsEntry> find(const StarsKey& key) const noexcept;
-  // Adds what is known by now; what took least work gives way.
+  // Adds what is known by now; the entry that took the least work is replaced.
   void store(const StarsKey& key, const StarsEntry& entry) noexcept;
 
-  // What took at least so much effort. Of a key's place only as much is known as says where it lies in a
-  // table of this size. While others write into the table an entry may be missing.
+  // What took at least this effort. Only that part of a key's place is known that says where it lies in a
+  // table of this size. An entry may be missing while other threads write.
   [[nodiscard]] std::vector<StarsProof> hardest(int effort) const;
 
  private:

@@ -98,7 +98,7 @@ StarsKey StarsWorker<Set>::key_of(const Node& node) const noexcept {
   return hash.key();
 }
 
-// Turns alternate until somebody has none, unless that one passes.
+// Turns alternate until a player has none, unless that player passes.
 template <class Set>
 void StarsWorker<Set>::estimate_turns(Node& node) const noexcept {
   const Player player = node.position.to_move();

@@ -25,7 +25,7 @@ enum class StarsGoal : std::uint8_t {
 
 // When a search ends before its time.
 struct StarsStop {
-  const StopFlag* flag = nullptr;   // somebody else's wish
+  const StopFlag* flag = nullptr;   // set by the caller
   const StopFlag* found = nullptr;  // another thread has the answer
   std::uint64_t nodes = ~std::uint64_t{0};
 };
@@ -64,7 +64,7 @@ class StarsWorker {
     int gain = 0;   // points above the opponent's, at once
     int order = 0;  // the highest first
   };
-  // A position with what is found out about it step by step.
+  // A position with what is found about it step by step.
   struct Node {
     Position position{};
     StarsGoal goal{};
@@ -103,7 +103,7 @@ class StarsWorker {
     return history_[index_of(player) << 15U | (std::bit_cast<std::uint16_t>(move) & 0x7fffU)];
   }
 
-  // Records stay below 2^16, the sooner the more they have.
+  // The history heuristic: scores stay below 2^16, since large ones grow less.
   void praise(Player player, Move move, int praise) noexcept {
     int& record = history(player, move);
     record += praise - record * praise / (1 << 16);
