@@ -147,6 +147,8 @@ TEST_F(ServicePositions, InputIsJudgedStepByStep) {
   EXPECT_EQ(first["candidates"].size(), 8U);
   EXPECT_EQ(first["next"][0]["kind"], "piece");
   EXPECT_TRUE(first["next"][0].contains("piece"));
+  EXPECT_EQ(first["next"][0]["parts"]["piece"], first["next"][0]["piece"]);
+  EXPECT_EQ(first["chosen"], json({{"path", json::array()}, {"placed", json::array()}}));
   EXPECT_EQ(verdict("C@a1")["status"], "complete");
   EXPECT_EQ(verdict("C@a1")["move"], "C@a1");
   EXPECT_EQ(verdict("C@z9")["status"], "invalid");
@@ -193,7 +195,9 @@ TEST_F(ServicePositions, ValuesAreInPointsWherePointsCount) {
   const std::string words = best["value"]["words"];
   EXPECT_EQ(words == "win by 4 points", best["value"].contains("at_most")) << words;
   const json finished = page_.result("values", {{"game", "quantik"}, {"position", "YcNs/4/4/4 2"}});
-  EXPECT_EQ(finished, json({{"moves", json::array()}, {"open", json::array()}, {"remark", ""}}));
+  EXPECT_EQ(
+      finished,
+      json({{"moves", json::array()}, {"open", json::array()}, {"legal", json::array()}, {"remark", ""}}));
 }
 
 TEST_F(ServicePositions, PicturesAreSvg) {

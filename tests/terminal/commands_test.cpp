@@ -8,7 +8,6 @@
 
 #include "joga/core/history.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {

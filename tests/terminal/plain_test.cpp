@@ -143,8 +143,8 @@ TEST(Plain, SavedFilesAreLoadedAgain) {
   const std::string dialogue = user.play(
       "quantik", "human", "human",
       {"C@a1", "save FOLDER/my game.joga", "N@b2", "load FOLDER/my game.joga", "load FOLDER/none", "quit"});
-  EXPECT_THAT(dialogue, HasSubstr("The game is in FOLDER/my game.joga."));
-  EXPECT_THAT(dialogue, HasSubstr("This is the game of FOLDER/my game.joga."));
+  EXPECT_THAT(dialogue, HasSubstr("Game saved to FOLDER/my game.joga."));
+  EXPECT_THAT(dialogue, HasSubstr("Game loaded from FOLDER/my game.joga."));
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none': No such file or directory"));
   EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
 }
@@ -185,7 +185,7 @@ TEST(Plain, TheReviewGoesThroughTheGame) {
   EXPECT_THAT(dialogue, HasSubstr("review, 0 of 2> position\nPosition: 4/4/4/4 1\n"));
   EXPECT_THAT(dialogue, HasSubstr("review, 1 of 2> position\nPosition: C3/4/4/4 2\n"));
   EXPECT_THAT(dialogue, HasSubstr("review, 2 of 2> position\nPosition: C3/1n2/4/4 1\n"));
-  EXPECT_THAT(dialogue, HasSubstr("review, 1 of 2> 3\ntype a number of turns from 0 to 2\n"));
+  EXPECT_THAT(dialogue, HasSubstr("review, 1 of 2> 3\ntype the number of a turn, from 0 to 2\n"));
   EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
 }
 

@@ -15,20 +15,35 @@ export type PieceKind =
   | 'colony'
   | 'trade-station';
 
+// A turn, or what has been chosen of one, as cells and pieces: nothing needs to be read out of a move's text.
+export interface TurnParts {
+  path: string[]; // cells of the piece that moves, from the first to the last
+  placed: string[]; // cells on which a piece is put
+  piece?: PieceKind; // the piece that is put there, where there are several kinds
+}
+
+export interface LegalMove {
+  move: string;
+  parts: TurnParts;
+}
+
 // What may be clicked or typed next; choosing it replaces the whole input by `input`.
 export interface Choice {
   kind: 'cell' | 'piece' | 'word';
   name: string; // of the cell, the letter of the piece, or the word
   input: string;
   piece?: PieceKind; // of a choice of kind `piece`
+  parts: TurnParts; // all that is chosen once it is
 }
 
 // The judgement of an unfinished turn.
 export interface Verdict {
   status: 'invalid' | 'incomplete' | 'playable' | 'complete';
   message: string; // a sentence: what to do next, or what is wrong
-  next: Choice[]; // when incomplete
+  chosen: TurnParts; // what the input says; nothing when it is invalid
+  next: Choice[]; // when incomplete or playable
   move?: string; // canonical, when playable or complete
+  parts?: TurnParts; // of the move
   candidates: string[]; // when incomplete: the first few turns that fit
   count: number; // how many fit
 }
@@ -345,7 +360,12 @@ export interface Requests {
   // that is all of them, or if there are too many, `remark` says so.
   values: {
     params: Place;
-    result: { moves: { move: string; value: Value }[]; open: string[]; remark: string };
+    result: {
+      moves: { move: string; value: Value }[];
+      open: string[];
+      legal: LegalMove[]; // all legal moves
+      remark: string;
+    };
   };
   picture: {
     params: { game: string; position?: string; moves?: string[]; dark: boolean; areas: boolean };
@@ -400,7 +420,7 @@ export interface Requests {
   'game.reseat': { params: { table: string; players: [Seat, Seat] }; result: { game: GameState } };
   // The computer plays at once.
   'game.hurry': { params: { table: string }; result: Record<string, never> };
-  'game.hint': { params: { table: string }; result: { move: string } };
+  'game.hint': { params: { table: string }; result: LegalMove };
   'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
   'library.remove': { params: { saved: string }; result: Record<string, never> };
   'library.read': { params: { saved: string }; result: { record: RecordJson } };
@@ -419,6 +439,7 @@ export interface AnalysisLine {
   line: number; // 1 is the best
   value: Value;
   moves: string[];
+  parts: TurnParts; // of the first move
 }
 
 export interface AnalysisEvent {

@@ -17,9 +17,8 @@
 #include "joga/play/table.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/plain.hpp"
-#include "joga/terminal/record_file.hpp"
-#include "joga/terminal/screen/screen.hpp"
 
 namespace joga::app {
 namespace {
@@ -160,7 +159,7 @@ int run_play(const Arguments& arguments, Context& context) {
   if (const auto path = arguments.option("--save"); path && table) {
     // Now rather than after the first turn, when somebody is in the middle of a game.
     const std::string content = record::to_text(table->to_record());
-    if (const Result<Done> written = terminal::write_records(std::string(*path), content); !written)
+    if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);
   }
   const bool on_screen = !arguments.has("--plain") && terminal::screen::has_screen();

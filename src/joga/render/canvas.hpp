@@ -1,16 +1,19 @@
-// A page of characters that is written in any order; it grows as needed.
+// Styled characters on a grid: what text boards are drawn on, and everything that the full screen shows.
+// Plain text leaves the styles out. Nothing here knows a terminal; tests look at canvases directly.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "joga/core/message.hpp"
 #include "joga/core/view.hpp"
 
 namespace joga::render {
 
-// What a character belongs to; colour follows from it, where there is colour.
+// What a character belongs to; its colour follows from it, where there is colour.
 enum class Ink : std::uint8_t {
   Plain,
   Line,
@@ -28,27 +31,117 @@ enum class Ink : std::uint8_t {
 [[nodiscard]] Ink ink_of(SideColour colour) noexcept;
 [[nodiscard]] Ink ink_of(Terrain terrain) noexcept;
 
+// The background, on a screen.
+enum class Ground : std::uint8_t {
+  None,
+  Bar,     // title and key bars, the selected item of a list
+  Cursor,  // the cell under the cursor
+  Choice,  // what can be chosen next
+  Chosen,  // what has been chosen
+  Mark,    // the last move
+  Alarm,   // why something did not work
+};
+
+struct Style {
+  Ink ink = Ink::Plain;
+  Ground ground = Ground::None;
+  bool bold = false;
+  bool dim = false;
+
+  friend bool operator==(const Style&, const Style&) = default;
+};
+
+struct Glyph {
+  char32_t character = U' ';
+  Style style{};
+
+  friend bool operator==(const Glyph&, const Glyph&) = default;
+};
+
+struct Size {
+  int rows = 24;
+  int columns = 80;
+
+  // Whether something of this size has room there.
+  [[nodiscard]] bool fits(const Size& room) const noexcept {
+    return rows <= room.rows && columns <= room.columns;
+  }
+  friend bool operator==(const Size&, const Size&) = default;
+};
+
+struct Area {
+  int row = 0;
+  int column = 0;
+  int rows = 1;
+  int columns = 1;
+
+  [[nodiscard]] Size size() const noexcept { return {rows, columns}; }
+  [[nodiscard]] bool contains(int at_row, int at_column) const noexcept {
+    return at_row >= row && at_row < row + rows && at_column >= column && at_column < column + columns;
+  }
+};
+
+// How text is written, wherever it goes.
+struct TextStyle {
+  Language language = Language::English;
+  bool unicode = true;  // false: 7-bit characters only; accents are left out
+  bool colour = false;  // true: colours as well
+  bool legend = true;   // of a text board: what the codes mean, below everything else
+
+  [[nodiscard]] std::string say(const Message& message) const { return message.in(language); }
+};
+
+// A line of text in several styles.
+struct StyledText {
+  std::string text{};
+  Style style{};
+};
+struct TextLine {
+  std::vector<StyledText> parts{};
+
+  [[nodiscard]] static TextLine of(std::string text, Style style = {}) {
+    return {{{std::move(text), style}}};
+  }
+  [[nodiscard]] int width() const;
+};
+
+// Has a fixed size; what falls outside is cut off.
 class Canvas {
  public:
-  void put(int row, int column, char32_t character, Ink ink);
-  // Returns the column after the text.
-  int write(int row, int column, std::string_view text, Ink ink);
+  explicit Canvas(Size size);
 
-  [[nodiscard]] int rows() const noexcept { return static_cast<int>(rows_.size()); }
+  [[nodiscard]] Size size() const noexcept { return size_; }
+  [[nodiscard]] const Glyph& at(int row, int column) const noexcept;
+  [[nodiscard]] bool contains(int row, int column) const noexcept;
 
-  struct Output {
-    bool unicode = true;
-    bool colour = false;
-  };
-  // Rows end with a newline and without blanks before it.
-  [[nodiscard]] std::string to_string(Output output) const;
+  void put(int row, int column, char32_t character, Style style);
+  // These return the column after the text. One that is longer than `columns` is cut and ends with "...".
+  int write(int row, int column, std::string_view text, Style style = {});
+  int write_cut(int row, int column, int columns, std::string_view text, Style style = {});
+  int write_line(int row, int column, int columns, const TextLine& line);
+  void fill(const Area& area, Style style, char32_t character = U' ');
+  // A part of another canvas.
+  void paste(const Canvas& from, const Area& part, int row, int column);
+
+  // Without blanks at the ends of rows.
+  [[nodiscard]] std::vector<std::string> rows() const;
+  // Every row ends with a newline. Colours are ANSI escape sequences of the 256-colour palette; grounds and
+  // weights are left out.
+  [[nodiscard]] std::string to_text(const TextStyle& style) const;
 
  private:
-  struct Glyph {
-    char32_t character = U' ';
-    Ink ink = Ink::Plain;
-  };
-  std::vector<std::vector<Glyph>> rows_;
+  Size size_;
+  std::vector<Glyph> glyphs_;
 };
+
+// The words of the texts in lines of at most `columns`; all lines but the first are indented. A no-break
+// space holds words together, and is a blank on a canvas.
+[[nodiscard]] std::vector<TextLine> wrapped(const std::vector<StyledText>& texts, int columns,
+                                            int indent = 0);
+[[nodiscard]] std::vector<TextLine> wrapped(const std::string& text, int columns, Style style = {},
+                                            int indent = 0);
+
+// Puts more lines below.
+void append(std::vector<TextLine>& lines, std::vector<TextLine> more);
 
 }  // namespace joga::render

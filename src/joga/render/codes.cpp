@@ -44,7 +44,7 @@ namespace {
     case PieceKind::Man:
       return man_code(colour, unicode);
     case PieceKind::Numbered:
-      return letter + ' ' + number;
+      return letter + number;
     case PieceKind::Ship:
       return player + (unicode ? "▲" : "^") + count;
     case PieceKind::Colony:
@@ -59,6 +59,19 @@ namespace {
 
 std::string piece_code(const PieceView& piece, const SideColours& colours, bool unicode) {
   return code_with(piece, colours, unicode, std::to_string(piece.number), std::to_string(piece.count));
+}
+
+std::string cell_code(const CellView& cell, const SideColours& colours, bool unicode) {
+  std::string code;
+  for (const PieceView& piece : cell.pieces) {
+    std::string next = piece_code(piece, colours, unicode);
+    std::erase(next, ' ');
+    // The code of a marker says already whose the ships beside it are.
+    const bool counted = piece.kind == PieceKind::Ship && !code.empty() && code.front() == next.front();
+    if (!code.empty() && !counted) code += ' ';
+    code += counted ? std::to_string(piece.count) : next;
+  }
+  return code;
 }
 
 std::string legend_code(const PieceView& piece, const SideColours& colours, bool unicode) {

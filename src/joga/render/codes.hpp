@@ -14,11 +14,14 @@ namespace joga::render {
 
 using SideColours = std::array<SideColour, 2>;
 
-// "wCub", "W" or "○", "B 12", "1^4" (four ships of player 1), "1 C", "2 T". Ships are counted in their code;
-// how many other pieces stand together is not.
+// "wCub", "W" or "○", "B12", "1^4" (four ships of player 1), "1 C", "2 T". Ships are counted in their code;
+// other pieces that stand together are not.
 [[nodiscard]] std::string piece_code(const PieceView& piece, const SideColours& colours, bool unicode);
 
-// The code that a legend shows for all pieces of this kind and owner: "B n" for "B 12", "1^n" for "1^4".
+// All pieces of a cell in as few characters as possible: "1C2" is a colony with two ships.
+[[nodiscard]] std::string cell_code(const CellView& cell, const SideColours& colours, bool unicode);
+
+// The code that a legend shows for all pieces of this kind and owner: "Bn" for "B12", "1^n" for "1^4".
 [[nodiscard]] std::string legend_code(const PieceView& piece, const SideColours& colours, bool unicode);
 [[nodiscard]] Message legend_text(const PieceView& piece, const SideColours& colours);
 

@@ -1,24 +1,205 @@
 #include "joga/render/text_board.hpp"
 
-#include "joga/render/canvas.hpp"
-#include "joga/render/text_parts.hpp"
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "joga/render/board_picture.hpp"
+#include "joga/render/catalogue.hpp"
+#include "joga/render/characters.hpp"
+#include "joga/render/codes.hpp"
 
 namespace joga::render {
+namespace {
+
+constexpr int kPageColumns = 80;
+constexpr int kIndent = 2;
+
+[[nodiscard]] std::vector<StyledText> piece_items(const AreaView& area, const BoardView& view,
+                                                  const TextStyle& style) {
+  std::vector<StyledText> items;
+  for (const PieceView& piece : area.pieces) {
+    std::string words = piece_code(piece, view.colours, style.unicode);
+    if (piece.count != 1 && piece.kind != PieceKind::Ship) {
+      words += (style.unicode ? " ×" : " x") + std::to_string(piece.count);
+    }
+    std::string code;  // kept together in one line
+    for (const char letter : words) {
+      if (letter == ' ') {
+        code += "\u00A0";
+      } else {
+        code += letter;
+      }
+    }
+    items.push_back({std::move(code), {.ink = ink_of(view.colours[index_of(piece.owner)])}});
+  }
+  return items;
+}
+
+[[nodiscard]] std::vector<StyledText> value_items(const AreaRow& row, const TextStyle& style) {
+  std::vector<StyledText> items;
+  for (const Message& value : row.values) items.push_back({style.say(value)});
+  return items;
+}
+
+[[nodiscard]] std::string title_of(const AreaView& area, const BoardView& view, const TextStyle& style) {
+  if (!area.player) return style.say(area.title);
+  return style.say({text::kPlayersArea, player_name(view.colours, *area.player), area.title});
+}
+
+// A heading and items one after the other; what does not fit goes on below the first item.
+[[nodiscard]] std::vector<TextLine> listed(const std::string& heading, const std::vector<StyledText>& items,
+                                           int columns) {
+  std::vector<StyledText> texts;
+  if (!heading.empty()) texts.push_back({heading + ": "});
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    texts.push_back(items[i]);
+    if (i + 1 < items.size()) texts.push_back({", "});
+  }
+  if (items.empty()) texts.push_back({"-"});
+  const int below = heading.empty() ? 0 : width(heading) + 2;
+  return wrapped(texts, columns, below <= columns / 2 ? below : kIndent);
+}
+
+[[nodiscard]] std::vector<TextLine> list_lines(const AreaView& area, const BoardView& view,
+                                               const TextStyle& style, int columns) {
+  const std::string title = title_of(area, view, style);
+  std::vector<TextLine> lines;
+  if (area.pieces.empty() && !area.rows.empty()) {
+    lines = wrapped(title + ":", columns);
+  } else {
+    lines = listed(title, piece_items(area, view, style), columns);
+  }
+  for (const AreaRow& row : area.rows) {
+    std::vector<TextLine> more = listed(style.say(row.label), value_items(row, style), columns - kIndent);
+    for (TextLine& line : more) line.parts.insert(line.parts.begin(), {std::string(kIndent, ' ')});
+    append(lines, std::move(more));
+  }
+  return lines;
+}
+
+// A table: labels on the left, a column for each player.
+[[nodiscard]] std::vector<TextLine> score_lines(const AreaView& area, const BoardView& view,
+                                                const TextStyle& style, int columns) {
+  using Row = std::array<std::string, 3>;
+  const auto name = [&](Player player) { return style.say(player_name(view.colours, player)); };
+  std::vector<Row> table{{title_of(area, view, style), name(Player::One), name(Player::Two)}};
+  for (const AreaRow& values : area.rows) {
+    Row& row = table.emplace_back(Row{style.say(values.label)});
+    for (std::size_t i = 0; i < std::min<std::size_t>(values.values.size(), 2); ++i) {
+      row[i + 1] = style.say(values.values[i]);
+    }
+  }
+  std::array<int, 3> widths{};
+  for (const Row& row : table) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+  }
+  const int gap = widths[0] + widths[1] + widths[2] + 4 <= columns ? 2 : 1;
+  std::vector<TextLine> lines;
+  for (const Row& row : table) {
+    lines.push_back(TextLine::of(left_aligned(row[0], widths[0]) + right_aligned(row[1], widths[1] + gap) +
+                                 right_aligned(row[2], widths[2] + gap)));
+  }
+  return lines;
+}
+
+[[nodiscard]] std::string to_text(const std::vector<TextLine>& lines, const TextStyle& style) {
+  int columns = 0;
+  for (const TextLine& line : lines) columns = std::max(columns, line.width());
+  Canvas canvas({static_cast<int>(lines.size()), columns});
+  for (int row = 0; row < canvas.size().rows; ++row) {
+    canvas.write_line(row, 0, columns, lines[static_cast<std::size_t>(row)]);
+  }
+  return canvas.to_text(style);
+}
+
+// The player to move, the last move and the areas.
+[[nodiscard]] std::vector<TextLine> note_lines(const BoardView& view, const TextStyle& style) {
+  std::vector<TextLine> lines{TextLine::of(style.say(standing(view)), {.ink = Ink::Label})};
+  if (!view.last_move.empty()) {
+    lines.push_back(TextLine::of(style.say({text::kLastMove, view.last_move})));
+  }
+  for (const AreaView& area : view.areas) {
+    if (area.kind == AreaKind::Score) lines.emplace_back();
+    append(lines, area_lines(area, view, style, kPageColumns));
+  }
+  return lines;
+}
+
+// In as many columns as there is room for.
+[[nodiscard]] std::string entries_text(const std::vector<LegendEntry>& entries, const TextStyle& style) {
+  int code_columns = 0;
+  int text_columns = 0;
+  for (const LegendEntry& entry : entries) {
+    code_columns = std::max(code_columns, width(entry.code));
+    text_columns = std::max(text_columns, width(entry.text));
+  }
+  const int entry_columns = 2 + code_columns + 2 + text_columns;
+  const int per_row = std::max(1, kPageColumns / entry_columns);
+  const int count = static_cast<int>(entries.size());
+  const int lines = (count + per_row - 1) / per_row;
+  Canvas canvas({lines, per_row * entry_columns});
+  for (int i = 0; i < count; ++i) {
+    const LegendEntry& entry = entries[static_cast<std::size_t>(i)];
+    const int column = i / lines * entry_columns + 2;
+    canvas.write(i % lines, column, entry.code, {.ink = entry.ink});
+    canvas.write(i % lines, column + code_columns + 2, entry.text);
+  }
+  return canvas.to_text(style);
+}
+
+}  // namespace
+
+std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view, const TextStyle& style,
+                                 int columns) {
+  return area.kind == AreaKind::Score ? score_lines(area, view, style, columns)
+                                      : list_lines(area, view, style, columns);
+}
+
+std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style, bool all_marks) {
+  std::vector<LegendEntry> entries;
+  for (int i = 0; i < kTerrainCount; ++i) {
+    const auto terrain = static_cast<Terrain>(i);
+    if (terrain == Terrain::Plain || std::ranges::count(view.cells, terrain, &CellView::terrain) == 0)
+      continue;
+    entries.push_back(
+        {std::string(terrain_code(terrain)), style.say(terrain_name(terrain)), ink_of(terrain)});
+  }
+  for (int i = 0; i < kPieceKindCount; ++i) {
+    for (const Player owner : kPlayers) {
+      const PieceView sample{.kind = static_cast<PieceKind>(i), .owner = owner};
+      const auto has = [&](const auto& place) {
+        return std::ranges::any_of(place.pieces, [&](const PieceView& piece) {
+          return piece.kind == sample.kind && piece.owner == sample.owner;
+        });
+      };
+      if (std::ranges::none_of(view.cells, has) && std::ranges::none_of(view.areas, has)) continue;
+      entries.push_back({legend_code(sample, view.colours, style.unicode),
+                         style.say(legend_text(sample, view.colours)),
+                         ink_of(view.colours[index_of(owner)])});
+    }
+  }
+  for (int i = 0; i < kCellMarkCount; ++i) {
+    const auto mark = static_cast<CellMark>(i);
+    const auto brackets = brackets_of(mark, style.unicode);
+    if (!brackets || (!all_marks && std::ranges::count(view.cells, mark, &CellView::mark) == 0)) continue;
+    std::string code(brackets->open);
+    code += ' ';
+    code += brackets->close;
+    entries.push_back({std::move(code), style.say(mark_text(mark)), Ink::Mark});
+  }
+  return entries;
+}
 
 std::string text_board(const BoardView& view, const TextStyle& style) {
-  Canvas canvas;
-  int row = 0;
-  switch (view.grid) {
-    case Grid::Square:
-      row = draw_square_board(canvas, row, view, style);
-      break;
-    case Grid::Hexagonal:
-      row = draw_hexagonal_board(canvas, row, view, style);
-      break;
-  }
-  row = draw_notes(canvas, row + 1, view, style);
-  if (style.legend) row = draw_legend(canvas, row + 1, view, style);
-  return canvas.to_string({.unicode = style.unicode, .colour = style.colour});
+  std::string text =
+      draw_board(view, style).canvas.to_text(style) + '\n' + to_text(note_lines(view, style), style);
+  if (!style.legend) return text;
+  const std::vector<LegendEntry> entries = legend_entries(view, style);
+  if (entries.empty()) return text;
+  const std::vector<TextLine> heading{{}, TextLine::of(style.say(text::kLegend) + ":")};
+  return text + to_text(heading, style) + entries_text(entries, style);
 }
 
 }  // namespace joga::render

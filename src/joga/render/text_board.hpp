@@ -1,23 +1,29 @@
-// A board drawn with characters, for terminals and text files. Every distinction that colour makes is made
-// by characters as well.
+// A board with everything that belongs to it as text, for terminals and text files.
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "joga/core/message.hpp"
 #include "joga/core/view.hpp"
+#include "joga/render/canvas.hpp"
 
 namespace joga::render {
 
-struct TextStyle {
-  Language language = Language::English;
-  bool unicode = true;  // false: 7-bit characters only; accents are left out
-  bool colour = false;  // true: ANSI escape sequences (256 colours) as well
-  bool legend = true;   // what the codes mean, below everything else
-};
-
-// The board, the player to move, the areas, the last move and, if asked for, a legend of the codes;
+// The board, the player to move, the last move, the areas and, if the style says so, a legend of the codes;
 // ends with a newline.
 [[nodiscard]] std::string text_board(const BoardView& view, const TextStyle& style);
+
+// What the full screen puts beside a board comes from the same place.
+[[nodiscard]] std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view,
+                                               const TextStyle& style, int columns);
+
+struct LegendEntry {
+  std::string code;
+  std::string text;
+  Ink ink = Ink::Plain;
+};
+// The terrains and pieces that the view shows, and the marks: those that it shows, or all.
+[[nodiscard]] std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
+                                                      bool all_marks = false);
 
 }  // namespace joga::render

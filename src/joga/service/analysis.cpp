@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "joga/service/game_json.hpp"
 #include "joga/service/study.hpp"
 #include "joga/service/values.hpp"
 
@@ -65,9 +66,13 @@ void Analysis::tell(bool done) {
   };
   json lines = json::array();
   for (const auto& [number, info] : best_.lines()) {
-    lines.push_back({{"line", number},
-                     {"value", value(info)},
-                     {"moves", play::line_texts(game, history_.position(), info.moves)}});
+    const AnyPosition& position = history_.position();
+    const bool has_move = !info.moves.empty() && game.is_legal(position, info.moves.front());
+    lines.push_back(
+        {{"line", number},
+         {"value", value(info)},
+         {"parts", parts_json(has_move ? game.move_parts(position, info.moves.front()) : TurnParts{})},
+         {"moves", play::line_texts(game, history_.position(), info.moves)}});
   }
   search::Info first;
   if (is_over(history_.outcome())) first.value = Value::result(history_.outcome(), player);

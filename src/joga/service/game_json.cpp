@@ -38,7 +38,10 @@ namespace {
 }
 
 [[nodiscard]] json choice_json(const Choice& choice) {
-  json value{{"kind", choice_word(choice.kind)}, {"name", choice.name}, {"input", choice.input}};
+  json value{{"kind", choice_word(choice.kind)},
+             {"name", choice.name},
+             {"input", choice.input},
+             {"parts", parts_json(choice.parts)}};
   if (choice.piece) value["piece"] = piece_word(*choice.piece);
   return value;
 }
@@ -63,7 +66,7 @@ int number_of(Player player) noexcept {
   return player == Player::One ? 1 : 2;
 }
 
-// --- Reading
+// --- Reading ---
 
 Place read_place(Parameters& parameters) {
   Place place;
@@ -124,25 +127,34 @@ std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key)
   return pieces;
 }
 
-// --- Writing
+// --- Writing ---
+
+json parts_json(const TurnParts& parts) {
+  json value{{"path", parts.path}, {"placed", parts.placed}};
+  if (parts.piece) value["piece"] = piece_word(*parts.piece);
+  return value;
+}
+
+json move_json(const AnyGame& game, const AnyPosition& position, AnyMove move) {
+  return {{"move", game.move_text(position, move)}, {"parts", parts_json(game.move_parts(position, move))}};
+}
 
 json verdict_json(const AnyGame& game, const AnyPosition& position, const std::string& input,
                   Language language) {
   const InputVerdict<AnyMove> verdict = game.try_input(position, input);
-  json value{{"status", status_word(verdict.status)},
-             {"message", verdict.message.in(language)},
-             {"next", json::array()},
-             {"candidates", json::array()},
-             {"count", verdict.candidate_count}};
+  json value{{"status", status_word(verdict.status)}, {"message", verdict.message.in(language)},
+             {"chosen", parts_json(verdict.chosen)},  {"next", json::array()},
+             {"candidates", json::array()},           {"count", verdict.candidate_count}};
   for (const Choice& choice : verdict.next) value["next"].push_back(choice_json(choice));
   for (const AnyMove move : verdict.candidates) value["candidates"].push_back(game.move_text(position, move));
-  if (verdict.move) value["move"] = game.move_text(position, *verdict.move);
+  if (verdict.move) value.update(move_json(game, position, *verdict.move));
   return value;
 }
 
 json no_input_json(Language language) {
   return {{"status", status_word(InputStatus::Invalid)},
           {"message", Message(joga::text::kGameIsOver).in(language)},
+          {"chosen", parts_json({})},
           {"next", json::array()},
           {"candidates", json::array()},
           {"count", 0}};

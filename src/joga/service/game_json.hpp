@@ -38,6 +38,11 @@ using OrFailure = std::variant<T, Failure>;
 // The game played to where it is shown.
 [[nodiscard]] OrFailure<History> history_of(const Place& place);
 
+// The cells and the piece of a turn, or of what has been chosen of one.
+[[nodiscard]] nlohmann::json parts_json(const TurnParts& parts);
+// A move with its parts.
+[[nodiscard]] nlohmann::json move_json(const AnyGame& game, const AnyPosition& position, AnyMove move);
+
 [[nodiscard]] nlohmann::json verdict_json(const AnyGame& game, const AnyPosition& position,
                                           const std::string& input, Language language);
 // What there is to say about input in a game that somebody has ended.

@@ -117,7 +117,7 @@ void hint(Implementation& connection, Parameters& parameters, const Reply& reply
     connection.defer(reply, Urgency::Move, [reply, hint = *wanted](const Interruption& interruption) {
       const Result<AnyMove> move = hint.find(interruption.flag());
       if (!move) return reply.fail(failure_of(move.error()));
-      reply.result({{"move", hint.game->move_text(hint.position, *move)}});
+      reply.result(move_json(*hint.game, hint.position, *move));
     });
   });
 }

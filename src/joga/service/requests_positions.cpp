@@ -61,7 +61,16 @@ void input(Implementation&, Parameters& parameters, const Reply& reply) {
     const Worth worth{.value = value, .player = player};
     moves.push_back({{"move", move}, {"value", value_json(history.game().info(), worth, language)}});
   }
-  return {{"moves", std::move(moves)}, {"open", values.open}, {"remark", values.remark.in(language)}};
+  const AnyGame& game = history.game();
+  json legal = json::array();
+  const bool over = values.known.empty() && values.open.empty();
+  for (const AnyMove move : over ? std::vector<AnyMove>() : game.legal_moves(history.position())) {
+    legal.push_back(move_json(game, history.position(), move));
+  }
+  return {{"moves", std::move(moves)},
+          {"open", values.open},
+          {"legal", std::move(legal)},
+          {"remark", values.remark.in(language)}};
 }
 
 void values(Implementation& connection, Parameters& parameters, const Reply& reply) {

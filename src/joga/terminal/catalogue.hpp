@@ -1,4 +1,4 @@
-// The sentences of the terminal's line mode.
+// What line mode says.
 #pragma once
 
 #include "joga/core/message.hpp"
@@ -24,8 +24,8 @@ inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}; type it to play it",
     "só há uma jogada legal: {0}; escreva-a para a fazer"};
 inline constexpr MessageText kNothingTyped{
-    "no part of this turn has been chosen yet; undo takes a whole turn back",
-    "ainda não foi escolhida nenhuma parte desta jogada; desfazer retira uma jogada inteira"};
+    "you have not begun this turn yet; undo takes back a whole turn",
+    "ainda não começou esta jogada; desfazer retira uma jogada inteira"};
 inline constexpr MessageText kPlayed{"{0} ({1}): {2}", "{0} ({1}): {2}"};
 inline constexpr MessageText kCapturedOne{"Captured on {0}.", "Captura em {0}."};
 inline constexpr MessageText kCapturedMany{"{0} captured: {1}.", "{0} capturadas: {1}."};
@@ -33,10 +33,10 @@ inline constexpr MessageText kCapturedMany{"{0} captured: {1}.", "{0} capturadas
 // --- Commands
 inline constexpr MessageText kHelpTitle{"Commands, at any prompt:", "Comandos, em qualquer pergunta:"};
 inline constexpr MessageText kTakesNothing{
-    "{0} stands alone, without '{1}'", "{0} escreve-se sozinho, sem '{1}'"};
+    "{0} takes nothing after it; leave out '{1}'", "{0} escreve-se sozinho, sem '{1}'"};
 inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}", "{0} precisa do nome de um ficheiro: {0} {1}"};
 inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
-inline constexpr MessageText kNothingToRedo{"there is nothing to play again", "não há nada para refazer"};
+inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kGameIsOver{
     "the game is over; undo takes its last turn back", "o jogo terminou; desfazer retira a última jogada"};
@@ -44,8 +44,8 @@ inline constexpr MessageText kNoMoves{"No moves yet.", "Ainda não há jogadas."
 inline constexpr MessageText kTakenBack{"taken back:", "desfeitas:"};
 inline constexpr MessageText kPosition{"Position: {0}", "Posição: {0}"};
 inline constexpr MessageText kNoRules{"there are no rules of {0} here", "não há aqui regras de {0}"};
-inline constexpr MessageText kSaved{"The game is in {0}.", "O jogo está em {0}."};
-inline constexpr MessageText kLoaded{"This is the game of {0}.", "Este é o jogo de {0}."};
+inline constexpr MessageText kSaved{"Game saved to {0}.", "Jogo guardado em {0}."};
+inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
 inline constexpr MessageText kInFile{"'{0}': {1}", "'{0}': {1}"};
 inline constexpr MessageText kNoGameInFile{
@@ -65,16 +65,16 @@ inline constexpr MessageText kAfterwards{
     "What now? {0}: play again; {1}: swap sides; {2}: step through the game; {3}; {4}.",
     "E agora? {0}: jogar outra vez; {1}: trocar de lado; {2}: percorrer o jogo; {3}; {4}."};
 inline constexpr MessageText kAfterwardsPrompt{"game over> ", "fim do jogo> "};
-inline constexpr MessageText kNotAnAnswer{"'{0}' is no answer here", "'{0}' não é resposta aqui"};
+inline constexpr MessageText kNotAnAnswer{"'{0}' is not one of the answers", "'{0}' não é uma das respostas"};
 
 // --- Review
 inline constexpr MessageText kReviewHelp{
-    "Enter: next turn; back: the one before; a number: the position after so many turns; end: back to the game.",
-    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após tantas jogadas; fim: volta ao jogo."};
+    "Enter: next turn; back: previous turn; a number: the position after that turn; end: back to the game.",
+    "Enter: jogada seguinte; voltar: a anterior; um número: a posição após essa jogada; fim: volta ao jogo."};
 inline constexpr MessageText kReviewPrompt{"review, {0} of {1}> ", "revisão, {0} de {1}> "};
 inline constexpr MessageText kEndWord{"end", "fim"};
 inline constexpr MessageText kNoSuchTurn{
-    "type a number of turns from 0 to {0}", "escreva um número de jogadas de 0 a {0}"};
+    "type the number of a turn, from 0 to {0}", "escreva o número de uma jogada, de 0 a {0}"};
 
 // --- Menu
 inline constexpr MessageText kMenuTitle{
@@ -111,7 +111,7 @@ inline constexpr MessageText kMinimaxChoice{
     "minimax:depth=N - looks N turns ahead (type it, with N from 1 to {0})",
     "minimax:depth=N - prevê N jogadas (escreva-o, com N de 1 a {0})"};
 inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
-inline constexpr MessageText kByLot{"by lot", "à sorte"};
+inline constexpr MessageText kByLot{"at random", "à sorte"};
 inline constexpr MessageText kLotFell{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{
     "There is an unfinished game: {0}. Resume it? (yes, no)", "Há um jogo por acabar: {0}. Retomá-lo? (sim, não)"};

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 
 #include "joga/core/text.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -72,6 +72,10 @@ constexpr std::array<CommandInfo, 20> kCommands{{
 }};
 // clang-format on
 
+// The accented letters of Portuguese are all in the block that UTF-8 writes as 0xC3 and a byte from 0x80 on;
+// capitals and small letters are 32 apart. '-': not a letter of Portuguese.
+constexpr std::string_view kUnaccented = "aaaaaaaceeeeiiii-nooooo-ouuuuy--";
+
 }  // namespace
 
 std::span<const CommandInfo> all_commands() noexcept {
@@ -100,6 +104,26 @@ std::optional<Command> command_of(const Key& key) noexcept {
   const auto found = std::ranges::find(kCommands, key, &CommandInfo::key);
   if (found == kCommands.end()) return std::nullopt;
   return found->command;
+}
+
+std::string folded(std::string_view text) {
+  constexpr unsigned kLeadByte = 0xc3;
+  constexpr unsigned kFirstLetter = 0x80;
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool pair = byte == kLeadByte && i + 1 < text.size();
+    if (pair) {
+      const std::size_t letter = (static_cast<unsigned char>(text[i + 1]) - kFirstLetter) % 32U;
+      if (letter < kUnaccented.size() && kUnaccented[letter] != '-') {
+        result += kUnaccented[letter];
+        ++i;
+        continue;
+      }
+    }
+    result += byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : text[i];
+  }
+  return result;
 }
 
 std::optional<TypedCommand> parse_command(std::string_view line) {

@@ -1,5 +1,5 @@
-// The one table of what can be asked for during a game. Plain mode reads the words, the full screen the keys;
-// both show the same help. A command that is in one of the two is therefore in the other.
+// The one table of commands during a game. Line mode reads the words, the full screen the keys, and both show
+// the same help, so neither has a command that the other lacks.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +35,8 @@ enum class Command : std::uint8_t {
   Quit,
 };
 
-// A key of the full screen. Letters and digits are left to moves, so commands are elsewhere; those that the
-// terminal itself wants (Ctrl-C, Ctrl-Z) or that are other keys in disguise (Ctrl-H, Ctrl-I, Ctrl-J, Ctrl-M)
-// are not used.
+// A key of the full screen. Letters and digits are for moves, so commands have other keys, but none that the
+// terminal itself wants (Ctrl-C, Ctrl-Z) or that is another key in disguise (Ctrl-H, Ctrl-I, Ctrl-J, Ctrl-M).
 enum class KeyKind : std::uint8_t { Character, Control, Function };
 
 struct Key {
@@ -64,14 +63,20 @@ struct CommandInfo {
 [[nodiscard]] std::string key_name(const Key& key);
 [[nodiscard]] std::optional<Command> command_of(const Key& key) noexcept;
 
+// Around what people type; Ctrl-K and Ctrl-L leave the last two in a line.
+inline constexpr std::string_view kTypedBlanks = " \t\r\n\v\f";
+
+// For comparing words: lower case, and without the accents of Portuguese.
+[[nodiscard]] std::string folded(std::string_view text);
+
 // A line that begins with the word of a command.
 struct TypedCommand {
   Command command{};
   std::string argument{};  // what follows, without the blanks around it
 };
 
-// Capitals do not matter, nor does a missing accent. Nothing when the line is no command: then it is a move,
-// for no move of any game begins with such a word.
+// Upper case and missing accents do not matter. Nothing if the line is not a command: then it is a move, for
+// no move of any game begins with such a word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
 
 }  // namespace joga::terminal

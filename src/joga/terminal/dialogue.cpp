@@ -4,12 +4,12 @@
 
 #include "joga/core/text.hpp"
 #include "joga/render/characters.hpp"
-#include "joga/terminal/words.hpp"
+#include "joga/terminal/commands.hpp"
 
 namespace joga::terminal {
 namespace {
 
-// No answer is longer; the rest of such a line is passed over.
+// The rest of a longer answer is ignored.
 constexpr std::size_t kLongestLine = 4096;
 // A heading up to here has its text beside it, a longer one below it.
 constexpr std::size_t kWidestHanging = 24;

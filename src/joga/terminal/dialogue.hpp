@@ -1,4 +1,4 @@
-// Questions and answers in lines, over any pair of streams.
+// Questions and answers, line by line, over any pair of streams.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@
 
 namespace joga::terminal {
 
-// How wide the lines of a dialogue are at most, where their words allow it.
+// The longest line of a dialogue, unless a single word is longer.
 inline constexpr std::size_t kPageColumns = 80;
 
 class Dialogue {
  public:
-  // With `echo` the answers are repeated behind their questions, so that what comes from a pipe leaves a
-  // transcript that can be read.
+  // With `echo` every answer is repeated after its question, so that input from a pipe leaves a readable
+  // transcript.
   Dialogue(std::istream& input, std::ostream& output, render::TextStyle style, bool echo)
       : input_(input), output_(output), style_(style), echo_(echo) {}
 

@@ -1,10 +1,14 @@
 #include "joga/terminal/game_text.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
 #include <utility>
 #include <variant>
 
 #include "joga/guide/guide.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -154,6 +158,25 @@ void say_rules(Dialogue& dialogue, std::string_view game_id) {
   RulesWriter writer(dialogue);
   for (const guide::Block& block : blocks) std::visit(writer, block);
   dialogue.blank_line();
+}
+
+Result<play::Table> read_table(const std::string& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  // A folder can be opened; only reading tells.
+  if (file) file.peek();
+  if (file.bad() || (file.fail() && !file.eof())) {
+    const int reason = errno != 0 ? errno : EIO;
+    return Error{ErrorCode::Unknown, Message(text::kCannotRead, path, std::string(std::strerror(reason)))};
+  }
+  file.clear();
+  record::AnyReader reader(file);
+  const std::optional<record::ReadResult> first = reader.next();
+  if (!first) return Error{ErrorCode::Malformed, Message(text::kNoGameInFile, path)};
+  if (!*first) return Error{ErrorCode::Malformed, Message(text::kInFile, path, first->error().located())};
+  Result<play::Table> table = play::Table::from_record(**first);
+  if (!table) return Error{table.error().code, Message(text::kInFile, path, table.error().message)};
+  return table;
 }
 
 }  // namespace joga::terminal

@@ -1,4 +1,4 @@
-// What the line mode says about a game, apart from the board itself.
+// What is said about a game, apart from the board itself, and reading a game from a file.
 #pragma once
 
 #include <optional>
@@ -8,6 +8,7 @@
 
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
 #include "joga/core/view.hpp"
 #include "joga/play/table.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -36,5 +37,9 @@ void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);
 // The whole page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
+
+// The first game of a file of records, in either form. The error has the code Unknown if the file itself
+// cannot be read.
+[[nodiscard]] Result<play::Table> read_table(const std::string& path);
 
 }  // namespace joga::terminal

@@ -8,7 +8,6 @@
 #include "joga/terminal/dialogue.hpp"
 #include "joga/terminal/plain_game.hpp"
 #include "joga/terminal/plain_menu.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {

@@ -1,5 +1,5 @@
-// Line mode: the whole program as a dialogue over a pair of streams, for terminals without a screen, for
-// pipes, and for people who like it.
+// Line mode: the whole program as a dialogue over a pair of streams, for pipes, for terminals without a
+// screen, and for people who prefer it.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,19 @@ namespace joga::terminal {
 
 struct PlainSetup {
   render::TextStyle style{};
-  // Somebody sits at the other end. If not, answers are repeated in the output, games among computers are
-  // not kept in the library and end without a question.
+  // A person is at the other end. If not, answers are repeated in the output, and games between computers
+  // are not kept in the library and end without a question.
   bool interactive = false;
   std::optional<play::Table> table{};  // without one, the menu comes first
   bool offer_to_resume = false;  // the last unfinished game, if it is the same game with the same options
   std::string save_file{};       // written after every turn; empty: none
-  std::uint64_t seed = 0;        // of what is drawn by lot in the menu, and of its games
+  std::uint64_t seed = 0;        // of random choices in the menu, and of its games
   library::Library library;
-  games::FileReader read_file{};  // for maps whose file somebody names in the menu
+  games::FileReader read_file{};  // for map files named in the menu
 };
 
-// Plays until somebody leaves or the input ends. False: the file to save to could not be written at last.
+// Plays until the player leaves or the input ends. Returns false if the save file could not be written in the
+// end.
 [[nodiscard]] bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup);
 
 }  // namespace joga::terminal

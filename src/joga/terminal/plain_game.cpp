@@ -7,12 +7,12 @@
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/render/board_picture.hpp"
 #include "joga/render/text_board.hpp"
+#include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
-#include "joga/terminal/flip.hpp"
+#include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
-#include "joga/terminal/record_file.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -61,7 +61,7 @@ Leave PlainGame::run() {
   return *leaving_;
 }
 
-// Sits down at another game: announces it, and finds out where to keep it.
+// Goes on with another game: announces it, and finds out where to keep it.
 void PlainGame::replace_game(PlainStart start) {
   table_ = std::move(start.table);
   autosave_ = std::move(start.autosave);
@@ -73,13 +73,13 @@ void PlainGame::replace_game(PlainStart start) {
   if (table_.computer_to_move()) show_board(true);
 }
 
-// --- Turns
+// --- Turns ---
 
 void PlainGame::human_turn() {
   show_board(!explained_);
   if (!explained_) dialogue_.say(text::kHowToAnswer);
   explained_ = true;
-  TurnEntry entry(table_.game(), table_.history().position());
+  play::TurnEntry entry(table_.history().shared_game(), table_.history().position());
   while (true) {
     const std::optional<std::string> line = ask_for_part(entry);
     if (!line) {
@@ -88,8 +88,8 @@ void PlainGame::human_turn() {
     }
     const std::optional<TypedCommand> typed = parse_command(*line);
     if (typed && typed->command == Command::Back) {
-      if (entry.back()) {
-        put_question(entry.question());
+      if (entry.take_back()) {
+        put_question(entry);
       } else {
         dialogue_.say(text::kNothingTyped);
       }
@@ -99,34 +99,37 @@ void PlainGame::human_turn() {
   }
 }
 
-std::optional<std::string> PlainGame::ask_for_part(const TurnEntry& entry) {
+std::optional<std::string> PlainGame::ask_for_part(const play::TurnEntry& entry) {
   const Message side = side_name(table_.game(), mover());
   const std::size_t number = table_.history().ply() + 1;
   if (entry.text().empty()) return dialogue_.ask({text::kTurnPrompt, side, number});
   return dialogue_.ask({text::kPartPrompt, side, number, entry.text()});
 }
 
-bool PlainGame::take_part(TurnEntry& entry, const std::string& line) {
-  const EntryAnswer answer = line.empty() ? entry.question() : entry.take(line);
-  if (!answer.move) {
-    put_question(answer);
-    return false;
-  }
+bool PlainGame::take_part(play::TurnEntry& entry, const std::string& line) {
   if (line.empty()) {
-    // Nobody plays by pressing Enter alone.
-    dialogue_.say({text::kOnlyMove, table_.game().move_text(table_.history().position(), *answer.move)});
+    put_question(entry);
     return false;
   }
-  play(*answer.move);
-  return true;
+  const play::TurnEntry::Step step = entry.enter(line);
+  if (step.move) {
+    play(*step.move);
+    return true;
+  }
+  step.problem.empty() ? put_question(entry) : dialogue_.say(step.problem);
+  return false;
 }
 
-void PlainGame::put_question(const EntryAnswer& answer) {
-  dialogue_.say(answer.message);
-  if (answer.choices.empty()) return;
+void PlainGame::put_question(const play::TurnEntry& entry) {
+  if (const std::optional<AnyMove> move = entry.verdict().move) {
+    return dialogue_.say({text::kOnlyMove, table_.game().move_text(table_.history().position(), *move)});
+  }
+  dialogue_.say(entry.verdict().message);
+  // Pieces and words before cells, of which there are many.
   std::vector<std::string> names;
-  for (const Choice& choice : answer.choices) names.push_back(choice.name);
-  dialogue_.say_list(dialogue_.in_words(text::kChoices), names);
+  for (const Choice& choice : entry.other_choices()) names.push_back(choice.name);
+  for (const std::string& cell : entry.open_cells()) names.push_back(cell);
+  if (!names.empty()) dialogue_.say_list(dialogue_.in_words(text::kChoices), names);
 }
 
 void PlainGame::computer_turn() {
@@ -176,7 +179,7 @@ void PlainGame::after_the_end() {
   }
 }
 
-// --- Commands
+// --- Commands ---
 
 bool PlainGame::obey(const TypedCommand& typed) {
   const CommandInfo& info = info_of(typed.command);
@@ -299,7 +302,7 @@ bool PlainGame::resign() {
 }
 
 void PlainGame::save_as(const std::string& path) {
-  const Result<Done> written = write_records(path, record::to_text(table_.to_record()));
+  const Result<Done> written = system::replace_file(path, record::to_text(table_.to_record()));
   dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
 }
 
@@ -327,7 +330,7 @@ bool PlainGame::begin_again(play::Seats seats) {
   return true;
 }
 
-// --- Review
+// --- Review ---
 
 bool PlainGame::review() {
   History seen = table_.history();
@@ -346,7 +349,7 @@ bool PlainGame::review() {
   }
 }
 
-// Whether there is something new to see; nothing for a command that has no meaning of its own in a review.
+// Whether there is something new to see; nothing if the command means the same in a review as elsewhere.
 std::optional<bool> PlainGame::look_at(History& seen, Command command) {
   switch (command) {
     case Command::Back:
@@ -398,7 +401,7 @@ bool PlainGame::step_through(History& seen, const std::string& line, std::size_t
   return true;
 }
 
-// --- Drawing, keeping
+// --- Drawing, keeping ---
 
 void PlainGame::keep() {
   if (autosave_) {
@@ -406,14 +409,14 @@ void PlainGame::keep() {
   }
   if (keeping_.file.empty()) return;
   const Result<Done> written =
-      write_records(keeping_.file, records_before_ + record::to_text(table_.to_record()));
+      system::replace_file(keeping_.file, records_before_ + record::to_text(table_.to_record()));
   const bool failed_before = std::exchange(file_failed_, !written.has_value());
   if (!written && !failed_before) dialogue_.say({text::kSaveFailed, written.error().message});
 }
 
 BoardView PlainGame::view() const {
   BoardView board = table_.history().view();
-  board.outcome = table_.outcome();  // somebody may have resigned
+  board.outcome = table_.outcome();  // a player may have resigned
   return board;
 }
 
@@ -421,7 +424,7 @@ void PlainGame::show_board(const BoardView& board, bool with_legend) {
   render::TextStyle style = dialogue_.style();
   style.legend = with_legend;
   dialogue_.blank_line();
-  dialogue_.show(render::text_board(flipped_ ? flipped(board) : board, style));
+  dialogue_.show(render::text_board(flipped_ ? render::flipped(board) : board, style));
 }
 
 void PlainGame::show_board(bool with_legend) {

@@ -1,4 +1,4 @@
-// One sitting in line mode: a game, and those that are begun after it at the same table.
+// A game in line mode, and those that are begun after it with the same players.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 #include "joga/library/library.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
+#include "joga/play/turn_entry.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/dialogue.hpp"
-#include "joga/terminal/turn_entry.hpp"
 
 namespace joga::terminal {
 
@@ -26,8 +26,8 @@ class PlainGame {
  public:
   struct Keeping {
     library::Library library;
-    // Whether games in which nobody takes part are kept as well. They repeat themselves from their seed, so
-    // there is nothing to lose, and a script that plays thousands of them must not fill the library.
+    // Whether games between computers are kept as well. A seed repeats them, so nothing is lost, and a script
+    // that plays thousands must not fill the library.
     bool computers_too = false;
     std::string file{};  // written after every turn as well; empty: none
   };
@@ -35,20 +35,20 @@ class PlainGame {
   PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping);
 
   [[nodiscard]] Leave run();
-  // Whether the file could be written to the end.
+  // Whether the file could be written every time.
   [[nodiscard]] bool file_is_written() const noexcept { return !file_failed_; }
 
  private:
-  // These play on until the position has changed or somebody leaves.
+  // These go on until the position has changed or the player leaves.
   void human_turn();
   void computer_turn();
   void after_the_end();
 
-  [[nodiscard]] std::optional<std::string> ask_for_part(const TurnEntry& entry);
-  [[nodiscard]] bool take_part(TurnEntry& entry, const std::string& line);
-  void put_question(const EntryAnswer& answer);
+  [[nodiscard]] std::optional<std::string> ask_for_part(const play::TurnEntry& entry);
+  [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line);
+  void put_question(const play::TurnEntry& entry);
 
-  // What was typed at any prompt. True: another turn, another game, or nobody there any more.
+  // A command typed at any prompt. Returns true if the turn or the game has changed, or the player has left.
   [[nodiscard]] bool obey(const TypedCommand& typed);
   [[nodiscard]] bool obey_simple(const TypedCommand& typed);
   [[nodiscard]] bool step(bool done, const MessageText& refusal);

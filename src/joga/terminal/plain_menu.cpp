@@ -8,8 +8,6 @@
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
-#include "joga/terminal/record_file.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -32,7 +30,7 @@ Message entry_words(const library::Entry& entry) {
   return {text::kEntry, entry.spec, players[0], players[1], entry.ply};
 }
 
-// --- Questions
+// --- Questions ---
 
 void PlainMenu::show(const Message& title, const std::vector<Item>& items) {
   dialogue_.blank_line();
@@ -77,7 +75,7 @@ std::optional<std::size_t> PlainMenu::choose(const Message& title, const std::ve
   }
 }
 
-// --- The menu itself
+// --- The menu itself ---
 
 std::optional<PlainStart> PlainMenu::run() {
   const std::vector<const GameInfo*> games = games::all_games();
@@ -150,7 +148,7 @@ std::optional<PlainStart> PlainMenu::new_game(const GameInfo& info) {
   return std::nullopt;
 }
 
-// --- Options
+// --- Options ---
 
 Result<PlainMenu::Game> PlainMenu::make(const GameSpec& spec) const {
   const Result<GameSpec> self_contained = games::inline_files(spec, read_file_);
@@ -206,7 +204,7 @@ std::optional<std::string> PlainMenu::choose_value(const OptionInfo& option, con
   return answer->item ? items[*answer->item].word : answer->typed;
 }
 
-// --- Players
+// --- Players ---
 
 std::optional<play::Seats> PlainMenu::choose_seats(const GameInfo& info) {
   const Message one = colour_of(info, Player::One);

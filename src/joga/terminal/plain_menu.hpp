@@ -1,4 +1,4 @@
-// The menu in lines: which game, with which options, who plays, who begins; or a game from before.
+// The menu of line mode: which game, with which options, who plays, who begins; or an earlier game.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ namespace joga::terminal {
 
 class PlainMenu {
  public:
-  // The seed is that of lots and of the games begun here.
+  // The seed is for random choices and for the games begun here.
   PlainMenu(Dialogue& dialogue, library::Library library, games::FileReader read_file, std::uint64_t seed)
       : dialogue_(dialogue), library_(std::move(library)), read_file_(std::move(read_file)), seed_(seed) {}
 
-  // Asks until there is a game to play; nothing when somebody leaves.
+  // Asks until there is a game to play; nothing when the player leaves.
   [[nodiscard]] std::optional<PlainStart> run();
 
  private:
@@ -35,7 +35,7 @@ class PlainMenu {
     std::string typed{};  // when it is none of the items
   };
 
-  // The number of an item, or its word, or, where anything may be typed, what was typed. Nothing: back.
+  // An item, chosen by its number or word, or else what was typed. Nothing: back.
   [[nodiscard]] std::optional<Answer> ask_answer(const std::vector<Item>& items, const Message& prompt);
   [[nodiscard]] std::optional<std::size_t> choose(const Message& title, const std::vector<Item>& items,
                                                   std::optional<std::size_t> on_enter = std::nullopt);

@@ -30,7 +30,7 @@ Person::~Person() {
 
 void Person::give(const Event& event) {
   session.on(event);
-  steps.push_back({event, session.draw(kWindow).page.text().front()});
+  steps.push_back({event, session.draw(kWindow).canvas.rows().front()});
 }
 
 void Person::play(std::string_view spec, std::array<std::string, 2> who) {
@@ -74,7 +74,7 @@ void Person::walk_to(std::string_view name) {
 
 std::string Person::text() {
   std::string all;
-  for (const std::string& row : session.draw(kWindow).page.text()) all += row + '\n';
+  for (const std::string& row : session.draw(kWindow).canvas.rows()) all += row + '\n';
   return all;
 }
 
@@ -82,14 +82,14 @@ void play_through(Person& player, std::string_view spec, Means means) {
   player.play(spec);
   Random random(7);
   for (int steps = 0; steps < 3000 && !is_over(player.table().outcome()); ++steps) {
-    const Entry& entry = player.session.game()->entry();
+    const play::TurnEntry& entry = player.session.game()->entry();
     const std::vector<std::string> cells = entry.open_cells();
     const std::vector<Choice> others = entry.other_choices();
     if (!others.empty() && (cells.empty() || random.below(2) == 0)) {
       const Choice choice = others[random.below(static_cast<std::uint32_t>(others.size()))];
       if (choice.kind == ChoiceKind::Piece) {
         player.type(choice.name);
-        if (player.session.game()->entry().is_typed()) player.press(EventKind::Enter);
+        if (!player.session.game()->entry().typed().empty()) player.press(EventKind::Enter);
       } else {
         player.press(EventKind::BackTab);
         player.press(EventKind::Enter);

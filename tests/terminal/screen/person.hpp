@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "joga/play/table.hpp"
-#include "joga/terminal/screen/event.hpp"
 #include "joga/terminal/screen/session.hpp"
+#include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
 

@@ -41,13 +41,40 @@ TEST(Screen, StepsAreTakenBackOneByOne) {
   Person player;
   player.play("stars");
   player.click("b2");
-  EXPECT_EQ(player.session.game()->entry().input(), "b2-");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-");
   player.click("b3");
-  EXPECT_EQ(player.session.game()->entry().input(), "b2-b3=");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
   player.press(EventKind::Escape);
-  EXPECT_EQ(player.session.game()->entry().input(), "b2-");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-");
   player.press(EventKind::Backspace);
-  EXPECT_EQ(player.session.game()->entry().input(), "");
+  EXPECT_EQ(player.session.game()->entry().text(), "");
+}
+
+// As in line mode: part by part, each ended with Enter.
+TEST(Screen, ATurnIsTypedStepByStep) {
+  Person player;
+  player.play("eximo");
+  player.type("b3");
+  player.press(EventKind::Enter);
+  EXPECT_EQ(player.session.game()->entry().text(), "b3");
+  player.type("h8");
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.session.game()->is_alarm());
+  EXPECT_EQ(player.session.game()->entry().typed(), "h8");
+  player.press(EventKind::Escape);
+  player.type("c4");
+  player.press(EventKind::Enter);
+  EXPECT_EQ(player.table().history().move_text_at(0), "b3-c4");
+}
+
+TEST(Screen, TypingAndClickingMix) {
+  Person player;
+  player.play("stars");
+  player.type("b2");
+  player.click("b3");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
+  player.type("T");
+  EXPECT_EQ(player.table().history().move_text_at(0), "b2-b3=T");
 }
 
 TEST(Screen, DestinationsLightUp) {
@@ -107,7 +134,7 @@ TEST(Screen, AFlippedBoardIsTheSameBoard) {
   player.give(Event::control('F'));
   player.click("b2");
   player.click("b3");
-  EXPECT_EQ(player.session.game()->entry().input(), "b2-b3=");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
 }
 
 TEST(Screen, TheMenuLeadsToAGameAndBack) {
@@ -146,7 +173,7 @@ TEST(Screen, EverythingFitsTheSmallestWindow) {
     player.play(spec);
     const Drawn& drawn = player.session.draw(kSmallestWindow);
     EXPECT_TRUE(drawn.cursor) << spec;
-    EXPECT_FALSE(player.session.draw({10, 30}).page.text().front().empty());
+    EXPECT_FALSE(player.session.draw({10, 30}).canvas.rows().front().empty());
   }
 }
 

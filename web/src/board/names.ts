@@ -1,4 +1,4 @@
-// Cells and pieces in words, for screen readers; cells in move texts.
+// Cells and pieces in words, for screen readers.
 import type { Cell, Piece, View } from '../protocol';
 import { text } from './sentences';
 
@@ -17,9 +17,4 @@ export function cellName(view: View, cell: Cell, choosable: boolean): string {
   parts.push(words.mark(cell.mark));
   if (choosable) parts.push(words.choosable);
   return parts.filter((part) => part !== '').join(', ');
-}
-
-// What a move text calls cells.
-export function cellsIn(move: string): string[] {
-  return move.match(/[a-z]\d+/g) ?? [];
 }

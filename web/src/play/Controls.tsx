@@ -47,7 +47,7 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
           testId="hint"
           onClick={() => void report(table.askHint())}
         >
-          {table.hint.value ? words.hintIs(table.hint.value) : words.hint}
+          {table.hint.value ? words.hintIs(table.hint.value.move) : words.hint}
         </Button>
       )}
       {over ? (

@@ -6,7 +6,8 @@ import { layOut } from '../board/geometry';
 import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import type { GameState, PlayerNumber, View } from '../protocol';
-import { addressName, Table, wayOf } from './table';
+import { wayOf } from '../turn/parts';
+import { addressName, Table } from './table';
 import { report, showProblem } from '../report';
 import { replaceRoute, route } from '../router';
 import { gameInfo, server } from '../server';
@@ -104,7 +105,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   const entry = turn.state.value;
   const active = table.awaitsTurn.value && table.isOpen.value;
   // A hint, or a move that waits for one more click: where it goes.
-  const shown = table.hint.value ?? (active ? entry.ready : null);
+  const shown = table.hint.value?.parts ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
   useMoveKeys(table, state);
   const side = (player: PlayerNumber) => (
     <PlayerStrip table={table} state={state} view={view} player={player}>
@@ -132,7 +133,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
             choices={active ? entry.choices : []}
             chosen={active ? entry.chosen : []}
             quiet={!entry.begun}
-            arrows={shown !== null && !table.looksBack.value ? wayOf(shown, view) : []}
+            arrows={shown && !table.looksBack.value ? wayOf(shown) : []}
             animate
             label={words.board(info?.name ?? state.game)}
             onCell={(cell) => active && void turn.cell(cell)}
@@ -173,7 +174,7 @@ function useTurn(table: Table, state: GameState): TurnEntry {
   useMemo(() => {
     const place = `${state.game} ${state.ply} ${state.position}`;
     if (place === last.current) turn.retell(state.input);
-    else turn.reset(state.input, state.view);
+    else turn.reset(state.input);
     last.current = place;
   }, [state.position, state.input, state.revision]);
   return turn;

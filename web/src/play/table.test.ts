@@ -4,7 +4,8 @@ import type { GameEvent, GameState } from '../protocol';
 import { RequestError } from '../socket';
 import type { ConnectionStatus } from '../socket';
 import { squareView } from '../testing/views';
-import { addressName, Table, wayOf } from './table';
+import { kNoParts } from '../turn/parts';
+import { addressName, Table } from './table';
 import type { TableServer } from './table';
 import { clockText } from './time';
 
@@ -27,7 +28,7 @@ function state(changes: Partial<GameState> = {}): GameState {
     ply: 0,
     position: 'start 1',
     view: squareView(8, 8),
-    input: { status: 'incomplete', message: '', next: [], candidates: [], count: 2 },
+    input: { status: 'incomplete', message: '', chosen: kNoParts, next: [], candidates: [], count: 2 },
     outcome: 'running',
     reason: '',
     to_move: 1,
@@ -192,7 +193,7 @@ describe('a table', () => {
       ...kOpen,
       'game.hint': () => {
         tell(state({ revision: 2, ply: 1, position: 'later' }));
-        return { move: 'b3-b4' };
+        return { move: 'b3-b4', parts: { path: ['b3', 'b4'], placed: [] } };
       },
     });
     await table.open('table-7');
@@ -213,23 +214,6 @@ describe('a table', () => {
     expect(table.clocks()).toEqual([48_500, 40_000]);
     wait(100_000);
     expect(table.clocks()).toEqual([0, 40_000]);
-  });
-});
-
-describe('moves on the board', () => {
-  it('are arrows from cell to cell, and rings where something is placed', () => {
-    const view = squareView(8, 8);
-    expect(wayOf('c3xe5xc5', view)).toEqual([
-      { from: 'c3', to: 'e5' },
-      { from: 'e5', to: 'c5' },
-    ]);
-    expect(wayOf('d7-d8@b1@g2', view)).toEqual([
-      { from: 'd7', to: 'd8' },
-      { from: 'b1', to: 'b1' },
-      { from: 'g2', to: 'g2' },
-    ]);
-    expect(wayOf('C@a1', view)).toEqual([{ from: 'a1', to: 'a1' }]);
-    expect(wayOf('pass', view)).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 // One game that is being played, as the page sees it: the server's state, and the earlier position that is looked at.
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { cellsIn } from '../board/names';
-import type { Arrow } from '../board/types';
 import type {
   GameEvent,
   GameState,
+  LegalMove,
   PlayerNumber,
   RequestName,
   Requests,
@@ -41,7 +40,7 @@ function openParams(name: string): Requests['game.open']['params'] {
 export class Table {
   private readonly state_ = signal<GameState | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
-  private readonly hint_ = signal<string | null>(null);
+  private readonly hint_ = signal<LegalMove | null>(null);
   private readonly received_ = signal(0); // when the state came, for clocks
   private readonly openedIn_ = signal(-1); // the server's epoch
   private asked_ = 0;
@@ -60,7 +59,7 @@ export class Table {
     return this.state_;
   }
   // A move that was asked for.
-  get hint(): ReadonlySignal<string | null> {
+  get hint(): ReadonlySignal<LegalMove | null> {
     return this.hint_;
   }
 
@@ -148,8 +147,8 @@ export class Table {
 
   async askHint(): Promise<void> {
     const { table, revision } = this.present();
-    const { move } = await this.server_.request('game.hint', { table });
-    if (this.state_.peek()?.revision === revision) this.hint_.value = move;
+    const hint = await this.server_.request('game.hint', { table });
+    if (this.state_.peek()?.revision === revision) this.hint_.value = hint;
   }
 
   // Shows the position after `ply` turns; nothing is taken back.
@@ -213,14 +212,4 @@ function until(condition: ReadonlySignal<boolean>): Promise<void> {
       queueMicrotask(() => stop());
     });
   });
-}
-
-// The way of a move from cell to cell; rings around cells on which something is placed.
-export function wayOf(move: string, view: Pick<View, 'cells'>): Arrow[] {
-  const names = new Set(view.cells.map((cell) => cell.name));
-  const namesIn = (text: string) => cellsIn(text).filter((name) => names.has(name));
-  const [path = '', ...placed] = move.split('@');
-  const way = namesIn(path);
-  const steps = way.slice(1).map((to, index) => ({ from: way[index]!, to }));
-  return [...steps, ...placed.flatMap(namesIn).map((cell) => ({ from: cell, to: cell }))];
 }

@@ -7,8 +7,8 @@ import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { BothAreas } from '../study/BothAreas';
-import { arrowOf } from '../study/notation';
 import { useTurn } from '../study/useTurn';
+import { cellsOf, kNoParts } from '../turn/parts';
 import { TurnBar } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
 import { ownMoves, type Mark } from './progress';
@@ -64,8 +64,12 @@ export function Puzzle(props: {
       const solution = await server.request('puzzle.solution', { puzzle: info.puzzle });
       const onTheWay = moves.every((move, ply) => solution.moves[ply] === move);
       const next = onTheWay ? solution.moves[moves.length] : undefined;
-      const cells = new Set(sight?.view.cells.map((cell) => cell.name));
-      const cell = next === undefined ? undefined : arrowOf(next, 1, cells)?.from;
+      const { game = '', position = '' } = sight ?? {};
+      const parts =
+        next === undefined
+          ? kNoParts
+          : (await server.request('input', { game, position, text: next })).chosen;
+      const [cell] = cellsOf(parts);
       setHint(cell ?? '');
       setFeedback({ tone: 'ask', sentence: cell === undefined ? words.hintNone : '' });
     });

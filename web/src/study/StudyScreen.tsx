@@ -66,7 +66,7 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
     engine: session.chances.value.get(at),
     pointsPerLogit: pointsPerLogit(tree),
   });
-  const arrows = useMemo(() => arrowsOf(lines, new Set(view.cells.map((cell) => cell.name))), [lines, view]);
+  const arrows = useMemo(() => arrowsOf(lines), [lines]);
   const letters = { win: words.winLetter, loss: words.lossLetter };
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
   const name = gameInfo(tree.game)?.name ?? tree.game;

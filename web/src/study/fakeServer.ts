@@ -2,6 +2,7 @@
 
 import { kBlankView } from '../board/blank';
 import type { RequestName, Requests, ServerEvent, Sight } from '../protocol';
+import { kNoParts } from '../turn/parts';
 import type { Later, Server } from './engine';
 
 type Handler = (params: never) => unknown;
@@ -82,7 +83,7 @@ export function sightAfter(moves: string[], outcome: Sight['outcome'] = 'running
       outcome,
       last_move: moves.at(-1) ?? '',
     },
-    input: { status: 'incomplete', message: '', next: [], candidates: [], count: 0 },
+    input: { status: 'incomplete', message: '', chosen: kNoParts, next: [], candidates: [], count: 0 },
     outcome,
     reason: '',
   };

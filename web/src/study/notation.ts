@@ -1,7 +1,4 @@
-// Moves in writing: glyphs, and where on the board they happen.
-
-import { cellsIn } from '../board/names';
-import type { Arrow } from '../board/types';
+// Moves and counts in writing.
 
 const kGlyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
@@ -9,16 +6,6 @@ export const kMoveGlyphs = [3, 1, 5, 6, 2, 4] as const;
 
 export function glyphText(glyphs: readonly number[]): string {
   return glyphs.map((glyph) => kGlyphs[glyph] ?? `$${glyph}`).join(' ');
-}
-
-// From the first cell of a move's path to its last one; of a piece that is placed, the cell alone. None for a pass.
-export function arrowOf(move: string, rank: number, cells: ReadonlySet<string>): Arrow | null {
-  const namesIn = (text: string) => cellsIn(text).filter((name) => cells.has(name));
-  const [path = '', ...placed] = move.split('@');
-  const names = namesIn(path).length > 0 ? namesIn(path) : placed.flatMap(namesIn);
-  const from = names[0];
-  const to = names.at(-1);
-  return from === undefined || to === undefined ? null : { from, to, rank };
 }
 
 // "12,345", "1.2 M": how many positions the engine has seen.

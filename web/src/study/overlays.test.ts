@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../protocol';
+import { partsOf } from '../testing/turns';
 import { arrowsOf, badgesOf } from './overlays';
 
 const win: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: 'win in 3 plies' };
@@ -10,8 +11,9 @@ describe('arrows', () => {
       line: index + 1,
       value: win,
       moves: [move],
+      parts: partsOf(move),
     }));
-    expect(arrowsOf(lines, new Set(['a1', 'b2', 'c3']))).toEqual([
+    expect(arrowsOf(lines)).toEqual([
       { from: 'a1', to: 'b2', rank: 1 },
       { from: 'b2', to: 'c3', rank: 4 },
     ]);
@@ -20,10 +22,15 @@ describe('arrows', () => {
 
 describe('badges', () => {
   it('are on cells only', () => {
-    const proven = { moves: [{ move: 'C@a1', value: win }], open: [], remark: '' };
+    const proven = {
+      moves: [{ move: 'C@a1', value: win }],
+      open: [],
+      legal: [{ move: 'C@a1', parts: partsOf('C@a1') }],
+      remark: '',
+    };
     const choices = [
-      { kind: 'piece', name: 'C', input: 'C@' },
-      { kind: 'cell', name: 'a1', input: 'a1' },
+      { kind: 'piece', name: 'C', input: 'C@', parts: partsOf('C@') },
+      { kind: 'cell', name: 'a1', input: 'a1', parts: partsOf('@a1') },
     ] as const;
     expect(badgesOf(choices, proven, { win: 'W', loss: 'L' })).toEqual({
       a1: { text: 'W3', tone: 'win', title: 'win in 3 plies' },

@@ -2,14 +2,14 @@
 
 import type { Arrow, CellBadge } from '../board/types';
 import type { AnalysisLine, Choice } from '../protocol';
-import { arrowOf } from './notation';
+import { arrowOf } from '../turn/parts';
 import { bestPerChoice, shortText, toneOf, type Proven } from './values';
 
 // Lines that begin with the same cells are one arrow, that of the best.
-export function arrowsOf(lines: readonly AnalysisLine[], cells: ReadonlySet<string>): Arrow[] {
+export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const line of lines) {
-    const arrow = arrowOf(line.moves[0] ?? '', line.line, cells);
+    const arrow = arrowOf(line.parts, line.line);
     const key = `${arrow?.from} ${arrow?.to}`;
     if (arrow && !arrows.has(key)) arrows.set(key, arrow);
   }

@@ -27,7 +27,7 @@ beforeEach(() => {
   fake.answer('analyse', () => ({ search: ++searches }));
   fake.answer('review', () => ({ search: ++searches }));
   fake.answer('stop', () => ({}));
-  fake.answer('values', () => ({ moves: [], open: [], remark: '' }));
+  fake.answer('values', () => ({ moves: [], open: [], legal: [], remark: '' }));
 });
 
 function newStudy(...moves: string[]): StudySession {
@@ -159,7 +159,7 @@ describe('the engine beside a study', () => {
 describe('exact values', () => {
   it('are looked up only when they are wanted', async () => {
     const value: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: '' };
-    const proven = { moves: [{ move: 'a', value }], open: ['b'], remark: '' };
+    const proven = { moves: [{ move: 'a', value }], open: ['b'], legal: [], remark: '' };
     fake.answer('values', () => proven);
     const session = newStudy();
     await timers.pass();
@@ -172,7 +172,7 @@ describe('exact values', () => {
   });
   it('are asked for one place after the other, with its history, and once', async () => {
     let answer = (): void => undefined;
-    const proven = { moves: [], open: ['x'], remark: 'nothing is proven' };
+    const proven = { moves: [], open: ['x'], legal: [], remark: 'nothing is proven' };
     fake.answer('values', () => new Promise((resolve) => (answer = () => resolve(proven))) as never);
     const session = newStudy();
     await timers.pass();

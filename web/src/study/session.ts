@@ -274,7 +274,7 @@ export class StudySession {
   }
 }
 
-const kNothingToKnow: Proven = { moves: [], open: [], remark: '' };
+const kNothingToKnow: Proven = { moves: [], open: [], legal: [], remark: '' };
 
 function isLost(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'lost';

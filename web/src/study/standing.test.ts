@@ -31,7 +31,7 @@ describe('how the game stands', () => {
       { move: 'a', value: value('loss', 0, true) },
       { move: 'b', value: value('draw', 0.5, true) },
     ];
-    const proven = { moves, open: [], remark: '' };
+    const proven = { moves, open: [], legal: [], remark: '' };
     const engine = value('estimate', 0.7, false);
     expect(standingAt(root, { ...base, proven, engine })).toMatchObject({ player1: 0.5, exact: true });
     const open = { ...proven, open: ['c'] };
@@ -41,6 +41,7 @@ describe('how the game stands', () => {
     const proven = {
       moves: [{ move: 'a', value: { ...value('loss', 0, true), plies: 9, margin: -4 } }],
       open: [],
+      legal: [],
       remark: '',
     };
     expect(standingAt(root, { ...base, proven })).toEqual({ player1: 0, exact: true, plies: 9, margin: 4 });

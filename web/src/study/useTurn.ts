@@ -23,7 +23,7 @@ export function useTurn(sight: Sight | null, play: (move: string) => void | Prom
     [],
   );
   useEffect(() => {
-    if (sight) entry.reset(sight.input, sight.view);
+    if (sight) entry.reset(sight.input);
   }, [sight, entry]);
   return entry;
 }

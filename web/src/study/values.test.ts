@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Value } from '../protocol';
+import { partsOf } from '../testing/turns';
 import {
   bestOf,
   bestPerChoice,
@@ -23,8 +24,13 @@ const estimate = (centi: number): Value => ({
   words: '',
 });
 const points = (margin: number): Value => ({ ...(margin < 0 ? loss(9) : win(9)), margin });
-const all = (moves: { move: string; value: Value }[]) => ({ moves, open: [], remark: '' });
-const cell = (name: string, input: string): Choice => ({ kind: 'cell', name, input });
+const all = (moves: { move: string; value: Value }[], open: string[] = []) => ({
+  moves,
+  open,
+  legal: [...moves.map(({ move }) => move), ...open].map((move) => ({ move, parts: partsOf(move) })),
+  remark: '',
+});
+const cell = (name: string, input: string): Choice => ({ kind: 'cell', name, input, parts: partsOf(input) });
 
 describe('values', () => {
   it('go from the best to the worst', () => {
@@ -71,10 +77,10 @@ describe('values of choices', () => {
       { move: 'C@b2', value: draw },
     ];
     const choices: Choice[] = [
-      { kind: 'piece', name: 'C', input: 'C@' },
-      { kind: 'piece', name: 'S', input: 'S@' },
-      cell('a1', 'a1'),
-      cell('b2', 'b2'),
+      { kind: 'piece', name: 'C', input: 'C@', parts: partsOf('C@') },
+      { kind: 'piece', name: 'S', input: 'S@', parts: partsOf('S@') },
+      cell('a1', '@a1'),
+      cell('b2', '@b2'),
     ];
     expect(Object.fromEntries(bestPerChoice(choices, all(moves)))).toEqual({
       C: draw,
@@ -104,12 +110,21 @@ describe('values of choices', () => {
 });
 
 describe('what is known for certain', () => {
-  const line = (move: string, value: Value) => ({ line: 1, value, moves: [move, 'reply'] });
-  const some = { moves: [{ move: 'a', value: loss(2) }], open: ['b', 'c'], remark: '' };
+  const line = (move: string, value: Value) => ({
+    line: 1,
+    value,
+    moves: [move, 'reply'],
+    parts: partsOf(move),
+  });
+  const some = all([{ move: 'a', value: loss(2) }], ['b', 'c']);
   it('is what the server knows, and what the engine proves of the rest', () => {
     expect(provenMoves(some, [line('b', estimate(20)), line('a', loss(4))])).toBe(some);
     const more = provenMoves({ ...some, remark: 'nothing' }, [line('b', win(3)), line('c', estimate(20))]);
-    expect(more).toEqual({ moves: [some.moves[0], { move: 'b', value: win(3) }], open: ['c'], remark: '' });
+    expect(more).toEqual({
+      ...some,
+      moves: [some.moves[0], { move: 'b', value: win(3) }],
+      open: ['c'],
+    });
   });
   it('tells the value of the position when all moves are known, or one wins', () => {
     expect(bestOf(some)).toBeUndefined();
@@ -132,14 +147,14 @@ describe('what is known for certain', () => {
     ]);
   });
   it('says nothing of a choice with an open turn unless it wins', () => {
-    const proven = {
-      moves: [
+    const proven = all(
+      [
         { move: 'a1-a2', value: loss(2) },
         { move: 'b1-b2', value: loss(4) },
         { move: 'c1-c2', value: win(3) },
       ],
-      open: ['b1-b3', 'c1-c3'],
-    };
+      ['b1-b3', 'c1-c3'],
+    );
     const choices = [cell('a1', 'a1'), cell('b1', 'b1'), cell('c1', 'c1')];
     expect(Object.fromEntries(bestPerChoice(choices, proven))).toEqual({
       a1: loss(2),

@@ -1,8 +1,8 @@
 // Values for people: as the height of a bar, as a short text, as a badge on a cell; and as a record keeps them.
 
-import { cellsIn } from '../board/names';
 import type { CellBadge } from '../board/types';
-import type { AnalysisLine, Choice, RecordEvaluation, Value } from '../protocol';
+import type { AnalysisLine, Choice, LegalMove, RecordEvaluation, Value } from '../protocol';
+import { isLeft } from '../turn/parts';
 
 export type Tone = CellBadge['tone'];
 
@@ -86,6 +86,7 @@ export function groupByValue(moves: readonly ValuedMove[]): ValueGroup[] {
 export interface Proven {
   moves: readonly ValuedMove[];
   open: readonly string[]; // nothing is proven of these
+  legal: readonly LegalMove[]; // all of them
   remark: string; // a sentence about all of them, mostly empty
 }
 
@@ -97,7 +98,7 @@ export function provenMoves(known: Proven, lines: readonly AnalysisLine[]): Prov
     .filter(({ move, value }) => value.exact && open.has(move));
   if (more.length === 0) return known;
   for (const { move } of more) open.delete(move);
-  return { moves: [...known.moves, ...more], open: [...open], remark: '' };
+  return { ...known, moves: [...known.moves, ...more], open: [...open], remark: '' };
 }
 
 // The value of the position, if the moves tell: where some are open, a win stands and the others may be better.
@@ -116,13 +117,12 @@ function withoutBest({ margin, plies, at_most: _, ...rest }: Value): Value {
 // The best value that can still be reached by each choice for the next step of a turn, by the choice's name.
 export function bestPerChoice(
   choices: readonly Choice[],
-  { moves, open }: Pick<Proven, 'moves' | 'open'>,
+  { moves, legal }: Pick<Proven, 'moves' | 'legal'>,
 ): Map<string, Value> {
   const values = new Map(moves.map(({ move, value }) => [move, value]));
-  const legal = [...values.keys(), ...open];
   const best = new Map<string, Value>();
   for (const choice of choices) {
-    const turns = turnsWith(choice, legal);
+    const turns = legal.filter(({ parts }) => isLeft(choice.parts, parts)).map(({ move }) => move);
     const value = bestOf({
       moves: turns.flatMap((move) => {
         const known = values.get(move);
@@ -134,22 +134,6 @@ export function bestPerChoice(
     if (value && (!known || compareValues(value, known) < 0)) best.set(choice.name, value);
   }
   return best;
-}
-
-// The turns that a choice leaves. Its input is how they begin, with what is placed in any order; where it is not how a
-// turn can begin (the square before the piece), it is named in them.
-function turnsWith(choice: Choice, moves: readonly string[]): string[] {
-  const begun = moves.filter((move) => beginsWith(move, choice.input));
-  if (begun.length > 0) return begun;
-  return moves.filter((move) => cellsIn(move).includes(choice.name));
-}
-
-function beginsWith(move: string, input: string): boolean {
-  const [path = '', ...drops] = input.split('@').filter((part) => part !== '');
-  const [wholePath = '', ...allDrops] = move.split('@');
-  if (drops.length > 0) return path === wholePath && drops.every((drop) => allDrops.includes(drop));
-  const cutNumber = /\d$/.test(path) && /^\d/.test(wholePath.slice(path.length));
-  return path !== '' && wholePath.startsWith(path) && !cutNumber;
 }
 
 // ---- As records keep them: seen by player 1 ----

@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Verdict } from '../protocol';
-import { squareView } from '../testing/views';
+import { partsOf } from '../testing/turns';
+import { kNoParts } from './parts';
 import { TurnEntry } from './turn';
 
-const kBoard = squareView(8, 8);
-
 function cell(name: string, input: string): Choice {
-  return { kind: 'cell', name, input };
+  return { kind: 'cell', name, input, parts: partsOf(input) };
 }
 function incomplete(message: string, next: Choice[]): Verdict {
-  return { status: 'incomplete', message, next, candidates: [], count: 2 };
+  return { status: 'incomplete', message, chosen: kNoParts, next, candidates: [], count: 2 };
 }
 function ready(status: 'playable' | 'complete', move: string): Verdict {
-  return { status, message: `${move} is ready`, next: [], move, candidates: [], count: 1 };
+  return {
+    status,
+    message: `${move} is ready`,
+    chosen: kNoParts,
+    next: [],
+    move,
+    parts: partsOf(move),
+    candidates: [],
+    count: 1,
+  };
 }
 function invalid(message: string): Verdict {
-  return { status: 'invalid', message, next: [], candidates: [], count: 0 };
+  return { status: 'invalid', message, chosen: kNoParts, next: [], candidates: [], count: 0 };
 }
 
 // A core that knows these texts and nothing else.
@@ -23,14 +31,17 @@ function fixture(start: Verdict, known: Record<string, Verdict>, refuse = false)
   const played: string[] = [];
   const failures: unknown[] = [];
   const turn = new TurnEntry({
-    ask: async (text) => known[text] ?? invalid(`'${text}' does not fit`),
+    ask: async (text) => {
+      const verdict = known[text];
+      return verdict ? { ...verdict, chosen: partsOf(text) } : invalid(`'${text}' does not fit`);
+    },
     play: async (move) => {
       if (refuse) throw new Error('refused');
       played.push(move);
     },
     failed: (error) => failures.push(error),
   });
-  turn.reset(start, kBoard);
+  turn.reset(start);
   return { turn, played, failures };
 }
 
@@ -114,7 +125,7 @@ describe('entering a turn', () => {
   });
 
   it('takes pieces and cells in either order', async () => {
-    const piece: Choice = { kind: 'piece', name: 'C', input: 'C@', piece: 'cube' };
+    const piece: Choice = { kind: 'piece', name: 'C', input: 'C@', piece: 'cube', parts: partsOf('C@') };
     const start = incomplete('choose', [piece, cell('a1', 'a1')]);
     const known = {
       'C@': incomplete('where?', [cell('a1', 'C@a1'), cell('b1', 'C@b1')]),
@@ -170,13 +181,13 @@ describe('entering a turn', () => {
   it('drops answers about a position that is gone', async () => {
     const { turn, played } = fixture(kStart, kChain);
     const late = turn.cell('c3');
-    turn.reset(kStart, kBoard);
+    turn.reset(kStart);
     await late;
     // The click is judged against the new position.
     expect(turn.state.value.text).toBe('c3');
     const asked = turn.type('b2');
     await asked;
-    turn.reset(incomplete('another', []), kBoard);
+    turn.reset(incomplete('another', []));
     expect(turn.state.value).toMatchObject({ text: '', ready: null, begun: false });
     expect(played).toEqual([]);
   });

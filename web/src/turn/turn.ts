@@ -6,7 +6,8 @@
 // `ready`, its cells are choices, and one more click on any of them (or Enter) plays it.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Choice, PieceKind, Verdict, View } from '../protocol';
+import type { Choice, PieceKind, Verdict } from '../protocol';
+import { cellsOf, kNoParts } from './parts';
 
 export interface TurnState {
   text: string;
@@ -26,12 +27,18 @@ export interface TurnServer {
   failed(error: unknown): void; // the server did not answer, or refused
 }
 
-const kNothing: Verdict = { status: 'invalid', message: '', next: [], candidates: [], count: 0 };
+const kNothing: Verdict = {
+  status: 'invalid',
+  message: '',
+  chosen: kNoParts,
+  next: [],
+  candidates: [],
+  count: 0,
+};
 
 export class TurnEntry {
   private readonly state_ = signal<TurnState>(fresh(kNothing));
   private start_: Verdict = kNothing; // of the empty text
-  private cells_: ReadonlySet<string> = new Set(); // the names of the board's cells
   private position_ = 0; // grows with every position: answers about earlier ones are dropped
   private queue_: Promise<void> = Promise.resolve();
 
@@ -42,8 +49,7 @@ export class TurnEntry {
   }
 
   // A new position: what was begun is gone.
-  reset(start: Verdict, view: Pick<View, 'cells'>): void {
-    this.cells_ = new Set(view.cells.map((cell) => cell.name));
+  reset(start: Verdict): void {
     this.begin(start);
   }
 
@@ -104,7 +110,8 @@ export class TurnEntry {
         ...fresh(verdict),
         text,
         begun: text !== '',
-        chosen: namedCells(text, verdict.next),
+        chosen: cellsOf(verdict.chosen),
+        piece: verdict.chosen.piece,
         ready: text === '' ? null : ready,
         problem: verdict.status === 'invalid' ? verdict.message : '',
       };
@@ -170,26 +177,25 @@ export class TurnEntry {
     if (state.ready !== null && choice.input === state.ready) return this.play(state.ready);
     const verdict = await this.server_.ask(choice.input);
     if (position !== this.position_) return;
-    const chosen = choice.kind === 'cell' ? [...state.chosen, choice.name] : state.chosen;
-    const piece = choice.kind === 'piece' ? choice.piece : state.piece;
-    this.state_.value = { ...state, chosen, piece };
+    this.state_.value = { ...state, chosen: cellsOf(verdict.chosen), piece: verdict.chosen.piece };
     const finished = verdict.status === 'complete' || (verdict.status === 'playable' && state.begun);
     if (finished && verdict.move !== undefined) return this.play(verdict.move);
     this.offer(choice.input, verdict, true);
   }
 
-  // Shows what may be done next. A move that waits for one more click takes it on any of its cells: move texts name
-  // cells as the view does.
+  // Shows what may be done next. A move that waits for one more click takes it on any of its cells.
   private offer(text: string, verdict: Verdict, begun: boolean): void {
     const state = this.state_.peek();
     const ready = verdict.move ?? null;
-    const named = (ready?.match(/[a-z]\d+/g) ?? []).filter((name) => this.cells_.has(name));
-    const ahead = named.filter((name) => !state.chosen.includes(name));
-    const cells = new Set(ahead.length > 0 ? ahead : named);
+    const parts = verdict.parts ?? kNoParts;
+    const chosen = cellsOf(verdict.chosen);
+    const ahead = cellsOf(parts).filter((name) => !chosen.includes(name));
+    const cells = ahead.length > 0 ? ahead : cellsOf(parts);
     const choices: Choice[] =
-      ready === null ? verdict.next : [...cells].map((name) => ({ kind: 'cell', name, input: ready }));
+      ready === null ? verdict.next : cells.map((name) => ({ kind: 'cell', name, input: ready, parts }));
     const problem = verdict.status === 'invalid' ? verdict.message : '';
-    this.state_.value = { ...state, text, verdict, choices, begun, ready, problem };
+    const { piece } = verdict.chosen;
+    this.state_.value = { ...state, text, verdict, choices, chosen, piece, begun, ready, problem };
   }
 
   private async play(move: string): Promise<void> {
@@ -216,10 +222,4 @@ function fresh(verdict: Verdict): TurnState {
     problem: '',
     busy: false,
   };
-}
-
-// Cells that a typed text names and that the choices do not offer any more.
-function namedCells(text: string, next: Choice[]): string[] {
-  const offered = new Set(next.map((choice) => choice.name));
-  return (text.toLowerCase().match(/[a-z]\d+/g) ?? []).filter((name) => !offered.has(name));
 }

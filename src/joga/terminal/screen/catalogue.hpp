@@ -1,4 +1,4 @@
-// The sentences of the full screen.
+// What the full screen says.
 #pragma once
 
 #include "joga/core/message.hpp"
@@ -13,7 +13,7 @@ inline constexpr MessageText kPiece{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 inline constexpr MessageText kCellHolds{"{0}: {1}", "{0}: {1}"};
 
-inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode escolher-se a seguir"};
+inline constexpr MessageText kCanBeChosen{"can be chosen next", "pode ser escolhida a seguir"};
 inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
 
 // A game.
@@ -35,16 +35,15 @@ inline constexpr MessageText kStopped{
     "The computer has stopped. Enter lets it go on; turns can be taken back.",
     "O computador parou. Enter deixa-o continuar; podem desfazer-se jogadas."};
 inline constexpr MessageText kLastMove{"Last move: {0}", "Última jogada: {0}"};
-inline constexpr MessageText kNoMoves{"no moves yet", "ainda sem jogadas"};
 inline constexpr MessageText kStarted{"start", "início"};
 inline constexpr MessageText kChoices{"Choose:", "Escolha:"};
 inline constexpr MessageText kReadyToPlay{"Enter plays {0}", "Enter joga {0}"};
 inline constexpr MessageText kCaptures{"{0} captures on {1}", "{0}: captura em {1}"};
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
-inline constexpr MessageText kNoHint{"there is nothing to suggest now", "agora não há nada a sugerir"};
+inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
 inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
 inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
-inline constexpr MessageText kNothingToRedo{"there is nothing to play again", "não há nada para refazer"};
+inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kUndone{"taken back", "desfeito"};
 inline constexpr MessageText kRedone{"played again", "refeito"};
 inline constexpr MessageText kAskResign{
@@ -60,7 +59,7 @@ inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
-inline constexpr MessageText kNotYourTurn{"it is not a person's turn", "não é a vez de uma pessoa"};
+inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
     "After turn {0} of {1}   , . steps   Enter: back to the game",
     "Após a jogada {0} de {1}   , . percorre   Enter: voltar ao jogo"};
@@ -87,7 +86,7 @@ inline constexpr MessageText kHelpKeys{
     "Tab muda de painel, PgUp e PgDn deslocam-no. Shift-Tab percorre o que se pode escolher fora do tabuleiro. "
     "As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao presente."};
 inline constexpr MessageText kHelpCommands{
-    "Commands: a key, or the word typed like a move", "Comandos: uma tecla, ou a palavra escrita como uma jogada"};
+    "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
 inline constexpr MessageText kTextKeys{
     "arrows, PgUp, PgDn: scroll   Esc: back", "setas, PgUp, PgDn: deslocar   Esc: voltar"};
 
@@ -117,8 +116,7 @@ inline constexpr MessageText kComputerComputer{"computer - computer", "computado
 inline constexpr MessageText kLevelOf{"{0} (player {1})", "{0} (jogador {1})"};
 inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
 inline constexpr MessageText kStartsPlayer{"{0} (player {1})", "{0} (jogador {1})"};
-inline constexpr MessageText kByLot{"by lot", "por sorteio"};
-inline constexpr MessageText kDepth{"minimax, {0} plies deep", "minimax, {0} lances de profundidade"};
+inline constexpr MessageText kByLot{"at random", "à sorte"};
 inline constexpr MessageText kStartGame{"Start the game", "Começar o jogo"};
 inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
 inline constexpr MessageText kAskPath{"Path of the file: ", "Caminho do ficheiro: "};
@@ -131,7 +129,7 @@ inline constexpr MessageText kFinished{"finished", "terminado"};
 inline constexpr MessageText kTurns{"turn {0}", "jogada {0}"};
 
 inline constexpr MessageText kLanguage{"Language", "Língua"};
-inline constexpr MessageText kLanguageAsLocale{"as the system", "a do sistema"};
+inline constexpr MessageText kLanguageAsLocale{"same as the system", "a do sistema"};
 inline constexpr MessageText kEnglish{"English", "English"};
 inline constexpr MessageText kPortuguese{"Português", "Português"};
 inline constexpr MessageText kColours{"Colours", "Cores"};
@@ -146,8 +144,8 @@ inline constexpr MessageText kMapShipped{"From the map {0}", "A partir do mapa {
 inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
 inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{
-    "Ctrl-S: save   Ctrl-N: next sectors   Ctrl-G: play   Esc: back",
-    "Ctrl-S: guardar   Ctrl-N: outros setores   Ctrl-G: jogar   Esc: voltar"};
+    "Ctrl-S: save   Ctrl-N: another map   Ctrl-G: play   Esc: back",
+    "Ctrl-S: guardar   Ctrl-N: outro mapa   Ctrl-G: jogar   Esc: voltar"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

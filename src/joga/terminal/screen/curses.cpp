@@ -267,12 +267,12 @@ Size Terminal::size() const {
   return {getmaxy(stdscr), getmaxx(stdscr)};
 }
 
-void Terminal::show(const Drawn& drawn, const Look& look) {
-  const Size size = drawn.page.size();
+void Terminal::show(const Drawn& drawn, const TextStyle& look) {
+  const Size size = drawn.canvas.size();
   const bool coloured = look.colour && has_colors();
   for (int row = 0; row < size.rows; ++row) {
     for (int column = 0; column < size.columns; ++column) {
-      const Glyph& glyph = drawn.page.at(row, column);
+      const Glyph& glyph = drawn.canvas.at(row, column);
       char32_t character = glyph.character;
       if (!look.unicode && character >= 0x80) {
         character = static_cast<unsigned char>(render::seven_bit(character));

@@ -1,4 +1,4 @@
-// The terminal itself, by way of ncursesw. The only place that knows it: pages go in, events come out.
+// The terminal itself, through ncursesw. Nothing else knows it: drawings go in, events come out.
 #pragma once
 
 #include <chrono>
@@ -6,8 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "joga/terminal/screen/event.hpp"
-#include "joga/terminal/screen/page.hpp"
+#include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
 
@@ -22,10 +21,10 @@ class Terminal {
 
   [[nodiscard]] bool is_open() const noexcept { return open_; }
   [[nodiscard]] Size size() const;
-  void show(const Drawn& drawn, const Look& look);
-  // Everything again, whatever the terminal shows now.
+  void show(const Drawn& drawn, const TextStyle& look);
+  // Draws everything anew, whatever the terminal shows now.
   void redraw();
-  // The next event, or a tick when there is none for so long.
+  // The next event, or a tick if there is none in time.
   [[nodiscard]] Event read(std::chrono::milliseconds patience);
   // Asks the terminal to put a text on the clipboard (OSC 52); many do.
   void copy(const std::string& text);

@@ -6,11 +6,11 @@
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
-#include "joga/terminal/flip.hpp"
-#include "joga/terminal/record_file.hpp"
+#include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 namespace {
@@ -47,24 +47,25 @@ int Game::cell_number(std::string_view name) const {
   return found == view_.cells.end() ? -1 : static_cast<int>(found - view_.cells.begin());
 }
 
-Attention Game::attention() const {
-  Attention attention{.cursor = cursor_};
+render::Attention Game::attention() const {
+  render::Attention attention{.cursor = cursor_};
   if (!may_choose()) {
     if (!table_.human_to_move() || step_) attention.cursor = -1;
     return attention;
   }
-  // Before anything is chosen every piece that can move would be lit: too much light to see by.
-  const bool begun = !entry_.input().empty();
+  // Not before the first step: nearly every piece would be lit.
+  const bool begun = !entry_.is_blank();
   if (begun) {
     for (const std::string& name : entry_.open_cells()) attention.choices.push_back(cell_number(name));
     for (const std::string& name : entry_.chosen_cells()) attention.chosen.push_back(cell_number(name));
-  } else {
-    for (const std::string& name : entry_.cells_in(hint_)) attention.choices.push_back(cell_number(name));
+  } else if (hint_) {
+    const TurnParts parts = table_.game().move_parts(table_.history().position(), *hint_);
+    for (const std::string& name : parts.cells()) attention.choices.push_back(cell_number(name));
   }
   return attention;
 }
 
-// The board after so many turns, with the last one marked.
+// The board at the step that is shown, with the move that led to it marked.
 void Game::refresh() {
   const History& history = table_.history();
   if (step_) {
@@ -74,7 +75,7 @@ void Game::refresh() {
   } else {
     view_ = history.view();
   }
-  if (flipped_) view_ = flipped(std::move(view_));
+  if (flipped_) view_ = render::flipped(std::move(view_));
   cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(view_.cells.size()) - 1));
 }
 
@@ -93,16 +94,16 @@ void Game::show(Message message, bool alarm) {
 void Game::save() {
   if (auto problem = autosave_.save(table_)) show(std::move(*problem), true);
   if (save_file_.empty()) return;
-  const Result<Done> done = write_records(save_file_, record::to_text(table_.to_record()));
+  const Result<Done> done = system::replace_file(save_file_, record::to_text(table_.to_record()));
   if (!done) show(done.error().message, true);
 }
 
 void Game::changed() {
   step_.reset();
-  hint_.clear();
+  hint_.reset();
   values_ = {};
   focus_ = -1;
-  entry_ = Entry(table_.history().shared_game(), table_.history().position());
+  entry_ = play::TurnEntry(table_.history().shared_game(), table_.history().position());
   refresh();
   shows_end_ = is_over(table_.outcome());
   end_focus_ = 0;
@@ -133,8 +134,8 @@ bool Game::tick() {
       show(hinting ? move->error().message : Message(terminal::text::kComputerFailed, move->error().message),
            true);
     } else if (hinting) {
-      hint_ = table_.game().move_text(table_.history().position(), **move);
-      show(Message(text::kHint, hint_));
+      hint_ = **move;
+      show(Message(text::kHint, table_.game().move_text(table_.history().position(), *hint_)));
     } else {
       play(**move);
     }
@@ -173,7 +174,7 @@ void Game::announce(const BoardView& before, Player mover) {
   show(Message(text::kCaptures, render::player_name(before.colours, mover), Message::list(cells)));
 }
 
-void Game::apply(const Entry::Step& step) {
+void Game::apply(const play::TurnEntry::Step& step) {
   focus_ = -1;
   if (step.move) return play(*step.move);
   show(step.problem, !step.problem.empty());
@@ -198,7 +199,7 @@ std::string Game::take_clipboard() {
 
 void Game::move_cursor(int down, int right) {
   focus_ = -1;
-  cursor_ = neighbour(view_, cursor_, down, right);
+  cursor_ = render::neighbour(view_, cursor_, down, right);
 }
 
 void Game::go_to(std::size_t ply) {
@@ -212,7 +213,7 @@ void Game::go_to(std::size_t ply) {
 
 Wish Game::on(const Event& event) {
   if (question_ != Question::None) return on_question(event);
-  if (shows_end_ && !step_ && entry_.input().empty()) {
+  if (shows_end_ && !step_ && entry_.is_blank()) {
     const Wish wish = on_end(event);
     if (wish != Wish::Nothing) return wish;
   }
@@ -308,7 +309,7 @@ Wish Game::on_character(char32_t character) {
     const Key key{.kind = KeyKind::Character, .letter = static_cast<char>(character)};
     if (const auto command = command_of(key)) return run(*command, {});
   }
-  const bool blank_entry = entry_.input().empty();
+  const bool blank_entry = entry_.is_blank();
   const std::size_t ply = step_.value_or(table_.history().ply());
   if (blank_entry && (character == U',' || character == U'<')) {
     if (ply > 0) go_to(ply - 1);
@@ -318,10 +319,11 @@ Wish Game::on_character(char32_t character) {
     go_to(ply + 1);
     return Wish::Nothing;
   }
-  if (character == U' ' && !entry_.is_typed()) return on_enter();
+  if (character == U' ' && entry_.typed().empty()) return on_enter();
   std::string letters;
   render::append_utf8(letters, character);
-  if (may_choose() && !blank_entry && !entry_.is_typed()) {  // after clicks, a letter picks the piece at once
+  if (may_choose() && !blank_entry &&
+      entry_.typed().empty()) {  // after clicks, a letter picks the piece at once
     for (const Choice& choice : entry_.other_choices()) {
       if (folded(choice.name) != folded(letters)) continue;
       apply(entry_.choose(choice));
@@ -338,8 +340,8 @@ Wish Game::on_enter() {
     return_to_present();
     return Wish::Nothing;
   }
-  if (entry_.is_typed()) {
-    if (const auto command = parse_command(entry_.input())) {
+  if (!entry_.typed().empty()) {
+    if (const auto command = parse_command(entry_.typed())) {
       entry_.clear();
       return run(command->command, command->argument);
     }
@@ -348,7 +350,7 @@ Wish Game::on_enter() {
       show(is_over(table_.outcome()) ? result() : Message(text::kNotYourTurn), true);
       return Wish::Nothing;
     }
-    apply(entry_.finish());
+    apply(entry_.enter_typed());
     return Wish::Nothing;
   }
   if (thinker_->is_thinking()) {

@@ -1,4 +1,4 @@
-// A game on the screen, without the screen: what the player sees and does, from events to the next state.
+// A game on the full screen as a model, without a terminal: events in, state to draw out.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +13,15 @@
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
 #include "joga/play/thinker.hpp"
+#include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
+#include "joga/render/board_picture.hpp"
 #include "joga/terminal/commands.hpp"
-#include "joga/terminal/screen/board.hpp"
-#include "joga/terminal/screen/entry.hpp"
-#include "joga/terminal/screen/event.hpp"
-#include "joga/terminal/screen/page.hpp"
+#include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
 
-// What whoever holds the game has to do next.
+// What the session has to do next.
 enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw };
 
 enum class Question : std::uint8_t { None, Resign, Leave, Quit, SavePath, LoadPath };
@@ -41,9 +40,9 @@ class Game {
 
   Wish on(const Event& event);
   Wish on(const Target& target);
-  // Lets the computer go on; true when there is something new to see.
+  // Lets the computer go on. Returns whether there is something new to see.
   bool tick();
-  // Writes the file of the game, whatever it is doing.
+  // Writes the files of the game, even while a computer thinks.
   void save();
   // A sentence below the board, until there is something else to say.
   void show(Message message, bool alarm = false);
@@ -51,8 +50,8 @@ class Game {
   // What to draw.
   [[nodiscard]] const play::Table& table() const noexcept { return table_; }
   [[nodiscard]] const BoardView& view() const noexcept { return view_; }
-  [[nodiscard]] const Entry& entry() const noexcept { return entry_; }
-  [[nodiscard]] Attention attention() const;
+  [[nodiscard]] const play::TurnEntry& entry() const noexcept { return entry_; }
+  [[nodiscard]] render::Attention attention() const;
   [[nodiscard]] int cursor() const noexcept { return cursor_; }
   [[nodiscard]] Question question() const noexcept { return question_; }
   [[nodiscard]] const std::string& answer() const noexcept { return answer_; }
@@ -86,9 +85,9 @@ class Game {
   Wish on_enter();
   Wish on_escape();
   Wish on_character(char32_t character);
-  void apply(const Entry::Step& step);
+  void apply(const play::TurnEntry::Step& step);
   void play(AnyMove move);
-  void changed();  // the table has: save, look again
+  void changed();  // after any change of the table: saves and shows it
   void refresh();
   void return_to_present();
   void announce(const BoardView& before, Player mover);
@@ -115,10 +114,10 @@ class Game {
 
   bool flipped_ = false;
   BoardView view_{};
-  Entry entry_;
+  play::TurnEntry entry_;
   int cursor_ = 0;
   int focus_ = -1;  // among the choices beside the board
-  std::string hint_{};
+  std::optional<AnyMove> hint_{};
   std::optional<std::size_t> step_{};
 
   Question question_ = Question::None;
@@ -133,6 +132,6 @@ class Game {
 };
 
 // How a game is drawn, in any window that is large enough.
-[[nodiscard]] Drawn draw_game(const Game& game, const Look& look, Size size);
+[[nodiscard]] Drawn draw_game(const Game& game, const TextStyle& look, Size size);
 
 }  // namespace joga::terminal::screen

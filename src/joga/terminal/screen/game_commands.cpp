@@ -1,13 +1,14 @@
-// What can be asked for during a game: the commands, the questions that some of them ask, and the end.
+// The commands of a game, the questions that some of them ask, and what comes after the end.
 #include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
-#include "joga/terminal/record_file.hpp"
+#include "joga/system/files.hpp"
+#include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/game.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 
@@ -92,7 +93,7 @@ void Game::undo_or_redo(bool undo) {
   }
   show(undo ? text::kUndone : text::kRedone);
   changed();
-  stopped_ = table_.computer_to_move();  // else it would play on before one could look
+  stopped_ = table_.computer_to_move();  // else it would move before the player could look
 }
 
 void Game::ask_hint() {
@@ -150,7 +151,7 @@ Wish Game::on_question(const Event& event) {
   }
   if (asked == Question::Resign) {
     (void)interrupt();
-    // A person gives up his own game, also while the computer thinks.
+    // A person resigns for himself, even while the computer thinks.
     Player loser = *table_.to_move();
     if (!table_.who(loser).is_human() && table_.who(other(loser)).is_human()) loser = other(loser);
     if (const Result<Done> done = table_.resign(loser); !done) show(done.error().message, true);
@@ -162,7 +163,7 @@ Wish Game::on_question(const Event& event) {
 }
 
 void Game::save_as(const std::string& path) {
-  const Result<Done> done = write_records(path, record::to_text(table_.to_record()));
+  const Result<Done> done = system::replace_file(path, record::to_text(table_.to_record()));
   done ? show(Message(text::kSaved, path)) : show(done.error().message, true);
 }
 
@@ -190,7 +191,7 @@ void Game::begin_again(const play::Seats& seats) {
   show({});
   step_.reset();
   values_ = {};
-  entry_ = Entry(table_.history().shared_game(), table_.history().position());
+  entry_ = play::TurnEntry(table_.history().shared_game(), table_.history().position());
   refresh();
   shows_end_ = is_over(table_.outcome());
 }

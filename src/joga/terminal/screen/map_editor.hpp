@@ -6,8 +6,7 @@
 #include <string_view>
 
 #include "joga/core/map_tools.hpp"
-#include "joga/terminal/screen/event.hpp"
-#include "joga/terminal/screen/page.hpp"
+#include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
 
@@ -36,7 +35,7 @@ class MapEditor {
   std::uint64_t seed_ = 0;
 };
 
-[[nodiscard]] Drawn draw_map_editor(const MapEditor& editor, const Message& note, const Look& look,
+[[nodiscard]] Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextStyle& look,
                                     Size size);
 
 }  // namespace joga::terminal::screen

@@ -193,8 +193,8 @@ Result<Done> NewGame::set(const Field& field, const std::string& value) {
 
 Result<play::Table> NewGame::open(std::uint64_t seed, const games::FileReader& read) const {
   GameSpec spec = essential(chosen(), info().options);
-  Random lots(seed);
-  const bool second = starter_ == Starter::Two || (starter_ == Starter::Lot && lots.below(2) == 1);
+  Random random(seed);
+  const bool second = starter_ == Starter::Two || (starter_ == Starter::Lot && random.below(2) == 1);
   if (second) spec.options["start"] = "2";
   const Result<GameSpec> self_contained = games::inline_files(spec, read);
   if (!self_contained) return self_contained.error();

@@ -1,4 +1,4 @@
-// A game that is about to begin: what the menu lets people choose, without the menu.
+// The form for a new game, without its drawing.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ struct Field {
 struct FieldValue {
   Message label{};
   std::string value{};
-  bool asks_path = false;  // the value is a file that somebody has to name
+  bool asks_path = false;  // the value is a file, whose path is asked for
 };
 
 class NewGame {
@@ -54,7 +54,7 @@ class NewGame {
   // A particular game, with these options.
   void choose(const GameSpec& spec);
 
-  // The table, with lots drawn. The reader is for options that name a file.
+  // The table; what is left to chance is decided by the seed. The reader is for options that name a file.
   [[nodiscard]] Result<play::Table> open(std::uint64_t seed, const games::FileReader& read) const;
 
  private:

@@ -17,7 +17,7 @@ namespace {
 constexpr int kFailed = 1;
 constexpr int kSignalStatus = 128;  // and the signal's number, as shells do
 
-// While a computer thinks the clock must go on; else nothing happens until a key does, but signals are seen.
+// While a computer thinks the display is kept up to date; otherwise it is enough to notice signals.
 constexpr std::chrono::milliseconds kBusyPatience{50};
 constexpr std::chrono::milliseconds kIdlePatience{250};
 

@@ -1,5 +1,5 @@
-// The full screen: the menu, and games by keys, mouse and typing. Needs a terminal; curses.hpp alone knows
-// it.
+// The full screen: the menu, and games played by keys, mouse and typing. Needs a terminal, which only
+// curses.hpp knows.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@ struct Setup {
   bool language_given = false;            // on the command line: then the settings do not count
   bool unicode = true;                    // what the terminal can show
   bool colour = true;
-  std::uint64_t seed = 0;  // of lots and of the games begun here
+  std::uint64_t seed = 0;  // for random choices and the games begun here
   library::Library library;
   library::SettingsFile settings;
   std::filesystem::path maps{};   // the folder of the maps that were built here
-  games::FileReader read_file{};  // for maps whose file somebody names
+  games::FileReader read_file{};  // for map files named in the menu
 };
 
-// Both end with an exit status: 0, or 130 when interrupted. The terminal is as it was before.
+// Both return an exit status: 0, or 130 when interrupted. The terminal is left as it was.
 [[nodiscard]] int run_menu(Setup setup);
 // Begins with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
 [[nodiscard]] int run_game(Setup setup, play::Table table, play::Autosave autosave,

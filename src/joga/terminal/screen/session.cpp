@@ -7,10 +7,9 @@
 #include "joga/guide/guide.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
-#include "joga/terminal/record_file.hpp"
+#include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
-#include "joga/terminal/screen/text_page.hpp"
-#include "joga/terminal/words.hpp"
 
 namespace joga::terminal::screen {
 namespace {
@@ -41,7 +40,7 @@ Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.setti
   push(std::move(main));
 }
 
-Look Session::look() const {
+TextStyle Session::look() const {
   return {.language = setup_.language_given ? setup_.language : settings_.language.value_or(setup_.language),
           .unicode = setup_.unicode && !settings_.ascii,
           .colour = setup_.colour && settings_.colours};
@@ -99,9 +98,9 @@ const Drawn& Session::draw(Size size) {
     drawn_ = Drawn(size);
     const Message words(text::kTooSmall, size.columns, size.rows, kSmallestWindow.columns,
                         kSmallestWindow.rows);
-    const std::vector<Line> lines = wrapped(look().say(words), std::max(1, size.columns));
+    const std::vector<TextLine> lines = wrapped(look().say(words), std::max(1, size.columns));
     for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
-      write_line(drawn_.page, i, 0, size.columns, lines[static_cast<std::size_t>(i)]);
+      drawn_.canvas.write_line(i, 0, size.columns, lines[static_cast<std::size_t>(i)]);
     }
     return drawn_;
   }
@@ -110,7 +109,7 @@ const Drawn& Session::draw(Size size) {
 }
 
 Drawn Session::draw_page(std::size_t at, Size size) {
-  const Look shown = look();
+  const TextStyle shown = look();
   return std::visit(Overloaded{
                         [&](ListPage& page) { return draw_menu(menu_of(page), page.selected, shown, size); },
                         [&](RulesPage& page) {
@@ -188,7 +187,7 @@ void Session::obey(Wish wish) {
 }
 
 void Session::on_text(int& first, const Event& event) {
-  const int page = std::max(1, drawn_.page.size().rows - 4);
+  const int page = std::max(1, drawn_.canvas.size().rows - 4);
   switch (event.kind) {
     case EventKind::Escape:
     case EventKind::Enter:

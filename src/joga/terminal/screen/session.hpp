@@ -1,5 +1,5 @@
-// The whole program on the screen, without the screen: a pile of pages, the uppermost of which is seen and
-// gets the events. Esc takes it away.
+// The whole full screen as a model, without a terminal: a stack of pages. The top one is shown and gets the
+// events; Esc closes it.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,12 @@
 #include <vector>
 
 #include "joga/library/settings.hpp"
-#include "joga/terminal/screen/event.hpp"
 #include "joga/terminal/screen/game.hpp"
 #include "joga/terminal/screen/map_editor.hpp"
-#include "joga/terminal/screen/menu.hpp"
 #include "joga/terminal/screen/new_game.hpp"
-#include "joga/terminal/screen/page.hpp"
+#include "joga/terminal/screen/pages.hpp"
 #include "joga/terminal/screen/screen.hpp"
+#include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
 
@@ -30,7 +29,7 @@ class Session {
   void open_game(play::Table table, play::Autosave autosave, std::string save_file = {});
 
   void on(const Event& event);
-  // Lets computers go on; whether there is something new to see.
+  // Lets computers go on. Returns whether there is something new to see.
   bool tick();
   [[nodiscard]] const Drawn& draw(Size size);
 
@@ -39,7 +38,7 @@ class Session {
   [[nodiscard]] std::string take_clipboard();
   [[nodiscard]] bool take_redraw() noexcept;
   [[nodiscard]] bool is_busy() const;
-  [[nodiscard]] Look look() const;
+  [[nodiscard]] TextStyle look() const;
   // Before the program is ended from outside.
   void save();
 
@@ -79,7 +78,7 @@ class Session {
   [[nodiscard]] Menu saved_menu() const;
   [[nodiscard]] Menu settings_menu() const;
 
-  // Pages by value: what is chosen on one may take it away.
+  // Pages by value: choosing something may close the page.
   void on_list(ListPage page, const Event& event);
   void choose(ListPage page, int item);
   void choose_main(int item);

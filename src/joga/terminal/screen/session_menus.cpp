@@ -1,4 +1,4 @@
-// The lists of the session: what stands in them and what choosing something does.
+// The lists of the session: their items, and what choosing one does.
 #include <algorithm>
 #include <array>
 #include <utility>

@@ -1,15 +1,14 @@
 // The board from the other side.
-#include "joga/terminal/flip.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/render/board_picture.hpp"
 #include "joga/render/text_board.hpp"
 
-namespace joga::terminal {
+namespace joga::render {
 namespace {
 
 [[nodiscard]] BoardView start_of(std::string_view spec) {
@@ -21,8 +20,8 @@ TEST(Flip, TwiceIsTheBoardItself) {
   for (const char* spec : {"quantik", "eximo", "fields", "stars", "stars:map=medium", "stars:map=big",
                            "stars:map=wormholes", "stars:map=sectors"}) {
     const BoardView view = start_of(spec);
-    EXPECT_EQ(render::text_board(flipped(flipped(view)), {}), render::text_board(view, {})) << spec;
-    EXPECT_NE(render::text_board(flipped(view), {}), render::text_board(view, {})) << spec;
+    EXPECT_EQ(text_board(flipped(flipped(view)), {}), text_board(view, {})) << spec;
+    EXPECT_NE(text_board(flipped(view), {}), text_board(view, {})) << spec;
   }
 }
 
@@ -55,4 +54,4 @@ TEST(Flip, HexagonsKeepTheirNeighbours) {
 }
 
 }  // namespace
-}  // namespace joga::terminal
+}  // namespace joga::render

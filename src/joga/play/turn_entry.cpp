@@ -1,0 +1,188 @@
+#include "joga/play/turn_entry.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace joga::play {
+namespace {
+
+[[nodiscard]] bool is_valid(const InputVerdict<AnyMove>& verdict) noexcept {
+  return verdict.status != InputStatus::Invalid;
+}
+
+[[nodiscard]] bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+[[nodiscard]] bool same_name(std::string_view one, std::string_view two) {
+  const auto lower = [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  };
+  return std::ranges::equal(one, two, {}, lower, lower);
+}
+
+// What all choices have before their names: "e6xe8@" where squares for a new man are to be chosen. Nothing
+// where they are not made that way.
+[[nodiscard]] std::optional<std::string> stem_of(const std::vector<Choice>& choices) {
+  std::optional<std::string> stem{};
+  for (const Choice& choice : choices) {
+    if (!choice.input.ends_with(choice.name)) return std::nullopt;
+    const std::string before = choice.input.substr(0, choice.input.size() - choice.name.size());
+    if (stem && *stem != before) return std::nullopt;
+    stem = before;
+  }
+  return stem;
+}
+
+}  // namespace
+
+TurnEntry::TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position)
+    : game_(std::move(game)), position_(position) {
+  judge_anew();
+}
+
+TurnEntry::Judged TurnEntry::judge(std::string input) const {
+  InputVerdict<AnyMove> verdict = game_->try_input(position_, input);
+  return {std::move(input), std::move(verdict)};
+}
+
+TurnEntry::Judged TurnEntry::judge_part(std::string_view part) const {
+  for (const Choice& choice : asked_.next) {
+    if (same_name(choice.name, part)) return judge(choice.input);
+  }
+  if (text_.empty()) return judge(std::string(part));
+  Judged longer = judge(text_ + ' ' + std::string(part));
+  if (is_valid(longer.verdict)) return longer;
+  Judged instead = judge(std::string(part));
+  if (instead.verdict.move) return instead;
+  // As one of the things that were asked for: it may fit after all, and if not, the reason is the better one.
+  const std::optional<std::string> stem = stem_of(asked_.next);
+  return stem ? judge(*stem + std::string(part)) : longer;
+}
+
+void TurnEntry::judge_anew() {
+  asked_ = game_->try_input(position_, text_);
+  verdict_ = typed_.empty() ? asked_ : judge_part(typed_).verdict;
+}
+
+void TurnEntry::accept(Judged judged) {
+  steps_.push_back(std::exchange(text_, std::move(judged.input)));
+  typed_.clear();
+  asked_ = std::move(judged.verdict);
+  verdict_ = asked_;
+}
+
+std::vector<std::string> TurnEntry::open_cells() const {
+  std::vector<std::string> cells;
+  if (!verdict_.move) {
+    for (const Choice& choice : verdict_.next) {
+      if (choice.kind == ChoiceKind::Cell) cells.push_back(choice.name);
+    }
+    return cells;
+  }
+  const std::vector<std::string> chosen = chosen_cells();
+  const std::vector<std::string> all = game_->move_parts(position_, *verdict_.move).cells();
+  std::ranges::remove_copy_if(all, std::back_inserter(cells),
+                              [&](const std::string& cell) { return contains(chosen, cell); });
+  return cells.empty() ? all : cells;
+}
+
+std::vector<Choice> TurnEntry::other_choices() const {
+  std::vector<Choice> choices;
+  std::ranges::copy_if(verdict_.next, std::back_inserter(choices),
+                       [](const Choice& choice) { return choice.kind != ChoiceKind::Cell; });
+  return choices;
+}
+
+TurnEntry::Step TurnEntry::click(std::string input) {
+  const bool begun = !text_.empty();
+  accept(judge(std::move(input)));
+  const bool decided = verdict_.status == InputStatus::Complete || begun;
+  return {decided ? verdict_.move : std::nullopt, {}};
+}
+
+TurnEntry::Step TurnEntry::choose(const Choice& choice) {
+  return click(choice.input);
+}
+
+TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
+  if (!typed_.empty()) {  // counts if it makes sense
+    Judged part = judge_part(typed_);
+    if (is_valid(part.verdict)) {
+      accept(std::move(part));
+    } else {
+      take_back();
+    }
+  }
+  if (verdict_.move) {
+    const std::vector<std::string> cells = game_->move_parts(position_, *verdict_.move).cells();
+    if (contains(cells, name)) return {verdict_.move, {}};
+  }
+  for (const Choice& choice : verdict_.next) {
+    if (choice.kind == ChoiceKind::Cell && choice.name == name) return click(choice.input);
+  }
+  const std::vector<std::string> chosen = chosen_cells();
+  if (!chosen.empty() && chosen.back() == name) {  // once more: it is put down again
+    take_back();
+    return {};
+  }
+  const Judged longer = judge(text_.empty() ? std::string(name) : text_ + ' ' + std::string(name));
+  if (is_valid(longer.verdict)) return click(longer.input);
+  if (text_.empty()) return {{}, longer.verdict.message};
+  const Judged alone = judge(std::string(name));
+  if (is_valid(alone.verdict)) {  // another piece instead
+    clear();
+    return click(alone.input);
+  }
+  const InputVerdict<AnyMove> refused = judge_part(name).verdict;
+  return {{}, refused.code == ErrorCode::Illegal ? refused.message : alone.verdict.message};
+}
+
+TurnEntry::Step TurnEntry::enter(std::string_view part) {
+  Judged judged = judge_part(part);
+  if (judged.verdict.move) return {judged.verdict.move, {}};
+  if (!is_valid(judged.verdict)) return {{}, judged.verdict.message};
+  accept(std::move(judged));
+  return {};
+}
+
+TurnEntry::Step TurnEntry::enter_typed() {
+  return enter(typed_);
+}
+
+void TurnEntry::type(std::string_view letters) {
+  typed_ += letters;
+  judge_anew();
+}
+
+bool TurnEntry::erase() {
+  if (typed_.empty()) return take_back();
+  while (!typed_.empty()) {
+    const auto last = static_cast<unsigned char>(typed_.back());
+    typed_.pop_back();
+    if ((last & 0xc0U) != 0x80U) break;  // the first byte of a character
+  }
+  judge_anew();
+  return true;
+}
+
+bool TurnEntry::take_back() {
+  if (is_blank()) return false;
+  if (typed_.empty()) {
+    text_ = std::move(steps_.back());
+    steps_.pop_back();
+  }
+  typed_.clear();
+  judge_anew();
+  return true;
+}
+
+void TurnEntry::clear() {
+  text_.clear();
+  typed_.clear();
+  steps_.clear();
+  judge_anew();
+}
+
+}  // namespace joga::play

@@ -1,0 +1,231 @@
+#include "joga/terminal/screen/pages.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "joga/guide/guide.hpp"
+#include "joga/render/board_picture.hpp"
+#include "joga/render/characters.hpp"
+#include "joga/terminal/commands.hpp"
+#include "joga/terminal/screen/catalogue.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+constexpr int kTop = 2;
+constexpr int kLeft = 3;
+
+void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool chosen, int values,
+               const TextStyle& look) {
+  const int columns = drawn.canvas.size().columns;
+  const Ground ground = chosen ? Ground::Bar : Ground::None;
+  if (chosen) drawn.canvas.fill({row, kLeft - 2, 1, columns - 2 * (kLeft - 2)}, {.ground = ground});
+  const std::string digit = number < 9 ? std::to_string(number + 1) : " ";
+  drawn.canvas.write(row, kLeft - 2, chosen ? ">" : " ", {.ink = Ink::Mark, .ground = ground, .bold = true});
+  drawn.canvas.write(row, kLeft, digit, {.ink = Ink::Label, .ground = ground});
+  drawn.canvas.write_cut(row, kLeft + 2, values - kLeft - 3, look.say(item.label),
+                         {.ground = ground, .bold = chosen});
+  std::string value = look.say(item.value);
+  if (item.changes && chosen) value = "< " + value + " >";
+  drawn.canvas.write_cut(row, values, columns - values - 2, value, {.ground = ground});
+  drawn.hits.push_back({{row, 0, 1, columns}, {TargetKind::Item, number}});
+}
+
+constexpr int kWidestText = 100;
+constexpr int kExampleRows = 20;
+
+[[nodiscard]] std::vector<StyledText> styled(const guide::Spans& spans, Style plain = {}) {
+  std::vector<StyledText> texts;
+  for (const guide::Span& span : spans) {
+    Style style = plain;
+    if (span.kind == guide::SpanKind::Bold) style.bold = true;
+    if (span.kind == guide::SpanKind::Code) style.ink = Ink::Mark;
+    texts.push_back({span.text, style});
+  }
+  return texts;
+}
+
+// A drawn board as lines of text, run by run of the same style.
+[[nodiscard]] std::vector<TextLine> lines_of(const Canvas& canvas) {
+  std::vector<TextLine> lines;
+  for (int row = 0; row < canvas.size().rows; ++row) {
+    TextLine line;
+    for (int column = 0; column < canvas.size().columns; ++column) {
+      const Glyph& glyph = canvas.at(row, column);
+      if (line.parts.empty() || line.parts.back().style != glyph.style)
+        line.parts.push_back({{}, glyph.style});
+      render::append_utf8(line.parts.back().text, glyph.character);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+class RulesWriter {
+ public:
+  RulesWriter(const TextStyle& look, int columns) : look_(look), columns_(columns) {}
+
+  void operator()(const guide::Heading& heading) {
+    lines_.emplace_back();
+    append(lines_, wrapped(styled(heading.text, {.ink = Ink::Label, .bold = true}), columns_));
+    lines_.emplace_back();
+    in_list_ = false;
+  }
+  void operator()(const guide::Paragraph& paragraph) {
+    if (in_list_) lines_.emplace_back();
+    append(lines_, wrapped(styled(paragraph.text), columns_));
+    lines_.emplace_back();
+    in_list_ = false;
+  }
+  void operator()(const guide::ListItem& item) {
+    std::vector<StyledText> texts = styled(item.text);
+    texts.insert(texts.begin(), {look_.unicode ? "• " : "* ", {.ink = Ink::Label}});
+    append(lines_, wrapped(texts, columns_, 2));
+    in_list_ = true;
+  }
+  void operator()(const guide::Example& example) {
+    if (in_list_) lines_.emplace_back();
+    if (const Result<History> history = guide::set_up(example)) {
+      append(lines_,
+             lines_of(render::draw_board(history->view(), {}, look_, {kExampleRows, columns_}).canvas));
+    }
+    append(lines_, wrapped(styled(example.caption, {.ink = Ink::Label}), columns_));
+    lines_.emplace_back();
+    in_list_ = false;
+  }
+
+  [[nodiscard]] std::vector<TextLine> lines() && { return std::move(lines_); }
+
+ private:
+  const TextStyle& look_;
+  int columns_;
+  bool in_list_ = false;
+  std::vector<TextLine> lines_{};
+};
+
+}  // namespace
+
+Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room) {
+  const Size whole = picture.canvas.size();
+  const Size part{std::min(room.rows, whole.rows), std::min(room.columns, whole.columns)};
+  int top = 0;
+  int left = 0;
+  if (cursor >= 0 && cursor < static_cast<int>(picture.cells.size())) {
+    const Area& cell = picture.cells[static_cast<std::size_t>(cursor)];
+    top = std::clamp(cell.row - part.rows / 2, 0, whole.rows - part.rows);
+    left = std::clamp(cell.column - part.columns / 2, 0, whole.columns - part.columns);
+  }
+  const Area shown{room.row + (room.rows - part.rows) / 2, room.column, part.rows, part.columns};
+  drawn.canvas.paste(picture.canvas, {top, left, part.rows, part.columns}, shown.row, shown.column);
+  for (int number = 0; number < static_cast<int>(picture.cells.size()); ++number) {
+    Area cell = picture.cells[static_cast<std::size_t>(number)];
+    cell.row += shown.row - top;
+    cell.column += shown.column - left;
+    const bool whole_cell = shown.contains(cell.row, cell.column) &&
+                            shown.contains(cell.row + cell.rows - 1, cell.column + cell.columns - 1);
+    if (!whole_cell) continue;
+    drawn.hits.push_back({cell, {TargetKind::Cell, number}});
+    if (number == cursor)
+      drawn.cursor = Point{cell.row + (cell.rows - 1) / 2, cell.column + cell.columns / 2};
+  }
+  return shown;
+}
+
+Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size) {
+  Drawn drawn(size);
+  Canvas& canvas = drawn.canvas;
+  const Style bar{.ground = Ground::Bar};
+  canvas.fill({0, 0, 1, size.columns}, bar);
+  canvas.write_cut(0, 1, size.columns - 2, look.say(menu.title), {.ground = Ground::Bar, .bold = true});
+
+  int values = 12;
+  bool any = false;
+  for (const MenuItem& item : menu.items) {
+    values = std::max(values, render::width(look.say(item.label)) + kLeft + 5);
+    any = any || !item.value.empty();
+  }
+  values = any ? std::min(values, size.columns / 2) : size.columns - 3;
+  const int count = static_cast<int>(menu.items.size());
+  const int room = size.rows - kTop - 5;
+  const int first = std::clamp(selected - room / 2, 0, std::max(0, count - room));
+  for (int i = first; i < std::min(count, first + room); ++i) {
+    draw_item(drawn, kTop + i - first, i, menu.items[static_cast<std::size_t>(i)], i == selected, values,
+              look);
+  }
+  if (selected >= 0 && selected < count) {
+    drawn.cursor = Point{kTop + selected - first, kLeft - 2};
+    const MenuItem& item = menu.items[static_cast<std::size_t>(selected)];
+    const std::vector<TextLine> note = wrapped(look.say(item.note), size.columns - 4, {.ink = Ink::Label});
+    for (int i = 0; i < std::min(2, static_cast<int>(note.size())); ++i) {
+      canvas.write_line(size.rows - 5 + i, 2, size.columns - 4, note[static_cast<std::size_t>(i)]);
+    }
+  }
+  const std::vector<TextLine> problem =
+      wrapped(look.say(menu.problem), size.columns - 4, {.ground = Ground::Alarm, .bold = true});
+  for (int i = 0; i < std::min(2, static_cast<int>(problem.size())); ++i) {
+    canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, problem[static_cast<std::size_t>(i)]);
+  }
+  canvas.fill({size.rows - 1, 0, 1, size.columns}, bar);
+  canvas.write_cut(size.rows - 1, 1, size.columns - 2, look.say(text::kMenuKeys), bar);
+  return drawn;
+}
+
+void draw_prompt(Drawn& drawn, const Message& question, const std::string& answer, const Message& problem,
+                 const TextStyle& look) {
+  const Size size = drawn.canvas.size();
+  drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
+  drawn.canvas.write_cut(size.rows - 3, 2, size.columns - 4, look.say(problem),
+                         {.ground = Ground::Alarm, .bold = true});
+  int column = drawn.canvas.write_cut(size.rows - 2, 2, size.columns / 2, look.say(question), {.bold = true});
+  // Of a long answer the end is shown.
+  std::u32string letters = render::decode(answer);
+  const auto room = static_cast<std::size_t>(std::max(1, size.columns - column - 2));
+  if (letters.size() > room) letters.erase(0, letters.size() - room);
+  for (const char32_t letter : letters) drawn.canvas.put(size.rows - 2, column++, letter, {});
+  drawn.cursor = Point{size.rows - 2, column};
+}
+
+std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns) {
+  RulesWriter writer(look, std::min(columns, kWidestText));
+  for (const guide::Block& block : guide::rules(game_id, look.language)) std::visit(writer, block);
+  return std::move(writer).lines();
+}
+
+std::vector<TextLine> help_lines(const TextStyle& look, int columns) {
+  columns = std::min(columns, kWidestText);
+  std::vector<TextLine> lines;
+  lines.emplace_back();
+  append(lines, wrapped(look.say(text::kHelpMoving), columns));
+  lines.emplace_back();
+  append(lines, wrapped(look.say(text::kHelpKeys), columns));
+  lines.emplace_back();
+  lines.push_back(TextLine::of(look.say(text::kHelpCommands), {.ink = Ink::Label, .bold = true}));
+  for (const CommandInfo& info : all_commands()) {
+    std::string word = look.say(info.word);
+    if (const std::string argument = look.say(info.argument); !argument.empty()) word += ' ' + argument;
+    TextLine line;
+    line.parts.push_back({render::left_aligned(key_name(info.key), 10), {.ink = Ink::Mark}});
+    line.parts.push_back({render::left_aligned(word, 17) + ' ', {.bold = true}});
+    line.parts.push_back({look.say(info.help), {}});
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+Drawn draw_text(const std::vector<TextLine>& lines, int& first, const Message& title, const TextStyle& look,
+                Size size) {
+  Drawn drawn(size);
+  Canvas& canvas = drawn.canvas;
+  canvas.fill({0, 0, 1, size.columns}, {.ground = Ground::Bar});
+  canvas.write_cut(0, 1, size.columns - 2, look.say(title), {.ground = Ground::Bar, .bold = true});
+  const int room = size.rows - 2;
+  first = std::clamp(first, 0, std::max(0, static_cast<int>(lines.size()) - room));
+  for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
+    canvas.write_line(1 + i, 1, size.columns - 2, lines[static_cast<std::size_t>(first + i)]);
+  }
+  canvas.fill({size.rows - 1, 0, 1, size.columns}, {.ground = Ground::Bar});
+  canvas.write_cut(size.rows - 1, 1, size.columns - 2, look.say(text::kTextKeys), {.ground = Ground::Bar});
+  return drawn;
+}
+
+}  // namespace joga::terminal::screen

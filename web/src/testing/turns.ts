@@ -1,0 +1,12 @@
+// Turns for tests, taken apart as the core does it.
+import type { PieceKind, TurnParts } from '../protocol';
+
+const kPieces: Record<string, PieceKind> = { C: 'cube', S: 'sphere' };
+
+// Of "c3xe5", "C@a1", "C@", "a1-a2@f1"; a lone cell is the beginning of a path.
+export function partsOf(move: string): TurnParts {
+  const cells = (text: string) => text.match(/[a-z]\d+/g) ?? [];
+  const [path = '', ...placed] = move.split('@');
+  const piece = kPieces[path];
+  return { path: cells(path), placed: placed.flatMap(cells), ...(piece && { piece }) };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { arrowOf, cellsOf, isLeft, kNoParts, wayOf } from './parts';
+
+const kCapture = { path: ['f6', 'h8'], placed: ['b1', 'f2'] };
+const kCube = { path: [], placed: ['a1'], piece: 'cube' as const };
+
+describe('turns on the board', () => {
+  it('are ways from cell to cell, and rings', () => {
+    expect(wayOf({ path: ['c3', 'e5', 'c5'], placed: [] })).toEqual([
+      { from: 'c3', to: 'e5' },
+      { from: 'e5', to: 'c5' },
+    ]);
+    expect(wayOf(kCapture)).toEqual([
+      { from: 'f6', to: 'h8' },
+      { from: 'b1', to: 'b1' },
+      { from: 'f2', to: 'f2' },
+    ]);
+    expect(wayOf(kNoParts)).toEqual([]);
+    expect(cellsOf(kCapture)).toEqual(['f6', 'h8', 'b1', 'f2']);
+  });
+  it('are one arrow', () => {
+    expect(arrowOf({ path: ['c3', 'e5', 'c5', 'a7'], placed: ['f1', 'f2'] }, 1)).toEqual({
+      from: 'c3',
+      to: 'a7',
+      rank: 1,
+    });
+    expect(arrowOf(kCube, 2)).toEqual({ from: 'a1', to: 'a1', rank: 2 });
+    expect(arrowOf(kNoParts, 1)).toBeNull();
+  });
+});
+
+describe('what is left', () => {
+  it('begins with the path and has what was placed, in any order', () => {
+    expect(isLeft(kNoParts, kCapture)).toBe(true);
+    expect(isLeft({ path: ['f6'], placed: [] }, kCapture)).toBe(true);
+    expect(isLeft({ path: ['h8'], placed: [] }, kCapture)).toBe(false);
+    expect(isLeft({ path: ['f6', 'h8'], placed: ['f2'] }, kCapture)).toBe(true);
+    expect(isLeft({ path: ['f6', 'h8'], placed: ['g1'] }, kCapture)).toBe(false);
+    expect(isLeft({ path: ['f6'], placed: ['f2'] }, kCapture)).toBe(false);
+  });
+  it('has the piece', () => {
+    expect(isLeft({ ...kNoParts, piece: 'cube' }, kCube)).toBe(true);
+    expect(isLeft({ ...kNoParts, piece: 'sphere' }, kCube)).toBe(false);
+    expect(isLeft({ path: [], placed: ['a1'] }, kCube)).toBe(true);
+  });
+});
