@@ -21,19 +21,34 @@ function(_joga_declare layer)
   set_property(GLOBAL APPEND PROPERTY JOGA_LAYERS ${layer})
 endfunction()
 
+# What all sources of layers are compiled with.
+function(_joga_compile_layer target hot)
+  joga_compile(${target})
+  if(NOT hot)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
+  endif()
+  if(JOGA_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+endfunction()
+
+# joga_long_step(LAYER FILE [HEADER_ONLY target...]): compiles one file of a layer apart from the rest, and before all that comes
+# later in CMakeLists.txt. It may use headers of any layer, since nothing is linked yet.
+function(joga_long_step layer file)
+  cmake_parse_arguments(arg "" "" "HEADER_ONLY" ${ARGN})
+  add_library(joga_${layer}_long_step OBJECT "${PROJECT_SOURCE_DIR}/src/joga/${layer}/${file}")
+  _joga_compile_layer(joga_${layer}_long_step FALSE)
+  target_include_directories(joga_${layer}_long_step PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(joga_${layer}_long_step PRIVATE ${arg_HEADER_ONLY})
+endfunction()
+
 # One library target; an INTERFACE library while the layer has headers only.
 function(_joga_library target layer)
-  cmake_parse_arguments(arg "HOT" "" "DEPENDS;LINK;HEADER_ONLY;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE" "" "DEPENDS;LINK;HEADER_ONLY;SOURCES" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND joga::)
   if(arg_SOURCES)
     add_library(${target} STATIC ${arg_SOURCES})
-    joga_compile(${target})
-    if(NOT arg_HOT)
-      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
-    endif()
-    if(JOGA_FUZZ)
-      target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-    endif()
+    _joga_compile_layer(${target} ${arg_HOT})
     set(visibility PUBLIC)
     # Users of a static library link its private dependencies too: jogaConfig.cmake must find them. Header-only ones are not
     # linked; BUILD_INTERFACE keeps them out of the exported targets.
@@ -50,15 +65,25 @@ function(_joga_library target layer)
   target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
 endfunction()
 
-# joga_layer(NAME [HOT] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...])
+# joga_layer(NAME [HOT] [PORTABLE] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...])
 #
 # Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are lower layers, which this layer's
 # users see too; LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
-# the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time.
+# the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time. A PORTABLE layer may include the
+# layers that it names, but not what those use, and has no thread, file, clock or exception of its own.
 function(joga_layer name)
-  cmake_parse_arguments(arg "HOT" "" "DEPENDS;LINK;HEADER_ONLY" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE" "" "DEPENDS;LINK;HEADER_ONLY" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
+  if(arg_PORTABLE)
+    set_property(GLOBAL APPEND PROPERTY JOGA_PORTABLE ${name})
+    set_property(GLOBAL PROPERTY JOGA_NAMES_${name} "${name};${arg_DEPENDS}")
+  endif()
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${name}/*.cpp")
+  if(TARGET joga_${name}_long_step)
+    get_target_property(long_step joga_${name}_long_step SOURCES)
+    list(REMOVE_ITEM sources "${long_step}")
+    list(APPEND sources $<TARGET_OBJECTS:joga_${name}_long_step>)
+  endif()
   _joga_library(joga_${name} ${name} ${ARGN} SOURCES ${sources})
 
   install(TARGETS joga_${name} EXPORT jogaTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})

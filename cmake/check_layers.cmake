@@ -2,7 +2,8 @@
 #
 #   cmake -D LAYERS=layers.cmake -D SOURCES=src/joga -P check_layers.cmake
 #
-# LAYERS sets `layers` and, for each, `sees_<layer>`: all it may include, itself among them. Offenders are named as file:line.
+# LAYERS sets `layers` and, for each, `sees_<layer>`: all it may include, itself among them. `portable` are those that must run
+# where there are no threads, files and exceptions. Offenders are named as file:line.
 
 cmake_minimum_required(VERSION 3.25)
 include("${LAYERS}")
@@ -27,6 +28,29 @@ foreach(folder IN LISTS folders)
   endif()
 endforeach()
 
+# What a portable layer is handed by the program around it instead.
+set(not_portable
+    "<(thread|stop_token|mutex|shared_mutex|condition_variable|semaphore|latch|barrier|future)>"
+    "<(filesystem|fstream|cstdio|unistd\\.h)>" "<(sys|boost)/" "[a-z_]+_clock::now" "this_thread")
+
+# Appends what keeps `file` of `layer` from being portable. Comments and texts do not count.
+function(check_portable layer file)
+  file(READ "${file}" content)
+  set(code "${content}")
+  string(REGEX REPLACE "'\\\\?.'" "" code "${code}")
+  string(REGEX REPLACE "\"([^\"\\\n]|\\\\.)*\"" "\"\"" code "${code}")
+  string(REGEX REPLACE "//[^\n]*" "" code "${code}")
+  foreach(pattern IN LISTS not_portable)
+    if(code MATCHES "${pattern}")
+      offence("${file}" "${CMAKE_MATCH_0}" "layer '${layer}' is portable: no ${CMAKE_MATCH_0}")
+    endif()
+  endforeach()
+  if(code MATCHES "[^a-zA-Z0-9_](throw|try|catch)[^a-zA-Z0-9_]")
+    offence("${file}" "${CMAKE_MATCH_0}" "layer '${layer}' is portable: no exceptions")
+  endif()
+  set(offences "${offences}" PARENT_SCOPE)
+endfunction()
+
 foreach(layer IN LISTS layers)
   file(GLOB_RECURSE files "${SOURCES}/${layer}/*.hpp" "${SOURCES}/${layer}/*.cpp")
   foreach(file IN LISTS files)
@@ -41,6 +65,10 @@ foreach(layer IN LISTS layers)
         offence("${file}" "${include}" "write own headers as \"joga/<layer>/...\", so that layers can be told")
       endif()
     endforeach()
+
+    if(layer IN_LIST portable)
+      check_portable(${layer} "${file}")
+    endif()
 
     # g++ 12 at -O2 can miscompile indexing the result of ?: on arrays (it reads zero): take a pointer or reference first.
     file(READ "${file}" content)

@@ -1,7 +1,6 @@
 // Any bytes as what a page sends: each line is a message. The service must survive them, and answer every one
 // of them with one sound JSON text.
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -11,7 +10,9 @@
 #include <string>
 #include <string_view>
 
+#include "joga/library/storage.hpp"
 #include "joga/service/service.hpp"
+#include "tests/service/inline_host.hpp"
 
 namespace {
 
@@ -35,11 +36,14 @@ using nlohmann::json;
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  // Nothing is written anywhere. A new one each time, so that its tables have the same names.
-  joga::service::Service service({.library = joga::library::Library(
-                                      joga::Error{joga::ErrorCode::Unsupported, joga::Message("no folder")}),
-                                  .limits = {.message_bytes = 64 << 10U, .games = 8}});
-  std::atomic<std::size_t> answers = 0;
+  // Nothing is written anywhere. A new one each time, so that its games have the same names.
+  joga::testing::InlineHost host;
+  joga::service::Service service({.clock = host,
+                                  .executor = host,
+                                  .storage = joga::library::storage_of(joga::library::Library(joga::Error{
+                                      joga::ErrorCode::Unsupported, joga::Message("no folder")}))},
+                                 {.limits = {.message_bytes = 64 << 10U, .games = 8}});
+  std::size_t answers = 0;
   const auto connection = service.connect([&](const std::string& text) {
     const json message = json::parse(text, nullptr, false);
     if (message.is_discarded()) report("not JSON", text);

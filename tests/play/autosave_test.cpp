@@ -11,6 +11,7 @@
 #include <chrono>
 #include <thread>
 
+#include "joga/library/storage.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "library/temporary_folder.hpp"
@@ -31,7 +32,7 @@ TEST(Autosaves, MakeNoFileBeforeTheFirstTurn) {
   const TemporaryFolder folder;
   const Library library(folder.path());
   Table table = table_at("quantik", "human", "easy");
-  Autosave autosave(library);
+  Autosave autosave(library::storage_of(library));
   EXPECT_FALSE(autosave.save(table));
   EXPECT_EQ(autosave.game(), nullptr);
   EXPECT_TRUE(library.list()->empty());
@@ -52,14 +53,14 @@ TEST(Autosaves, ResumeWithEverything) {
   Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3", "S@c2", "S@d4"}, 99);
   table.undo();
   {
-    Autosave autosave(library);
+    Autosave autosave(library::storage_of(library));
     EXPECT_FALSE(autosave.save(table));
   }
   const auto last = library.last_running();
   ASSERT_TRUE(last);
   EXPECT_EQ(last->players[1], "medium");
   EXPECT_EQ(last->ply, 2U);
-  auto resumed = resume(library, last->id);
+  auto resumed = resume(library::storage_of(library), last->id.text());
   ASSERT_TRUE(resumed);
   EXPECT_EQ(resumed->table.seats(), table.seats());
   EXPECT_EQ(turns_of(resumed->table), turns_of(table));
@@ -67,7 +68,7 @@ TEST(Autosaves, ResumeWithEverything) {
   EXPECT_FALSE(resumed->autosave.save(resumed->table));
   EXPECT_EQ(library.list()->size(), 1U);
   EXPECT_EQ(library.list()->front().ply, 4U);
-  EXPECT_FALSE(resume(library, last->id)) << "it is open";
+  EXPECT_FALSE(resume(library::storage_of(library), last->id.text())) << "it is open";
 }
 
 TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
@@ -75,7 +76,7 @@ TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
   const Library library(folder.path());
   Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3"});
   {
-    Autosave autosave(library);
+    Autosave autosave(library::storage_of(library));
     EXPECT_FALSE(autosave.save(table));
     ASSERT_TRUE(table.resign(Player::One));
     EXPECT_FALSE(autosave.save(table));
@@ -88,7 +89,7 @@ TEST(Autosaves, WarnOnceAndGoOnWhereNothingCanBeWritten) {
   const TemporaryFolder folder;
   put(folder.path() / "data", "a file in the way");
   Table table = table_at("quantik", "human", "human");
-  Autosave autosave(Library(folder.path() / "data"));
+  Autosave autosave(library::storage_of(Library(folder.path() / "data")));
   ASSERT_TRUE(table.play("C@a1"));
   const std::optional<Message> warning = autosave.save(table);
   ASSERT_TRUE(warning);
@@ -108,7 +109,7 @@ TEST(Autosaves, WarnOnceAndGoOnWhereNothingCanBeWritten) {
 
 TEST(Autosaves, WithoutAnyFolderTheyWarnOnce) {
   Table table = table_at("quantik", "human", "human", {"C@a1"});
-  Autosave autosave(Library(Error{ErrorCode::Unknown, Message("no home")}));
+  Autosave autosave(library::storage_of(Library(Error{ErrorCode::Unknown, Message("no home")})));
   EXPECT_EQ(autosave.save(table)->english(), "this game is not being saved: no home");
   EXPECT_FALSE(autosave.save(table));
 }
@@ -124,12 +125,13 @@ TEST(Autosaves, WithoutAnyFolderTheyWarnOnce) {
     const auto last = library.last_running();
     std::optional<Resumed> game;
     if (last) {
-      Result<Resumed> resumed = resume(library, last->id);
+      Result<Resumed> resumed = resume(library::storage_of(library), last->id.text());
       if (!resumed) _exit(3);
       game.emplace(*std::move(resumed));
     } else {
       const std::string& spec = specs[random.below(static_cast<std::uint32_t>(specs.size()))];
-      game.emplace(Resumed{table_at(spec, "human", "minimax:depth=1", {}, seed), Autosave(library)});
+      game.emplace(Resumed{table_at(spec, "human", "minimax:depth=1", {}, seed),
+                           Autosave(library::storage_of(library))});
     }
     while (!is_over(game->table.outcome())) {
       const History& history = game->table.history();

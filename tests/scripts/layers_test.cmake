@@ -3,7 +3,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE "${SCRATCH}")
-file(WRITE "${SCRATCH}/layers.cmake" "set(layers core games)\nset(sees_core core)\nset(sees_games games core)\n")
+file(WRITE "${SCRATCH}/layers.cmake" "set(layers core games)\nset(portable games)\nset(sees_core core)\nset(sees_games games core)\n")
 set(tree "${SCRATCH}/joga")
 
 function(check)
@@ -18,7 +18,9 @@ function(check)
 endfunction()
 
 file(WRITE "${tree}/core/player.hpp" "#pragma once\n#include <cstdint>\n")
-file(WRITE "${tree}/games/game.cpp" "#include \"joga/games/game.hpp\"\n#include \"joga/core/player.hpp\"\n")
+file(WRITE "${tree}/core/clock.cpp" "#include <mutex>\nint f() { throw 1; }\n")
+file(WRITE "${tree}/games/game.cpp" "#include \"joga/games/game.hpp\"\n#include \"joga/core/player.hpp\"\n"
+                                    "// One may try to use <thread>.\nauto name = f('\"', \"puzzle.try\") + entry + catchy;\n")
 check()
 if(NOT result EQUAL 0)
   message(FATAL_ERROR "a correct tree was refused: ${output}")
@@ -39,3 +41,8 @@ expect(core/angle.hpp "#  include <joga/games/game.hpp>\n" "core/angle.hpp:1: la
 expect(games/near.hpp "#include <array>\n#include \"../core/player.hpp\"\n" "games/near.hpp:2: write own headers as")
 expect(games/trap.cpp "int f(bool b, int i) {\n  return (b ? first : second)[i];\n}\n" "games/trap.cpp:2: g++ 12 may miscompile")
 expect(other/new.hpp "" "joga/other: not a layer declared")
+expect(games/waits.cpp "#include <array>\n#include <mutex>\n" "games/waits.cpp:2: layer 'games' is portable: no <mutex>")
+expect(games/net.hpp "#include <boost/asio.hpp>\n" "games/net.hpp:1: layer 'games' is portable: no <boost/")
+expect(games/time.cpp "\nauto t = std::chrono::steady_clock::now();\n" "games/time.cpp:2: layer 'games' is portable: no steady_clock::now")
+expect(games/gives_up.cpp "void f() {\n  throw 1;\n}\n" "games/gives_up.cpp:2: layer 'games' is portable: no exceptions")
+expect(games/tries.cpp "void f() {\n  try {\n  } catch (...) {\n  }\n}\n" "games/tries.cpp:2: layer 'games' is portable: no exceptions")

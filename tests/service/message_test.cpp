@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 namespace joga::service {
 namespace {
 
@@ -23,12 +25,12 @@ TEST(Messages, AreRequestsWithANumberANameAndParameters) {
   const auto& request = std::get<Request>(read);
   EXPECT_EQ(request.id, 7);
   EXPECT_EQ(request.name, "look");
-  EXPECT_EQ(request.params, json({{"game", "quantik"}}));
+  EXPECT_EQ(*request.params, json({{"game", "quantik"}}));
 }
 
 TEST(Messages, MayLeaveOutParameters) {
   const auto read = parse_request(R"({"id": 0, "request": "library.list"})", kMost);
-  EXPECT_EQ(std::get<Request>(read).params, json::object());
+  EXPECT_EQ(*std::get<Request>(read).params, json::object());
 }
 
 TEST(Messages, ThatAreNoneAreRefusedWithASentence) {
@@ -46,7 +48,7 @@ TEST(Messages, ThatAreNoneAreRefusedWithASentence) {
   EXPECT_THAT(wrong(R"({"id": 1, "request": "look", "params": []})"), HasSubstr("'params' must be"));
   EXPECT_THAT(wrong(R"({"id": 1, "id": 1})"), HasSubstr("not JSON"));
   EXPECT_THAT(wrong(std::string(kMost, '[')), HasSubstr("not JSON"));
-  EXPECT_THAT(wrong(std::string(kMost + 1, ' ')), HasSubstr("1001 bytes is too large: at most 1000"));
+  EXPECT_THAT(wrong(std::string(kMost + 1, ' ')), HasSubstr("has 1001 bytes; the limit is 1000"));
 }
 
 TEST(Messages, KeepTheirNumberWhenTheRestIsWrong) {
@@ -83,7 +85,7 @@ TEST(ParametersOfRequests, NameTheFirstThatIsWrong) {
   EXPECT_EQ(sentence([](P& p) { static_cast<void>(p.text("missing")); }),
             "the parameter 'players/0/missing' is missing");
   EXPECT_EQ(sentence([](P& p) { static_cast<void>(p.text("long", 5)); }),
-            "the parameter 'players/0/long' has 6 bytes, which is too long: at most 5");
+            "the parameter 'players/0/long' has 6 bytes; the limit is 5");
   EXPECT_EQ(sentence([](P& p) { static_cast<void>(p.texts("texts", 5)); }),
             "the parameter 'players/0/texts' must be a text");
   EXPECT_EQ(sentence([](P& p) { static_cast<void>(p.texts("texts", 1)); }),

@@ -6,8 +6,8 @@
 
 namespace joga::testing {
 
-TestPage::TestPage(service::Service& service)
-    : connection_(service.connect([this](const std::string& text) { hear(text); })) {}
+TestPage::TestPage(const PageHost& host)
+    : step_(host.step), talk_(host.connect([this](const std::string& text) { hear(text); })) {}
 
 void TestPage::hear(const std::string& text) {
   const std::lock_guard guard(mutex_);
@@ -15,16 +15,29 @@ void TestPage::hear(const std::string& text) {
   heard_.notify_all();
 }
 
+void TestPage::wait(const std::function<bool()>& find) {
+  std::unique_lock lock(mutex_);
+  if (!step_) return heard_.wait(lock, find);
+  while (!find()) {
+    lock.unlock();
+    const bool goes_on = step_();
+    lock.lock();
+    if (!goes_on) {
+      ADD_FAILURE() << "what is waited for will never come";
+      return;
+    }
+  }
+}
+
 std::int64_t TestPage::ask(const std::string& request, const json& params) {
   const std::int64_t id = ++last_id_;
-  connection_->receive(json{{"id", id}, {"request", request}, {"params", params}}.dump());
+  talk_(json{{"id", id}, {"request", request}, {"params", params}}.dump());
   return id;
 }
 
 json TestPage::wait_for_answer(std::int64_t id) {
-  std::unique_lock lock(mutex_);
   json found;
-  heard_.wait(lock, [&] {
+  wait([&] {
     const auto answer = std::ranges::find_if(
         messages_, [&](const json& message) { return message.contains("id") && message["id"] == id; });
     if (answer == messages_.end()) return false;
@@ -57,10 +70,9 @@ json TestPage::answer_to_text(const std::string& text) {
     const std::lock_guard guard(mutex_);
     before = messages_.size();
   }
-  connection_->receive(text);
-  std::unique_lock lock(mutex_);
+  talk_(text);
   json found;
-  heard_.wait(lock, [&] {
+  wait([&] {
     for (std::size_t i = before; i < messages_.size(); ++i) {
       if (!messages_[i].contains("event")) {
         found = messages_[i];
@@ -73,9 +85,8 @@ json TestPage::answer_to_text(const std::string& text) {
 }
 
 json TestPage::wait_for(const std::function<bool(const json&)>& fits) {
-  std::unique_lock lock(mutex_);
   json found;
-  heard_.wait(lock, [&] {
+  wait([&] {
     for (; looked_at_ < messages_.size(); ++looked_at_) {
       const json& message = messages_[looked_at_];
       if (message.contains("event") && fits(message)) {

@@ -4,21 +4,30 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
-
-#include "joga/service/service.hpp"
 
 namespace joga::testing {
 
 using nlohmann::json;
 
+// What a page is connected to.
+struct PageHost {
+  using Talk = std::function<void(std::string_view)>;
+  using Send = std::function<void(std::string)>;
+
+  std::function<Talk(Send)> connect{};  // the talk ends with the function
+  // Does the next thing; false when there is nothing left to do. Without it things happen by themselves, on
+  // other threads.
+  std::function<bool()> step{};
+};
+
 class TestPage {
  public:
-  explicit TestPage(service::Service& service);
+  explicit TestPage(const PageHost& host);
 
   // The whole answer to a request: with `result` or `error`. Waits for it.
   [[nodiscard]] json answer(const std::string& request, const json& params = json::object());
@@ -41,10 +50,12 @@ class TestPage {
   // Everything that has come, in order.
   [[nodiscard]] std::vector<json> received() const;
 
-  void close() { connection_.reset(); }
+  void close() { talk_ = nullptr; }
 
  private:
   void hear(const std::string& text);
+  // Waits until `find` is true, and fails the test if that will never be.
+  void wait(const std::function<bool()>& find);
 
   mutable std::mutex mutex_{};
   std::condition_variable heard_{};
@@ -52,7 +63,8 @@ class TestPage {
   std::size_t looked_at_ = 0;  // events before this one have been waited for
   std::int64_t last_id_ = 0;
   std::string sentence_{};
-  std::unique_ptr<service::Connection> connection_;
+  std::function<bool()> step_;
+  PageHost::Talk talk_;
 };
 
 }  // namespace joga::testing

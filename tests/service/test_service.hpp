@@ -1,10 +1,14 @@
-// A service on a folder of its own.
+// A service on a folder of its own, without threads.
 #pragma once
 
+#include <filesystem>
 #include <memory>
+#include <string>
 
+#include "joga/library/storage.hpp"
 #include "joga/service/service.hpp"
 #include "library/temporary_folder.hpp"
+#include "service/inline_host.hpp"
 #include "service/test_page.hpp"
 
 namespace joga::testing {
@@ -19,27 +23,31 @@ class TestService {
     start(limits);
   }
 
-  [[nodiscard]] service::Service& operator*() noexcept { return *service_; }
+  [[nodiscard]] const PageHost& operator*() const noexcept { return pages_; }
   [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_.path(); }
   [[nodiscard]] std::filesystem::path file_of(const std::string& saved) const {
     return folder_.path() / "games" / (saved + ".joga");
   }
 
-  // For the next start.
-  unsigned threads = 2;
-
  private:
   void start(const service::ServiceLimits& limits = {}) {
     service_ = std::make_unique<service::Service>(
-        service::ServiceOptions{.library = library::Library(folder_.path()),
-                                .version = "1.2",
-                                .search_threads = threads,
-                                .computer_pause = std::chrono::milliseconds(0),
-                                .limits = limits});
+        service::Host{.clock = host_,
+                      .executor = host_,
+                      .storage = library::storage_of(library::Library(folder_.path()))},
+        service::ServiceOptions{
+            .version = "1.2", .computer_pause = std::chrono::milliseconds(0), .limits = limits});
   }
 
   TemporaryFolder folder_;
+  InlineHost host_{};
   std::unique_ptr<service::Service> service_{};
+  PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
+                    const std::shared_ptr<service::Connection> connection =
+                        service_->connect(std::move(send));
+                    return [connection](std::string_view message) { connection->receive(message); };
+                  },
+                  .step = [this] { return host_.step(); }};
 };
 
 // Parameters of a new game.

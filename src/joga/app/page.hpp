@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "joga/server/asset.hpp"
+#include "joga/server/http_answer.hpp"
 
 namespace joga::app {
 

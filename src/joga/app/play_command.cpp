@@ -14,6 +14,7 @@
 #include "joga/engine/who.hpp"
 #include "joga/library/library.hpp"
 #include "joga/library/settings.hpp"
+#include "joga/library/storage.hpp"
 #include "joga/play/table.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
@@ -116,7 +117,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   terminal::screen::Setup setup = screen_setup(context, seed);
   setup.unicode = setup.unicode && !arguments.has("--ascii");
   if (!table) return terminal::screen::run_menu(std::move(setup));
-  play::Autosave autosave(setup.library);
+  play::Autosave autosave(library::storage_of(setup.library));
   return terminal::screen::run_game(std::move(setup), *std::move(table), std::move(autosave),
                                     std::string(arguments.option("--save").value_or("")));
 }

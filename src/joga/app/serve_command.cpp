@@ -15,10 +15,10 @@
 #include "joga/app/page.hpp"
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
-#include "joga/library/library.hpp"
+#include "joga/library/storage.hpp"
+#include "joga/server/hosted_service.hpp"
 #include "joga/server/origin.hpp"
 #include "joga/server/server.hpp"
-#include "joga/service/service.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 
@@ -42,21 +42,6 @@ namespace {
   return usable(folders->data);
 }
 
-[[nodiscard]] service::ServiceOptions service_options(library::Library library, const Context& context) {
-  return {.library = std::move(library),
-          .version = std::string(kVersion),
-          // At least two, so that one long search does not keep everybody waiting.
-          .search_threads = std::max(2U, std::thread::hardware_concurrency()),
-          .language = context.language};
-}
-
-[[nodiscard]] server::Connect talks_with(service::Service& service) {
-  return [&service](server::SendText send) -> server::Talk {
-    std::shared_ptr<service::Connection> connection = service.connect(std::move(send));
-    return [connection](std::string_view message) { connection->receive(message); };
-  };
-}
-
 int run_serve(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
   if (!port) return context.refuse(port.error());
@@ -66,11 +51,15 @@ int run_serve(const Arguments& arguments, Context& context) {
   // A folder that was asked for must be there; without the usual one, games are played all the same.
   if (!folder && arguments.has("--data")) return context.fail(folder.error().message);
   if (!folder) context.fail(Message(text::kServeCannotSave, folder.error().message));
-  service::Service service(
-      service_options(folder ? library::Library(*folder) : library::Library(folder.error()), context));
+  server::HostedService service(
+      library::storage_of(folder ? library::Library(*folder) : library::Library(folder.error())),
+      // At least two, so that one long search does not keep everybody waiting.
+      std::max(2U, std::thread::hardware_concurrency()),
+      {.version = std::string(kVersion), .language = context.language});
 
-  Result<server::Server> server = server::Server::open(
-      {.host = host, .port = static_cast<std::uint16_t>(*port), .assets = page()}, talks_with(service));
+  Result<server::Server> server =
+      server::Server::open({.host = host, .port = static_cast<std::uint16_t>(*port), .assets = page()},
+                           [&service](server::SendText send) { return service.connect(std::move(send)); });
   if (!server) return context.fail(server.error().message);
   const StopFlag& interrupted = stop_on_interrupt();
   if (!server::is_loopback(host)) context.fail(Message(text::kServeOthers, host));

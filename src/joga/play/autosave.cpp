@@ -1,14 +1,12 @@
 #include "joga/play/autosave.hpp"
 
-#include <utility>
-
 #include "joga/play/catalogue.hpp"
 
 namespace joga::play {
 
 Result<Done> Autosave::try_to_save(const record::Record& record) {
   if (game_) return game_->save(record);
-  Result<library::OpenGame> created = library_.create(record);
+  Result<std::unique_ptr<record::SavedGame>> created = storage_->create(record);
   if (!created) return created.error();
   game_ = *std::move(created);
   return Done{};
@@ -23,12 +21,12 @@ std::optional<Message> Autosave::save(const Table& table) {
   return Message(text::kNotSaved, saved.error().message);
 }
 
-Result<Resumed> resume(const library::Library& library, const library::GameId& id) {
-  Result<library::LoadedGame> loaded = library.open(id);
-  if (!loaded) return loaded.error();
-  Result<Table> table = Table::from_record(loaded->record);
+Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::string_view name) {
+  Result<record::OpenedGame> opened = storage->open(name);
+  if (!opened) return opened.error();
+  Result<Table> table = Table::from_record(opened->record);
   if (!table) return table.error();
-  return Resumed{*std::move(table), Autosave(library, std::move(loaded->game))};
+  return Resumed{*std::move(table), Autosave(storage, std::move(opened->game))};
 }
 
 }  // namespace joga::play

@@ -1,45 +1,48 @@
-// Keeps the file of a running game up to date, and never stands in the way of the game.
+// Keeps a running game saved, and never stands in the way of the game.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
-#include "joga/library/library.hpp"
 #include "joga/play/table.hpp"
+#include "joga/record/storage.hpp"
 
 namespace joga::play {
 
 class Autosave {
  public:
-  // A new game. Its file is made with the first turn, so that a game that nobody played leaves none.
-  explicit Autosave(library::Library library) : library_(std::move(library)) {}
-  // A game that has a file.
-  Autosave(library::Library library, library::OpenGame game)
-      : library_(std::move(library)), game_(std::move(game)) {}
+  // A new game. It is saved from its first turn on, so that a game that nobody played leaves nothing behind.
+  explicit Autosave(std::shared_ptr<record::Storage> storage) : storage_(std::move(storage)) {}
+  // A game that has been saved.
+  Autosave(std::shared_ptr<record::Storage> storage, std::unique_ptr<record::SavedGame> game)
+      : storage_(std::move(storage)), game_(std::move(game)) {}
 
-  // To be called after every change of the table: turns, undo, redo, resignation. The first time that it
-  // fails gives the message to show; after that it is tried again every time, in silence until it has worked.
+  // To be called after every change of the table: turns, undo, redo, resignation. Returns a message to show
+  // when saving fails for the first time; after that it is tried again every time, silently until it has
+  // worked.
   [[nodiscard]] std::optional<Message> save(const Table& table);
 
-  // The file, once there is one.
-  [[nodiscard]] const library::OpenGame* game() const noexcept { return game_ ? &*game_ : nullptr; }
+  // The saved game, once there is one.
+  [[nodiscard]] const record::SavedGame* game() const noexcept { return game_.get(); }
 
  private:
   [[nodiscard]] Result<Done> try_to_save(const record::Record& record);
 
-  library::Library library_;
-  std::optional<library::OpenGame> game_{};
+  std::shared_ptr<record::Storage> storage_;
+  std::unique_ptr<record::SavedGame> game_{};
   bool failed_ = false;
 };
 
 // A saved game with everything: sides, levels, seed, history, turns to be played again. Errors are those of
-// Library::open.
+// Storage::open.
 struct Resumed {
   Table table;
   Autosave autosave;
 };
-[[nodiscard]] Result<Resumed> resume(const library::Library& library, const library::GameId& id);
+[[nodiscard]] Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::string_view name);
 
 }  // namespace joga::play

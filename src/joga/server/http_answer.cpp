@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "joga/server/network_catalogue.hpp"
+#include "joga/server/catalogue.hpp"
 
 namespace joga::server {
 namespace {

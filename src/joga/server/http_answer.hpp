@@ -9,10 +9,18 @@
 #include <vector>
 
 #include "joga/core/message.hpp"
-#include "joga/server/asset.hpp"
 #include "joga/server/origin.hpp"
 
 namespace joga::server {
+
+// A file of the page, as the program carries it.
+struct Asset {
+  std::string_view path{};  // as in the address: "/index.html"
+  std::string_view type{};  // the content type
+  std::string_view tag{};   // changes with the content; in quotes, as an ETag is
+  std::string_view bytes{};
+  bool lasting = false;  // whether the path never stands for other content
+};
 
 inline constexpr std::string_view kSocketPath = "/socket";
 

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "joga/server/http_session.hpp"
-#include "joga/server/network_catalogue.hpp"
+#include "joga/server/catalogue.hpp"
 #include "joga/server/origin.hpp"
-#include "joga/server/session.hpp"
+#include "joga/server/sessions.hpp"
 
 namespace joga::server {
 namespace {
@@ -86,7 +85,7 @@ class Server::Implementation {
     accept();
     look_at(stop);
     context_->run();
-    // Whoever has not gone by now. What they hold must go while there is still a context to post to.
+    // Those that have not gone by now. What they hold must go while there is still a context to post to.
     const std::vector<Session*> left(house_.sessions.begin(), house_.sessions.end());
     for (Session* session : left) session->drop();
   }

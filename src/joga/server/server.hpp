@@ -2,7 +2,10 @@
 // `connect`. One thread does all of it.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,13 +13,41 @@
 
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/server/asset.hpp"
-#include "joga/server/limits.hpp"
-#include "joga/server/talk.hpp"
+#include "joga/server/http_answer.hpp"
+#include "joga/server/traffic.hpp"
 
 namespace joga::server {
 
-inline constexpr std::uint16_t kDefaultPort = 5642;  // "joga" on a telephone's keys; registered by nobody
+// --- What is behind the network
+
+// Takes one message of the page, on the thread that serves, so it must not block for long. Destroyed, also
+// there, when the page is gone.
+using Talk = std::function<void(std::string_view message)>;
+
+// Sends one text to the page. From any thread, until the Talk is destroyed.
+using SendText = std::function<void(std::string text)>;
+
+// A page has connected.
+using Connect = std::function<Talk(SendText send)>;
+
+// --- The server
+
+// What the server grants to those who connect to it, however they behave.
+struct Limits {
+  std::size_t connections = 64;  // open at once; a page needs one, and a few while it loads
+  std::size_t header_bytes = std::size_t{8} << 10U;    // of an HTTP request; bodies are not taken at all
+  std::size_t message_bytes = std::size_t{4} << 20U;   // of one WebSocket message
+  std::size_t waiting_bytes = std::size_t{16} << 20U;  // for one page, while it does not read
+  // Messages of one page: each costs a token, and one more for every `bytes_per_token`. A key that is held
+  // down repeats some 30 times a second.
+  TokenBucket::Rate messages{.per_second = 100, .burst = 400};
+  std::size_t bytes_per_token = std::size_t{32} << 10U;
+  std::chrono::milliseconds handshake{10'000};  // for a request to arrive, an answer to be taken, a farewell
+  std::chrono::milliseconds idle{60'000};  // without a sign of life; after half of it a page is asked for one
+  std::chrono::milliseconds farewell{1'000};  // for pages to close when the server stops
+};
+
+inline constexpr std::uint16_t kDefaultPort = 5642;  // "joga" on a telephone's keys; not registered
 inline constexpr std::string_view kDefaultHost = "127.0.0.1";
 
 struct ServerOptions {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/service/game_json.hpp"
+#include "joga/service/shared.hpp"
 #include "joga/service/study.hpp"
 #include "joga/service/values.hpp"
 
@@ -12,20 +13,23 @@ namespace joga::service {
 namespace {
 
 using nlohmann::json;
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 // More often nobody can look.
 constexpr milliseconds kBetweenEvents{50};
 
-[[nodiscard]] milliseconds since(Clock::time_point begin) {
-  return std::chrono::duration_cast<milliseconds>(Clock::now() - begin);
-}
-
 }  // namespace
 
-Analysis::Analysis(const AnalysisOrder& order, History history, std::shared_ptr<Page> page)
-    : order_(order), history_(std::move(history)), page_(std::move(page)), best_(history_, order.lines) {}
+Analysis::Analysis(const AnalysisOrder& order, History history, const Reply& reply)
+    : host_(reply.shared().host),
+      order_(order),
+      history_(std::move(history)),
+      page_(reply.shared_page()),
+      best_(history_, order.lines) {}
+
+milliseconds Analysis::since(Clock::Time begin) const {
+  return std::chrono::duration_cast<milliseconds>(host_.clock.now() - begin);
+}
 
 Progress Analysis::run(const Interruption& interruption) {
   const bool over = is_over(history_.outcome());
@@ -38,14 +42,14 @@ Progress Analysis::run(const Interruption& interruption) {
 }
 
 void Analysis::think(const Interruption& interruption) {
-  since_ = Clock::now();
+  since_ = host_.clock.now();
   if (player_ == nullptr) player_ = make_student(history_.shared_game());
   engine::Request request;
   request.limits.move_time = std::max(milliseconds(1), order_.time - used_);
   request.lines = order_.lines;
   request.listener = [this](const search::Info& info) { heard(info); };
   const engine::Choice choice = player_->choose(history_, request, interruption.flag());
-  used_ += since(std::exchange(since_, Clock::now()));
+  used_ += since(std::exchange(since_, host_.clock.now()));
   nodes_ += std::max(choice.nodes, nodes_now_);
   nodes_now_ = 0;
 }
@@ -53,11 +57,20 @@ void Analysis::think(const Interruption& interruption) {
 void Analysis::heard(const search::Info& info) {
   best_.take(info);
   nodes_now_ = info.nodes;
-  if (Clock::now() - told_ >= kBetweenEvents) tell(false);
+  if (host_.clock.now() - told_ >= kBetweenEvents) tell(false);
 }
 
 void Analysis::tell(bool done) {
-  told_ = Clock::now();
+  told_ = host_.clock.now();
+  host_.executor.post(
+      [self = shared_from_this(), report = Report{.lines = best_.lines(),
+                                                  .depth = best_.depth(),
+                                                  .nodes = nodes_ + nodes_now_,
+                                                  .thought = used_ + (done ? milliseconds(0) : since(since_)),
+                                                  .done = done}] { self->send(report); });
+}
+
+void Analysis::send(const Report& report) const {
   const Language language = page_->language();
   const AnyGame& game = history_.game();
   const Player player = game.to_move(history_.position());
@@ -65,7 +78,7 @@ void Analysis::tell(bool done) {
     return value_json(game.info(), {.value = info.value, .player = player}, language);
   };
   json lines = json::array();
-  for (const auto& [number, info] : best_.lines()) {
+  for (const auto& [number, info] : report.lines) {
     const AnyPosition& position = history_.position();
     const bool has_move = !info.moves.empty() && game.is_legal(position, info.moves.front());
     lines.push_back(
@@ -76,16 +89,15 @@ void Analysis::tell(bool done) {
   }
   search::Info first;
   if (is_over(history_.outcome())) first.value = Value::result(history_.outcome(), player);
-  if (!best_.lines().empty()) first = best_.lines().begin()->second;
-  const milliseconds thought = used_ + (done ? milliseconds(0) : since(since_));
+  if (!report.lines.empty()) first = report.lines.begin()->second;
   page_->send({{"event", "analysis"},
                {"search", order_.number},
-               {"depth", best_.depth()},
-               {"nodes", nodes_ + nodes_now_},
-               {"seconds", static_cast<double>(thought.count()) / 1000},
+               {"depth", report.depth},
+               {"nodes", report.nodes},
+               {"seconds", static_cast<double>(report.thought.count()) / 1000},
                {"value", value(first)},
                {"lines", std::move(lines)},
-               {"done", done}});
+               {"done", report.done}});
 }
 
 }  // namespace joga::service

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 
 #include "joga/core/history.hpp"
@@ -10,7 +11,7 @@
 #include "joga/play/best_lines.hpp"
 #include "joga/play/table.hpp"
 #include "joga/service/page.hpp"
-#include "joga/service/search_pool.hpp"
+#include "joga/service/scheduler.hpp"
 
 namespace joga::service {
 
@@ -20,29 +21,41 @@ struct AnalysisOrder {
   std::chrono::milliseconds time{};  // of thinking; while it waits it costs nothing
 };
 
-// The work of one analysis; its events go to the page.
-class Analysis {
+// The job of one analysis; its events go to the page.
+class Analysis : public std::enable_shared_from_this<Analysis> {
  public:
-  Analysis(const AnalysisOrder& order, History history, std::shared_ptr<Page> page);
+  Analysis(const AnalysisOrder& order, History history, const Reply& reply);
 
-  // As SearchPool has it.
+  // As the scheduler has it.
   [[nodiscard]] Progress run(const Interruption& interruption);
 
  private:
+  // What is known so far.
+  struct Report {
+    std::map<int, search::Info> lines{};
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::chrono::milliseconds thought{};
+    bool done = false;
+  };
+
   void think(const Interruption& interruption);
   void heard(const search::Info& info);
   void tell(bool done);
+  void send(const Report& report) const;  // on the strand
+  [[nodiscard]] std::chrono::milliseconds since(Clock::Time begin) const;
 
-  AnalysisOrder order_;
-  History history_;
-  std::shared_ptr<Page> page_;
+  const Host host_;
+  const AnalysisOrder order_;
+  const History history_;
+  const std::shared_ptr<Page> page_;
   std::unique_ptr<engine::AnyPlayer> player_{};  // once it is needed
   play::BestLines best_;
   std::chrono::milliseconds used_{};  // before it was interrupted last
   std::uint64_t nodes_ = 0;           // likewise
   std::uint64_t nodes_now_ = 0;
-  std::chrono::steady_clock::time_point told_{};
-  std::chrono::steady_clock::time_point since_{};
+  Clock::Time told_{};
+  Clock::Time since_{};
 };
 
 }  // namespace joga::service

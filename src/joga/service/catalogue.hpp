@@ -1,4 +1,4 @@
-// The sentences of the service behind the page.
+// The sentences that the service tells pages.
 #pragma once
 
 #include "joga/core/message.hpp"
@@ -8,7 +8,7 @@ namespace joga::service::text {
 // clang-format off
 // Messages that cannot be read.
 inline constexpr MessageText kMessageTooLarge{
-    "a message of {0} bytes is too large: at most {1}", "uma mensagem de {0} bytes é grande demais: no máximo {1}"};
+    "the message has {0} bytes; the limit is {1}", "a mensagem tem {0} bytes; o máximo é {1}"};
 inline constexpr MessageText kMessageNotJson{
     "the message is not JSON at byte {0}: {1}", "a mensagem não é JSON no byte {0}: {1}"};
 inline constexpr MessageText kMessageNotObject{
@@ -26,8 +26,7 @@ inline constexpr MessageText kParameterMissing{
 inline constexpr MessageText kParameterWants{
     "the parameter '{0}' must be {1}", "o parâmetro '{0}' tem de ser {1}"};
 inline constexpr MessageText kParameterTooLong{
-    "the parameter '{0}' has {1} bytes, which is too long: at most {2}",
-    "o parâmetro '{0}' tem {1} bytes, o que é demais: no máximo {2}"};
+    "the parameter '{0}' has {1} bytes; the limit is {2}", "o parâmetro '{0}' tem {1} bytes; o máximo é {2}"};
 inline constexpr MessageText kAText{"a text", "um texto"};
 inline constexpr MessageText kATruth{"true or false", "true ou false"};
 inline constexpr MessageText kAnObject{"an object", "um objeto"};
@@ -37,7 +36,7 @@ inline constexpr MessageText kAList{"a list of at most {0}", "uma lista de, no m
 inline constexpr MessageText kAListOf{"a list of {0}", "uma lista de {0}"};
 inline constexpr MessageText kALanguage{"en or pt", "en ou pt"};
 inline constexpr MessageText kOutOfMemory{
-    "there is not enough memory for this", "não há memória que chegue para isto"};
+    "there is not enough memory for this", "não há memória suficiente para isto"};
 
 // Positions and moves.
 inline constexpr MessageText kAtTurn{"turn {0}: {1}", "jogada {0}: {1}"};
@@ -46,16 +45,16 @@ inline constexpr MessageText kNoSuchPiece{
 inline constexpr MessageText kMapOnlyRows{
     "a map is given by its rows, or by a number of sectors", "um mapa indica-se pelas linhas, ou por um número de setores"};
 inline constexpr MessageText kNoRules{
-    "there are no rules of '{0}'", "não há regras de '{0}'"};
+    "there are no rules for '{0}'", "não há regras para '{0}'"};
 inline constexpr MessageText kWon{"won", "ganho"};
 inline constexpr MessageText kLost{"lost", "perdido"};
 
 // Who may take a seat.
 inline constexpr MessageText kForeignPlayer{
-    "'{0}' would start a program: that is possible on the command line only",
-    "'{0}' iniciaria um programa: isso só é possível na linha de comandos"};
+    "'{0}' would start a program; that is for the command line only",
+    "'{0}' iniciaria um programa; isso só é possível na linha de comandos"};
 inline constexpr MessageText kThinksTooLong{
-    "a computer may think at most {0} seconds a move here", "aqui um computador pode pensar, no máximo, {0} segundos por jogada"};
+    "a computer may think for {0} seconds a move at most", "um computador pode pensar, no máximo, {0} segundos por jogada"};
 
 // Games.
 inline constexpr MessageText kNoSuchTable{
@@ -63,33 +62,34 @@ inline constexpr MessageText kNoSuchTable{
 inline constexpr MessageText kNoSuchGame{
     "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
 inline constexpr MessageText kSavedOrTable{
-    "a game is opened by the parameter 'saved' or 'table'", "um jogo abre-se pelo parâmetro 'saved' ou 'table'"};
+    "the parameter 'saved' or 'table' must say which game to open",
+    "o parâmetro 'saved' ou 'table' tem de indicar o jogo a abrir"};
 inline constexpr MessageText kStale{
     "the game has gone on: it is after turn {0}", "o jogo avançou: está depois da jogada {0}"};
 inline constexpr MessageText kComputersTurn{
     "it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para anular"};
-inline constexpr MessageText kNothingToRedo{"there is nothing to play again", "não há nada para repetir"};
+inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kComputerResigns{
     "only a person can resign", "só uma pessoa pode desistir"};
 inline constexpr MessageText kGameOver{"the game is over", "o jogo terminou"};
 inline constexpr MessageText kComputerFailed{
-    "{0}; a person plays on in its place", "{0}; uma pessoa continua no seu lugar"};
+    "{0}; a person plays on in its place", "{0}; em seu lugar joga agora uma pessoa"};
 
 // Too much.
 inline constexpr MessageText kTooManyGames{
     "this page has {0} games open: leave one first", "esta página tem {0} jogos abertos: saia primeiro de um"};
 inline constexpr MessageText kTooManyGamesInAll{
-    "{0} games are open on this server, more are not possible", "há {0} jogos abertos neste servidor, mais não são possíveis"};
+    "{0} games are open here, and no more can be opened", "há {0} jogos abertos aqui e não é possível abrir mais"};
 inline constexpr MessageText kTooManySearches{
-    "too many searches are running: stop one first", "há demasiadas procuras em curso: pare uma primeiro"};
+    "too many searches are running: stop one first", "há demasiadas análises em curso: pare uma primeiro"};
 inline constexpr MessageText kReviewCut{
-    "only the first {0} turns were reviewed", "só as primeiras {0} jogadas foram revistas"};
+    "only the first {0} turns were reviewed", "só foram revistas as primeiras {0} jogadas"};
 inline constexpr MessageText kReviewStopped{"the review was stopped", "a revisão foi interrompida"};
 inline constexpr MessageText kAnswerTooLarge{
     "the answer has more than {0} MiB", "a resposta tem mais de {0} MiB"};
 inline constexpr MessageText kTooManyRecords{
-    "only the first {0} games were read", "só os primeiros {0} jogos foram lidos"};
+    "only the first {0} games were read", "só foram lidos os primeiros {0} jogos"};
 
 // Puzzles.
 inline constexpr MessageText kNoSuchPuzzle{"there is no puzzle '{0}'", "não há nenhum problema '{0}'"};

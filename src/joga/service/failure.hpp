@@ -1,4 +1,4 @@
-// Why a request is not answered as it was meant, as the page is told (docs/protocol.md).
+// Why a request has no result, as the page is told (docs/protocol.md).
 #pragma once
 
 #include <cstdint>
@@ -67,8 +67,8 @@ struct Failure {
   return {FailureCode::Failed, error.message};
 }
 
-// Of the library: the only thing that it forbids is what another has open.
-[[nodiscard]] inline Failure library_failure_of(const Error& error) {
+// Of the storage: the only thing that it forbids is to touch a game that is open elsewhere.
+[[nodiscard]] inline Failure storage_failure_of(const Error& error) {
   Failure failure = failure_of(error);
   if (failure.code == FailureCode::Illegal) failure.code = FailureCode::InUse;
   return failure;

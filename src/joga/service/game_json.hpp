@@ -45,13 +45,13 @@ using OrFailure = std::variant<T, Failure>;
 
 [[nodiscard]] nlohmann::json verdict_json(const AnyGame& game, const AnyPosition& position,
                                           const std::string& input, Language language);
-// What there is to say about input in a game that somebody has ended.
+// The answer to input in a game that was resigned or lost on time.
 [[nodiscard]] nlohmann::json no_input_json(Language language);
 [[nodiscard]] nlohmann::json sight_json(const History& history, Language language);
 // Those of a position editor; a failure is noted in the parameters.
 [[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key);
 
-// All turns that a history knows, those that were taken back among them.
+// All turns of a history, including those that were taken back.
 [[nodiscard]] std::vector<std::string> move_texts(const History& history);
 // The points of a game that has some.
 void add_points(nlohmann::json& json, const AnyGame& game, const AnyPosition& position);

@@ -1,6 +1,7 @@
 #include "joga/service/message.hpp"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -53,12 +54,19 @@ std::variant<Request, Unreadable> parse_request(std::string_view text, std::size
   const auto params = root.find("params");
   if (params != root.end() && !params->is_object())
     return Unreadable{number, malformed(text::kMessageParams)};
-  return Request{.id = *number,
-                 .name = name->get<std::string>(),
-                 .params = params == root.end() ? json::object() : std::move(*params)};
+  return Request{
+      .id = *number,
+      .name = name->get<std::string>(),
+      .params = std::make_shared<const json>(params == root.end() ? json::object() : std::move(*params))};
 }
 
 // --- Parameters
+
+Parameters::Parameters(const json& object, std::string path) : object_(&object), path_(std::move(path)) {
+  if (object.is_object()) return;
+  reject(
+      malformed({text::kParameterWants, path_.substr(0, path_.find_last_not_of('/') + 1), text::kAnObject}));
+}
 
 const json* Parameters::member(std::string_view key) const {
   if (!object_->is_object()) return nullptr;
@@ -71,11 +79,6 @@ const json* Parameters::required(std::string_view key) {
   const json* value = member(key);
   if (value == nullptr) reject(malformed({text::kParameterMissing, path_ + std::string(key)}));
   return value;
-}
-
-void Parameters::reject_object() {
-  reject(
-      malformed({text::kParameterWants, path_.substr(0, path_.find_last_not_of('/') + 1), text::kAnObject}));
 }
 
 void Parameters::wants(std::string_view key, Message what) {

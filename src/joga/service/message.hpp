@@ -1,9 +1,10 @@
-// The messages of a page, read strictly: whatever a text says, it becomes a request or one clear sentence.
+// The messages of a page, read strictly: any text becomes a request or one clear sentence.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,35 +21,33 @@ using nlohmann::json;
 struct Request {
   std::int64_t id = 0;
   std::string name{};
-  json params{};  // an object
+  std::shared_ptr<const json> params{};  // an object
 };
 
-// A message that is none, with its number where that much could be read.
+// A message that is no request, with its number if that could be read.
 struct Unreadable {
   std::optional<std::int64_t> id{};
   Failure failure{};
 };
 
-// Refuses more than so many bytes before looking at them, what is not UTF-8 or not JSON, keys given twice,
-// and nesting deeper than any message needs.
+// Refuses messages of more than `most_bytes`, unread; what is not UTF-8 or not JSON, keys given twice, and
+// nesting deeper than any message needs.
 [[nodiscard]] std::variant<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes);
 
 // Texts longer than this are no names, specs, positions or moves.
 inline constexpr std::size_t kLongestText = 16 << 10U;
 
 // The parameters of a request by name and type. The first thing that is missing or wrong is kept; after that
-// the readers answer with something of the right type, and whoever asked looks at `failure` once, at the end.
+// the readers return something of the right type, and the caller looks at `failure` once, at the end.
 class Parameters {
  public:
   // The object must outlive this. `path` names it in sentences: "players/0/".
-  explicit Parameters(const json& object, std::string path = {}) : object_(&object), path_(std::move(path)) {
-    if (!object.is_object()) reject_object();
-  }
+  explicit Parameters(const json& object, std::string path = {});
 
   [[nodiscard]] const std::optional<Failure>& failure() const noexcept { return failure_; }
   [[nodiscard]] bool has(std::string_view key) const { return member(key) != nullptr; }
 
-  // Each required, but for those with a default.
+  // All are required, except those with a default.
   [[nodiscard]] std::string text(std::string_view key, std::size_t most_bytes = kLongestText);
   [[nodiscard]] std::optional<std::string> text_if_given(std::string_view key,
                                                          std::size_t most_bytes = kLongestText);
@@ -58,7 +57,7 @@ class Parameters {
   [[nodiscard]] Player player(std::string_view key);
   [[nodiscard]] std::vector<std::string> texts(std::string_view key, std::size_t most);
   [[nodiscard]] std::vector<std::string> texts_if_given(std::string_view key, std::size_t most);
-  // Objects are read by Parameters of their own, which `take` has looked at afterwards.
+  // Objects are read by Parameters of their own, whose failure `take` takes over.
   [[nodiscard]] const json& object(std::string_view key);
   [[nodiscard]] const json& list(std::string_view key, std::size_t least, std::size_t most);
   [[nodiscard]] std::string path_of(std::string_view key) const { return path_ + std::string(key) + '/'; }
@@ -66,7 +65,7 @@ class Parameters {
     if (!failure_) failure_ = part.failure_;
   }
 
-  // Something that is of the right type and still wrong.
+  // For what is of the right type and still wrong.
   void reject(Failure failure) {
     if (!failure_) failure_ = std::move(failure);
   }
@@ -74,7 +73,6 @@ class Parameters {
  private:
   [[nodiscard]] const json* member(std::string_view key) const;
   [[nodiscard]] const json* required(std::string_view key);
-  void reject_object();
   void wants(std::string_view key, Message what);
   [[nodiscard]] std::optional<std::string> read_text(std::string_view key, const json& value,
                                                      std::size_t most_bytes);

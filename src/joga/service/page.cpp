@@ -1,35 +1,91 @@
 #include "joga/service/page.hpp"
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
-#include <vector>
+
+#include "joga/core/text.hpp"
+#include "joga/service/catalogue.hpp"
+#include "joga/service/open_games.hpp"
+#include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
 
 using nlohmann::json;
 
-// What people have called themselves may be any bytes by now: a text is sent all the same.
-[[nodiscard]] std::string text_of(const json& message) {
-  return message.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
 [[nodiscard]] json failure_json(const Page& page, const Failure& failure) {
-  return {{"code", failure_word(failure.code)}, {"message", page.words(failure.message)}};
+  return {{"code", failure_word(failure.code)}, {"message", failure.message.in(page.language())}};
 }
 
 }  // namespace
 
-void Page::send(const json& message) {
-  std::string text = text_of(message);
-  const std::lock_guard guard(mutex_);
-  if (send_) send_(std::move(text));
+std::string text_of(const json& message) {
+  return message.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+void Page::send(const json& message) const {
+  if (send_) send_(text_of(message));
 }
 
 void Page::close() {
-  const std::lock_guard guard(mutex_);
   send_ = nullptr;
+  shared_->scheduler->stop_all(owner());
+  for (const std::string& game : games_) shared_->games.leave(game, id_);
+  games_.clear();
 }
+
+// --- Games
+
+void Page::leave(const std::string& game) {
+  if (games_.erase(game) > 0) shared_->games.leave(game, id_);
+}
+
+bool Page::may_open_game(const Reply& reply) const {
+  if (games_.size() < shared_->options.limits.games_per_connection) return true;
+  reply.fail({FailureCode::Busy, Message(text::kTooManyGames, games_.size())});
+  return false;
+}
+
+std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply& reply) const {
+  std::shared_ptr<OpenGame> game = is_at(name) ? shared_->games.find(name) : nullptr;
+  if (game == nullptr) reply.fail({FailureCode::Unknown, Message(text::kNoSuchTable, excerpt(name))});
+  return game;
+}
+
+// --- Searches
+
+void Page::defer(const Reply& reply, std::function<Tell(const Interruption&)> work) {
+  Executor& executor = shared_->host.executor;
+  const auto search = shared_->scheduler->admit(
+      owner(), Urgency::Move,
+      [&executor, work = std::move(work)](const Interruption& interruption) {
+        executor.post(work(interruption));
+        return Progress::Finished;
+      },
+      [reply] { reply.fail({FailureCode::Failed, text::kOutOfMemory}); });
+  if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
+  shared_->scheduler->begin(search);
+}
+
+void Page::start_search(const Reply& reply, const std::function<Work(std::int64_t number)>& make) {
+  std::erase_if(searches_, [](const auto& entry) { return entry.second.expired(); });
+  const std::int64_t number = last_search_ + 1;
+  const auto search = shared_->scheduler->admit(owner(), Urgency::Study, make(number));
+  if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
+  last_search_ = number;
+  searches_.emplace(number, search);
+  reply.result({{"search", number}});
+  shared_->scheduler->begin(search);
+}
+
+void Page::stop_search(std::int64_t number) {
+  const auto found = searches_.find(number);
+  if (found == searches_.end()) return;
+  if (const auto search = found->second.lock()) shared_->scheduler->stop(search);
+}
+
+// --- Answers
 
 void Reply::result(json result) const {
   page_->send({{"id", id_}, {"result", std::move(result)}});
@@ -39,31 +95,8 @@ void Reply::fail(const Failure& failure) const {
   page_->send({{"id", id_}, {"error", failure_json(*page_, failure)}});
 }
 
-void fail_without_id(Page& page, const Failure& failure) {
+void fail_without_id(const Page& page, const Failure& failure) {
   page.send({{"id", nullptr}, {"error", failure_json(page, failure)}});
-}
-
-std::shared_ptr<Page> Pages::open(Send send, Language language) {
-  const std::lock_guard guard(mutex_);
-  const PageId id{++last_id_};
-  auto page = std::make_shared<Page>(id, std::move(send), language);
-  pages_.emplace(id, page);
-  return page;
-}
-
-void Pages::close(Page& page) {
-  page.close();
-  const std::lock_guard guard(mutex_);
-  pages_.erase(page.id());
-}
-
-void Pages::broadcast(const json& message) {
-  std::vector<std::shared_ptr<Page>> pages;
-  {
-    const std::lock_guard guard(mutex_);
-    for (const auto& [id, page] : pages_) pages.push_back(page);
-  }
-  for (const auto& page : pages) page->send(message);
 }
 
 }  // namespace joga::service

@@ -1,49 +1,77 @@
-// One page as the rest of the service sees it: where texts go, and in which language.
+// One page: where its answers and events go, in which language, which games it has open and what it searches.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <set>
+#include <string>
 
 #include "joga/core/message.hpp"
 #include "joga/service/failure.hpp"
+#include "joga/service/scheduler.hpp"
 #include "joga/service/service.hpp"
 
 namespace joga::service {
 
+class OpenGame;
+class Reply;
+
 enum class PageId : std::uint64_t {};
 
-// Any thread may use it.
+// Jobs may hold one until they are done; all that they may do with it is to post something that uses it.
 class Page {
  public:
-  Page(PageId id, Send send, Language language) : id_(id), send_(std::move(send)), language_(language) {}
+  Page(Service::Shared& shared, PageId id, Send send, Language language)
+      : shared_(&shared), id_(id), send_(std::move(send)), language_(language) {}
 
   [[nodiscard]] PageId id() const noexcept { return id_; }
-  [[nodiscard]] Language language() const noexcept { return language_.load(std::memory_order_relaxed); }
-  void set_language(Language language) noexcept { language_.store(language, std::memory_order_relaxed); }
-  [[nodiscard]] std::string words(const Message& message) const { return message.in(language()); }
+  [[nodiscard]] Service::Shared& shared() const noexcept { return *shared_; }
+  [[nodiscard]] Language language() const noexcept { return language_; }
+  void set_language(Language language) noexcept { language_ = language; }
 
-  void send(const nlohmann::json& message);
-  // Nothing is sent once this returns.
+  void send(const nlohmann::json& message) const;
+  // Stops its searches and leaves its games. Nothing is sent once this returns.
   void close();
 
+  // The games that this page is at.
+  void came_to(const std::string& game) { games_.insert(game); }
+  [[nodiscard]] bool is_at(const std::string& game) const { return games_.contains(game); }
+  void leave(const std::string& game);
+  // Whether it may open one more; otherwise the failure is told.
+  [[nodiscard]] bool may_open_game(const Reply& reply) const;
+  // A game that the page is at; null, and the failure is told, for any other.
+  [[nodiscard]] std::shared_ptr<OpenGame> game_named(const std::string& name, const Reply& reply) const;
+
+  // A job that answers: what it returns is called on the strand. Or `busy`.
+  using Tell = std::function<void()>;
+  void defer(const Reply& reply, std::function<Tell(const Interruption&)> work);
+  // A search that has a number: the page is told it first, then events come.
+  void start_search(const Reply& reply, const std::function<Work(std::int64_t number)>& make);
+  void stop_search(std::int64_t number);
+
  private:
+  [[nodiscard]] Owner owner() const noexcept { return Owner{static_cast<std::uint64_t>(id_)}; }
+
+  Service::Shared* shared_;  // outlives the connection, not the page
   const PageId id_;
-  std::mutex mutex_{};
-  Send send_;  // guarded by the mutex; empty once closed
-  std::atomic<Language> language_;
+  Send send_;  // empty once closed
+  Language language_;
+  std::set<std::string> games_{};
+  std::int64_t last_search_ = 0;
+  std::map<std::int64_t, std::weak_ptr<Scheduler::Search>> searches_{};
 };
 
-// The place for the answer to one request; to be used once, now or later, by any thread.
+// The answer to one request, to be given once.
 class Reply {
  public:
   Reply(std::shared_ptr<Page> page, std::int64_t id) : page_(std::move(page)), id_(id) {}
 
   [[nodiscard]] Page& page() const noexcept { return *page_; }
   [[nodiscard]] const std::shared_ptr<Page>& shared_page() const noexcept { return page_; }
+  [[nodiscard]] Service::Shared& shared() const noexcept { return page_->shared(); }
   [[nodiscard]] Language language() const noexcept { return page_->language(); }
 
   void result(nlohmann::json result) const;
@@ -54,20 +82,10 @@ class Reply {
   std::int64_t id_;
 };
 
+// As it is sent: what people wrote may be any bytes by now, and bad ones are replaced.
+[[nodiscard]] std::string text_of(const nlohmann::json& message);
+
 // A message that could not be read has no number.
-void fail_without_id(Page& page, const Failure& failure);
-
-// All pages that are open.
-class Pages {
- public:
-  [[nodiscard]] std::shared_ptr<Page> open(Send send, Language language);
-  void close(Page& page);
-  void broadcast(const nlohmann::json& message);
-
- private:
-  std::mutex mutex_{};
-  std::uint64_t last_id_ = 0;
-  std::map<PageId, std::shared_ptr<Page>> pages_{};
-};
+void fail_without_id(const Page& page, const Failure& failure);
 
 }  // namespace joga::service

@@ -1,19 +1,18 @@
 // Games that are played.
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
 #include "joga/core/text.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/service/catalogue.hpp"
-#include "joga/service/connection.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/seats.hpp"
+#include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
-
-using Implementation = Connection::Implementation;
 
 constexpr std::int64_t kLargestSeed = 4'294'967'295;
 constexpr std::int64_t kLongestTime = 24LL * 60 * 60 * 1000;  // ms: a day
@@ -28,7 +27,7 @@ constexpr std::int64_t kLongestIncrement = 60LL * 60 * 1000;  // an hour
   return control;
 }
 
-void new_game(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void new_game(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   const std::optional<search::Clock> clock = read_clock(parameters);
   const std::uint64_t seed = parameters.has("seed")
@@ -40,84 +39,83 @@ void new_game(Implementation& connection, Parameters& parameters, const Reply& r
   play::Seats seats = read_seats(parameters, std::get<History>(history).game().info());
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   seats.seed = seed;
-  if (!connection.may_open_game(reply)) return;
+  if (!reply.page().may_open_game(reply)) return;
   Result<play::Table> table = play::Table::open(std::get<History>(std::move(history)), std::move(seats));
   if (!table) return reply.fail(failure_of(table.error()));
-  if (clock) table->run_clock(*clock);
-  connection.came_to(connection.shared().games.open(*std::move(table), reply));
+  if (clock) table->run_clock(*clock, [&time = reply.shared().host.clock] { return time.now(); });
+  reply.shared().games.open(*std::move(table), reply);
 }
 
-void open_game(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void open_game(Parameters& parameters, const Reply& reply) {
   const std::optional<std::string> saved = parameters.text_if_given("saved");
   const std::optional<std::string> table = parameters.text_if_given("table");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  OpenGames& games = connection.shared().games;
+  OpenGames& games = reply.shared().games;
   if (table) {
-    if (!connection.is_at(*table) && !connection.may_open_game(reply)) return;
-    return connection.came_to(games.join(*table, reply));
+    if (reply.page().is_at(*table) || reply.page().may_open_game(reply)) games.join(*table, reply);
+    return;
   }
   if (!saved) return reply.fail({FailureCode::Malformed, text::kSavedOrTable});
-  const std::optional<library::GameId> id = library::GameId::parse(*saved);
-  if (!id) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(*saved))});
-  if (connection.may_open_game(reply)) connection.came_to(games.open_saved(*id, reply));
+  if (reply.page().may_open_game(reply)) games.open_saved(*saved, reply);
 }
 
-void leave(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void leave(Parameters& parameters, const Reply& reply) {
   const std::string table = parameters.text("table");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (connection.game_named(table, reply) == nullptr) return;
-  connection.leave(table);
+  if (reply.page().game_named(table, reply) == nullptr) return;
+  reply.page().leave(table);
   reply.result(json::object());
 }
 
 // Reads the table's name; what it does is up to the request.
 template <class Action>
-void at_game(Implementation& connection, Parameters& parameters, const Reply& reply, Action action) {
+void at_game(Parameters& parameters, const Reply& reply, Action action) {
   const std::string name = parameters.text("table");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (const std::shared_ptr<OpenGame> table = connection.game_named(name, reply)) action(*table);
+  if (const std::shared_ptr<OpenGame> table = reply.page().game_named(name, reply)) action(*table);
 }
 
-void play_move(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void play_move(Parameters& parameters, const Reply& reply) {
   const std::int64_t ply = parameters.whole("ply", 0, static_cast<std::int64_t>(record::kMostTurns));
   const std::string move = parameters.text("move");
-  at_game(connection, parameters, reply,
+  at_game(parameters, reply,
           [&](OpenGame& table) { table.play(reply, static_cast<std::size_t>(ply), move); });
 }
 
-void undo(Implementation& connection, Parameters& parameters, const Reply& reply) {
-  at_game(connection, parameters, reply, [&](OpenGame& table) { table.undo(reply); });
+void undo(Parameters& parameters, const Reply& reply) {
+  at_game(parameters, reply, [&](OpenGame& table) { table.undo(reply); });
 }
 
-void redo(Implementation& connection, Parameters& parameters, const Reply& reply) {
-  at_game(connection, parameters, reply, [&](OpenGame& table) { table.redo(reply); });
+void redo(Parameters& parameters, const Reply& reply) {
+  at_game(parameters, reply, [&](OpenGame& table) { table.redo(reply); });
 }
 
-void resign(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void resign(Parameters& parameters, const Reply& reply) {
   const Player player = parameters.player("player");
-  at_game(connection, parameters, reply, [&](OpenGame& table) { table.resign(reply, player); });
+  at_game(parameters, reply, [&](OpenGame& table) { table.resign(reply, player); });
 }
 
-void reseat(Implementation& connection, Parameters& parameters, const Reply& reply) {
-  at_game(connection, parameters, reply, [&](OpenGame& table) {
+void reseat(Parameters& parameters, const Reply& reply) {
+  at_game(parameters, reply, [&](OpenGame& table) {
     play::Seats seats = read_seats(parameters, table.game_info());
     if (const auto& failure = parameters.failure()) return reply.fail(*failure);
     table.reseat(reply, std::move(seats));
   });
 }
 
-void hurry(Implementation& connection, Parameters& parameters, const Reply& reply) {
-  at_game(connection, parameters, reply, [&](OpenGame& table) { table.hurry(reply); });
+void hurry(Parameters& parameters, const Reply& reply) {
+  at_game(parameters, reply, [&](OpenGame& table) { table.hurry(reply); });
 }
 
-void hint(Implementation& connection, Parameters& parameters, const Reply& reply) {
-  at_game(connection, parameters, reply, [&](const OpenGame& table) {
+void hint(Parameters& parameters, const Reply& reply) {
+  at_game(parameters, reply, [&](const OpenGame& table) {
     const std::optional<OpenGame::Hint> wanted = table.hint();
     if (!wanted) return reply.fail({FailureCode::Illegal, text::kGameOver});
-    connection.defer(reply, Urgency::Move, [reply, hint = *wanted](const Interruption& interruption) {
-      const Result<AnyMove> move = hint.find(interruption.flag());
-      if (!move) return reply.fail(failure_of(move.error()));
-      reply.result(move_json(*hint.game, hint.position, *move));
+    reply.page().defer(reply, [reply, hint = *wanted](const Interruption& interruption) -> Page::Tell {
+      return [reply, hint, move = hint.find(interruption.flag())] {
+        if (!move) return reply.fail(failure_of(move.error()));
+        reply.result(move_json(*hint.game, hint.position, *move));
+      };
     });
   });
 }

@@ -1,6 +1,7 @@
 // What the server offers: the games, their options and players, their rules.
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
@@ -12,13 +13,11 @@
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
-#include "joga/service/connection.hpp"
 #include "joga/service/seats.hpp"
+#include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
-
-using Implementation = Connection::Implementation;
 
 constexpr int kProtocol = 1;
 
@@ -77,20 +76,20 @@ constexpr int kProtocol = 1;
   return letters;
 }
 
-void hello(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void hello(Parameters& parameters, const Reply& reply) {
   const std::string word = parameters.text("language");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const std::optional<Language> language = parse_language(word);
   if (!language) {
     return reply.fail({FailureCode::Malformed, Message(text::kParameterWants, "language", text::kALanguage)});
   }
-  connection.page()->set_language(*language);
+  reply.shared_page()->set_language(*language);
   json games = json::array();
   for (const GameInfo* game : games::all_games()) games.push_back(game_json(*game, *language));
   json notices = json::array();
-  for (const Message& notice : connection.shared().take_notices()) notices.push_back(notice.in(*language));
+  for (const Message& notice : reply.shared().take_notices()) notices.push_back(notice.in(*language));
   reply.result({{"name", "joga"},
-                {"version", connection.shared().options.version},
+                {"version", reply.shared().options.version},
                 {"protocol", kProtocol},
                 {"language", language_code(*language)},
                 {"games", std::move(games)},
@@ -141,7 +140,7 @@ struct BlockWriter {
   }
 };
 
-void rules(Implementation&, Parameters& parameters, const Reply& reply) {
+void rules(Parameters& parameters, const Reply& reply) {
   const std::string game = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const Result<GameSpec> spec = GameSpec::parse(game);

@@ -1,6 +1,7 @@
 // Looking at positions, entering turns, setting up boards and maps.
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
@@ -10,14 +11,12 @@
 #include "joga/render/svg.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
-#include "joga/service/connection.hpp"
 #include "joga/service/game_json.hpp"
+#include "joga/service/shared.hpp"
 #include "joga/service/values.hpp"
 
 namespace joga::service {
 namespace {
-
-using Implementation = Connection::Implementation;
 
 // A game and one of its positions, both given.
 struct Spot {
@@ -38,7 +37,7 @@ struct Spot {
   return spot;
 }
 
-void look(Implementation&, Parameters& parameters, const Reply& reply) {
+void look(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const auto history = history_of(place);
@@ -46,7 +45,7 @@ void look(Implementation&, Parameters& parameters, const Reply& reply) {
   reply.result(sight_json(std::get<History>(history), reply.language()));
 }
 
-void input(Implementation&, Parameters& parameters, const Reply& reply) {
+void input(Parameters& parameters, const Reply& reply) {
   const std::string text = parameters.text("text");
   const auto spot = read_spot(parameters);
   if (const auto* failure = std::get_if<Failure>(&spot)) return reply.fail(*failure);
@@ -73,21 +72,23 @@ void input(Implementation&, Parameters& parameters, const Reply& reply) {
           {"remark", values.remark.in(language)}};
 }
 
-void values(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void values(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   auto read = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
-  connection.defer(reply, Urgency::Move,
-                   [reply, history = std::get<History>(std::move(read))](const Interruption& interruption) {
-                     const auto found = play::move_values(history, interruption.final_flag());
-                     const play::ValuedMoves values =
-                         found ? *found : play::ValuedMoves{.remark = found.error().message};
-                     reply.result(values_json(history, values, reply.language()));
-                   });
+  reply.page().defer(
+      reply,
+      [reply, history = std::get<History>(std::move(read))](const Interruption& interruption) -> Page::Tell {
+        const auto found = play::move_values(history, interruption.final_flag());
+        return
+            [reply, history, values = found ? *found : play::ValuedMoves{.remark = found.error().message}] {
+              reply.result(values_json(history, values, reply.language()));
+            };
+      });
 }
 
-void picture(Implementation&, Parameters& parameters, const Reply& reply) {
+void picture(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   const render::SvgStyle style{
       .language = reply.language(),
@@ -101,7 +102,7 @@ void picture(Implementation&, Parameters& parameters, const Reply& reply) {
 
 // --- Editors
 
-void palette(Implementation&, Parameters& parameters, const Reply& reply) {
+void palette(Parameters& parameters, const Reply& reply) {
   const std::string spec = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const auto game = game_of(spec);
@@ -124,7 +125,7 @@ void palette(Implementation&, Parameters& parameters, const Reply& reply) {
   return cells;
 }
 
-void set_up(Implementation&, Parameters& parameters, const Reply& reply) {
+void set_up(Parameters& parameters, const Reply& reply) {
   const std::string spec = parameters.text("game");
   const std::vector<SetUpCell> cells = read_cells(parameters);
   const Player to_move = parameters.player("to_move");
@@ -175,7 +176,7 @@ void set_up(Implementation&, Parameters& parameters, const Reply& reply) {
   return read_random_draft(game, parameters);
 }
 
-void map(Implementation&, Parameters& parameters, const Reply& reply) {
+void map(Parameters& parameters, const Reply& reply) {
   const auto read = read_draft(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
   const auto& draft = std::get<MapDraft>(read);

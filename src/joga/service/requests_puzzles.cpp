@@ -1,18 +1,17 @@
 // Puzzles: which there are, and whether a move is right.
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/service/catalogue.hpp"
-#include "joga/service/connection.hpp"
 #include "joga/service/game_json.hpp"
+#include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
-
-using Implementation = Connection::Implementation;
 
 // The puzzle of that name; otherwise the failure is told.
 [[nodiscard]] const puzzle::Puzzle* read_puzzle(Parameters& parameters, const Reply& reply) {
@@ -28,7 +27,7 @@ using Implementation = Connection::Implementation;
   return found;
 }
 
-void list_puzzles(Implementation&, Parameters& parameters, const Reply& reply) {
+void list_puzzles(Parameters& parameters, const Reply& reply) {
   const std::string spec = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   const auto game = game_of(spec);
@@ -55,26 +54,27 @@ void list_puzzles(Implementation&, Parameters& parameters, const Reply& reply) {
 }
 
 // On the pool: the answer may have to be searched for.
-void try_move(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void try_move(Parameters& parameters, const Reply& reply) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const puzzle::Puzzle* found = read_puzzle(parameters, reply);
   if (found == nullptr) return;
-  connection.defer(
-      reply, Urgency::Move, [reply, found, moves = std::move(moves)](const Interruption& interruption) {
-        const Result<puzzle::Verdict> verdict = puzzle::judge(*found, moves, interruption.final_flag());
-        if (!verdict) return reply.fail(failure_of(verdict.error()));
-        const bool right = verdict->judgement == puzzle::Judgement::Right;
-        const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
-        std::vector<std::string> so_far = moves;
-        if (right) so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
-        reply.result({{"verdict", judgement_word(verdict->judgement)},
-                      {"message", reply.page().words(verdict->message)},
-                      {"moves", so_far},
-                      {"refutation", wrong ? json(verdict->answer) : json::array()}});
+  reply.page().defer(
+      reply, [reply, found, moves = std::move(moves)](const Interruption& interruption) -> Page::Tell {
+        return [reply, moves, verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
+          if (!verdict) return reply.fail(failure_of(verdict.error()));
+          const bool right = verdict->judgement == puzzle::Judgement::Right;
+          const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
+          std::vector<std::string> so_far = moves;
+          if (right) so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
+          reply.result({{"verdict", judgement_word(verdict->judgement)},
+                        {"message", verdict->message.in(reply.language())},
+                        {"moves", so_far},
+                        {"refutation", wrong ? json(verdict->answer) : json::array()}});
+        };
       });
 }
 
-void solution(Implementation&, Parameters& parameters, const Reply& reply) {
+void solution(Parameters& parameters, const Reply& reply) {
   if (const puzzle::Puzzle* found = read_puzzle(parameters, reply)) reply.result({{"moves", found->line}});
 }
 

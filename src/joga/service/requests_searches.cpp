@@ -1,18 +1,18 @@
 // Analyses and reviews.
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
 #include "joga/service/analysis.hpp"
-#include "joga/service/connection.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/review.hpp"
+#include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
 
-using Implementation = Connection::Implementation;
 using std::chrono::milliseconds;
 
 constexpr std::int64_t kMostLines = 10;
@@ -25,7 +25,7 @@ constexpr double kLongestReview = 10;  // for each position
   return milliseconds(std::llround(seconds * 1000));
 }
 
-void analyse(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void analyse(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   const auto lines = static_cast<int>(parameters.whole("lines", 1, kMostLines));
   const milliseconds time =
@@ -33,15 +33,15 @@ void analyse(Implementation& connection, Parameters& parameters, const Reply& re
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   auto history = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  connection.start_search(reply, [&](std::int64_t number) -> Work {
+  reply.page().start_search(reply, [&](std::int64_t number) -> Work {
     const auto analysis =
         std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
-                                   std::get<History>(std::move(history)), connection.page());
+                                   std::get<History>(std::move(history)), reply);
     return [analysis](const Interruption& interruption) { return analysis->run(interruption); };
   });
 }
 
-void review(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void review(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   ReviewOrder order;
   if (parameters.has("seconds_per_turn")) {
@@ -50,20 +50,19 @@ void review(Implementation& connection, Parameters& parameters, const Reply& rep
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   auto history = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  connection.start_search(reply, [&](std::int64_t number) -> Work {
+  reply.page().start_search(reply, [&](std::int64_t number) -> Work {
     order.number = number;
-    const auto review =
-        std::make_shared<Review>(order, std::get<History>(std::move(history)), connection.page());
+    const auto review = std::make_shared<Review>(order, std::get<History>(std::move(history)), reply);
     return [review](const Interruption& interruption) { return review->run(interruption); };
   });
 }
 
 // One that has ended already is fine: its last event is on its way.
-void stop(Implementation& connection, Parameters& parameters, const Reply& reply) {
+void stop(Parameters& parameters, const Reply& reply) {
   constexpr std::int64_t kMost = std::int64_t{1} << 53U;
   const std::int64_t number = parameters.whole("search", 1, kMost);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  connection.stop_search(number);
+  reply.page().stop_search(number);
   reply.result(json::object());
 }
 

@@ -9,6 +9,7 @@
 #include "joga/play/best_lines.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
+#include "joga/service/shared.hpp"
 #include "joga/service/study.hpp"
 #include "joga/solve/knowledge.hpp"
 
@@ -50,11 +51,12 @@ bool is_inaccurate(const PointsLost& lost) noexcept {
   return lost.points >= (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
 }
 
-Review::Review(const ReviewOrder& order, History history, std::shared_ptr<Page> page)
-    : order_(order),
+Review::Review(const ReviewOrder& order, History history, const Reply& reply)
+    : host_(reply.shared().host),
+      order_(order),
       all_(std::move(history)),
-      reached_(all_.shared_game(), all_.position_at(0)),
-      page_(std::move(page)) {}
+      page_(reply.shared_page()),
+      reached_(all_.shared_game(), all_.position_at(0)) {}
 
 // One position after the other. An interruption throws away what is known of the one at hand, so that the
 // answers do not depend on it.
@@ -88,11 +90,10 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
     }
     return opinion;
   }
-  const auto start = std::chrono::steady_clock::now();
+  const Clock::Time start = host_.clock.now();
   if (std::optional<Opinion> exact = think_exactly(player, interruption)) return exact;
   if (interruption.flag().is_set()) return std::nullopt;
-  const auto spent =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(host_.clock.now() - start);
   if (player_ == nullptr) player_ = make_student(reached_.shared_game());
   player_->new_game();
   Opinion opinion{.worth = {.player = player}};
@@ -186,18 +187,30 @@ void Review::judge(const Opinion& before, const Opinion& after) {
     // Small differences of estimates are noise, which would only add up.
     if (points->exact || is_inaccurate(*points)) (*points_lost_)[index_of(player)] += points->points;
   }
+  host_.executor.post(
+      [self = shared_from_this(), turn = JudgedTurn{.ply = ply,
+                                                    .before = before,
+                                                    .after = after.worth,
+                                                    .lost = lost,
+                                                    .points = points,
+                                                    .judgement = judgement}] { self->send(turn); });
+}
+
+void Review::send(const JudgedTurn& turn) const {
   const Language language = page_->language();
-  const std::vector<std::string> line = play::line_texts(game, position, before.line);
-  json turn{{"ply", ply},
-            {"move", game.move_text(position, move)},
+  const AnyGame& game = all_.game();
+  const AnyPosition& position = all_.position_at(turn.ply);
+  const std::vector<std::string> line = play::line_texts(game, position, turn.before.line);
+  json told{{"ply", turn.ply},
+            {"move", all_.move_text_at(turn.ply)},
             {"best", line.empty() ? std::string() : line.front()},
             {"line", line},
-            {"before", value_json(game.info(), before.worth, language)},
-            {"after", value_json(game.info(), after.worth, language)},
-            {"lost", rounded(lost)},
-            {"judgement", judgement_word(judgement)}};
-  if (points) turn["points"] = {{"lost", points->points}, {"exact", points->exact}};
-  page_->send({{"event", "review"}, {"search", order_.number}, {"done", false}, {"turn", std::move(turn)}});
+            {"before", value_json(game.info(), turn.before.worth, language)},
+            {"after", value_json(game.info(), turn.after, language)},
+            {"lost", rounded(turn.lost)},
+            {"judgement", judgement_word(turn.judgement)}};
+  if (turn.points) told["points"] = {{"lost", turn.points->points}, {"exact", turn.points->exact}};
+  page_->send({{"event", "review"}, {"search", order_.number}, {"done", false}, {"turn", std::move(told)}});
 }
 
 void Review::finish(const Message& problem) {
@@ -210,8 +223,10 @@ void Review::finish(const Message& problem) {
              {"done", true},
              {"accuracy", {accuracy(Player::One), accuracy(Player::Two)}}};
   if (points_lost_) event["points"] = *points_lost_;
-  if (!problem.empty()) event["problem"] = page_->words(problem);
-  page_->send(event);
+  host_.executor.post([page = page_, event = std::move(event), problem]() mutable {
+    if (!problem.empty()) event["problem"] = problem.in(page->language());
+    page->send(event);
+  });
 }
 
 }  // namespace joga::service

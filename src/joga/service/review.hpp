@@ -20,7 +20,7 @@
 #include "joga/engine/player.hpp"
 #include "joga/play/table.hpp"
 #include "joga/service/page.hpp"
-#include "joga/service/search_pool.hpp"
+#include "joga/service/scheduler.hpp"
 #include "joga/service/values.hpp"
 
 namespace joga::service {
@@ -60,11 +60,12 @@ struct ReviewOrder {
   std::optional<std::chrono::milliseconds> time{};
 };
 
-class Review {
+// The job of one review; its events go to the page.
+class Review : public std::enable_shared_from_this<Review> {
  public:
-  Review(const ReviewOrder& order, History history, std::shared_ptr<Page> page);
+  Review(const ReviewOrder& order, History history, const Reply& reply);
 
-  // As SearchPool has it.
+  // As the scheduler has it.
   [[nodiscard]] Progress run(const Interruption& interruption);
 
  private:
@@ -74,18 +75,30 @@ class Review {
     std::vector<AnyMove> line{};  // empty in a finished game
   };
 
+  // What is told about a turn.
+  struct JudgedTurn {
+    std::size_t ply = 0;
+    Opinion before{};
+    Worth after{};
+    double lost = 0;
+    std::optional<PointsLost> points{};
+    Judgement judgement = Judgement::Best;
+  };
+
   // Nothing when it was interrupted before it knew.
   [[nodiscard]] std::optional<Opinion> think(const Interruption& interruption);
   [[nodiscard]] std::optional<Opinion> think_exactly(Player player, const Interruption& interruption) const;
   [[nodiscard]] std::optional<PointsLost> points_lost(const Opinion& before, const Opinion& after) const;
   [[nodiscard]] static bool is_proven_equal(const Opinion& before, const Opinion& after);
   void judge(const Opinion& before, const Opinion& after);
+  void send(const JudgedTurn& turn) const;  // on the strand
   void finish(const Message& problem);
 
-  ReviewOrder order_;
-  History all_;      // the whole game
+  const Host host_;
+  const ReviewOrder order_;
+  const History all_;  // the whole game
+  const std::shared_ptr<Page> page_;
   History reached_;  // as far as positions have been looked at
-  std::shared_ptr<Page> page_;
   std::unique_ptr<engine::AnyPlayer> player_{};
   std::optional<Opinion> before_{};  // of the position before the last turn
   std::array<double, 2> lost_{};     // by player, in all

@@ -12,14 +12,14 @@
 
 namespace joga::service {
 
-// No computer thinks longer, whatever its own limits say: threads are for everybody.
+// No computer thinks longer, whatever its own limits say: all games share the threads.
 inline constexpr std::chrono::seconds kLongestMove{30};
 inline constexpr std::size_t kLongestName = 200;  // bytes of a person's name
 
-// Everybody who is offered, for one game.
+// All players that are offered for a game.
 [[nodiscard]] nlohmann::json who_json(const GameInfo& game, Language language);
 
-// The parameter `players`, a list of two; what starts a program is refused, whoever asks for it.
+// The parameter `players`, a list of two. What starts a program is always refused.
 [[nodiscard]] play::Seats read_seats(Parameters& parameters, const GameInfo& game);
 
 }  // namespace joga::service

@@ -1,8 +1,9 @@
-// What is behind the WebSocket, apart from any network: requests in, results and events out, all as JSON
-// texts (docs/protocol.md).
+// What answers the page, apart from any network: requests in, results and events out, all as JSON texts
+// (docs/protocol.md).
 //
-// A Service holds what all pages share: the library, the games that are being played, the threads that
-// search. A Connection is one page. Nothing here throws, whatever a message says.
+// A Service holds what all pages share: the saved games, the games that are being played, the searches. A
+// Connection is one page. There is no thread, no file, no clock and no exception in here: the program around
+// it hands in what it needs of those (host.hpp) and makes all calls one at a time.
 #pragma once
 
 #include <chrono>
@@ -13,7 +14,7 @@
 #include <string_view>
 
 #include "joga/core/message.hpp"
-#include "joga/library/library.hpp"
+#include "joga/service/host.hpp"
 
 namespace joga::service {
 
@@ -27,27 +28,26 @@ struct ServiceLimits {
 };
 
 struct ServiceOptions {
-  library::Library library;                       // the same as the terminal's
   std::string version = "0";                      // of the program, for `hello`
-  unsigned search_threads = 1;                    // that think, at least one
   Language language = Language::English;          // until a page says which one it wants
   std::chrono::milliseconds computer_pause{400};  // between turns of two computers, to be watched
   ServiceLimits limits{};
 };
 
 class Connection;
+class Page;
 
-// Called with one whole JSON text, from any thread, until the Connection is destroyed; one at a time for each
-// connection, in the order in which the texts are to be sent. Must return at once and not call back.
+// Takes one whole JSON text, in the order in which the texts are to be sent. Called on the service's strand
+// until the Connection is destroyed; must return at once and not call back.
 using Send = std::function<void(std::string)>;
 
 // Outlives its connections.
 class Service {
  public:
-  explicit Service(ServiceOptions options);
+  explicit Service(const Host& host, ServiceOptions options = {});
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
-  // Stops all thinking; every game that is open has been saved already.
+  // Tells all searches to stop; every game that is open has been saved already.
   ~Service();
 
   [[nodiscard]] std::unique_ptr<Connection> connect(Send send);
@@ -55,24 +55,24 @@ class Service {
   struct Shared;
 
  private:
-  std::shared_ptr<Shared> shared_;
+  std::unique_ptr<Shared> shared_;
 };
 
 class Connection {
  public:
-  class Implementation;
-  explicit Connection(std::unique_ptr<Implementation> implementation);
+  explicit Connection(std::shared_ptr<Page> page) : page_(std::move(page)) {}
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   // Stops its searches and leaves its games. Nothing is sent once this returns.
   ~Connection();
 
-  // One message of the page. Called by one thread at a time; never blocks for long, since searches go to the
-  // pool: their answers come later, through `send`.
+  // One message of the page. Never takes long: what needs thinking becomes a job, and is answered later.
   void receive(std::string_view message);
+  // Tells the page that there was not enough memory for its message: for a host that can catch that.
+  void fail_for_memory();
 
  private:
-  std::unique_ptr<Implementation> implementation_;
+  std::shared_ptr<Page> page_;
 };
 
 }  // namespace joga::service

@@ -6,6 +6,8 @@
 
 #include "joga/core/history.hpp"
 #include "joga/engine/player.hpp"
+#include "joga/play/table.hpp"
+#include "joga/service/scheduler.hpp"
 
 namespace joga::service {
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "joga/library/storage.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -40,7 +41,7 @@ namespace {
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
   dialogue.say({text::kResumeQuestion, entry_words(*entry)});
   if (!ask_yes_or_no(dialogue).value_or(false)) return {std::move(fresh)};
-  Result<play::Resumed> resumed = play::resume(library, entry->id);
+  Result<play::Resumed> resumed = play::resume(library::storage_of(library), entry->id.text());
   if (resumed) return {std::move(resumed->table), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);
   return {std::move(fresh)};

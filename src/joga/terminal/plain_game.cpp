@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
+#include "joga/library/storage.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/writer.hpp"
@@ -65,7 +66,8 @@ Leave PlainGame::run() {
 void PlainGame::replace_game(PlainStart start) {
   table_ = std::move(start.table);
   autosave_ = std::move(start.autosave);
-  if (!autosave_ && (keeping_.computers_too || has_human())) autosave_.emplace(keeping_.library);
+  if (!autosave_ && (keeping_.computers_too || has_human()))
+    autosave_.emplace(library::storage_of(keeping_.library));
   dialogue_.say({text::kTitle, table_.game().info().name, table_.game().spec().text()});
   say_players(dialogue_, table_);
   keep();

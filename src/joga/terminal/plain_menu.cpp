@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/engine/who.hpp"
+#include "joga/library/storage.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -111,7 +112,7 @@ std::optional<PlainStart> PlainMenu::run() {
 }
 
 std::optional<PlainStart> PlainMenu::resume(const library::Entry& entry) {
-  Result<play::Resumed> resumed = play::resume(library_, entry.id);
+  Result<play::Resumed> resumed = play::resume(library::storage_of(library_), entry.id.text());
   if (resumed) return PlainStart{std::move(resumed->table), std::move(resumed->autosave)};
   dialogue_.say(resumed.error().message);
   return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/library/storage.hpp"
 
 namespace joga::terminal::screen {
 
@@ -38,7 +39,8 @@ void Person::play(std::string_view spec, std::array<std::string, 2> who) {
   ASSERT_TRUE(game) << game.error().message.english();
   play::Seats seats;
   for (std::size_t i = 0; i < 2; ++i) seats.who[i] = *engine::Who::parse(who[i], (*game)->info());
-  session.open_game(*play::Table::open(*game, std::nullopt, seats), play::Autosave(library::Library(folder)));
+  session.open_game(*play::Table::open(*game, std::nullopt, seats),
+                    play::Autosave(library::storage_of(library::Library(folder))));
 }
 
 void Person::type(std::string_view text) {

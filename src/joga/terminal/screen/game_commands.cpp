@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/library/storage.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
@@ -172,7 +173,7 @@ void Game::load_from(const std::string& path) {
   if (!table) return show(table.error().message, true);
   (void)interrupt();
   table_ = std::move(*table);
-  autosave_ = play::Autosave(library_);
+  autosave_ = play::Autosave(library::storage_of(library_));
   stopped_ = false;
   show(Message(text::kLoaded, path));
   changed();
@@ -186,7 +187,7 @@ void Game::begin_again(const play::Seats& seats) {
   Result<play::Table> table = play::Table::open(history.shared_game(), history.position_at(0), next);
   if (!table) return show(table.error().message, true);
   table_ = std::move(*table);
-  autosave_ = play::Autosave(library_);
+  autosave_ = play::Autosave(library::storage_of(library_));
   stopped_ = false;
   show({});
   step_.reset();

@@ -5,6 +5,7 @@
 
 #include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
+#include "joga/library/storage.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/commands.hpp"
@@ -243,7 +244,7 @@ void Session::answer(PromptPage page) {
       Result<play::Table> table = read_table(text);
       if (!table) return complain(table.error().message);
       pop();
-      return open_game(std::move(*table), play::Autosave(setup_.library));
+      return open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
     }
     case PromptKind::OptionPath:
     case PromptKind::OptionNumber: {
@@ -298,7 +299,7 @@ void Session::on_map(MapPage& page, const Event& event) {
 }
 
 void Session::resume(const library::GameId& id) {
-  Result<play::Resumed> resumed = play::resume(setup_.library, id);
+  Result<play::Resumed> resumed = play::resume(library::storage_of(setup_.library), id.text());
   if (!resumed) return complain(resumed.error().message);
   open_game(std::move(resumed->table), std::move(resumed->autosave));
 }
@@ -307,7 +308,7 @@ void Session::begin() {
   Result<play::Table> table = new_game_.open(next_seed(), setup_.read_file);
   if (!table) return complain(table.error().message);
   pop();  // back from the game means the first page
-  open_game(std::move(*table), play::Autosave(setup_.library));
+  open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
 }
 
 }  // namespace joga::terminal::screen

@@ -1,26 +1,22 @@
-// The threads that think, shared fairly among all who ask.
+// Decides which search runs when: all pages and games share the executor's slots fairly.
 //
-// Moves of computers go before studies. Among each of the two, owners (pages, games) take turns, whatever
+// Computers' moves go before studies. Within each of the two, owners (pages, games) take turns, however much
 // each of them has asked for. A study that has had its share while others wait is interrupted and goes on
 // later where it was; a move that waits interrupts a study at once.
 #pragma once
 
 #include <array>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <list>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <thread>
 #include <vector>
 
 #include "joga/core/stop_flag.hpp"
-#include "joga/service/timers.hpp"
+#include "joga/service/host.hpp"
 
 namespace joga::service {
 
@@ -38,7 +34,7 @@ class Interruption {
   [[nodiscard]] const StopFlag& final_flag() const noexcept { return final_; }
 
  private:
-  friend class SearchPool;
+  friend class Scheduler;
   StopFlag now_{};
   StopFlag final_{};
 };
@@ -46,14 +42,13 @@ class Interruption {
 // Finished, or to be called again: when its turn comes, or at once when it is stopped for good.
 enum class Progress : std::uint8_t { Finished, Interrupted };
 
-// Called by one thread at a time. When the interruption is final it must tell what it has to tell, and
+// Never called twice at the same time. When the interruption is final it must tell what it has to tell, and
 // finish.
 using Work = std::function<Progress(const Interruption&)>;
 
-class SearchPool {
+class Scheduler : public std::enable_shared_from_this<Scheduler> {
  public:
   struct Options {
-    unsigned threads = 1;
     std::size_t per_owner = 4;  // searches, running and waiting
     std::size_t in_all = 64;
     std::chrono::milliseconds share{200};  // of a study while others wait
@@ -62,19 +57,19 @@ class SearchPool {
   class Search;
   using Handle = std::shared_ptr<Search>;
 
-  // The timers must be stopped before this is destroyed.
-  SearchPool(const Options& options, Timers& timers);
-  SearchPool(const SearchPool&) = delete;
-  SearchPool& operator=(const SearchPool&) = delete;
+  Scheduler(const Options& options, Clock& clock, Executor& executor)
+      : options_(options), clock_(clock), executor_(executor) {}
+  Scheduler(const Scheduler&) = delete;
+  Scheduler& operator=(const Scheduler&) = delete;
   // Stops everything; what waits is dropped without another word.
-  ~SearchPool();
+  ~Scheduler();
 
   // Keeps a place for a search, which must then be begun: so that the page can be told its number first. Null
-  // when there are too many.
-  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work);
+  // when there are too many. `failed` is called instead of any more work when there is not enough memory.
+  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed = {});
   void begin(const Handle& search);
 
-  // For good. Returns at once; the work is called once more, on some thread, unless it has finished.
+  // For good. Returns at once; the work is called once more unless it has finished.
   void stop(const Handle& search);
   void stop_all(Owner owner);
 
@@ -85,27 +80,23 @@ class SearchPool {
   };
   using Lanes = std::list<Lane>;  // in the order of their turns
 
-  // These need the mutex.
   void enqueue(const Handle& search);
   [[nodiscard]] Handle next();
   [[nodiscard]] bool dequeue(const Handle& search);
   [[nodiscard]] std::size_t waiting(Urgency urgency) const;
+  void fill_slots();
+  void run(const Handle& search);
+  void ended(const Handle& search, JobEnd end);
+  void finish_on_strand(const Handle& search);
   void make_room();
-  void end(const Handle& search);
-  void stop_locked(const Handle& search);
-
-  void run_worker();
 
   Options options_;
-  Timers& timers_;
-  std::mutex mutex_{};
-  std::condition_variable changed_{};
+  Clock& clock_;
+  Executor& executor_;
   std::array<Lanes, 2> lanes_{};    // by urgency
   std::vector<Handle> searches_{};  // all that are admitted and not finished
-  std::size_t idle_ = 0;            // threads that wait
-  bool reminded_ = false;           // make_room will be called again
-  bool ended_ = false;
-  std::vector<std::thread> workers_{};
+  std::size_t running_ = 0;
+  bool reminded_ = false;  // make_room will be called again
 };
 
 }  // namespace joga::service

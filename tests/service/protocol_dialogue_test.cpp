@@ -1,9 +1,7 @@
 // The dialogue in docs/protocol.md happens as it is written.
 #include <gtest/gtest.h>
 
-#include <condition_variable>
 #include <deque>
-#include <mutex>
 #include <sstream>
 
 #include "service/test_service.hpp"
@@ -30,35 +28,18 @@ namespace {
   return actual == expected;
 }
 
-// What the server sends, in order; changes of the library are of no interest, nor how an analysis got on.
-class Inbox {
- public:
-  void add(const std::string& text) {
-    json message = json::parse(text);
-    const std::string event = message.value("event", "");
-    if (event == "library" || (event == "analysis" && !message["done"])) return;
-    const std::lock_guard guard(mutex_);
-    messages_.push_back(std::move(message));
-    changed_.notify_all();
-  }
-  [[nodiscard]] json next() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return !messages_.empty(); });
-    json message = messages_.front();
-    messages_.pop_front();
-    return message;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<json> messages_;
-};
+// Changes of the library are of no interest, nor how an analysis got on.
+[[nodiscard]] bool is_shown(const json& message) {
+  const std::string event = message.value("event", "");
+  return event != "library" && (event != "analysis" || message["done"]);
+}
 
 TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
   TestService service;
-  Inbox inbox;
-  const auto connection = (*service).connect([&](const std::string& text) { inbox.add(text); });
+  std::deque<json> inbox;
+  const PageHost::Talk talk = (*service).connect([&](const std::string& text) {
+    if (json message = json::parse(text); is_shown(message)) inbox.push_back(std::move(message));
+  });
   std::istringstream page(content_of(JOGA_TEST_DATA "/../../docs/protocol.md"));
   bool inside = false;
   int lines = 0;
@@ -66,11 +47,15 @@ TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
     if (line.starts_with("```")) {
       inside = line == "```dialogue";
     } else if (inside && line.starts_with("> ")) {
-      connection->receive(line.substr(2));
+      talk(line.substr(2));
     } else if (inside) {
       ++lines;
       const json expected = json::parse(line.substr(2));
-      const json actual = inbox.next();
+      while (inbox.empty() && (*service).step()) {
+      }
+      ASSERT_FALSE(inbox.empty()) << "expected " << expected;
+      const json actual = inbox.front();
+      inbox.pop_front();
       EXPECT_TRUE(contains(actual, expected)) << "expected " << expected << "\nactual " << actual;
     }
   }

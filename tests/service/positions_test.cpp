@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "joga/games/registry.hpp"
-#include "joga/service/connection.hpp"
+#include "joga/service/shared.hpp"
 #include "service/test_service.hpp"
 #include "solve/random_game.hpp"
 

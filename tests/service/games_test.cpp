@@ -207,10 +207,9 @@ TEST_F(ServiceGames, GoOnAfterTheServerWasKilled) {
   play(0, hint["move"]);
   const json shown = page_.wait_for_event("game")["game"];
   // What a killed server leaves is its folder as it stands.
-  const TemporaryFolder left;
-  std::filesystem::copy(service_.folder() / "games", left.path() / "games");
-  service::Service next({.library = library::Library(left.path())});
-  TestPage page(next);
+  TestService next;
+  std::filesystem::copy(service_.folder() / "games", next.folder() / "games");
+  TestPage page(*next);
   const json resumed = page.result("game.open", {{"saved", shown["saved"]}})["game"];
   EXPECT_EQ(resumed["moves"], shown["moves"]);
   EXPECT_EQ(resumed["position"], shown["position"]);

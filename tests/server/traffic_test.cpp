@@ -1,8 +1,6 @@
-#include "joga/server/outbox.hpp"
+#include "joga/server/traffic.hpp"
 
 #include <gtest/gtest.h>
-
-#include "joga/server/token_bucket.hpp"
 
 namespace joga::server {
 namespace {

@@ -2,16 +2,13 @@
 // thread that serves.
 #pragma once
 
-#include <cstddef>
+#include <boost/asio/ip/tcp.hpp>
 #include <set>
 #include <span>
-#include <utility>
-#include <vector>
 
-#include "joga/server/asset.hpp"
-#include "joga/server/limits.hpp"
+#include "joga/server/http_answer.hpp"
 #include "joga/server/origin.hpp"
-#include "joga/server/talk.hpp"
+#include "joga/server/server.hpp"
 
 namespace joga::server {
 
@@ -44,5 +41,11 @@ class Session {
  private:
   House& house_;
 };
+
+// A connection that asks for files, one after the other, and may become a WebSocket.
+void start_http(House& house, boost::asio::ip::tcp::socket socket);
+
+// Answers a connection for which there is no room, as far as that goes without waiting for anything.
+void turn_away(boost::asio::ip::tcp::socket socket);
 
 }  // namespace joga::server

@@ -1,0 +1,73 @@
+// A place where games are kept: a folder of files, or what a front end has instead of files.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/outcome.hpp"
+#include "joga/core/result.hpp"
+#include "joga/record/record.hpp"
+
+namespace joga::record {
+
+// A saved game as a list shows it.
+struct SavedGameInfo {
+  std::string name{};
+  std::int64_t changed = 0;  // last saved, in seconds since 1970
+  bool readable = false;     // if not, nothing below is known
+  bool in_use = false;       // open somewhere
+  std::string spec{};
+  std::array<std::string, 2> players{};  // as in the tags Player1 and Player2; empty: not given
+  std::string date{};                    // as in the tag: "2026-01-31"
+  std::string time{};                    // "15:45:02"
+  Outcome result = Outcome::Running;
+  std::size_t ply = 0;  // turns played
+};
+
+// A saved game that is open here, and nowhere else until this is destroyed.
+class SavedGame {
+ public:
+  SavedGame() = default;
+  SavedGame(const SavedGame&) = delete;
+  SavedGame& operator=(const SavedGame&) = delete;
+  virtual ~SavedGame() = default;
+
+  [[nodiscard]] virtual const std::string& name() const noexcept = 0;
+  // Replaces what was saved. A failure leaves it as it was; trying again later is fine.
+  virtual Result<Done> save(const Record& record) = 0;
+};
+
+struct OpenedGame {
+  std::unique_ptr<SavedGame> game;
+  Record record;
+};
+
+// Nothing throws. A name can be any text; an error has the code Unknown where there is no game of that name,
+// and Illegal where the game is open elsewhere.
+class Storage {
+ public:
+  Storage() = default;
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  virtual ~Storage() = default;
+
+  // To be called once at the start: clears up after programs that were killed. Returns what to tell the user.
+  [[nodiscard]] virtual std::vector<Message> tidy() = 0;
+  // The game saved last comes first.
+  [[nodiscard]] virtual Result<std::vector<SavedGameInfo>> list() const = 0;
+  // A new game, under a new name.
+  [[nodiscard]] virtual Result<std::unique_ptr<SavedGame>> create(const Record& record) = 0;
+  [[nodiscard]] virtual Result<OpenedGame> open(std::string_view name) = 0;
+  // Reads a game without opening it; it may be open elsewhere.
+  [[nodiscard]] virtual Result<Record> load(std::string_view name) const = 0;
+  // Refused while the game is open.
+  virtual Result<Done> remove(std::string_view name) = 0;
+};
+
+}  // namespace joga::record

@@ -1,0 +1,143 @@
+#include "joga/server/hosted_service.hpp"
+
+#include <algorithm>
+#include <future>
+#include <new>
+#include <utility>
+
+namespace joga::server {
+
+// --- The strand
+
+void Strand::at(Time time, std::function<void()> action) {
+  {
+    const std::lock_guard guard(mutex_);
+    if (ended_) return;
+    actions_.emplace(time, std::move(action));
+  }
+  changed_.notify_one();
+}
+
+void Strand::run(const std::function<void()>& action) {
+  if (std::this_thread::get_id() == thread_.get_id()) return action();
+  std::promise<void> done;
+  post([&] {
+    action();
+    done.set_value();
+  });
+  done.get_future().wait();
+}
+
+void Strand::stop() {
+  decltype(actions_) left;  // what they hold goes without the mutex
+  {
+    const std::lock_guard guard(mutex_);
+    ended_ = true;
+    left.swap(actions_);
+  }
+  changed_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Strand::work() {
+  std::unique_lock lock(mutex_);
+  while (!ended_) {
+    if (actions_.empty()) {
+      changed_.wait(lock);
+      continue;
+    }
+    const Time next = actions_.begin()->first;
+    if (now() < next) {
+      changed_.wait_until(lock, next);
+      continue;
+    }
+    std::function<void()> action = std::move(actions_.begin()->second);
+    actions_.erase(actions_.begin());
+    lock.unlock();
+    action();
+    action = nullptr;  // what it holds goes without the mutex
+    lock.lock();
+  }
+}
+
+// --- The threads
+
+SearchThreads::SearchThreads(Strand& strand, unsigned threads) : strand_(strand) {
+  for (unsigned i = 0; i < std::max(1U, threads); ++i) threads_.emplace_back([this] { work(); });
+}
+
+void SearchThreads::run(std::function<void()> job, std::function<void(service::JobEnd)> done) {
+  {
+    const std::lock_guard guard(mutex_);
+    jobs_.push_back({std::move(job), std::move(done)});
+  }
+  changed_.notify_one();
+}
+
+void SearchThreads::stop() {
+  {
+    const std::lock_guard guard(mutex_);
+    ended_ = true;
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+void SearchThreads::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] { return ended_ || !jobs_.empty(); });
+    if (ended_) return;
+    Job job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    service::JobEnd end = service::JobEnd::Finished;
+    try {
+      job.work();
+    } catch (const std::bad_alloc&) {
+      end = service::JobEnd::OutOfMemory;
+    }
+    job.work = nullptr;
+    strand_.post([done = std::move(job.done), end] { done(end); });
+    lock.lock();
+  }
+}
+
+// --- The service
+
+HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
+                             service::ServiceOptions options)
+    : threads_(strand_, search_threads) {
+  strand_.run([&] {
+    service_ = std::make_unique<service::Service>(
+        service::Host{.clock = strand_, .executor = threads_, .storage = std::move(storage)},
+        std::move(options));
+  });
+}
+
+HostedService::~HostedService() {
+  strand_.run([&] { service_.reset(); });
+  threads_.stop();
+  strand_.stop();
+}
+
+Talk HostedService::connect(SendText send) {
+  std::unique_ptr<service::Connection> connection;
+  strand_.run([&] { connection = service_->connect(std::move(send)); });
+  const std::shared_ptr<service::Connection> shared(
+      connection.release(), [this](service::Connection* gone) { strand_.run([gone] { delete gone; }); });
+  return [this, shared](std::string_view message) {
+    strand_.run([&] {
+      try {
+        shared->receive(message);
+      } catch (const std::bad_alloc&) {
+        // Whatever was asked for, the others shall not suffer for it.
+        shared->fail_for_memory();
+      }
+    });
+  };
+}
+
+}  // namespace joga::server

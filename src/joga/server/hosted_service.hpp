@@ -1,0 +1,95 @@
+// A service with what it needs: a thread of its own, threads that search, and pages that talk from any
+// thread.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "joga/server/server.hpp"
+#include "joga/service/service.hpp"
+
+namespace joga::server {
+
+// The one thread on which a service lives: actions are done in order, or at a certain time.
+class Strand final : public service::Clock {
+ public:
+  Strand() : thread_([this] { work(); }) {}
+  ~Strand() override { stop(); }
+
+  // Any thread may call these.
+  [[nodiscard]] Time now() const override { return std::chrono::steady_clock::now(); }
+  void at(Time time, std::function<void()> action) override;
+  void post(std::function<void()> action) { at(now(), std::move(action)); }
+  // Returns once the action has been done.
+  void run(const std::function<void()>& action);
+
+  // Nothing more is done once this returns. Not from within an action.
+  void stop();
+
+ private:
+  void work();
+
+  std::mutex mutex_{};
+  std::condition_variable changed_{};
+  std::multimap<Time, std::function<void()>> actions_{};
+  bool ended_ = false;
+  std::thread thread_;
+};
+
+// Runs jobs on a fixed number of threads, and what they post on the strand.
+class SearchThreads final : public service::Executor {
+ public:
+  SearchThreads(Strand& strand, unsigned threads);
+  ~SearchThreads() override { stop(); }
+
+  [[nodiscard]] std::size_t slots() const override { return threads_.size(); }
+  void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override;
+  void post(std::function<void()> action) override { strand_.post(std::move(action)); }
+
+  // Waits for the jobs that run; those that wait are dropped.
+  void stop();
+
+ private:
+  struct Job {
+    std::function<void()> work;
+    std::function<void(service::JobEnd)> done;
+  };
+
+  void work();
+
+  Strand& strand_;
+  std::mutex mutex_{};
+  std::condition_variable changed_{};
+  std::deque<Job> jobs_{};
+  bool ended_ = false;
+  std::vector<std::thread> threads_{};
+};
+
+// Outlives its talks.
+class HostedService {
+ public:
+  HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
+                service::ServiceOptions options = {});
+  HostedService(const HostedService&) = delete;
+  HostedService& operator=(const HostedService&) = delete;
+  ~HostedService();
+
+  // A talk takes a message, and returns when the service is done with it; what needs thinking is answered
+  // later. Nothing is sent once it is destroyed.
+  [[nodiscard]] Talk connect(SendText send);
+
+ private:
+  Strand strand_{};
+  SearchThreads threads_;
+  std::unique_ptr<service::Service> service_{};
+};
+
+}  // namespace joga::server

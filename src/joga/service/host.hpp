@@ -1,0 +1,58 @@
+// What the program around a service hands it: the time, a place to keep games, and somewhere to think.
+//
+// A service lives on one strand: calls into it (messages of pages, actions of the clock, ends of jobs, what
+// jobs post) are made one at a time, so nothing in it is locked. Only jobs run beside it, on other threads
+// or, where there are none, in between.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "joga/record/storage.hpp"
+
+namespace joga::service {
+
+class Clock {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  Clock() = default;
+  Clock(const Clock&) = delete;
+  Clock& operator=(const Clock&) = delete;
+  virtual ~Clock() = default;
+
+  // Jobs may ask as well.
+  [[nodiscard]] virtual Time now() const = 0;
+  // Calls the action on the strand at that time or soon after, never within this call.
+  virtual void at(Time time, std::function<void()> action) = 0;
+};
+
+enum class JobEnd : std::uint8_t { Finished, OutOfMemory };
+
+class Executor {
+ public:
+  Executor() = default;
+  Executor(const Executor&) = delete;
+  Executor& operator=(const Executor&) = delete;
+  virtual ~Executor() = default;
+
+  // How many jobs can run at once: at least one.
+  [[nodiscard]] virtual std::size_t slots() const = 0;
+  // Runs the job, then `done` on the strand; neither within this call.
+  virtual void run(std::function<void()> job, std::function<void(JobEnd)> done) = 0;
+  // For jobs: calls the action on the strand, in the order in which actions are posted.
+  virtual void post(std::function<void()> action) = 0;
+};
+
+// The clock and the executor outlive the service and its jobs. A service that is destroyed tells its jobs to
+// stop; they may still run a little, and what they post by then does nothing.
+struct Host {
+  Clock& clock;
+  Executor& executor;
+  std::shared_ptr<record::Storage> storage;
+};
+
+}  // namespace joga::service

@@ -1,0 +1,110 @@
+// A service on threads: searches of many pages share them.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "joga/library/storage.hpp"
+#include "joga/server/hosted_service.hpp"
+#include "library/temporary_folder.hpp"
+#include "service/test_page.hpp"
+
+namespace joga::testing {
+namespace {
+
+class ServiceOnThreads : public ::testing::Test {
+ protected:
+  ServiceOnThreads() { start(2); }
+
+  void start(unsigned threads) {
+    service_.reset();
+    service_ = std::make_unique<server::HostedService>(
+        library::storage_of(library::Library(folder_.path())), threads,
+        service::ServiceOptions{.computer_pause = std::chrono::milliseconds(0)});
+  }
+
+  [[nodiscard]] static json new_game(const std::string& game, const std::string& one,
+                                     const std::string& two) {
+    return {{"game", game}, {"players", {{{"who", one}}, {{"who", two}}}}, {"seed", 1}};
+  }
+  [[nodiscard]] static bool is_done(const json& event, const json& search) {
+    return event.contains("search") && event["search"] == search && event["done"] == true;
+  }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<server::HostedService> service_{};
+  const PageHost pages_{
+      .connect = [this](PageHost::Send send) { return service_->connect(std::move(send)); }};
+};
+
+TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {
+  TestPage page(pages_);
+  std::vector<json> searches;
+  const json params{{"game", "eximo"}, {"lines", 1}, {"seconds", 300}};
+  for (int i = 0; i < 4; ++i) searches.push_back(page.result("analyse", params)["search"]);
+  EXPECT_EQ(page.failure("analyse", params), "busy");
+  // Four endless analyses of one page on two threads, and the others are served all the same.
+  TestPage other(pages_);
+  const json mine = other.result("analyse", {{"game", "fields"}, {"lines", 2}, {"seconds", 300}})["search"];
+  static_cast<void>(other.wait_for(
+      [](const json& event) { return event.contains("lines") && event["lines"].size() == 2; }));
+  other.result("stop", {{"search", mine}});
+  const json game = other.result("game.new", new_game("eximo", "level:3", "human"))["game"];
+  EXPECT_EQ(other.wait_for_event("game")["game"]["ply"], 1);
+  EXPECT_FALSE(other.result("game.hint", {{"table", game["table"]}})["move"].empty());
+  for (const json& search : searches) page.result("stop", {{"search", search}});
+  for (std::size_t i = 0; i < searches.size(); ++i) {
+    static_cast<void>(page.wait_for(
+        [](const json& event) { return event["event"] == "analysis" && event["done"] == true; }));
+  }
+  page.result("analyse", params);
+}
+
+TEST_F(ServiceOnThreads, AClosedPageStopsItsSearches) {
+  start(1);
+  {
+    TestPage gone(pages_);
+    for (int i = 0; i < 4; ++i) gone.result("analyse", {{"game", "eximo"}, {"lines", 1}, {"seconds", 300}});
+  }
+  TestPage page(pages_);
+  const json search =
+      page.result("analyse", {{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"lines", 1}})["search"];
+  EXPECT_TRUE(page.wait_for([&](const json& event) { return is_done(event, search); })["value"]["exact"]);
+}
+
+TEST_F(ServiceOnThreads, ManyPagesAtOnce) {
+  std::vector<std::thread> pages;
+  for (int number = 0; number < 4; ++number) {
+    pages.emplace_back([this, number] {
+      TestPage page(pages_);
+      const char* game = number % 2 == 0 ? "eximo" : "stars";
+      const json search = page.result("analyse", {{"game", game}, {"lines", 2}, {"seconds", 0.1}})["search"];
+      const json table = page.result("game.new", new_game(game, "level:1", "level:2"))["game"]["table"];
+      bool played = false;
+      bool searched = false;
+      static_cast<void>(page.wait_for([&](const json& event) {
+        played = played || (event["event"] == "game" && event["game"]["ply"] == 4);
+        searched = searched || is_done(event, search);
+        return played && searched;
+      }));
+      page.result("game.undo", {{"table", table}});
+      page.result("library.list");
+    });
+  }
+  for (std::thread& page : pages) page.join();
+}
+
+TEST_F(ServiceOnThreads, ItEndsWhileComputersThink) {
+  TestPage page(pages_);
+  page.result("game.new", new_game("eximo", "engine:time=30", "human"));
+  page.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}});
+  page.close();
+  start(1);
+  TestPage next(pages_);
+  EXPECT_EQ(next.result("hello", {{"language", "en"}})["name"], "joga");
+}
+
+}  // namespace
+}  // namespace joga::testing

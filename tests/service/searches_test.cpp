@@ -1,0 +1,165 @@
+// Analyses and reviews.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "joga/service/review.hpp"
+#include "service/test_service.hpp"
+
+namespace joga::testing {
+namespace {
+
+class ServiceSearches : public ::testing::Test {
+ protected:
+  [[nodiscard]] static bool is_done(const json& event, const json& search) {
+    return event.contains("search") && event["search"] == search && event["done"] == true;
+  }
+  [[nodiscard]] json wait_for_end(TestPage& page, const json& search) {
+    return page.wait_for([&](const json& event) { return is_done(event, search); });
+  }
+
+  TestService service_;
+  TestPage page_{*service_};
+};
+
+TEST_F(ServiceSearches, AnAnalysisTellsLinesAndEnds) {
+  const json search = page_.result("analyse", {{"game", "eximo"}, {"lines", 3}, {"seconds", 0.2}})["search"];
+  const json last = wait_for_end(page_, search);
+  EXPECT_EQ(last["event"], "analysis");
+  EXPECT_GE(last["depth"], 1);
+  EXPECT_GT(last["nodes"], 0);
+  ASSERT_EQ(last["lines"].size(), 3U);
+  EXPECT_EQ(last["lines"][0]["line"], 1);
+  EXPECT_EQ(last["lines"][0]["value"], last["value"]);
+  EXPECT_EQ(last["value"]["kind"], "estimate");
+  EXPECT_FALSE(last["value"]["exact"]);
+  EXPECT_GT(last["value"]["player1"], 0);
+  EXPECT_LT(last["value"]["player1"], 1);
+  page_.result("look", {{"game", "eximo"}, {"moves", last["lines"][0]["moves"]}});
+}
+
+TEST_F(ServiceSearches, AProvenResultEndsTheAnalysis) {
+  // One move wins.
+  const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"lines", 1}, {"seconds", 300}};
+  const json last = wait_for_end(page_, page_.result("analyse", params)["search"]);
+  EXPECT_EQ(last["value"]["kind"], "win");
+  EXPECT_EQ(last["value"]["plies"], 1);
+  EXPECT_TRUE(last["value"]["exact"]);
+  EXPECT_EQ(last["value"]["player1"], 1);
+  EXPECT_EQ(last["value"]["words"], "win in 1 ply");
+  EXPECT_EQ(last["lines"][0]["moves"], json({"S@d1"}));
+}
+
+TEST_F(ServiceSearches, AFinishedGameNeedsNoSearch) {
+  const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"S@d1"}}, {"lines", 2}};
+  const json last = wait_for_end(page_, page_.result("analyse", params)["search"]);
+  EXPECT_EQ(last["lines"], json::array());
+  EXPECT_EQ(last["value"]["kind"], "loss");
+  EXPECT_EQ(last["value"]["words"], "lost");
+  EXPECT_EQ(last["value"]["player1"], 1);
+}
+
+TEST_F(ServiceSearches, StopEndsAnAnalysis) {
+  const json search = page_.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}})["search"];
+  page_.result("stop", {{"search", search}});
+  EXPECT_TRUE(wait_for_end(page_, search)["done"]);
+  // It is no mistake to stop what has ended.
+  page_.result("stop", {{"search", search}});
+  page_.result("stop", {{"search", 77}});
+}
+
+TEST_F(ServiceSearches, RefuseBadParameters) {
+  EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}}), "malformed");
+  EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}, {"lines", 11}}), "malformed");
+  EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}, {"lines", 1}, {"seconds", 1e9}}), "malformed");
+  EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}, {"lines", 1}, {"moves", {"x"}}}), "invalid");
+  EXPECT_EQ(page_.failure("review", {{"game", "eximo"}, {"seconds_per_turn", -1}}), "malformed");
+  EXPECT_EQ(page_.failure("stop"), "malformed");
+}
+
+// --- Reviews
+// --------------------------------------------------------------------------------------------------
+
+TEST(Judgements, FollowTheChanceThatWasLost) {
+  using service::judge_loss;
+  using service::Judgement;
+  EXPECT_EQ(judge_loss(0), Judgement::Good);
+  EXPECT_EQ(judge_loss(0.05), Judgement::Inaccuracy);
+  EXPECT_EQ(judge_loss(0.1), Judgement::Mistake);
+  EXPECT_EQ(judge_loss(0.2), Judgement::Blunder);
+}
+
+TEST(Judgements, FollowThePointsThatWereLostToo) {
+  using service::is_inaccurate;
+  EXPECT_FALSE(is_inaccurate({.points = 1, .exact = true}));
+  EXPECT_TRUE(is_inaccurate({.points = 2, .exact = true}));
+  EXPECT_FALSE(is_inaccurate({.points = 3, .exact = false}));
+  EXPECT_TRUE(is_inaccurate({.points = 4, .exact = false}));
+}
+
+TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
+  // Player 1 could win at once with S@d1, and lets player 2 do it.
+  const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}};
+  const json search = page_.result("review", params)["search"];
+  const json last = wait_for_end(page_, search);
+  std::vector<json> turns;
+  for (const json& message : page_.received()) {
+    if (message.contains("turn")) turns.push_back(message["turn"]);
+  }
+  ASSERT_EQ(turns.size(), 2U);
+  EXPECT_EQ(turns[0]["ply"], 0);
+  EXPECT_EQ(turns[0]["move"], "C@d3");
+  EXPECT_EQ(turns[0]["best"], "S@d1");
+  EXPECT_EQ(turns[0]["line"], json({"S@d1"}));
+  EXPECT_EQ(turns[0]["before"]["kind"], "win");
+  EXPECT_EQ(turns[0]["after"]["kind"], "win");
+  EXPECT_EQ(turns[0]["lost"], 1);
+  EXPECT_EQ(turns[0]["judgement"], "blunder");
+  EXPECT_EQ(turns[1]["judgement"], "best");
+  EXPECT_EQ(turns[1]["lost"], 0);
+  EXPECT_EQ(last["accuracy"], json({0, 1}));
+  EXPECT_FALSE(last.contains("problem"));
+}
+
+// On the small map the first player wins by 4 points, and still does so with less.
+TEST_F(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
+  const auto review = [&](const char* move) {
+    const json search = page_.result("review", {{"game", "stars"}, {"moves", {move}}})["search"];
+    const json last = wait_for_end(page_, search);
+    for (const json& message : page_.received()) {
+      if (message.contains("turn") && message["search"] == search) return std::pair(message["turn"], last);
+    }
+    return std::pair(json(), last);
+  };
+  const auto [best, end_of_best] = review("b2-b3=T");
+  EXPECT_EQ(best["judgement"], "best");
+  EXPECT_EQ(best["before"]["margin"], 4);
+  EXPECT_EQ(best["points"], json({{"lost", 0}, {"exact", true}}));
+  const auto [good, end_of_good] = review("b2-b3=C");
+  EXPECT_EQ(good["judgement"], "good");
+  EXPECT_EQ(good["points"]["lost"], 1);
+  const auto [inaccurate, end] = review("b2-d3=C");
+  EXPECT_EQ(inaccurate["lost"], 0);
+  EXPECT_EQ(inaccurate["points"], json({{"lost", 2}, {"exact", true}}));
+  EXPECT_EQ(inaccurate["judgement"], "inaccuracy");
+  EXPECT_EQ(end["points"], json({2, 0}));
+  EXPECT_EQ(end["accuracy"], json({1, 1}));
+}
+
+TEST_F(ServiceSearches, AReviewWithoutPointsHasNone) {
+  const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"S@d1"}}};
+  const json last = wait_for_end(page_, page_.result("review", params)["search"]);
+  EXPECT_FALSE(last.contains("points"));
+}
+
+TEST_F(ServiceSearches, AReviewCanBeStopped) {
+  json moves = json::array();
+  for (int i = 0; i < 12; ++i)
+    moves.push_back(page_.result("look", {{"game", "fields"}, {"moves", moves}})["input"]["candidates"][0]);
+  const json search =
+      page_.result("review", {{"game", "fields"}, {"moves", moves}, {"seconds_per_turn", 10}})["search"];
+  page_.result("stop", {{"search", search}});
+  EXPECT_EQ(wait_for_end(page_, search)["problem"], "the review was stopped");
+}
+
+}  // namespace
+}  // namespace joga::testing
