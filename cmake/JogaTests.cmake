@@ -85,6 +85,9 @@ function(joga_tests layer)
   if(layer STREQUAL reference)
     set(helpers "") # they are a library, joga_reference
   endif()
+  if(layer STREQUAL service)
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # for messages, as for views
+  endif()
   if(layer STREQUAL match)
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # for pages, as for pictures
   endif()

@@ -2,9 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <regex>
 #include <sstream>
@@ -19,7 +17,6 @@
 #include "joga/render/view_json.hpp"
 #include "render/json_schema.hpp"
 #include "render/xml_check.hpp"
-#include "test_paths.hpp"
 
 namespace joga::render {
 namespace {
@@ -131,11 +128,9 @@ TEST(AllGames, PicturesAreWellFormed) {
 }
 
 TEST(AllGames, JsonFitsTheSchema) {
-  std::ifstream file(JOGA_TEST_DATA "/../../docs/view.schema.json");
-  ASSERT_TRUE(file);
-  const nlohmann::json schema = nlohmann::json::parse(file);
   for_each_view([&](const std::string&, const BoardView& view) {
-    EXPECT_EQ(schema_errors(schema, view_json(view, Language::Portuguese)), std::vector<std::string>{});
+    EXPECT_EQ(schema_errors(documented_schemas(), "view.schema.json", view_json(view, Language::Portuguese)),
+              std::vector<std::string>{});
   });
 }
 

@@ -2,24 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "render/json_schema.hpp"
 #include "render/sample_views.hpp"
-#include "test_paths.hpp"
 
 namespace joga::render {
 namespace {
 
 using nlohmann::json;
 
-[[nodiscard]] json read_schema() {
-  std::ifstream file(JOGA_TEST_DATA "/../../docs/view.schema.json");
-  EXPECT_TRUE(file) << "docs/view.schema.json is missing";
-  return json::parse(file);
+[[nodiscard]] std::vector<std::string> errors_of(const json& view) {
+  return schema_errors(documented_schemas(), "view.schema.json", view);
 }
 
 // All words of a closed vocabulary.
@@ -31,17 +27,16 @@ template <class Word>
 }
 
 TEST(ViewJson, FitsTheSchema) {
-  const json schema = read_schema();
   for (const BoardView& view : {square_sampler(), hexagonal_sampler(), BoardView{},
                                 game_view("quantik", "1C1y/Ys2/1nnS/2Y1 1", "C@d4")}) {
     for (const Language language : {Language::English, Language::Portuguese}) {
-      EXPECT_EQ(schema_errors(schema, view_json(view, language)), std::vector<std::string>{});
+      EXPECT_EQ(errors_of(view_json(view, language)), std::vector<std::string>{});
     }
   }
 }
 
 TEST(ViewJson, TheSchemaHasTheWholeVocabulary) {
-  const json schema = read_schema();
+  const json& schema = documented_schemas().at("view.schema.json");
   const json& definitions = schema.at("$defs");
   EXPECT_EQ(schema.at("/properties/grid/enum"_json_pointer),
             words(2, [](int i) { return grid_word(static_cast<Grid>(i)); }));
@@ -58,12 +53,11 @@ TEST(ViewJson, TheSchemaHasTheWholeVocabulary) {
 }
 
 TEST(ViewJson, TheSchemaRefusesOtherThings) {
-  const json schema = read_schema();
   const json good = view_json(hexagonal_sampler(), Language::English);
   const auto refused = [&](const char* pointer, const json& value) {
     json bad = good;
     bad[json::json_pointer(pointer)] = value;
-    return !schema_errors(schema, bad).empty();
+    return !errors_of(bad).empty();
   };
   EXPECT_TRUE(refused("/grid", "triangular"));
   EXPECT_TRUE(refused("/to_move", 3));
@@ -75,7 +69,7 @@ TEST(ViewJson, TheSchemaRefusesOtherThings) {
   EXPECT_TRUE(refused("/players/2", good["players"][0]));
   json short_of_one = good;
   short_of_one.erase("areas");
-  EXPECT_FALSE(schema_errors(schema, short_of_one).empty());
+  EXPECT_FALSE(errors_of(short_of_one).empty());
 }
 
 TEST(ViewJson, HoldsTheView) {
@@ -96,6 +90,37 @@ TEST(ViewJson, HoldsTheView) {
             json::parse(R"({"label": "estações de trocas", "values": ["0", "12"]})"));
   EXPECT_EQ(view_json(square_sampler(), Language::English)["cells"][5]["pieces"],
             json::parse(R"([{"kind": "numbered", "owner": 1, "count": 1, "number": 9}])"));
+}
+
+// The check of this test itself: what it must refuse.
+TEST(JsonSchema, KnowsItsKeywords) {
+  const SchemaFiles files{{"one.json", json::parse(R"({"$defs": {
+      "pair": {"prefixItems": [{"type": "integer"}, {"type": ["string", "null"]}], "minItems": 2},
+      "small": {"type": "number", "minimum": 0, "maximum": 1},
+      "word": {"type": "string", "pattern": "^[a-z]+$", "maxLength": 3},
+      "either": {"oneOf": [{"const": 1}, {"$ref": "#/$defs/word"}]},
+      "both": {"oneOf": [{"type": "integer"}, {"type": "number"}]},
+      "nothing": {"type": "object", "additionalProperties": false},
+      "unknown": {"format": "date"}, "lost": {"$ref": "two.json#/$defs/b"}}})")},
+                          {"two.json", json::parse(R"({"$defs": {"a": {"$ref": "one.json#/$defs/word"}}})")}};
+  const auto fits = [&](const std::string& name, const char* value) {
+    return schema_errors(files, name, json::parse(value)).empty();
+  };
+  EXPECT_TRUE(fits("one.json#/$defs/pair", R"([1, null])"));
+  EXPECT_FALSE(fits("one.json#/$defs/pair", R"([1, 2])"));
+  EXPECT_FALSE(fits("one.json#/$defs/pair", R"([1])"));
+  EXPECT_TRUE(fits("one.json#/$defs/small", "0.5"));
+  EXPECT_FALSE(fits("one.json#/$defs/small", "1.5"));
+  EXPECT_TRUE(fits("two.json#/$defs/a", R"("abc")"));
+  EXPECT_FALSE(fits("two.json#/$defs/a", R"("abcd")"));
+  EXPECT_FALSE(fits("two.json#/$defs/a", R"("a1")"));
+  EXPECT_TRUE(fits("one.json#/$defs/either", "1"));
+  EXPECT_TRUE(fits("one.json#/$defs/either", R"("a")"));
+  EXPECT_FALSE(fits("one.json#/$defs/either", "2"));
+  EXPECT_FALSE(fits("one.json#/$defs/both", "1"));
+  EXPECT_FALSE(fits("one.json#/$defs/nothing", R"({"a": 1})"));
+  EXPECT_FALSE(fits("one.json#/$defs/unknown", "1"));
+  EXPECT_FALSE(fits("one.json#/$defs/lost", "1"));
 }
 
 }  // namespace

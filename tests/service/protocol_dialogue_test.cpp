@@ -1,9 +1,13 @@
-// The dialogue in docs/protocol.md happens as it is written.
+// The dialogue in docs/protocol.md happens as it is written; docs/protocol.schema.json describes what is
+// said.
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <set>
 #include <sstream>
 
+#include "joga/service/connection.hpp"
+#include "render/json_schema.hpp"
 #include "service/test_service.hpp"
 #include "test_paths.hpp"
 
@@ -60,6 +64,101 @@ TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
     }
   }
   EXPECT_GE(lines, 10);
+}
+
+[[nodiscard]] const json& described_requests() {
+  return render::documented_schemas()
+      .at("protocol.schema.json")
+      .at("/$defs/Requests/properties"_json_pointer);
+}
+
+TEST(ProtocolDescription, HasTheRequestsThatTheServiceAnswers) {
+  std::set<std::string> described;
+  for (const auto& [name, schema] : described_requests().items()) described.insert(name);
+  std::set<std::string> answered;
+  for (const std::string_view name : service::request_names()) answered.emplace(name);
+  EXPECT_EQ(described, answered);
+}
+
+// Asks for everything once. TestPage compares parameters, results and events with the description.
+class EveryRequest {
+ public:
+  json ask(const std::string& request, const json& params = json::object()) {
+    asked_.insert(request);
+    return page_.result(request, params);
+  }
+  [[nodiscard]] json last_event(const std::string& name) {
+    return page_.wait_for([&](const json& event) { return event["event"] == name && event["done"]; });
+  }
+  [[nodiscard]] const std::set<std::string>& asked() const noexcept { return asked_; }
+
+ private:
+  TestService service_;
+  TestPage page_{*service_};
+  std::set<std::string> asked_;
+};
+
+TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
+  EveryRequest all;
+  const json offer = all.ask("hello", {{"language", "pt"}});
+  for (const json& game : offer["games"]) {
+    all.ask("rules", {{"game", game["id"]}});
+    all.ask("palette", {{"game", game["id"]}});
+    const json sight = all.ask("look", game["sample"]);
+    all.ask("input", {{"game", sight["game"]}, {"position", sight["position"]}, {"text", ""}});
+    if (!game["maps"]) continue;
+    all.ask("map", {{"rows", {"H1", "2@3", "*h"}}});
+    all.ask("map", {{"sectors", 4}, {"seed", 1}});
+  }
+  const json place{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", json::array()}};
+  all.ask("values", place);
+  json picture = place;
+  picture.update({{"dark", true}, {"areas", true}});
+  all.ask("picture", picture);
+  all.ask("set-up", {{"game", "quantik"}, {"cells", json::array()}, {"to_move", 2}});
+
+  json order = place;
+  order["lines"] = 2;
+  const json search = all.ask("analyse", order);
+  EXPECT_FALSE(all.last_event("analysis")["lines"].empty());
+  all.ask("stop", search);
+  all.ask("review", {{"game", "stars"}, {"moves", {"b2-d3=C"}}});
+  EXPECT_TRUE(all.last_event("review").contains("accuracy"));
+
+  json game = new_game("quantik", "human", "level:1");
+  game["players"][0]["name"] = "Ana";
+  game["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 0}};
+  const json begun = all.ask("game.new", game)["game"];
+  const json table{{"table", begun["table"]}};
+  const json opened{{"players", {{{"who", "human"}}, {{"who", "human"}}}}, {"table", begun["table"]}};
+  all.ask("game.reseat", opened);
+  json turn = table;
+  turn.update({{"ply", 0}, {"move", "C@a1"}});
+  const json played = all.ask("game.play", turn)["game"];
+  all.ask("game.undo", table);
+  all.ask("game.redo", table);
+  all.ask("game.hint", table);
+  all.ask("game.hurry", table);
+  all.ask("game.open", table);
+  json resigned = table;
+  resigned["player"] = 1;
+  all.ask("game.resign", resigned);
+  all.ask("game.leave", table);
+
+  const json saved{{"saved", played["saved"]}};
+  all.ask("library.list");
+  const json record = all.ask("library.read", saved);
+  all.ask("library.save", record);
+  all.ask("record.read", all.ask("record.write", record));
+  all.ask("library.remove", saved);
+
+  const json puzzle{{"puzzle", all.ask("puzzles", {{"game", "quantik"}})["puzzles"][0]["puzzle"]}};
+  json tried = puzzle;
+  tried["moves"] = {all.ask("puzzle.solution", puzzle)["moves"][0]};
+  all.ask("puzzle.try", tried);
+
+  for (const auto& [name, schema] : described_requests().items())
+    EXPECT_TRUE(all.asked().contains(name)) << name;
 }
 
 }  // namespace

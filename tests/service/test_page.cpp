@@ -3,15 +3,38 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
+
+#include "render/json_schema.hpp"
 
 namespace joga::testing {
+namespace {
+
+void expect_fit(const std::string& path, const json& value) {
+  const auto errors =
+      render::schema_errors(render::documented_schemas(), "protocol.schema.json#/$defs/" + path, value);
+  EXPECT_EQ(errors, std::vector<std::string>{}) << path << ": " << value;
+}
+
+[[nodiscard]] std::string path_of(const std::string& request, const std::string& part) {
+  return "Requests/properties/" + request + "/properties/" + part;
+}
+
+}  // namespace
 
 TestPage::TestPage(const PageHost& host)
     : step_(host.step), talk_(host.connect([this](const std::string& text) { hear(text); })) {}
 
 void TestPage::hear(const std::string& text) {
+  json message = json::parse(text);
   const std::lock_guard guard(mutex_);
-  messages_.push_back(json::parse(text));
+  expect_fit("ServerMessage", message);
+  const auto request =
+      asked_.find(message.value("id", json()).is_number() ? message["id"].get<std::int64_t>() : 0);
+  if (request != asked_.end() && message.contains("result")) {
+    expect_fit(path_of(request->second, "result"), message["result"]);
+  }
+  messages_.push_back(std::move(message));
   heard_.notify_all();
 }
 
@@ -31,6 +54,10 @@ void TestPage::wait(const std::function<bool()>& find) {
 
 std::int64_t TestPage::ask(const std::string& request, const json& params) {
   const std::int64_t id = ++last_id_;
+  {
+    const std::lock_guard guard(mutex_);
+    asked_.emplace(id, request);
+  }
   talk_(json{{"id", id}, {"request", request}, {"params", params}}.dump());
   return id;
 }
@@ -52,6 +79,7 @@ json TestPage::answer(const std::string& request, const json& params) {
 }
 
 json TestPage::result(const std::string& request, const json& params) {
+  expect_fit(path_of(request, "params"), params);
   const json whole = answer(request, params);
   EXPECT_TRUE(whole.contains("result")) << request << ' ' << params << ": " << whole;
   return whole.value("result", json());

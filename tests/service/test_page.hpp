@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -25,6 +26,7 @@ struct PageHost {
   std::function<bool()> step{};
 };
 
+// All that comes back must be as docs/protocol.schema.json says, and so must what is asked with `result`.
 class TestPage {
  public:
   explicit TestPage(const PageHost& host);
@@ -58,6 +60,7 @@ class TestPage {
   void wait(const std::function<bool()>& find);
 
   mutable std::mutex mutex_{};
+  std::map<std::int64_t, std::string> asked_{};  // the requests, by their numbers
   std::condition_variable heard_{};
   std::vector<json> messages_{};
   std::size_t looked_at_ = 0;  // events before this one have been waited for
