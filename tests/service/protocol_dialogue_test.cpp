@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "joga/service/connection.hpp"
+#include "joga/service/shared.hpp"
 #include "render/json_schema.hpp"
 #include "service/test_service.hpp"
 #include "test_paths.hpp"

@@ -20,6 +20,7 @@
 #include "joga/system/files.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/plain.hpp"
+#include "joga/terminal/screen/screen.hpp"
 
 namespace joga::app {
 namespace {
