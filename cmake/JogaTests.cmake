@@ -85,7 +85,7 @@ function(joga_tests layer)
   if(layer STREQUAL reference)
     set(helpers "") # they are a library, joga_reference
   endif()
-  if(layer STREQUAL service)
+  if(layer MATCHES "^(service|server)$")
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # for messages, as for views
   endif()
   if(layer STREQUAL match)
@@ -142,6 +142,7 @@ function(_joga_fifth_game)
     _joga_test_program(
       joga_fifth_game_tests fifth_game SOURCES "${folder}/fifth_game_test.cpp" "${PROJECT_SOURCE_DIR}/tests/app/run_joga.cpp"
                                                "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp"
+                                               "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp"
       LINK joga_fifth_game joga::service joga::app nlohmann_json::nlohmann_json)
     add_dependencies(joga_fifth_game_tests joga_with_a_fifth_game)
   endif()

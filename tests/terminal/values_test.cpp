@@ -94,7 +94,7 @@ class ValuesOnScreen : public ::testing::Test {
   }
   [[nodiscard]] std::string text() {
     std::string text;
-    for (const std::string& line : session_.draw({40, 100}).page.text()) text += line + '\n';
+    for (const std::string& line : session_.draw({40, 100}).canvas.rows()) text += line + '\n';
     return text;
   }
 
