@@ -26,7 +26,7 @@ TEST(SolvePuzzles, SaysWhatDoesNotGoTogether) {
   };
   EXPECT_EQ(error({"solve", "quantik", "--plies", "3"}), "joga: --plies goes only with --puzzles\n");
   EXPECT_EQ(error({"solve", "quantik", "--puzzles", "1", "--plies", "4"}),
-            "joga: --plies 4: whoever moves first also wins, so the number is odd\n");
+            "joga: --plies 4: the player who moves first also wins, so the number is odd\n");
   EXPECT_EQ(error({"solve", "quantik", "--puzzles", "1", "--json"}),
             "joga: --json does not go with --puzzles, which takes --plies, --seed and --nodes\n");
 }

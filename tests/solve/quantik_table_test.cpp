@@ -35,7 +35,7 @@ TEST(QuantikTables, AreReadAndWrittenToTheLastBit) {
 }
 
 // The empty board's key is 0. Where its three slots lie follows from the documentation alone.
-TEST(QuantikTables, KeepTheQuantikValueAsTheExclusiveOrOfThreeSlots) {
+TEST(QuantikTables, KeepTheValueAsTheExclusiveOrOfThreeSlots) {
   std::uint64_t state = 0;
   const std::uint64_t one = split_mix(state);
   const std::uint64_t two = split_mix(state);
