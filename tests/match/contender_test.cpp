@@ -84,16 +84,16 @@ TEST(PlayerFiles, ThatAreWrongAreRefusedInOneSentence) {
   EXPECT_NE(refusal("x = [").find("folder/players.toml: not a file of players: line 1: "), std::string::npos);
   EXPECT_EQ(
       refusal("x = 1"),
-      "folder/players.toml: a list 'players' of tables is expected, each with 'name' and 'who' or 'command'");
+      "folder/players.toml: expected: a list 'players' of tables, each with 'name' and 'who' or 'command'");
   EXPECT_EQ(refusal("[[players]]\nname = \"a\"\n"),
             "folder/players.toml: player 1: either 'who' or 'command' is needed, not both");
   EXPECT_EQ(refusal("[[players]]\nwho = \"easy\"\nelo = 3\n"),
-            "folder/players.toml: player 1: 'elo' is not known; valid: name, who, command, folder, options");
-  EXPECT_EQ(refusal("[[players]]\nwho = 3\n"), "folder/players.toml: player 1: 'who' must be a text");
+            "folder/players.toml: player 1: unknown key 'elo'; valid: name, who, command, folder, options");
+  EXPECT_EQ(refusal("[[players]]\nwho = 3\n"), "folder/players.toml: player 1: 'who' must be a string");
   EXPECT_EQ(refusal("[[players]]\ncommand = []\n"),
-            "folder/players.toml: player 1: 'command' must be a text or a list of words");
+            "folder/players.toml: player 1: 'command' must be a string or a list of words");
   EXPECT_EQ(refusal("[[players]]\ncommand = \"x\"\noptions = 3\n"),
-            "folder/players.toml: player 1: 'options' must be a table of texts, numbers and truth values");
+            "folder/players.toml: player 1: 'options' must be a table of strings, numbers and booleans");
   EXPECT_NE(refusal("{\"players\": ["), "");
 }
 

@@ -88,14 +88,14 @@ TEST_F(Journals, TornAtAnyByteGoOnWithTheWholeGames) {
 TEST_F(Journals, AreNotOverwritten) {
   write({1});
   EXPECT_EQ(refusal(false),
-            path_.string() + " has 1 games of a match already: go on with --resume, or name another file");
+            path_.string() + " already has 1 games of a match: continue it with --resume, or name another file");
   EXPECT_EQ(refusal(true, "other").substr(0, path_.string().size() + 26),
             path_.string() + " belongs to another match:");
 }
 
 TEST_F(Journals, RefuseFilesOfOthers) {
   put(path_, "[Game \"quantik\"]\n\n1. C@a1 *\n\n");
-  EXPECT_EQ(refusal(true), "game 1 of " + path_.string() + " is not of a match: it has no Match tag");
+  EXPECT_EQ(refusal(true), "game 1 of " + path_.string() + " is not part of a match: it has no Match tag");
   // Something wrong before the last game is not a tear.
   put(path_, "[Game \"quantik\"]\n[Match \"abc\"]\n\n1. nonsense 1\n\n" + record::to_text(game(2)));
   EXPECT_NE(refusal(true), "");

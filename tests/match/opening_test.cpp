@@ -46,12 +46,12 @@ TEST(OpeningFiles, ThatAreWrongAreRefusedByLine) {
   EXPECT_EQ(opening_refusal("startpos\nnonsense\n"),
             "book: line 2: a position is written: startpos|fen P [moves M ...]");
   EXPECT_EQ(opening_refusal("startpos moves C@a1 C@a1\n").substr(0, 22), "book: line 1: move 2: ");
-  EXPECT_EQ(opening_refusal("# nothing\n"), "book: there are no openings in it");
+  EXPECT_EQ(opening_refusal("# nothing\n"), "book: it contains no openings");
   EXPECT_EQ(opening_refusal("startpos moves C@a1\nstartpos moves C@a1\n"),
             "book: opening 2 leads to the same position as one before it");
   EXPECT_EQ(opening_refusal("startpos moves C@a1 S@a2 N@b1 Y@b2\n"),
             "book: the game is over after opening 1");
-  EXPECT_EQ(opening_refusal("[Game \"eximo\"]\n\n*\n\n"), "book: game 1 is one of eximo, not of quantik");
+  EXPECT_EQ(opening_refusal("[Game \"eximo\"]\n\n*\n\n"), "book: game 1 is of eximo, not of quantik");
 }
 
 TEST(RandomOpenings, AreOpenAndNeverAlikeEvenUpToSymmetry) {

@@ -170,7 +170,7 @@ TEST(TextRecords, TurnsAfterPlyAreToBePlayedAgain) {
 TEST(TextRecords, ASetUpPositionMayBeOver) {
   EXPECT_EQ(error_of("[Game \"quantik\"]\n[Position \"CSNY/4/4/4 1\"]\n2"), "");
   EXPECT_EQ(error_of("[Game \"quantik\"]\n[Position \"CSNY/4/4/4 1\"]\nC@a2 2"),
-            "3:1: 'C@a2' cannot be played: the game is already over (White completed row 1)");
+            "3:1: 'C@a2' cannot be played: the game is already over (Black completed row 1)");
 }
 
 TEST(TextRecords, DrawsOfTheHistoryEndAGame) {

@@ -142,7 +142,14 @@ TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
 TurnEntry::Step TurnEntry::enter(std::string_view part) {
   Judged judged = judge_part(part);
   if (judged.verdict.move) return {judged.verdict.move, {}};
-  if (!is_valid(judged.verdict)) return {{}, judged.verdict.message};
+  if (!is_valid(judged.verdict)) {
+    // Where only one turn is left, any of its cells is enough.
+    const auto names = [&](const std::string& cell) { return same_name(cell, part); };
+    if (asked_.move && std::ranges::any_of(game_->move_parts(position_, *asked_.move).cells(), names)) {
+      return {asked_.move, {}};
+    }
+    return {{}, judged.verdict.message};
+  }
   accept(std::move(judged));
   return {};
 }

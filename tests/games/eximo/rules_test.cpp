@@ -193,7 +193,7 @@ TEST(EximoLastRow, BlackDropsOnItsOwnSide) {
 TEST(EximoEnd, ThePlayerToMoveWithoutMenLoses) {
   const Position position = position_of("8/8/8/8/8/8/8/3M4 2");
   EXPECT_EQ(kGame.outcome(position), Outcome::PlayerOneWins);
-  EXPECT_EQ(kGame.outcome_reason(position).english(), "White has no men left");
+  EXPECT_EQ(kGame.outcome_reason(position).english(), "Black has no men left");
   EXPECT_EQ(kGame.outcome(position_of("8/8/8/8/8/8/8/8 1")), Outcome::PlayerTwoWins);
 }
 
