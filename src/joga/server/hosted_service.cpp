@@ -7,7 +7,7 @@
 
 namespace joga::server {
 
-// --- The strand
+// --- The strand ---
 
 void Strand::at(Time time, std::function<void()> action) {
   {
@@ -60,7 +60,7 @@ void Strand::work() {
   }
 }
 
-// --- The threads
+// --- The threads ---
 
 SearchThreads::SearchThreads(Strand& strand, unsigned threads) : strand_(strand) {
   for (unsigned i = 0; i < std::max(1U, threads); ++i) threads_.emplace_back([this] { work(); });
@@ -105,7 +105,7 @@ void SearchThreads::work() {
   }
 }
 
-// --- The service
+// --- The service ---
 
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                              service::ServiceOptions options)

@@ -18,7 +18,7 @@
 
 namespace joga::server {
 
-// --- What is behind the network
+// --- What is behind the network ---
 
 // Takes one message of the page, on the thread that serves, so it must not block for long. Destroyed, also
 // there, when the page is gone.
@@ -30,7 +30,7 @@ using SendText = std::function<void(std::string text)>;
 // A page has connected.
 using Connect = std::function<Talk(SendText send)>;
 
-// --- The server
+// --- The server ---
 
 // What the server grants to those who connect to it, however they behave.
 struct Limits {

@@ -28,7 +28,7 @@ using beast::error_code;
 using BareRequest = http::request<http::empty_body>;
 using Response = http::response<http::span_body<const char>>;
 
-// --- WebSocket
+// --- WebSocket ---
 
 // A buffer that one large message has blown up is not kept.
 constexpr std::size_t kKeptBuffer = std::size_t{64} << 10U;
@@ -150,7 +150,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   Talk talk_;  // none before the upgrade is complete, and none when all is said
 };
 
-// --- HTTP
+// --- HTTP ---
 
 [[nodiscard]] HttpMethod method_of(const BareRequest& request) {
   if (request.method() == http::verb::get) return HttpMethod::Get;

@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "joga/engine/who.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
-#include "joga/service/study.hpp"
-#include "joga/service/values.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::service {
 namespace {
@@ -19,6 +19,14 @@ using std::chrono::milliseconds;
 constexpr milliseconds kBetweenEvents{50};
 
 }  // namespace
+
+std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game) {
+  // Without a tablebase the perfect player may think for a minute before it says anything; the engine is
+  // exact too where that is quickly done, and reports what it thinks until then.
+  const bool is_looked_up = solve::extent_of(*game) == solve::Extent::Tablebase;
+  const engine::Who who = is_looked_up ? engine::Who{engine::Perfect{}} : engine::Who{engine::Searching{}};
+  return engine::make_player(who, game, {.memory_mib = kStudyMemory}).value();
+}
 
 Analysis::Analysis(const AnalysisOrder& order, History history, const Reply& reply)
     : host_(reply.shared().host),

@@ -15,6 +15,13 @@
 
 namespace joga::service {
 
+// The transposition table of one analysis or review. Those that wait keep theirs.
+inline constexpr std::size_t kStudyMemory = 16;  // MiB
+
+// The player that knows most about a game: every position is looked up where there is a tablebase, else the
+// engine searches.
+[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game);
+
 struct AnalysisOrder {
   std::int64_t number = 0;  // that the page knows it by
   int lines = 1;

@@ -1,4 +1,4 @@
-// Positions, unfinished turns and games as pages are told.
+// Positions, unfinished turns, games and values as pages are told.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,8 @@
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
-#include "joga/service/failure.hpp"
+#include "joga/core/player.hpp"
+#include "joga/core/value.hpp"
 #include "joga/service/message.hpp"
 
 namespace joga::service {
@@ -55,5 +56,23 @@ using OrFailure = std::variant<T, Failure>;
 [[nodiscard]] std::vector<std::string> move_texts(const History& history);
 // The points of a game that has some.
 void add_points(nlohmann::json& json, const AnyGame& game, const AnyPosition& position);
+
+// --- What positions and moves are worth ---
+
+// A value as this player sees it.
+struct Worth {
+  Value value{};
+  Player player = Player::One;
+};
+
+// The chance that player 1 wins, a draw being half a win.
+[[nodiscard]] double chance_of_first(const GameInfo& game, const Worth& worth);
+// The chance of the player who sees it.
+[[nodiscard]] double chance(const GameInfo& game, const Worth& worth);
+
+// A chance as pages get it: four digits are plenty.
+[[nodiscard]] double rounded(double probability);
+
+[[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
 
 }  // namespace joga::service

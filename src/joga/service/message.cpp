@@ -60,7 +60,7 @@ std::variant<Request, Unreadable> parse_request(std::string_view text, std::size
       .params = std::make_shared<const json>(params == root.end() ? json::object() : std::move(*params))};
 }
 
-// --- Parameters
+// --- Parameters ---
 
 Parameters::Parameters(const json& object, std::string path) : object_(&object), path_(std::move(path)) {
   if (object.is_object()) return;

@@ -56,7 +56,7 @@ std::optional<std::string> OpenGame::saved() const {
   return autosave_->game()->name();
 }
 
-// --- Coming and going
+// --- Coming and going ---
 
 void OpenGame::join(const Reply& reply) {
   const auto present = std::ranges::find(pages_, reply.shared_page());
@@ -84,7 +84,7 @@ void OpenGame::close() {
   search_ = nullptr;
 }
 
-// --- What pages do
+// --- What pages do ---
 
 void OpenGame::play(const Reply& reply, std::size_t ply, std::string_view move) {
   if (ply != table_.history().ply()) {
@@ -132,7 +132,7 @@ std::optional<OpenGame::Hint> OpenGame::hint() const {
   return Hint{table_.hint(), history.shared_game(), history.position()};
 }
 
-// --- What follows
+// --- What follows ---
 
 void OpenGame::changed(const Reply* reply) {
   ++revision_;
@@ -189,7 +189,7 @@ json OpenGame::state(Language language) const {
   return state;
 }
 
-// --- The computer
+// --- The computer ---
 
 // Begins to think if a computer is to move, unless one is at work still: that one begins anew when it is
 // done.
@@ -248,7 +248,7 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
   changed(nullptr);
 }
 
-// --- The clock
+// --- The clock ---
 
 void OpenGame::set_flag_timer() {
   const play::GameClock* clock = table_.clock();
@@ -265,7 +265,7 @@ void OpenGame::flag_time() {
   if (autosave_ && table_.check_time()) changed(nullptr);
 }
 
-// --- All of them
+// --- All of them ---
 
 bool OpenGames::is_full(const Reply& reply) const {
   const std::size_t most = shared_.options.limits.games;

@@ -35,7 +35,7 @@ void Page::close() {
   games_.clear();
 }
 
-// --- Games
+// --- Games ---
 
 void Page::leave(const std::string& game) {
   if (games_.erase(game) > 0) shared_->games.leave(game, id_);
@@ -53,7 +53,7 @@ std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply&
   return game;
 }
 
-// --- Searches
+// --- Searches ---
 
 void Page::defer(const Reply& reply, std::function<Tell(const Interruption&)> work) {
   Executor& executor = shared_->host.executor;
@@ -85,7 +85,7 @@ void Page::stop_search(std::int64_t number) {
   if (const auto search = found->second.lock()) shared_->scheduler->stop(search);
 }
 
-// --- Answers
+// --- Answers ---
 
 void Reply::result(json result) const {
   page_->send({{"id", id_}, {"result", std::move(result)}});

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "joga/core/message.hpp"
-#include "joga/service/failure.hpp"
+#include "joga/service/message.hpp"
 #include "joga/service/scheduler.hpp"
 #include "joga/service/service.hpp"
 

@@ -31,7 +31,7 @@ constexpr std::size_t kMostProblems = 20;
   return std::nullopt;
 }
 
-// --- Requests
+// --- Requests ---
 
 void list_games(Parameters&, const Reply& reply) {
   const auto saved = reply.shared().host.storage->list();

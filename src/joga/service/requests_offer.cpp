@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kProtocol = 1;
 
-// --- hello
+// --- hello ---
 
 [[nodiscard]] json option_json(const OptionInfo& option, Language language) {
   json values = json::array();
@@ -97,7 +97,7 @@ void hello(Parameters& parameters, const Reply& reply) {
                 {"notices", std::move(notices)}});
 }
 
-// --- rules
+// --- rules ---
 
 [[nodiscard]] std::string_view span_word(guide::SpanKind kind) noexcept {
   switch (kind) {

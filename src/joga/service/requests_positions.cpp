@@ -13,7 +13,6 @@
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
-#include "joga/service/values.hpp"
 
 namespace joga::service {
 namespace {
@@ -100,7 +99,7 @@ void picture(Parameters& parameters, const Reply& reply) {
   reply.result({{"svg", render::svg_board(std::get<History>(history).view(), style)}});
 }
 
-// --- Editors
+// --- Editors ---
 
 void palette(Parameters& parameters, const Reply& reply) {
   const std::string spec = parameters.text("game");
@@ -140,7 +139,7 @@ void set_up(Parameters& parameters, const Reply& reply) {
   reply.result(sight_json(History(rules, std::get<AnyPosition>(position)), reply.language()));
 }
 
-// --- Maps
+// --- Maps ---
 
 [[nodiscard]] const GameInfo& map_game() {
   const std::vector<const GameInfo*> games = games::all_games();

@@ -7,10 +7,10 @@
 
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/best_lines.hpp"
+#include "joga/service/analysis.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
-#include "joga/service/study.hpp"
 #include "joga/solve/knowledge.hpp"
 
 namespace joga::service {

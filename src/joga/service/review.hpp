@@ -19,9 +19,9 @@
 #include "joga/core/history.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/table.hpp"
+#include "joga/service/game_json.hpp"
 #include "joga/service/page.hpp"
 #include "joga/service/scheduler.hpp"
-#include "joga/service/values.hpp"
 
 namespace joga::service {
 

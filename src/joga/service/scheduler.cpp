@@ -70,7 +70,7 @@ void Scheduler::finish_on_strand(const Handle& search) {
   });
 }
 
-// --- The queue
+// --- The queue ---
 
 void Scheduler::enqueue(const Handle& search) {
   Lanes& lanes = lanes_[static_cast<std::size_t>(search->urgency_)];
@@ -112,7 +112,7 @@ std::size_t Scheduler::waiting(Urgency urgency) const {
   return count;
 }
 
-// --- The slots
+// --- The slots ---
 
 void Scheduler::fill_slots() {
   while (running_ < executor_.slots()) {

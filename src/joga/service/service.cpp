@@ -50,7 +50,7 @@ std::vector<std::string_view> request_names() {
   return names;
 }
 
-// --- What pages share
+// --- What pages share ---
 
 Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
     : host(given_host),
@@ -80,7 +80,7 @@ Service::Service(const Host& host, ServiceOptions options)
 
 Service::~Service() = default;
 
-// --- One page
+// --- One page ---
 
 std::unique_ptr<Connection> Service::connect(Send send) {
   const PageId id{++shared_->last_page};
