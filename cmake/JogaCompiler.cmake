@@ -76,6 +76,8 @@ function(joga_compile target)
             -Wundef
             -Wunused)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # By default g++ collects garbage from 128 MB on. Most batches take 200 to 600 MB; waiting saves 5 % of the time.
+    target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=524288)
     target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
     # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)

@@ -108,6 +108,18 @@ ${instances}
   target_sources(joga_search PRIVATE "${source}")
 endfunction()
 
+# joga_batch_by_folder(LAYER): where sources are compiled in batches, each folder of the layer is one, and the other files are
+# compiled by themselves.
+function(joga_batch_by_folder layer)
+  file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${layer}/*/*.cpp")
+  foreach(source IN LISTS sources)
+    get_filename_component(folder "${source}" DIRECTORY)
+    get_filename_component(folder "${folder}" NAME)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP ${folder})
+  endforeach()
+  set_target_properties(joga_${layer} PROPERTIES UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # joga_list_games(CLASS...): the games of the program, each as namespace::Class; its folder is src/joga/games/<namespace>.
 #
 # Writes joga/games/all_games.hpp, the list as C++ types, and for each game the sources that instantiate the searches for it:

@@ -89,7 +89,8 @@ function(joga_page)
   target_include_directories(joga_page PRIVATE "${PROJECT_SOURCE_DIR}/src")
 endfunction()
 
-# joga_web_checks(): the tests of the page, in CTest as web.*. Those that start a browser run one at a time.
+# joga_web_checks(): the tests of the page, in CTest as web.*. Those that start a browser run one at a time, so they start first
+# (COST).
 function(joga_web_checks)
   if(NOT JOGA_WEB)
     return()
@@ -119,7 +120,7 @@ function(joga_web_checks)
       # Not through npm: on a timeout CTest must end the test itself.
       COMMAND "${JOGA_NODE}" node_modules/vitest/vitest.mjs run --config vitest.e2e.config.ts e2e/${name}.test.ts
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
-    set_tests_properties(${JOGA_TEST_PREFIX}web.e2e.${name} PROPERTIES LABELS web RESOURCE_LOCK browser ENVIRONMENT
-                                                                       "${environment}")
+    set_tests_properties(${JOGA_TEST_PREFIX}web.e2e.${name} PROPERTIES LABELS web COST 100 RESOURCE_LOCK browser
+                                                                       ENVIRONMENT "${environment}")
   endforeach()
 endfunction()

@@ -9,6 +9,9 @@ cmake_minimum_required(VERSION 3.25)
 include("${LAYERS}")
 set(offences "")
 
+# The layers that may include a particular game's headers, or the list of the games' types. All others see AnyGame.
+set(know_games games search solve)
+
 # Appends "path:line: message" to `offences`; the line is that of the first occurrence of `text`.
 function(offence file text message)
   file(READ "${file}" content)
@@ -60,6 +63,8 @@ foreach(layer IN LISTS layers)
       if(include MATCHES "[\"<]joga/([a-z_]+)/")
         if(NOT CMAKE_MATCH_1 IN_LIST sees_${layer})
           offence("${file}" "${include}" "layer '${layer}' may not include layer '${CMAKE_MATCH_1}'")
+        elseif(include MATCHES "joga/games/([a-z_]+/|dispatch)" AND NOT layer IN_LIST know_games)
+          offence("${file}" "${include}" "layer '${layer}' may not know particular games")
         endif()
       else()
         offence("${file}" "${include}" "write own headers as \"joga/<layer>/...\", so that layers can be told")

@@ -3,7 +3,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE "${SCRATCH}")
-file(WRITE "${SCRATCH}/layers.cmake" "set(layers core games)\nset(portable games)\nset(sees_core core)\nset(sees_games games core)\n")
+file(WRITE "${SCRATCH}/layers.cmake" "set(layers core games play)\nset(portable games)\nset(sees_core core)\nset(sees_games games core)\nset(sees_play play games core)\n")
 set(tree "${SCRATCH}/joga")
 
 function(check)
@@ -18,6 +18,8 @@ function(check)
 endfunction()
 
 file(WRITE "${tree}/core/player.hpp" "#pragma once\n#include <cstdint>\n")
+file(WRITE "${tree}/games/nim/game.hpp" "#pragma once\n#include \"joga/games/nim/types.hpp\"\n")
+file(WRITE "${tree}/play/table.hpp" "#include \"joga/games/registry.hpp\"\n")
 file(WRITE "${tree}/core/clock.cpp" "#include <mutex>\nint f() { throw 1; }\n")
 file(WRITE "${tree}/games/game.cpp" "#include \"joga/games/game.hpp\"\n#include \"joga/core/player.hpp\"\n"
                                     "// One may try to use <thread>.\nauto name = f('\"', \"puzzle.try\") + entry + catchy;\n")
@@ -46,3 +48,5 @@ expect(games/net.hpp "#include <boost/asio.hpp>\n" "games/net.hpp:1: layer 'game
 expect(games/time.cpp "\nauto t = std::chrono::steady_clock::now();\n" "games/time.cpp:2: layer 'games' is portable: no steady_clock::now")
 expect(games/gives_up.cpp "void f() {\n  throw 1;\n}\n" "games/gives_up.cpp:2: layer 'games' is portable: no exceptions")
 expect(games/tries.cpp "void f() {\n  try {\n  } catch (...) {\n  }\n}\n" "games/tries.cpp:2: layer 'games' is portable: no exceptions")
+expect(play/nim.cpp "#include \"joga/games/nim/game.hpp\"\n" "play/nim.cpp:1: layer 'play' may not know particular games")
+expect(play/all.cpp "#include \"joga/games/dispatch.hpp\"\n" "play/all.cpp:1: layer 'play' may not know particular games")

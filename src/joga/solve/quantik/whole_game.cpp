@@ -80,7 +80,7 @@ using joga::quantik::Quantik;
   return {value->is_win() ? text::kWinIn : text::kLossIn, value->plies()};
 }
 
-constexpr std::size_t kFamiliesInAChunk = 4;
+constexpr std::size_t kFamiliesAtATime = 4;
 
 [[nodiscard]] QuantikValue value_of_outcome(Outcome outcome, Player to_move) noexcept {
   if (outcome == Outcome::Draw) return QuantikValue::draw();
@@ -206,7 +206,7 @@ Result<VerifiedTable> verify(const QuantikTable& table, const Crew& crew) {
     }
   };
   Progress told{.total = families.size()};
-  if (!work_in_chunks(crew, families.size(), kFamiliesInAChunk, told, work))
+  if (!work_in_chunks(crew, families.size(), kFamiliesAtATime, told, work))
     return Error{ErrorCode::Unsupported, text::kStopped};
   if (wrong) return *wrong;
   VerifiedTable counts;
