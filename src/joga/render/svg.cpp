@@ -88,7 +88,7 @@ void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point cent
 
 std::string svg_board(const BoardView& view, const SvgStyle& style) {
   const Scene scene{view, style};
-  const Size board = board_size(view);
+  const PictureSize board = board_size(view);
   const double width = 2 * kMargin + (style.areas ? std::max(board.width, kNarrowest) : board.width);
 
   // The parts first: how tall the picture is, they say.

@@ -200,7 +200,7 @@ class Board {
 
 }  // namespace
 
-Size board_size(const BoardView& view) noexcept {
+PictureSize board_size(const BoardView& view) noexcept {
   const Extent extent = extent_of(view);
   const double room = 2 * kRim + (is_square(view) ? kLabelRoom : 0);
   return {extent.right - extent.left + room, extent.bottom + room};

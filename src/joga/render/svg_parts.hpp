@@ -16,7 +16,7 @@ struct Point {
   double y = 0;
 };
 
-struct Size {
+struct PictureSize {
   double width = 0;
   double height = 0;
 };
@@ -41,7 +41,7 @@ void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point cent
 
 // The board with its coordinates, its upper left corner at the origin: laid out as on the page
 // (web/src/board/geometry.ts).
-[[nodiscard]] Size board_size(const BoardView& view) noexcept;
+[[nodiscard]] PictureSize board_size(const BoardView& view) noexcept;
 void draw_board(Xml& xml, const Scene& scene);
 
 // The player to move, the last move and the areas, below each other; returns the height that they take.
