@@ -27,8 +27,8 @@ using search::Situation;
 constexpr SearchOptions kSmall{.memory_mib = 4};
 
 template <Evaluates G>
-[[nodiscard]] Answer<typename G::Move> think(const G& game, const SearchOptions& options,
-                                             const Situation<G>& situation, const Limits& limits) {
+[[nodiscard]] Answer<typename G::Move> simulate(const G& game, const SearchOptions& options,
+                                                const Situation<G>& situation, const Limits& limits) {
   return Mcts<G>(game, options).think(situation, limits, StopFlag{});
 }
 
@@ -51,7 +51,7 @@ TEST_P(EveryGameByMcts, WinsAtOnceIfItCan) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 3);
       if (!has_winning_move(game, situation.position)) continue;
       ++found;
-      const auto answer = think(game, kSmall, situation, {.nodes = 5'000});
+      const auto answer = simulate(game, kSmall, situation, {.nodes = 5'000});
       EXPECT_EQ(answer.value, Value::win_in(1)) << game.position_text(situation.position);
       typename G::Position next = situation.position;
       game.play_unchecked(next, *answer.best);
@@ -77,7 +77,7 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
       if (moves.size() > 100) continue;  // more than a brief search can try
       if (std::ranges::all_of(moves, is_blunder) || std::ranges::none_of(moves, is_blunder)) continue;
       ++found;
-      const auto answer = think(game, kSmall, situation, {.nodes = 20'000});
+      const auto answer = simulate(game, kSmall, situation, {.nodes = 20'000});
       // Where all is lost the longest way is taken, and losing at once may be it.
       EXPECT_TRUE(!is_blunder(*answer.best) || answer.value.is_loss())
           << game.position_text(situation.position);
@@ -94,7 +94,7 @@ TEST_P(EveryGameByMcts, ProvesSmallEndgames) {
       const Situation<G> situation = late_situation(game, random, 1 + i % 6);
       const std::optional<Value> truth = solve(game, situation.position, 10'000);
       if (!truth) continue;
-      const auto found = think(game, kSmall, situation, {.nodes = 100'000});
+      const auto found = simulate(game, kSmall, situation, {.nodes = 100'000});
       EXPECT_TRUE(found.value.is_proven()) << game.position_text(situation.position);
       EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
       EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
@@ -112,8 +112,8 @@ TEST_P(EveryGameByMcts, GivesTheSameAnswerToTheSameQuestion) {
     for (const std::uint64_t seed : {0U, 1U}) {
       SearchOptions options = kSmall;
       options.seed = seed;
-      const auto one = think(game, options, situation, {.nodes = 3'000});
-      const auto two = think(game, options, situation, {.nodes = 3'000});
+      const auto one = simulate(game, options, situation, {.nodes = 3'000});
+      const auto two = simulate(game, options, situation, {.nodes = 3'000});
       EXPECT_EQ(*one.best, *two.best);
       EXPECT_EQ(one.value, two.value);
       EXPECT_EQ(one.nodes, two.nodes);
@@ -126,7 +126,7 @@ TEST_P(EveryGameByMcts, KeepsToItsNodesAndAnswersAlways) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
     for (const std::uint64_t nodes : {0U, 1U, 10U, 300U, 1'000U}) {
-      const auto found = think(game, kSmall, start, {.nodes = nodes});
+      const auto found = simulate(game, kSmall, start, {.nodes = nodes});
       ASSERT_TRUE(found.best.has_value());
       EXPECT_TRUE(game.is_legal(start.position, *found.best));
       EXPECT_LE(found.nodes, nodes);
@@ -162,7 +162,7 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
       const Situation<G> situation = random_situation(game, random);
       SearchOptions options = kSmall;
       options.lines = 3;
-      const auto found = think(game, options, situation, {.nodes = 3'000});
+      const auto found = simulate(game, options, situation, {.nodes = 3'000});
       const std::size_t moves = game.count_moves(situation.position);
       if (moves > 1'000) continue;  // not even a look at all of them
       ASSERT_EQ(found.lines.size(), std::min<std::size_t>(3, moves));
@@ -237,7 +237,7 @@ TEST_P(HistoryDrawsByMcts, AreProvenOnTheirWay) {
         game.play_unchecked(situation.position, game.random_move(situation.position, random));
       }
       if (is_over(game.outcome(situation.position)) || leaves(game, situation.position, 2) > 10'000) continue;
-      const auto found = think(game, kSmall, situation, {.nodes = 20'000});
+      const auto found = simulate(game, kSmall, situation, {.nodes = 20'000});
       const Value expected = plain_search(game, situation, 2).value;
       if (!found.value.is_proven() || !expected.is_proven()) continue;
       EXPECT_EQ(found.value.is_win(), expected.is_win()) << game.position_text(situation.position);
@@ -256,7 +256,7 @@ INSTANTIATE_TEST_SUITE_P(Mcts, HistoryDrawsByMcts,
 TEST(MctsByHand, AnswersInAFinishedGameWithTheResult) {
   const auto game = *stars::Stars::create(*GameSpec::parse("stars"));
   const auto over = *game.parse_position("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
-  const auto found = think(game, kSmall, {.position = over}, {});
+  const auto found = simulate(game, kSmall, {.position = over}, {});
   EXPECT_FALSE(found.best.has_value());
   EXPECT_EQ(found.value, Value::loss_in(0));  // Red 22, Blue 21
   EXPECT_TRUE(found.lines.empty());
@@ -264,7 +264,7 @@ TEST(MctsByHand, AnswersInAFinishedGameWithTheResult) {
 
 TEST(MctsByHand, SearchesSmallStarsToTheEnd) {
   const auto game = *stars::Stars::create(*GameSpec::parse("stars:map=rows:H3/1*2/0h"));
-  const auto found = think(game, kSmall, {.position = game.start()}, {});
+  const auto found = simulate(game, kSmall, {.position = game.start()}, {});
   EXPECT_TRUE(found.value.is_proven());
   EXPECT_TRUE(is_eq(found.value <=> *solve(game, game.start(), 1'000'000)));
 }
@@ -292,7 +292,7 @@ TEST(MctsByHand, PlaysTheOnlyMoveAtOnceWhenTimeCanBeSaved) {
     Limits limits;
     limits.clocks = {search::Clock{search::Milliseconds(3'600'000)},
                      search::Clock{search::Milliseconds(3'600'000)}};
-    const auto found = think(game, kSmall, situation, limits);
+    const auto found = simulate(game, kSmall, situation, limits);
     EXPECT_TRUE(game.is_legal(situation.position, *found.best));
     return;
   }

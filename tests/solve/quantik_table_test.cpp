@@ -44,7 +44,8 @@ TEST(QuantikTables, KeepTheValueAsTheExclusiveOrOfThreeSlots) {
     SmallFile file{.slots = std::string(3, '\0')};
     const unsigned values[] = {first, second, third};
     for (std::size_t i = 0; i < 3; ++i)
-      file.slots[slots[i] / 2] = static_cast<char>(file.slots[slots[i] / 2] | values[i] << slots[i] % 2 * 4);
+      file.slots[slots[i] / 2] = static_cast<char>(static_cast<unsigned char>(file.slots[slots[i] / 2]) |
+                                                   values[i] << slots[i] % 2 * 4);
     return QuantikTable::from_bytes(file.bytes(), RuleSet::Feup)->probe(Quantik(), Quantik().start());
   };
   EXPECT_EQ(told(10, 0, 0), QuantikValue::loss_in(10));

@@ -139,9 +139,11 @@ class StarsKnowledge final : public Knowledge {
     std::vector<Valued> known;
     for (auto& [move, value] : moves) {
       if (!value) value = value_after(position, move, budget.left());
-      if (value) known.push_back({move, *value});
+      if (!value) continue;
+      // By insertion: equal ones stay in the order of generation.
+      known.insert(std::ranges::upper_bound(known, *value, std::ranges::greater(), &Valued::value),
+                   {move, *value});
     }
-    std::ranges::stable_sort(known, std::ranges::greater(), &Valued::value);
     return known;
   }
 
