@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "engine/ugi_dialogue.hpp"
-#include "joga/engine/offer.hpp"
 #include "joga/engine/line_reader.hpp"
+#include "joga/engine/offer.hpp"
 #include "search/samples.hpp"
 
 namespace joga::testing {

@@ -87,8 +87,9 @@ TEST_F(Journals, TornAtAnyByteGoOnWithTheWholeGames) {
 
 TEST_F(Journals, AreNotOverwritten) {
   write({1});
-  EXPECT_EQ(refusal(false),
-            path_.string() + " already has 1 games of a match: continue it with --resume, or name another file");
+  EXPECT_EQ(
+      refusal(false),
+      path_.string() + " already has 1 games of a match: continue it with --resume, or name another file");
   EXPECT_EQ(refusal(true, "other").substr(0, path_.string().size() + 26),
             path_.string() + " belongs to another match:");
 }

@@ -1,5 +1,4 @@
 // What is known about any game: all that is said is true, and what is not proven is said to be open.
-#include "joga/search/situation.hpp"
 #include "joga/solve/knowledge.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +9,7 @@
 
 #include "joga/core/erased_game.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/search/situation.hpp"
 #include "joga/solve/whole_game.hpp"
 #include "solve/quantik_support.hpp"
 #include "solve/random_game.hpp"

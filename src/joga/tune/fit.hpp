@@ -11,8 +11,8 @@
 namespace joga::tune {
 
 struct FitOptions {
-  // How strongly the weights are pulled towards the current ones. About a quarter would make the current ones count
-  // as much as all games together.
+  // How strongly the weights are pulled towards the current ones. About a quarter would make the current ones
+  // count as much as all games together.
   double l2 = 0.001;
   int iterations = 50;  // at most; a handful is enough
 };

@@ -120,7 +120,8 @@ TEST(StarsResult, EqualPointsAreADrawUnderFeup) {
 TEST(StarsResult, OfficialFirstCountsUnusedColonies) {
   const Table table("stars:map=rows:H1001h,rules=official");
   EXPECT_EQ(table.result("HC..th 1"), "2");
-  EXPECT_EQ(table.reason("HC..th 1"), "neither player can move; equal points, 1 each; unused colonies 16 to 15");
+  EXPECT_EQ(table.reason("HC..th 1"),
+            "neither player can move; equal points, 1 each; unused colonies 16 to 15");
   EXPECT_EQ(table.result("HT..ch 1"), "1");
 }
 
@@ -129,7 +130,8 @@ TEST(StarsResult, ThenUnusedTradeStations) {
   // Red has a trade station more on the board, and with it the larger empire: three points to three planets.
   EXPECT_EQ(table.points("HC..cth 1"), Points(3, 3));
   EXPECT_EQ(table.result("HC..cth 1"), "1");
-  EXPECT_EQ(table.reason("HC..cth 1"), "neither player can move; equal points, 3 each; unused trade stations 4 to 3");
+  EXPECT_EQ(table.reason("HC..cth 1"),
+            "neither player can move; equal points, 3 each; unused trade stations 4 to 3");
 }
 
 TEST(StarsResult, ThenPlanets) {
@@ -142,9 +144,9 @@ TEST(StarsResult, ThenPlanets) {
 TEST(StarsResult, ElseADraw) {
   const Table table("stars:map=rows:H1001h,rules=official");
   EXPECT_EQ(table.result("HC..ch 1"), "draw");
-  EXPECT_EQ(
-      table.reason("HC..ch 1"),
-      "neither player can move; equal points, 1 each; equal unused colonies, unused trade stations and planets");
+  EXPECT_EQ(table.reason("HC..ch 1"),
+            "neither player can move; equal points, 1 each; equal unused colonies, unused trade stations and "
+            "planets");
 }
 
 TEST(StarsResult, ReasonsAreThereInPortuguese) {
