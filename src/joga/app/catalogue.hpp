@@ -245,7 +245,7 @@ inline constexpr MessageText kServeData{
 inline constexpr MessageText kServeReady{
     "open this address in a browser; Ctrl-C ends joga", "abra este endereço num navegador; Ctrl-C termina o joga"};
 inline constexpr MessageText kServeOthers{
-    "{0} is not this machine alone: whoever reaches it can play here, and see and delete the saved games",
+    "{0} is not this machine alone: anyone who reaches it can play here, and see and delete the saved games",
     "{0} não é só esta máquina: quem lá chegar pode jogar aqui, e ver e apagar os jogos guardados"};
 inline constexpr MessageText kServeCannotSave{
     "games cannot be saved: {0}", "não é possível guardar jogos: {0}"};

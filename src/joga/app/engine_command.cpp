@@ -29,7 +29,7 @@ int run_engine(const Arguments& arguments, Context& context) {
     if (const auto made = engine::make_player(*who, *game); !made) return context.refuse(made.error());
     setup.who = *who;
   }
-  // Whoever reads waits for every line.
+  // The program on the other side waits for every line.
   engine::UgiServer server(std::move(setup),
                            [&](std::string_view line) { context.out << line << std::endl; });
   server.serve(std::cin);

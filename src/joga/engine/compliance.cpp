@@ -42,7 +42,7 @@ struct Exam {
     return {CheckStatus::Failed, talk.complaint(expected, std::move(got))};
   }
 
-  // A game of so many random turns, or to its end; the same in every run.
+  // A game of this many random turns, or to its end; the same in every run.
   [[nodiscard]] History random_game(std::size_t turns, std::uint64_t seed = 1) const {
     Random random(seed);
     History history(game);

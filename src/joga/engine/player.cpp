@@ -128,7 +128,7 @@ std::uint64_t seed_of_turn(std::uint64_t game_seed, Player player, std::size_t p
   const std::uint64_t first = split_mix(state);
   const std::uint64_t of_player = player == Player::One ? first : split_mix(state);
   state = ply;
-  // Doubled, or ply 3 of game 5 would have the lots of ply 5 of game 3.
+  // Doubled, or ply 3 of game 5 would have the random numbers of ply 5 of game 3.
   state = of_player + 2 * split_mix(state);
   return split_mix(state);
 }

@@ -51,7 +51,7 @@ struct Choice {
 // How a move is asked for.
 struct Request {
   search::Limits limits{};      // together with those of the player itself
-  std::uint64_t seed = 0;       // of the lots drawn for this move: same seed, same game, same move
+  std::uint64_t seed = 0;       // of random choices for this move: same seed, same game, same move
   bool until_stopped = false;   // nothing limits it: think until the flag is set
   int lines = 1;                // how many lines of play are reported, the best ones
   search::Listener listener{};  // may be empty
@@ -86,7 +86,7 @@ struct Resources {
   unsigned threads = 1;
 };
 
-// Refuses who cannot play this game, and people: whoever holds the game asks them. A program of others is
+// Refuses players that cannot play this game, and people: the front end asks them. An external program is
 // started at its first move.
 [[nodiscard]] Result<std::unique_ptr<AnyPlayer>> make_player(const Who& who,
                                                              const std::shared_ptr<const AnyGame>& game,

@@ -46,7 +46,7 @@ class UgiPlayer final : public AnyPlayer {
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
-    // Whoever could not get ready is not asked to try again at once: that would count on the clock.
+    // A program that could not get ready is not tried again at once: that would count on the clock.
     std::optional<Failure> failure = std::exchange(unready_, std::nullopt);
     if (!failure) failure = prepare(stop);
     if (!failure) failure = set_up(history, request, stop);
@@ -161,7 +161,7 @@ class UgiPlayer final : public AnyPlayer {
     return true;
   }
 
-  // Lines of play without a score say nothing to whoever listens.
+  // Lines of play without a score say nothing to the listener.
   void note(const UgiInfo& info, const History& history, const Request& request, Choice& choice) const {
     const std::optional<Value> value = info.value();
     if (!value) return;

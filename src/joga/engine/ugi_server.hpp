@@ -38,7 +38,7 @@ class UgiServer {
     // Nothing: each game's default player. Who comes from the command line may be a program of others; a
     // message can never start one.
     std::optional<Who> who{};
-    std::uint64_t seed = 0;  // of the lots that are drawn as long as option Seed is 0
+    std::uint64_t seed = 0;  // of random choices while option Seed is 0
     PlayerMaker make = make_player;
   };
 

@@ -46,7 +46,7 @@ void UgiTalk::forget() {
 void UgiTalk::say(std::string_view line) {
   said_.emplace_back(shortened(line, 1'000));
   process_->allow_output();
-  // Whoever does not read will not answer either: that is noticed when listening.
+  // A program that does not read will not answer either: that is noticed when listening.
   static_cast<void>(process_->write(std::string(line) + '\n', after(patience_.ready)));
 }
 

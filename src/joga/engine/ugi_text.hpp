@@ -61,7 +61,7 @@ struct UgiInfo {
 // passed over: an info line is a courtesy.
 [[nodiscard]] std::optional<UgiInfo> parse_info(std::string_view line);
 
-// The same for whoever listens to a search: the moves as far as they are legal from the position on.
+// The same as a search reports it: the moves as far as they are legal from the position on.
 [[nodiscard]] search::Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position);
 
 }  // namespace joga::engine

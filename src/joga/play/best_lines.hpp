@@ -1,4 +1,4 @@
-// What a search has told so far, put together for whoever shows it.
+// What a search has told so far, put together for the front end.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace joga::play {
 // compared.
 class BestLines {
  public:
-  // So many lines are asked for; there are no more than there are moves.
+  // As many lines as are asked for, or as there are moves.
   BestLines(const History& history, int lines);
 
   // What a listener is told, in order. A search that begins again changes nothing until it has come as far as

@@ -32,7 +32,7 @@ class GameClock {
 
   explicit GameClock(const search::Clock& control, TimeSource now = std::chrono::steady_clock::now);
 
-  // So much for each player, and what a turn adds to it.
+  // The time of each player, and what a turn adds to it.
   [[nodiscard]] const search::Clock& control() const noexcept { return control_; }
 
   [[nodiscard]] search::Milliseconds left(Player player) const;
@@ -48,7 +48,7 @@ class GameClock {
 
   // A turn has been made; the other turns that were taken back are forgotten. `next` thinks now, or nobody.
   void turn_made(Player player, std::optional<Player> next);
-  // The game stands after so many turns, and this player begins to think, or nobody does.
+  // The game stands after this many turns, and this player begins to think, or nobody does.
   void stand_at(std::size_t ply, std::optional<Player> to_move);
   // This player's time has run out: the clocks stand, his on zero, until the game stands somewhere else.
   void fall(Player player);

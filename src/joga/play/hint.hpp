@@ -1,4 +1,4 @@
-// A good move for whoever is to move, soon.
+// A good move for the player to move, soon.
 #pragma once
 
 #include <chrono>

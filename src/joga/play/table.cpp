@@ -36,8 +36,8 @@ void set_date(record::Tags& tags) {
   tags.set("Time", {text.data(), std::strftime(text.data(), text.size(), "%H:%M:%S", &local)});
 }
 
-// Who may sit down because a record says so: whoever neither reads a file nor starts a program. A new kind of
-// player must be added here, one way or the other.
+// Who may sit down because a record says so: players that neither read a file nor start a program. A new kind
+// of player must be added here, one way or the other.
 struct MayComeFromRecord {
   bool operator()(const engine::Human&) const noexcept { return true; }
   bool operator()(const engine::ReportLevel&) const noexcept { return true; }

@@ -26,7 +26,7 @@ namespace joga::play {
 struct Seats {
   std::array<engine::Who, 2> who{};    // player 1, player 2
   std::array<std::string, 2> names{};  // of people, if they have given one
-  std::uint64_t seed = 0;              // of the lots that computers draw
+  std::uint64_t seed = 0;              // of the computers' random choices
 
   [[nodiscard]] const engine::Who& of(Player player) const noexcept { return who[index_of(player)]; }
   [[nodiscard]] Seats swapped() const;
@@ -87,7 +87,7 @@ class Table {
   [[nodiscard]] Outcome outcome() const noexcept;
   [[nodiscard]] Message outcome_reason() const;
 
-  // A turn of the player to move, whoever sits there, in time. What was taken back is forgotten.
+  // A turn of the player to move, person or computer, in time. What was taken back is forgotten.
   Result<Done> play(AnyMove move);
   Result<Done> play(std::string_view text);
   Result<Done> resign(Player player);
@@ -106,7 +106,7 @@ class Table {
   // played alone: the same game goes on in the same way, also after turns were taken back or the game was
   // resumed. It keeps to these limits as well as to its own, and to its clock.
   [[nodiscard]] MoveFinder computer(const search::Limits& limits = {}) const;
-  // What a good player would do, for whoever is to move: an answer in about half a second.
+  // What a good player would do, for the player to move: an answer in about half a second.
   [[nodiscard]] MoveFinder hint() const;
   // The same on the spot; these block.
   [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop) const { return computer()(stop); }
@@ -123,7 +123,7 @@ class Table {
   Table(History history, Seats seats, record::Tags tags);
 
   void seat_computers();
-  void play_on();  // the game has changed: whoever is to move now thinks
+  void play_on();  // the game has changed: the player to move now thinks
   template <class Turn>
   Result<Done> make_turn(Turn turn);
   [[nodiscard]] std::optional<Player> only_human() const noexcept;

@@ -31,7 +31,7 @@ class Thinker {
   // Fetches the move, or why there is none, once it is found; nothing before, nor when there is nothing to
   // fetch. Does not wait.
   [[nodiscard]] std::optional<Result<AnyMove>> poll();
-  // The same, but waits for it, at most so long.
+  // The same, but waits for it, at most this long.
   [[nodiscard]] std::optional<Result<AnyMove>> wait_for(std::chrono::milliseconds time);
 
   // Play now: the move that is best so far will be there in a moment, to be fetched as usual.

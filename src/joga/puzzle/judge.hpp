@@ -26,7 +26,7 @@ struct Verdict {
   // Right: the one answer that resists longest. Wrong: how the move is refuted, the opponent's answer first;
   // empty where there is nothing to show.
   std::vector<std::string> answer{};
-  int plies_left = 0;  // right: after the answer, at most so many to the end
+  int plies_left = 0;  // right: after the answer, the most plies to the end
 };
 
 // `moves`: all that have been played since the puzzle's position, the opponent's answers included, the one to

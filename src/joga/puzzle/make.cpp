@@ -16,16 +16,16 @@ namespace {
 
 using search::ProofStatus;
 
-// Fewer moves than this leave too little to choose from. Whoever wins at once may be a beginner, and where
-// captures are compulsory he has few.
+// Fewer moves than this leave too little to choose from. A win at once is a beginner's
+// puzzle, and where captures are compulsory there are few moves.
 constexpr std::size_t kFewestMoves = 5;
 constexpr std::size_t kFewestMovesAtOnce = 2;
 // A win is found much sooner than it is shown that there is none.
 constexpr std::uint64_t kWinShare = 5;
 constexpr std::size_t kLongestGame = 300;
-// One move in so many is a random one, so that games differ and somebody gets into trouble.
+// One move in this many is a random one, so that games differ and somebody gets into trouble.
 constexpr std::uint32_t kRandomMoves = 5;
-// Within so many plies more than the win takes, the other moves must not win either.
+// Within this many plies more than the win takes, the other moves must not win either.
 constexpr int kMorePlies = 2;
 constexpr std::size_t kMakerMemory = 16;
 

@@ -14,7 +14,7 @@
 namespace joga::puzzle {
 
 struct MakeOptions {
-  std::size_t count = 10;  // so many, if they are found
+  std::size_t count = 10;  // if that many are found
   int plies = 3;           // of each win; odd
   std::uint64_t seed = 1;
   std::uint64_t nodes = 50'000;     // for each question put to the proof search

@@ -16,10 +16,10 @@ struct Puzzle {
   std::string id{};  // "eximo-3-07": the game, the plies, a number
   GameSpec spec{};
   std::string position{};
-  int plies = 1;  // the player to move wins in so many, and not in fewer
-  // No other move wins, proven: within so many plies, or ever.
+  int plies = 1;  // the player to move wins in this many, and not in fewer
+  // No other move wins, proven: within this many plies, or ever.
   std::optional<int> alone_within{};
-  // So many other moves look better at first sight: to the engine's evaluation right after them.
+  // The number of other moves that look better at first sight: to the engine's evaluation right after them.
   int tempting = 0;
   // The solution: the winner's moves, and the answers that resist longest.
   std::vector<std::string> line{};

@@ -63,7 +63,7 @@ class AlphaBeta final : public AnySearch {
     Control control(limits, player, stop);
     table_.start_search();
     const std::vector<Move> moves = root_moves(situation.position);
-    BusyPositions* const busy = workers_.size() > 1 ? &busy_ : nullptr;
+    AbdadaTable* const busy = workers_.size() > 1 ? &busy_ : nullptr;
     for (const auto& worker : workers_) worker->prepare(situation, moves, control, busy);
     const int most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth);
 
@@ -206,7 +206,7 @@ class AlphaBeta final : public AnySearch {
   SearchOptions options_;
   std::shared_ptr<const Prober<G>> prober_;
   TranspositionTable table_;
-  BusyPositions busy_{};
+  AbdadaTable busy_{};
   std::vector<std::unique_ptr<Worker<G>>> workers_{};
 };
 

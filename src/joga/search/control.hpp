@@ -25,7 +25,7 @@ class Control {
   [[nodiscard]] const TimeManager& time() const noexcept { return time_; }
   [[nodiscard]] std::uint64_t node_limit() const noexcept { return node_limit_; }
 
-  // A thread has visited so many more nodes; all of them together.
+  // A thread has visited this many more nodes; returns the number of all threads together.
   std::uint64_t add_nodes(std::uint64_t count) noexcept {
     return nodes_.fetch_add(count, std::memory_order_relaxed) + count;
   }

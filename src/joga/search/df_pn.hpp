@@ -1,11 +1,11 @@
 // Depth-first proof-number search (Nagai 2002) for one attacker: can he force a win from here, at all or
-// within so many plies? A draw is no win.
+// within a number of plies? A draw is no win.
 //
 // - Thresholds grow by a part of the second best number, not by one (Pawlewicz, Lew 2007: 1 + epsilon).
 // - Numbers are joined by their maximum plus the count of the others, not by their sum, so that a position
 //   that is reached in several ways is not counted several times (Ueda, Hashimoto, Hashimoto, Iida 2008: weak
 //   proof-number search).
-// - A position that occurs again on the way from the root is not won: whoever can win, can do so without
+// - A position that occurs again on the way from the root is not won: a player who can win can do so without
 //   repeating. Such a result holds only on that way (the graph-history interaction problem). It is
 //   remembered together with the way (Kishimoto, Müller 2004), unless the position that it depends on is the
 //   solved one itself or comes after it. Wins never depend on a repetition.
@@ -43,16 +43,16 @@ class DfPn {
 
   struct Verdict {
     ProofStatus status = ProofStatus::Unknown;
-    int plies = 0;  // of a win: so many are enough
+    int plies = 0;  // of a win: this many are enough
   };
-  // Unknown when the search is over, or so many nodes were not enough: what was found is remembered. Without
+  // Unknown when the search is over, or the nodes were not enough: what was found is remembered. Without
   // a bound of plies; or else, "no win" is meant within these plies.
   [[nodiscard]] Verdict prove(std::uint64_t most_nodes);
   [[nodiscard]] Verdict prove_within(int plies, std::uint64_t most_nodes);
 
   // Looked at for the last question.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
-  // Called every so many nodes.
+  // Called every few hundred nodes.
   void on_look(std::function<void()> call) { on_look_ = std::move(call); }
 
   // The position that is asked about. A move that ends the game may be played too: then a question is

@@ -170,7 +170,7 @@ class Mcts final : public AnySearch {
     constexpr std::uint64_t kFirstReport = 64;
     constexpr std::uint64_t kBetweenLooks = 64;
     constexpr Milliseconds kBetweenReports{1000};
-    // So many simulations in a row that find nothing new in a tree that may not get deeper.
+    // This many simulations in a row that find nothing new in a tree that may not get deeper.
     constexpr std::uint64_t kInVain = 5000;
     MctsWorker<G> worker(search);
     std::uint64_t simulations = 0;

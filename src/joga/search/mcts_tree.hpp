@@ -74,7 +74,6 @@ class MctsNode {
 
   [[nodiscard]] Move move() const noexcept { return move_; }
   [[nodiscard]] float prior() const noexcept { return prior_; }
-  void set_prior(float prior) noexcept { prior_ = prior; }
 
   [[nodiscard]] std::uint32_t visits() const noexcept { return visits_.load(std::memory_order_relaxed); }
   [[nodiscard]] double mean() const noexcept { return value_sum() / (1.0 + visits()); }
@@ -86,8 +85,8 @@ class MctsNode {
   void set_minimax(double value) noexcept {
     minimax_.store(static_cast<std::uint32_t>(fixed(value)), std::memory_order_relaxed);
   }
-  // Threads that are below this node now: each counts as a visit that went badly for whoever chose it, so
-  // that others look elsewhere (Chaslot, Winands, van den Herik 2008: virtual loss).
+  // Threads that are below this node now: each counts as a visit that went badly for the player who chose it,
+  // so that others look elsewhere (Chaslot, Winands, van den Herik 2008: virtual loss).
   [[nodiscard]] std::uint32_t visitors() const noexcept { return visitors_.load(std::memory_order_relaxed); }
 
   void enter() noexcept { visitors_.fetch_add(1, std::memory_order_relaxed); }
@@ -254,8 +253,8 @@ class MctsTree {
         if ((*this)[node.children() + i].is_expanded()) stack_.push_back(node.children() + i);
       }
     }
-    // Step 2. Move them together, from front to back. Whoever moves tells his children's header, which comes
-    // later, where he is now.
+    // Step 2. Move them together, from front to back. A node that moves tells its children's header, which
+    // comes later, where he is now.
     std::size_t to = kRoot + 1;
     for (std::size_t from = kRoot + 1; from < used();) {
       Node& head = nodes_[from];

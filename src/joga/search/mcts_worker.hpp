@@ -239,7 +239,7 @@ void MctsWorker<G>::back_up(double value) {
   }
 }
 
-// Then whoever moves there need not accept less.
+// Then the player to move there need not accept less.
 template <Evaluates G>
 bool MctsWorker<G>::has_known_draw(const Node& node) const noexcept {
   const NodeIndex first = node.children();
@@ -291,7 +291,7 @@ template <Evaluates G>
 std::optional<double> MctsWorker<G>::expand(NodeIndex index) {
   Node& node = tree_[index];
   if (!node.begin_expansion()) return std::nullopt;
-  // Step 1. The moves, if so many positions may still be looked at.
+  // Step 1. The moves, if that many positions may still be looked at.
   children_.clear();
   search_.game.visit_moves(position_, [&](Move move) {
     children_.push_back({.move = move});

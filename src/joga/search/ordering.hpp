@@ -64,11 +64,11 @@ class MoveArena {
 
 // What worked elsewhere in the tree: the history of cutoffs by player and move (Schaeffer 1989).
 template <Game G>
-class Experience {
+class HistoryHeuristic {
   using Move = typename G::Move;
 
  public:
-  Experience() : history_(std::size_t{2} * kSlots) {}
+  HistoryHeuristic() : history_(std::size_t{2} * kSlots) {}
 
   void clear() noexcept { std::ranges::fill(history_, std::int16_t{0}); }
 

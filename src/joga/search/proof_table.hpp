@@ -21,7 +21,7 @@ struct ProofNumbers {
 
   std::uint32_t phi = 1;
   std::uint32_t delta = 1;
-  // Of a won game: so many plies are enough.
+  // Of a won game: this many plies are enough.
   std::int32_t plies = 0;
   // Of a game that is not won: the first place on the way here that it depends on.
   std::int32_t depends_on = kAnywhere;

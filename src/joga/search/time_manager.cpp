@@ -12,11 +12,12 @@ namespace {
   return std::clamp(time / 10, Milliseconds(0), kMost);
 }
 
-// A game is taken to go on for so many moves of a player, however long it has lasted.
+// A player is assumed to have this many moves left, however long the game has lasted.
 constexpr int kMovesToGo = 25;
 // Of an increment most is spent at once; the rest makes up for what the margin cannot.
 constexpr int kIncrementPercent = 80;
-// A single move is never meant to take more than this part of the clock, nor so many times what is meant.
+// A single move is never meant to take more than this part of the clock, nor more than this many times what
+// is meant.
 constexpr int kLargestPart = 4;
 constexpr int kPatience = 3;
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "joga/core/game.hpp"
+#include "joga/search/abdada.hpp"
 #include "joga/search/any_search.hpp"
-#include "joga/search/busy_positions.hpp"
 #include "joga/search/control.hpp"
 #include "joga/search/node_value.hpp"
 #include "joga/search/ordering.hpp"
@@ -36,15 +36,14 @@ class Worker {
   // All must outlive this; the prober may be null.
   Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics, const Prober<G>* prober);
 
-  void forget() noexcept { experience_.clear(); }
+  void forget() noexcept { history_heuristic_.clear(); }
   void set_heuristics(const Heuristics& heuristics) noexcept { heuristics_ = heuristics; }
   // Before a search. The root moves must be legal; `busy` is null for a thread that searches alone.
   void prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control,
-               BusyPositions* busy);
+               AbdadaTable* busy);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
   [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
-  [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
   // Adds what has not been added yet to the common count.
   void count_in() noexcept;
 
@@ -82,7 +81,7 @@ class Worker {
     return busy_ != nullptr && depth >= kLeastDepth;
   }
   // Whether the position at `ply`, to be searched to this depth, is better left to the thread that is at it.
-  [[nodiscard]] bool is_for_later(const Turns& turns, int depth, int ply) const noexcept {
+  [[nodiscard]] bool is_for_later(const AbdadaTurns& turns, int depth, int ply) const noexcept {
     return is_shared(depth) && turns.is_new() && !turns.is_first() && busy_->contains(table_key(ply));
   }
   template <bool kIsPv>
@@ -135,7 +134,7 @@ class Worker {
   Heuristics heuristics_;
   const Prober<G>* prober_;
   Control* control_ = nullptr;
-  BusyPositions* busy_ = nullptr;
+  AbdadaTable* busy_ = nullptr;
   HistoryRules rules_;
 
   Position position_{};
@@ -143,8 +142,8 @@ class Worker {
   std::vector<Frame> frames_{};  // those before the root, the root, and the way from there
   std::size_t root_ = 0;
   MoveArena<Move> arena_{};
-  std::vector<std::size_t> put_off_{};  // for Turns
-  Experience<G> experience_{};
+  std::vector<std::size_t> put_off_{};  // for AbdadaTurns
+  HistoryHeuristic<G> history_heuristic_{};
   std::array<std::vector<Move>, kMostPly + 1> lines_{};
   std::array<std::array<std::uint8_t, 64>, 64> reductions_{};
   std::uint64_t nodes_ = 0;
@@ -178,7 +177,7 @@ Worker<G>::Worker(const G& game, TranspositionTable& table, const Heuristics& he
 
 template <Evaluates G>
 void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& moves, Control& control,
-                        BusyPositions* busy) {
+                        AbdadaTable* busy) {
   control_ = &control;
   busy_ = busy;
   position_ = situation.position;
@@ -329,7 +328,7 @@ void Worker<G>::generate(const Position& position, std::uint16_t table_move) {
   constexpr int kTableMove = 1 << 30;
   const Player player = game_.to_move(position);
   game_.visit_moves(position, [&](Move move) {
-    int order = heuristics_.history ? experience_.of(player, move) : 0;
+    int order = heuristics_.history ? history_heuristic_.of(player, move) : 0;
     if constexpr (WeighsMoves<G>) {
       // A man is worth more than any difference of histories.
       constexpr int kFactor = 256;
@@ -351,7 +350,7 @@ int Worker<G>::reduction_of(int depth, std::size_t number, int record) const noe
       reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(number, 63)];
   // Moves that worked elsewhere are reduced less, others more.
   constexpr int kBestRecord = 3;
-  const int bounded = std::clamp(record / Experience<G>::kMost, -1, kBestRecord);
+  const int bounded = std::clamp(record / HistoryHeuristic<G>::kMost, -1, kBestRecord);
   return std::clamp(plies - bounded, 0, depth - 2);
 }
 
@@ -367,8 +366,8 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
   if (const Outcome decided = game_.decided(position); is_over(decided))
     return result(decided, position, ply);
 
-  // Step 3. A draw of the history. It is not proven: it belongs to this way to the position only. Whoever has
-  // no move has lost all the same.
+  // Step 3. A draw of the history. It is not proven: it belongs to this way to the position only. A player
+  // without a move has lost all the same.
   if (is_history_draw(ply)) {
     if (game_.has_moves(position)) return {};
     return result(game_.outcome_without_moves(position), position, ply);
@@ -430,7 +429,7 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
   const std::size_t end = arena_.size();
   if (begin == end) return result(game_.outcome_without_moves(position), position, ply);
 
-  // Where captures are compulsory, whoever has no choice is driven before the other one: a ply for nothing.
+  // Where captures are compulsory, a player without a choice is only driven on: the ply costs nothing.
   int extension = 0;
   if constexpr (has_compulsory_moves()) extension = heuristics_.extensions && end - begin == 1 ? 1 : 0;
 
@@ -438,7 +437,7 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
   NodeValue best{-kInfinity, true};
   bool all_proven = true;
   std::uint16_t best_move = 0;
-  for (Turns turns(begin, end, put_off_); turns.advance();) {
+  for (AbdadaTurns turns(begin, end, put_off_); turns.advance();) {
     const std::size_t i = turns.number();
     if (turns.is_new()) arena_.pick(i);
     const auto [move, order] = arena_[i];
@@ -448,7 +447,8 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
       continue;
     }
     // A gain counts as a record where it is noise; where every move gains something it says little.
-    const int record = HasNoisyMoves<G> ? order : (heuristics_.history ? experience_.of(player, move) : 0);
+    const int record =
+        HasNoisyMoves<G> ? order : (heuristics_.history ? history_heuristic_.of(player, move) : 0);
     const int reduction = reduction_of(depth, i - begin, record);
     const NodeValue value =
         search_child<kIsPv>(child, depth - 1 + extension, reduction, alpha, beta, ply + 1, turns.is_first());
@@ -463,9 +463,10 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
       if constexpr (kIsPv) extend_line(move, ply);
       continue;
     }
-    experience_.cut(player, move, depth);
+    history_heuristic_.cut(player, move, depth);
     // Those before it did not; of the few that were put off another thread will know.
-    for (std::size_t tried = begin; tried < i; ++tried) experience_.failed(player, arena_[tried].move, depth);
+    for (std::size_t tried = begin; tried < i; ++tried)
+      history_heuristic_.failed(player, arena_[tried].move, depth);
     break;
   }
   arena_.shrink(begin);

@@ -14,7 +14,7 @@ template <Evaluates G>
 NodeValue Worker<G>::search_root(std::size_t line, int depth, Number alpha, Number beta) {
   NodeValue best{-kInfinity, true};
   bool all_proven = true;
-  for (Turns turns(line, root_moves_.size(), put_off_); turns.advance();) {
+  for (AbdadaTurns turns(line, root_moves_.size(), put_off_); turns.advance();) {
     const std::size_t i = turns.number();
     RootMove& root_move = root_moves_[i];
     const Position child = played(position_, root_move.move, 0, depth - 1);
@@ -90,7 +90,7 @@ bool Worker<G>::shorten_win(std::size_t line, int least_plies, int most_plies) {
   return !stopped_;
 }
 
-// Looks so many plies ahead for a win that is sooner than that of the move at `line`.
+// Looks this many plies ahead for a win that is sooner than that of the move at `line`.
 template <Evaluates G>
 void Worker<G>::hunt(std::size_t line, int plies) {
   Number known = root_moves_[line].value.number;

@@ -2,7 +2,7 @@
 //
 // Every position is searched once. A turn has lost what the player's chance of winning is less after it than
 // it was before it under best play; the engine's own move loses nothing. Where a game is solved both are
-// exact. In a game with points it has also lost so many of them, which is what is left to play for when the
+// exact. In a game with points it has also lost a number of them, which is what is left to play for when the
 // winner is known.
 #pragma once
 
@@ -46,7 +46,7 @@ struct PointsLost {
   int points = 0;      // not negative
   bool exact = false;  // proven, else estimated
 };
-// So many are an inaccuracy at least, whatever the chances; of estimated ones, more: they are uncertain.
+// This many are an inaccuracy at least, whatever the chances; of estimated ones, more: they are uncertain.
 inline constexpr int kInaccuratePoints = 2;
 inline constexpr int kInaccurateEstimate = 4;
 [[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;

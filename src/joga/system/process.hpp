@@ -85,8 +85,8 @@ class Process {
   // Its standard input ends.
   void close_input() noexcept { input_.close(); }
 
-  // How it ended, waiting for it so long; nothing when it still runs. It remains in the system's table until
-  // `end`, so that no other process can have its number.
+  // How it ended, waiting this long at most; nothing when it still runs. It remains in the system's table
+  // until `end`, so that no other process can have its number.
   [[nodiscard]] std::optional<ProcessEnd> wait(Milliseconds patience);
 
   // Closes its input, gives it some time to end by itself, then kills it, its process group and all its

@@ -245,7 +245,7 @@ std::string Eximo::position_text(const Position& position) const {
   return format_board_text(board, Square::kSize);
 }
 
-// Any set-up is accepted but for men on their own last row. There are never so many turns that they could not
+// Any set-up is accepted but for men on their own last row. There are never too many turns to
 // be listed (see moves.hpp).
 Result<Position> Eximo::parse_position(std::string_view text) const {
   const Result<BoardText> board = parse_board_text(text, Square::kSize, kManLetters);

@@ -65,7 +65,7 @@ StarsLimits NodeBudget::part(std::uint64_t parts) const {
 
 StarsSolver::StarsSolver(Stars game, const StarsSolverOptions& options)
     : game_(std::move(game)), terms_(game_), table_(options.memory_mib) {
-  search::BusyPositions* const busy = options.threads > 1 ? &busy_ : nullptr;
+  search::AbdadaTable* const busy = options.threads > 1 ? &busy_ : nullptr;
   const auto hire = [&]<class Set>(Workers<Set> workers) {
     for (int i = 0; i < std::max(options.threads, 1); ++i) {
       workers.push_back(std::make_unique<StarsWorker<Set>>(game_, terms_, table_, busy));

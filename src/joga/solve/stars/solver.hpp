@@ -126,7 +126,7 @@ class StarsSolver {
   joga::stars::Stars game_;
   StarsTerms terms_;
   StarsTable table_;
-  search::BusyPositions busy_{};
+  search::AbdadaTable busy_{};
   std::variant<Workers<joga::stars::NarrowSet>, Workers<joga::stars::CellSet>> workers_;
 };
 

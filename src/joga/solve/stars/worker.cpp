@@ -192,7 +192,7 @@ int StarsWorker<Set>::search_moves(const Node& node, Range range, Move first, in
   const bool shares = busy_ != nullptr && systems >= kWorthSharing;
   int best = Range::kLeast;
   Move best_move{};
-  for (search::Turns turns(begin, end, put_off_); !stopped_ && turns.advance();) {
+  for (search::AbdadaTurns turns(begin, end, put_off_); !stopped_ && turns.advance();) {
     const std::size_t i = turns.number();
     if (turns.is_new()) {
       std::size_t highest = i;

@@ -11,7 +11,7 @@
 
 #include "joga/core/stop_flag.hpp"
 #include "joga/games/stars/game.hpp"
-#include "joga/search/busy_positions.hpp"
+#include "joga/search/abdada.hpp"
 #include "joga/solve/stars/bounds.hpp"
 #include "joga/solve/stars/table.hpp"
 
@@ -39,7 +39,7 @@ class StarsWorker {
  public:
   // All must outlive this. `busy` is null where a thread is alone.
   StarsWorker(const joga::stars::Stars& game, const StarsTerms& terms, StarsTable& table,
-              search::BusyPositions* busy)
+              search::AbdadaTable* busy)
       : game_(game), map_(game.map()), terms_(terms), table_(table), busy_(busy), history_(kHistorySize) {}
 
   void prepare(const StarsStop& stop) noexcept;
@@ -115,10 +115,10 @@ class StarsWorker {
   const joga::stars::Map& map_;
   const StarsTerms& terms_;
   StarsTable& table_;
-  search::BusyPositions* busy_;
+  search::AbdadaTable* busy_;
   std::vector<int> history_;
   std::vector<Candidate> candidates_{};  // of all positions on the way from the root
-  std::vector<std::size_t> put_off_{};   // for Turns
+  std::vector<std::size_t> put_off_{};   // for AbdadaTurns
   StarsStop stop_{};
   bool stopped_ = false;
   std::atomic<std::uint64_t> nodes_{0};

@@ -13,7 +13,7 @@ namespace joga::search {
 
 // The positions that some thread is looking at. A hint only: of two that share a place one goes unseen, and
 // where two threads are at one position, the first that leaves it takes the mark along.
-class BusyPositions {
+class AbdadaTable {
  public:
   [[nodiscard]] bool contains(std::uint64_t key) const noexcept {
     return places_[key % kPlaces].load(std::memory_order_relaxed) == key;
@@ -31,15 +31,15 @@ class BusyPositions {
 
 // The moves of a node by their numbers: each in its turn, then those again that were put off. The nodes on
 // the way from the root share one stack, and each leaves it as it was.
-class Turns {
+class AbdadaTurns {
  public:
-  Turns(std::size_t begin, std::size_t end, std::vector<std::size_t>& stack) noexcept
+  AbdadaTurns(std::size_t begin, std::size_t end, std::vector<std::size_t>& stack) noexcept
       : begin_(begin), next_(begin), end_(end), stack_(stack), bottom_(stack.size()), again_(bottom_) {}
-  ~Turns() {
+  ~AbdadaTurns() {
     if (stack_.size() > bottom_) stack_.resize(bottom_);
   }
-  Turns(const Turns&) = delete;
-  Turns& operator=(const Turns&) = delete;
+  AbdadaTurns(const AbdadaTurns&) = delete;
+  AbdadaTurns& operator=(const AbdadaTurns&) = delete;
 
   // False when all are done.
   [[nodiscard]] bool advance() noexcept {

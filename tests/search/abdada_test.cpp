@@ -1,5 +1,5 @@
 // Threads see where others are, and every move gets its turn just once, whatever is put off.
-#include "joga/search/busy_positions.hpp"
+#include "joga/search/abdada.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,11 @@
 namespace joga::testing {
 namespace {
 
-using search::BusyPositions;
-using search::Turns;
+using search::AbdadaTable;
+using search::AbdadaTurns;
 
-TEST(BusyPositions, HaveWhatWasAddedUntilItIsRemoved) {
-  BusyPositions busy;
+TEST(AbdadaTable, HaveWhatWasAddedUntilItIsRemoved) {
+  AbdadaTable busy;
   EXPECT_FALSE(busy.contains(17));
   busy.add(17);
   EXPECT_TRUE(busy.contains(17));
@@ -23,10 +23,10 @@ TEST(BusyPositions, HaveWhatWasAddedUntilItIsRemoved) {
   EXPECT_FALSE(busy.contains(17));
 }
 
-TEST(BusyPositions, AreNotMixedUpWhereTheyShareAPlace) {
+TEST(AbdadaTable, AreNotMixedUpWhereTheyShareAPlace) {
   constexpr std::uint64_t kOne = 5;
   constexpr std::uint64_t kOther = kOne + (std::uint64_t{1} << 40);
-  BusyPositions busy;
+  AbdadaTable busy;
   busy.add(kOne);
   EXPECT_FALSE(busy.contains(kOther));
   busy.add(kOther);
@@ -35,10 +35,10 @@ TEST(BusyPositions, AreNotMixedUpWhereTheyShareAPlace) {
   EXPECT_TRUE(busy.contains(kOther));
 }
 
-TEST(Turns, GoThroughAllInOrder) {
+TEST(AbdadaTurns, GoThroughAllInOrder) {
   std::vector<std::size_t> stack;
   std::vector<std::size_t> seen;
-  for (Turns turns(3, 7, stack); turns.advance();) {
+  for (AbdadaTurns turns(3, 7, stack); turns.advance();) {
     EXPECT_TRUE(turns.is_new());
     EXPECT_EQ(turns.is_first(), turns.number() == 3);
     seen.push_back(turns.number());
@@ -46,11 +46,11 @@ TEST(Turns, GoThroughAllInOrder) {
   EXPECT_EQ(seen, (std::vector<std::size_t>{3, 4, 5, 6}));
 }
 
-TEST(Turns, ComeBackInOrderToWhatWasPutOff) {
+TEST(AbdadaTurns, ComeBackInOrderToWhatWasPutOff) {
   std::vector<std::size_t> stack{99};  // of a node nearer to the root
   std::vector<std::size_t> seen;
   {
-    Turns turns(0, 5, stack);
+    AbdadaTurns turns(0, 5, stack);
     while (turns.advance()) {
       if (turns.is_new() && turns.number() % 2 == 1) {
         turns.put_off();
@@ -68,7 +68,7 @@ void walk(std::vector<std::size_t>& stack, Random& random, int depth) {
   const std::size_t count = 1 + random.below(6);
   const bool is_cut = random.below(4) == 0;
   std::vector<std::size_t> seen;
-  for (Turns turns(0, count, stack); turns.advance();) {
+  for (AbdadaTurns turns(0, count, stack); turns.advance();) {
     if (turns.is_new() && !turns.is_first() && random.below(3) == 0) {
       turns.put_off();
       continue;
@@ -82,7 +82,7 @@ void walk(std::vector<std::size_t>& stack, Random& random, int depth) {
   for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(seen[i], i);
 }
 
-TEST(Turns, OfNodesWithinNodesDoNotDisturbEachOther) {
+TEST(AbdadaTurns, OfNodesWithinNodesDoNotDisturbEachOther) {
   std::vector<std::size_t> stack;
   Random random(1);
   for (int i = 0; i < 200; ++i) {
