@@ -277,7 +277,7 @@ TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
   const RunOptions options{.environment = {{"XDG_CONFIG_HOME", folder.path()}}};
   const std::string out = run_joga({"play", "quantik"}, options).out;
   EXPECT_THAT(out, HasSubstr("Brancas, jogada 1> "));
-  EXPECT_THAT(out, HasSubstr("+---+"));
+  EXPECT_THAT(out, HasSubstr("+------+"));
   EXPECT_THAT(run_joga({"--lang", "en", "play", "quantik"}, options).out, HasSubstr("White, turn 1> "));
 }
 

@@ -48,7 +48,7 @@ TEST_F(Tune, RefusesBadInputInOneSentence) {
   const std::string running = folder_.path("running.joga");
   write_file(running, "[Game \"fields\"]\n[Result \"*\"]\n\n*\n");
   expect_refused({"fields", running},
-                 "no quiet position of a finished game in these files: there is nothing to fit weights to");
+                 "no quiet position from a finished game in these files: nothing to fit the weights to");
   const std::string missing = folder_.path("missing.joga");
   expect_refused({"fields", missing}, "cannot read '" + missing + "': No such file or directory");
 }

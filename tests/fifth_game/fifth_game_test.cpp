@@ -58,11 +58,14 @@ TEST(FifthGame, IsSolved) {
 }
 
 TEST(FifthGame, SpeaksTheEngineProtocol) {
+  const ProgramRun checks =
+      run({"check-engine", "'" JOGA_WITH_A_FIFTH_GAME "' engine tictactoe", "--game", "tictactoe"});
+  EXPECT_EQ(checks.status, 0) << checks.out << checks.error;
   const ProgramRun dialogue =
       run({"engine", "tictactoe"},
-          {.input = "ugi\nposition startpos moves a1 b1 a2 b2\ngo depth 3\nquery p1turn\n"
-                    "query legalmoves\nisready\nquit\n"});
-  EXPECT_THAT(dialogue.out, AllOf(HasSubstr("ugiok"), HasSubstr("bestmove a3"), HasSubstr("response true")));
+          {.input = "ugi\nposition startpos moves a1 b1 a2 b2 a3\nquery result\nquery fen\nquit\n"});
+  EXPECT_THAT(dialogue.out,
+              AllOf(HasSubstr("ugiok"), HasSubstr("response p1win"), HasSubstr("response XO1/XO1/X2 2")));
 }
 
 TEST(FifthGame, IsPlayedInMatchesAndRecorded) {
