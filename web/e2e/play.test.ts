@@ -78,7 +78,7 @@ describe('playing', () => {
     await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
     const result = page.getByTestId('result');
     await result.waitFor();
-    expect(await result.textContent()).toBe('Blue winsNobody can move; 1 point to 0');
+    expect(await result.textContent()).toBe('Blue winsNeither player can move; 1 point to 0');
     await page.getByTestId('review').click();
     await page.locator('.study').waitFor();
     await close();

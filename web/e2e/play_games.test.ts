@@ -25,7 +25,7 @@ const kGames: Whole[] = [
       'g3-h4 d6-b4 a4xc4xc6xa8@b1@f2 d8-e7 h4-g5 g6xg4 h3xf5xd7xb7 f8-d6-f4 f3xf5xd5 c8-c7 b7xd7 e8xc6xe4 ' +
       'h5-h6 f7-g6 h6xf6xh8@c2@g2 e7-f6 e2-f3 e4-d3 d2xd4 g8-h7 a6-a7 h7-g6 c1-c3-e5 g6-f5 e5xg5xe7',
     winner: 'White',
-    reason: 'man left',
+    reason: 'men left',
   },
   {
     game: 'fields',

@@ -29,9 +29,9 @@ describe('options', () => {
 
   it('that belong to a map are there with that map only', async () => {
     const { page, close } = await stage.open('#/new/stars');
-    const seed = page.getByLabel('The number of the map');
+    const seed = page.getByLabel('The seed of the random map');
     expect(await seed.count()).toBe(0);
-    await page.getByLabel('The map').selectOption({ label: 'Put together from sectors' });
+    await page.getByLabel('The map').selectOption({ label: 'Random, from sectors' });
     await page.locator('[data-cell="i7"]').waitFor();
     // All of the new board is drawn, and nothing of the old one.
     expect(await page.locator('[data-pieces]').count()).toBe(await page.locator('[data-cell]').count());

@@ -71,7 +71,7 @@ describe('the star-map builder', () => {
     await screenshot(page, 'map-builder');
     await page.getByLabel('Name').fill('Arena');
     await page.getByTestId('keep-map').click();
-    await page.getByText('Random, from sectors', { exact: true }).click();
+    await page.getByText('Random, from sectors', { exact: true }).first().click();
     await page.getByTestId('next-map').click();
     await page.locator('.judgement.possible').waitFor();
     const sectors = await page.getByTestId('spec').innerText();
