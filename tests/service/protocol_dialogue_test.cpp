@@ -154,7 +154,7 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
 
   const json puzzle{{"puzzle", all.ask("puzzles", {{"game", "quantik"}})["puzzles"][0]["puzzle"]}};
   json tried = puzzle;
-  tried["moves"] = {all.ask("puzzle.solution", puzzle)["moves"][0]};
+  tried["moves"] = json::array({all.ask("puzzle.solution", puzzle)["moves"][0]});
   all.ask("puzzle.try", tried);
 
   for (const auto& [name, schema] : described_requests().items())

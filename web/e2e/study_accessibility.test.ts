@@ -44,7 +44,7 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
   [
     'the map builder with sectors',
     '#/map',
-    (page) => page.getByText('Random, from sectors', { exact: true }).click(),
+    (page) => page.getByText('Random, from sectors', { exact: true }).first().click(),
   ],
   ['puzzles', '#/puzzles/quantik'],
   ['a puzzle', '#/puzzles/quantik', (page) => page.locator('[data-puzzle]').first().click()],
