@@ -209,7 +209,8 @@ int solve_whole_game(const Arguments& arguments, const History& start, int threa
     context.error << Message(text::kSolveTook, fmt::format("{:.2f}", seconds), threads).in(context.language)
                   << '\n';
   }
-  return whole->unsaved ? context.fail(whole->unsaved->message) : kDone;
+  const std::optional<Error>& unsaved = whole->unsaved;
+  return unsaved ? context.fail(unsaved->message) : kDone;
 }
 
 }  // namespace joga::app

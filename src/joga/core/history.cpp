@@ -6,7 +6,7 @@
 
 namespace joga {
 
-History::History(std::shared_ptr<const AnyGame> game) : History(game, game->start()) {}
+History::History(const std::shared_ptr<const AnyGame>& game) : History(game, game->start()) {}
 
 History::History(std::shared_ptr<const AnyGame> game, const AnyPosition& start) : game_(std::move(game)) {
   push({.position = start, .move = {}, .key = game_->key(start), .outcome = game_->outcome(start)});

@@ -64,7 +64,7 @@ class KeyIndex {
 // Replaying costs work linear in the number of turns, whatever the rules; stepping back costs nothing.
 class History {
  public:
-  explicit History(std::shared_ptr<const AnyGame> game);
+  explicit History(const std::shared_ptr<const AnyGame>& game);
   History(std::shared_ptr<const AnyGame> game, const AnyPosition& start);
 
   [[nodiscard]] const AnyGame& game() const noexcept { return *game_; }

@@ -167,7 +167,8 @@ std::string elements_of(const Drawing& drawing, SvgTheme theme) {
     elements += written;
     if (open.empty()) continue;
     if (open == kNumber) {
-      elements += drawing.number ? std::to_string(*drawing.number) : std::string(1, digit_of(*drawing.owner));
+      elements += drawing.number ? std::to_string(*drawing.number)
+                                 : std::string(1, digit_of(drawing.owner.value_or(Player::One)));
       continue;
     }
     const std::string_view name = open == "ground"                   ? drawing.ground
