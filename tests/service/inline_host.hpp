@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -16,7 +18,12 @@ namespace joga::testing {
 class InlineHost final : public service::Clock, public service::Executor {
  public:
   [[nodiscard]] Time now() const override { return now_; }
-  void at(Time time, std::function<void()> action) override { timers_.emplace(time, std::move(action)); }
+  service::Timer at(Time time, std::function<void()> action) override {
+    const std::pair place(time, ++last_timer_);
+    timers_.emplace(place, std::move(action));
+    return service::Timer([this, place] { timers_.erase(place); });
+  }
+  [[nodiscard]] std::size_t timers() const noexcept { return timers_.size(); }
 
   [[nodiscard]] std::size_t slots() const override { return 2; }
   void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override {
@@ -31,8 +38,8 @@ class InlineHost final : public service::Clock, public service::Executor {
   // there is nothing left to do.
   bool step() {
     if (!actions_.empty()) return do_first(actions_);
-    if (!timers_.empty() && (timers_.begin()->first <= now_ || jobs_.empty())) {
-      now_ = std::max(now_, timers_.begin()->first);
+    if (!timers_.empty() && (timers_.begin()->first.first <= now_ || jobs_.empty())) {
+      now_ = std::max(now_, timers_.begin()->first.first);
       const std::function<void()> action = std::move(timers_.begin()->second);
       timers_.erase(timers_.begin());
       action();
@@ -52,7 +59,8 @@ class InlineHost final : public service::Clock, public service::Executor {
   Time now_{std::chrono::hours(1)};
   std::deque<std::function<void()>> actions_{};
   std::deque<std::function<void()>> jobs_{};
-  std::multimap<Time, std::function<void()>> timers_{};
+  std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
+  std::uint64_t last_timer_ = 0;
 };
 
 }  // namespace joga::testing

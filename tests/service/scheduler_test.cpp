@@ -7,6 +7,7 @@
 #include <deque>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace joga::service {
@@ -18,7 +19,11 @@ using ::testing::ElementsAre;
 class ManualHost final : public Clock, public Executor {
  public:
   [[nodiscard]] Time now() const override { return now_; }
-  void at(Time time, std::function<void()> action) override { timers_.emplace(time, std::move(action)); }
+  Timer at(Time time, std::function<void()> action) override {
+    const std::pair place(time, ++last_timer_);
+    timers_.emplace(place, std::move(action));
+    return Timer([this, place] { timers_.erase(place); });
+  }
   [[nodiscard]] std::size_t slots() const override { return 1; }
   void run(std::function<void()> job, std::function<void(JobEnd)> done) override {
     EXPECT_FALSE(job_) << "there is one slot";
@@ -43,7 +48,7 @@ class ManualHost final : public Clock, public Executor {
   }
   void wait(std::chrono::milliseconds time) {
     now_ += time;
-    while (!timers_.empty() && timers_.begin()->first <= now_) {
+    while (!timers_.empty() && timers_.begin()->first.first <= now_) {
       const auto action = std::move(timers_.begin()->second);
       timers_.erase(timers_.begin());
       action();
@@ -56,7 +61,8 @@ class ManualHost final : public Clock, public Executor {
   std::function<void()> job_{};
   std::function<void(JobEnd)> done_{};
   std::deque<std::function<void()>> posted_{};
-  std::multimap<Time, std::function<void()>> timers_{};
+  std::map<std::pair<Time, int>, std::function<void()>> timers_{};
+  int last_timer_ = 0;
 };
 
 class SearchScheduler : public ::testing::Test {

@@ -34,6 +34,7 @@ class TestService {
     service_ = std::make_unique<service::Service>(
         service::Host{.clock = host_,
                       .executor = host_,
+                      .work = host_,
                       .storage = library::storage_of(library::Library(folder_.path()))},
         service::ServiceOptions{
             .version = "1.2", .computer_pause = std::chrono::milliseconds(0), .limits = limits});

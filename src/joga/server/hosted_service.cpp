@@ -6,16 +6,35 @@
 #include <utility>
 
 namespace joga::server {
+namespace {
+
+// More than there are cores: many of them wait for the disk.
+constexpr unsigned kWorkThreads = 6;
+
+}  // namespace
 
 // --- The strand ---
 
-void Strand::at(Time time, std::function<void()> action) {
+Strand::Place Strand::add(Time time, std::function<void()> action) {
+  Place place{.time = time};
   {
     const std::lock_guard guard(mutex_);
-    if (ended_) return;
-    actions_.emplace(time, std::move(action));
+    if (ended_) return place;
+    place.number = ++last_number_;
+    actions_.emplace(place, std::move(action));
   }
   changed_.notify_one();
+  return place;
+}
+
+service::Timer Strand::at(Time time, std::function<void()> action) {
+  return service::Timer([this, place = add(time, std::move(action))] { cancel(place); });
+}
+
+void Strand::cancel(const Place& place) {
+  decltype(actions_)::node_type gone;  // what it holds goes without the mutex
+  const std::lock_guard guard(mutex_);
+  gone = actions_.extract(place);
 }
 
 void Strand::run(const std::function<void()>& action) {
@@ -46,7 +65,7 @@ void Strand::work() {
       changed_.wait(lock);
       continue;
     }
-    const Time next = actions_.begin()->first;
+    const Time next = actions_.begin()->first.time;
     if (now() < next) {
       changed_.wait_until(lock, next);
       continue;
@@ -62,11 +81,11 @@ void Strand::work() {
 
 // --- The threads ---
 
-SearchThreads::SearchThreads(Strand& strand, unsigned threads) : strand_(strand) {
+JobThreads::JobThreads(Strand& strand, unsigned threads) : strand_(strand) {
   for (unsigned i = 0; i < std::max(1U, threads); ++i) threads_.emplace_back([this] { work(); });
 }
 
-void SearchThreads::run(std::function<void()> job, std::function<void(service::JobEnd)> done) {
+void JobThreads::run(std::function<void()> job, std::function<void(service::JobEnd)> done) {
   {
     const std::lock_guard guard(mutex_);
     jobs_.push_back({std::move(job), std::move(done)});
@@ -74,7 +93,7 @@ void SearchThreads::run(std::function<void()> job, std::function<void(service::J
   changed_.notify_one();
 }
 
-void SearchThreads::stop() {
+void JobThreads::stop() {
   {
     const std::lock_guard guard(mutex_);
     ended_ = true;
@@ -85,7 +104,7 @@ void SearchThreads::stop() {
   }
 }
 
-void SearchThreads::work() {
+void JobThreads::work() {
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return ended_ || !jobs_.empty(); });
@@ -109,17 +128,18 @@ void SearchThreads::work() {
 
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                              service::ServiceOptions options)
-    : threads_(strand_, search_threads) {
+    : searches_(strand_, search_threads), work_(strand_, kWorkThreads) {
   strand_.run([&] {
     service_ = std::make_unique<service::Service>(
-        service::Host{.clock = strand_, .executor = threads_, .storage = std::move(storage)},
+        service::Host{.clock = strand_, .executor = searches_, .work = work_, .storage = std::move(storage)},
         std::move(options));
   });
 }
 
 HostedService::~HostedService() {
   strand_.run([&] { service_.reset(); });
-  threads_.stop();
+  searches_.stop();
+  work_.stop();
   strand_.stop();
 }
 

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <chrono>
+#include <compare>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -26,8 +28,8 @@ class Strand final : public service::Clock {
 
   // Any thread may call these.
   [[nodiscard]] Time now() const override { return std::chrono::steady_clock::now(); }
-  void at(Time time, std::function<void()> action) override;
-  void post(std::function<void()> action) { at(now(), std::move(action)); }
+  service::Timer at(Time time, std::function<void()> action) override;
+  void post(std::function<void()> action) { static_cast<void>(add(now(), std::move(action))); }
   // Returns once the action has been done.
   void run(const std::function<void()>& action);
 
@@ -35,20 +37,31 @@ class Strand final : public service::Clock {
   void stop();
 
  private:
+  // Actions of the same moment are done in the order in which they were added.
+  struct Place {
+    Time time{};
+    std::uint64_t number = 0;
+
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+
+  [[nodiscard]] Place add(Time time, std::function<void()> action);
+  void cancel(const Place& place);
   void work();
 
   std::mutex mutex_{};
   std::condition_variable changed_{};
-  std::multimap<Time, std::function<void()>> actions_{};
+  std::map<Place, std::function<void()>> actions_{};
+  std::uint64_t last_number_ = 0;
   bool ended_ = false;
   std::thread thread_;
 };
 
 // Runs jobs on a fixed number of threads, and what they post on the strand.
-class SearchThreads final : public service::Executor {
+class JobThreads final : public service::Executor {
  public:
-  SearchThreads(Strand& strand, unsigned threads);
-  ~SearchThreads() override { stop(); }
+  JobThreads(Strand& strand, unsigned threads);
+  ~JobThreads() override { stop(); }
 
   [[nodiscard]] std::size_t slots() const override { return threads_.size(); }
   void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override;
@@ -88,7 +101,8 @@ class HostedService {
 
  private:
   Strand strand_{};
-  SearchThreads threads_;
+  JobThreads searches_;
+  JobThreads work_;
   std::unique_ptr<service::Service> service_{};
 };
 

@@ -10,10 +10,29 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "joga/record/storage.hpp"
 
 namespace joga::service {
+
+// Something that will be done later, unless this is destroyed before.
+class [[nodiscard]] Timer {
+ public:
+  Timer() = default;
+  explicit Timer(std::function<void()> cancel) : cancel_(std::move(cancel)) {}
+  Timer(Timer&& other) noexcept : cancel_(std::exchange(other.cancel_, nullptr)) {}
+  Timer& operator=(Timer&& other) noexcept {
+    std::swap(cancel_, other.cancel_);
+    return *this;
+  }
+  ~Timer() {
+    if (cancel_) cancel_();
+  }
+
+ private:
+  std::function<void()> cancel_{};
+};
 
 class Clock {
  public:
@@ -27,7 +46,7 @@ class Clock {
   // Jobs may ask as well.
   [[nodiscard]] virtual Time now() const = 0;
   // Calls the action on the strand at that time or soon after, never within this call.
-  virtual void at(Time time, std::function<void()> action) = 0;
+  virtual Timer at(Time time, std::function<void()> action) = 0;
 };
 
 enum class JobEnd : std::uint8_t { Finished, OutOfMemory };
@@ -51,7 +70,8 @@ class Executor {
 // stop; they may still run a little, and what they post by then does nothing.
 struct Host {
   Clock& clock;
-  Executor& executor;
+  Executor& executor;  // for searches
+  Executor& work;      // for what takes milliseconds, files included; all of its slots may wait for the disk
   std::shared_ptr<record::Storage> storage;
 };
 

@@ -199,9 +199,8 @@ void OpenGame::think() {
   const bool computers_only = !table_.who(Player::One).is_human() && !table_.who(Player::Two).is_human();
   if (!computers_only || table_.history().ply() == 0) return start_thinking();
   Clock& clock = shared_.host.clock;
-  clock.at(clock.now() + shared_.options.computer_pause, [game = weak_from_this(), about = revision_] {
-    if (const std::shared_ptr<OpenGame> self = game.lock()) self->paused(about);
-  });
+  pause_ =
+      clock.at(clock.now() + shared_.options.computer_pause, [this, about = revision_] { paused(about); });
 }
 
 void OpenGame::paused(std::uint64_t about) {
@@ -253,12 +252,11 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
 void OpenGame::set_flag_timer() {
   const play::GameClock* clock = table_.clock();
   const std::optional<Player> running = clock == nullptr ? std::nullopt : clock->running();
+  flag_ = Timer();
   if (!running) return;
   constexpr search::Milliseconds kMargin{1};
   Clock& time = shared_.host.clock;
-  time.at(time.now() + clock->left(*running) + kMargin, [game = weak_from_this()] {
-    if (const std::shared_ptr<OpenGame> self = game.lock()) self->flag_time();
-  });
+  flag_ = time.at(time.now() + clock->left(*running) + kMargin, [this] { flag_time(); });
 }
 
 void OpenGame::flag_time() {

@@ -80,6 +80,8 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   bool at_work_ = false;
   Scheduler::Handle search_{};  // null while it waits for its turn to begin
   std::uint64_t hurried_ = 0;   // the revision about which a page did not want to wait
+  Timer pause_{};               // between the turns of two computers
+  Timer flag_{};                // when the time of the player to move runs out
 };
 
 class OpenGames {

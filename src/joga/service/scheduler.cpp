@@ -172,14 +172,7 @@ void Scheduler::make_room() {
       later = study->since_ + options_.share;
     }
   }
-  if (!later || reminded_) return;
-  reminded_ = true;
-  clock_.at(*later, [scheduler = weak_from_this()] {
-    const std::shared_ptr<Scheduler> self = scheduler.lock();
-    if (self == nullptr) return;
-    self->reminded_ = false;
-    self->make_room();
-  });
+  if (later) reminder_ = clock_.at(*later, [this] { make_room(); });
 }
 
 }  // namespace joga::service

@@ -96,7 +96,7 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   std::array<Lanes, 2> lanes_{};    // by urgency
   std::vector<Handle> searches_{};  // all that are admitted and not finished
   std::size_t running_ = 0;
-  bool reminded_ = false;  // make_room will be called again
+  Timer reminder_{};  // to call make_room again
 };
 
 }  // namespace joga::service
