@@ -14,7 +14,7 @@
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/server/http_answer.hpp"
-#include "joga/server/traffic.hpp"
+#include "joga/service/token_bucket.hpp"
 
 namespace joga::server {
 
@@ -40,7 +40,7 @@ struct Limits {
   std::size_t waiting_bytes = std::size_t{16} << 20U;  // for one page, while it does not read
   // Messages of one page: each costs a token, and one more for every `bytes_per_token`. A key that is held
   // down repeats some 30 times a second.
-  TokenBucket::Rate messages{.per_second = 100, .burst = 400};
+  service::TokenBucket::Rate messages{.per_second = 100, .burst = 400};
   std::size_t bytes_per_token = std::size_t{32} << 10U;
   std::chrono::milliseconds handshake{10'000};  // for a request to arrive, an answer to be taken, a farewell
   std::chrono::milliseconds idle{60'000};  // without a sign of life; after half of it a page is asked for one

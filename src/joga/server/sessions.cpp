@@ -146,7 +146,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   beast::flat_buffer buffer_;
   std::string writing_;
   std::shared_ptr<Outbox> outbox_;
-  TokenBucket allowance_;
+  service::TokenBucket allowance_;
   Talk talk_;  // none before the upgrade is complete, and none when all is said
 };
 

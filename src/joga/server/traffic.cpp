@@ -1,6 +1,5 @@
 #include "joga/server/traffic.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace joga::server {
@@ -37,15 +36,6 @@ void Outbox::close() {
   closed_ = true;
   waiting_.clear();
   bytes_ = writing_;
-}
-
-bool TokenBucket::take(double tokens, Time now) noexcept {
-  const std::chrono::duration<double> passed = now - filled_;
-  tokens_ = std::min(rate_.burst, tokens_ + passed.count() * rate_.per_second);
-  filled_ = now;
-  if (tokens_ < tokens) return false;
-  tokens_ -= tokens;
-  return true;
 }
 
 }  // namespace joga::server

@@ -1,7 +1,6 @@
 // What goes to one page and comes from it, kept within bounds.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -39,27 +38,6 @@ class Outbox {
   std::size_t writing_ = 0;  // of what is being written
   bool awake_ = false;       // the writer is at work
   bool closed_ = false;
-};
-
-// How much a page may send: a steady rate, and a burst after a pause.
-class TokenBucket {
- public:
-  using Time = std::chrono::steady_clock::time_point;
-
-  struct Rate {
-    double per_second = 0;
-    double burst = 0;  // the most that a pause can save up
-  };
-
-  TokenBucket(Rate rate, Time now) noexcept : rate_(rate), tokens_(rate.burst), filled_(now) {}
-
-  // Takes the tokens, or none at all when there are fewer.
-  [[nodiscard]] bool take(double tokens, Time now) noexcept;
-
- private:
-  Rate rate_;
-  double tokens_;
-  Time filled_;
 };
 
 }  // namespace joga::server

@@ -1,0 +1,36 @@
+// How much a page may ask for: a steady rate, and a burst after a pause.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace joga::service {
+
+class TokenBucket {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  struct Rate {
+    double per_second = 0;
+    double burst = 0;  // the most that a pause can save up
+  };
+
+  TokenBucket(Rate rate, Time now) noexcept : rate_(rate), tokens_(rate.burst), filled_(now) {}
+
+  // Takes the tokens, or none at all when there are fewer.
+  [[nodiscard]] bool take(double tokens, Time now) noexcept {
+    const std::chrono::duration<double> passed = now - filled_;
+    tokens_ = std::min(rate_.burst, tokens_ + passed.count() * rate_.per_second);
+    filled_ = now;
+    if (tokens_ < tokens) return false;
+    tokens_ -= tokens;
+    return true;
+  }
+
+ private:
+  Rate rate_;
+  double tokens_;
+  Time filled_;
+};
+
+}  // namespace joga::service
