@@ -1,8 +1,11 @@
 // A service on threads: searches of many pages share them.
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -13,6 +16,25 @@
 
 namespace joga::testing {
 namespace {
+
+// What a page is connected to, without a network: a page that has closed hears nothing more.
+[[nodiscard]] PageHost::Talk talk_to(server::HostedService& service, PageHost::Send send) {
+  struct Ear {
+    std::mutex mutex{};
+    PageHost::Send hear{};
+  };
+  const auto ear = std::make_shared<Ear>();
+  ear->hear = std::move(send);
+  server::Talk talk = service.connect([ear](std::string text) {
+    const std::scoped_lock lock(ear->mutex);
+    if (ear->hear) ear->hear(std::move(text));
+  });
+  const std::shared_ptr<void> close(nullptr, [ear](std::nullptr_t) {
+    const std::scoped_lock lock(ear->mutex);
+    ear->hear = nullptr;
+  });
+  return [talk = std::move(talk), close](std::string_view message) { talk(std::string(message), [] {}); };
+}
 
 class ServiceOnThreads : public ::testing::Test {
  protected:
@@ -36,7 +58,7 @@ class ServiceOnThreads : public ::testing::Test {
   TemporaryFolder folder_;
   std::unique_ptr<server::HostedService> service_{};
   const PageHost pages_{
-      .connect = [this](PageHost::Send send) { return service_->connect(std::move(send)); }};
+      .connect = [this](PageHost::Send send) { return talk_to(*service_, std::move(send)); }};
 };
 
 TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {

@@ -55,8 +55,10 @@ void RunningServer::wait_for_talks(int number) const {
 
 server::Connect RunningServer::repeating() const {
   return [talks = talks_](server::SendText send) -> server::Talk {
-    return [counted = std::make_shared<Counted>(talks), send = std::move(send)](std::string_view message) {
-      send(std::string(message));
+    return [counted = std::make_shared<Counted>(talks), send = std::move(send)](std::string message,
+                                                                                const auto& done) {
+      send(std::move(message));
+      done();
     };
   };
 }

@@ -3,7 +3,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -200,7 +203,7 @@ TEST(WebSocket, DropsAPageThatDoesNotRead) {
       gone = true;
       gone.notify_all();
     });
-    return [chatter](std::string_view) {};
+    return [chatter](const std::string&, const auto& done) { done(); };
   };
   const RunningServer server({.waiting_bytes = kWaiting}, connect);
   Client client(server.port());
@@ -215,7 +218,7 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
   constexpr int kThreads = 4;
   constexpr int kTexts = 500;
   const auto connect = [](const server::SendText& send) -> server::Talk {
-    return [send](std::string_view) {
+    return [send](const std::string&, const auto& done) {
       std::vector<std::thread> threads;
       for (int i = 0; i < kThreads; ++i) {
         threads.emplace_back([&send, i] {
@@ -223,6 +226,7 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
         });
       }
       for (std::thread& thread : threads) thread.join();
+      done();
     };
   };
   const RunningServer server({}, connect);
@@ -234,6 +238,68 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
     ASSERT_TRUE(frame);
     ASSERT_EQ(frame->payload, std::string(100, frame->payload.empty() ? '?' : frame->payload.front()));
   }
+}
+
+// A talk that takes messages and is done with them only when it is told to.
+struct SlowTalks {
+  [[nodiscard]] server::Connect connect() {
+    return [this](const server::SendText& send) -> server::Talk {
+      return [this, send](const std::string& message, std::function<void()> done) {
+        {
+          const std::scoped_lock lock(mutex);
+          taken.push_back(message);
+          if (message == "wait") waiting.push_back(std::move(done));
+        }
+        send(message);
+        if (message != "wait") done();
+      };
+    };
+  }
+  [[nodiscard]] std::size_t number_taken() {
+    const std::scoped_lock lock(mutex);
+    return taken.size();
+  }
+  void finish() {
+    const std::scoped_lock lock(mutex);
+    for (const std::function<void()>& done : waiting) done();
+  }
+
+  std::mutex mutex{};
+  std::vector<std::string> taken{};
+  std::vector<std::function<void()>> waiting{};
+};
+
+TEST(WebSocket, HoldsBackAPageUntilItsMessageIsDoneAndNobodyElse) {
+  SlowTalks talks;
+  const RunningServer server({}, talks.connect());
+  Client slow(server.port());
+  ASSERT_EQ(slow.open_web_socket(), 101);
+  slow.send_text("wait");
+  slow.send_text("next");
+  EXPECT_EQ(slow.read_frame().value_or(Frame{}).payload, "wait");
+  Client quick(server.port());
+  ASSERT_EQ(quick.open_web_socket(), 101);
+  for (int i = 0; i < 20; ++i) {
+    quick.send_text("x");
+    EXPECT_EQ(quick.read_frame().value_or(Frame{}).payload, "x");
+  }
+  EXPECT_EQ(talks.number_taken(), 21U);
+  talks.finish();
+  EXPECT_EQ(slow.read_frame().value_or(Frame{}).payload, "next");
+}
+
+TEST(WebSocket, MayBeDoneWhenThePageOrTheServerIsGone) {
+  SlowTalks talks;
+  {
+    RunningServer server({.farewell = milliseconds(100)}, talks.connect());
+    Client client(server.port());
+    ASSERT_EQ(client.open_web_socket(), 101);
+    client.send_text("wait");
+    ASSERT_TRUE(client.read_frame());
+    server.stop();
+    talks.finish();
+  }
+  talks.finish();
 }
 
 TEST(WebSocket, AsksASilentPageForASignOfLifeAndThenDropsIt) {
@@ -286,7 +352,9 @@ TEST(Server, StopsWhateverThePagesDo) {
 
 TEST(Server, StopsWhileAThreadSends) {
   const auto connect = [](server::SendText send) -> server::Talk {
-    return [chatter = std::make_shared<Chatter>(std::move(send))](std::string_view) {};
+    return [chatter = std::make_shared<Chatter>(std::move(send))](const std::string&, const auto& done) {
+      done();
+    };
   };
   RunningServer server({.farewell = milliseconds(100)}, connect);
   Client client(server.port());

@@ -144,18 +144,19 @@ HostedService::~HostedService() {
 }
 
 Talk HostedService::connect(SendText send) {
-  std::unique_ptr<service::Connection> connection;
-  strand_.run([&] { connection = service_->connect(std::move(send)); });
-  const std::shared_ptr<service::Connection> shared(
-      connection.release(), [this](service::Connection* gone) { strand_.run([gone] { delete gone; }); });
-  return [this, shared](std::string_view message) {
-    strand_.run([&] {
+  const auto page = std::make_shared<std::unique_ptr<service::Connection>>();
+  strand_.post([this, page, send = std::move(send)] { *page = service_->connect(send); });
+  const std::shared_ptr<void> end(nullptr,
+                                  [this, page](std::nullptr_t) { strand_.post([page] { page->reset(); }); });
+  return [this, page, end](std::string message, std::function<void()> done) {
+    strand_.post([page, message = std::move(message), done = std::move(done)] {
       try {
-        shared->receive(message);
+        (*page)->receive(message);
       } catch (const std::bad_alloc&) {
         // Whatever was asked for, the others shall not suffer for it.
-        shared->fail_for_memory();
+        (*page)->fail_for_memory();
       }
+      done();
     });
   };
 }

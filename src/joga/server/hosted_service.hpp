@@ -95,8 +95,9 @@ class HostedService {
   HostedService& operator=(const HostedService&) = delete;
   ~HostedService();
 
-  // A talk takes a message, and returns when the service is done with it; what needs thinking is answered
-  // later. Nothing is sent once it is destroyed.
+  // Never waits, and neither does the talk: messages are received one after the other on the strand, where
+  // the page's connection lives. `send` may still be called there for a while after the talk has been
+  // destroyed.
   [[nodiscard]] Talk connect(SendText send);
 
  private:

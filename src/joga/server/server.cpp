@@ -73,10 +73,14 @@ class Server::Implementation {
         house_{.limits = options.limits,
                .check = HostCheck(options.host, port_),
                .assets = options.assets,
-               .connect = std::move(connect)},
+               .connect = std::move(connect),
+               .mailbox = std::make_shared<Mailbox>(*context)},
         context_(std::move(context)),
         acceptor_(std::move(acceptor)),
         timer_(*context_) {}
+  Implementation(const Implementation&) = delete;
+  Implementation& operator=(const Implementation&) = delete;
+  ~Implementation() { house_.mailbox->close(); }
 
   [[nodiscard]] const std::string& host() const noexcept { return host_; }
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }

@@ -20,11 +20,12 @@ namespace joga::server {
 
 // --- What is behind the network ---
 
-// Takes one message of the page, on the thread that serves, so it must not block for long. Destroyed, also
-// there, when the page is gone.
-using Talk = std::function<void(std::string_view message)>;
+// Takes one message of the page, and is destroyed when the page is gone, both on the thread that serves: it
+// hands the work to others and returns at once. The page's next message is read when `done` has been called,
+// once and from any thread, so that a page has one message waiting at most, however fast it sends.
+using Talk = std::function<void(std::string message, std::function<void()> done)>;
 
-// Sends one text to the page. From any thread, until the Talk is destroyed.
+// Sends one text to the page. From any thread; once the page is gone, or the server, nothing happens.
 using SendText = std::function<void(std::string text)>;
 
 // A page has connected.

@@ -1,5 +1,6 @@
 #include "joga/server/sessions.hpp"
 
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -30,8 +31,7 @@ using Response = http::response<http::span_body<const char>>;
 
 // --- WebSocket ---
 
-// A buffer that one large message has blown up is not kept.
-constexpr std::size_t kKeptBuffer = std::size_t{64} << 10U;
+using MessageBuffer = asio::dynamic_string_buffer<char, std::char_traits<char>, std::allocator<char>>;
 
 // On one machine compression would only cost time, here and in the compiler.
 constexpr bool kCompressed = false;
@@ -70,6 +70,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   }
 
   void drop() override {
+    const std::shared_ptr<WebSocket> last = std::exchange(waiting_, nullptr);
     end_talk();
     beast::get_lowest_layer(stream_).close();
   }
@@ -81,26 +82,36 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     read();
   }
 
-  // What others are given to send with. It holds the page by a weak pointer, so that the page's end is not
-  // theirs to bring about, and always happens on this thread.
-  [[nodiscard]] SendText sender() {
-    return [outbox = outbox_, page = weak_from_this(), executor = stream_.get_executor()](std::string text) {
-      const Outbox::Added added = outbox->add(std::move(text));
-      if (added == Outbox::Added::Behind || added == Outbox::Added::Refused) return;
-      asio::post(executor, [page, added] {
-        const std::shared_ptr<WebSocket> self = page.lock();
-        if (self == nullptr) return;
-        if (added == Outbox::Added::First) {
-          self->write_next();
-        } else {
-          self->drop();  // too slow to be told why
-        }
+  // What others are given to call. It holds the page by a weak pointer, so that the page's end is not theirs
+  // to bring about, and always happens on this thread.
+  [[nodiscard]] std::function<void()> poster(void (WebSocket::*action)()) {
+    return [mailbox = house().mailbox, page = weak_from_this(), action] {
+      mailbox->post([page, action] {
+        if (const std::shared_ptr<WebSocket> self = page.lock()) ((*self).*action)();
       });
     };
   }
 
+  [[nodiscard]] SendText sender() {
+    return [outbox = outbox_, write = poster(&WebSocket::write_next),
+            drop = poster(&WebSocket::drop)](std::string text) {
+      switch (outbox->add(std::move(text))) {
+        case Outbox::Added::First:
+          return write();
+        case Outbox::Added::Overflow:
+          return drop();  // too slow to be told why
+        case Outbox::Added::Behind:
+        case Outbox::Added::Refused:
+          return;
+      }
+    };
+  }
+
   void read() {
-    stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t size) {
+    waiting_ = nullptr;
+    message_.clear();
+    buffer_.emplace(message_, house().limits.message_bytes);
+    stream_.async_read(*buffer_, [self = shared_from_this()](error_code error, std::size_t size) {
       if (error) return self->drop();
       self->receive(size);
     });
@@ -114,10 +125,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     } else if (!stream_.got_text()) {
       close(websocket::close_code::unknown_data, "messages are texts");
     } else {
-      talk_({static_cast<const char*>(buffer_.cdata().data()), size});
+      buffer_.reset();
+      waiting_ = shared_from_this();
+      return talk_(std::exchange(message_, {}), poster(&WebSocket::read));
     }
-    buffer_.clear();
-    if (buffer_.capacity() > kKeptBuffer) buffer_.shrink_to_fit();
     read();
   }
 
@@ -143,11 +154,13 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
   websocket::stream<beast::tcp_stream, kCompressed> stream_;
   BareRequest request_;
-  beast::flat_buffer buffer_;
+  std::string message_;  // as far as it has come
+  std::optional<MessageBuffer> buffer_;
   std::string writing_;
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
-  Talk talk_;  // none before the upgrade is complete, and none when all is said
+  std::shared_ptr<WebSocket> waiting_;  // itself, while nothing is under way but what the talk does
+  Talk talk_;                           // none before the upgrade is complete, and none when all is said
 };
 
 // --- HTTP ---
@@ -279,6 +292,16 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
 };
 
 }  // namespace
+
+void Mailbox::post(std::function<void()> action) {
+  const std::scoped_lock lock(mutex_);
+  if (context_ != nullptr) asio::post(*context_, std::move(action));
+}
+
+void Mailbox::close() {
+  const std::scoped_lock lock(mutex_);
+  context_ = nullptr;
+}
 
 void start_http(House& house, asio::ip::tcp::socket socket) {
   std::make_shared<HttpSession>(house, std::move(socket))->read();

@@ -2,7 +2,11 @@
 // thread that serves.
 #pragma once
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <functional>
+#include <memory>
+#include <mutex>
 #include <set>
 #include <span>
 
@@ -14,11 +18,26 @@ namespace joga::server {
 
 class Session;
 
+// Lets any thread have something done on the one that serves. It may outlive the server: then nothing is
+// done.
+class Mailbox {
+ public:
+  explicit Mailbox(boost::asio::io_context& context) noexcept : context_(&context) {}
+
+  void post(std::function<void()> action);
+  void close();
+
+ private:
+  std::mutex mutex_{};
+  boost::asio::io_context* context_;  // none when closed
+};
+
 struct House {
   Limits limits;
   HostCheck check;
   std::span<const Asset> assets;
   Connect connect;
+  std::shared_ptr<Mailbox> mailbox;
   std::set<Session*> sessions{};
 };
 
