@@ -451,6 +451,7 @@ export interface AnalysisEvent {
   value: Value; // of the position
   lines: AnalysisLine[];
   done: boolean;
+  problem?: string; // with `done`: why it ended early
 }
 
 export type Judgement = 'only' | 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/engine/who.hpp"
+#include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
 #include "joga/solve/knowledge.hpp"
@@ -68,14 +69,19 @@ void Analysis::heard(const search::Info& info) {
   if (host_.clock.now() - told_ >= kBetweenEvents) tell(false);
 }
 
-void Analysis::tell(bool done) {
+void Analysis::fail_for_memory() {
+  tell(true, text::kOutOfMemory);
+}
+
+void Analysis::tell(bool done, const Message& problem) {
   told_ = host_.clock.now();
   host_.executor.post(
       [self = shared_from_this(), report = Report{.lines = best_.lines(),
                                                   .depth = best_.depth(),
                                                   .nodes = nodes_ + nodes_now_,
                                                   .thought = used_ + (done ? milliseconds(0) : since(since_)),
-                                                  .done = done}] { self->send(report); });
+                                                  .done = done,
+                                                  .problem = problem}] { self->send(report); });
 }
 
 void Analysis::send(const Report& report) const {
@@ -98,14 +104,16 @@ void Analysis::send(const Report& report) const {
   search::Info first;
   if (is_over(history_.outcome())) first.value = Value::result(history_.outcome(), player);
   if (!report.lines.empty()) first = report.lines.begin()->second;
-  page_->send({{"event", "analysis"},
-               {"search", order_.number},
-               {"depth", report.depth},
-               {"nodes", report.nodes},
-               {"seconds", static_cast<double>(report.thought.count()) / 1000},
-               {"value", value(first)},
-               {"lines", std::move(lines)},
-               {"done", report.done}});
+  json event{{"event", "analysis"},
+             {"search", order_.number},
+             {"depth", report.depth},
+             {"nodes", report.nodes},
+             {"seconds", static_cast<double>(report.thought.count()) / 1000},
+             {"value", value(first)},
+             {"lines", std::move(lines)},
+             {"done", report.done}};
+  if (!report.problem.empty()) event["problem"] = report.problem.in(language);
+  page_->send(event);
 }
 
 }  // namespace joga::service

@@ -35,6 +35,8 @@ class Analysis : public std::enable_shared_from_this<Analysis> {
 
   // As the scheduler has it.
   [[nodiscard]] Progress run(const Interruption& interruption);
+  // Tells the page, instead of anything more.
+  void fail_for_memory();
 
  private:
   // What is known so far.
@@ -44,11 +46,12 @@ class Analysis : public std::enable_shared_from_this<Analysis> {
     std::uint64_t nodes = 0;
     std::chrono::milliseconds thought{};
     bool done = false;
+    Message problem{};
   };
 
   void think(const Interruption& interruption);
   void heard(const search::Info& info);
-  void tell(bool done);
+  void tell(bool done, const Message& problem = {});
   void send(const Report& report) const;  // on the strand
   [[nodiscard]] std::chrono::milliseconds since(Clock::Time begin) const;
 

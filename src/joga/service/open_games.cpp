@@ -191,13 +191,16 @@ json OpenGame::state(Language language) const {
 
 // --- The computer ---
 
+bool OpenGame::is_self_play() const {
+  return !table_.who(Player::One).is_human() && !table_.who(Player::Two).is_human();
+}
+
 // Begins to think if a computer is to move, unless one is at work still: that one begins anew when it is
 // done.
 void OpenGame::think() {
   if (at_work_ || !autosave_ || !table_.computer_to_move()) return;
   at_work_ = true;
-  const bool computers_only = !table_.who(Player::One).is_human() && !table_.who(Player::Two).is_human();
-  if (!computers_only || table_.history().ply() == 0) return start_thinking();
+  if (!is_self_play() || table_.history().ply() == 0) return start_thinking();
   Clock& clock = shared_.host.clock;
   pause_ =
       clock.at(clock.now() + shared_.options.computer_pause, [this, about = revision_] { paused(about); });
@@ -219,15 +222,14 @@ void OpenGame::start_thinking() {
     if (const std::shared_ptr<OpenGame> self = game.lock()) self->thought(about, move);
   };
   search_ = shared_.scheduler->admit(
-      owner_, Urgency::Move,
+      owner_, is_self_play() ? Urgency::SelfPlay : Urgency::Turn,
       [&executor = shared_.host.executor, tell, find = std::move(find)](const Interruption& interruption) {
-        executor.post([tell, move = find(interruption.flag())] { tell(move); });
+        Result<AnyMove> move = find(interruption.flag());
+        if (interruption.is_for_a_while()) return Progress::Interrupted;
+        executor.post([tell, move = std::move(move)] { tell(move); });
         return Progress::Finished;
       },
       [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); });
-  // The service has room for a computer at every table that it has room for.
-  at_work_ = search_ != nullptr;
-  if (search_ == nullptr) return;
   shared_.scheduler->begin(search_);
   if (hurried_ == revision_) shared_.scheduler->stop(search_);
 }

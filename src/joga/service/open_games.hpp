@@ -59,6 +59,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void changed(const Reply* reply);
   void tell(const Reply* reply);
   void save();
+  [[nodiscard]] bool is_self_play() const;
   void think();
   void start_thinking();
   void set_flag_timer();

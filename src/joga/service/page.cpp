@@ -55,12 +55,16 @@ std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply&
 
 // --- Searches ---
 
-void Page::defer(const Reply& reply, std::function<Tell(const Interruption&)> work) {
+void Page::defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work) {
   Executor& executor = shared_->host.executor;
   const auto search = shared_->scheduler->admit(
-      owner(), Urgency::Move,
+      owner(), urgency,
       [&executor, work = std::move(work)](const Interruption& interruption) {
-        executor.post(work(interruption));
+        // It is stopped for good when the page has gone: nobody waits for the answer.
+        if (interruption.is_final()) return Progress::Finished;
+        Tell tell = work(interruption);
+        if (!tell) return Progress::Interrupted;
+        executor.post(std::move(tell));
         return Progress::Finished;
       },
       [reply] { reply.fail({FailureCode::Failed, text::kOutOfMemory}); });
@@ -68,10 +72,13 @@ void Page::defer(const Reply& reply, std::function<Tell(const Interruption&)> wo
   shared_->scheduler->begin(search);
 }
 
-void Page::start_search(const Reply& reply, const std::function<Work(std::int64_t number)>& make) {
+void Page::start_search(const Reply& reply, Urgency urgency,
+                        const std::function<NumberedSearch(std::int64_t number)>& make) {
   std::erase_if(searches_, [](const auto& entry) { return entry.second.expired(); });
   const std::int64_t number = last_search_ + 1;
-  const auto search = shared_->scheduler->admit(owner(), Urgency::Study, make(number));
+  NumberedSearch made = make(number);
+  const auto search =
+      shared_->scheduler->admit(owner(), urgency, std::move(made.work), std::move(made.failed));
   if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
   last_search_ = number;
   searches_.emplace(number, search);

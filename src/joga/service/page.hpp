@@ -45,11 +45,17 @@ class Page {
   // A game that the page is at; null, and the failure is told, for any other.
   [[nodiscard]] std::shared_ptr<OpenGame> game_named(const std::string& name, const Reply& reply) const;
 
-  // A job that answers: what it returns is called on the strand. Or `busy`.
+  // A job that answers: what it returns is called on the strand; nothing, when it was interrupted and is to
+  // be called again. Or `busy`.
   using Tell = std::function<void()>;
-  void defer(const Reply& reply, std::function<Tell(const Interruption&)> work);
+  void defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work);
   // A search that has a number: the page is told it first, then events come.
-  void start_search(const Reply& reply, const std::function<Work(std::int64_t number)>& make);
+  struct NumberedSearch {
+    Work work;
+    std::function<void()> failed;  // there is not enough memory: tells the page
+  };
+  void start_search(const Reply& reply, Urgency urgency,
+                    const std::function<NumberedSearch(std::int64_t number)>& make);
   void stop_search(std::int64_t number);
 
  private:

@@ -111,12 +111,15 @@ void hint(Parameters& parameters, const Reply& reply) {
   at_game(parameters, reply, [&](const OpenGame& table) {
     const std::optional<OpenGame::Hint> wanted = table.hint();
     if (!wanted) return reply.fail({FailureCode::Illegal, text::kGameOver});
-    reply.page().defer(reply, [reply, hint = *wanted](const Interruption& interruption) -> Page::Tell {
-      return [reply, hint, move = hint.find(interruption.flag())] {
+    const auto find = [reply, hint = *wanted](const Interruption& interruption) -> Page::Tell {
+      const Result<AnyMove> move = hint.find(interruption.flag());
+      if (interruption.is_for_a_while()) return nullptr;
+      return [reply, hint, move] {
         if (!move) return reply.fail(failure_of(move.error()));
         reply.result(move_json(*hint.game, hint.position, *move));
       };
-    });
+    };
+    reply.page().defer(reply, Urgency::Hint, find);
   });
 }
 

@@ -109,7 +109,7 @@ void read_text(Parameters& parameters, const Reply& reply) {
   std::string text = parameters.text("text", most);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   reply.page().defer(
-      reply,
+      reply, Urgency::Hint,
       [reply, text = std::move(text),
        language = reply.language()](const Interruption& interruption) -> Page::Tell {
         std::istringstream stream(text);

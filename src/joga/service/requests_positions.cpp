@@ -77,7 +77,7 @@ void values(Parameters& parameters, const Reply& reply) {
   auto read = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
   reply.page().defer(
-      reply,
+      reply, Urgency::Values,
       [reply, history = std::get<History>(std::move(read))](const Interruption& interruption) -> Page::Tell {
         const auto found = play::move_values(history, interruption.final_flag());
         return

@@ -59,7 +59,8 @@ void try_move(Parameters& parameters, const Reply& reply) {
   const puzzle::Puzzle* found = read_puzzle(parameters, reply);
   if (found == nullptr) return;
   reply.page().defer(
-      reply, [reply, found, moves = std::move(moves)](const Interruption& interruption) -> Page::Tell {
+      reply, Urgency::Hint,
+      [reply, found, moves = std::move(moves)](const Interruption& interruption) -> Page::Tell {
         return [reply, moves, verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
           if (!verdict) return reply.fail(failure_of(verdict.error()));
           const bool right = verdict->judgement == puzzle::Judgement::Right;

@@ -25,6 +25,13 @@ constexpr double kLongestReview = 10;  // for each position
   return milliseconds(std::llround(seconds * 1000));
 }
 
+// An analysis or a review.
+template <class Search>
+[[nodiscard]] Page::NumberedSearch numbered(const std::shared_ptr<Search>& search) {
+  return {.work = [search](const Interruption& interruption) { return search->run(interruption); },
+          .failed = [search] { search->fail_for_memory(); }};
+}
+
 void analyse(Parameters& parameters, const Reply& reply) {
   const Place place = read_place(parameters);
   const auto lines = static_cast<int>(parameters.whole("lines", 1, kMostLines));
@@ -33,11 +40,9 @@ void analyse(Parameters& parameters, const Reply& reply) {
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   auto history = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  reply.page().start_search(reply, [&](std::int64_t number) -> Work {
-    const auto analysis =
-        std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
-                                   std::get<History>(std::move(history)), reply);
-    return [analysis](const Interruption& interruption) { return analysis->run(interruption); };
+  reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
+    return numbered(std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
+                                               std::get<History>(std::move(history)), reply));
   });
 }
 
@@ -50,10 +55,10 @@ void review(Parameters& parameters, const Reply& reply) {
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   auto history = history_of(place);
   if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  reply.page().start_search(reply, [&](std::int64_t number) -> Work {
+  reply.page().start_search(reply, Urgency::Review, [&](std::int64_t number) {
     order.number = number;
-    const auto review = std::make_shared<Review>(order, std::get<History>(std::move(history)), reply);
-    return [review](const Interruption& interruption) { return review->run(interruption); };
+    return numbered(std::make_shared<Review>(
+        order, std::make_shared<const History>(std::get<History>(std::move(history))), reply));
   });
 }
 

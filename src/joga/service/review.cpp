@@ -51,17 +51,17 @@ bool is_inaccurate(const PointsLost& lost) noexcept {
   return lost.points >= (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
 }
 
-Review::Review(const ReviewOrder& order, History history, const Reply& reply)
+Review::Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply)
     : host_(reply.shared().host),
       order_(order),
       all_(std::move(history)),
       page_(reply.shared_page()),
-      reached_(all_.shared_game(), all_.position_at(0)) {}
+      reached_(all_->shared_game(), all_->position_at(0)) {}
 
 // One position after the other. An interruption throws away what is known of the one at hand, so that the
 // answers do not depend on it.
 Progress Review::run(const Interruption& interruption) {
-  const std::size_t turns = std::min(all_.ply(), kMostReviewed);
+  const std::size_t turns = std::min(all_->ply(), kMostReviewed);
   while (!interruption.is_final()) {
     std::optional<Opinion> opinion = think(interruption);
     if (!opinion) {
@@ -71,10 +71,10 @@ Progress Review::run(const Interruption& interruption) {
     if (before_) judge(*before_, *opinion);
     before_ = std::move(opinion);
     if (reached_.ply() == turns) {
-      finish(turns < all_.ply() ? Message(text::kReviewCut, kMostReviewed) : Message());
+      finish(turns < all_->ply() ? Message(text::kReviewCut, kMostReviewed) : Message());
       return Progress::Finished;
     }
-    static_cast<void>(reached_.play(all_.move_at(reached_.ply())));
+    static_cast<void>(reached_.play(all_->move_at(reached_.ply())));
   }
   finish(text::kReviewStopped);
   return Progress::Finished;
@@ -198,11 +198,11 @@ void Review::judge(const Opinion& before, const Opinion& after) {
 
 void Review::send(const JudgedTurn& turn) const {
   const Language language = page_->language();
-  const AnyGame& game = all_.game();
-  const AnyPosition& position = all_.position_at(turn.ply);
+  const AnyGame& game = all_->game();
+  const AnyPosition& position = all_->position_at(turn.ply);
   const std::vector<std::string> line = play::line_texts(game, position, turn.before.line);
   json told{{"ply", turn.ply},
-            {"move", all_.move_text_at(turn.ply)},
+            {"move", all_->move_text_at(turn.ply)},
             {"best", line.empty() ? std::string() : line.front()},
             {"line", line},
             {"before", value_json(game.info(), turn.before.worth, language)},
@@ -211,6 +211,10 @@ void Review::send(const JudgedTurn& turn) const {
             {"judgement", judgement_word(turn.judgement)}};
   if (turn.points) told["points"] = {{"lost", turn.points->points}, {"exact", turn.points->exact}};
   page_->send({{"event", "review"}, {"search", order_.number}, {"done", false}, {"turn", std::move(told)}});
+}
+
+void Review::fail_for_memory() {
+  finish(text::kOutOfMemory);
 }
 
 void Review::finish(const Message& problem) {

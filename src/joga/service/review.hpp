@@ -63,10 +63,12 @@ struct ReviewOrder {
 // The job of one review; its events go to the page.
 class Review : public std::enable_shared_from_this<Review> {
  public:
-  Review(const ReviewOrder& order, History history, const Reply& reply);
+  Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply);
 
   // As the scheduler has it.
   [[nodiscard]] Progress run(const Interruption& interruption);
+  // Tells the page, instead of anything more.
+  void fail_for_memory();
 
  private:
   // What the search makes of a position.
@@ -96,7 +98,7 @@ class Review : public std::enable_shared_from_this<Review> {
 
   const Host host_;
   const ReviewOrder order_;
-  const History all_;  // the whole game
+  const std::shared_ptr<const History> all_;  // the whole game
   const std::shared_ptr<Page> page_;
   History reached_;  // as far as positions have been looked at
   std::unique_ptr<engine::AnyPlayer> player_{};

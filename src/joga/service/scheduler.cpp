@@ -2,9 +2,23 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace joga::service {
+namespace {
+
+// Their number is limited by that of games.
+[[nodiscard]] constexpr bool is_turn(Urgency urgency) noexcept {
+  return urgency == Urgency::Turn || urgency == Urgency::SelfPlay;
+}
+
+// What loses nothing by being interrupted now and then. Others lose so much that they might never end.
+[[nodiscard]] constexpr bool shares_time(Urgency urgency) noexcept {
+  return urgency >= Urgency::Analysis;
+}
+
+}  // namespace
 
 class Scheduler::Search {
  public:
@@ -32,10 +46,16 @@ Scheduler::~Scheduler() {
 }
 
 Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed) {
-  const auto owned =
-      std::ranges::count_if(searches_, [&](const Handle& search) { return search->owner_ == owner; });
-  if (std::cmp_greater_equal(owned, options_.per_owner) || searches_.size() >= options_.in_all)
-    return nullptr;
+  if (!is_turn(urgency)) {
+    std::size_t owned = 0;
+    std::size_t in_all = 0;
+    for (const Handle& search : searches_) {
+      if (is_turn(search->urgency_)) continue;
+      ++in_all;
+      if (search->owner_ == owner) ++owned;
+    }
+    if (owned >= options_.per_owner || in_all >= options_.in_all) return nullptr;
+  }
   auto search = std::make_shared<Search>(owner, urgency, std::move(work), std::move(failed));
   searches_.push_back(search);
   return search;
@@ -80,8 +100,9 @@ void Scheduler::enqueue(const Handle& search) {
 }
 
 Scheduler::Handle Scheduler::next() {
-  for (Lanes& lanes : lanes_) {
-    if (lanes.empty()) continue;
+  for (std::size_t urgency = 0; urgency < kUrgencies; ++urgency) {
+    Lanes& lanes = lanes_[urgency];
+    if (lanes.empty() || most_more(static_cast<Urgency>(urgency)) == 0) continue;
     const auto first = lanes.begin();
     Handle search = std::move(first->waiting.front());
     first->waiting.pop_front();
@@ -106,18 +127,20 @@ bool Scheduler::dequeue(const Handle& search) {
   return true;
 }
 
-std::size_t Scheduler::waiting(Urgency urgency) const {
-  std::size_t count = 0;
-  for (const Lane& lane : lanes_[static_cast<std::size_t>(urgency)]) count += lane.waiting.size();
-  return count;
-}
-
 // --- The slots ---
+
+// How many more of this urgency may run, if others make room for them.
+std::size_t Scheduler::most_more(Urgency urgency) const {
+  const std::size_t slots = executor_.slots();
+  if (urgency != Urgency::SelfPlay) return slots;
+  const std::size_t open = slots > options_.reserved ? slots - options_.reserved : 1;
+  return open - self_plays_;
+}
 
 void Scheduler::fill_slots() {
   while (running_ < executor_.slots()) {
     const Handle search = next();
-    if (search == nullptr) return;
+    if (search == nullptr) break;
     run(search);
   }
   make_room();
@@ -125,6 +148,7 @@ void Scheduler::fill_slots() {
 
 void Scheduler::run(const Handle& search) {
   ++running_;
+  if (search->urgency_ == Urgency::SelfPlay) ++self_plays_;
   search->runs_ = true;
   search->since_ = clock_.now();
   executor_.run([search] { search->progress_ = search->work_(search->interruption_); },
@@ -135,10 +159,11 @@ void Scheduler::run(const Handle& search) {
 
 void Scheduler::ended(const Handle& search, JobEnd end) {
   --running_;
+  if (search->urgency_ == Urgency::SelfPlay) --self_plays_;
   search->runs_ = false;
   if (end == JobEnd::OutOfMemory || search->progress_ == Progress::Finished) {
     std::erase(searches_, search);
-    if (end == JobEnd::OutOfMemory && search->failed_) search->failed_();
+    if (end == JobEnd::OutOfMemory) search->failed_();
   } else if (search->interruption_.is_final()) {
     finish_on_strand(search);  // stopped for good while it made room for a while
   } else {
@@ -148,28 +173,40 @@ void Scheduler::ended(const Handle& search, JobEnd end) {
   fill_slots();
 }
 
-// Interrupts as many studies as there are searches that wait for a slot: at once for moves; for other
-// studies, those that have had their share.
+// Interrupts as many searches as wait for a slot, the least urgent first: at once for more urgent ones; for
+// their like, those that have had their share.
 void Scheduler::make_room() {
-  std::size_t urgent = waiting(Urgency::Move);
-  std::size_t wanted = urgent + waiting(Urgency::Study);
-  if (wanted == 0) return;
-  std::vector<Handle> studies;
-  for (const Handle& search : searches_) {
-    if (search->runs_ && search->urgency_ == Urgency::Study) studies.push_back(search);
+  std::vector<Urgency> waiting;  // the most urgent first
+  for (std::size_t i = 0; i < kUrgencies; ++i) {
+    const auto urgency = static_cast<Urgency>(i);
+    std::size_t count = 0;
+    for (const Lane& lane : lanes_[i]) count += lane.waiting.size();
+    waiting.insert(waiting.end(), std::min(count, most_more(urgency)), urgency);
   }
-  std::ranges::sort(studies, {}, [](const Handle& search) { return search->since_; });
+  if (waiting.empty()) return;
+  std::vector<Handle> running;
+  for (const Handle& search : searches_) {
+    if (search->runs_) running.push_back(search);
+  }
+  // Those that leave already come first. Then the least urgent, and of them the one that runs for longest.
+  std::ranges::sort(running, {}, [](const Handle& search) {
+    return std::tuple(!search->interruption_.now_.is_set(),
+                      kUrgencies - static_cast<std::size_t>(search->urgency_), search->since_);
+  });
   const Clock::Time now = clock_.now();
   std::optional<Clock::Time> later;
-  for (const Handle& study : studies) {
-    if (wanted == 0) break;
-    const bool leaves = study->interruption_.now_.is_set();
-    if (leaves || urgent > 0 || now - study->since_ >= options_.share) {
-      study->interruption_.now_.set();
-      --wanted;
-      if (urgent > 0) --urgent;
+  auto candidate = running.begin();
+  for (const Urgency urgency : waiting) {
+    if (candidate == running.end()) break;
+    Search& search = **candidate;
+    const bool leaves = search.interruption_.now_.is_set();
+    const bool is_equal = search.urgency_ == urgency && shares_time(urgency);
+    if (!leaves && search.urgency_ <= urgency && !is_equal) break;
+    ++candidate;
+    if (leaves || !is_equal || now - search.since_ >= options_.share) {
+      search.interruption_.now_.set();
     } else if (!later) {
-      later = study->since_ + options_.share;
+      later = search.since_ + options_.share;
     }
   }
   if (later) reminder_ = clock_.at(*later, [this] { make_room(); });

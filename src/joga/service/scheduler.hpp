@@ -1,8 +1,9 @@
-// Decides which search runs when: all pages and games share the executor's slots fairly.
+// Decides which search runs when: all pages and games share the executor's slots.
 //
-// Computers' moves go before studies. Within each of the two, owners (pages, games) take turns, however much
-// each of them has asked for. A study that has had its share while others wait is interrupted and goes on
-// later where it was; a move that waits interrupts a study at once.
+// A search that waits interrupts the least urgent of those that are less urgent than itself, at once; what is
+// interrupted goes on later. Among equally urgent searches owners (pages, games) take turns, however much
+// each of them has asked for, and an analysis or review that has had its share while others wait makes room
+// too. A slot is kept from games of computers only, whose turns begin anew when they are interrupted.
 #pragma once
 
 #include <array>
@@ -21,7 +22,17 @@
 namespace joga::service {
 
 enum class Owner : std::uint64_t {};
-enum class Urgency : std::uint8_t { Move, Study };
+
+// The most urgent first.
+enum class Urgency : std::uint8_t {
+  Turn,      // of a computer against a person
+  Hint,      // or something else that a person waits for and that is soon done
+  SelfPlay,  // a turn in a game of computers only: nobody waits for it
+  Values,
+  Analysis,
+  Review,
+};
+inline constexpr std::size_t kUrgencies = 6;
 
 // How a search is told to make room.
 class Interruption {
@@ -30,7 +41,9 @@ class Interruption {
   [[nodiscard]] const StopFlag& flag() const noexcept { return now_; }
   // Not only for a while.
   [[nodiscard]] bool is_final() const noexcept { return final_.is_set(); }
-  // For what cannot be left half done and taken up again.
+  // The search is to go on later, or to begin anew.
+  [[nodiscard]] bool is_for_a_while() const noexcept { return now_.is_set() && !final_.is_set(); }
+  // For what is too short to be left half done.
   [[nodiscard]] const StopFlag& final_flag() const noexcept { return final_; }
 
  private:
@@ -49,9 +62,12 @@ using Work = std::function<Progress(const Interruption&)>;
 class Scheduler : public std::enable_shared_from_this<Scheduler> {
  public:
   struct Options {
-    std::size_t per_owner = 4;  // searches, running and waiting
-    std::size_t in_all = 64;
-    std::chrono::milliseconds share{200};  // of a study while others wait
+    // Searches, running and waiting. Turns are not counted: a game has one at a time, and games are limited.
+    std::size_t per_owner = 4;
+    std::size_t in_all = 32;
+    // Slots that games of computers only may not use, as long as one is left for them.
+    std::size_t reserved = 1;
+    std::chrono::milliseconds share{200};  // of an analysis or review while others of its kind wait
   };
 
   class Search;
@@ -65,8 +81,9 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   ~Scheduler();
 
   // Keeps a place for a search, which must then be begun: so that the page can be told its number first. Null
-  // when there are too many. `failed` is called instead of any more work when there is not enough memory.
-  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed = {});
+  // when there are too many; a turn is always admitted. `failed` is called instead of any more work when
+  // there is not enough memory.
+  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed);
   void begin(const Handle& search);
 
   // For good. Returns at once; the work is called once more unless it has finished.
@@ -83,7 +100,7 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   void enqueue(const Handle& search);
   [[nodiscard]] Handle next();
   [[nodiscard]] bool dequeue(const Handle& search);
-  [[nodiscard]] std::size_t waiting(Urgency urgency) const;
+  [[nodiscard]] std::size_t most_more(Urgency urgency) const;
   void fill_slots();
   void run(const Handle& search);
   void ended(const Handle& search, JobEnd end);
@@ -93,10 +110,11 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   Options options_;
   Clock& clock_;
   Executor& executor_;
-  std::array<Lanes, 2> lanes_{};    // by urgency
+  std::array<Lanes, kUrgencies> lanes_{};
   std::vector<Handle> searches_{};  // all that are admitted and not finished
   std::size_t running_ = 0;
-  Timer reminder_{};  // to call make_room again
+  std::size_t self_plays_ = 0;  // of them
+  Timer reminder_{};            // to call make_room again
 };
 
 }  // namespace joga::service

@@ -55,11 +55,10 @@ std::vector<std::string_view> request_names() {
 Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
     : host(given_host),
       options(std::move(given_options)),
-      // Every game may have a computer at work, and one that is about to stop.
-      scheduler(std::make_shared<Scheduler>(
-          Scheduler::Options{.per_owner = options.limits.searches_per_connection,
-                             .in_all = options.limits.searches + 2 * options.limits.games},
-          host.clock, host.executor)),
+      scheduler(
+          std::make_shared<Scheduler>(Scheduler::Options{.per_owner = options.limits.searches_per_connection,
+                                                         .in_all = options.limits.searches},
+                                      host.clock, host.executor)),
       games(*this),
       notices_(host.storage->tidy()) {}
 

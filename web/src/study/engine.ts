@@ -112,5 +112,6 @@ export class Analysis {
   private heard(event: AnalysisEvent): void {
     if (event.search !== this.search_ || !this.wanted_) return;
     this.latest_.value = { key: this.wanted_.key, event };
+    this.problem_.value = event.problem ?? '';
   }
 }
