@@ -63,6 +63,28 @@ TEST_F(Files, KeepTheirPermissions) {
   EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0600));
 }
 
+TEST_F(Files, AreTheirOwnersAloneIfAskedFor) {
+  const auto path = folder_ / "a.joga";
+  for (const mode_t mask : {0U, 077U, 0777U}) {
+    const mode_t old_mask = umask(mask);
+    ASSERT_TRUE(replace_file(path, "1", Access::OwnerOnly));
+    ASSERT_TRUE(make_folders(folder_ / std::to_string(mask) / "deep"));
+    umask(old_mask);
+    EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0600));
+    EXPECT_EQ(std::filesystem::status(folder_ / std::to_string(mask)).permissions(),
+              std::filesystem::perms(0700));
+    std::filesystem::permissions(path, std::filesystem::perms(0644));  // as it was long ago
+  }
+}
+
+TEST_F(Files, WhatAKilledProcessOfTheSameNumberLeftIsNotInTheWay) {
+  for (int i = 0; i < 1000; ++i) {
+    std::ofstream(folder_ / (".joga-" + std::to_string(getpid()) + '-' + std::to_string(i) + ".tmp"));
+  }
+  EXPECT_TRUE(replace_file(folder_ / "a.joga", "1"));
+  EXPECT_EQ(files(), 1001U);
+}
+
 TEST_F(Files, LinksStayLinks) {
   ASSERT_TRUE(replace_file(folder_ / "a.joga", "1"));
   std::filesystem::create_symlink(folder_ / "a.joga", folder_ / "link");
@@ -83,6 +105,17 @@ TEST_F(Files, ErrorsNameThePathAndTheReason) {
   EXPECT_EQ(error_of(replace_file(long_name, "")),
             "cannot write " + long_name.string() + ": the name is too long");
   EXPECT_EQ(files(), 0U);
+}
+
+TEST_F(Files, ErrorsNameNoPathIfTheyAreNotTo) {
+  const Message called("the thing");
+  EXPECT_EQ(error_of(replace_file(folder_, "", Access::Usual, called)),
+            "cannot write the thing: it is not a regular file");
+  EXPECT_EQ(read_file(folder_, 1, called).error().message.english(),
+            "cannot read the thing: it is not a regular file");
+  std::ofstream(folder_ / "file");
+  EXPECT_EQ(error_of(make_folders(folder_ / "file" / "deep", called)),
+            "cannot make the folder the thing: File exists");
 }
 
 TEST_F(Files, AFolderThatMayNotBeWrittenKeepsTheOldFile) {

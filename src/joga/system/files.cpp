@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <string>
@@ -21,10 +20,9 @@
 namespace joga::system {
 namespace {
 
-[[nodiscard]] Error unreadable(const std::filesystem::path& path, Message why,
-                               ErrorCode code = ErrorCode::Unsupported) {
-  return Error{code, Message(text::kCannotRead, shown(path), std::move(why))};
-}
+// The beginning and the end of the names of new files until they are whole; nobody lists hidden files.
+constexpr std::string_view kTemporaryPrefix = ".joga-";
+constexpr std::string_view kTemporaryExtension = ".tmp";
 
 struct Kind {
   std::filesystem::path Folders::* folder;
@@ -63,17 +61,32 @@ constexpr std::array<Kind, 4> kKinds{{{&Folders::data, "XDG_DATA_HOME", ".local/
   }
 }
 
-[[nodiscard]] Error failure(const std::filesystem::path& path, Message why) {
-  return Error{ErrorCode::Unsupported,
-               Message(text::kCannotWrite, without_flaws(path.string()), std::move(why))};
+[[nodiscard]] Message name_of(const std::filesystem::path& path, const std::optional<Message>& called) {
+  return called ? *called : shown(path);
 }
 
-// An open file that is closed, and a new one that is removed again, unless all goes well.
+// From the system's random source: where process ids repeat, as in containers, no name that is made of one
+// is new for sure, and a file left behind by a killed process would keep a later one from saving.
+[[nodiscard]] std::string temporary_name() {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz234567";
+  std::array<unsigned char, 16> random{};
+  // Cannot fail for so few bytes; if it did, the name would be taken soon, and be tried again.
+  static_cast<void>(::getentropy(random.data(), random.size()));
+  std::string name(kTemporaryPrefix);
+  for (const unsigned char byte : random) name += kLetters[byte % kLetters.size()];
+  return name.append(kTemporaryExtension);
+}
+
+// A file under a temporary name in a folder: closed, and removed again, unless all goes well.
 class NewFile {
  public:
-  NewFile(std::string path, mode_t mode)
-      : path_(std::move(path)),
-        descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)) {
+  NewFile(const std::filesystem::path& folder, mode_t mode) {
+    constexpr int kTries = 100;
+    for (int i = 0; i < kTries && descriptor_ < 0; ++i) {
+      path_ = (folder / temporary_name()).string();
+      descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+      if (descriptor_ < 0 && errno != EEXIST) break;
+    }
     created_ = descriptor_ >= 0;
   }
   NewFile(const NewFile&) = delete;
@@ -97,12 +110,11 @@ class NewFile {
     return true;
   }
 
-  // Like the file whose place it takes. The owner can be kept only by the superuser: a failure does not
-  // matter.
-  [[nodiscard]] bool resemble(const struct stat& old) noexcept {
+  // The owner can be kept only by the superuser: a failure does not matter.
+  void keep_owner(const struct stat& old) noexcept {
     if (::fchown(descriptor_, old.st_uid, old.st_gid) != 0) errno = 0;
-    return ::fchmod(descriptor_, old.st_mode & 07777) == 0;
   }
+  [[nodiscard]] bool set_mode(mode_t mode) noexcept { return ::fchmod(descriptor_, mode) == 0; }
 
   [[nodiscard]] bool sync() noexcept { return ::fsync(descriptor_) == 0; }
   [[nodiscard]] bool close() noexcept {
@@ -115,8 +127,8 @@ class NewFile {
   }
 
  private:
-  std::string path_;
-  int descriptor_;
+  std::string path_{};
+  int descriptor_ = -1;
   bool created_ = false;
 };
 
@@ -129,12 +141,6 @@ void sync_folder(const std::filesystem::path& folder) noexcept {
   ::close(descriptor);
 }
 
-// Different for every call of every process, and hidden from those who list the folder.
-[[nodiscard]] std::string temporary_name() {
-  static std::atomic<unsigned> counter{0};
-  return ".joga-" + std::to_string(::getpid()) + '-' + std::to_string(counter++) + ".tmp";
-}
-
 }  // namespace
 
 Message shown(const std::filesystem::path& path) {
@@ -145,43 +151,51 @@ Message system_words(int error) {
   return std::generic_category().message(error);
 }
 
-Result<FileText> read_file(const std::filesystem::path& path, std::size_t most) {
+Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
+                           const std::optional<Message>& called) {
+  const auto unreadable = [&](Message why, ErrorCode code = ErrorCode::Unsupported) {
+    return Error{code, Message(text::kCannotRead, name_of(path, called), std::move(why))};
+  };
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (file.number() < 0) {
     const bool missing = errno == ENOENT || errno == ENOTDIR;
-    return unreadable(path, system_words(errno), missing ? ErrorCode::Unknown : ErrorCode::Unsupported);
+    return unreadable(system_words(errno), missing ? ErrorCode::Unknown : ErrorCode::Unsupported);
   }
   struct stat about{};
-  if (::fstat(file.number(), &about) != 0) return unreadable(path, system_words(errno));
-  if (!S_ISREG(about.st_mode)) return unreadable(path, text::kNotAFile);
+  if (::fstat(file.number(), &about) != 0) return unreadable(system_words(errno));
+  if (!S_ISREG(about.st_mode)) return unreadable(text::kNotAFile);
 
-  // One byte more than asked for shows whether there is more.
-  constexpr std::size_t kChunk = 65536;
+  // One byte more than asked for shows whether there is more; one byte more than there is, the end.
+  const std::size_t chunk = std::clamp<std::size_t>(static_cast<std::size_t>(about.st_size) + 1, 4096, 65536);
   FileText read;
   while (read.text.size() <= most) {
     const std::size_t before = read.text.size();
-    read.text.resize(before + std::min(kChunk, most + 1 - before));
+    read.text.resize(before + std::min(chunk, most + 1 - before));
     const ssize_t count = ::read(file.number(), read.text.data() + before, read.text.size() - before);
     read.text.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
     if (count == 0) break;
-    if (count < 0 && errno != EINTR) return unreadable(path, system_words(errno));
+    if (count < 0 && errno != EINTR) return unreadable(system_words(errno));
   }
   read.whole = read.text.size() <= most;
   if (!read.whole) read.text.resize(most);
   return read;
 }
 
-Result<Done> make_folders(const std::filesystem::path& folder) {
+Result<Done> make_folders(const std::filesystem::path& folder, const std::optional<Message>& called) {
   std::error_code ignored;
   if (std::filesystem::is_directory(folder, ignored)) return Done{};
   if (folder.has_parent_path() && folder.parent_path() != folder) {
-    if (const Result<Done> above = make_folders(folder.parent_path()); !above) return above;
+    if (const Result<Done> above = make_folders(folder.parent_path(), called); !above) return above;
   }
-  if (::mkdir(folder.c_str(), 0700) == 0) return Done{};
+  if (::mkdir(folder.c_str(), S_IRWXU) == 0) {
+    ::chmod(folder.c_str(), S_IRWXU);  // a strict umask may have taken what we need ourselves
+    return Done{};
+  }
   const int error = errno;
   // Another process may have been quicker.
   if (error == EEXIST && std::filesystem::is_directory(folder, ignored)) return Done{};
-  return Error{ErrorCode::Unsupported, Message(text::kCannotMakeFolder, shown(folder), system_words(error))};
+  return Error{ErrorCode::Unsupported,
+               Message(text::kCannotMakeFolder, name_of(folder, called), system_words(error))};
 }
 
 Result<Folders> Folders::from(const Environment& environment) {
@@ -203,23 +217,37 @@ Result<Folders> Folders::from_environment() {
   });
 }
 
-Result<Done> replace_file(const std::filesystem::path& path, std::string_view content) {
+Result<Done> replace_file(const std::filesystem::path& path, std::string_view content, Access access,
+                          const std::optional<Message>& called) {
+  const auto failure = [&](Message why) {
+    return Error{ErrorCode::Unsupported, Message(text::kCannotWrite, name_of(path, called), std::move(why))};
+  };
   std::error_code unresolved;
   const std::filesystem::path resolved = std::filesystem::canonical(path, unresolved);
   const std::filesystem::path target = unresolved ? path : resolved;
   struct stat old{};
   const bool exists = ::stat(target.c_str(), &old) == 0;
-  if (target.filename().empty() || (exists && !S_ISREG(old.st_mode))) return failure(path, text::kNotAFile);
+  if (target.filename().empty() || (exists && !S_ISREG(old.st_mode))) return failure(text::kNotAFile);
 
+  constexpr mode_t kOwnerOnly = S_IRUSR | S_IWUSR;
+  constexpr mode_t kAnybody = 0666;  // less the umask
   const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+  const bool is_private = access == Access::OwnerOnly;
   // A private file must not be readable by others even for a moment.
-  NewFile file((folder / temporary_name()).string(), exists ? 0600 : 0666);
-  if (!file.created()) return failure(path, reason(errno));
-  const bool done = file.write(content) && (!exists || file.resemble(old)) && file.sync() && file.close() &&
-                    file.rename_to(target.string());
-  if (!done) return failure(path, reason(errno));
+  NewFile file(folder, exists || is_private ? kOwnerOnly : kAnybody);
+  if (!file.created()) return failure(reason(errno));
+  if (exists) file.keep_owner(old);
+  const bool has_its_mode = is_private ? file.set_mode(kOwnerOnly)
+                                       : !exists || file.set_mode(old.st_mode & static_cast<mode_t>(07777));
+  const bool done =
+      has_its_mode && file.write(content) && file.sync() && file.close() && file.rename_to(target.string());
+  if (!done) return failure(reason(errno));
   sync_folder(folder);
   return Done{};
+}
+
+bool is_leftover(std::string_view file_name) {
+  return file_name.starts_with(kTemporaryPrefix) && file_name.ends_with(kTemporaryExtension);
 }
 
 }  // namespace joga::system

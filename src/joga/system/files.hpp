@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -24,11 +25,15 @@ struct FileText {
   bool whole = true;
 };
 // At most `most` bytes. Refuses what is not a regular file, without waiting for a pipe or a device. The
-// error is of the code Unknown when there is no such file.
-[[nodiscard]] Result<FileText> read_file(const std::filesystem::path& path, std::size_t most);
+// error is of the code Unknown when there is no such file. Here and below, a sentence about what went wrong
+// names the path, or `called` instead, where it is read by someone who must not see paths of this machine.
+[[nodiscard]] Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
+                                         const std::optional<Message>& called = std::nullopt);
 
-// With all folders above it; those that are new are the user's alone, as the XDG rules ask.
-Result<Done> make_folders(const std::filesystem::path& folder);
+// With all folders above it; those that are new are the user's alone, as the XDG rules ask, whatever the
+// umask.
+Result<Done> make_folders(const std::filesystem::path& folder,
+                          const std::optional<Message>& called = std::nullopt);
 
 // --- Where the user's files live: the XDG Base Directory rules
 
@@ -50,8 +55,16 @@ struct Folders {
 
 // Replaces a file as a whole: a reader sees the old content or the new, never a part, whatever happens in
 // between. Writes a new file beside the old one, makes sure that it is on the disk, and puts it in the old
-// one's place. The permissions of an existing file are kept; a new one gets the usual ones. A link to a file
-// is followed. What is not a regular file (a folder, a device, a pipe) is refused.
-Result<Done> replace_file(const std::filesystem::path& path, std::string_view content);
+// one's place. A link to a file is followed. What is not a regular file (a folder, a device, a pipe) is
+// refused.
+enum class Access : std::uint8_t {
+  Usual,      // an existing file keeps its permissions; a new one gets those that the umask allows
+  OwnerOnly,  // whatever the umask says, and whatever the permissions were
+};
+Result<Done> replace_file(const std::filesystem::path& path, std::string_view content,
+                          Access access = Access::Usual, const std::optional<Message>& called = std::nullopt);
+
+// What a process that was killed while replacing a file has left beside it.
+[[nodiscard]] bool is_leftover(std::string_view file_name);
 
 }  // namespace joga::system

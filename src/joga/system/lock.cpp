@@ -31,6 +31,7 @@ LockAttempt Lock::take(const std::filesystem::path& path) {
   for (int i = 0; i < kTries; ++i) {
     Lock lock(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (lock.descriptor_ < 0) return {};
+    ::fchmod(lock.descriptor_, S_IRUSR | S_IWUSR);  // a strict umask would keep even us from it later
     if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) == 0) {
       if (is_still_there(lock.descriptor_, path)) return {.lock = std::move(lock)};
     } else if (errno != EWOULDBLOCK && errno != EINTR) {
