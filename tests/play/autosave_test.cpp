@@ -60,7 +60,7 @@ TEST(Autosaves, ResumeWithEverything) {
   ASSERT_TRUE(last);
   EXPECT_EQ(last->players[1], "medium");
   EXPECT_EQ(last->ply, 2U);
-  auto resumed = resume(library::storage_of(library), last->id.text());
+  auto resumed = resume(library::storage_of(library), last->name);
   ASSERT_TRUE(resumed);
   EXPECT_EQ(resumed->table.seats(), table.seats());
   EXPECT_EQ(turns_of(resumed->table), turns_of(table));
@@ -68,7 +68,7 @@ TEST(Autosaves, ResumeWithEverything) {
   EXPECT_FALSE(resumed->autosave.save(resumed->table));
   EXPECT_EQ(library.list()->size(), 1U);
   EXPECT_EQ(library.list()->front().ply, 4U);
-  EXPECT_FALSE(resume(library::storage_of(library), last->id.text())) << "it is open";
+  EXPECT_FALSE(resume(library::storage_of(library), last->name)) << "it is open";
 }
 
 TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
@@ -125,7 +125,7 @@ TEST(Autosaves, WithoutAnyFolderTheyWarnOnce) {
     const auto last = library.last_running();
     std::optional<Resumed> game;
     if (last) {
-      Result<Resumed> resumed = resume(library::storage_of(library), last->id.text());
+      Result<Resumed> resumed = resume(library::storage_of(library), last->name);
       if (!resumed) _exit(3);
       game.emplace(*std::move(resumed));
     } else {
@@ -175,10 +175,11 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
 
     const auto entries = library.list();
     ASSERT_TRUE(entries);
-    for (const library::Entry& entry : *entries) {
+    for (const record::SavedGameInfo& entry : *entries) {
       EXPECT_FALSE(entry.in_use) << "the lock outlived its process";
-      const record::ReadResult read = record::parse_record(content_of(library.path_of(entry.id)));
-      ASSERT_TRUE(read.has_value()) << content_of(library.path_of(entry.id));
+      const record::ReadResult read =
+          record::parse_record(content_of(library.path_of(*library::GameId::parse(entry.name))));
+      ASSERT_TRUE(read.has_value()) << content_of(library.path_of(*library::GameId::parse(entry.name)));
       ASSERT_TRUE(Table::from_record(*read));
     }
     if (told > 0) {

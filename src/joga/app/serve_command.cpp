@@ -15,6 +15,7 @@
 #include "joga/app/page.hpp"
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
+#include "joga/library/catalogue.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "joga/server/origin.hpp"
@@ -52,7 +53,9 @@ int run_serve(const Arguments& arguments, Context& context) {
   if (!folder && arguments.has("--data")) return context.fail(folder.error().message);
   if (!folder) context.fail(Message(text::kServeCannotSave, folder.error().message));
   server::HostedService service(
-      library::storage_of(folder ? library::Library(*folder) : library::Library(folder.error())),
+      // Pages are not told which folder that is.
+      library::storage_of(folder ? library::Library(*folder)
+                                 : library::Library(Error{ErrorCode::Unsupported, library::text::kNoFolder})),
       // At least two, so that one long search does not keep everybody waiting.
       std::max(2U, std::thread::hardware_concurrency()),
       {.version = std::string(kVersion), .language = context.language});

@@ -6,10 +6,20 @@
 namespace joga::library::text {
 
 // clang-format off
+// Names for files and folders in sentences of joga::system, which may be read far from this machine.
+inline constexpr MessageText kTheGame{
+    "the saved game '{0}'", "o jogo guardado '{0}'"};
+inline constexpr MessageText kTheFolder{
+    "for saved games", "dos jogos guardados"};
+
+inline constexpr MessageText kNoFolder{
+    "there is no folder for saved games", "não há pasta para os jogos guardados"};
 inline constexpr MessageText kCannotList{
-    "cannot list the folder {0}: {1}", "não é possível listar a pasta {0}: {1}"};
+    "cannot list the saved games: {0}", "não é possível listar os jogos guardados: {0}"};
 inline constexpr MessageText kCannotRemove{
-    "cannot remove {0}: {1}", "não é possível apagar {0}: {1}"};
+    "cannot remove the saved game '{0}': {1}", "não é possível apagar o jogo guardado '{0}': {1}"};
+inline constexpr MessageText kCannotSave{
+    "cannot save the game: {0}", "não é possível guardar o jogo: {0}"};
 inline constexpr MessageText kTooLarge{
     "it is larger than {0} MiB", "tem mais de {0} MiB"};
 

@@ -108,7 +108,7 @@ Scanner::Turns Scanner::count_turns() {
 
 }  // namespace
 
-std::optional<Heading> read_heading(std::string_view text, bool whole) {
+std::optional<record::SavedGameInfo> read_heading(std::string_view text, bool whole) {
   Scanner scanner(text);
   record::Tags tags;
   std::optional<std::string> spec;
@@ -132,7 +132,7 @@ std::optional<Heading> read_heading(std::string_view text, bool whole) {
   // Cut after the number of a turn, a text may seem to end with a result.
   if (whole && (!turns.result || (result && *result != *turns.result))) return std::nullopt;
 
-  Heading heading;
+  record::SavedGameInfo heading{.readable = true};
   heading.spec = without_flaws(*spec);
   heading.players = {std::string(tags.value("Player1")), std::string(tags.value("Player2"))};
   heading.date = tags.value("Date");

@@ -1,12 +1,19 @@
 #include "joga/library/library.hpp"
 
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <ctime>
+#include <mutex>
 #include <random>
 #include <system_error>
+#include <unordered_map>
+#include <unordered_set>
 #include <variant>
 
 #include "joga/core/spec.hpp"
@@ -17,6 +24,7 @@
 #include "joga/record/limits.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
 
 namespace joga::library {
@@ -30,23 +38,42 @@ namespace fs = std::filesystem;
 constexpr std::string_view kGameExtension = ".joga";
 constexpr std::string_view kLockExtension = ".lock";
 constexpr std::string_view kDamagedExtension = ".damaged";
-constexpr std::string_view kTemporaryPrefix = ".joga-";  // as system::replace_file names them
-constexpr std::string_view kTemporaryExtension = ".tmp";
+
+// What sentences call the file of a game.
+[[nodiscard]] Message name_of(const GameId& id) {
+  return {text::kTheGame, id.text()};
+}
 
 [[nodiscard]] Error in_use(const GameId& id) {
   return Error{ErrorCode::Illegal, Message(text::kInUse, id.text())};
 }
 
-// The names in a folder; nothing in one that does not exist.
-[[nodiscard]] Result<std::vector<std::string>> names_in(const fs::path& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator();
-       at.increment(error)) {
-    names.push_back(at->path().filename().string());
+// A folder and the names in it; none in one that does not exist.
+struct Names {
+  system::Descriptor folder{};
+  std::vector<std::string> names{};
+};
+
+[[nodiscard]] Result<Names> names_in(const fs::path& path) {
+  const auto failed = [] {
+    return Error{ErrorCode::Unsupported, Message(text::kCannotList, system::system_words(errno))};
+  };
+  Names found;
+  found.folder = system::Descriptor(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!found.folder.is_open()) {
+    if (errno == ENOENT) return found;
+    return failed();
   }
-  if (!error || error == std::errc::no_such_file_or_directory) return names;
-  return Error{ErrorCode::Unsupported, Message(text::kCannotList, system::shown(folder), error.message())};
+  // The stream has a descriptor of its own, which it closes.
+  const auto close = [](DIR* stream) { ::closedir(stream); };
+  const std::unique_ptr<DIR, decltype(close)> stream(
+      ::fdopendir(::fcntl(found.folder.number(), F_DUPFD_CLOEXEC, 0)), close);
+  if (!stream) return failed();
+  errno = 0;
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody else has this stream
+  while (const dirent* entry = ::readdir(stream.get())) found.names.emplace_back(entry->d_name);
+  if (errno != 0) return failed();
+  return found;
 }
 
 [[nodiscard]] std::optional<GameId> id_of_file(std::string_view name) {
@@ -54,19 +81,44 @@ constexpr std::string_view kTemporaryExtension = ".tmp";
   return GameId::parse(name.substr(0, name.size() - kGameExtension.size()));
 }
 
-// Fills in what the beginning of the file says.
-void look_into(Entry& entry, const fs::path& path) {
+// As the system counts file times, since 1970.
+using Nanoseconds = std::chrono::nanoseconds;
+
+[[nodiscard]] Nanoseconds time_of(const timespec& time) {
+  return std::chrono::seconds(time.tv_sec) + Nanoseconds(time.tv_nsec);
+}
+
+// Tells a file from another and from itself after a change.
+struct FileState {
+  ino_t inode = 0;
+  off_t size = 0;
+  Nanoseconds modified{};
+  Nanoseconds changed{};  // unlike the other time, it cannot be set
+
+  explicit FileState(const struct stat& about)
+      : inode(about.st_ino),
+        size(about.st_size),
+        modified(time_of(about.st_mtim)),
+        changed(time_of(about.st_ctim)) {}
+  friend bool operator==(const FileState&, const FileState&) = default;
+};
+
+// Two changes in quick succession may bear the same time, and the second file may get the number of the one
+// before the first: what was read from a file that had just been changed is not to be relied on.
+[[nodiscard]] bool is_settled(const FileState& file) {
+  constexpr std::chrono::seconds kCoarsestClock{2};  // of a file system
+  return file.changed + kCoarsestClock < std::chrono::system_clock::now().time_since_epoch();
+}
+
+[[nodiscard]] std::int64_t whole_seconds(Nanoseconds time) {
+  return std::chrono::floor<std::chrono::seconds>(time).count();
+}
+
+// What the beginning of the file says.
+[[nodiscard]] record::SavedGameInfo info_of_file(const fs::path& path) {
   const Result<system::FileText> file = system::read_file(path, kHeadingBytes);
-  if (!file) return;
-  std::optional<Heading> heading = read_heading(file->text, file->whole);
-  if (!heading) return;
-  entry.readable = true;
-  entry.spec = std::move(heading->spec);
-  entry.players = std::move(heading->players);
-  entry.date = std::move(heading->date);
-  entry.time = std::move(heading->time);
-  entry.result = heading->result;
-  entry.ply = heading->ply;
+  if (!file) return {};
+  return read_heading(file->text, file->whole).value_or(record::SavedGameInfo{});
 }
 
 // A file that cannot be opened may be fine all the same.
@@ -84,7 +136,7 @@ struct Flaw {
 [[nodiscard]] std::variant<record::Record, Flaw> read_game(const system::FileText& file) {
   if (!file.whole) return Flaw{false, Message(text::kTooLarge, record::kLargestGame >> 20U)};
   // A game or an option that this joga does not know may be one of a newer joga: that file is fine.
-  if (const std::optional<Heading> heading = read_heading(file.text, false)) {
+  if (const auto heading = read_heading(file.text, false)) {
     const Result<GameSpec> spec = GameSpec::parse(heading->spec);
     if (spec) {
       if (const auto game = games::make_game(*spec); !game) return Flaw{false, game.error().message};
@@ -142,7 +194,7 @@ std::optional<GameId> GameId::parse(std::string_view text) {
 
 // --- Open games
 
-Result<Done> OpenGame::save(const record::Record& record) {
+Result<Done> GameFile::save(const record::Record& record) {
   if (!lock_) {
     fs::path lock_path = path_;
     lock_path.replace_extension(kLockExtension);
@@ -151,12 +203,41 @@ Result<Done> OpenGame::save(const record::Record& record) {
     lock_ = std::move(taken.lock);
     // Without access to the lock there is none to the file either, and that failure has the better words.
   }
-  return system::replace_file(path_, record::to_text(record));
+  const std::string text = record::to_text(record);
+  // Never to be written: it could not be read again.
+  if (text.size() > record::kLargestGame) {
+    return Error{ErrorCode::Unsupported,
+                 Message(text::kCannotSave, Message(text::kTooLarge, record::kLargestGame >> 20U))};
+  }
+  Result<Done> written = system::replace_file(path_, text, system::Access::OwnerOnly, name_of(id_));
+  if (written) take_info(text);
+  return written;
+}
+
+void GameFile::take_info(std::string_view text) {
+  info_ = read_heading(text.substr(0, kHeadingBytes), text.size() <= kHeadingBytes)
+              .value_or(record::SavedGameInfo{});
+  info_.name = id_.text();
+  info_.in_use = true;
+  struct stat about{};
+  if (::stat(path_.c_str(), &about) == 0) info_.changed = whole_seconds(FileState(about).modified);
 }
 
 // --- The library
 
-Library::Library(const fs::path& data_folder) : games_(data_folder / "games") {}
+struct Library::Remembered {
+  struct Heading {
+    FileState file;
+    bool settled = false;
+    record::SavedGameInfo info{};
+  };
+
+  std::mutex mutex{};
+  std::unordered_map<std::string, Heading> headings{};  // by file name
+};
+
+Library::Library(const fs::path& data_folder)
+    : games_(data_folder / "games"), remembered_(std::make_shared<Remembered>()) {}
 
 Library::Library(Error unavailable) : unavailable_(std::move(unavailable)) {}
 
@@ -168,54 +249,74 @@ fs::path Library::lock_path(const GameId& id) const {
   return games_ / (id.text() + std::string(kLockExtension));
 }
 
-Result<std::vector<Entry>> Library::scan() const {
-  if (unavailable_) return std::vector<Entry>{};
-  const Result<std::vector<std::string>> names = names_in(games_);
-  if (!names) return names.error();
-  std::vector<Entry> entries;
-  for (const std::string& name : *names) {
+Result<std::vector<record::SavedGameInfo>> Library::list() const {
+  std::vector<record::SavedGameInfo> list;
+  if (unavailable_) return list;
+  const Result<Names> found = names_in(games_);
+  if (!found) return found.error();
+  std::unordered_set<std::string_view> locks;
+  for (const std::string_view name : found->names) {
+    if (name.ends_with(kLockExtension)) locks.insert(name.substr(0, name.size() - kLockExtension.size()));
+  }
+
+  const std::scoped_lock lock(remembered_->mutex);
+  std::unordered_map<std::string, Remembered::Heading> headings;
+  headings.reserve(found->names.size());
+  std::vector<const Remembered::Heading*> order;
+  for (const std::string& name : found->names) {
     std::optional<GameId> id = id_of_file(name);
-    if (!id) continue;
-    Entry entry{*std::move(id)};
-    std::error_code ignored;
-    entry.changed = fs::last_write_time(games_ / name, ignored);
-    entry.in_use = system::Lock::is_held(lock_path(entry.id));
-    entries.push_back(std::move(entry));
+    struct stat about{};
+    if (!id || ::fstatat(found->folder.number(), name.c_str(), &about, 0) != 0) continue;
+    const FileState file(about);
+    auto known = remembered_->headings.extract(name);
+    if (known.empty() || !known.mapped().settled || known.mapped().file != file) {
+      // Judged before it is read: a change in between leads to reading it once more, not to missing it.
+      const bool settled = is_settled(file);
+      known = {};
+      Remembered::Heading heading{file, settled, info_of_file(games_ / name)};
+      heading.info.name = id->text();
+      heading.info.changed = whole_seconds(file.modified);
+      order.push_back(&headings.emplace(name, std::move(heading)).first->second);
+    } else {
+      order.push_back(&headings.insert(std::move(known)).position->second);
+    }
   }
+  remembered_->headings = std::move(headings);  // its elements stay where they are
+
   // Ids begin with the time, so that games saved in the same moment are in order too.
-  std::ranges::sort(entries, [](const Entry& one, const Entry& two) {
-    return one.changed != two.changed ? one.changed > two.changed : one.id > two.id;
+  std::ranges::sort(order, [](const Remembered::Heading* one, const Remembered::Heading* two) {
+    return one->file.modified != two->file.modified ? one->file.modified > two->file.modified
+                                                    : one->info.name > two->info.name;
   });
-  return entries;
-}
-
-Result<std::vector<Entry>> Library::list() const {
-  Result<std::vector<Entry>> entries = scan();
-  if (!entries) return entries;
-  for (Entry& entry : *entries) look_into(entry, path_of(entry.id));
-  return entries;
-}
-
-std::optional<Entry> Library::last_running() const {
-  Result<std::vector<Entry>> entries = scan();
-  if (!entries) return std::nullopt;
-  for (Entry& entry : *entries) {
-    if (entry.in_use) continue;
-    look_into(entry, path_of(entry.id));
-    if (entry.readable && !is_over(entry.result)) return std::move(entry);
+  list.reserve(order.size());
+  for (const Remembered::Heading* heading : order) {
+    record::SavedGameInfo& info = list.emplace_back(heading->info);
+    info.in_use = locks.contains(info.name) &&
+                  system::Lock::is_held(games_ / (info.name + std::string(kLockExtension)));
   }
-  return std::nullopt;
+  return list;
 }
 
-Result<OpenGame> Library::create(const record::Record& record) const {
+std::optional<record::SavedGameInfo> Library::last_running() const {
+  Result<std::vector<record::SavedGameInfo>> games = list();
+  if (!games) return std::nullopt;
+  const auto running = std::ranges::find_if(*games, [](const record::SavedGameInfo& game) {
+    return game.readable && !game.in_use && !is_over(game.result);
+  });
+  if (running == games->end()) return std::nullopt;
+  return std::move(*running);
+}
+
+Result<GameFile> Library::create(const record::Record& record) const {
   if (unavailable_) return *unavailable_;
-  if (const Result<Done> made = system::make_folders(games_); !made) return made.error();
+  if (const Result<Done> made = system::make_folders(games_, Message(text::kTheFolder)); !made)
+    return made.error();
   while (true) {
     GameId id = GameId::make(std::chrono::system_clock::now());
     system::LockAttempt taken = system::Lock::take(lock_path(id));
     std::error_code ignored;
     if (taken.in_use || fs::exists(fs::symlink_status(path_of(id), ignored))) continue;
-    OpenGame game(id, path_of(id), std::move(taken.lock));
+    GameFile game(id, path_of(id), std::move(taken.lock));
     if (const Result<Done> saved = game.save(record); !saved) return saved.error();
     return game;
   }
@@ -229,11 +330,13 @@ Result<LoadedGame> Library::open(const GameId& id) const {
   system::LockAttempt taken = system::Lock::take(lock_path(id));
   if (taken.in_use) return in_use(id);
 
-  Result<system::FileText> file = system::read_file(path, record::kLargestGame);
+  Result<system::FileText> file = system::read_file(path, record::kLargestGame, name_of(id));
   if (!file) return file.error();
   std::variant<record::Record, Flaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) {
-    return LoadedGame{OpenGame(id, path, std::move(taken.lock)), std::move(*record)};
+    GameFile game(id, path, std::move(taken.lock));
+    game.take_info(file->text);
+    return LoadedGame{std::move(game), std::move(*record)};
   }
   const Flaw& flaw = std::get<Flaw>(read);
   if (!flaw.damaged) return Error{ErrorCode::Unsupported, Message(text::kForeign, id.text(), flaw.why)};
@@ -242,7 +345,7 @@ Result<LoadedGame> Library::open(const GameId& id) const {
 
 Result<record::Record> Library::load(const GameId& id) const {
   if (unavailable_) return *unavailable_;
-  const Result<system::FileText> file = system::read_file(path_of(id), record::kLargestGame);
+  const Result<system::FileText> file = system::read_file(path_of(id), record::kLargestGame, name_of(id));
   if (!file) {
     if (file.error().code != ErrorCode::Unknown) return file.error();
     return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
@@ -261,8 +364,7 @@ Result<Done> Library::remove(const GameId& id) const {
   std::error_code error;
   const bool removed = fs::remove(path_of(id), error);
   if (error) {
-    return Error{ErrorCode::Unsupported,
-                 Message(text::kCannotRemove, system::shown(path_of(id)), error.message())};
+    return Error{ErrorCode::Unsupported, Message(text::kCannotRemove, id.text(), error.message())};
   }
   if (!removed) return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
   return Done{};
@@ -274,25 +376,26 @@ Message Library::set_aside(const GameId& id, const Message& why) const {
   std::error_code error;
   fs::rename(path_of(id), name, error);
   if (error) return {text::kCannotSetAside, damaged, error.message()};
-  return {text::kSetAside, damaged, system::shown(name)};
+  return {text::kSetAside, damaged, system::shown(name.filename())};
 }
 
 std::vector<Message> Library::tidy() const {
   std::vector<Message> messages;
   if (unavailable_) return messages;
-  const Result<std::vector<std::string>> names = names_in(games_);
-  if (!names) return {names.error().message};
-  for (const std::string& name : *names) {
-    if (name.starts_with(kTemporaryPrefix) && name.ends_with(kTemporaryExtension)) {
-      remove_old_temporary(games_ / name);
-    } else if (name.ends_with(kLockExtension)) {
-      system::Lock::remove_if_free(games_ / name);
-    } else if (const std::optional<GameId> id = id_of_file(name); id && looks_damaged(games_ / name)) {
-      const system::LockAttempt taken = system::Lock::take(lock_path(*id));
-      // Another process may have set it aside in the meantime.
-      if (!taken.in_use && looks_damaged(games_ / name))
-        messages.push_back(set_aside(*id, text::kNotARecord));
-    }
+  const Result<Names> found = names_in(games_);
+  if (!found) return {found.error().message};
+  for (const std::string& name : found->names) {
+    if (system::is_leftover(name)) remove_old_temporary(games_ / name);
+    if (name.ends_with(kLockExtension)) system::Lock::remove_if_free(games_ / name);
+  }
+  const Result<std::vector<record::SavedGameInfo>> games = list();
+  if (!games) return {games.error().message};
+  for (const record::SavedGameInfo& game : *games) {
+    const std::optional<GameId> id = game.readable ? std::nullopt : GameId::parse(game.name);
+    if (!id || !looks_damaged(path_of(*id))) continue;
+    const system::LockAttempt taken = system::Lock::take(lock_path(*id));
+    // Another process may have set it aside in the meantime.
+    if (!taken.in_use && looks_damaged(path_of(*id))) messages.push_back(set_aside(*id, text::kNotARecord));
   }
   return messages;
 }

@@ -6,14 +6,13 @@
 // `<id>.joga.damaged` and never lost.
 //
 // Nothing here throws or ends the program: a folder that cannot be written gives an error to show, once, and
-// the game goes on.
+// the game goes on. Sentences name games and files but no folder: they are shown to pages too.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <compare>
-#include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,9 +20,9 @@
 #include <vector>
 
 #include "joga/core/message.hpp"
-#include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
 #include "joga/record/record.hpp"
+#include "joga/record/storage.hpp"
 #include "joga/system/lock.hpp"
 
 namespace joga::library {
@@ -49,45 +48,39 @@ class GameId {
   std::string text_;
 };
 
-// A saved game as a list shows it. Read from the first part of its file alone; the moves are not checked.
-struct Entry {
-  GameId id;
-  std::filesystem::file_time_type changed{};  // last saved
-  bool readable = false;                      // if not, nothing below is known
-  bool in_use = false;                        // open in some window
-  std::string spec{};
-  std::array<std::string, 2> players{};  // as in the tags Player1 and Player2; empty: not given
-  std::string date{};                    // as in the tag: "2026-01-31"
-  std::string time{};                    // "15:45:02"
-  Outcome result = Outcome::Running;
-  std::size_t ply = 0;  // turns played
-};
-
-// A game that this process has open, and no other.
-class OpenGame {
+// The file of a game that this process has open, and no other.
+class GameFile {
  public:
   [[nodiscard]] const GameId& id() const noexcept { return id_; }
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+  // As a list shows it since it was opened, created or last saved.
+  [[nodiscard]] const record::SavedGameInfo& info() const noexcept { return info_; }
 
-  // Replaces the file. A failure leaves the old one; trying again later is fine.
+  // Replaces the file, which only its owner may read. A failure leaves the old one; trying again later is
+  // fine.
   Result<Done> save(const record::Record& record);
 
  private:
   friend class Library;
-  OpenGame(GameId id, std::filesystem::path path, std::optional<system::Lock> lock)
+  GameFile(GameId id, std::filesystem::path path, std::optional<system::Lock> lock)
       : id_(std::move(id)), path_(std::move(path)), lock_(std::move(lock)) {}
+
+  // The file has just been read or written.
+  void take_info(std::string_view text);
 
   GameId id_;
   std::filesystem::path path_;
-  std::optional<system::Lock>
-      lock_;  // none where the folder cannot be written: then it is tried again on saving
+  // None where the folder cannot be written: then it is tried again on saving.
+  std::optional<system::Lock> lock_;
+  record::SavedGameInfo info_{};
 };
 
 struct LoadedGame {
-  OpenGame game;
+  GameFile game;
   record::Record record;
 };
 
+// May be used from several threads at once. Copies share what they remember of the files.
 class Library {
  public:
   explicit Library(const std::filesystem::path& data_folder);
@@ -102,13 +95,14 @@ class Library {
   // and clears away what killed processes left behind (halves of files, locks that no process holds).
   [[nodiscard]] std::vector<Message> tidy() const;
 
-  // Last saved first. A folder that does not exist is an empty list.
-  [[nodiscard]] Result<std::vector<Entry>> list() const;
+  // Last saved first. A folder that does not exist is an empty list. Only the beginnings of files are read,
+  // and only of those that have changed since they were last listed; their moves are not checked.
+  [[nodiscard]] Result<std::vector<record::SavedGameInfo>> list() const;
   // The game saved last that is not over, readable, and not open in another window.
-  [[nodiscard]] std::optional<Entry> last_running() const;
+  [[nodiscard]] std::optional<record::SavedGameInfo> last_running() const;
 
   // A new file under a new id.
-  [[nodiscard]] Result<OpenGame> create(const record::Record& record) const;
+  [[nodiscard]] Result<GameFile> create(const record::Record& record) const;
   // Takes the game for this process. Errors say that it is open in another window, is not there, needs a
   // newer joga, or was damaged and is now set aside under the name given. Where the folder cannot be written,
   // the game still opens; saving it will tell.
@@ -120,12 +114,13 @@ class Library {
 
  private:
   [[nodiscard]] std::filesystem::path lock_path(const GameId& id) const;
-  // Files of saved games, last saved first, not yet looked into.
-  [[nodiscard]] Result<std::vector<Entry>> scan() const;
   [[nodiscard]] Message set_aside(const GameId& id, const Message& why) const;
+
+  struct Remembered;  // what the files said when they were last listed
 
   std::filesystem::path games_{};
   std::optional<Error> unavailable_{};
+  std::shared_ptr<Remembered> remembered_{};
 };
 
 }  // namespace joga::library

@@ -110,7 +110,8 @@ Result<Done> SettingsFile::save(const Settings& settings) const {
   if (unavailable_) return *unavailable_;
   if (Result<Done> made = system::make_folders(path_.parent_path()); !made) return made;
   const Result<system::FileText> old = system::read_file(path_, kLargest);
-  return system::replace_file(path_, settings_text(settings, old ? std::string_view(old->text) : ""));
+  return system::replace_file(path_, settings_text(settings, old ? std::string_view(old->text) : ""),
+                              system::Access::OwnerOnly);
 }
 
 }  // namespace joga::library

@@ -28,6 +28,8 @@ struct SavedGameInfo {
   std::string time{};                    // "15:45:02"
   Outcome result = Outcome::Running;
   std::size_t ply = 0;  // turns played
+
+  friend bool operator==(const SavedGameInfo&, const SavedGameInfo&) = default;
 };
 
 // A saved game that is open here, and nowhere else until this is destroyed.
@@ -39,6 +41,8 @@ class SavedGame {
   virtual ~SavedGame() = default;
 
   [[nodiscard]] virtual const std::string& name() const noexcept = 0;
+  // As a list shows it since it was opened, created or last saved; no need to list all games again.
+  [[nodiscard]] virtual const SavedGameInfo& info() const noexcept = 0;
   // Replaces what was saved. A failure leaves it as it was; trying again later is fine.
   virtual Result<Done> save(const Record& record) = 0;
 };
@@ -49,7 +53,11 @@ struct OpenedGame {
 };
 
 // Nothing throws. A name can be any text; an error has the code Unknown where there is no game of that name,
-// and Illegal where the game is open elsewhere.
+// and Illegal where the game is open elsewhere. Errors name games and reasons and no place of this machine,
+// since they are shown to whoever asked, perhaps over a network.
+//
+// All functions, tidy apart, may be called from several threads at once. So may those of several SavedGames;
+// those of one SavedGame are for one thread at a time. Any of them may take long: they wait for a disk.
 class Storage {
  public:
   Storage() = default;

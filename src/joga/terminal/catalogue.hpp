@@ -44,6 +44,7 @@ inline constexpr MessageText kNoMoves{"No moves yet.", "Ainda não há jogadas."
 inline constexpr MessageText kTakenBack{"taken back:", "desfeitas:"};
 inline constexpr MessageText kPosition{"Position: {0}", "Posição: {0}"};
 inline constexpr MessageText kNoRules{"there are no rules of {0} here", "não há aqui regras de {0}"};
+inline constexpr MessageText kSavedGamesBelong{"{0} (saved games belong in {1})", "{0} (os jogos guardam-se em {1})"};
 inline constexpr MessageText kSaved{"Game saved to {0}.", "Jogo guardado em {0}."};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};

@@ -12,6 +12,7 @@
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 
@@ -158,6 +159,11 @@ void say_rules(Dialogue& dialogue, std::string_view game_id) {
   RulesWriter writer(dialogue);
   for (const guide::Block& block : blocks) std::visit(writer, block);
   dialogue.blank_line();
+}
+
+Message save_problem(const Message& problem, const library::Library& library) {
+  if (library.games_folder().empty()) return problem;
+  return {text::kSavedGamesBelong, problem, system::shown(library.games_folder())};
 }
 
 Result<play::Table> read_table(const std::string& path) {

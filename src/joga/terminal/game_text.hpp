@@ -10,6 +10,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/view.hpp"
+#include "joga/library/library.hpp"
 #include "joga/play/table.hpp"
 #include "joga/terminal/dialogue.hpp"
 
@@ -31,6 +32,8 @@ namespace joga::terminal {
 // "Result: White (player 1) wins: ...", of a finished game; and the points, where the game is won by points.
 [[nodiscard]] Message result_words(const play::Table& table);
 [[nodiscard]] std::optional<Message> points_words(const play::Table& table);
+// Why a game is not being saved, with the folder, so that something can be done about it.
+[[nodiscard]] Message save_problem(const Message& problem, const library::Library& library);
 
 void say_players(Dialogue& dialogue, const play::Table& table);
 void say_moves(Dialogue& dialogue, const History& history);

@@ -37,11 +37,11 @@ namespace {
 
 // The unfinished game instead of the new one, if there is one and it is wanted.
 [[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const library::Library& library, play::Table fresh) {
-  const std::optional<library::Entry> entry = library.last_running();
+  const std::optional<record::SavedGameInfo> entry = library.last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
   dialogue.say({text::kResumeQuestion, entry_words(*entry)});
   if (!ask_yes_or_no(dialogue).value_or(false)) return {std::move(fresh)};
-  Result<play::Resumed> resumed = play::resume(library::storage_of(library), entry->id.text());
+  Result<play::Resumed> resumed = play::resume(library::storage_of(library), entry->name);
   if (resumed) return {std::move(resumed->table), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);
   return {std::move(fresh)};

@@ -407,7 +407,8 @@ bool PlainGame::step_through(History& seen, const std::string& line, std::size_t
 
 void PlainGame::keep() {
   if (autosave_) {
-    if (const std::optional<Message> failed = autosave_->save(table_)) dialogue_.say(*failed);
+    if (const std::optional<Message> failed = autosave_->save(table_))
+      dialogue_.say(save_problem(*failed, keeping_.library));
   }
   if (keeping_.file.empty()) return;
   const Result<Done> written =

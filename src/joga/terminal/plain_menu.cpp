@@ -22,13 +22,13 @@ constexpr std::string_view kStartOption = "start";
 
 }  // namespace
 
-Message entry_words(const library::Entry& entry) {
+Message entry_words(const record::SavedGameInfo& game) {
   std::array<Message, 2> players{};
   for (const Player player : kPlayers) {
-    const std::string& name = entry.players[index_of(player)];
+    const std::string& name = game.players[index_of(player)];
     players[index_of(player)] = name == "human" || name.empty() ? Message(text::kHuman) : Message(name);
   }
-  return {text::kEntry, entry.spec, players[0], players[1], entry.ply};
+  return {text::kEntry, game.spec, players[0], players[1], game.ply};
 }
 
 // --- Questions ---
@@ -85,7 +85,7 @@ std::optional<PlainStart> PlainMenu::run() {
     for (const GameInfo* info : games) {
       items.push_back({std::string(info->id), {text::kLevelMeaning, info->name, info->summary}});
     }
-    const std::optional<library::Entry> running = library_.last_running();
+    const std::optional<record::SavedGameInfo> running = library_.last_running();
     const std::size_t resume_item = items.size();
     if (running) items.push_back({"", {text::kMenuResume, entry_words(*running)}});
     const std::size_t open_item = items.size();
@@ -111,8 +111,8 @@ std::optional<PlainStart> PlainMenu::run() {
   return std::nullopt;
 }
 
-std::optional<PlainStart> PlainMenu::resume(const library::Entry& entry) {
-  Result<play::Resumed> resumed = play::resume(library::storage_of(library_), entry.id.text());
+std::optional<PlainStart> PlainMenu::resume(const record::SavedGameInfo& game) {
+  Result<play::Resumed> resumed = play::resume(library::storage_of(library_), game.name);
   if (resumed) return PlainStart{std::move(resumed->table), std::move(resumed->autosave)};
   dialogue_.say(resumed.error().message);
   return std::nullopt;

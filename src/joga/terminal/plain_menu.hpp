@@ -41,7 +41,7 @@ class PlainMenu {
                                                   std::optional<std::size_t> on_enter = std::nullopt);
   void show(const Message& title, const std::vector<Item>& items);
 
-  [[nodiscard]] std::optional<PlainStart> resume(const library::Entry& entry);
+  [[nodiscard]] std::optional<PlainStart> resume(const record::SavedGameInfo& game);
   [[nodiscard]] std::optional<PlainStart> open_file();
   void read_rules();
   [[nodiscard]] std::optional<PlainStart> new_game(const GameInfo& info);
@@ -62,6 +62,6 @@ class PlainMenu {
 };
 
 // "quantik: human - medium, turns: 5"
-[[nodiscard]] Message entry_words(const library::Entry& entry);
+[[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 
 }  // namespace joga::terminal

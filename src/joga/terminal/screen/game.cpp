@@ -92,7 +92,7 @@ void Game::show(Message message, bool alarm) {
 }
 
 void Game::save() {
-  if (auto problem = autosave_.save(table_)) show(std::move(*problem), true);
+  if (const auto problem = autosave_.save(table_)) show(save_problem(*problem, library_), true);
   if (save_file_.empty()) return;
   const Result<Done> done = system::replace_file(save_file_, record::to_text(table_.to_record()));
   if (!done) show(done.error().message, true);

@@ -298,8 +298,8 @@ void Session::on_map(MapPage& page, const Event& event) {
   }
 }
 
-void Session::resume(const library::GameId& id) {
-  Result<play::Resumed> resumed = play::resume(library::storage_of(setup_.library), id.text());
+void Session::resume(const std::string& name) {
+  Result<play::Resumed> resumed = play::resume(library::storage_of(setup_.library), name);
   if (!resumed) return complain(resumed.error().message);
   open_game(std::move(resumed->table), std::move(resumed->autosave));
 }

@@ -96,7 +96,7 @@ class Session {
   void push(PageState page) { pages_.push_back(std::move(page)); }
   void pop();
   void complain(const Message& problem);
-  void resume(const library::GameId& id);
+  void resume(const std::string& name);
   void begin();
   [[nodiscard]] std::uint64_t next_seed() noexcept { return setup_.seed++; }
   [[nodiscard]] Drawn draw_page(std::size_t at, Size size);
@@ -104,8 +104,8 @@ class Session {
   Setup setup_;
   library::Settings settings_;
   NewGame new_game_{};
-  std::vector<library::Entry> saved_{};
-  std::optional<library::Entry> last_running_{};
+  std::vector<record::SavedGameInfo> saved_{};
+  std::optional<record::SavedGameInfo> last_running_{};
   std::vector<PageState> pages_{};
   Drawn drawn_{Size{0, 0}};
   std::optional<int> exit_status_{};

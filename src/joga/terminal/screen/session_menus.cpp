@@ -35,8 +35,8 @@ struct MapStart {
   return starts;
 }
 
-[[nodiscard]] Message entry_words(const library::Entry& entry) {
-  return {text::kResumeOf, entry.spec, entry.players[0], entry.players[1], entry.ply};
+[[nodiscard]] Message entry_words(const record::SavedGameInfo& game) {
+  return {text::kResumeOf, game.spec, game.players[0], game.players[1], game.ply};
 }
 
 [[nodiscard]] Message yes_or_no(bool yes) {
@@ -62,9 +62,9 @@ Menu Session::main_menu() const {
 
 Menu Session::saved_menu() const {
   Menu menu{.title = text::kSavedGames};
-  for (const library::Entry& entry : saved_) {
+  for (const record::SavedGameInfo& entry : saved_) {
     if (!entry.readable) {
-      menu.items.push_back({.label = Message(text::kUnreadable, entry.id.text())});
+      menu.items.push_back({.label = Message(text::kUnreadable, entry.name)});
       continue;
     }
     const Message state = entry.in_use            ? Message(text::kInUse)
@@ -186,7 +186,7 @@ void Session::choose(ListPage page, int item) {
     case ListKind::Values:
       return choose_value(page, item);
     case ListKind::Saved:
-      if (std::cmp_less(item, saved_.size())) resume(saved_[static_cast<std::size_t>(item)].id);
+      if (std::cmp_less(item, saved_.size())) resume(saved_[static_cast<std::size_t>(item)].name);
       return;
     case ListKind::Maps:
       return choose_map(item);
@@ -207,10 +207,10 @@ void Session::choose_main(int item) {
     case MainItem::NewGame:
       return push(ListPage{.kind = ListKind::NewGame});
     case MainItem::Resume:
-      if (last_running_) resume(library::GameId(last_running_->id));
+      if (last_running_) resume(std::string(last_running_->name));
       return;
     case MainItem::Saved: {
-      Result<std::vector<library::Entry>> list = setup_.library.list();
+      Result<std::vector<record::SavedGameInfo>> list = setup_.library.list();
       if (!list) return complain(list.error().message);
       if (list->empty()) return complain(text::kNoSavedGames);
       saved_ = std::move(*list);
