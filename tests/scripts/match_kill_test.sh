@@ -37,3 +37,40 @@ cmp <(sorted "$folder/whole") <(sorted "$folder/parts")
 cmp "$folder/whole.out" "$folder/parts.out"
 [ "$(grep -c '^\[Game ' "$folder/parts")" -eq 120 ]
 echo "killed $kills times, and nothing was lost"
+
+# The programs of a match that is killed go with it, and all that they have started, wherever it is hiding.
+cat >"$folder/bot" <<END
+#!/bin/sh
+sleep 1000 &
+echo \$! >>"$folder/ids"
+setsid sleep 1000 &
+echo \$! >>"$folder/ids"
+setsid sh -c 'setsid sleep 1000 & echo \$! >>"$folder/ids"'
+echo \$\$ >>"$folder/ids"
+exec "$joga" engine
+END
+chmod +x "$folder/bot"
+"$joga" match eximo --players "ugi:$folder/bot" minimax:depth=3 --games 1000 >/dev/null 2>&1 &
+match=$!
+for _ in $(seq 600); do
+  [ "$(wc -l <"$folder/ids" 2>/dev/null || echo 0)" -ge 4 ] && break
+  sleep 0.05
+done
+[ "$(wc -l <"$folder/ids")" -ge 4 ]
+lives() { # PID: a zombie does not
+  [ -r "/proc/$1/stat" ] && ! grep -q ') [ZX] ' "/proc/$1/stat"
+}
+for id in $(cat "$folder/ids"); do lives "$id"; done
+kill -KILL "$match"
+wait "$match" 2>/dev/null || true
+for id in $(cat "$folder/ids"); do
+  for _ in $(seq 200); do
+    lives "$id" || break
+    sleep 0.05
+  done
+  if lives "$id"; then
+    echo "process $id outlived the match"
+    exit 1
+  fi
+done
+echo "the engine and its descendants are gone"

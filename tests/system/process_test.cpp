@@ -10,6 +10,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <thread>
 
@@ -235,21 +236,88 @@ TEST(Process, InheritsNothingButItsStandardFiles) {
   EXPECT_EQ(process->read_line(later()).got, Got::End);
 }
 
-TEST(Process, DiesWithUs) {
-  // A child of ours starts a deaf program and is killed; the program is not asked, yet ends.
+TEST(Process, LeavesNoDescendantsBehindThatNobodyCouldHaveSeen) {
+  // In a session of its own, and an orphan at once.
+  const auto process = shell("setsid sh -c 'setsid sleep 1000 & echo $!'; exit 0");
+  const pid_t orphan = std::stoi(process->read_line(later()).line);
+  EXPECT_EQ(process->wait(kPatience), ProcessEnd{});
+  EXPECT_TRUE(lives(orphan));
+  EXPECT_TRUE(process->has_descendants());
+  process->end(kPatience);
+  EXPECT_FALSE(lives(orphan));
+  EXPECT_FALSE(has_children());
+}
+
+TEST(Process, TellsWhenNothingOutlivesIt) {
+  const auto process = shell("true & sleep 0 & wait; exit 0");
+  EXPECT_EQ(process->wait(kPatience), ProcessEnd{});
+  EXPECT_FALSE(process->has_descendants());
+}
+
+TEST(Process, DiesWithUsAndSoDoItsDescendants) {
+  // A child of ours starts a deaf program and is killed; nobody is asked, yet all end: the program, a child
+  // of it, one in another session, and one that has lost its parent.
   const TemporaryFolder folder;
-  const std::string file = (folder.path() / "id").string();
+  const std::string file = (folder.path() / "ids").string();
   const pid_t child = ::fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
-    const auto process = Process::start({.command = {"sleep", "1000"}});
-    if (process) std::ofstream(file) << (*process)->id() << std::endl;
+    const auto process = Process::start(
+        {.command = {"sh", "-c",
+                     "trap '' TERM HUP; echo $$; sleep 1000 & echo $!;"
+                     "setsid sh -c 'trap \"\" TERM HUP; echo $$; while :; do sleep 1000; done' &"
+                     "setsid sh -c 'setsid sleep 1000 & echo $!';"
+                     "while :; do sleep 1000; done"}});
+    std::string ids;
+    for (int i = 0; process && i < 4; ++i) ids += (*process)->read_line(later()).line + '\n';
+    std::ofstream(file) << ids << std::flush;
     ::raise(SIGKILL);
   }
   ASSERT_EQ(::waitpid(child, nullptr, 0), child);
-  const pid_t orphan = std::stoi(content_of(file));
-  for (int i = 0; i < 2'000 && lives(orphan); ++i) std::this_thread::sleep_for(milliseconds(5));
-  EXPECT_FALSE(lives(orphan));
+  std::istringstream ids(content_of(file));
+  std::vector<pid_t> family;
+  for (pid_t id = 0; ids >> id;) family.push_back(id);
+  ASSERT_EQ(family.size(), 4U);
+  for (const pid_t id : family) {
+    for (int i = 0; i < 2'000 && lives(id); ++i) std::this_thread::sleep_for(milliseconds(5));
+    EXPECT_FALSE(lives(id)) << id;
+  }
+}
+
+[[nodiscard]] pid_t guardian_of(const Process& process) {
+  std::ifstream status("/proc/" + std::to_string(process.id()) + "/stat");
+  std::string name;
+  char state = 0;
+  pid_t guardian = 0;
+  status >> guardian >> name >> state >> guardian;
+  EXPECT_EQ(content_of("/proc/" + std::to_string(guardian) + "/comm"), "joga-guardian\n");
+  return guardian;
+}
+
+TEST(Process, ItsGuardianIsSmallHoweverLargeWeAre) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "sanitizers make everything large";
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "sanitizers make everything large";
+#endif
+#endif
+  const std::vector<char> large(std::size_t{100} << 20U, 'x');
+  const auto process = shell("exec sleep 1000");
+  std::ifstream memory("/proc/" + std::to_string(guardian_of(*process)) + "/statm");
+  std::size_t pages = 0;
+  memory >> pages >> pages;  // all, then those that it has
+  EXPECT_GT(pages, 0U);
+  EXPECT_LT(pages * static_cast<std::size_t>(::getpagesize()), std::size_t{50} << 20U);
+}
+
+TEST(Process, DiesWithTheGuardianThatSomebodyKilled) {
+  const auto process = shell("exec sleep 1000");
+  const pid_t guardian = guardian_of(*process);
+  ::kill(guardian, SIGKILL);
+  EXPECT_EQ(process->read_line(later()).got, Got::End);
+  EXPECT_EQ(process->end(kPatience), std::nullopt);
+  EXPECT_FALSE(has_children());
 }
 
 }  // namespace

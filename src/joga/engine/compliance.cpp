@@ -375,7 +375,7 @@ struct Query {
 // --- Parting
 
 [[nodiscard]] Finding check_quit(Exam& exam) {
-  exam.talk.say_farewell("quit");
+  exam.talk.say("quit");
   Finding finding = exam.talk.ends(exam.patience.quit) ? Finding{} : exam.fails(text::kExpectEnd);
   exam.talk.close();
   return finding;

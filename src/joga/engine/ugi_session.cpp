@@ -73,7 +73,6 @@ UgiSession::Opened UgiSession::open(const UgiProgram& program, const UgiPatience
 
 UgiSession::~UgiSession() {
   if (has_failed_) return;
-  process_->note_descendants();
   static_cast<void>(process_->write("quit\n", SteadyClock::now()));
   process_->end(patience_.quit);
 }

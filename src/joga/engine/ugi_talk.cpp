@@ -50,13 +50,7 @@ void UgiTalk::say(std::string_view line) {
   static_cast<void>(process_->write(std::string(line) + '\n', after(patience_.ready)));
 }
 
-void UgiTalk::say_farewell(std::string_view line) {
-  process_->note_descendants();
-  say(line);
-}
-
 void UgiTalk::close_input() {
-  process_->note_descendants();
   process_->close_input();
 }
 

@@ -40,8 +40,6 @@ class UgiTalk {
   // What was passed over since `forget`, the latest lines of it.
   [[nodiscard]] const std::vector<std::string>& passed_over() const noexcept { return passed_over_; }
 
-  // The last one, after which it is to end.
-  void say_farewell(std::string_view line);
   void close_input();
   // Whether it ends by itself, in good order, and nothing of it goes on running.
   [[nodiscard]] bool ends(Milliseconds patience);

@@ -1,11 +1,10 @@
 #include "joga/system/process.hpp"
 
 #include <fcntl.h>
-#include <linux/close_range.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -15,7 +14,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
-#include <future>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -23,6 +21,7 @@
 #include "joga/core/text.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
+#include "joga/system/guardian.hpp"
 
 namespace joga::system {
 namespace {
@@ -59,6 +58,31 @@ struct Pipe {
   return pipe;
 }
 
+// One that keeps messages apart.
+[[nodiscard]] std::optional<Pipe> make_socket_pair() {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) return std::nullopt;
+  Pipe pair{above_standard(Descriptor(ends[0])), above_standard(Descriptor(ends[1]))};
+  if (!pair.read.is_open() || !pair.write.is_open()) return std::nullopt;
+  return pair;
+}
+
+// While it lives, this thread and those that it starts get no signals.
+class NoSignals {
+ public:
+  NoSignals() {
+    sigset_t all{};
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  NoSignals(const NoSignals&) = delete;
+  NoSignals& operator=(const NoSignals&) = delete;
+  ~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_{};
+};
+
 // Ours alone: the child's end is another open file.
 void make_non_blocking(const Descriptor& descriptor) {
   ::fcntl(descriptor.number(), F_SETFL, ::fcntl(descriptor.number(), F_GETFL) | O_NONBLOCK);
@@ -79,55 +103,6 @@ void make_non_blocking(const Descriptor& descriptor) {
     begin = end + 1;
   }
   return std::nullopt;
-}
-
-// What a child tells before it gives up.
-struct ChildError {
-  enum class Step : std::uint8_t { Folder, Program };
-  Step step = Step::Program;
-  int number = 0;
-};
-
-// All that the child needs, made before it exists: between fork and exec only what is safe in a signal
-// handler may be called, since other threads may hold any lock at that moment.
-struct ChildPlan {
-  const char* program = nullptr;
-  char* const* arguments = nullptr;
-  const char* folder = nullptr;  // nullptr: stay
-  int input = -1;
-  int output = -1;
-  int errors = -1;
-  int report = -1;
-  pid_t parent = -1;
-};
-
-[[noreturn]] void give_up(const ChildPlan& plan, ChildError::Step step) {
-  const ChildError error{step, errno};
-  static_cast<void>(!::write(plan.report, &error, sizeof error));
-  ::_exit(127);
-}
-
-[[noreturn]] void become(const ChildPlan& plan) {
-  // All signals are blocked here. What is ignored stays so in the new program: it shall find the usual.
-  struct sigaction usual{};
-  usual.sa_handler = SIG_DFL;
-  for (int signal = 1; signal < NSIG; ++signal) ::sigaction(signal, &usual, nullptr);
-  sigset_t none{};
-  ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != plan.parent) ::_exit(127);  // it was gone before we asked for that
-  ::setsid();  // a process group of its own too, and no Ctrl-C from our terminal
-  ::dup2(plan.input, STDIN_FILENO);
-  ::dup2(plan.output, STDOUT_FILENO);
-  ::dup2(plan.errors, STDERR_FILENO);
-  if (plan.folder != nullptr && ::chdir(plan.folder) != 0) give_up(plan, ChildError::Step::Folder);
-  // What other parts of this program may have opened carelessly; an old kernel that cannot is no reason to
-  // stop.
-  static_cast<void>(::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC));
-  ::execve(plan.program, plan.arguments, environ);
-  give_up(plan, ChildError::Step::Program);
 }
 
 [[nodiscard]] Error cannot_start(const Process::Setup& setup, const ChildError& error) {
@@ -183,85 +158,96 @@ void wait_for(std::span<pollfd> files, Process::Time deadline, bool look_at_flag
 
 }  // namespace
 
-struct Process::StartReport {
-  std::promise<std::optional<ChildError>> result{};
-};
-
 Result<std::unique_ptr<Process>> Process::start(const Setup& setup) {
   const auto failed = [&](int number) { return cannot_start(setup, {ChildError::Step::Program, number}); };
   if (setup.command.empty()) return failed(ENOENT);
-  std::unique_ptr<Process> process(new Process(setup));
-  process->leave_ = Descriptor(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (!process->leave_.is_open()) return failed(errno);
-  StartReport report;
-  std::future<std::optional<ChildError>> result = report.result.get_future();
-  try {
-    process->keeper_ = std::thread(&Process::keep, process.get(), std::move(report));
-  } catch (const std::system_error& error) {
-    return failed(error.code().value());
-  }
-  const std::optional<ChildError> error = result.get();
-  if (!error) return process;
-  process->keeper_.join();
-  return cannot_start(setup, *error);
-}
-
-void Process::keep(StartReport report) {
-  // Signals are for other threads, and the child shall meet none before it is itself.
-  sigset_t all{};
-  ::sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
-
-  const auto fail = [&](int number) {
-    report.result.set_value(ChildError{ChildError::Step::Program, number});
-  };
-  const std::optional<std::string> program = find_program(setup_.command.front());
-  if (!program) return fail(ENOENT);
+  const std::optional<std::string> program = find_program(setup.command.front());
+  if (!program) return failed(ENOENT);
   std::optional<Pipe> input = make_pipe();
   std::optional<Pipe> output = make_pipe();
   std::optional<Pipe> errors = make_pipe();
   std::optional<Pipe> started = make_pipe();
-  if (!input || !output || !errors || !started) return fail(EMFILE);
+  std::optional<Pipe> control = make_socket_pair();
+  std::unique_ptr<Process> process(new Process(setup));
+  process->leave_ = Descriptor(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!input || !output || !errors || !started || !control || !process->leave_.is_open())
+    return failed(EMFILE);
 
-  std::vector<std::string> words = setup_.command;
+  std::vector<std::string> words = setup.command;
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   const ChildPlan plan{.program = program->c_str(),
                        .arguments = arguments.data(),
-                       .folder = setup_.folder.empty() ? nullptr : setup_.folder.c_str(),
+                       .folder = setup.folder.empty() ? nullptr : setup.folder.c_str(),
                        .input = input->read.number(),
                        .output = output->write.number(),
                        .errors = errors->write.number(),
                        .report = started->write.number(),
-                       .parent = ::getpid()};
-  const pid_t child = ::fork();
-  if (child < 0) return fail(errno);
-  if (child == 0) become(plan);
+                       .control = control->write.number()};
+  const NoSignals no_signals;  // for guardian, child and keeper
+  process->guardian_ = ::fork();
+  if (process->guardian_ < 0) return failed(errno);
+  if (process->guardian_ == 0) guard(plan);
 
-  // The report's other end closes when the new program takes over: then there is nothing to read.
+  process->control_ = std::move(control->read);
+  process->input_ = std::move(input->write);
+  process->output_ = std::move(output->read);
+  process->errors_ = std::move(errors->read);
+  for (const Descriptor* ours : {&process->input_, &process->output_, &process->errors_})
+    make_non_blocking(*ours);
+  // The others' own ends must be closed here, or we would never see them closed there.
+  control.reset();
+  input.reset();
+  output.reset();
+  errors.reset();
   started->write.close();
+  // The report's other end closes when the new program takes over: then there is nothing to read.
   ChildError error;
   ssize_t count = 0;
   do {
     count = ::read(started->read.number(), &error, sizeof error);
   } while (count < 0 && errno == EINTR);
   if (count > 0) {
-    ::waitpid(child, nullptr, 0);
-    report.result.set_value(error);
-    return;
+    process->end(milliseconds(0));
+    return cannot_start(setup, error);
   }
-  child_ = child;
-  input_ = std::move(input->write);
-  output_ = std::move(output->read);
-  errors_ = std::move(errors->read);
-  for (const Descriptor* ours : {&input_, &output_, &errors_}) make_non_blocking(*ours);
-  // The child's own ends must be closed here, or we would never see them closed there.
-  input.reset();
-  output.reset();
-  errors.reset();
-  report.result.set_value(std::nullopt);
-  keep_last_words();
+  while (process->child_ < 0 && process->hear_guardian(Clock::now() + kDying)) {
+  }
+  try {
+    process->keeper_ = std::thread(&Process::keep_last_words, process.get());
+  } catch (const std::system_error& no_thread) {
+    return failed(no_thread.code().value());
+  }
+  return process;
+}
+
+bool Process::hear_guardian(Time deadline) {
+  if (!control_.is_open()) return false;
+  std::array<pollfd, 1> files{pollfd{.fd = control_.number(), .events = POLLIN, .revents = 0}};
+  wait_for(files, deadline, false);
+  if (files[0].revents == 0) return false;
+  GuardianNews news;
+  const ssize_t count = ::recv(control_.number(), &news, sizeof news, MSG_DONTWAIT);
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return true;
+  if (count <= 0) {
+    control_.close();
+    ::waitpid(guardian_, nullptr, 0);
+    return false;
+  }
+  switch (news.kind) {
+    case GuardianNews::Kind::Started:
+      child_ = news.value;
+      break;
+    case GuardianNews::Kind::Ended:
+      end_ = WIFEXITED(news.value) ? ProcessEnd{.status = WEXITSTATUS(news.value)}
+                                   : ProcessEnd{.signal = WTERMSIG(news.value)};
+      break;
+    case GuardianNews::Kind::Descendants:
+      has_descendants_ = news.value != 0;
+      break;
+  }
+  return true;
 }
 
 void Process::keep_last_words() {
@@ -287,7 +273,7 @@ void Process::keep_last_words() {
 }
 
 Process::~Process() {
-  if (keeper_.joinable()) end(milliseconds(0));
+  end(milliseconds(0));
 }
 
 bool Process::receive() {
@@ -374,60 +360,50 @@ Process::Sent Process::write(std::string_view text, Time deadline, const StopFla
 }
 
 std::optional<ProcessEnd> Process::wait(milliseconds patience) {
-  if (is_reaped_) return end_;
   const Time deadline = Clock::now() + patience;
-  milliseconds pause{1};
-  for (;;) {
-    siginfo_t info{};
-    const int failed = ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);
-    if (failed != 0 && errno != EINTR) return std::nullopt;
-    if (failed == 0 && info.si_pid == child_) {
-      return info.si_code == CLD_EXITED ? ProcessEnd{.status = info.si_status}
-                                        : ProcessEnd{.signal = info.si_status};
-    }
-    if (Clock::now() >= deadline) return std::nullopt;
-    std::this_thread::sleep_for(std::min<Clock::duration>(pause, deadline - Clock::now()));
+  while (!end_ && hear_guardian(deadline)) {
   }
+  return end_;
 }
 
 std::optional<ProcessEnd> Process::end(milliseconds patience) {
-  if (is_reaped_) return end_;
-  // Before it can end: its children would have another parent then.
-  note_descendants();
+  if (std::exchange(is_ended_, true)) return end_;
   close_input();
   const Time deadline = Clock::now() + patience;
-  while (!(end_ = wait(milliseconds(0))) && Clock::now() < deadline) {
+  while (!wait(milliseconds(0)) && control_.is_open() && Clock::now() < deadline) {
     // What it still prints must not keep it from ending.
-    std::array<pollfd, 1> files{
+    std::array<pollfd, 2> files{
+        pollfd{.fd = control_.number(), .events = POLLIN, .revents = 0},
         pollfd{.fd = is_output_over_ ? -1 : output_.number(), .events = POLLIN, .revents = 0}};
-    wait_for(files, std::min(deadline, Clock::now() + milliseconds(1)), false);
-    if (files[0].revents == 0) continue;
+    wait_for(files, deadline, false);
+    if (files[1].revents == 0) continue;
     buffer_.clear();
     receive();
   }
-  if (family_) family_->kill_all(kDying);
-  if (!end_) end_ = wait(kDying);
-  if (end_) ::waitpid(child_, nullptr, 0);
-  is_reaped_ = true;
-  input_.close();
+  // Now the guardian kills what is left, and goes when nothing is.
+  if (control_.is_open()) ::shutdown(control_.number(), SHUT_WR);
+  for (const Time last = Clock::now() + kDying; hear_guardian(last);) {
+  }
+  control_.close();
   output_.close();
   is_output_over_ = true;
   buffer_.clear();
   begin_ = searched_ = 0;
   const std::uint64_t one = 1;
   static_cast<void>(!::write(leave_.number(), &one, sizeof one));
-  keeper_.join();
+  if (keeper_.joinable()) keeper_.join();
   return end_;
 }
 
-void Process::note_descendants() {
-  if (family_) return family_->look();
-  family_.emplace(child_);
-}
-
 bool Process::has_descendants() {
-  note_descendants();
-  return family_ && family_->has_descendants();
+  has_descendants_.reset();
+  const char question = '?';
+  if (!control_.is_open() || ::send(control_.number(), &question, sizeof question, MSG_NOSIGNAL) < 0)
+    return false;
+  const Time deadline = Clock::now() + kDying;
+  while (!has_descendants_ && hear_guardian(deadline)) {
+  }
+  return has_descendants_.value_or(false);
 }
 
 std::string Process::last_words() const {

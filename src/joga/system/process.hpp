@@ -2,10 +2,8 @@
 //
 // Whatever it does, the caller does not wait for ever: reading and writing have deadlines, what it prints is
 // bounded, its standard error is read away by a thread of its own, and `end` leaves neither it nor its
-// children behind. It cannot outlive this program either, should that be killed: its standard input ends, and
-// on top of it the system kills it when the thread that started it is gone (PR_SET_PDEATHSIG). That is why
-// the thread which reads its standard error is also the one that starts it: it lives exactly as long as the
-// Process.
+// descendants behind. They cannot outlive this program either, even if that is killed: a guardian sees to it
+// (guardian.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -25,7 +23,6 @@
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/system/descriptor.hpp"
-#include "joga/system/process_family.hpp"
 
 namespace joga::system {
 
@@ -85,17 +82,14 @@ class Process {
   // Its standard input ends.
   void close_input() noexcept { input_.close(); }
 
-  // How it ended, waiting this long at most; nothing when it still runs. It remains in the system's table
-  // until `end`, so that no other process can have its number.
+  // How it ended, waiting this long at most; nothing when it still runs.
   [[nodiscard]] std::optional<ProcessEnd> wait(Milliseconds patience);
 
-  // Closes its input, gives it some time to end by itself, then kills it, its process group and all its
-  // descendants. Nothing when the system does not know how it ended. Later calls give the same answer.
+  // Closes its input, gives it some time to end by itself, then kills it and all its descendants. Nothing
+  // when the system does not know how it ended. Later calls give the same answer.
   std::optional<ProcessEnd> end(Milliseconds patience);
 
-  // Looks for what it has started, so that this is found later even if the program itself has ended by then.
-  void note_descendants();
-  // Whether anything that it has started still runs. Not after `end`.
+  // Whether anything that it has started outlives it: to be asked between its end and `end`.
   [[nodiscard]] bool has_descendants();
 
   // The last line with something in it that it has written to its standard error; complete after `end`.
@@ -104,13 +98,13 @@ class Process {
   [[nodiscard]] pid_t id() const noexcept { return child_; }
 
  private:
-  struct StartReport;
-
   explicit Process(const Setup& setup) : setup_(setup) {}
 
-  // The thread that starts it and reads its standard error.
-  void keep(StartReport report);
+  // The thread that reads its standard error.
   void keep_last_words();
+
+  // Waits for the guardian to tell something; false when it has not until the deadline, or is gone.
+  bool hear_guardian(Time deadline);
 
   // Takes what has arrived on its standard output. False when nothing can come any more.
   bool receive();
@@ -118,11 +112,13 @@ class Process {
   [[nodiscard]] Reading take_rest();
 
   Setup setup_;
+  pid_t guardian_ = -1;
   pid_t child_ = -1;
-  Descriptor input_{};   // we write
-  Descriptor output_{};  // we read
-  Descriptor errors_{};  // the keeper reads
-  Descriptor leave_{};   // readable when the keeper is to leave
+  Descriptor control_{};  // to the guardian and from it; closed when it is gone
+  Descriptor input_{};    // we write
+  Descriptor output_{};   // we read
+  Descriptor errors_{};   // the keeper reads
+  Descriptor leave_{};    // readable when the keeper is to leave
   std::thread keeper_{};
 
   std::string buffer_{};         // received, not yet taken
@@ -131,9 +127,9 @@ class Process {
   std::size_t read_bytes_ = 0;   // since allow_output
   bool is_output_over_ = false;  // nothing comes any more
 
-  std::optional<ProcessFamily> family_{};
-  bool is_reaped_ = false;
   std::optional<ProcessEnd> end_{};
+  std::optional<bool> has_descendants_{};  // the guardian's last answer
+  bool is_ended_ = false;                  // by `end`
 
   mutable std::mutex mutex_{};
   std::string last_words_{};  // the end of its standard error; guarded by the mutex

@@ -1,0 +1,215 @@
+#include "joga/system/guardian.hpp"
+
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <ctime>
+#include <string_view>
+#include <system_error>
+
+namespace joga::system {
+namespace {
+
+// The only descriptors that a guardian has open.
+constexpr int kControl = 0;
+constexpr int kSignals = 1;
+
+void close_all_from(int first) {
+  if (::close_range(static_cast<unsigned>(first), ~0U, 0) == 0) return;
+  // An old kernel.
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  for (int number = first; static_cast<rlim_t>(number) < limit.rlim_cur; ++number) ::close(number);
+}
+
+[[noreturn]] void give_up(const ChildPlan& plan, ChildError::Step step) {
+  const ChildError error{step, errno};
+  static_cast<void>(!::write(plan.report, &error, sizeof error));
+  ::_exit(127);
+}
+
+[[noreturn]] void become(const ChildPlan& plan, pid_t guardian) {
+  // All signals are blocked here. What is ignored stays so in the new program: it shall find the usual.
+  struct sigaction usual{};
+  usual.sa_handler = SIG_DFL;
+  for (int signal = 1; signal < NSIG; ++signal) ::sigaction(signal, &usual, nullptr);
+  sigset_t none{};
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+
+  // Should somebody kill the guardian, at least the program itself goes too.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != guardian) ::_exit(127);  // it was gone before we asked for that
+  ::setsid();  // a process group of its own too, and no Ctrl-C from our terminal
+  ::dup2(plan.input, STDIN_FILENO);
+  ::dup2(plan.output, STDOUT_FILENO);
+  ::dup2(plan.errors, STDERR_FILENO);
+  if (plan.folder != nullptr && ::chdir(plan.folder) != 0) give_up(plan, ChildError::Step::Folder);
+  // What other parts of this program may have opened carelessly; an old kernel that cannot is no reason to
+  // stop.
+  static_cast<void>(::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC));
+  ::execve(plan.program, plan.arguments, environ);
+  give_up(plan, ChildError::Step::Program);
+}
+
+// Sanitizers keep their books in memory that looks like any other.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+#else
+constexpr bool kSanitized = false;
+#endif
+
+// A line of /proc/self/maps, proc(5): "BEGIN-END rw-p OFFSET DEVICE INODE NAME". Gives back a range that is
+// large, of no file, and not the one that holds `in_use`.
+void give_back(std::string_view line, std::uintptr_t in_use) {
+  constexpr std::uintptr_t kLarge = std::uintptr_t{1} << 20U;
+  std::uintptr_t begin = 0;
+  std::uintptr_t end = 0;
+  const char* const first = line.data();
+  const char* const last = first + line.size();
+  const auto [dash, no_begin] = std::from_chars(first, last, begin, 16);
+  if (no_begin != std::errc() || dash == last) return;
+  const auto [rest, no_end] = std::from_chars(dash + 1, last, end, 16);
+  if (no_end != std::errc()) return;
+  const std::string_view kind(rest, static_cast<std::size_t>(last - rest));
+  const bool is_private = kind.starts_with(" rw-p 00000000 00:00 0");
+  if (!is_private || end - begin < kLarge || (begin <= in_use && in_use < end)) return;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): that is how the system names it
+  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+}
+
+// A fork shares the memory of the program that it came from, until that writes to it: then there are two.
+// The guardian needs none of it, and would make a program with large tables twice as large.
+void give_memory_back() {
+  const int file = ::open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (kSanitized || file < 0) return;
+  std::array<char, 512> line{};
+  std::size_t length = 0;
+  std::array<char, 4096> text{};
+  const auto here = reinterpret_cast<std::uintptr_t>(&text);
+  for (ssize_t count = 0; (count = ::read(file, text.data(), text.size())) > 0;) {
+    for (const char letter : std::string_view(text.data(), static_cast<std::size_t>(count))) {
+      if (letter == '\n') {
+        give_back(std::string_view(line.data(), length), here);
+        length = 0;
+      } else if (length < line.size()) {
+        line[length++] = letter;
+      }
+    }
+  }
+  ::close(file);
+}
+
+void tell(GuardianNews::Kind kind, int value) {
+  const GuardianNews news{kind, value};
+  static_cast<void>(::send(kControl, &news, sizeof news, MSG_NOSIGNAL));
+}
+
+// Calls visit(id) for each child of this process, false if the system does not tell. Orphans among its
+// descendants are its children too.
+template <class Visit>
+bool for_each_child(Visit visit) {
+  const int file = ::open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  std::array<char, 4096> text{};
+  pid_t id = 0;  // numbers, each with a blank after it
+  for (ssize_t count = 0; (count = ::read(file, text.data(), text.size())) > 0;) {
+    for (const char letter : std::string_view(text.data(), static_cast<std::size_t>(count))) {
+      if (letter >= '0' && letter <= '9') {
+        id = id * 10 + (letter - '0');
+      } else if (id != 0) {
+        visit(id);
+        id = 0;
+      }
+    }
+  }
+  ::close(file);
+  return true;
+}
+
+// Buries the children that have ended; tells if the program is among them. False when there are none left.
+bool reap(pid_t& program, int options) {
+  int status = 0;
+  pid_t id = 0;
+  while ((id = ::waitpid(-1, &status, options)) > 0) {
+    options |= WNOHANG;  // having waited for one is enough
+    if (id != program) continue;
+    program = -1;
+    tell(GuardianNews::Kind::Ended, status);
+  }
+  return id == 0 || errno == EINTR;
+}
+
+void kill_all(pid_t program) {
+  do {
+    const bool found = for_each_child([](pid_t child) { ::kill(child, SIGKILL); });
+    // Without a list there is still the program with its group, as long as it has not been buried.
+    if (!found && program > 0) ::kill(-program, SIGKILL);
+    if (!found && program <= 0) return;
+  } while (reap(program, 0));
+}
+
+}  // namespace
+
+void guard(const ChildPlan& plan) {
+  ::setsid();  // Ctrl-C is not for us
+  ::prctl(PR_SET_NAME, "joga-guardian");
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  struct sigaction usual{};
+  usual.sa_handler = SIG_DFL;
+  ::sigaction(SIGCHLD, &usual, nullptr);  // if it is ignored, nobody is told how children end
+
+  const pid_t guardian = ::getpid();
+  pid_t program = ::fork();
+  if (program == 0) become(plan, guardian);
+  if (program < 0) give_up(plan, ChildError::Step::Program);
+
+  // Nothing may be kept open for others: neither the program's pipes nor what belongs to other programs.
+  ::dup2(plan.control, kControl);
+  close_all_from(kControl + 1);
+  sigset_t children{};
+  ::sigemptyset(&children);
+  ::sigaddset(&children, SIGCHLD);
+  if (::signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK) != kSignals) ::_exit(127);
+  give_memory_back();
+  static_cast<void>(!::chdir("/"));  // do not hold on to a folder
+  tell(GuardianNews::Kind::Started, program);
+
+  for (;;) {
+    std::array<pollfd, 2> files{pollfd{.fd = kControl, .events = POLLIN, .revents = 0},
+                                pollfd{.fd = kSignals, .events = POLLIN, .revents = 0}};
+    if (::poll(files.data(), files.size(), -1) < 0) continue;
+    signalfd_siginfo signal{};
+    while (::read(kSignals, &signal, sizeof signal) > 0) {
+    }
+    static_cast<void>(reap(program, WNOHANG));
+    if (files[0].revents == 0) continue;
+    char question = 0;
+    if (::read(kControl, &question, sizeof question) <= 0) break;
+    bool has_others = false;
+    static_cast<void>(for_each_child([&](pid_t child) { has_others = has_others || child != program; }));
+    tell(GuardianNews::Kind::Descendants, has_others ? 1 : 0);
+  }
+  kill_all(program);
+  ::_exit(0);
+}
+
+}  // namespace joga::system
