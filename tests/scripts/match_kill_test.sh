@@ -50,10 +50,11 @@ echo \$\$ >>"$folder/ids"
 exec "$joga" engine
 END
 chmod +x "$folder/bot"
+: >"$folder/ids"
 "$joga" match eximo --players "ugi:$folder/bot" minimax:depth=3 --games 1000 >/dev/null 2>&1 &
 match=$!
 for _ in $(seq 600); do
-  [ "$(wc -l <"$folder/ids" 2>/dev/null || echo 0)" -ge 4 ] && break
+  [ "$(wc -l <"$folder/ids")" -ge 4 ] && break
   sleep 0.05
 done
 [ "$(wc -l <"$folder/ids")" -ge 4 ]
