@@ -5,7 +5,7 @@ const outDir = process.env['JOGA_PAGE_OUT'] ?? '../build/page';
 const cacheDir = process.env['JOGA_PAGE_CACHE'] ?? '../build/page-cache';
 
 // While one works on the page: what `joga serve` printed. It answers only pages that seem to come from itself.
-const origin = (process.env['JOGA_SERVER'] ?? 'http://127.0.0.1:5642').replace(/\/$/, '');
+const { origin } = new URL(process.env['JOGA_SERVER'] ?? 'http://127.0.0.1:5642');
 
 export default defineConfig({
   base: './',

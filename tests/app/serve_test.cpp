@@ -1,6 +1,7 @@
 // joga serve as a person starts it. What it says to browsers is tested in tests/server and web/e2e.
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 
 #include "app/run_joga.hpp"
@@ -31,8 +32,65 @@ TEST(Serve, PrintsItsAddressAndEndsWhenItIsAskedTo) {
   const ProgramRun run =
       run_script(folder, "start address --port 0; kill -TERM $pid; wait $pid; echo $?; cat address");
   EXPECT_TRUE(run.out.starts_with("130\nhttp://127.0.0.1:")) << run.out << run.error;
-  EXPECT_TRUE(run.out.ends_with("/\n")) << run.out;
+  const std::size_t key = run.out.find("/#key=");
+  ASSERT_NE(key, std::string::npos) << run.out;
+  EXPECT_EQ(run.out.size() - key, std::string("/#key=").size() + 43 + 1) << run.out;
   EXPECT_NE(read_file(folder.path("address.error")).find("Ctrl-C"), std::string::npos);
+}
+
+TEST(Serve, KeepsItsKeyForItsOwnerAlone) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_script(folder, R"(
+    umask 0
+    for i in 1 2; do
+      start address$i --port 0
+      kill -TERM $pid
+      wait $pid
+      sed 's/.*#key=//' address$i
+    done
+    stat -c %a data/server-key
+    cat data/server-key
+    echo broken >data/server-key
+    start address3 --port 0
+    kill -TERM $pid
+    wait $pid
+    sed 's/.*#key=//' address3)");
+  std::istringstream lines(run.out);
+  std::string first;
+  std::string second;
+  std::string mode;
+  std::string kept;
+  std::string third;
+  lines >> first >> second >> mode >> kept >> third;
+  EXPECT_EQ(first.size(), 43U) << run.out << run.error;
+  EXPECT_EQ(second, first);
+  EXPECT_EQ(mode, "600");
+  EXPECT_EQ(kept, first);
+  EXPECT_EQ(third.size(), 43U);
+  EXPECT_NE(third, first);
+  EXPECT_EQ(read_file(folder.path("address2.error")).find("damaged"), std::string::npos);
+  EXPECT_NE(read_file(folder.path("address3.error")).find("data/server-key was damaged"), std::string::npos);
+}
+
+// The program in docs/protocol.md, for authors of other clients.
+TEST(Serve, AnswersAProgramThatHasTheKey) {
+  const ScratchFolder folder;
+  const std::string document = read_file(JOGA_TEST_DATA "/../../docs/protocol.md");
+  const std::string begin = "```python\n";
+  const std::size_t at = document.find(begin);
+  ASSERT_NE(at, std::string::npos);
+  const std::size_t code = at + begin.size();
+  write_file(folder.path("client.py"), document.substr(code, document.find("```", code) - code));
+  const ProgramRun run = run_script(folder, R"sh(
+    start address --port 0
+    python3 client.py "$(cat address)"
+    python3 client.py "$(sed 's/key=./&x/' address)"
+    python3 client.py "$(sed 's/#.*//' address)"
+    kill -TERM $pid
+    wait $pid)sh");
+  EXPECT_EQ(run.out, "['quantik', 'eximo', 'fields', 'stars']\n") << run.error;
+  EXPECT_EQ(run.error,
+            "joga refuses: is this the whole address?\njoga refuses: is this the whole address?\n");
 }
 
 TEST(Serve, SaysThatAPortIsInUse) {

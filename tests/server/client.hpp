@@ -13,6 +13,10 @@
 
 namespace joga::testing {
 
+// The key of the server that is tested, and where its WebSocket is for those who have it.
+inline constexpr std::string_view kTestKey = "the-key_of-the-test";
+inline constexpr std::string_view kTestSocket = "/socket?key=the-key_of-the-test";
+
 struct HttpReply {
   int status = 0;  // 0: the connection was closed instead
   std::string head{};
@@ -58,7 +62,7 @@ class Client {
 
   // The status of the answer to the upgrade: 101 when it worked.
   [[nodiscard]] int open_web_socket();
-  [[nodiscard]] int open_web_socket(std::string_view origin, std::string_view target = "/socket");
+  [[nodiscard]] int open_web_socket(std::string_view origin, std::string_view target = kTestSocket);
   bool send_frame(const Frame& frame);
   bool send_text(std::string_view text) { return send_frame({.payload = std::string(text)}); }
   // Nothing when the connection has ended.

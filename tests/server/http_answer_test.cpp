@@ -18,7 +18,7 @@ constexpr auto kAssets = std::to_array<Asset>({
 }
 
 [[nodiscard]] HttpAnswer ask(const HttpRequest& request) {
-  return answer_to(request, HostCheck("127.0.0.1", 5642), kAssets);
+  return answer_to(request, {.check = HostCheck("127.0.0.1", 5642), .key = "right-KEY_1", .assets = kAssets});
 }
 
 [[nodiscard]] std::string_view header(const HttpAnswer& answer, std::string_view name) {
@@ -100,7 +100,7 @@ TEST(HttpAnswer, OnlyReads) {
 }
 
 TEST(HttpAnswer, OpensAWebSocketForItsOwnPageAlone) {
-  HttpRequest request = request_for(kSocketPath);
+  HttpRequest request = request_for("/socket?key=right-KEY_1");
   EXPECT_EQ(ask(request).status, 426);
   request.asks_for_web_socket = true;
   EXPECT_EQ(ask(request).status, 403);
@@ -113,6 +113,32 @@ TEST(HttpAnswer, OpensAWebSocketForItsOwnPageAlone) {
   request = request_for("/");
   request.asks_for_web_socket = true;
   EXPECT_FALSE(ask(request).opens_web_socket);
+}
+
+TEST(HttpAnswer, OpensAWebSocketOnlyWithTheKey) {
+  for (const bool upgrade : {false, true}) {
+    for (const char* target :
+         {"/socket", "/socket?", "/socket?key", "/socket?key=", "/socket?key=right-KEY_",
+          "/socket?key=right-KEY_2", "/socket?key=Right-KEY_1", "/socket?key=right-KEY_11",
+          "/socket?key=right-KEY_1&x=1", "/socket?x=1&key=right-KEY_1", "/socket?KEY=right-KEY_1",
+          "/socket?right-KEY_1"}) {
+      HttpRequest request = request_for(target);
+      request.asks_for_web_socket = upgrade;
+      request.origin = "http://127.0.0.1:5642";
+      const HttpAnswer answer = ask(request);
+      EXPECT_FALSE(answer.opens_web_socket) << target;
+      EXPECT_EQ(answer.status, 403) << target;
+      EXPECT_NE(answer.text.find("the address that 'joga serve' printed"), std::string::npos);
+    }
+  }
+}
+
+TEST(HttpAnswer, NobodyHasAnEmptyKey) {
+  HttpRequest request = request_for("/socket?key=");
+  request.asks_for_web_socket = true;
+  request.origin = "http://127.0.0.1:5642";
+  EXPECT_EQ(answer_to(request, {.check = HostCheck("127.0.0.1", 5642), .key = "", .assets = kAssets}).status,
+            403);
 }
 
 TEST(HttpAnswer, RefusesInBothLanguages) {

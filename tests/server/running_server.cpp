@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "server/client.hpp"
+
 namespace joga::testing {
 namespace {
 
@@ -17,8 +19,8 @@ constexpr auto kAssets = std::to_array<server::Asset>({
 });
 
 [[nodiscard]] server::Server open_server(const server::Limits& limits, server::Connect connect) {
-  Result<server::Server> server =
-      server::Server::open({.port = 0, .assets = kAssets, .limits = limits}, std::move(connect));
+  Result<server::Server> server = server::Server::open(
+      {.port = 0, .key = std::string(kTestKey), .assets = kAssets, .limits = limits}, std::move(connect));
   if (!server) throw std::runtime_error(server.error().message.english());
   return *std::move(server);
 }

@@ -66,8 +66,19 @@ TEST(WebSocket, OpensOnlyForItsOwnPage) {
     EXPECT_EQ(Client(server.port()).open_web_socket(origin), 403) << origin;
   }
   EXPECT_EQ(Client(server.port()).open_web_socket("http://127.0.0.1:" + port, "/other"), 404);
-  EXPECT_EQ(Client(server.port()).get("/socket").status, 426);
+  EXPECT_EQ(Client(server.port()).get(kTestSocket).status, 426);
   EXPECT_EQ(server.talks(), 0);
+}
+
+TEST(WebSocket, OpensOnlyWithTheKey) {
+  const RunningServer server;
+  const std::string origin = "http://127.0.0.1:" + std::to_string(server.port());
+  for (const char* target : {"/socket", "/socket?key=", "/socket?key=the-key_of-another"}) {
+    EXPECT_EQ(Client(server.port()).open_web_socket(origin, target), 403) << target;
+    EXPECT_EQ(Client(server.port()).get(target).status, 403) << target;
+  }
+  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(Client(server.port()).open_web_socket(origin, kTestSocket), 101);
 }
 
 TEST(WebSocket, EndsTheTalkWithThePage) {
@@ -314,14 +325,74 @@ TEST(WebSocket, AsksASilentPageForASignOfLifeAndThenDropsIt) {
   server.wait_for_talks(0);
 }
 
-TEST(WebSocket, CountsAsAConnection) {
-  const RunningServer server({.connections = 1});
+TEST(WebSocket, PagesHaveALimitOfTheirOwn) {
+  const RunningServer server({.pages = 2, .guests = 1});
+  std::vector<Client> pages;
+  for (int i = 0; i < 2; ++i) {
+    pages.emplace_back(server.port());
+    ASSERT_EQ(pages.back().open_web_socket(), 101);
+  }
+  EXPECT_EQ(Client(server.port()).open_web_socket(), 503);
+  // Files are there for all the same, and whoever asks for them takes nothing from the pages.
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(Client(server.port()).get("/").status, 200);
+  for (Client& page : pages) {
+    page.send_text("x");
+    EXPECT_EQ(page.read_frame().value_or(Frame{}).payload, "x");
+  }
+  pages.pop_back();
+  server.wait_for_talks(1);
+  EXPECT_EQ(Client(server.port()).open_web_socket(), 101);
+}
+
+TEST(WebSocket, ClosesOnAFloodOfControlFrames) {
+  for (const Opcode kind : {Opcode::Ping, Opcode::Pong}) {
+    const RunningServer server({.messages = {.per_second = 0.001, .burst = 50}});
+    Client client(server.port());
+    ASSERT_EQ(client.open_web_socket(), 101);
+    for (int i = 0; i < 50; ++i) client.send_frame({.opcode = kind, .payload = "x"});
+    server.wait_for_talks(1);
+    client.send_frame({.opcode = kind});
+    EXPECT_EQ(client.read_close_code(), kPolicy);
+    server.wait_for_talks(0);
+  }
+}
+
+// A message in pieces costs what they cost, however little is in them: here a token for a hundred.
+TEST(WebSocket, ClosesOnAFloodOfFragments) {
+  const RunningServer server({.messages = {.per_second = 0.001, .burst = 10}, .bytes_per_token = 51'200});
   Client client(server.port());
   ASSERT_EQ(client.open_web_socket(), 101);
-  client.send_text("x");
-  ASSERT_TRUE(client.read_frame());
-  const int status = Client(server.port()).get("/").status;
-  EXPECT_TRUE(status == 503 || status == 0) << status;
+  client.send_frame({.payload = "x", .last = false});
+  for (int i = 0; i < 898; ++i)
+    client.send_frame({.opcode = Opcode::Continuation, .payload = "x", .last = false});
+  client.send_frame({.opcode = Opcode::Continuation, .payload = "x"});
+  EXPECT_EQ(client.read_frame().value_or(Frame{}).payload.size(), 900U);
+  client.send_frame({.payload = "x", .last = false});
+  for (int i = 0; i < 10; ++i)
+    client.send_frame({.opcode = Opcode::Continuation, .payload = "x", .last = false});
+  EXPECT_EQ(client.read_close_code(), kPolicy);
+}
+
+// Whatever comes in too large a number is read later, frames without any content as well: here the second
+// half takes a second.
+TEST(WebSocket, ReadsNoMoreThanItsShare) {
+  const RunningServer server({.bytes = {.per_second = 60'000, .burst = 60'000}});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  const auto begin = std::chrono::steady_clock::now();
+  client.send_frame({.payload = "one ", .last = false});
+  for (int i = 0; i < 20'000; ++i) client.send_frame({.opcode = Opcode::Continuation, .last = false});
+  client.send_frame({.opcode = Opcode::Continuation, .payload = "message"});
+  EXPECT_EQ(client.read_frame().value_or(Frame{}).payload, "one message");
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(900));
+}
+
+TEST(WebSocket, TakesALongMessageAtOnce) {
+  const server::Limits limits;
+  EXPECT_GT(limits.bytes.burst, 1.5 * static_cast<double>(limits.message_bytes));
+  // Before a page has sent too much for `messages`, it is read more slowly.
+  EXPECT_LT(limits.bytes.per_second / static_cast<double>(limits.bytes_per_token),
+            limits.messages.per_second);
 }
 
 TEST(Server, SaysGoodbyeWhenItStops) {

@@ -125,7 +125,7 @@ test('a page from elsewhere cannot talk to the server', async () => {
         socket.onopen = () => resolve(true);
         socket.onerror = () => resolve(false);
       }),
-    `ws://127.0.0.1:${program.port}/socket`,
+    `ws://127.0.0.1:${program.port}/socket?key=${program.key}`,
   );
   expect(opened).toBe(false);
   await close();

@@ -122,6 +122,22 @@ function ConnectionBanner() {
   );
 }
 
+function Refusal() {
+  const words = text();
+  return (
+    <div class="stack narrow" data-testid="refused">
+      <h1>{words.noKey}</h1>
+      <p role="alert">{words.openPrinted}</p>
+    </div>
+  );
+}
+
+function Content() {
+  if (server.status.value === 'refused') return <Refusal />;
+  if (!server.hello.value) return <p class="muted waiting">{text().connecting}</p>;
+  return screenOf(route.value);
+}
+
 export function App() {
   const hello = server.hello.value;
   const notices = hello?.notices.join('\n');
@@ -133,7 +149,7 @@ export function App() {
       <Header />
       <ConnectionBanner />
       <main id="main" tabIndex={-1}>
-        {hello ? screenOf(route.value) : <p class="muted waiting">{text().connecting}</p>}
+        <Content />
       </main>
       <Toasts />
     </>

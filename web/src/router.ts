@@ -1,6 +1,7 @@
 // Where one is: the part of the address after '#'. A link shows exactly what one sees.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { takeKeyFromAddress } from './key';
 
 // A position with its moves, as an address carries it.
 export interface Link {
@@ -117,6 +118,7 @@ export const route: ReadonlySignal<Route> = current;
 
 export function followAddress(): void {
   window.addEventListener('hashchange', () => {
+    takeKeyFromAddress();
     current.value = parseRoute(location.hash);
   });
 }

@@ -17,6 +17,9 @@ export const text = sentences(
     lost: 'Connection lost, trying again …',
     retry: 'Retry now',
     connecting: 'Connecting …',
+    noKey: 'This browser does not have the key to joga',
+    openPrinted:
+      'Open the whole address that “joga serve” printed: the key is at its end, and this browser will remember it.',
   },
   {
     home: 'Início',
@@ -33,5 +36,8 @@ export const text = sentences(
     lost: 'Ligação perdida, a tentar de novo …',
     retry: 'Tentar já',
     connecting: 'A ligar …',
+    noKey: 'Este navegador não tem a chave do joga',
+    openPrinted:
+      'Abra o endereço completo que “joga serve” escreveu: a chave está no fim, e este navegador vai lembrar-se dela.',
   },
 );

@@ -1,10 +1,20 @@
 // The one connection of this page.
 import { effect } from '@preact/signals';
 import { language } from './i18n';
+import { forgetRefusedKey, givenKey, key, rememberKey } from './key';
 import type { GameInfo } from './protocol';
 import { connectToServer } from './socket';
 
-export const server = connectToServer(() => language.peek());
+export const server = connectToServer(() => language.peek(), key);
+
+effect(() => {
+  const status = server.status.value;
+  if (status === 'open') rememberKey();
+  if (status === 'refused' && forgetRefusedKey()) server.retryNow();
+});
+effect(() => {
+  if (givenKey.value !== null && server.status.peek() === 'refused') server.retryNow();
+});
 
 let first = true;
 effect(() => {

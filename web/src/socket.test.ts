@@ -38,12 +38,14 @@ function fixture() {
   const waits: number[] = [];
   let due: (() => void) | null = null;
   let language: Language = 'en';
+  let refused = false;
   const connection = new Connection({
     open: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket;
     },
+    isRefused: () => Promise.resolve(refused),
     language: () => language,
     later: (action, milliseconds) => {
       waits.push(milliseconds);
@@ -58,7 +60,13 @@ function fixture() {
     sockets,
     timePasses: () => due?.(),
     speak: (next: Language) => (language = next),
+    refuse: (next: boolean) => (refused = next),
   };
+}
+
+// Until what has been promised is there.
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 describe('the connection', () => {
@@ -119,10 +127,11 @@ describe('the connection', () => {
     expect(heard).toBe(1);
   });
 
-  it('comes back after a while, longer every time, and at once when it has been there', () => {
+  it('comes back after a while, longer every time, and at once when it has been there', async () => {
     const { connection, socket, waits, timePasses } = fixture();
     for (let i = 0; i < 6; ++i) {
       socket().close();
+      await settled();
       expect(connection.status.value).toBe('lost');
       timePasses();
     }
@@ -133,9 +142,38 @@ describe('the connection', () => {
     expect(waits[waits.length - 1]).toBe(250);
   });
 
-  it('can be told to try at once', () => {
+  it('does not come back when the server refuses the key, until there is another', async () => {
+    const { connection, sockets, socket, waits, refuse } = fixture();
+    refuse(true);
+    const asked = connection.request('library.list', {});
+    socket().close();
+    expect(connection.status.value).toBe('connecting');
+    await settled();
+    expect(connection.status.value).toBe('refused');
+    expect([sockets.length, waits]).toEqual([1, []]);
+    connection.retryNow();
+    expect(connection.status.value).toBe('connecting');
+    socket().welcome();
+    socket().answerLast({ games: [] });
+    expect(await asked).toEqual({ games: [] });
+  });
+
+  it('finds out that a server that was away refuses the key now', async () => {
+    const { connection, socket, timePasses, refuse } = fixture();
+    socket().welcome();
+    socket().close();
+    expect(connection.status.value).toBe('lost');
+    refuse(true);
+    timePasses();
+    socket().close();
+    await settled();
+    expect(connection.status.value).toBe('refused');
+  });
+
+  it('can be told to try at once', async () => {
     const { connection, sockets, socket } = fixture();
     socket().close();
+    await settled();
     connection.retryNow();
     connection.retryNow();
     expect(sockets).toHaveLength(2);

@@ -15,7 +15,8 @@ import type {
   ServerMessage,
 } from './protocol';
 
-export type ConnectionStatus = 'connecting' | 'open' | 'lost';
+// Once the server has refused the key there is no use in trying again without another one.
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 type EventName = ServerEvent['event'];
 type EventOf<Name extends EventName> = Extract<ServerEvent, { event: Name }>;
 
@@ -41,6 +42,8 @@ export interface Socket {
 
 export interface ConnectionOptions {
   open(): Socket;
+  // Whether that did not work because the server refuses the key: a browser does not say why a socket did not open.
+  isRefused(): Promise<boolean>;
   language(): Language;
   // Runs something later; answers how to call it off.
   later(action: () => void, milliseconds: number): () => void;
@@ -149,10 +152,11 @@ export class Connection {
     this.welcome(await this.request('hello', { language: this.options_.language() }));
   }
 
-  // Tries again without waiting any longer.
+  // Tries again without waiting any longer, or with another key.
   retryNow(): void {
-    if (!this.cancelRetry_) return;
-    this.cancelRetry_();
+    if (this.status_.peek() === 'refused') this.status_.value = 'connecting';
+    else if (this.cancelRetry_) this.cancelRetry_();
+    else return;
     this.connect();
   }
 
@@ -160,11 +164,24 @@ export class Connection {
     this.cancelRetry_ = null;
     const socket = this.options_.open();
     this.socket_ = socket;
-    socket.onopen = () => this.opened(socket);
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      this.opened(socket);
+    };
     socket.onmessage = (event) => this.received(event.data);
     socket.onclose = () => {
-      if (this.socket_ === socket) this.closed();
+      if (this.socket_ !== socket) return;
+      this.socket_ = null;
+      this.giveUpRequests();
+      if (opened) this.connectLater();
+      else void this.findOut();
     };
+  }
+
+  private async findOut(): Promise<void> {
+    if (await this.options_.isRefused()) this.status_.value = 'refused';
+    else this.connectLater();
   }
 
   // The greeting goes first: it decides the language of everything after it.
@@ -194,9 +211,7 @@ export class Connection {
     this.epoch_.value += 1;
   }
 
-  private closed(): void {
-    this.socket_ = null;
-    this.status_.value = 'lost';
+  private giveUpRequests(): void {
     for (const pending of [...this.pending_.values()]) {
       const again = kOnlyAsking.has(pending.name) && pending.text !== '';
       if (again || (!pending.sent && !kBoundToConnection.has(pending.name))) {
@@ -207,6 +222,10 @@ export class Connection {
       // A greeting without text is the connection's own, and is made anew by the next one.
       if (pending.text !== '') pending.reject(new RequestError('lost', 'the connection is lost'));
     }
+  }
+
+  private connectLater(): void {
+    this.status_.value = 'lost';
     const cancel = this.options_.later(() => this.connect(), this.delay_);
     this.cancelRetry_ = cancel;
     this.delay_ = Math.min(this.delay_ * 2, kLongestDelay);
@@ -242,13 +261,22 @@ export function sentenceOf(error: unknown): string {
 }
 
 // A connection to the server that the page came from.
-export function connectToServer(language: () => Language): Connection {
-  const address = new URL('socket', location.href);
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  address.hash = '';
-  address.search = '';
+export function connectToServer(language: () => Language, key: () => string): Connection {
+  const address = (protocol: string) => {
+    const url = new URL('socket', location.href);
+    url.protocol = protocol;
+    url.hash = '';
+    url.search = `?key=${key()}`;
+    return url;
+  };
+  const isSecure = location.protocol === 'https:';
   return new Connection({
-    open: () => new WebSocket(address) as unknown as Socket,
+    open: () => new WebSocket(address(isSecure ? 'wss:' : 'ws:')) as unknown as Socket,
+    isRefused: () =>
+      fetch(address(location.protocol), { cache: 'no-store' }).then(
+        (answer) => answer.status === 403,
+        () => false,
+      ),
     language,
     later: (action, milliseconds) => {
       const timer = window.setTimeout(action, milliseconds);

@@ -233,20 +233,27 @@ inline constexpr MessageText kBenchDepth{
 
 // clang-format off
 inline constexpr MessageText kServeSummary{
-    "serves the page for browsers, on this machine alone unless --host says otherwise, and prints its address",
-    "serve a página para navegadores, só nesta máquina salvo se --host disser outra coisa, e escreve o endereço"};
+    "serves the page for browsers, on this machine alone unless --host says otherwise, and prints its address, with a key that is for you alone",
+    "serve a página para navegadores, só nesta máquina salvo se --host disser outra coisa, e escreve o endereço, com uma chave que é só para si"};
 inline constexpr MessageText kServeHost{
-    "the address to listen on (127.0.0.1); any other than the loopback lets others in",
-    "o endereço em que escutar (127.0.0.1); qualquer um que não o da própria máquina deixa entrar outros"};
+    "the address to listen on (127.0.0.1); on any other than the loopback, others can reach the page, read the key on the network, and use it",
+    "o endereço em que escutar (127.0.0.1); em qualquer um que não o da própria máquina, outros podem chegar à página, ler a chave na rede e usá-la"};
 inline constexpr MessageText kServePort{
     "the port (5642); 0 picks a free one", "a porta (5642); 0 escolhe uma livre"};
 inline constexpr MessageText kServeData{
-    "the folder of the saved games, instead of the usual one", "a pasta dos jogos guardados, em vez da habitual"};
+    "the folder of the saved games and of the key, instead of the usual one",
+    "a pasta dos jogos guardados e da chave, em vez da habitual"};
 inline constexpr MessageText kServeReady{
-    "open this address in a browser; Ctrl-C ends joga", "abra este endereço num navegador; Ctrl-C termina o joga"};
+    "open this address in a browser; keep it to yourself, as its key opens your games; Ctrl-C ends joga",
+    "abra este endereço num navegador; guarde-o para si, pois a chave abre os seus jogos; Ctrl-C termina o joga"};
 inline constexpr MessageText kServeOthers{
-    "{0} is not this machine alone: anyone who reaches it can play here, and see and delete the saved games",
-    "{0} não é só esta máquina: quem lá chegar pode jogar aqui, e ver e apagar os jogos guardados"};
+    "{0} is not this machine alone: whoever reaches it and has the key, or reads it on the network, where nothing is encrypted, can play here and see, change and delete the saved games",
+    "{0} não é só esta máquina: quem lá chegar e tiver a chave, ou a ler na rede, onde nada é cifrado, pode jogar aqui e ver, mudar e apagar os jogos guardados"};
+inline constexpr MessageText kServeKeyReplaced{
+    "the key in {0} was damaged or others could read it; there is a new one, so open the address below once in every browser",
+    "a chave em {0} estava danificada ou outros podiam lê-la; há uma nova, por isso abra uma vez o endereço abaixo em cada navegador"};
+inline constexpr MessageText kServeKeyNotKept{
+    "the key in the address holds only until joga ends: {0}", "a chave no endereço só vale até o joga terminar: {0}"};
 inline constexpr MessageText kServeCannotSave{
     "games cannot be saved: {0}", "não é possível guardar jogos: {0}"};
 // clang-format on

@@ -22,9 +22,12 @@
 #include "joga/server/server.hpp"
 #include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
+#include "joga/system/secret.hpp"
 
 namespace joga::app {
 namespace {
+
+constexpr const char* kKeyFile = "server-key";  // in the data folder
 
 // The folder, there and writable: better to learn now than after the first turn that it is not.
 [[nodiscard]] Result<std::filesystem::path> usable(std::filesystem::path folder) {
@@ -41,6 +44,19 @@ namespace {
   const Result<system::Folders> folders = system::Folders::from_environment();
   if (!folders) return folders.error();
   return usable(folders->data);
+}
+
+// What makes the owner's pages known to the server. It stays the same as long as the data folder does.
+[[nodiscard]] std::string key_of(const Result<std::filesystem::path>& folder, const Context& context) {
+  if (!folder) return system::new_secret();
+  const std::filesystem::path file = *folder / kKeyFile;
+  const Result<system::KeptSecret> key = system::kept_secret(file);
+  if (!key) {
+    context.fail(Message(text::kServeKeyNotKept, key.error().message));
+    return system::new_secret();
+  }
+  if (key->replaced) context.fail(Message(text::kServeKeyReplaced, system::shown(file)));
+  return key->text;
 }
 
 int run_serve(const Arguments& arguments, Context& context) {
@@ -61,7 +77,10 @@ int run_serve(const Arguments& arguments, Context& context) {
       {.version = std::string(kVersion), .language = context.language});
 
   Result<server::Server> server =
-      server::Server::open({.host = host, .port = static_cast<std::uint16_t>(*port), .assets = page()},
+      server::Server::open({.host = host,
+                            .port = static_cast<std::uint16_t>(*port),
+                            .key = key_of(folder, context),
+                            .assets = page()},
                            [&service](server::SendText send) { return service.connect(std::move(send)); });
   if (!server) return context.fail(server.error().message);
   const StopFlag& interrupted = stop_on_interrupt();

@@ -27,6 +27,9 @@ inline constexpr MessageText kWrongHost{
     "O joga só responde no seu próprio endereço, que 'joga serve' escreveu."};
 inline constexpr MessageText kWrongOrigin{
     "Only joga's own page may talk to joga.", "Só a página do próprio joga pode falar com o joga."};
+inline constexpr MessageText kWrongKey{
+    "This is for the owner of the server: the key is in the address that 'joga serve' printed.",
+    "Isto é para o dono do servidor: a chave está no endereço que 'joga serve' escreveu."};
 inline constexpr MessageText kNoSuchFile{
     "There is nothing here; joga's page is at /.", "Aqui não há nada; a página do joga está em /."};
 inline constexpr MessageText kOnlyReading{
@@ -35,8 +38,8 @@ inline constexpr MessageText kOnlyWebSocket{
     "Here joga speaks WebSocket only.", "Aqui o joga só fala WebSocket."};
 inline constexpr MessageText kTooLarge{
     "The request is too large.", "O pedido é grande demais."};
-inline constexpr MessageText kTooManyConnections{
-    "Too many connections are open; close some pages.", "Há demasiadas ligações abertas; feche algumas páginas."};
+inline constexpr MessageText kTooManyPages{
+    "Too many of joga's pages are open; close some of them.", "Há demasiadas páginas do joga abertas; feche algumas."};
 // clang-format on
 
 }  // namespace joga::server::text

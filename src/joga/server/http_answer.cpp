@@ -28,6 +28,21 @@ constexpr auto kSafety = std::to_array<Header>({
   return if_none_match == "*" || if_none_match.find(tag) != std::string_view::npos;
 }
 
+// Takes the same time wherever a wrong key differs from the right one, so that nobody can find it letter by
+// letter.
+[[nodiscard]] bool has_key(std::string_view query, std::string_view key) {
+  constexpr std::string_view kBefore = "?key=";
+  if (key.empty() || !query.starts_with(kBefore)) return false;
+  query.remove_prefix(kBefore.size());
+  if (query.size() != key.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < key.size(); ++i) {
+    difference |=
+        static_cast<unsigned char>(query[i]) ^ static_cast<unsigned>(static_cast<unsigned char>(key[i]));
+  }
+  return difference == 0;
+}
+
 [[nodiscard]] HttpAnswer with_safety(int status) {
   return {.status = status, .headers = {kSafety.begin(), kSafety.end()}};
 }
@@ -54,9 +69,9 @@ HttpAnswer refusal(int status, const Message& why) {
   return answer;
 }
 
-HttpAnswer answer_to(const HttpRequest& request, const HostCheck& check, std::span<const Asset> assets) {
+HttpAnswer answer_to(const HttpRequest& request, const Site& site) {
   if (request.repeated || !request.target.starts_with('/')) return refusal(400, text::kBadRequest);
-  if (!check.allows_host(request.host)) return refusal(403, text::kWrongHost);
+  if (!site.check.allows_host(request.host)) return refusal(403, text::kWrongHost);
   if (request.method == HttpMethod::Other) {
     HttpAnswer answer = refusal(405, text::kOnlyReading);
     answer.headers.emplace_back("Allow", "GET, HEAD");
@@ -64,16 +79,17 @@ HttpAnswer answer_to(const HttpRequest& request, const HostCheck& check, std::sp
   }
   const std::string_view path = request.target.substr(0, request.target.find('?'));
   if (path == kSocketPath) {
+    if (!has_key(request.target.substr(path.size()), site.key)) return refusal(403, text::kWrongKey);
     if (!request.asks_for_web_socket || request.method != HttpMethod::Get) {
       HttpAnswer answer = refusal(426, text::kOnlyWebSocket);
       answer.headers.emplace_back("Upgrade", "websocket");
       return answer;
     }
-    if (!check.allows_origin(request.origin, request.host)) return refusal(403, text::kWrongOrigin);
+    if (!site.check.allows_origin(request.origin, request.host)) return refusal(403, text::kWrongOrigin);
     return {.status = 101, .opens_web_socket = true};
   }
-  const auto asset = std::ranges::find(assets, path, &Asset::path);
-  if (asset == assets.end()) return refusal(404, text::kNoSuchFile);
+  const auto asset = std::ranges::find(site.assets, path, &Asset::path);
+  if (asset == site.assets.end()) return refusal(404, text::kNoSuchFile);
   return file_answer(*asset, request.if_none_match);
 }
 

@@ -22,7 +22,7 @@ struct Asset {
   bool lasting = false;  // whether the path never stands for other content
 };
 
-inline constexpr std::string_view kSocketPath = "/socket";
+inline constexpr std::string_view kSocketPath = "/socket";  // followed by "?key=" and the key
 
 enum class HttpMethod : std::uint8_t { Get, Head, Other };
 
@@ -48,9 +48,18 @@ struct HttpAnswer {
   [[nodiscard]] std::string_view body() const noexcept { return asset != nullptr ? asset->bytes : text; }
 };
 
-// Files are found by their whole path in the table and nowhere else, so that no path leads out of it.
-[[nodiscard]] HttpAnswer answer_to(const HttpRequest& request, const HostCheck& check,
-                                   std::span<const Asset> assets);
+// What there is to ask for, and from whom requests are taken. The files are for everybody who reaches the
+// server; what is behind the WebSocket is for those who have the key.
+struct Site {
+  HostCheck check;
+  std::string key;  // letters that may stand in an address as they are; if empty, nobody has it
+  std::span<const Asset> assets{};
+};
+
+// Files are found by their whole path in the table and nowhere else, so that no path leads out of it. A
+// request for the WebSocket's path that does not ask for an upgrade tells a page whether its key is right, as
+// browsers do not say why a WebSocket was refused.
+[[nodiscard]] HttpAnswer answer_to(const HttpRequest& request, const Site& site);
 
 // The answer to what could not be read, or came at a bad time.
 [[nodiscard]] HttpAnswer refusal(int status, const Message& why);

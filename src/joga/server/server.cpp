@@ -5,7 +5,9 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <new>
 #include <optional>
+#include <thread>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -70,11 +72,11 @@ class Server::Implementation {
                  const ServerOptions& options, Connect connect)
       : host_(options.host),
         port_(acceptor.local_endpoint().port()),
-        house_{.limits = options.limits,
-               .check = HostCheck(options.host, port_),
-               .assets = options.assets,
-               .connect = std::move(connect),
-               .mailbox = std::make_shared<Mailbox>(*context)},
+        house_{
+            .limits = options.limits,
+            .site = {.check = HostCheck(options.host, port_), .key = options.key, .assets = options.assets},
+            .connect = std::move(connect),
+            .mailbox = std::make_shared<Mailbox>(*context)},
         context_(std::move(context)),
         acceptor_(std::move(acceptor)),
         timer_(*context_) {}
@@ -82,16 +84,23 @@ class Server::Implementation {
   Implementation& operator=(const Implementation&) = delete;
   ~Implementation() { house_.mailbox->close(); }
 
-  [[nodiscard]] const std::string& host() const noexcept { return host_; }
+  [[nodiscard]] std::string address() const { return address_text(host_, port_) + "#key=" + house_.site.key; }
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
 
   void run(const StopFlag& stop) {
-    accept();
-    look_at(stop);
-    context_->run();
+    while (true) {
+      try {
+        if (!looking_) look_at(stop);
+        if (std::exchange(accept_later_, false) && !deadline_) accept();
+        context_->run();
+        break;
+      } catch (const std::bad_alloc&) {
+        // The connection that wanted it is gone, or will be when its time is up; the others go on.
+        std::this_thread::sleep_for(kLook);
+      }
+    }
     // Those that have not gone by now. What they hold must go while there is still a context to post to.
-    const std::vector<Session*> left(house_.sessions.begin(), house_.sessions.end());
-    for (Session* session : left) session->drop();
+    while (!house_.sessions.empty()) house_.sessions.back()->drop();
   }
 
  private:
@@ -100,16 +109,16 @@ class Server::Implementation {
   void accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
       if (!acceptor_.is_open()) return;
-      // Out of descriptors, mostly: trying again at once would only turn in a circle.
-      accept_later_ = bool{error};
+      // Out of descriptors or memory, mostly: trying again at once would only turn in a circle.
+      accept_later_ = true;
       if (error) return;
       welcome(std::move(socket));
+      accept_later_ = false;
       accept();
     });
   }
 
   void welcome(tcp::socket socket) {
-    if (house_.sessions.size() >= house_.limits.connections) return turn_away(std::move(socket));
     error_code ignored;
     std::ignore = socket.set_option(tcp::no_delay(true), ignored);
     start_http(house_, std::move(socket));
@@ -118,18 +127,20 @@ class Server::Implementation {
   void look_at(const StopFlag& stop) {
     timer_.expires_after(kLook);
     timer_.async_wait([this, &stop](error_code) {
+      looking_ = false;
       if (stop.is_set() && !deadline_) say_goodbye();
       if (deadline_ && (house_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
-      if (!deadline_ && std::exchange(accept_later_, false)) accept();
+      if (std::exchange(accept_later_, false) && !deadline_) accept();
       look_at(stop);
     });
+    looking_ = true;
   }
 
   void say_goodbye() {
     deadline_ = Clock::now() + house_.limits.farewell;
     error_code ignored;
     std::ignore = acceptor_.close(ignored);
-    const std::vector<Session*> all(house_.sessions.begin(), house_.sessions.end());
+    const std::vector<Session*> all = house_.sessions;
     for (Session* session : all) session->dismiss();
   }
 
@@ -140,7 +151,8 @@ class Server::Implementation {
   std::unique_ptr<asio::io_context> context_;
   tcp::acceptor acceptor_;
   asio::steady_timer timer_;
-  bool accept_later_ = false;
+  bool looking_ = false;      // at the flag
+  bool accept_later_ = true;  // nobody waits for connections now
   std::optional<Clock::time_point> deadline_{};
 };
 
@@ -158,7 +170,7 @@ Result<Server> Server::open(const ServerOptions& options, Connect connect) {
 }
 
 std::string Server::address() const {
-  return address_text(implementation_->host(), implementation_->port());
+  return implementation_->address();
 }
 
 std::uint16_t Server::port() const {

@@ -35,12 +35,20 @@ using Connect = std::function<Talk(SendText send)>;
 
 // What the server grants to those who connect to it, however they behave.
 struct Limits {
-  std::size_t connections = 64;  // open at once; a page needs one, and a few while it loads
+  // Connections open at once. Those that have shown the key are pages, all others are guests; a page needs
+  // one connection, and is a few guests while it loads. From an address that is not this machine's own there
+  // may be `per_peer` of each.
+  std::size_t pages = 64;
+  std::size_t guests = 64;
+  std::size_t per_peer = 16;
   std::size_t header_bytes = std::size_t{8} << 10U;    // of an HTTP request; bodies are not taken at all
   std::size_t message_bytes = std::size_t{4} << 20U;   // of one WebSocket message
   std::size_t waiting_bytes = std::size_t{16} << 20U;  // for one page, while it does not read
-  // Messages of one page: each costs a token, and one more for every `bytes_per_token`. A key that is held
-  // down repeats some 30 times a second.
+  // Bytes that are read from one connection, of whatever they are part: too many are read later. Enough for a
+  // long message after another, and less a second than `messages` would allow.
+  service::TokenBucket::Rate bytes{.per_second = 1 << 20U, .burst = 8 << 20U};
+  // Messages of one page: each costs a token, and one more for every `bytes_per_token`; pings and pongs cost
+  // one too. A key that is held down repeats some 30 times a second.
   service::TokenBucket::Rate messages{.per_second = 100, .burst = 400};
   std::size_t bytes_per_token = std::size_t{32} << 10U;
   std::chrono::milliseconds handshake{10'000};  // for a request to arrive, an answer to be taken, a farewell
@@ -54,6 +62,7 @@ inline constexpr std::string_view kDefaultHost = "127.0.0.1";
 struct ServerOptions {
   std::string host{kDefaultHost};
   std::uint16_t port = kDefaultPort;  // 0: any that is free
+  std::string key{};                  // as Site has it
   std::span<const Asset> assets{};    // must outlive the server
   Limits limits{};
 };
@@ -67,7 +76,8 @@ class Server {
   Server& operator=(Server&&) noexcept;
   ~Server();
 
-  // "http://127.0.0.1:5642/", with the port that was found.
+  // "http://127.0.0.1:5642/#key=" and the key, with the port that was found. What is after the '#' is for the
+  // page alone: browsers do not send it.
   [[nodiscard]] std::string address() const;
   [[nodiscard]] std::uint16_t port() const;
 

@@ -1,15 +1,20 @@
 #include "joga/server/sessions.hpp"
 
+#include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <chrono>
+#include <cstddef>
+#include <functional>
+#include <limits>
 #include <memory>
+#include <new>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -29,9 +34,55 @@ using beast::error_code;
 using BareRequest = http::request<http::empty_body>;
 using Response = http::response<http::span_body<const char>>;
 
+// What follows an operation. What runs out of memory ends its connection and no other.
+template <typename AnySession, typename... Arguments>
+[[nodiscard]] auto then(std::shared_ptr<AnySession> session, void (AnySession::*action)(Arguments...)) {
+  return [session = std::move(session), action](Arguments... arguments) {
+    try {
+      ((*session).*action)(arguments...);
+    } catch (const std::bad_alloc&) {
+      session->drop();
+    }
+  };
+}
+
+// How fast a connection is read, whatever comes on it: frames and fragments that carry nothing as well. It is
+// Beast's RatePolicy: what may not be read yet stays with the sender.
+class ReadingRate {
+ public:
+  explicit ReadingRate(service::TokenBucket::Rate rate) : bytes_(rate, Clock::now()) {}
+
+ private:
+  friend class beast::rate_policy_access;
+  using Clock = std::chrono::steady_clock;
+
+  // Reading has a cost of its own: a few bytes count for more, and are not worth reading for.
+  static constexpr std::size_t kLeastBytes = 256;
+
+  [[nodiscard]] std::size_t available_read_bytes() {
+    const double saved = bytes_.saved(Clock::now());
+    return saved < double{kLeastBytes} ? 0 : static_cast<std::size_t>(saved);
+  }
+  void transfer_read_bytes(std::size_t number) {
+    bytes_.spend(static_cast<double>(std::max(number, kLeastBytes)));
+  }
+  // What is written has its bound elsewhere: the Outbox, and time.
+  [[nodiscard]] static std::size_t available_write_bytes() { return std::numeric_limits<std::size_t>::max(); }
+  static void transfer_write_bytes(std::size_t) {}
+  static void on_timer() {}
+
+  service::TokenBucket bytes_;
+};
+using Stream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, ReadingRate>;
+
 // --- WebSocket ---
 
-using MessageBuffer = asio::dynamic_string_buffer<char, std::char_traits<char>, std::allocator<char>>;
+// A message is read in pieces: as much of a frame as has come.
+constexpr std::size_t kFirstPiece = std::size_t{4} << 10U;
+constexpr std::size_t kLargestPiece = std::size_t{64} << 10U;
+// A piece with which a message goes on counts for so many bytes, so that one in pieces of a byte costs more
+// than its bytes.
+constexpr std::size_t kLeastPiece = 512;
 
 // On one machine compression would only cost time, here and in the compiler.
 constexpr bool kCompressed = false;
@@ -39,8 +90,8 @@ constexpr bool kCompressed = false;
 // A connection that has become a WebSocket.
 class WebSocket final : public Session, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(House& house, beast::tcp_stream stream, BareRequest request)
-      : Session(house),
+  WebSocket(House& house, Peer peer, Stream stream, BareRequest request)
+      : Session(house, std::move(peer), Standing::Page),
         stream_(std::move(stream)),
         request_(std::move(request)),
         outbox_(std::make_shared<Outbox>(house.limits.waiting_bytes)),
@@ -55,13 +106,8 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     stream_.read_message_max(house().limits.message_bytes);
     stream_.text(true);
     stream_.auto_fragment(false);  // a message is one frame
-    stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-      if (kind == websocket::frame_type::close)
-        end_talk();  // the rest is only manners, and may take its time
-    });
-    stream_.async_accept(request_, [self = shared_from_this()](error_code error) {
-      if (!error) self->greet();
-    });
+    stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { hear(kind); });
+    stream_.async_accept(request_, then(shared_from_this(), &WebSocket::greet));
   }
 
   void dismiss() override {
@@ -69,14 +115,15 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     close(websocket::close_code::going_away, "joga has ended");
   }
 
-  void drop() override {
+ private:
+  void let_go() override {
     const std::shared_ptr<WebSocket> last = std::exchange(waiting_, nullptr);
     end_talk();
     beast::get_lowest_layer(stream_).close();
   }
 
- private:
-  void greet() {
+  void greet(error_code error) {
+    if (error) return drop();
     request_ = {};
     talk_ = house().connect(sender());
     read();
@@ -87,19 +134,19 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   [[nodiscard]] std::function<void()> poster(void (WebSocket::*action)()) {
     return [mailbox = house().mailbox, page = weak_from_this(), action] {
       mailbox->post([page, action] {
-        if (const std::shared_ptr<WebSocket> self = page.lock()) ((*self).*action)();
+        if (std::shared_ptr<WebSocket> self = page.lock()) then(std::move(self), action)();
       });
     };
   }
 
   [[nodiscard]] SendText sender() {
     return [outbox = outbox_, write = poster(&WebSocket::write_next),
-            drop = poster(&WebSocket::drop)](std::string text) {
+            end = poster(&WebSocket::drop_slow_reader)](std::string text) {
       switch (outbox->add(std::move(text))) {
         case Outbox::Added::First:
           return write();
         case Outbox::Added::Overflow:
-          return drop();  // too slow to be told why
+          return end();
         case Outbox::Added::Behind:
         case Outbox::Added::Refused:
           return;
@@ -107,55 +154,89 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     };
   }
 
-  void read() {
-    waiting_ = nullptr;
-    message_.clear();
-    buffer_.emplace(message_, house().limits.message_bytes);
-    stream_.async_read(*buffer_, [self = shared_from_this()](error_code error, std::size_t size) {
-      if (error) return self->drop();
-      self->receive(size);
-    });
+  // It is too slow to be told why.
+  void drop_slow_reader() { drop(); }
+
+  // --- What comes
+
+  // A frame that is no part of a message. Nothing may be done to the stream from here.
+  void hear(websocket::frame_type kind) {
+    if (talk_ == nullptr) return;
+    const bool says_goodbye = kind == websocket::frame_type::close;
+    if (!says_goodbye && allowance_.take(1, std::chrono::steady_clock::now())) return;
+    end_talk();  // the rest is only manners, and may take its time
+    if (!says_goodbye) poster (&WebSocket::close_on_flood)();
   }
 
-  void receive(std::size_t size) {
-    if (talk_ == nullptr) return read();  // until the other side has said goodbye too
-    const std::size_t tokens = 1 + size / house().limits.bytes_per_token;
-    if (!allowance_.take(static_cast<double>(tokens), std::chrono::steady_clock::now())) {
-      close(websocket::close_code::policy_error, "too many messages");
-    } else if (!stream_.got_text()) {
-      close(websocket::close_code::unknown_data, "messages are texts");
-    } else {
-      buffer_.reset();
-      waiting_ = shared_from_this();
-      return talk_(std::exchange(message_, {}), poster(&WebSocket::read));
-    }
-    read();
+  // The next message.
+  void read() {
+    waiting_ = nullptr;
+    if (talk_ == nullptr) return;
+    received_ = 0;
+    read_piece();
   }
+
+  void read_piece() {
+    const std::size_t size = std::clamp<std::size_t>(stream_.read_size_hint(kFirstPiece), 1, kLargestPiece);
+    message_.resize(received_ + size);
+    stream_.async_read_some(asio::buffer(message_.data() + received_, size),
+                            then(shared_from_this(), &WebSocket::take_piece));
+  }
+
+  void take_piece(error_code error, std::size_t size) {
+    if (error) return drop();
+    if (talk_ == nullptr) return;
+    received_ += size;
+    const bool whole = stream_.is_message_done();
+    if (!allowance_.take(cost_of_piece(size, whole), std::chrono::steady_clock::now()))
+      return close_on_flood();
+    if (!whole) return read_piece();
+    if (!stream_.got_text()) return close(websocket::close_code::unknown_data, "messages are texts");
+    message_.resize(received_);
+    waiting_ = shared_from_this();
+    talk_(std::exchange(message_, {}), poster(&WebSocket::read));
+  }
+
+  // In tokens: the whole message with its last piece.
+  [[nodiscard]] double cost_of_piece(std::size_t size, bool is_last) const {
+    const std::size_t bytes_per_token = house().limits.bytes_per_token;
+    if (is_last) return static_cast<double>(1 + received_ / bytes_per_token);
+    if (size >= kLeastPiece) return 0;
+    return static_cast<double>(kLeastPiece - size) / static_cast<double>(bytes_per_token);
+  }
+
+  // --- What goes
 
   void write_next() {
     std::optional<std::string> text = outbox_->next();
+    writing_ = text ? *std::move(text) : std::string();
     if (!text) return;
-    writing_ = *std::move(text);
-    stream_.async_write(asio::buffer(writing_), [self = shared_from_this()](error_code error, std::size_t) {
-      if (error) return self->drop();
-      self->write_next();
-    });
+    stream_.async_write(asio::buffer(writing_), then(shared_from_this(), &WebSocket::written));
   }
+  void written(error_code error, std::size_t) {
+    if (error) return drop();
+    write_next();
+  }
+
+  // --- The end
 
   void end_talk() {
     outbox_->close();
     talk_ = nullptr;
   }
 
+  void close_on_flood() { close(websocket::close_code::policy_error, "too many messages"); }
+
   void close(websocket::close_code code, const char* why) {
     end_talk();
-    stream_.async_close({code, why}, [self = shared_from_this()](error_code) { self->drop(); });
+    stream_.async_close({code, why}, then(shared_from_this(), &WebSocket::closed));
   }
+  void closed(error_code) { drop(); }
 
-  websocket::stream<beast::tcp_stream, kCompressed> stream_;
+  websocket::stream<Stream, kCompressed> stream_;
   BareRequest request_;
-  std::string message_;  // as far as it has come
-  std::optional<MessageBuffer> buffer_;
+  std::string message_;       // as far as it has come, and room for more
+  std::size_t received_ = 0;  // of the message
   std::string writing_;
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
@@ -211,35 +292,40 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
 class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(House& house, asio::ip::tcp::socket socket)
-      : Session(house), stream_(std::move(socket)), buffer_(house.limits.header_bytes) {}
+  HttpSession(House& house, Peer peer, asio::ip::tcp::socket socket)
+      : Session(house, std::move(peer), Standing::Guest),
+        stream_(ReadingRate(house.limits.bytes), std::move(socket)),
+        buffer_(house.limits.header_bytes) {}
 
   void read() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(house().limits.header_bytes));
     parser_->body_limit(0);
     stream_.expires_after(house().limits.handshake);
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](error_code error, std::size_t) { self->answer(error); });
+    http::async_read(stream_, buffer_, *parser_, then(shared_from_this(), &HttpSession::answer));
   }
 
   void dismiss() override { drop(); }
-  void drop() override { stream_.close(); }
 
  private:
-  void answer(error_code error) {
+  void let_go() override { stream_.close(); }
+
+  void answer(error_code error, std::size_t) {
     if (error || !parser_) {
       std::optional<HttpAnswer> failure = answer_to_failure(error);
       if (!failure) return drop();
       return write(*std::move(failure), {.keep_alive = false, .only_header = false});
     }
     const BareRequest& request = parser_->get();
-    HttpAnswer found = answer_to(parts_of(request), house().check, house().assets);
-    // A client that sends on before the upgrade is accepted does not speak WebSocket.
-    if (found.opens_web_socket && buffer_.size() == 0) {
-      return std::make_shared<WebSocket>(house(), std::move(stream_), parser_->release())->start();
+    HttpAnswer found = answer_to(parts_of(request), house().site);
+    if (found.opens_web_socket) {
+      // A client that sends on before the upgrade is accepted does not speak WebSocket.
+      const bool is_right = buffer_.size() == 0;
+      if (is_right && house().has_room_for_page(peer())) {
+        return std::make_shared<WebSocket>(house(), peer(), std::move(stream_), parser_->release())->start();
+      }
+      found = is_right ? refusal(503, text::kTooManyPages) : refusal(400, text::kBadRequest);
     }
-    if (found.opens_web_socket) found = refusal(400, text::kBadRequest);
     const bool keep_alive = request.keep_alive() && found.status < 400;
     write(std::move(found), {.keep_alive = keep_alive, .only_header = request.method() == http::verb::head});
   }
@@ -254,20 +340,22 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     response_.emplace(response_of(answer_, manner.keep_alive));
     serializer_.emplace(*response_);
     stream_.expires_after(house().limits.handshake);
-    auto done = [self = shared_from_this(), manner](error_code error, std::size_t) {
-      if (error || !manner.keep_alive) return self->finish();
-      self->read();
-    };
+    auto next = then(shared_from_this(), manner.keep_alive ? &HttpSession::go_on : &HttpSession::finish);
     if (manner.only_header) {
-      http::async_write_header(stream_, *serializer_, std::move(done));
+      http::async_write_header(stream_, *serializer_, std::move(next));
     } else {
-      http::async_write(stream_, *serializer_, std::move(done));
+      http::async_write(stream_, *serializer_, std::move(next));
     }
+  }
+
+  void go_on(error_code error, std::size_t size) {
+    if (error) return finish(error, size);
+    read();
   }
 
   // Closing at once would throw away what the other side has not read yet, if it has sent more than was
   // taken.
-  void finish() {
+  void finish(error_code, std::size_t) {
     error_code ignored;
     std::ignore = stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     stream_.expires_after(house().limits.farewell);
@@ -277,13 +365,14 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   void skip() {
     buffer_.clear();
     stream_.async_read_some(buffer_.prepare(house().limits.header_bytes),
-                            [self = shared_from_this()](error_code error, std::size_t) {
-                              if (error) return self->drop();
-                              self->skip();
-                            });
+                            then(shared_from_this(), &HttpSession::skipped));
+  }
+  void skipped(error_code error, std::size_t) {
+    if (error) return drop();
+    skip();
   }
 
-  beast::tcp_stream stream_;
+  Stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::empty_body>> parser_;
   HttpAnswer answer_;
@@ -292,6 +381,48 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
 };
 
 }  // namespace
+
+// --- Who is here ---
+
+Peer peer_of(const asio::ip::address& address) {
+  if (address.is_v4()) return address.is_loopback() ? Peer() : Peer(address);
+  const asio::ip::address_v6 whole = address.to_v6();
+  if (whole.is_v4_mapped()) return peer_of(asio::ip::make_address_v4(asio::ip::v4_mapped, whole));
+  if (whole.is_loopback()) return std::nullopt;
+  asio::ip::address_v6::bytes_type bytes = whole.to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+  return asio::ip::address_v6(bytes);
+}
+
+Session::Session(House& house, Peer peer, Standing standing)
+    : house_(house), peer_(std::move(peer)), standing_(standing) {
+  house_.sessions.push_back(this);
+}
+
+void Session::leave() {
+  std::erase(house_.sessions, this);
+}
+
+bool House::has_room_for_page(const Peer& peer) const {
+  const auto is_page = [](const Session* session) { return session->standing() == Standing::Page; };
+  const auto is_like_it = [&](const Session* session) { return is_page(session) && session->peer() == peer; };
+  return std::cmp_less(std::ranges::count_if(sessions, is_page), limits.pages) &&
+         (!peer || std::cmp_less(std::ranges::count_if(sessions, is_like_it), limits.per_peer));
+}
+
+void House::make_room_for_guest(const Peer& peer) {
+  const auto drop_oldest = [this](auto&& fits, std::size_t most) {
+    while (!std::cmp_less(std::ranges::count_if(sessions, fits), most)) {
+      (*std::ranges::find_if(sessions, fits))->drop();
+    }
+  };
+  const auto is_guest = [](const Session* session) { return session->standing() == Standing::Guest; };
+  if (peer) {
+    drop_oldest([&](const Session* session) { return is_guest(session) && session->peer() == peer; },
+                limits.per_peer);
+  }
+  drop_oldest(is_guest, limits.guests);
+}
 
 void Mailbox::post(std::function<void()> action) {
   const std::scoped_lock lock(mutex_);
@@ -304,17 +435,12 @@ void Mailbox::close() {
 }
 
 void start_http(House& house, asio::ip::tcp::socket socket) {
-  std::make_shared<HttpSession>(house, std::move(socket))->read();
-}
-
-void turn_away(asio::ip::tcp::socket socket) {
-  const HttpAnswer answer = refusal(503, text::kTooManyConnections);
-  std::ostringstream text;
-  text << response_of(answer, false);
-  error_code ignored;
-  std::ignore = socket.non_blocking(true, ignored);
-  socket.write_some(asio::buffer(text.str()), ignored);
-  std::ignore = socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  error_code gone;
+  const asio::ip::tcp::endpoint other = socket.remote_endpoint(gone);
+  if (gone) return;
+  Peer peer = peer_of(other.address());
+  house.make_room_for_guest(peer);
+  std::make_shared<HttpSession>(house, std::move(peer), std::move(socket))->read();
 }
 
 }  // namespace joga::server

@@ -4,14 +4,14 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <set>
-#include <span>
+#include <optional>
+#include <vector>
 
 #include "joga/server/http_answer.hpp"
-#include "joga/server/origin.hpp"
 #include "joga/server/server.hpp"
 
 namespace joga::server {
@@ -32,39 +32,59 @@ class Mailbox {
   boost::asio::io_context* context_;  // none when closed
 };
 
+// The other side of a connection, as far as its address tells who it is: an IPv6 address by its first half,
+// since whoever has one has all that begin alike. On this machine addresses tell nothing: none.
+using Peer = std::optional<boost::asio::ip::address>;
+[[nodiscard]] Peer peer_of(const boost::asio::ip::address& address);
+
+// Guests have not shown the key: they load files, are about to become pages, or do nothing at all. A guest
+// that is too many makes an older one go, so that guests keep nobody out. Pages stay.
+enum class Standing : std::uint8_t { Guest, Page };
+
 struct House {
   Limits limits;
-  HostCheck check;
-  std::span<const Asset> assets;
+  Site site;
   Connect connect;
   std::shared_ptr<Mailbox> mailbox;
-  std::set<Session*> sessions{};
+  std::vector<Session*> sessions{};  // the oldest first
+
+  [[nodiscard]] bool has_room_for_page(const Peer& peer) const;
+  // Drops guests until there is room for one more.
+  void make_room_for_guest(const Peer& peer);
 };
 
 // A connection, plain HTTP or a WebSocket. It lives as long as something is under way on it.
 class Session {
  public:
-  explicit Session(House& house) : house_(house) { house_.sessions.insert(this); }
+  Session(House& house, Peer peer, Standing standing);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
-  virtual ~Session() { house_.sessions.erase(this); }
+  virtual ~Session() { leave(); }
+
+  [[nodiscard]] const Peer& peer() const noexcept { return peer_; }
+  [[nodiscard]] Standing standing() const noexcept { return standing_; }
 
   // Says goodbye, and takes no more requests.
   virtual void dismiss() = 0;
-  // Lets go of everything at once.
-  virtual void drop() = 0;
+  // Lets go of everything at once, and no longer counts.
+  void drop() {
+    leave();
+    let_go();
+  }
 
  protected:
   [[nodiscard]] House& house() const noexcept { return house_; }
 
  private:
+  virtual void let_go() = 0;
+  void leave();
+
   House& house_;
+  Peer peer_;
+  Standing standing_;
 };
 
 // A connection that asks for files, one after the other, and may become a WebSocket.
 void start_http(House& house, boost::asio::ip::tcp::socket socket);
-
-// Answers a connection for which there is no room, as far as that goes without waiting for anything.
-void turn_away(boost::asio::ip::tcp::socket socket);
 
 }  // namespace joga::server

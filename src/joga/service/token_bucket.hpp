@@ -19,13 +19,20 @@ class TokenBucket {
 
   // Takes the tokens, or none at all when there are fewer.
   [[nodiscard]] bool take(double tokens, Time now) noexcept {
-    const std::chrono::duration<double> passed = now - filled_;
-    tokens_ = std::min(rate_.burst, tokens_ + passed.count() * rate_.per_second);
-    filled_ = now;
-    if (tokens_ < tokens) return false;
+    if (saved(now) < tokens) return false;
     tokens_ -= tokens;
     return true;
   }
+
+  // How many there are; less than none after more were spent than were there.
+  [[nodiscard]] double saved(Time now) noexcept {
+    const std::chrono::duration<double> passed = now - filled_;
+    tokens_ = std::min(rate_.burst, tokens_ + passed.count() * rate_.per_second);
+    filled_ = now;
+    return tokens_;
+  }
+  // For what has happened already and must be paid for.
+  void spend(double tokens) noexcept { tokens_ -= tokens; }
 
  private:
   Rate rate_;

@@ -57,7 +57,7 @@ export async function openPage(
     const elsewhere = !request.url().startsWith(program.address) && !/^(data|blob):/.test(request.url());
     if (elsewhere) complaints.push(`a request to ${request.url()}`);
   });
-  await page.goto(program.address + hash);
+  await page.goto(program.address + hash.replace('#', `#key=${program.key}`));
   await ready(page);
   return { page, complaints, close: () => context.close() };
 }

@@ -25,6 +25,7 @@ export class Program {
     private readonly process_: ChildProcess,
     private readonly ended_: Promise<number | null>,
     readonly address: string, // "http://127.0.0.1:40123/"
+    readonly key: string,
     readonly data: string,
     private scratch_: boolean,
   ) {}
@@ -47,11 +48,12 @@ export class Program {
       child.once('error', reject);
       child.once('close', (status) => resolve(status));
     });
-    const address = await new Promise<string>((resolve, reject) => {
+    const printed = await new Promise<string>((resolve, reject) => {
       createInterface(child.stdout).once('line', resolve);
       ended.then((status) => reject(new Error(`${program} ended with ${status}: ${complaints}`)), reject);
     });
-    return new Program(child, ended, address, data, options.data === undefined);
+    const [address = '', key = ''] = printed.split('#key=');
+    return new Program(child, ended, address, key, data, options.data === undefined);
   }
 
   get port(): number {

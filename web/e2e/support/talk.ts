@@ -11,7 +11,9 @@ export async function ask<Name extends RequestName>(
   const answer = await page.evaluate(
     (message) =>
       new Promise<{ result?: unknown; error?: { code: string; message: string } }>((resolve, reject) => {
-        const socket = new WebSocket(new URL('socket', location.href.replace(/^http/, 'ws')));
+        const address = new URL('socket', location.href.replace(/^http/, 'ws'));
+        address.search = `?key=${JSON.parse(localStorage.getItem('joga.key') ?? '""')}`;
+        const socket = new WebSocket(address);
         socket.onopen = () => socket.send(message);
         socket.onclose = () => reject(new Error('the connection was closed'));
         socket.onmessage = (event) => {
