@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "joga/record/reader.hpp"
+#include "joga/record/writer.hpp"
 #include "play/tables.hpp"
 
 namespace joga::play {
@@ -61,6 +63,29 @@ TEST(Tables, RefuseIllegalTurns) {
 }
 
 // --- Taking back
+
+TEST(Tables, TakeNoMoreTurnsThanCanBeReadAgain) {
+  const auto game = sample_game("fields:quiet=0,repetition=0");
+  std::vector<AnyMove> round;  // leads back to where it began
+  History history(game);
+  for (const std::string_view turn : {"a6-a5", "a2-a3", "a5-a6", "a3-a2"}) {
+    round.push_back(*game->parse_move(history.position(), turn));
+    ASSERT_TRUE(history.play(round.back()));
+  }
+  while (history.ply() < record::kMostTurns - 1) ASSERT_TRUE(history.play(round[history.ply() % 4]));
+  Table table = *Table::open(history, {});
+  ASSERT_TRUE(table.play(round[3]));
+  const Result<Done> refused = table.play(round[0]);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.english(), "a game has at most 250000 turns, and this one has them all");
+  EXPECT_TRUE(record::parse_record(record::to_text(table.to_record())));
+  // A computer would ask for a turn for ever.
+  ASSERT_TRUE(table.reseat({.who = {engine::Who{{engine::ReportLevel{"greedy"}}}, engine::Who{}}}));
+  EXPECT_FALSE(table.computer_move(StopFlag()));
+  ASSERT_TRUE(table.reseat({}));
+  EXPECT_TRUE(table.undo());
+  EXPECT_TRUE(table.play(round[3]));
+}
 
 TEST(TakingBack, BetweenPeopleIsOneTurn) {
   Table table = table_at("quantik", "human", "human", {"C@a1", "N@b3", "S@c2"});

@@ -12,6 +12,8 @@ inline constexpr MessageText kOutOfTime{"time ran out", "tempo esgotado"};
 inline constexpr MessageText kAdjudicated{"adjudicated", "decisão da arbitragem"};
 inline constexpr MessageText kForfeited{"forfeited", "falta"};
 
+inline constexpr MessageText kTooManyTurns{
+    "a game has at most {0} turns, and this one has them all", "um jogo tem no máximo {0} jogadas, e este já as tem todas"};
 inline constexpr MessageText kNotSaved{
     "this game is not being saved: {0}", "este jogo não está a ser guardado: {0}"};
 

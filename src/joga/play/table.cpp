@@ -84,6 +84,10 @@ struct MayComeFromRecord {
   return std::nullopt;
 }
 
+[[nodiscard]] Error too_many_turns() {
+  return {ErrorCode::Illegal, Message(text::kTooManyTurns, record::kMostTurns)};
+}
+
 // What was left after each turn; a turn that no clock has seen has none.
 void add_clocks(record::Tree& tree, const GameClock& clock) {
   const std::vector<record::NodeId> line = tree.main_line();
@@ -238,6 +242,7 @@ template <class Turn>
 Result<Done> Table::make_turn(Turn turn) {
   check_time();
   if (ended_) return Error{ErrorCode::Illegal, Message(joga::text::kGameIsOver)};
+  if (is_full()) return too_many_turns();
   const Player player = game().to_move(history_.position());
   const Result<Done> made = history_.play(turn);
   if (made && clock_) clock_->turn_made(player, to_move());
@@ -345,6 +350,7 @@ bool Table::redo() {
 
 MoveFinder Table::computer(const search::Limits& limits) const {
   assert(computer_to_move());
+  if (is_full()) return [](const StopFlag&) -> Result<AnyMove> { return too_many_turns(); };
   const Player player = game().to_move(history_.position());
   engine::Request request;
   request.limits = limits;

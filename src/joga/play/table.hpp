@@ -17,6 +17,7 @@
 #include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/play/clock.hpp"
+#include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
 
@@ -87,7 +88,8 @@ class Table {
   [[nodiscard]] Outcome outcome() const noexcept;
   [[nodiscard]] Message outcome_reason() const;
 
-  // A turn of the player to move, person or computer, in time. What was taken back is forgotten.
+  // A turn of the player to move, person or computer, in time. What was taken back is forgotten. Refused when
+  // the game has as many turns as a record may have: what is saved can always be read again.
   Result<Done> play(AnyMove move);
   Result<Done> play(std::string_view text);
   Result<Done> resign(Player player);
@@ -122,6 +124,7 @@ class Table {
 
   Table(History history, Seats seats, record::Tags tags);
 
+  [[nodiscard]] bool is_full() const noexcept { return history_.ply() >= record::kMostTurns; }
   void seat_computers();
   void play_on();  // the game has changed: the player to move now thinks
   template <class Turn>

@@ -71,7 +71,7 @@ constexpr std::array<Kind, 4> kKinds{{{&Folders::data, "XDG_DATA_HOME", ".local/
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz234567";
   std::array<unsigned char, 16> random{};
   // Cannot fail for so few bytes; if it did, the name would be taken soon, and be tried again.
-  static_cast<void>(::getentropy(random.data(), random.size()));
+  static_cast<void>(!::getentropy(random.data(), random.size()));
   std::string name(kTemporaryPrefix);
   for (const unsigned char byte : random) name += kLetters[byte % kLetters.size()];
   return name.append(kTemporaryExtension);
