@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   joga::testing::InlineHost host;
   joga::service::Service service({.clock = host,
                                   .executor = host,
-                                  .work = host,
+                                  .work = host.work(),
                                   .storage = joga::library::storage_of(joga::library::Library(joga::Error{
                                       joga::ErrorCode::Unsupported, joga::Message("no folder")}))},
                                  {.limits = {.message_bytes = 64 << 10U, .games = 8}});

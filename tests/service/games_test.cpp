@@ -2,6 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
+#include "joga/games/registry.hpp"
+#include "joga/record/limits.hpp"
 #include "joga/record/reader.hpp"
 #include "service/test_service.hpp"
 
@@ -9,6 +14,25 @@ namespace joga::testing {
 namespace {
 
 using ::testing::HasSubstr;
+
+// Four turns that lead back to the start.
+[[nodiscard]] std::vector<std::string> turns_in_a_circle(const AnyGame& game) {
+  std::vector<AnyPosition> line{game.start()};
+  std::vector<std::string> turns;
+  const auto search = [&](const auto& self) -> bool {
+    if (turns.size() == 4) return game.same(line.back(), line.front());
+    for (const AnyMove move : game.legal_moves(line.back())) {
+      turns.push_back(game.move_text(line.back(), move));
+      line.push_back(game.play_unchecked(line.back(), move));
+      if (self(self)) return true;
+      turns.pop_back();
+      line.pop_back();
+    }
+    return false;
+  };
+  search(search);
+  return turns;
+}
 
 class ServiceGames : public ::testing::Test {
  protected:
@@ -253,8 +277,76 @@ TEST_F(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
   const auto play = [&](int ply, const char* move) {
     return page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
   };
-  EXPECT_THAT(play(0, "C@a1")["notice"].get<std::string>(), HasSubstr("this game is not being saved"));
-  EXPECT_EQ(play(1, "S@d4")["notice"], "");
+  // It is told until it works again, and nothing is said to be saved before.
+  for (const json& state : {play(0, "C@a1"), play(1, "S@d4")}) {
+    EXPECT_THAT(state["notice"].get<std::string>(), HasSubstr("this game is not being saved"));
+    EXPECT_EQ(state["saved"], nullptr);
+  }
+  std::filesystem::remove(service_.folder() / "games");
+  const json saved = page.wait_for_event("game")["game"];
+  EXPECT_EQ(saved["notice"], "");
+  EXPECT_THAT(file(saved), HasSubstr("S@d4"));
+}
+
+TEST_F(ServiceGames, StayOpenUntilTheyAreSaved) {
+  page_.close();
+  put(service_.folder() / "games", "a file where the folder should be");
+  service_.restart();
+  TestPage page(*service_);
+  const json game = page.result("game.new", new_game("quantik", "human", "human"))["game"];
+  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
+  page.result("game.leave", {{"table", game["table"]}});
+  EXPECT_EQ(page.result("game.open", {{"table", game["table"]}})["game"]["ply"], 1);
+  page.result("game.leave", {{"table", game["table"]}});
+  std::filesystem::remove(service_.folder() / "games");
+  const auto is_open = [&] { return page.failure("game.open", {{"table", game["table"]}}) == "none"; };
+  while (is_open()) {
+    page.result("game.leave", {{"table", game["table"]}});
+    service_.host().step();
+  }
+  const json list = page.result("library.list")["games"];
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0]["ply"], 1);
+}
+
+TEST_F(ServiceGames, WithClocksLeaveNoTimersBehind) {
+  json params = new_game("quantik", "human", "human");
+  params["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 0}};
+  start(params);
+  play(0, "C@a1");
+  play(1, "S@d4");
+  for (int i = 0; i < 10; ++i) {
+    page_.result("game.undo", at_table());
+    page_.result("game.redo", at_table());
+  }
+  EXPECT_EQ(service_.host().timers(), 1U);
+  page_.result("game.leave", at_table());
+  EXPECT_EQ(service_.host().timers(), 0U);
+}
+
+TEST_F(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
+  start(new_game("quantik", "human", "human"));
+  const json saved{{"saved", play(0, "C@a1")["saved"]}};
+  page_.result("game.leave", at_table());
+  TestPage other(*service_);
+  const std::int64_t first = page_.ask("game.open", saved);
+  const std::int64_t second = other.ask("game.open", saved);
+  EXPECT_EQ(page_.wait_for_answer(first)["result"]["game"]["table"],
+            other.wait_for_answer(second)["result"]["game"]["table"]);
+}
+
+TEST_F(ServiceGames, WithManyTurnsOpenAndGoOn) {
+  // Without draws by repetition and quiet play a game may be as long as a record.
+  constexpr std::size_t kTurns = record::kMostTurns - 2;
+  const std::string spec = "fields:quiet=0,repetition=0";
+  const std::vector<std::string> cycle = turns_in_a_circle(**games::make_game(spec));
+  ASSERT_EQ(cycle.size(), 4U);
+  std::string text = "[Game \"" + spec + "\"]\n[Result \"*\"]\n\n";
+  for (std::size_t i = 0; i < kTurns; ++i) text += cycle[i % cycle.size()] + '\n';
+  std::filesystem::create_directories(service_.folder() / "games");
+  put(service_.folder() / "games" / "long.joga", text + "*\n");
+  const json game = page_.result("game.open", {{"saved", "long"}})["game"];
+  EXPECT_EQ(game["ply"], kTurns);
 }
 
 TEST_F(ServiceGames, HaveClocksThatGoOn) {

@@ -1,5 +1,5 @@
-// A host without threads, as in a browser's worker: jobs run in between, and time passes only when there is
-// nothing else to do.
+// A host without threads, as in a browser's worker: jobs run in between, searches last, and time passes only
+// when there is nothing else to do.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <new>
 #include <utility>
 
 #include "joga/service/host.hpp"
@@ -17,6 +18,9 @@ namespace joga::testing {
 
 class InlineHost final : public service::Clock, public service::Executor {
  public:
+  // Itself runs searches; this one runs what is shorter.
+  [[nodiscard]] service::Executor& work() noexcept { return work_; }
+
   [[nodiscard]] Time now() const override { return now_; }
   service::Timer at(Time time, std::function<void()> action) override {
     const std::pair place(time, ++last_timer_);
@@ -27,10 +31,7 @@ class InlineHost final : public service::Clock, public service::Executor {
 
   [[nodiscard]] std::size_t slots() const override { return 2; }
   void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override {
-    jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
-      job();
-      post([done] { done(service::JobEnd::Finished); });
-    });
+    add(searches_, std::move(job), std::move(done));
   }
   void post(std::function<void()> action) override { actions_.push_back(std::move(action)); }
 
@@ -38,18 +39,45 @@ class InlineHost final : public service::Clock, public service::Executor {
   // there is nothing left to do.
   bool step() {
     if (!actions_.empty()) return do_first(actions_);
-    if (!timers_.empty() && (timers_.begin()->first.first <= now_ || jobs_.empty())) {
+    if (!timers_.empty() && (timers_.begin()->first.first <= now_ || !has_jobs())) {
       now_ = std::max(now_, timers_.begin()->first.first);
       const std::function<void()> action = std::move(timers_.begin()->second);
       timers_.erase(timers_.begin());
       action();
       return true;
     }
-    return !jobs_.empty() && do_first(jobs_);
+    return has_jobs() && do_first(short_jobs_.empty() ? searches_ : short_jobs_);
   }
 
  private:
-  static bool do_first(std::deque<std::function<void()>>& queue) {
+  using Queue = std::deque<std::function<void()>>;
+
+  class ShortWork final : public service::Executor {
+   public:
+    explicit ShortWork(InlineHost& host) : host_(host) {}
+    [[nodiscard]] std::size_t slots() const override { return 3; }
+    void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override {
+      host_.add(host_.short_jobs_, std::move(job), std::move(done));
+    }
+    void post(std::function<void()> action) override { host_.post(std::move(action)); }
+
+   private:
+    InlineHost& host_;
+  };
+
+  [[nodiscard]] bool has_jobs() const { return !short_jobs_.empty() || !searches_.empty(); }
+  void add(Queue& queue, std::function<void()> job, std::function<void(service::JobEnd)> done) {
+    queue.push_back([this, job = std::move(job), done = std::move(done)] {
+      service::JobEnd end = service::JobEnd::Finished;
+      try {
+        job();
+      } catch (const std::bad_alloc&) {
+        end = service::JobEnd::OutOfMemory;
+      }
+      post([done, end] { done(end); });
+    });
+  }
+  static bool do_first(Queue& queue) {
     const std::function<void()> action = std::move(queue.front());
     queue.pop_front();
     action();
@@ -57,8 +85,10 @@ class InlineHost final : public service::Clock, public service::Executor {
   }
 
   Time now_{std::chrono::hours(1)};
-  std::deque<std::function<void()>> actions_{};
-  std::deque<std::function<void()>> jobs_{};
+  Queue actions_{};
+  Queue short_jobs_{};
+  Queue searches_{};
+  ShortWork work_{*this};
   std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
   std::uint64_t last_timer_ = 0;
 };

@@ -45,11 +45,34 @@ TEST_F(ServiceLibrary, KeepsRecordsWithVariationsAndComments) {
 
 TEST_F(ServiceLibrary, TellsEveryPageWhatHasChanged) {
   TestPage other(*service_);
+  other.result("library.list");
   const std::string saved = save({"C@a1"});
-  static_cast<void>(other.wait_for_event("library"));
+  const json added = other.wait_for_event("library");
+  ASSERT_EQ(added["changed"].size(), 1U);
+  EXPECT_EQ(added["changed"], other.result("library.list")["games"]);
+  EXPECT_EQ(added["removed"], json::array());
   page_.result("library.remove", {{"saved", saved}});
-  static_cast<void>(other.wait_for_event("library"));
+  const json removed = other.wait_for_event("library");
+  EXPECT_EQ(removed["changed"], json::array());
+  EXPECT_EQ(removed["removed"], json({saved}));
   EXPECT_EQ(other.result("library.list")["games"], json::array());
+}
+
+TEST_F(ServiceLibrary, TellsWhatIsPlayed) {
+  page_.result("library.list");
+  const json game = page_.result("game.new", new_game("quantik", "human", "human"))["game"];
+  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json entry = page_.wait_for_event("library")["changed"][0];
+  EXPECT_EQ(entry["ply"], 1);
+  EXPECT_EQ(entry["game"], "quantik");
+  EXPECT_FALSE(entry["in_use"]) << "every page can join it";
+}
+
+TEST_F(ServiceLibrary, DisturbsNobodyWhoHasNotAsked) {
+  TestPage other(*service_);
+  save({"C@a1"});
+  static_cast<void>(other.result("look", {{"game", "quantik"}}));
+  EXPECT_EQ(other.received().size(), 1U);
 }
 
 TEST_F(ServiceLibrary, OverwritesWhatNobodyPlays) {

@@ -8,7 +8,6 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace joga::testing {
@@ -17,7 +16,7 @@ using nlohmann::json;
 
 // What a page is connected to.
 struct PageHost {
-  using Talk = std::function<void(std::string_view)>;
+  using Talk = std::function<void(std::string)>;
   using Send = std::function<void(std::string)>;
 
   std::function<Talk(Send)> connect{};  // the talk ends with the function

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <new>
 #include <string>
 
 #include "joga/library/storage.hpp"
@@ -18,26 +20,40 @@ class TestService {
   TestService() { start(); }
 
   // As if the program had been started again; all pages must be closed.
-  void restart(const service::ServiceLimits& limits = {}) {
+  void restart(const service::ServiceLimits& limits = usual_limits()) {
     service_.reset();
     start(limits);
   }
 
   [[nodiscard]] const PageHost& operator*() const noexcept { return pages_; }
+  [[nodiscard]] InlineHost& host() noexcept { return host_; }
   [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_.path(); }
   [[nodiscard]] std::filesystem::path file_of(const std::string& saved) const {
     return folder_.path() / "games" / (saved + ".joga");
   }
 
  private:
-  void start(const service::ServiceLimits& limits = {}) {
+  // Time does not pass while tests ask, so that there are no pauses in which tokens would come back.
+  [[nodiscard]] static service::ServiceLimits usual_limits() {
+    return {.work = {.per_second = 1, .burst = 1'000'000}};
+  }
+
+  void start(const service::ServiceLimits& limits = usual_limits()) {
     service_ = std::make_unique<service::Service>(
         service::Host{.clock = host_,
                       .executor = host_,
-                      .work = host_,
+                      .work = host_.work(),
                       .storage = library::storage_of(library::Library(folder_.path()))},
         service::ServiceOptions{
             .version = "1.2", .computer_pause = std::chrono::milliseconds(0), .limits = limits});
+  }
+
+  void careful(const std::function<void()>& action) const {
+    try {
+      action();
+    } catch (const std::bad_alloc&) {
+      service_->recover();
+    }
   }
 
   TemporaryFolder folder_;
@@ -46,9 +62,16 @@ class TestService {
   PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
                     const std::shared_ptr<service::Connection> connection =
                         service_->connect(std::move(send));
-                    return [connection](std::string_view message) { connection->receive(message); };
+                    return [this, connection](std::string message) {
+                      careful([&] { connection->receive(std::move(message)); });
+                    };
                   },
-                  .step = [this] { return host_.step(); }};
+                  .step =
+                      [this] {
+                        bool done = true;
+                        careful([&] { done = host_.step(); });
+                        return done;
+                      }};
 };
 
 // Parameters of a new game.

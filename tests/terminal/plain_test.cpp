@@ -97,7 +97,7 @@ TEST(Plain, PlaysOnWhereNothingCanBeKept) {
   setup.library = library::Library(Error{ErrorCode::Unknown, Message("no folder")});
   setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
-  EXPECT_EQ(count_of("this game is not being saved: no folder", dialogue), 1U);
+  EXPECT_EQ(count_of("this game is not being saved: no folder", dialogue), 2U) << "after every turn";
   EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
 }
 

@@ -239,7 +239,7 @@ export interface ClockState {
 // A game in play. It always comes whole.
 export interface GameState {
   table: string; // names the game while the server runs
-  saved: string | null; // its name in the library, once it has a file
+  saved: string | null; // its name in the library, while the file there is up to date
   revision: number; // grows with every change
   game: string;
   start: string;
@@ -483,9 +483,11 @@ export interface GameEvent {
   game: GameState;
 }
 
-// The library has changed, by this page or another one.
+// What has changed in the library, by this page or another one; for pages that have asked for the list.
 export interface LibraryEvent {
   event: 'library';
+  changed: SavedGame[]; // new games too
+  removed: string[]; // names
 }
 
 export type ServerEvent = AnalysisEvent | ReviewEvent | GameEvent | LibraryEvent;

@@ -121,9 +121,9 @@ describe('the connection', () => {
     socket().welcome();
     let heard = 0;
     const stop = connection.on('library', () => ++heard);
-    socket().receive({ event: 'library' });
+    socket().receive({ event: 'library', changed: [], removed: [] });
     stop();
-    socket().receive({ event: 'library' });
+    socket().receive({ event: 'library', changed: [], removed: [] });
     expect(heard).toBe(1);
   });
 

@@ -1,5 +1,8 @@
 #include "joga/library/storage.hpp"
 
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -27,6 +30,13 @@ class LibraryStorage final : public record::Storage {
   std::vector<Message> tidy() override { return library_.tidy(); }
 
   Result<std::vector<record::SavedGameInfo>> list() const override { return library_.list(); }
+
+  std::size_t bytes(std::string_view name) const override {
+    const std::optional<GameId> id = GameId::parse(name);
+    std::error_code none;
+    const std::uintmax_t size = id ? std::filesystem::file_size(library_.path_of(*id), none) : 0;
+    return none ? 0 : static_cast<std::size_t>(size);
+  }
 
   Result<std::unique_ptr<record::SavedGame>> create(const record::Record& record) override {
     Result<GameFile> game = library_.create(record);

@@ -16,8 +16,7 @@ std::optional<Message> Autosave::save(const Table& table) {
   const bool untouched = table.history().last_ply() == 0 && !is_over(table.outcome());
   if (!game_ && untouched) return std::nullopt;
   const Result<Done> saved = try_to_save(table.to_record());
-  const bool failed_before = std::exchange(failed_, !saved.has_value());
-  if (saved || failed_before) return std::nullopt;
+  if (saved) return std::nullopt;
   return Message(text::kNotSaved, saved.error().message);
 }
 

@@ -22,8 +22,7 @@ class Autosave {
       : storage_(std::move(storage)), game_(std::move(game)) {}
 
   // To be called after every change of the table: turns, undo, redo, resignation. Returns a message to show
-  // when saving fails for the first time; after that it is tried again every time, silently until it has
-  // worked.
+  // when that fails: every time, until it works again.
   [[nodiscard]] std::optional<Message> save(const Table& table);
 
   // The saved game, once there is one.
@@ -34,7 +33,6 @@ class Autosave {
 
   std::shared_ptr<record::Storage> storage_;
   std::unique_ptr<record::SavedGame> game_{};
-  bool failed_ = false;
 };
 
 // A saved game with everything: sides, levels, seed, history, turns to be played again. Errors are those of

@@ -69,6 +69,8 @@ class Storage {
   [[nodiscard]] virtual std::vector<Message> tidy() = 0;
   // The game saved last comes first.
   [[nodiscard]] virtual Result<std::vector<SavedGameInfo>> list() const = 0;
+  // How large a game is, and so about how long it takes to read; 0 where there is none.
+  [[nodiscard]] virtual std::size_t bytes(std::string_view name) const = 0;
   // A new game, under a new name.
   [[nodiscard]] virtual Result<std::unique_ptr<SavedGame>> create(const Record& record) = 0;
   [[nodiscard]] virtual Result<OpenedGame> open(std::string_view name) = 0;

@@ -1,6 +1,8 @@
 #include "joga/server/hosted_service.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdlib>
 #include <future>
 #include <new>
 #include <utility>
@@ -10,6 +12,25 @@ namespace {
 
 // More than there are cores: many of them wait for the disk.
 constexpr unsigned kWorkThreads = 6;
+
+// Freeing memory takes a little of it (a JSON value is taken apart with a list of its parts), and so does
+// telling a page that there is none. So some is kept for when the rest is used up: the next large request
+// fails, and the small ones on the way out of it do not. It is never touched and costs only addresses.
+constexpr std::size_t kReserve = std::size_t{32} << 20U;
+std::atomic<void*> reserve{nullptr};
+
+void use_reserve() {
+  void* const kept = reserve.exchange(nullptr);
+  if (kept == nullptr) throw std::bad_alloc();
+  std::free(kept);
+}
+
+void fill_reserve() {
+  if (reserve.load() != nullptr) return;
+  void* expected = nullptr;
+  void* const more = std::malloc(kReserve);
+  if (!reserve.compare_exchange_strong(expected, more)) std::free(more);
+}
 
 }  // namespace
 
@@ -73,8 +94,14 @@ void Strand::work() {
     std::function<void()> action = std::move(actions_.begin()->second);
     actions_.erase(actions_.begin());
     lock.unlock();
-    action();
+    try {
+      action();
+    } catch (const std::bad_alloc&) {
+      // Whatever was asked for, the others shall not suffer for it.
+      if (out_of_memory_) out_of_memory_();
+    }
     action = nullptr;  // what it holds goes without the mutex
+    fill_reserve();
     lock.lock();
   }
 }
@@ -129,10 +156,15 @@ void JobThreads::work() {
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                              service::ServiceOptions options)
     : searches_(strand_, search_threads), work_(strand_, kWorkThreads) {
+  fill_reserve();
+  std::set_new_handler(use_reserve);
   strand_.run([&] {
     service_ = std::make_unique<service::Service>(
         service::Host{.clock = strand_, .executor = searches_, .work = work_, .storage = std::move(storage)},
         std::move(options));
+  });
+  strand_.on_out_of_memory([this] {
+    if (service_ != nullptr) service_->recover();
   });
 }
 
@@ -149,14 +181,8 @@ Talk HostedService::connect(SendText send) {
   const std::shared_ptr<void> end(nullptr,
                                   [this, page](std::nullptr_t) { strand_.post([page] { page->reset(); }); });
   return [this, page, end](std::string message, std::function<void()> done) {
-    strand_.post([page, message = std::move(message), done = std::move(done)] {
-      try {
-        (*page)->receive(message);
-      } catch (const std::bad_alloc&) {
-        // Whatever was asked for, the others shall not suffer for it.
-        (*page)->fail_for_memory();
-      }
-      done();
+    strand_.post([page, message = std::move(message), done = std::move(done)]() mutable {
+      (*page)->receive(std::move(message), std::move(done));
     });
   };
 }

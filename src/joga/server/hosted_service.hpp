@@ -33,6 +33,12 @@ class Strand final : public service::Clock {
   // Returns once the action has been done.
   void run(const std::function<void()>& action);
 
+  // What to do, on the strand, when there was not enough memory for an action. To be set before there are
+  // actions that may need much.
+  void on_out_of_memory(std::function<void()> action) {
+    run([&] { out_of_memory_ = std::move(action); });
+  }
+
   // Nothing more is done once this returns. Not from within an action.
   void stop();
 
@@ -54,6 +60,7 @@ class Strand final : public service::Clock {
   std::map<Place, std::function<void()>> actions_{};
   std::uint64_t last_number_ = 0;
   bool ended_ = false;
+  std::function<void()> out_of_memory_{};  // the thread's own
   std::thread thread_;
 };
 

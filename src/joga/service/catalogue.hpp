@@ -77,6 +77,8 @@ inline constexpr MessageText kComputerFailed{
     "{0}; a person plays on in its place", "{0}; em seu lugar joga agora uma pessoa"};
 
 // Too much.
+inline constexpr MessageText kTooMuchWork{
+    "that is too much at once: wait a moment", "é demasiado de uma só vez: espere um momento"};
 inline constexpr MessageText kTooManyGames{
     "this page has {0} games open: leave one first", "esta página tem {0} jogos abertos: saia primeiro de um"};
 inline constexpr MessageText kTooManyGamesInAll{

@@ -11,6 +11,7 @@
 #include "joga/render/view_json.hpp"
 #include "joga/search/win_probability.hpp"
 #include "joga/service/catalogue.hpp"
+#include "joga/service/shared.hpp"
 
 namespace joga::service {
 namespace {
@@ -72,14 +73,6 @@ int number_of(Player player) noexcept {
 
 // --- Reading ---
 
-Place read_place(Parameters& parameters) {
-  Place place;
-  place.game = parameters.text("game");
-  place.position = parameters.text_if_given("position");
-  place.moves = parameters.texts_if_given("moves", kMostMoves);
-  return place;
-}
-
 OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec) {
   Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
   if (game) return *std::move(game);
@@ -94,18 +87,23 @@ OrFailure<AnyPosition> position_of(const AnyGame& game, const std::string& text)
   return Failure{FailureCode::Invalid, position.error().message};
 }
 
-OrFailure<History> history_of(const Place& place) {
-  auto game = game_of(place.game);
+OrFailure<History> read_history(Parameters& parameters, const Desk& desk) {
+  const std::string spec = parameters.text("game");
+  const std::optional<std::string> set_up = parameters.text_if_given("position");
+  const std::vector<std::string> moves = parameters.texts_if_given("moves", kMostMoves);
+  if (const auto& failure = parameters.failure()) return *failure;
+  if (!desk.charge(static_cast<double>(moves.size()) / kTurnsPerToken)) return too_much();
+  auto game = game_of(spec);
   if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
   const auto& rules = std::get<std::shared_ptr<const AnyGame>>(game);
   AnyPosition start = rules->start();
-  if (place.position) {
-    const auto position = position_of(*rules, *place.position);
+  if (set_up) {
+    const auto position = position_of(*rules, *set_up);
     if (const auto* failure = std::get_if<Failure>(&position)) return *failure;
     start = std::get<AnyPosition>(position);
   }
   History history(rules, start);
-  for (const std::string& move : place.moves) {
+  for (const std::string& move : moves) {
     if (const Result<Done> played = history.play(move); !played)
       return at_turn(history.ply(), played.error());
   }
@@ -169,6 +167,13 @@ std::vector<std::string> move_texts(const History& history) {
   texts.reserve(history.last_ply());
   for (std::size_t ply = 0; ply < history.last_ply(); ++ply) texts.push_back(history.move_text_at(ply));
   return texts;
+}
+
+json saved_json(const record::SavedGameInfo& game) {
+  return {{"saved", game.name}, {"readable", game.readable}, {"in_use", game.in_use},
+          {"game", game.spec},  {"players", game.players},   {"date", game.date},
+          {"time", game.time},  {"changed", game.changed},   {"result", outcome_word(game.result)},
+          {"ply", game.ply}};
 }
 
 void add_points(json& value, const AnyGame& game, const AnyPosition& position) {

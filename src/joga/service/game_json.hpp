@@ -13,6 +13,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/value.hpp"
+#include "joga/record/storage.hpp"
 #include "joga/service/message.hpp"
 
 namespace joga::service {
@@ -23,21 +24,11 @@ inline constexpr std::size_t kMostMoves = 10'000;
 // 1 or 2.
 [[nodiscard]] int number_of(Player player) noexcept;
 
-// A game with its starting position and moves, as a page names it.
-struct Place {
-  std::string game{};
-  std::optional<std::string> position{};
-  std::vector<std::string> moves{};
-};
-[[nodiscard]] Place read_place(Parameters& parameters);
-
 template <class T>
 using OrFailure = std::variant<T, Failure>;
 
 [[nodiscard]] OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec);
 [[nodiscard]] OrFailure<AnyPosition> position_of(const AnyGame& game, const std::string& text);
-// The game played to where it is shown.
-[[nodiscard]] OrFailure<History> history_of(const Place& place);
 
 // The cells and the piece of a turn, or of what has been chosen of one.
 [[nodiscard]] nlohmann::json parts_json(const TurnParts& parts);
@@ -54,6 +45,8 @@ using OrFailure = std::variant<T, Failure>;
 
 // All turns of a history, including those that were taken back.
 [[nodiscard]] std::vector<std::string> move_texts(const History& history);
+// An entry of the list of saved games.
+[[nodiscard]] nlohmann::json saved_json(const record::SavedGameInfo& game);
 // The points of a game that has some.
 void add_points(nlohmann::json& json, const AnyGame& game, const AnyPosition& position);
 

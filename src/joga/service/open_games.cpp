@@ -15,6 +15,12 @@
 namespace joga::service {
 namespace {
 
+// Longer games have large jobs.
+constexpr std::size_t kSmallGame = 1'000;  // turns
+constexpr std::size_t kSmallFile = std::size_t{16} << 10U;
+constexpr std::size_t kMostOrders = 64;  // that wait at one game
+constexpr std::chrono::seconds kBetweenSaves{2};
+
 [[nodiscard]] json seat_json(const play::Table& table, Player player, Language language) {
   const engine::Who& who = table.who(player);
   const std::string& name = table.seats().names[index_of(player)];
@@ -43,17 +49,191 @@ namespace {
 
 }  // namespace
 
+struct OpenGame::Kept {
+  play::Table table;
+  play::Autosave autosave;
+  std::uint64_t revision = 0;
+  Message notice{};   // for the next state alone
+  Message unsaved{};  // why what is on the table is not saved
+
+  [[nodiscard]] json state(const std::string& name, Language language) const;
+  void save() { unsaved = autosave.save(table).value_or(Message()); }
+};
+
+// What a job leaves for the strand.
+struct OpenGame::Report {
+  std::vector<Language> languages{};  // wanted
+  Step step{};
+  std::map<Language, std::string> states{};
+  std::optional<record::SavedGameInfo> saved{};  // just now
+  std::optional<ComputerTurn> turn{};
+};
+
+OpenGame::Step OpenGame::refused(Failure failure) {
+  return {.failure = std::move(failure)};
+}
+
 OpenGame::OpenGame(Service::Shared& shared, Owner owner, std::string name, play::Table table,
                    play::Autosave autosave)
     : shared_(shared),
       owner_(owner),
       name_(std::move(name)),
-      table_(std::move(table)),
-      autosave_(std::move(autosave)) {}
+      game_(table.history().shared_game()),
+      kept_(std::make_shared<Kept>(Kept{.table = std::move(table), .autosave = std::move(autosave)})) {
+  if (const record::SavedGame* saved = kept_->autosave.game()) file_ = saved->name();
+}
 
-std::optional<std::string> OpenGame::saved() const {
-  if (!autosave_ || autosave_->game() == nullptr) return std::nullopt;
-  return autosave_->game()->name();
+// --- Jobs at the table ---
+
+json OpenGame::Kept::state(const std::string& name, Language language) const {
+  const History& history = table.history();
+  const AnyGame& game = table.game();
+  const bool over = is_over(table.outcome());
+  const std::optional<Player> to_move = table.to_move();
+  const bool saved = autosave.game() != nullptr && unsaved.empty();
+  json state{{"table", name},
+             {"saved", saved ? json(autosave.game()->name()) : json(nullptr)},
+             {"revision", revision},
+             {"game", game.spec().text()},
+             {"start", game.position_text(history.position_at(0))},
+             {"set_up", !game.same(history.position_at(0), game.start())},
+             {"players", {seat_json(table, Player::One, language), seat_json(table, Player::Two, language)}},
+             {"moves", move_texts(history)},
+             {"ply", history.ply()},
+             {"position", game.position_text(history.position())},
+             {"view", render::view_json(history.view(), language)},
+             {"input", over ? no_input_json(language) : verdict_json(game, history.position(), "", language)},
+             {"outcome", outcome_word(table.outcome())},
+             {"reason", over ? table.outcome_reason().in(language) : std::string()},
+             {"to_move", to_move ? json(number_of(*to_move)) : json(nullptr)},
+             {"thinking", table.computer_to_move()},
+             {"can_undo", table.can_undo()},
+             {"can_redo", table.can_redo()},
+             {"notice", (notice.empty() ? unsaved : notice).in(language)}};
+  add_points(state, game, history.position());
+  if (table.clock() != nullptr) state["clock"] = clock_json(*table.clock());
+  return state;
+}
+
+void OpenGame::order(std::optional<Reply> reply, std::function<Step(Kept&)> step) {
+  if (reply && orders_.size() >= kMostOrders) return reply->fail(too_much());
+  orders_.push_back({std::move(reply), std::move(step)});
+  next();
+}
+
+void OpenGame::next() {
+  if (performing_ || orders_.empty()) return close_if_left();
+  performing_ = true;
+  on_strand_ = true;
+  const auto order = std::make_shared<Order>(std::move(orders_.front()));
+  orders_.pop_front();
+  const auto report = std::make_shared<Report>();
+  for (const std::shared_ptr<Page>& page : pages_) report->languages.push_back(page->language());
+  const bool small = kept_->table.history().last_ply() <= kSmallGame;
+  shared_.work->run(
+      account_, small ? WorkQueue::Size::Small : WorkQueue::Size::Large,
+      [kept = kept_, name = name_, order, report] { perform(*kept, name, *order, *report); },
+      [self = weak_from_this(), order, report](JobEnd end) {
+        if (const std::shared_ptr<OpenGame> game = self.lock()) game->performed(*order, *report, end);
+      });
+  on_strand_ = false;
+}
+
+void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, Report& report) {
+  const bool first = kept.revision == 0;
+  report.step = order.step(kept);
+  if (report.step.failure || report.step.follow) return;
+  if (first || report.step.effect == Effect::Changed) {
+    ++kept.revision;
+    // A new game may have turns already.
+    kept.save();
+    if (kept.unsaved.empty() && kept.autosave.game() != nullptr) report.saved = kept.autosave.game()->info();
+  }
+  if (first) report.step.effect = Effect::Changed;
+  if (report.step.effect != Effect::None) {
+    for (const Language language : report.languages) {
+      if (report.states.contains(language)) continue;
+      report.states[language] = text_of(kept.state(name, language));
+    }
+  }
+  if (report.step.effect == Effect::Changed) kept.notice = Message();
+  const std::optional<Player> player = kept.table.to_move();
+  if (!player || !kept.table.computer_to_move()) return;
+  const play::Table& table = kept.table;
+  const auto* engine = std::get_if<engine::Searching>(&table.who(*player).kind);
+  // The engine without a limit has a usual time of its own.
+  const bool unlimited = engine != nullptr && engine->limits.is_infinite();
+  report.turn = {
+      .find = table.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}),
+      .revision = kept.revision,
+      .first = table.history().ply() == 0,
+      .is_self_play = !table.who(Player::One).is_human() && !table.who(Player::Two).is_human()};
+}
+
+void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
+  const std::shared_ptr<OpenGame> self = shared_from_this();  // it may be closed below
+  performing_ = false;
+  on_strand_ = true;
+  if (end == JobEnd::OutOfMemory) {
+    // What has been done at the table may not be saved yet.
+    if (order.reply) order.reply->fail({FailureCode::Failed, text::kOutOfMemory});
+    save_later();
+  } else if (report.step.failure) {
+    if (order.reply) order.reply->fail(*report.step.failure);
+  } else if (report.step.follow) {
+    report.step.follow();
+  } else {
+    turn_ = std::move(report.turn);
+    if (kept_->autosave.game() != nullptr) file_ = kept_->autosave.game()->name();
+    if (report.saved) shared_.library_changed(*report.saved);
+    unsaved_ = !kept_->unsaved.empty();
+    if (unsaved_) save_later();
+    if (report.step.effect == Effect::Changed) {
+      if (search_ != nullptr) shared_.scheduler->stop(search_);
+      set_flag_timer();
+    }
+    think();
+    tell(order, report);
+  }
+  on_strand_ = false;
+  next();
+}
+
+void OpenGame::tell(const Order& order, const Report& report) const {
+  const auto state = [&](const Page& page) -> const std::string* {
+    const auto found = report.states.find(page.language());
+    // One that has changed its language meanwhile asks anew.
+    if (found != report.states.end()) return &found->second;
+    return report.states.empty() ? nullptr : &report.states.begin()->second;
+  };
+  if (order.reply) {
+    if (const std::string* text = state(order.reply->page()))
+      order.reply->result_text(R"({"game":)" + *text + '}');
+  }
+  if (report.step.effect != Effect::Changed) return;
+  for (const std::shared_ptr<Page>& page : pages_) {
+    if (order.reply && page == order.reply->shared_page()) continue;
+    if (const std::string* text = state(*page)) page->send_text(R"({"event":"game","game":)" + *text + '}');
+  }
+}
+
+void OpenGame::recover() {
+  if (!std::exchange(on_strand_, false)) return;
+  performing_ = false;
+  save_later();
+}
+
+// --- Saving ---
+
+void OpenGame::save_later() {
+  Clock& clock = shared_.host.clock;
+  unsaved_ = true;
+  retry_ = clock.at(clock.now() + kBetweenSaves, [this] {
+    order(std::nullopt, [](Kept& kept) -> Step {
+      kept.save();
+      return {.effect = kept.unsaved.empty() ? Effect::Changed : Effect::None};
+    });
+  });
 }
 
 // --- Coming and going ---
@@ -62,168 +242,117 @@ void OpenGame::join(const Reply& reply) {
   const auto present = std::ranges::find(pages_, reply.shared_page());
   if (present == pages_.end()) pages_.push_back(reply.shared_page());
   reply.page().came_to(name_);
-  if (revision_ == 0) {
-    ++revision_;
-    // A new game may have turns already; one that comes from its file has nothing to save.
-    if (autosave_ && autosave_->game() == nullptr) save();
-    think();
-    set_flag_timer();
-  }
-  reply.result({{"game", state(reply.language())}});
+  order(reply, [](Kept&) -> Step { return {.effect = Effect::Shown}; });
 }
 
-bool OpenGame::leave(PageId page) {
+void OpenGame::leave(PageId page) {
   std::erase_if(pages_, [&](const std::shared_ptr<Page>& one) { return one->id() == page; });
-  return pages_.empty();
+  close_if_left();
 }
 
-void OpenGame::close() {
-  ++revision_;
-  autosave_.reset();
+// Stops the computer and lets go of the saved game, which is up to date.
+void OpenGame::close_if_left() {
+  if (!pages_.empty() || performing_ || !orders_.empty() || unsaved_) return;
   if (search_ != nullptr) shared_.scheduler->stop(search_);
-  search_ = nullptr;
+  shared_.games.games_.erase(name_);
 }
 
 // --- What pages do ---
 
-void OpenGame::play(const Reply& reply, std::size_t ply, std::string_view move) {
-  if (ply != table_.history().ply()) {
-    return reply.fail({FailureCode::Stale, Message(text::kStale, table_.history().ply())});
-  }
-  if (table_.computer_to_move()) return reply.fail(illegal(text::kComputersTurn));
-  const Result<Done> played = table_.play(move);
-  if (!played) return reply.fail(failure_of(played.error()));
-  changed(&reply);
+void OpenGame::play(const Reply& reply, std::size_t ply, const std::string& move) {
+  order(reply, [ply, move](Kept& kept) -> Step {
+    const std::size_t now = kept.table.history().ply();
+    if (ply != now) return refused({FailureCode::Stale, Message(text::kStale, now)});
+    if (kept.table.computer_to_move()) return refused(illegal(text::kComputersTurn));
+    const Result<Done> played = kept.table.play(std::string_view(move));
+    if (!played) return refused(failure_of(played.error()));
+    return {.effect = Effect::Changed};
+  });
 }
-
 void OpenGame::undo(const Reply& reply) {
-  if (!table_.undo()) return reply.fail(illegal(text::kNothingToUndo));
-  changed(&reply);
+  order(reply, [](Kept& kept) -> Step {
+    if (!kept.table.undo()) return refused(illegal(text::kNothingToUndo));
+    return {.effect = Effect::Changed};
+  });
 }
 
 void OpenGame::redo(const Reply& reply) {
-  if (!table_.redo()) return reply.fail(illegal(text::kNothingToRedo));
-  changed(&reply);
+  order(reply, [](Kept& kept) -> Step {
+    if (!kept.table.redo()) return refused(illegal(text::kNothingToRedo));
+    return {.effect = Effect::Changed};
+  });
 }
 
 void OpenGame::resign(const Reply& reply, Player player) {
-  if (!table_.who(player).is_human()) return reply.fail(illegal(text::kComputerResigns));
-  const Result<Done> resigned = table_.resign(player);
-  if (!resigned) return reply.fail(failure_of(resigned.error()));
-  changed(&reply);
+  order(reply, [player](Kept& kept) -> Step {
+    if (!kept.table.who(player).is_human()) return refused(illegal(text::kComputerResigns));
+    const Result<Done> resigned = kept.table.resign(player);
+    if (!resigned) return refused(failure_of(resigned.error()));
+    return {.effect = Effect::Changed};
+  });
 }
 
 void OpenGame::reseat(const Reply& reply, play::Seats seats) {
-  seats.seed = table_.seats().seed;
-  const Result<Done> done = table_.reseat(std::move(seats));
-  if (!done) return reply.fail(failure_of(done.error()));
-  changed(&reply);
+  order(reply, [seats = std::move(seats)](Kept& kept) -> Step {
+    play::Seats taken = seats;
+    taken.seed = kept.table.seats().seed;
+    const Result<Done> done = kept.table.reseat(std::move(taken));
+    if (!done) return refused(failure_of(done.error()));
+    return {.effect = Effect::Changed};
+  });
 }
 
 void OpenGame::hurry(const Reply& reply) {
-  hurried_ = revision_;
-  if (search_ != nullptr) shared_.scheduler->stop(search_);
-  reply.result(json::object());
+  order(reply, [this, reply](Kept&) -> Step {
+    return {.follow = [this, reply] {
+      if (turn_) hurried_ = turn_->revision;
+      if (search_ != nullptr) shared_.scheduler->stop(search_);
+      reply.result(json::object());
+    }};
+  });
 }
 
-std::optional<OpenGame::Hint> OpenGame::hint() const {
-  if (is_over(table_.outcome())) return std::nullopt;
-  const History& history = table_.history();
-  return Hint{table_.hint(), history.shared_game(), history.position()};
-}
-
-// --- What follows ---
-
-void OpenGame::changed(const Reply* reply) {
-  ++revision_;
-  save();
-  if (search_ != nullptr) shared_.scheduler->stop(search_);
-  think();
-  set_flag_timer();
-  tell(reply);
-  notice_ = Message();
-}
-
-void OpenGame::save() {
-  if (!autosave_) return;
-  if (std::optional<Message> problem = autosave_->save(table_)) notice_ = *std::move(problem);
-  if (autosave_->game() != nullptr) shared_.library_changed();
-}
-
-void OpenGame::tell(const Reply* reply) {
-  if (reply != nullptr) reply->result({{"game", state(reply->language())}});
-  for (const std::shared_ptr<Page>& page : pages_) {
-    if (reply != nullptr && page == reply->shared_page()) continue;
-    page->send({{"event", "game"}, {"game", state(page->language())}});
-  }
-}
-
-json OpenGame::state(Language language) const {
-  const History& history = table_.history();
-  const AnyGame& game = table_.game();
-  const bool over = is_over(table_.outcome());
-  const std::optional<Player> to_move = table_.to_move();
-  const record::SavedGame* saved = autosave_ ? autosave_->game() : nullptr;
-  json state{
-      {"table", name_},
-      {"saved", saved != nullptr ? json(saved->name()) : json(nullptr)},
-      {"revision", revision_},
-      {"game", game.spec().text()},
-      {"start", game.position_text(history.position_at(0))},
-      {"set_up", !game.same(history.position_at(0), game.start())},
-      {"players", {seat_json(table_, Player::One, language), seat_json(table_, Player::Two, language)}},
-      {"moves", move_texts(history)},
-      {"ply", history.ply()},
-      {"position", game.position_text(history.position())},
-      {"view", render::view_json(history.view(), language)},
-      {"input", over ? no_input_json(language) : verdict_json(game, history.position(), "", language)},
-      {"outcome", outcome_word(table_.outcome())},
-      {"reason", over ? table_.outcome_reason().in(language) : std::string()},
-      {"to_move", to_move ? json(number_of(*to_move)) : json(nullptr)},
-      {"thinking", table_.computer_to_move()},
-      {"can_undo", table_.can_undo()},
-      {"can_redo", table_.can_redo()},
-      {"notice", notice_.in(language)}};
-  add_points(state, game, history.position());
-  if (table_.clock() != nullptr) state["clock"] = clock_json(*table_.clock());
-  return state;
+void OpenGame::hint(const Reply& reply) {
+  order(reply, [reply](Kept& kept) -> Step {
+    if (is_over(kept.table.outcome())) return refused(illegal(text::kGameOver));
+    const History& history = kept.table.history();
+    return {.follow = [reply, find = kept.table.hint(), game = history.shared_game(),
+                       position = history.position()] {
+      reply.page().defer(reply, Urgency::Hint, [=](const Interruption& interruption) -> Page::Tell {
+        const Result<AnyMove> move = find(interruption.flag());
+        if (interruption.is_for_a_while()) return nullptr;
+        return [reply, game, position, move] {
+          if (!move) return reply.fail(failure_of(move.error()));
+          reply.result(move_json(*game, position, *move));
+        };
+      });
+    }};
+  });
 }
 
 // --- The computer ---
 
-bool OpenGame::is_self_play() const {
-  return !table_.who(Player::One).is_human() && !table_.who(Player::Two).is_human();
-}
-
 // Begins to think if a computer is to move, unless one is at work still: that one begins anew when it is
 // done.
 void OpenGame::think() {
-  if (at_work_ || !autosave_ || !table_.computer_to_move()) return;
+  if (at_work_ || !turn_) return;
   at_work_ = true;
-  if (!is_self_play() || table_.history().ply() == 0) return start_thinking();
+  if (!turn_->is_self_play || turn_->first) return start_thinking();
   Clock& clock = shared_.host.clock;
-  pause_ =
-      clock.at(clock.now() + shared_.options.computer_pause, [this, about = revision_] { paused(about); });
-}
-
-void OpenGame::paused(std::uint64_t about) {
-  if (about == revision_) return start_thinking();
-  at_work_ = false;
-  think();
+  pause_ = clock.at(clock.now() + shared_.options.computer_pause, [this, about = turn_->revision] {
+    if (turn_ && turn_->revision == about) return start_thinking();
+    at_work_ = false;
+    think();
+  });
 }
 
 void OpenGame::start_thinking() {
-  const std::optional<Player> player = table_.to_move();
-  const auto* engine = player ? std::get_if<engine::Searching>(&table_.who(*player).kind) : nullptr;
-  // The engine without a limit has a usual time of its own.
-  const bool unlimited = engine != nullptr && engine->limits.is_infinite();
-  auto find = table_.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove});
-  const auto tell = [game = weak_from_this(), about = revision_](const Result<AnyMove>& move) {
+  const auto tell = [game = weak_from_this(), about = turn_->revision](const Result<AnyMove>& move) {
     if (const std::shared_ptr<OpenGame> self = game.lock()) self->thought(about, move);
   };
   search_ = shared_.scheduler->admit(
-      owner_, is_self_play() ? Urgency::SelfPlay : Urgency::Turn,
-      [&executor = shared_.host.executor, tell, find = std::move(find)](const Interruption& interruption) {
+      owner_, turn_->is_self_play ? Urgency::SelfPlay : Urgency::Turn,
+      [&executor = shared_.host.executor, tell, find = turn_->find](const Interruption& interruption) {
         Result<AnyMove> move = find(interruption.flag());
         if (interruption.is_for_a_while()) return Progress::Interrupted;
         executor.post([tell, move = std::move(move)] { tell(move); });
@@ -231,71 +360,110 @@ void OpenGame::start_thinking() {
       },
       [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); });
   shared_.scheduler->begin(search_);
-  if (hurried_ == revision_) shared_.scheduler->stop(search_);
+  if (hurried_ == turn_->revision) shared_.scheduler->stop(search_);
 }
 
 void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
   at_work_ = false;
   search_ = nullptr;
-  if (!autosave_) return;
-  if (about != revision_) return think();
-  if (!move) {
-    table_.take_over();
-    notice_ = Message(text::kComputerFailed, move.error().message);
-  } else {
-    // It may have been too late: then the game is over by time, and that is told.
-    static_cast<void>(table_.play(*move));
-  }
-  changed(nullptr);
+  order(std::nullopt, [about, move](Kept& kept) -> Step {
+    if (about != kept.revision) return {.effect = Effect::None};
+    if (!move) {
+      kept.table.take_over();
+      kept.notice = Message(text::kComputerFailed, move.error().message);
+    } else {
+      // It may have been too late: then the game is over by time, and that is told.
+      static_cast<void>(kept.table.play(*move));
+    }
+    return {.effect = Effect::Changed};
+  });
 }
 
 // --- The clock ---
 
 void OpenGame::set_flag_timer() {
-  const play::GameClock* clock = table_.clock();
+  const play::GameClock* clock = kept_->table.clock();
   const std::optional<Player> running = clock == nullptr ? std::nullopt : clock->running();
   flag_ = Timer();
   if (!running) return;
   constexpr search::Milliseconds kMargin{1};
   Clock& time = shared_.host.clock;
-  flag_ = time.at(time.now() + clock->left(*running) + kMargin, [this] { flag_time(); });
-}
-
-void OpenGame::flag_time() {
-  if (autosave_ && table_.check_time()) changed(nullptr);
+  flag_ = time.at(time.now() + clock->left(*running) + kMargin, [this] {
+    order(std::nullopt, [](Kept& kept) -> Step {
+      return {.effect = kept.table.check_time() ? Effect::Changed : Effect::None};
+    });
+  });
 }
 
 // --- All of them ---
 
 bool OpenGames::is_full(const Reply& reply) const {
   const std::size_t most = shared_.options.limits.games;
-  if (games_.size() < most) return false;
+  if (games_.size() + opening_.size() < most) return false;
   reply.fail({FailureCode::Busy, Message(text::kTooManyGamesInAll, most)});
   return true;
 }
 
-void OpenGames::add(play::Table table, play::Autosave autosave, const Reply& reply) {
+std::shared_ptr<OpenGame> OpenGames::add(play::Table table, play::Autosave autosave) {
   const std::uint64_t number = ++last_number_;
-  const std::string name = "t" + std::to_string(number);
-  const auto game =
+  std::string name = "t" + std::to_string(number);
+  auto game =
       std::make_shared<OpenGame>(shared_, owner_of_game(number), name, std::move(table), std::move(autosave));
-  games_.emplace(name, game);
-  game->join(reply);
+  games_.emplace(std::move(name), game);
+  return game;
 }
 
 void OpenGames::open(play::Table table, const Reply& reply) {
-  if (!is_full(reply)) add(std::move(table), play::Autosave(shared_.host.storage), reply);
+  if (!is_full(reply)) add(std::move(table), play::Autosave(shared_.host.storage))->join(reply);
 }
 
+// Several pages may ask for the same game while it is being read.
 void OpenGames::open_saved(const std::string& saved, const Reply& reply) {
   if (const auto game = find_saved(saved)) return game->join(reply);
-  if (is_full(reply)) return;
-  Result<play::Resumed> resumed = play::resume(shared_.host.storage, saved);
-  if (!resumed) return reply.fail(storage_failure_of(resumed.error()));
-  if (const auto control = resumed->table.time_control()) {
-    resumed->table.run_clock(*control, [&clock = shared_.host.clock] { return clock.now(); });
+  if (const auto already = opening_.find(saved); already != opening_.end()) {
+    already->second.push_back(reply);
+    return;
   }
-  add(std::move(resumed->table), std::move(resumed->autosave), reply);
+  if (is_full(reply)) return;
+  opening_[saved] = {reply};
+  read_saved(saved, reply.page().account(), WorkQueue::Size::Small);
+}
+
+void OpenGames::read_saved(const std::string& saved, const std::shared_ptr<WorkQueue::Account>& account,
+                           WorkQueue::Size size) {
+  const auto resumed = std::make_shared<std::optional<Result<play::Resumed>>>();
+  shared_.work->run(
+      account, size,
+      [storage = shared_.host.storage, &clock = shared_.host.clock, saved, size, resumed] {
+        if (size == WorkQueue::Size::Small && storage->bytes(saved) > kSmallFile) return;
+        *resumed = play::resume(storage, saved);
+        if (!**resumed) return;
+        play::Table& table = (**resumed)->table;
+        if (const auto control = table.time_control()) {
+          table.run_clock(*control, [&clock] { return clock.now(); });
+        }
+      },
+      [this, saved, account, resumed](JobEnd end) {
+        if (end == JobEnd::OutOfMemory) {
+          *resumed = Error{ErrorCode::Unsupported, text::kOutOfMemory};
+        }
+        if (!*resumed) return read_saved(saved, account, WorkQueue::Size::Large);
+        opened(saved, *std::move(*resumed));
+      });
+}
+
+void OpenGames::opened(const std::string& saved, Result<play::Resumed> resumed) {
+  const auto opening = opening_.extract(saved);
+  std::shared_ptr<OpenGame> game;
+  for (const Reply& reply : opening.mapped()) {
+    if (!resumed) {
+      reply.fail(storage_failure_of(resumed.error()));
+      continue;
+    }
+    if (!reply.page().is_open()) continue;
+    if (game == nullptr) game = add(std::move(resumed->table), std::move(resumed->autosave));
+    game->join(reply);
+  }
 }
 
 void OpenGames::join(const std::string& name, const Reply& reply) {
@@ -305,10 +473,7 @@ void OpenGames::join(const std::string& name, const Reply& reply) {
 }
 
 void OpenGames::leave(const std::string& name, PageId page) {
-  const auto found = games_.find(name);
-  if (found == games_.end() || !found->second->leave(page)) return;
-  found->second->close();
-  games_.erase(found);
+  if (const std::shared_ptr<OpenGame> game = find(name)) game->leave(page);
 }
 
 std::shared_ptr<OpenGame> OpenGames::find(const std::string& name) const {
@@ -318,9 +483,22 @@ std::shared_ptr<OpenGame> OpenGames::find(const std::string& name) const {
 
 std::shared_ptr<OpenGame> OpenGames::find_saved(const std::string& saved) const {
   for (const auto& [name, game] : games_) {
-    if (game->saved() == saved) return game;
+    if (game->file() == saved) return game;
   }
   return nullptr;
+}
+
+std::set<std::string> OpenGames::open_files() const {
+  std::set<std::string> files;
+  for (const auto& [name, game] : games_) {
+    if (game->file()) files.insert(*game->file());
+  }
+  return files;
+}
+
+void OpenGames::recover() {
+  const auto games = games_;
+  for (const auto& [name, game] : games) game->recover();
 }
 
 }  // namespace joga::service

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,14 +17,16 @@
 #include "joga/play/table.hpp"
 #include "joga/service/page.hpp"
 #include "joga/service/scheduler.hpp"
+#include "joga/service/work_queue.hpp"
 
 namespace joga::service {
 
 // A game that is open in one or more pages: the table, where it is saved, its clock, and the computer that
 // thinks about it.
 //
-// Whatever changes the game is saved before anybody is told. The page that asked gets the answer, all others
-// the event; all get the changes in the same order.
+// What is done at the table is done by jobs, one after the other. Whatever changes the game is saved before
+// anybody is told. The page that asked gets the answer, all others the event; all get the changes in the same
+// order. A game that cannot be saved stays open, and is tried again, until it is.
 class OpenGame : public std::enable_shared_from_this<OpenGame> {
  public:
   // The name is unique for all time, and so is the owner.
@@ -31,58 +35,81 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   // The name under which it is saved, once it is.
-  [[nodiscard]] std::optional<std::string> saved() const;
+  [[nodiscard]] const std::optional<std::string>& file() const noexcept { return file_; }
+  [[nodiscard]] const GameInfo& game_info() const { return game_->info(); }
 
   void join(const Reply& reply);
-  // Whether no page is left. Then it must be closed.
-  [[nodiscard]] bool leave(PageId page);
-  // Stops the computer and lets go of the saved game, which is up to date.
-  void close();
+  void leave(PageId page);
 
-  void play(const Reply& reply, std::size_t ply, std::string_view move);
+  void play(const Reply& reply, std::size_t ply, const std::string& move);
   void undo(const Reply& reply);
   void redo(const Reply& reply);
   void resign(const Reply& reply, Player player);
   void reseat(const Reply& reply, play::Seats seats);
   void hurry(const Reply& reply);
-  // What it takes to look for a hint; nothing when the game is over.
-  struct Hint {
-    play::MoveFinder find;
-    std::shared_ptr<const AnyGame> game;
-    AnyPosition position;
-  };
-  [[nodiscard]] std::optional<Hint> hint() const;
-  [[nodiscard]] const GameInfo& game_info() const { return table_.game().info(); }
+  void hint(const Reply& reply);
+
+  // After the service has run out of memory, perhaps in the middle of something here.
+  void recover();
 
  private:
-  [[nodiscard]] nlohmann::json state(Language language) const;
-  void changed(const Reply* reply);
-  void tell(const Reply* reply);
-  void save();
-  [[nodiscard]] bool is_self_play() const;
+  // What jobs work on; the strand looks at it only in between.
+  struct Kept;
+  enum class Effect : std::uint8_t { None, Shown, Changed };
+  // What a job has done at the table.
+  struct Step {
+    Effect effect = Effect::None;
+    std::optional<Failure> failure{};
+    std::function<void()> follow{};  // on the strand, instead of telling how the game stands
+  };
+  [[nodiscard]] static Step refused(Failure failure);
+  struct Order {
+    std::optional<Reply> reply{};
+    std::function<Step(Kept&)> step{};
+  };
+  // What it takes to find the move of the computer whose turn it is.
+  struct ComputerTurn {
+    play::MoveFinder find{};
+    std::uint64_t revision = 0;
+    bool first = false;         // of the game
+    bool is_self_play = false;  // no person plays
+  };
+  struct Report;
+
+  void order(std::optional<Reply> reply, std::function<Step(Kept&)> step);
+  void next();
+  static void perform(Kept& kept, const std::string& name, const Order& order, Report& report);
+  void performed(const Order& order, Report& report, JobEnd end);
+  void tell(const Order& order, const Report& report) const;
+  void close_if_left();
+  void save_later();
+
   void think();
   void start_thinking();
-  void set_flag_timer();
-
   void thought(std::uint64_t about, const Result<AnyMove>& move);
-  void paused(std::uint64_t about);
-  void flag_time();
+  void set_flag_timer();
 
   Service::Shared& shared_;
   const Owner owner_;
   const std::string name_;
-  play::Table table_;
-  std::optional<play::Autosave> autosave_;  // none once closed
+  const std::shared_ptr<const AnyGame> game_;
+  const std::shared_ptr<Kept> kept_;
+  const std::shared_ptr<WorkQueue::Account> account_ = std::make_shared<WorkQueue::Account>();
+  std::optional<std::string> file_;
   std::vector<std::shared_ptr<Page>> pages_{};
-  std::uint64_t revision_ = 0;
-  Message notice_{};
+  std::deque<Order> orders_{};
+  bool performing_ = false;  // a job is at the table
+  bool on_strand_ = false;   // or was, and what follows is being done
+  bool unsaved_ = false;     // it has been tried in vain
   // One computer at a time is at work or about to be: when the game changes under it, what it finds is
   // dropped.
   bool at_work_ = false;
+  std::optional<ComputerTurn> turn_{};
   Scheduler::Handle search_{};  // null while it waits for its turn to begin
   std::uint64_t hurried_ = 0;   // the revision about which a page did not want to wait
   Timer pause_{};               // between the turns of two computers
   Timer flag_{};                // when the time of the player to move runs out
+  Timer retry_{};               // of saving
 };
 
 class OpenGames {
@@ -96,16 +123,24 @@ class OpenGames {
   void leave(const std::string& name, PageId page);
 
   [[nodiscard]] std::shared_ptr<OpenGame> find(const std::string& name) const;
-  // Whether a saved game is open here.
-  [[nodiscard]] bool has_saved(const std::string& saved) const { return find_saved(saved) != nullptr; }
+  // The saved games that are open here.
+  [[nodiscard]] std::set<std::string> open_files() const;
+
+  void recover();
 
  private:
+  friend class OpenGame;
+
   [[nodiscard]] std::shared_ptr<OpenGame> find_saved(const std::string& saved) const;
-  void add(play::Table table, play::Autosave autosave, const Reply& reply);
+  [[nodiscard]] std::shared_ptr<OpenGame> add(play::Table table, play::Autosave autosave);
   [[nodiscard]] bool is_full(const Reply& reply) const;
+  void read_saved(const std::string& saved, const std::shared_ptr<WorkQueue::Account>& account,
+                  WorkQueue::Size size);
+  void opened(const std::string& saved, Result<play::Resumed> resumed);
 
   Service::Shared& shared_;
   std::map<std::string, std::shared_ptr<OpenGame>> games_{};
+  std::map<std::string, std::vector<Reply>> opening_{};  // saved games that are being read, and for whom
   std::uint64_t last_number_ = 0;
 };
 

@@ -1,8 +1,10 @@
 #include "joga/service/page.hpp"
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "joga/core/text.hpp"
 #include "joga/service/catalogue.hpp"
@@ -14,8 +16,24 @@ namespace {
 
 using nlohmann::json;
 
-[[nodiscard]] json failure_json(const Page& page, const Failure& failure) {
-  return {{"code", failure_word(failure.code)}, {"message", failure.message.in(page.language())}};
+// A longer message takes its time to read alone.
+constexpr std::size_t kSmallMessage = std::size_t{2} << 10U;
+
+[[nodiscard]] std::string result_message(std::int64_t id, const std::string& result) {
+  return R"({"id":)" + std::to_string(id) + R"(,"result":)" + result + '}';
+}
+
+[[nodiscard]] std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
+                                          Language language) {
+  return text_of(
+      {{"id", id ? json(*id) : json(nullptr)},
+       {"error", {{"code", failure_word(failure.code)}, {"message", failure.message.in(language)}}}});
+}
+
+[[nodiscard]] Failure unknown_request(const std::string& name) {
+  std::vector<Message> valid;
+  for (const std::string_view known : request_names()) valid.emplace_back(known);
+  return {FailureCode::Malformed, Message(text::kUnknownRequest, excerpt(name), Message::list(valid))};
 }
 
 }  // namespace
@@ -24,15 +42,154 @@ std::string text_of(const json& message) {
   return message.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+Failure too_much() {
+  return {FailureCode::Busy, text::kTooMuchWork};
+}
+
+Page::Page(Service::Shared& shared, PageId id, Send send, Language language)
+    : shared_(&shared),
+      id_(id),
+      send_(std::move(send)),
+      language_(language),
+      allowance_(std::make_shared<TokenBucket>(shared.options.limits.work, shared.host.clock.now())) {}
+
 void Page::send(const json& message) const {
   if (send_) send_(text_of(message));
 }
 
+void Page::send_text(std::string text) const {
+  if (send_) send_(std::move(text));
+}
+
 void Page::close() {
   send_ = nullptr;
+  inbox_.clear();
   shared_->scheduler->stop_all(owner());
   for (const std::string& game : games_) shared_->games.leave(game, id_);
   games_.clear();
+}
+
+// --- Messages ---
+
+// A message on its way through jobs.
+struct Page::Handling {
+  std::string text{};
+  Desk desk{};
+  std::size_t most_bytes = 0;
+  std::optional<std::int64_t> id{};
+  std::optional<Request> request{};  // once it has been read
+  const RequestKind* kind = nullptr;
+  bool begun = false;
+  std::string answer{};  // a whole message
+  Follow follow{};       // or what is left to do
+
+  void fail(const Failure& failure) { answer = failure_message(id, failure, desk.language); }
+
+  // Whether there is a request to answer.
+  [[nodiscard]] bool read() {
+    std::variant<Request, Unreadable> message = parse_request(text, most_bytes);
+    std::string().swap(text);
+    if (const auto* unreadable = std::get_if<Unreadable>(&message)) {
+      id = unreadable->id;
+      fail(unreadable->failure);
+      return false;
+    }
+    request = std::get<Request>(std::move(message));
+    id = request->id;
+    kind = find_request(request->name);
+    if (kind == nullptr) fail(unknown_request(request->name));
+    if (kind != nullptr && !desk.charge(kind->tokens)) {
+      fail(too_much());
+      return false;
+    }
+    return kind != nullptr;
+  }
+
+  void answer_request() {
+    desk.params = request->params;
+    Parameters parameters(*request->params);
+    Answer found = kind->answer(parameters, desk);
+    if (const auto* result = std::get_if<json>(&found)) {
+      answer = result_message(*id, text_of(*result));
+    } else if (const auto* failure = std::get_if<Failure>(&found)) {
+      fail(*failure);
+    } else {
+      follow = std::get<Follow>(std::move(found));
+    }
+  }
+};
+
+void Page::receive(std::string text, std::function<void()> taken) {
+  on_strand_ = true;
+  inbox_.push_back({std::move(text), std::move(taken)});
+  on_strand_ = false;
+  if (!busy_) next_message();
+}
+
+void Page::next_message() {
+  if (inbox_.empty()) return;
+  on_strand_ = true;
+  busy_ = true;
+  const auto handling = std::make_shared<Handling>();
+  handling->text = std::move(inbox_.front().text);
+  taken_ = std::move(inbox_.front().taken);
+  inbox_.pop_front();
+  handling->most_bytes = shared_->options.limits.message_bytes;
+  handling->desk = {.language = language_,
+                    .options = shared_->options,
+                    .storage = shared_->host.storage,
+                    .clock = &shared_->host.clock,
+                    .allowance = allowance_,
+                    .open_files = shared_->games.open_files()};
+  handle(handling, handling->text.size() <= kSmallMessage ? WorkQueue::Size::Small : WorkQueue::Size::Large);
+  on_strand_ = false;
+}
+
+void Page::handle(const std::shared_ptr<Handling>& handling, WorkQueue::Size size) {
+  shared_->work->run(
+      account_, size,
+      [handling, size] {
+        if (!handling->request && !handling->read()) return;
+        const bool may_answer = handling->begun || handling->kind->begin == nullptr;
+        if (may_answer && handling->kind->size <= size) handling->answer_request();
+      },
+      [self = shared_from_this(), handling](JobEnd end) { self->handled(handling, end); });
+}
+
+void Page::handled(const std::shared_ptr<Handling>& handling, JobEnd end) {
+  if (!send_) return;
+  on_strand_ = true;
+  if (end == JobEnd::OutOfMemory) {
+    handling->fail({FailureCode::Failed, text::kOutOfMemory});
+    handling->follow = nullptr;
+  }
+  const bool answered = !handling->answer.empty() || handling->follow;
+  if (!answered) {
+    if (handling->kind->begin != nullptr) handling->kind->begin(*this);
+    handling->begun = true;
+    handle(handling, WorkQueue::Size::Large);
+  } else {
+    if (handling->follow) {
+      handling->follow(Reply(shared_from_this(), *handling->id));
+    } else {
+      send_text(std::move(handling->answer));
+    }
+    taken();
+  }
+  on_strand_ = false;
+  if (!busy_) next_message();
+}
+
+void Page::taken() {
+  busy_ = false;
+  if (const auto tell = std::exchange(taken_, nullptr)) tell();
+}
+
+void Page::recover() {
+  if (!std::exchange(on_strand_, false)) return;
+  taken();
+  send_text(failure_message(std::nullopt, {FailureCode::Failed, text::kOutOfMemory}, language_));
+  next_message();
 }
 
 // --- Games ---
@@ -94,16 +251,16 @@ void Page::stop_search(std::int64_t number) {
 
 // --- Answers ---
 
-void Reply::result(json result) const {
-  page_->send({{"id", id_}, {"result", std::move(result)}});
+void Reply::result(const json& result) const {
+  result_text(text_of(result));
+}
+
+void Reply::result_text(const std::string& result) const {
+  page_->send_text(result_message(id_, result));
 }
 
 void Reply::fail(const Failure& failure) const {
-  page_->send({{"id", id_}, {"error", failure_json(*page_, failure)}});
-}
-
-void fail_without_id(const Page& page, const Failure& failure) {
-  page.send({{"id", nullptr}, {"error", failure_json(page, failure)}});
+  page_->send_text(failure_message(id_, failure, page_->language()));
 }
 
 }  // namespace joga::service

@@ -1,7 +1,9 @@
-// One page: where its answers and events go, in which language, which games it has open and what it searches.
+// One page: what it asks, one thing after the other, where its answers and events go, in which language,
+// which games it has open and what it searches.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +15,8 @@
 #include "joga/service/message.hpp"
 #include "joga/service/scheduler.hpp"
 #include "joga/service/service.hpp"
+#include "joga/service/token_bucket.hpp"
+#include "joga/service/work_queue.hpp"
 
 namespace joga::service {
 
@@ -22,19 +26,29 @@ class Reply;
 enum class PageId : std::uint64_t {};
 
 // Jobs may hold one until they are done; all that they may do with it is to post something that uses it.
-class Page {
+class Page : public std::enable_shared_from_this<Page> {
  public:
-  Page(Service::Shared& shared, PageId id, Send send, Language language)
-      : shared_(&shared), id_(id), send_(std::move(send)), language_(language) {}
+  Page(Service::Shared& shared, PageId id, Send send, Language language);
 
   [[nodiscard]] PageId id() const noexcept { return id_; }
   [[nodiscard]] Service::Shared& shared() const noexcept { return *shared_; }
   [[nodiscard]] Language language() const noexcept { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
 
+  // A message of the page. It is answered when those before it have been, or have become searches; `taken` is
+  // called then.
+  void receive(std::string text, std::function<void()> taken);
+  [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
   void send(const nlohmann::json& message) const;
+  void send_text(std::string text) const;
   // Stops its searches and leaves its games. Nothing is sent once this returns.
   void close();
+  // After the service has run out of memory: if that was in the middle of a message of this page, it is told.
+  void recover();
+
+  // Whether it wants to know what changes in the library, since it has seen a list of it.
+  [[nodiscard]] bool follows_library() const noexcept { return follows_library_; }
+  void follow_library() noexcept { follows_library_ = true; }
 
   // The games that this page is at.
   void came_to(const std::string& game) { games_.insert(game); }
@@ -44,6 +58,8 @@ class Page {
   [[nodiscard]] bool may_open_game(const Reply& reply) const;
   // A game that the page is at; null, and the failure is told, for any other.
   [[nodiscard]] std::shared_ptr<OpenGame> game_named(const std::string& name, const Reply& reply) const;
+
+  [[nodiscard]] const std::shared_ptr<WorkQueue::Account>& account() const noexcept { return account_; }
 
   // A job that answers: what it returns is called on the strand; nothing, when it was interrupted and is to
   // be called again. Or `busy`.
@@ -59,12 +75,29 @@ class Page {
   void stop_search(std::int64_t number);
 
  private:
+  struct Incoming {
+    std::string text;
+    std::function<void()> taken;
+  };
+  struct Handling;
+
   [[nodiscard]] Owner owner() const noexcept { return Owner{static_cast<std::uint64_t>(id_)}; }
+  void next_message();
+  void handle(const std::shared_ptr<Handling>& handling, WorkQueue::Size size);
+  void handled(const std::shared_ptr<Handling>& handling, JobEnd end);
+  void taken();
 
   Service::Shared* shared_;  // outlives the connection, not the page
   const PageId id_;
   Send send_;  // empty once closed
   Language language_;
+  std::deque<Incoming> inbox_{};
+  bool busy_ = false;              // with a message
+  bool on_strand_ = false;         // and that in a call on the strand
+  std::function<void()> taken_{};  // to be called when it is done
+  const std::shared_ptr<WorkQueue::Account> account_ = std::make_shared<WorkQueue::Account>();
+  const std::shared_ptr<TokenBucket> allowance_;
+  bool follows_library_ = false;
   std::set<std::string> games_{};
   std::int64_t last_search_ = 0;
   std::map<std::int64_t, std::weak_ptr<Scheduler::Search>> searches_{};
@@ -80,7 +113,9 @@ class Reply {
   [[nodiscard]] Service::Shared& shared() const noexcept { return page_->shared(); }
   [[nodiscard]] Language language() const noexcept { return page_->language(); }
 
-  void result(nlohmann::json result) const;
+  void result(const nlohmann::json& result) const;
+  // The result is JSON already.
+  void result_text(const std::string& result) const;
   void fail(const Failure& failure) const;
 
  private:
@@ -90,8 +125,5 @@ class Reply {
 
 // As it is sent: what people wrote may be any bytes by now, and bad ones are replaced.
 [[nodiscard]] std::string text_of(const nlohmann::json& message);
-
-// A message that could not be read has no number.
-void fail_without_id(const Page& page, const Failure& failure);
 
 }  // namespace joga::service

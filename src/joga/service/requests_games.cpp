@@ -27,104 +27,99 @@ constexpr std::int64_t kLongestIncrement = 60LL * 60 * 1000;  // an hour
   return control;
 }
 
-void new_game(Parameters& parameters, const Reply& reply) {
-  const Place place = read_place(parameters);
+Answer new_game(Parameters& parameters, const Desk& desk) {
   const std::optional<search::Clock> clock = read_clock(parameters);
   const std::uint64_t seed = parameters.has("seed")
                                  ? static_cast<std::uint64_t>(parameters.whole("seed", 0, kLargestSeed))
                                  : play::fresh_seed();
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  auto history = history_of(place);
-  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
+  auto history = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
   play::Seats seats = read_seats(parameters, std::get<History>(history).game().info());
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const auto& failure = parameters.failure()) return *failure;
   seats.seed = seed;
-  if (!reply.page().may_open_game(reply)) return;
-  Result<play::Table> table = play::Table::open(std::get<History>(std::move(history)), std::move(seats));
-  if (!table) return reply.fail(failure_of(table.error()));
-  if (clock) table->run_clock(*clock, [&time = reply.shared().host.clock] { return time.now(); });
-  reply.shared().games.open(*std::move(table), reply);
+  Result<play::Table> opened = play::Table::open(std::get<History>(std::move(history)), std::move(seats));
+  if (!opened) return failure_of(opened.error());
+  const auto table = std::make_shared<play::Table>(*std::move(opened));
+  if (clock) table->run_clock(*clock, [time = desk.clock] { return time->now(); });
+  return Follow([table](const Reply& reply) {
+    if (reply.page().may_open_game(reply)) reply.shared().games.open(std::move(*table), reply);
+  });
 }
 
-void open_game(Parameters& parameters, const Reply& reply) {
+Answer open_game(Parameters& parameters, const Desk&) {
   const std::optional<std::string> saved = parameters.text_if_given("saved");
   const std::optional<std::string> table = parameters.text_if_given("table");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  OpenGames& games = reply.shared().games;
-  if (table) {
-    if (reply.page().is_at(*table) || reply.page().may_open_game(reply)) games.join(*table, reply);
-    return;
-  }
-  if (!saved) return reply.fail({FailureCode::Malformed, text::kSavedOrTable});
-  if (reply.page().may_open_game(reply)) games.open_saved(*saved, reply);
+  if (const auto& failure = parameters.failure()) return *failure;
+  if (!table && !saved) return Failure{FailureCode::Malformed, text::kSavedOrTable};
+  return Follow([saved, table](const Reply& reply) {
+    OpenGames& games = reply.shared().games;
+    const bool is_there = table && reply.page().is_at(*table);
+    if (!is_there && !reply.page().may_open_game(reply)) return;
+    if (table) return games.join(*table, reply);
+    games.open_saved(*saved, reply);
+  });
 }
 
-void leave(Parameters& parameters, const Reply& reply) {
+Answer leave(Parameters& parameters, const Desk&) {
   const std::string table = parameters.text("table");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (reply.page().game_named(table, reply) == nullptr) return;
-  reply.page().leave(table);
-  reply.result(json::object());
+  if (const auto& failure = parameters.failure()) return *failure;
+  return Follow([table](const Reply& reply) {
+    if (reply.page().game_named(table, reply) == nullptr) return;
+    reply.page().leave(table);
+    reply.result(json::object());
+  });
 }
 
 // Reads the table's name; what it does is up to the request.
 template <class Action>
-void at_game(Parameters& parameters, const Reply& reply, Action action) {
+Answer at_game(Parameters& parameters, Action action) {
   const std::string name = parameters.text("table");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (const std::shared_ptr<OpenGame> table = reply.page().game_named(name, reply)) action(*table);
+  if (const auto& failure = parameters.failure()) return *failure;
+  return Follow([name, action](const Reply& reply) {
+    if (const std::shared_ptr<OpenGame> game = reply.page().game_named(name, reply)) action(*game, reply);
+  });
 }
 
-void play_move(Parameters& parameters, const Reply& reply) {
+Answer play_move(Parameters& parameters, const Desk&) {
   const std::int64_t ply = parameters.whole("ply", 0, static_cast<std::int64_t>(record::kMostTurns));
   const std::string move = parameters.text("move");
-  at_game(parameters, reply,
-          [&](OpenGame& table) { table.play(reply, static_cast<std::size_t>(ply), move); });
+  return at_game(parameters, [ply, move](OpenGame& game, const Reply& reply) {
+    game.play(reply, static_cast<std::size_t>(ply), move);
+  });
 }
 
-void undo(Parameters& parameters, const Reply& reply) {
-  at_game(parameters, reply, [&](OpenGame& table) { table.undo(reply); });
+Answer undo(Parameters& parameters, const Desk&) {
+  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.undo(reply); });
 }
 
-void redo(Parameters& parameters, const Reply& reply) {
-  at_game(parameters, reply, [&](OpenGame& table) { table.redo(reply); });
+Answer redo(Parameters& parameters, const Desk&) {
+  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.redo(reply); });
 }
 
-void resign(Parameters& parameters, const Reply& reply) {
+Answer resign(Parameters& parameters, const Desk&) {
   const Player player = parameters.player("player");
-  at_game(parameters, reply, [&](OpenGame& table) { table.resign(reply, player); });
+  return at_game(parameters, [player](OpenGame& game, const Reply& reply) { game.resign(reply, player); });
 }
 
-void reseat(Parameters& parameters, const Reply& reply) {
-  at_game(parameters, reply, [&](OpenGame& table) {
-    play::Seats seats = read_seats(parameters, table.game_info());
-    if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-    table.reseat(reply, std::move(seats));
+Answer reseat(Parameters& parameters, const Desk& desk) {
+  return at_game(parameters, [params = desk.params](OpenGame& game, const Reply& reply) {
+    Parameters given(*params);
+    play::Seats seats = read_seats(given, game.game_info());
+    if (const auto& failure = given.failure()) return reply.fail(*failure);
+    game.reseat(reply, std::move(seats));
   });
 }
 
-void hurry(Parameters& parameters, const Reply& reply) {
-  at_game(parameters, reply, [&](OpenGame& table) { table.hurry(reply); });
+Answer hurry(Parameters& parameters, const Desk&) {
+  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.hurry(reply); });
 }
 
-void hint(Parameters& parameters, const Reply& reply) {
-  at_game(parameters, reply, [&](const OpenGame& table) {
-    const std::optional<OpenGame::Hint> wanted = table.hint();
-    if (!wanted) return reply.fail({FailureCode::Illegal, text::kGameOver});
-    const auto find = [reply, hint = *wanted](const Interruption& interruption) -> Page::Tell {
-      const Result<AnyMove> move = hint.find(interruption.flag());
-      if (interruption.is_for_a_while()) return nullptr;
-      return [reply, hint, move] {
-        if (!move) return reply.fail(failure_of(move.error()));
-        reply.result(move_json(*hint.game, hint.position, *move));
-      };
-    };
-    reply.page().defer(reply, Urgency::Hint, find);
-  });
+Answer hint(Parameters& parameters, const Desk&) {
+  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.hint(reply); });
 }
 
-constexpr std::array<RequestKind, 10> kGameRequests{{{"game.new", new_game},
-                                                     {"game.open", open_game},
+constexpr std::array<RequestKind, 10> kGameRequests{{{"game.new", new_game, 10},
+                                                     {"game.open", open_game, 5},
                                                      {"game.leave", leave},
                                                      {"game.play", play_move},
                                                      {"game.undo", undo},
@@ -132,7 +127,7 @@ constexpr std::array<RequestKind, 10> kGameRequests{{{"game.new", new_game},
                                                      {"game.resign", resign},
                                                      {"game.reseat", reseat},
                                                      {"game.hurry", hurry},
-                                                     {"game.hint", hint}}};
+                                                     {"game.hint", hint, 2}}};
 
 }  // namespace
 

@@ -18,134 +18,127 @@ namespace {
 constexpr std::size_t kMostRecords = 1'000;
 constexpr std::size_t kMostProblems = 20;
 
-// A record that a page has sent; otherwise the failure is told.
-[[nodiscard]] std::optional<record::Record> read_record(Parameters& parameters, const Reply& reply) {
+// Bytes of a record, and games of a list, that are read or written for one token.
+constexpr double kBytesPerToken = 8'192;
+constexpr double kGamesPerToken = 200;
+
+[[nodiscard]] OrFailure<record::Record> read_record(Parameters& parameters) {
   const json& given = parameters.object("record");
-  if (const auto& failure = parameters.failure()) {
-    reply.fail(*failure);
-    return std::nullopt;
-  }
+  if (const auto& failure = parameters.failure()) return *failure;
   record::ReadResult record = record::from_json(given);
   if (record) return *std::move(record);
-  reply.fail({FailureCode::Invalid, record.error().message});
-  return std::nullopt;
+  return Failure{FailureCode::Invalid, record.error().message};
 }
 
 // --- Requests ---
 
-void list_games(Parameters&, const Reply& reply) {
-  const auto saved = reply.shared().host.storage->list();
-  if (!saved) return reply.fail(storage_failure_of(saved.error()));
+// From before the list is made, so that no change is missed.
+void follow_library(Page& page) {
+  page.follow_library();
+}
+
+Answer list_games(Parameters&, const Desk& desk) {
+  const auto saved = desk.storage->list();
+  if (!saved) return storage_failure_of(saved.error());
+  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
   json games = json::array();
-  for (const record::SavedGameInfo& game : *saved) {
+  for (record::SavedGameInfo game : *saved) {
     // A game that is open here can be joined by every page.
-    const bool in_use = game.in_use && !reply.shared().games.has_saved(game.name);
-    games.push_back({{"saved", game.name},
-                     {"readable", game.readable},
-                     {"in_use", in_use},
-                     {"game", game.spec},
-                     {"players", game.players},
-                     {"date", game.date},
-                     {"time", game.time},
-                     {"changed", game.changed},
-                     {"result", outcome_word(game.result)},
-                     {"ply", game.ply}});
+    game.in_use = game.in_use && !desk.open_files.contains(game.name);
+    games.push_back(saved_json(game));
   }
-  reply.result({{"games", std::move(games)}});
+  return json{{"games", std::move(games)}};
 }
 
-void remove(Parameters& parameters, const Reply& reply) {
+Answer remove(Parameters& parameters, const Desk& desk) {
   const std::string saved = parameters.text("saved");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  const Result<Done> removed = reply.shared().host.storage->remove(saved);
-  if (!removed) return reply.fail(storage_failure_of(removed.error()));
-  reply.result(json::object());
-  reply.shared().library_changed();
+  if (const auto& failure = parameters.failure()) return *failure;
+  const Result<Done> removed = desk.storage->remove(saved);
+  if (!removed) return storage_failure_of(removed.error());
+  return Follow([saved](const Reply& reply) {
+    reply.result(json::object());
+    reply.shared().library_lost(saved);
+  });
 }
 
-void read(Parameters& parameters, const Reply& reply) {
+Answer read(Parameters& parameters, const Desk& desk) {
   const std::string saved = parameters.text("saved");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  const Result<record::Record> record = reply.shared().host.storage->load(saved);
-  if (!record) return reply.fail(storage_failure_of(record.error()));
+  if (const auto& failure = parameters.failure()) return *failure;
+  const Result<record::Record> record = desk.storage->load(saved);
+  if (!record) return storage_failure_of(record.error());
   // What the page could not send back is of no use to it.
-  const std::size_t most = reply.shared().options.limits.message_bytes;
+  const std::size_t most = desk.options.limits.message_bytes;
   json value = record::to_json(*record);
-  if (text_of(value).size() > most)
-    return reply.fail({FailureCode::Failed, Message(text::kAnswerTooLarge, most >> 20U)});
-  reply.result({{"record", std::move(value)}});
+  const std::size_t size = text_of(value).size();
+  if (size > most) return Failure{FailureCode::Failed, Message(text::kAnswerTooLarge, most >> 20U)};
+  if (!desk.charge(static_cast<double>(size) / kBytesPerToken)) return too_much();
+  return json{{"record", std::move(value)}};
 }
 
-// Under this name unless the game is being played, else under a new one. Returns the name.
-[[nodiscard]] Result<std::string> save_record(record::Storage& storage,
-                                              const std::optional<std::string>& name,
-                                              const record::Record& record) {
+// Under this name unless the game is being played, else under a new one.
+[[nodiscard]] Result<record::SavedGameInfo> save_record(record::Storage& storage,
+                                                        const std::optional<std::string>& name,
+                                                        const record::Record& record) {
   if (name) {
     const Result<record::OpenedGame> open = storage.open(*name);
     if (open) {
       if (const Result<Done> saved = open->game->save(record); !saved) return saved.error();
-      return *name;
+      return open->game->info();
     }
     if (open.error().code != ErrorCode::Illegal) return open.error();
   }
   const auto created = storage.create(record);
   if (!created) return created.error();
-  return (*created)->name();
+  return (*created)->info();
 }
 
-void save(Parameters& parameters, const Reply& reply) {
+Answer save(Parameters& parameters, const Desk& desk) {
   const std::optional<std::string> name = parameters.text_if_given("saved");
-  const std::optional<record::Record> record = read_record(parameters, reply);
-  if (!record) return;
-  const Result<std::string> saved = save_record(*reply.shared().host.storage, name, *record);
-  if (!saved) return reply.fail(storage_failure_of(saved.error()));
-  reply.result({{"saved", *saved}});
-  reply.shared().library_changed();
+  const auto record = read_record(parameters);
+  if (const auto* failure = std::get_if<Failure>(&record)) return *failure;
+  Result<record::SavedGameInfo> saved = save_record(*desk.storage, name, std::get<record::Record>(record));
+  if (!saved) return storage_failure_of(saved.error());
+  return Follow([saved = *std::move(saved)](const Reply& reply) {
+    reply.result({{"saved", saved.name}});
+    reply.shared().library_changed(saved);
+  });
 }
 
-// The turns of every game are played through: a job.
-void read_text(Parameters& parameters, const Reply& reply) {
-  const std::size_t most = reply.shared().options.limits.message_bytes;
-  std::string text = parameters.text("text", most);
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  reply.page().defer(
-      reply, Urgency::Hint,
-      [reply, text = std::move(text),
-       language = reply.language()](const Interruption& interruption) -> Page::Tell {
-        std::istringstream stream(text);
-        record::AnyReader reader(stream);
-        json records = json::array();
-        json problems = json::array();
-        while (!interruption.is_final()) {
-          const std::optional<record::ReadResult> next = reader.next();
-          if (!next) break;
-          if (records.size() >= kMostRecords || problems.size() >= kMostProblems) {
-            problems.push_back(Message(text::kTooManyRecords, records.size()).in(language));
-            break;
-          }
-          if (*next) {
-            records.push_back(record::to_json(**next));
-          } else {
-            problems.push_back(next->error().located().in(language));
-          }
-        }
-        return [reply, answer = json{{"records", std::move(records)}, {"problems", std::move(problems)}}] {
-          reply.result(answer);
-        };
-      });
+Answer read_text(Parameters& parameters, const Desk& desk) {
+  const std::string text = parameters.text("text", desk.options.limits.message_bytes);
+  if (const auto& failure = parameters.failure()) return *failure;
+  if (!desk.charge(static_cast<double>(text.size()) / kBytesPerToken)) return too_much();
+  std::istringstream stream(text);
+  record::AnyReader reader(stream);
+  json records = json::array();
+  json problems = json::array();
+  while (const std::optional<record::ReadResult> next = reader.next()) {
+    if (records.size() >= kMostRecords || problems.size() >= kMostProblems) {
+      problems.push_back(Message(text::kTooManyRecords, records.size()).in(desk.language));
+      break;
+    }
+    if (*next) {
+      records.push_back(record::to_json(**next));
+    } else {
+      problems.push_back(next->error().located().in(desk.language));
+    }
+  }
+  return json{{"records", std::move(records)}, {"problems", std::move(problems)}};
 }
 
-void write_text(Parameters& parameters, const Reply& reply) {
-  const std::optional<record::Record> record = read_record(parameters, reply);
-  if (record) reply.result({{"text", record::to_text(*record)}});
+Answer write_text(Parameters& parameters, const Desk&) {
+  const auto record = read_record(parameters);
+  if (const auto* failure = std::get_if<Failure>(&record)) return *failure;
+  return json{{"text", record::to_text(std::get<record::Record>(record))}};
 }
 
-constexpr std::array<RequestKind, 6> kLibraryRequests{{{"library.list", list_games},
-                                                       {"library.remove", remove},
-                                                       {"library.read", read},
-                                                       {"library.save", save},
-                                                       {"record.read", read_text},
-                                                       {"record.write", write_text}}};
+constexpr std::array<RequestKind, 6> kLibraryRequests{
+    {{"library.list", list_games, 2, WorkQueue::Size::Large, follow_library},
+     {"library.remove", remove, 2},
+     {"library.read", read, 2, WorkQueue::Size::Large},
+     {"library.save", save, 10},
+     {"record.read", read_text},
+     {"record.write", write_text}}};
 
 }  // namespace
 

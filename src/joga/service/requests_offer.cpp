@@ -76,25 +76,29 @@ constexpr int kProtocol = 1;
   return letters;
 }
 
-void hello(Parameters& parameters, const Reply& reply) {
+Answer hello(Parameters& parameters, const Desk& desk) {
   const std::string word = parameters.text("language");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const auto& failure = parameters.failure()) return *failure;
   const std::optional<Language> language = parse_language(word);
   if (!language) {
-    return reply.fail({FailureCode::Malformed, Message(text::kParameterWants, "language", text::kALanguage)});
+    return Failure{FailureCode::Malformed, Message(text::kParameterWants, "language", text::kALanguage)};
   }
-  reply.shared_page()->set_language(*language);
   json games = json::array();
   for (const GameInfo* game : games::all_games()) games.push_back(game_json(*game, *language));
-  json notices = json::array();
-  for (const Message& notice : reply.shared().take_notices()) notices.push_back(notice.in(*language));
-  reply.result({{"name", "joga"},
-                {"version", reply.shared().options.version},
-                {"protocol", kProtocol},
-                {"language", language_code(*language)},
-                {"games", std::move(games)},
-                {"map_letters", letters_json(*language)},
-                {"notices", std::move(notices)}});
+  json offer{{"name", "joga"},
+             {"version", desk.options.version},
+             {"protocol", kProtocol},
+             {"language", language_code(*language)},
+             {"games", std::move(games)},
+             {"map_letters", letters_json(*language)}};
+  return Follow([language = *language, offer = std::move(offer)](const Reply& reply) {
+    reply.page().set_language(language);
+    json notices = json::array();
+    for (const Message& notice : reply.shared().take_notices()) notices.push_back(notice.in(language));
+    json whole = offer;
+    whole["notices"] = std::move(notices);
+    reply.result(whole);
+  });
 }
 
 // --- rules ---
@@ -140,18 +144,18 @@ struct BlockWriter {
   }
 };
 
-void rules(Parameters& parameters, const Reply& reply) {
+Answer rules(Parameters& parameters, const Desk& desk) {
   const std::string game = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const auto& failure = parameters.failure()) return *failure;
   const Result<GameSpec> spec = GameSpec::parse(game);
-  const std::vector<guide::Block>& blocks = guide::rules(spec ? spec->id : game, reply.language());
-  if (blocks.empty()) return reply.fail({FailureCode::Unknown, Message(text::kNoRules, excerpt(game))});
+  const std::vector<guide::Block>& blocks = guide::rules(spec ? spec->id : game, desk.language);
+  if (blocks.empty()) return Failure{FailureCode::Unknown, Message(text::kNoRules, excerpt(game))};
   json list = json::array();
-  for (const guide::Block& block : blocks) list.push_back(std::visit(BlockWriter{reply.language()}, block));
-  reply.result({{"blocks", std::move(list)}});
+  for (const guide::Block& block : blocks) list.push_back(std::visit(BlockWriter{desk.language}, block));
+  return json{{"blocks", std::move(list)}};
 }
 
-constexpr std::array<RequestKind, 2> kOfferRequests{{{"hello", hello}, {"rules", rules}}};
+constexpr std::array<RequestKind, 2> kOfferRequests{{{"hello", hello, 10}, {"rules", rules, 5}}};
 
 }  // namespace
 

@@ -36,20 +36,18 @@ struct Spot {
   return spot;
 }
 
-void look(Parameters& parameters, const Reply& reply) {
-  const Place place = read_place(parameters);
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  const auto history = history_of(place);
-  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  reply.result(sight_json(std::get<History>(history), reply.language()));
+Answer look(Parameters& parameters, const Desk& desk) {
+  const auto history = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
+  return sight_json(std::get<History>(history), desk.language);
 }
 
-void input(Parameters& parameters, const Reply& reply) {
+Answer input(Parameters& parameters, const Desk& desk) {
   const std::string text = parameters.text("text");
   const auto spot = read_spot(parameters);
-  if (const auto* failure = std::get_if<Failure>(&spot)) return reply.fail(*failure);
+  if (const auto* failure = std::get_if<Failure>(&spot)) return *failure;
   const auto& [game, position] = std::get<Spot>(spot);
-  reply.result(verdict_json(*game, position, text, reply.language()));
+  return verdict_json(*game, position, text, desk.language);
 }
 
 [[nodiscard]] json values_json(const History& history, const play::ValuedMoves& values, Language language) {
@@ -71,43 +69,41 @@ void input(Parameters& parameters, const Reply& reply) {
           {"remark", values.remark.in(language)}};
 }
 
-void values(Parameters& parameters, const Reply& reply) {
-  const Place place = read_place(parameters);
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  auto read = history_of(place);
-  if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
-  reply.page().defer(
-      reply, Urgency::Values,
-      [reply, history = std::get<History>(std::move(read))](const Interruption& interruption) -> Page::Tell {
-        const auto found = play::move_values(history, interruption.final_flag());
-        return
-            [reply, history, values = found ? *found : play::ValuedMoves{.remark = found.error().message}] {
-              reply.result(values_json(history, values, reply.language()));
-            };
-      });
+Answer values(Parameters& parameters, const Desk& desk) {
+  auto read = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const auto history = std::make_shared<const History>(std::get<History>(std::move(read)));
+  return Follow([history](const Reply& reply) {
+    reply.page().defer(
+        reply, Urgency::Values,
+        [reply, history, language = reply.language()](const Interruption& interruption) -> Page::Tell {
+          const auto found = play::move_values(*history, interruption.final_flag());
+          const auto values = found ? *found : play::ValuedMoves{.remark = found.error().message};
+          return
+              [reply, text = text_of(values_json(*history, values, language))] { reply.result_text(text); };
+        });
+  });
 }
 
-void picture(Parameters& parameters, const Reply& reply) {
-  const Place place = read_place(parameters);
+Answer picture(Parameters& parameters, const Desk& desk) {
   const render::SvgStyle style{
-      .language = reply.language(),
+      .language = desk.language,
       .theme = parameters.truth("dark") ? render::SvgTheme::Dark : render::SvgTheme::Light,
       .areas = parameters.truth("areas")};
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  const auto history = history_of(place);
-  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  reply.result({{"svg", render::svg_board(std::get<History>(history).view(), style)}});
+  const auto history = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
+  return json{{"svg", render::svg_board(std::get<History>(history).view(), style)}};
 }
 
 // --- Editors ---
 
-void palette(Parameters& parameters, const Reply& reply) {
+Answer palette(Parameters& parameters, const Desk&) {
   const std::string spec = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const auto& failure = parameters.failure()) return *failure;
   const auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return reply.fail(*failure);
+  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
   const auto& rules = *std::get<std::shared_ptr<const AnyGame>>(game);
-  reply.result({{"pieces", render::pieces_json(rules.palette())}});
+  return json{{"pieces", render::pieces_json(rules.palette())}};
 }
 
 [[nodiscard]] std::vector<SetUpCell> read_cells(Parameters& parameters) {
@@ -124,19 +120,19 @@ void palette(Parameters& parameters, const Reply& reply) {
   return cells;
 }
 
-void set_up(Parameters& parameters, const Reply& reply) {
+Answer set_up(Parameters& parameters, const Desk& desk) {
   const std::string spec = parameters.text("game");
   const std::vector<SetUpCell> cells = read_cells(parameters);
   const Player to_move = parameters.player("to_move");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const auto& failure = parameters.failure()) return *failure;
   auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return reply.fail(*failure);
+  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
   const auto& rules = std::get<std::shared_ptr<const AnyGame>>(game);
   const Result<std::string> text = rules->set_up_text(cells, to_move);
-  if (!text) return reply.fail({FailureCode::Invalid, text.error().message});
+  if (!text) return Failure{FailureCode::Invalid, text.error().message};
   const auto position = position_of(*rules, *text);
-  if (const auto* failure = std::get_if<Failure>(&position)) return reply.fail(*failure);
-  reply.result(sight_json(History(rules, std::get<AnyPosition>(position)), reply.language()));
+  if (const auto* failure = std::get_if<Failure>(&position)) return *failure;
+  return sight_json(History(rules, std::get<AnyPosition>(position)), desk.language);
 }
 
 // --- Maps ---
@@ -175,9 +171,9 @@ void set_up(Parameters& parameters, const Reply& reply) {
   return read_random_draft(game, parameters);
 }
 
-void map(Parameters& parameters, const Reply& reply) {
+Answer map(Parameters& parameters, const Desk& desk) {
   const auto read = read_draft(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return reply.fail(*failure);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   const auto& draft = std::get<MapDraft>(read);
   json rows = json::array();
   const std::string text = draft.rows_text();
@@ -188,16 +184,16 @@ void map(Parameters& parameters, const Reply& reply) {
   }
   // Rows that are a map of the game's own go by its name.
   const auto game = games::make_game(draft.spec());
-  reply.result({{"rows", std::move(rows)},
-                {"game", game ? json((*game)->spec().text()) : json(nullptr)},
-                {"problem", draft.problem().in(reply.language())},
-                {"view", render::view_json(draft.view(), reply.language())}});
+  return json{{"rows", std::move(rows)},
+              {"game", game ? json((*game)->spec().text()) : json(nullptr)},
+              {"problem", draft.problem().in(desk.language)},
+              {"view", render::view_json(draft.view(), desk.language)}};
 }
 
 constexpr std::array<RequestKind, 7> kPositionRequests{{{"look", look},
                                                         {"input", input},
-                                                        {"values", values},
-                                                        {"picture", picture},
+                                                        {"values", values, 5},
+                                                        {"picture", picture, 2},
                                                         {"palette", palette},
                                                         {"set-up", set_up},
                                                         {"map", map}}};

@@ -13,32 +13,28 @@
 namespace joga::service {
 namespace {
 
-// The puzzle of that name; otherwise the failure is told.
-[[nodiscard]] const puzzle::Puzzle* read_puzzle(Parameters& parameters, const Reply& reply) {
+[[nodiscard]] OrFailure<const puzzle::Puzzle*> read_puzzle(Parameters& parameters) {
   const std::string name = parameters.text("puzzle");
   const puzzle::Puzzle* found = puzzle::find_puzzle(name);
   if (found == nullptr) {
     parameters.reject({FailureCode::Unknown, Message(text::kNoSuchPuzzle, excerpt(name))});
   }
-  if (const auto& failure = parameters.failure()) {
-    reply.fail(*failure);
-    return nullptr;
-  }
+  if (const auto& failure = parameters.failure()) return *failure;
   return found;
 }
 
-void list_puzzles(Parameters& parameters, const Reply& reply) {
+Answer list_puzzles(Parameters& parameters, const Desk&) {
   const std::string spec = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const auto& failure = parameters.failure()) return *failure;
   const auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return reply.fail(*failure);
+  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
   const std::string_view id = std::get<std::shared_ptr<const AnyGame>>(game)->info().id;
   json puzzles = json::array();
   for (const puzzle::Puzzle& one : puzzle::shipped_puzzles(id)) {
     puzzles.push_back(
         {{"puzzle", one.id}, {"game", one.spec.text()}, {"position", one.position}, {"plies", one.plies}});
   }
-  reply.result({{"puzzles", std::move(puzzles)}});
+  return json{{"puzzles", std::move(puzzles)}};
 }
 
 [[nodiscard]] std::string_view judgement_word(puzzle::Judgement judgement) noexcept {
@@ -53,34 +49,38 @@ void list_puzzles(Parameters& parameters, const Reply& reply) {
   return "wrong";
 }
 
-// On the pool: the answer may have to be searched for.
-void try_move(Parameters& parameters, const Reply& reply) {
+// The answer may have to be searched for.
+Answer try_move(Parameters& parameters, const Desk&) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
-  const puzzle::Puzzle* found = read_puzzle(parameters, reply);
-  if (found == nullptr) return;
-  reply.page().defer(
-      reply, Urgency::Hint,
-      [reply, found, moves = std::move(moves)](const Interruption& interruption) -> Page::Tell {
-        return [reply, moves, verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
-          if (!verdict) return reply.fail(failure_of(verdict.error()));
-          const bool right = verdict->judgement == puzzle::Judgement::Right;
-          const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
-          std::vector<std::string> so_far = moves;
-          if (right) so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
-          reply.result({{"verdict", judgement_word(verdict->judgement)},
-                        {"message", verdict->message.in(reply.language())},
-                        {"moves", so_far},
-                        {"refutation", wrong ? json(verdict->answer) : json::array()}});
-        };
+  const auto read = read_puzzle(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return Follow(
+      [found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves)](const Reply& reply) {
+        reply.page().defer(
+            reply, Urgency::Hint, [reply, found, moves](const Interruption& interruption) -> Page::Tell {
+              return [reply, moves, verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
+                if (!verdict) return reply.fail(failure_of(verdict.error()));
+                const bool right = verdict->judgement == puzzle::Judgement::Right;
+                const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
+                std::vector<std::string> so_far = moves;
+                if (right) so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
+                reply.result({{"verdict", judgement_word(verdict->judgement)},
+                              {"message", verdict->message.in(reply.language())},
+                              {"moves", so_far},
+                              {"refutation", wrong ? json(verdict->answer) : json::array()}});
+              };
+            });
       });
 }
 
-void solution(Parameters& parameters, const Reply& reply) {
-  if (const puzzle::Puzzle* found = read_puzzle(parameters, reply)) reply.result({{"moves", found->line}});
+Answer solution(Parameters& parameters, const Desk&) {
+  const auto read = read_puzzle(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return json{{"moves", std::get<const puzzle::Puzzle*>(read)->line}};
 }
 
 constexpr std::array<RequestKind, 3> kPuzzleRequests{
-    {{"puzzles", list_puzzles}, {"puzzle.try", try_move}, {"puzzle.solution", solution}}};
+    {{"puzzles", list_puzzles}, {"puzzle.try", try_move, 2}, {"puzzle.solution", solution}}};
 
 }  // namespace
 

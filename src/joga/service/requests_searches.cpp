@@ -32,47 +32,51 @@ template <class Search>
           .failed = [search] { search->fail_for_memory(); }};
 }
 
-void analyse(Parameters& parameters, const Reply& reply) {
-  const Place place = read_place(parameters);
+Answer analyse(Parameters& parameters, const Desk& desk) {
   const auto lines = static_cast<int>(parameters.whole("lines", 1, kMostLines));
   const milliseconds time =
       from_seconds(parameters.number("seconds", kShortest, kLongestAnalysis, kUsualAnalysis));
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  auto history = history_of(place);
-  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
-    return numbered(std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
-                                               std::get<History>(std::move(history)), reply));
-  });
+  auto read = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return Follow(
+      [=, history = std::make_shared<History>(std::get<History>(std::move(read)))](const Reply& reply) {
+        reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
+          return numbered(std::make_shared<Analysis>(
+              AnalysisOrder{.number = number, .lines = lines, .time = time}, std::move(*history), reply));
+        });
+      });
 }
 
-void review(Parameters& parameters, const Reply& reply) {
-  const Place place = read_place(parameters);
+Answer review(Parameters& parameters, const Desk& desk) {
   ReviewOrder order;
   if (parameters.has("seconds_per_turn")) {
     order.time = from_seconds(parameters.number("seconds_per_turn", kShortest, kLongestReview, kShortest));
   }
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  auto history = history_of(place);
-  if (const auto* failure = std::get_if<Failure>(&history)) return reply.fail(*failure);
-  reply.page().start_search(reply, Urgency::Review, [&](std::int64_t number) {
-    order.number = number;
-    return numbered(std::make_shared<Review>(
-        order, std::make_shared<const History>(std::get<History>(std::move(history))), reply));
+  auto read = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return Follow([order, history = std::make_shared<const History>(std::get<History>(std::move(read)))](
+                    const Reply& reply) {
+    reply.page().start_search(reply, Urgency::Review, [&](std::int64_t number) {
+      ReviewOrder this_one = order;
+      this_one.number = number;
+      return numbered(std::make_shared<Review>(this_one, history, reply));
+    });
   });
 }
 
 // One that has ended already is fine: its last event is on its way.
-void stop(Parameters& parameters, const Reply& reply) {
+Answer stop(Parameters& parameters, const Desk&) {
   constexpr std::int64_t kMost = std::int64_t{1} << 53U;
   const std::int64_t number = parameters.whole("search", 1, kMost);
-  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  reply.page().stop_search(number);
-  reply.result(json::object());
+  if (const auto& failure = parameters.failure()) return *failure;
+  return Follow([number](const Reply& reply) {
+    reply.page().stop_search(number);
+    reply.result(json::object());
+  });
 }
 
 constexpr std::array<RequestKind, 3> kSearchRequests{
-    {{"analyse", analyse}, {"review", review}, {"stop", stop}}};
+    {{"analyse", analyse, 2}, {"review", review, 10}, {"stop", stop}}};
 
 }  // namespace
 

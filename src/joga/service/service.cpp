@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
-#include <variant>
 
-#include "joga/core/text.hpp"
-#include "joga/service/catalogue.hpp"
+#include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
 
 namespace joga::service {
@@ -27,22 +25,13 @@ namespace {
   return all;
 }
 
-[[nodiscard]] Failure unknown_request(const std::string& name) {
-  std::vector<Message> valid;
-  for (const std::string_view known : request_names()) valid.emplace_back(known);
-  return {FailureCode::Malformed, Message(text::kUnknownRequest, excerpt(name), Message::list(valid))};
-}
-
-void answer(const std::shared_ptr<Page>& page, const Request& request) {
-  const Reply reply(page, request.id);
-  const std::vector<RequestKind>& kinds = all_requests();
-  const auto kind = std::ranges::lower_bound(kinds, std::string_view(request.name), {}, &RequestKind::name);
-  if (kind == kinds.end() || kind->name != request.name) return reply.fail(unknown_request(request.name));
-  Parameters parameters(*request.params);
-  kind->answer(parameters, reply);
-}
-
 }  // namespace
+
+const RequestKind* find_request(std::string_view name) {
+  const std::vector<RequestKind>& kinds = all_requests();
+  const auto kind = std::ranges::lower_bound(kinds, name, {}, &RequestKind::name);
+  return kind == kinds.end() || kind->name != name ? nullptr : &*kind;
+}
 
 std::vector<std::string_view> request_names() {
   std::vector<std::string_view> names;
@@ -59,15 +48,25 @@ Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
           std::make_shared<Scheduler>(Scheduler::Options{.per_owner = options.limits.searches_per_connection,
                                                          .in_all = options.limits.searches},
                                       host.clock, host.executor)),
+      work(std::make_shared<WorkQueue>(host.clock, host.work)),
       games(*this),
       notices_(host.storage->tidy()) {}
 
-void Service::Shared::broadcast(const json& message) const {
-  for (const auto& [id, page] : pages) page->send(message);
+void Service::Shared::tell_library(const json& event) const {
+  const std::string text = text_of(event);
+  for (const auto& [id, page] : pages) {
+    if (page->follows_library()) page->send_text(text);
+  }
 }
 
-void Service::Shared::library_changed() const {
-  broadcast({{"event", "library"}});
+void Service::Shared::library_changed(record::SavedGameInfo game) const {
+  // What is open here can be joined by every page, and what is not has been closed again.
+  game.in_use = false;
+  tell_library({{"event", "library"}, {"changed", {saved_json(game)}}, {"removed", json::array()}});
+}
+
+void Service::Shared::library_lost(const std::string& saved) const {
+  tell_library({{"event", "library"}, {"changed", json::array()}, {"removed", {saved}}});
 }
 
 std::vector<Message> Service::Shared::take_notices() {
@@ -93,17 +92,14 @@ Connection::~Connection() {
   page_->shared().pages.erase(page_->id());
 }
 
-void Connection::receive(std::string_view message) {
-  const std::variant<Request, Unreadable> read =
-      parse_request(message, page_->shared().options.limits.message_bytes);
-  if (const auto* request = std::get_if<Request>(&read)) return answer(page_, *request);
-  const auto& unreadable = std::get<Unreadable>(read);
-  if (!unreadable.id) return fail_without_id(*page_, unreadable.failure);
-  Reply(page_, *unreadable.id).fail(unreadable.failure);
+void Connection::receive(std::string message, std::function<void()> taken) {
+  page_->receive(std::move(message), std::move(taken));
 }
 
-void Connection::fail_for_memory() {
-  fail_without_id(*page_, {FailureCode::Failed, text::kOutOfMemory});
+void Service::recover() {
+  const std::map<PageId, std::shared_ptr<Page>> pages = shared_->pages;
+  for (const auto& [id, page] : pages) page->recover();
+  shared_->games.recover();
 }
 
 }  // namespace joga::service

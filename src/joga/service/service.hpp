@@ -11,10 +11,10 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "joga/core/message.hpp"
 #include "joga/service/host.hpp"
+#include "joga/service/token_bucket.hpp"
 
 namespace joga::service {
 
@@ -25,6 +25,9 @@ struct ServiceLimits {
   std::size_t games = 32;                             // of all pages
   std::size_t searches_per_connection = 4;            // running and waiting: analyses, reviews, values, hints
   std::size_t searches = 32;                          // of all pages
+  // What a page may make the service do: most requests cost a token, those that replay, read or write much
+  // cost more. A key that is held down repeats some 30 times a second.
+  TokenBucket::Rate work{.per_second = 100, .burst = 400};
 };
 
 struct ServiceOptions {
@@ -51,6 +54,9 @@ class Service {
   ~Service();
 
   [[nodiscard]] std::unique_ptr<Connection> connect(Send send);
+  // For a host that has caught a bad_alloc in one of its calls: whatever was being done for a page or a game
+  // has failed, the page is told, and all others go on.
+  void recover();
 
   struct Shared;
 
@@ -66,10 +72,9 @@ class Connection {
   // Stops its searches and leaves its games. Nothing is sent once this returns.
   ~Connection();
 
-  // One message of the page. Never takes long: what needs thinking becomes a job, and is answered later.
-  void receive(std::string_view message);
-  // Tells the page that there was not enough memory for its message: for a host that can catch that.
-  void fail_for_memory();
+  // One message of the page. Never takes long: all that it asks for becomes jobs. Messages are taken one
+  // after the other, and `taken` is called when the next one may come; those that come before it wait.
+  void receive(std::string message, std::function<void()> taken = {});
 
  private:
   std::shared_ptr<Page> page_;

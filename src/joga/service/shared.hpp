@@ -1,18 +1,25 @@
 // What all pages of a service share, and the requests that they may make.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "joga/record/storage.hpp"
+#include "joga/service/game_json.hpp"
 #include "joga/service/message.hpp"
 #include "joga/service/open_games.hpp"
 #include "joga/service/page.hpp"
 #include "joga/service/scheduler.hpp"
 #include "joga/service/service.hpp"
+#include "joga/service/work_queue.hpp"
 
 namespace joga::service {
 
@@ -21,9 +28,9 @@ struct Service::Shared {
   Shared(const Shared&) = delete;
   Shared& operator=(const Shared&) = delete;
 
-  void broadcast(const nlohmann::json& message) const;
-  // What is saved has changed.
-  void library_changed() const;
+  // A saved game is new or has changed, or is gone: told to those who have seen the list.
+  void library_changed(record::SavedGameInfo game) const;
+  void library_lost(const std::string& saved) const;
   // What there is to say when the service starts: said once.
   [[nodiscard]] std::vector<Message> take_notices();
 
@@ -32,16 +39,50 @@ struct Service::Shared {
   std::map<PageId, std::shared_ptr<Page>> pages{};
   std::uint64_t last_page = 0;
   const std::shared_ptr<Scheduler> scheduler;
+  const std::shared_ptr<WorkQueue> work;
   OpenGames games;
 
  private:
+  void tell_library(const json& event) const;
+
   std::vector<Message> notices_;
 };
 
-// A kind of request: reads its parameters and answers, now or later.
+// --- Requests ---
+
+// What a request is answered with: a result, or why there is none; or something that is done on the strand,
+// and answers there.
+using Follow = std::function<void(const Reply&)>;
+using Answer = std::variant<json, Failure, Follow>;
+
+// What is at hand while a request is answered beside the strand.
+struct Desk {
+  std::shared_ptr<const json> params{};
+  Language language = Language::English;
+  ServiceOptions options{};
+  std::shared_ptr<record::Storage> storage{};
+  Clock* clock = nullptr;
+  std::shared_ptr<TokenBucket> allowance{};
+  std::set<std::string> open_files{};  // the saved games that pages have open
+
+  // For work that depends on what is asked for. Otherwise the request must fail: `too_much` says so.
+  [[nodiscard]] bool charge(double tokens) const { return allowance->take(tokens, clock->now()); }
+};
+[[nodiscard]] Failure too_much();
+
+// Turns that are replayed for one token.
+inline constexpr double kTurnsPerToken = 250;
+// A game with its starting position and moves, replayed to where it is shown. Anything that was wrong with
+// the parameters before is a failure too.
+[[nodiscard]] OrFailure<History> read_history(Parameters& parameters, const Desk& desk);
+
+// A kind of request. It is answered on a thread of its own: only what it returns is done on the strand.
 struct RequestKind {
   std::string_view name;
-  void (*answer)(Parameters& parameters, const Reply& reply);
+  Answer (*answer)(Parameters& parameters, const Desk& desk);
+  double tokens = 1;  // at least
+  WorkQueue::Size size = WorkQueue::Size::Small;
+  void (*begin)(Page& page) = nullptr;  // what is to be done on the strand before
 };
 
 // By subject, each list in a file of its own.
@@ -52,6 +93,8 @@ struct RequestKind {
 [[nodiscard]] std::span<const RequestKind> library_requests() noexcept;   // requests_library.cpp
 [[nodiscard]] std::span<const RequestKind> puzzle_requests() noexcept;    // requests_puzzles.cpp
 
+// The kind of that name, or null.
+[[nodiscard]] const RequestKind* find_request(std::string_view name);
 // The names of all requests, sorted.
 [[nodiscard]] std::vector<std::string_view> request_names();
 

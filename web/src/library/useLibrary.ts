@@ -1,27 +1,36 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { SavedGame } from '../protocol';
+import type { LibraryEvent, SavedGame } from '../protocol';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 
-// The library's list, asked for again whenever it changes.
+// The list after a change: what was saved last comes first.
+export function changed(games: SavedGame[], event: LibraryEvent): SavedGame[] {
+  const gone = new Set([...event.removed, ...event.changed.map((game) => game.saved)]);
+  return [...event.changed, ...games.filter((game) => !gone.has(game.saved))];
+}
+
+// The library's list, kept up to date.
 export function useLibrary(): { games: SavedGame[] | null; problem: string } {
   const [games, setGames] = useState<SavedGame[] | null>(null);
   const [problem, setProblem] = useState('');
   const epoch = server.epoch.value;
   useEffect(() => {
     let current = true;
-    const ask = () => {
-      server.request('library.list', {}).then(
-        (list) => {
-          if (!current) return;
-          setGames(list.games);
-          setProblem('');
-        },
-        (error: unknown) => current && setProblem(sentenceOf(error)),
-      );
-    };
-    ask();
-    const stop = server.on('library', ask);
+    // What changes while the list is on its way may or may not be in it: it is applied afterwards.
+    let early: LibraryEvent[] | null = [];
+    const stop = server.on('library', (event) => {
+      if (early) early.push(event);
+      else setGames((before) => before && changed(before, event));
+    });
+    server.request('library.list', {}).then(
+      (list) => {
+        if (!current) return;
+        setGames((early ?? []).reduce(changed, list.games));
+        setProblem('');
+        early = null;
+      },
+      (error: unknown) => current && setProblem(sentenceOf(error)),
+    );
     return () => {
       current = false;
       stop();
