@@ -5,34 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "joga/games/registry.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/reader.hpp"
+#include "service/long_game.hpp"
 #include "service/test_service.hpp"
 
 namespace joga::testing {
 namespace {
 
 using ::testing::HasSubstr;
-
-// Four turns that lead back to the start.
-[[nodiscard]] std::vector<std::string> turns_in_a_circle(const AnyGame& game) {
-  std::vector<AnyPosition> line{game.start()};
-  std::vector<std::string> turns;
-  const auto search = [&](const auto& self) -> bool {
-    if (turns.size() == 4) return game.same(line.back(), line.front());
-    for (const AnyMove move : game.legal_moves(line.back())) {
-      turns.push_back(game.move_text(line.back(), move));
-      line.push_back(game.play_unchecked(line.back(), move));
-      if (self(self)) return true;
-      turns.pop_back();
-      line.pop_back();
-    }
-    return false;
-  };
-  search(search);
-  return turns;
-}
 
 class ServiceGames : public ::testing::Test {
  protected:
@@ -336,15 +317,9 @@ TEST_F(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
 }
 
 TEST_F(ServiceGames, WithManyTurnsOpenAndGoOn) {
-  // Without draws by repetition and quiet play a game may be as long as a record.
   constexpr std::size_t kTurns = record::kMostTurns - 2;
-  const std::string spec = "fields:quiet=0,repetition=0";
-  const std::vector<std::string> cycle = turns_in_a_circle(**games::make_game(spec));
-  ASSERT_EQ(cycle.size(), 4U);
-  std::string text = "[Game \"" + spec + "\"]\n[Result \"*\"]\n\n";
-  for (std::size_t i = 0; i < kTurns; ++i) text += cycle[i % cycle.size()] + '\n';
   std::filesystem::create_directories(service_.folder() / "games");
-  put(service_.folder() / "games" / "long.joga", text + "*\n");
+  put(service_.folder() / "games" / "long.joga", long_record(kTurns));
   const json game = page_.result("game.open", {{"saved", "long"}})["game"];
   EXPECT_EQ(game["ply"], kTurns);
 }

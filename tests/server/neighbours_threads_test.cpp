@@ -1,0 +1,156 @@
+// One page plays while others do their worst within the limits.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "joga/library/storage.hpp"
+#include "joga/server/hosted_service.hpp"
+#include "library/temporary_folder.hpp"
+#include "service/long_game.hpp"
+
+namespace joga::testing {
+namespace {
+
+using nlohmann::json;
+
+// A page that asks one thing after the other. Its answers are not looked into.
+class QuickPage {
+ public:
+  explicit QuickPage(server::HostedService& service)
+      : talk_(service.connect([state = state_](std::string text) {
+          if (text.starts_with(R"({"event")")) return;
+          const std::scoped_lock lock(state->mutex);
+          state->answer = std::move(text);
+          state->changed.notify_one();
+        })) {}
+
+  // Waits for the answer; whether that was a result.
+  bool ask(const std::string& request, const json& params) {
+    state_->answer.clear();
+    talk_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
+    std::unique_lock lock(state_->mutex);
+    state_->changed.wait(lock, [&] { return !state_->answer.empty(); });
+    return state_->answer.starts_with(R"({"id":1,"result")");
+  }
+  [[nodiscard]] json last_result() const { return json::parse(state_->answer)["result"]; }
+
+ private:
+  struct State {
+    std::mutex mutex{};
+    std::condition_variable changed{};
+    std::string answer{};
+  };
+  std::shared_ptr<State> state_ = std::make_shared<State>();
+  server::Talk talk_;
+};
+
+// Does one thing after the other, as fast as a page may, until it is told to stop.
+class Attacker {
+ public:
+  struct Attack {
+    std::string request;
+    json params;
+  };
+
+  Attacker(server::HostedService& service, std::vector<Attack> attacks)
+      : thread_([this, &service, attacks = std::move(attacks)] {
+          QuickPage page(service);
+          for (std::size_t i = 0; !stop_; ++i) {
+            const Attack& attack = attacks[i % attacks.size()];
+            if (page.ask(attack.request, attack.params)) {
+              ++done_;
+            } else {
+              std::this_thread::sleep_for(std::chrono::milliseconds(10));  // no tokens left
+            }
+          }
+        }) {}
+  Attacker(const Attacker&) = delete;
+  Attacker& operator=(const Attacker&) = delete;
+  ~Attacker() {
+    stop_ = true;
+    thread_.join();
+  }
+
+  [[nodiscard]] std::size_t done() const noexcept { return done_; }
+
+ private:
+  std::atomic<bool> stop_ = false;
+  std::atomic<std::size_t> done_ = 0;
+  std::thread thread_;
+};
+
+class Neighbours : public ::testing::Test {
+ protected:
+  Neighbours() {
+    const std::filesystem::path games = folder_.path() / "games";
+    std::filesystem::create_directories(games);
+    put(games / "long.joga", long_record(20'000));
+    for (int i = 0; i < 1'000; ++i) put(games / ("g" + std::to_string(i) + ".joga"), long_record(8));
+  }
+
+  TemporaryFolder folder_;
+  server::HostedService service_{library::storage_of(library::Library(folder_.path())), 2};
+};
+
+TEST_F(Neighbours, DoNotKeepAPageWaiting) {
+  const json endless{{"game", kEndless}, {"moves", many_turns(9'000)}};
+  const std::vector<Attacker::Attack> attacks{
+      {"look", endless},
+      {"game.open", {{"saved", "long"}}},
+      {"library.read", {{"saved", "long"}}},
+      {"library.list", json::object()},
+      {"record.read", {{"text", long_record(50'000)}}},
+      {"values", {{"game", "eximo"}}},
+      {"game.new", {{"game", "eximo"}, {"players", {{{"who", "engine"}}, {{"who", "engine"}}}}}},
+      {"analyse", {{"game", "stars:map=big"}, {"lines", 5}}},
+  };
+  std::vector<std::unique_ptr<Attacker>> attackers;
+  for (std::size_t i = 0; i < 16; ++i) {
+    std::vector<Attacker::Attack> mine = attacks;
+    std::ranges::rotate(mine, mine.begin() + static_cast<std::ptrdiff_t>(i % mine.size()));
+    attackers.push_back(std::make_unique<Attacker>(service_, std::move(mine)));
+  }
+
+  QuickPage page(service_);
+  ASSERT_TRUE(
+      page.ask("game.new", {{"game", "quantik"}, {"players", {{{"who", "human"}}, {{"who", "human"}}}}}));
+  const json table = page.last_result()["game"]["table"];
+  const json place{{"game", "quantik"}, {"moves", {"C@a1", "S@d4"}}};
+  const std::vector<Attacker::Attack> turns{
+      {"game.play", {{"table", table}, {"ply", 0}, {"move", "C@a1"}}},
+      {"look", place},
+      {"input", {{"game", "quantik"}, {"position", "4/4/4/4 1"}, {"text", "C"}}},
+      {"game.undo", {{"table", table}}}};
+  constexpr std::size_t kRequests = 200;
+  std::vector<double> waits;
+  for (std::size_t i = 0; i < kRequests; ++i) {
+    const Attacker::Attack& turn = turns[i % turns.size()];
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_TRUE(page.ask(turn.request, turn.params)) << turn.request;
+    const std::chrono::duration<double, std::milli> wait = std::chrono::steady_clock::now() - begin;
+    waits.push_back(wait.count());
+    // As fast as a person can, or a page that has tokens for it.
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  std::size_t attacked = 0;
+  for (const auto& attacker : attackers) attacked += attacker->done();
+  // One who had to wait in line would have had sixteen before every answer.
+  EXPECT_LT(attacked, 4 * kRequests);
+  std::ranges::sort(waits);
+  std::cout << "answers in ms: half " << waits[kRequests / 2] << ", 99 % " << waits[kRequests * 99 / 100]
+            << ", all " << waits.back() << "; attacks answered " << attacked << '\n';
+}
+
+}  // namespace
+}  // namespace joga::testing
