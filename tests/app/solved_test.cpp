@@ -46,13 +46,17 @@ void expect_snapshot(const std::string& name, const std::string& text) {
 }
 
 TEST_F(SolvedQuantik, IsSolvedFromNothingWithACensus) {
-  for (const std::string rules : {"feup", "official"}) {
-    const std::string spec = "quantik:rules=" + rules;
-    const ProgramRun run = run_joga({"solve", spec});
-    EXPECT_EQ(run.status, 0) << run.error;
-    EXPECT_THAT(run.error, ::testing::MatchesRegex("solved in [0-9.]+ s, threads: [0-9]+\n"));
-    expect_snapshot("quantik_" + rules + ".en.txt", run.out);
-  }
+  const ProgramRun run = run_joga({"solve", "quantik:rules=feup"});
+  EXPECT_EQ(run.status, 0) << run.error;
+  EXPECT_THAT(run.error, ::testing::MatchesRegex("solved in [0-9.]+ s, threads: [0-9]+\n"));
+  expect_snapshot("quantik_feup.en.txt", run.out);
+}
+
+TEST_F(SolvedQuantik, IsToldWhereTheFileCannotBeWritten) {
+  const ProgramRun run = run_joga({"solve", "quantik:rules=official", "--output", "/proc/none/file"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.error, HasSubstr("/proc/none"));
+  expect_snapshot("quantik_official.en.txt", run.out);
 }
 
 TEST_F(SolvedQuantik, IsVerifiedAndToldInJsonAndWrittenWhereAsked) {
@@ -70,13 +74,6 @@ TEST_F(SolvedQuantik, IsVerifiedAndToldInJsonAndWrittenWhereAsked) {
   EXPECT_EQ(found["tablebase"]["crc64"], "8DF26018D49389B8");
   EXPECT_TRUE(read_file(path) ==
               read_file(std::string(JOGA_TEST_DATA) + "/../../data/quantik/feup.tablebase"));
-}
-
-TEST_F(SolvedQuantik, FailsWhereTheFileCannotBeWritten) {
-  const ProgramRun run = run_joga({"solve", "quantik", "--output", "/proc/none/file"});
-  EXPECT_EQ(run.status, 1);
-  EXPECT_THAT(run.error, HasSubstr("/proc/none"));
-  EXPECT_THAT(run.out, HasSubstr("11084231"));
 }
 
 // All 53 replies to the first move with their exact value, as the documentation counts them.

@@ -1,8 +1,8 @@
 // axe-core on every screen of playing, light and dark; pictures of them for those who look.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginGame, playByMouse, waitForPly } from './play_by_hand';
-import { goTo, screenshot, setStage, violations } from './support';
+import { goTo, inColours, screenshot, setStage, violations } from './support';
 
 const stage = setStage();
 
@@ -13,67 +13,69 @@ const kOpenings: Record<string, string[]> = {
   stars: ['b2-b1=C', 'd4-d3=C', 'b2-a2=C'],
 };
 
-describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
-  const look = async (page: Page, name: string) => {
-    expect(await violations(page), name).toEqual([]);
-    await screenshot(page, `${name}-${colorScheme}`);
-  };
+async function look(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([]);
+  for (const colours of ['light', 'dark'] as const) {
+    await inColours(page, colours);
+    await screenshot(page, `${name}-${colours}`);
+  }
+  await inColours(page, 'light');
+}
 
-  it('home and library', async () => {
-    const { page, complaints, close } = await stage.open('#/', { colorScheme });
-    await page.locator('.card-board .board').nth(3).waitFor();
-    await look(page, 'home');
-    await goTo(page, '#/library');
-    await look(page, 'library');
-    await page.getByTestId('import').click();
-    await look(page, 'import');
-    expect(complaints).toEqual([]);
-    await close();
-  });
+it('home and library', async () => {
+  const { page, complaints, close } = await stage.open('#/');
+  await page.locator('.card-board .board').nth(3).waitFor();
+  await look(page, 'home');
+  await goTo(page, '#/library');
+  await look(page, 'library');
+  await page.getByTestId('import').click();
+  await look(page, 'import');
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-  it('addresses that lead nowhere', async () => {
-    const { page, complaints, close } = await stage.open('#/rules/xyz', { colorScheme });
-    await look(page, 'no-such-game');
-    await goTo(page, '#/edit?game=quantik&position=xyz');
-    await page.locator('main [role=alert]').waitFor();
-    await look(page, 'no-such-position');
-    expect(complaints).toEqual([]);
-    await close();
-  });
+it('addresses that lead nowhere', async () => {
+  const { page, complaints, close } = await stage.open('#/rules/xyz');
+  await look(page, 'no-such-game');
+  await goTo(page, '#/edit?game=quantik&position=xyz');
+  await page.locator('main [role=alert]').waitFor();
+  await look(page, 'no-such-position');
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-  it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
-    const { page, complaints, close } = await stage.open(`#/new/${game}`, { colorScheme });
-    await page.locator('.preview .board').waitFor();
-    await look(page, `new-${game}`);
-    await beginGame(page, 'human', 'human');
-    for (const [index, move] of moves.entries()) await playByMouse(page, move, index + 1);
-    await look(page, `play-${game}`);
-    await page.locator('.cell.choosable').first().click();
-    await page.getByTestId('cancel-turn').waitFor();
-    await look(page, `turn-${game}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
+  const { page, complaints, close } = await stage.open(`#/new/${game}`);
+  await page.locator('.preview .board').waitFor();
+  await look(page, `new-${game}`);
+  await beginGame(page, 'human', 'human');
+  for (const [index, move] of moves.entries()) await playByMouse(page, move, index + 1);
+  await look(page, `play-${game}`);
+  await page.locator('.cell.choosable').first().click();
+  await page.getByTestId('cancel-turn').waitFor();
+  await look(page, `turn-${game}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
 
-  it('menu, past, question and result', async () => {
-    const { page, complaints, close } = await stage.open('#/new/eximo', { colorScheme });
-    await beginGame(page, 'human', 'human');
-    for (const [index, move] of (kOpenings['eximo'] ?? []).entries())
-      await playByMouse(page, move, index + 1);
-    await page.locator('.controls .menu > button').click();
-    await look(page, 'menu');
-    await page.keyboard.press('Escape');
-    await page.locator('[data-ply="1"]').click();
-    await page.locator('[data-ply="1"][aria-current]').waitFor();
-    await look(page, 'past');
-    await page.keyboard.press('End');
-    await waitForPly(page, 3);
-    await page.getByTestId('resign').click();
-    await look(page, 'question');
-    await page.getByTestId('confirm').click();
-    await page.getByTestId('result').waitFor();
-    await look(page, 'result');
-    expect(complaints).toEqual([]);
-    await close();
-  });
+it('menu, past, question and result', async () => {
+  const { page, complaints, close } = await stage.open('#/new/eximo');
+  await beginGame(page, 'human', 'human');
+  for (const [index, move] of (kOpenings['eximo'] ?? []).entries())
+    await playByMouse(page, move, index + 1);
+  await page.locator('.controls .menu > button').click();
+  await look(page, 'menu');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-ply="1"]').click();
+  await page.locator('[data-ply="1"][aria-current]').waitFor();
+  await look(page, 'past');
+  await page.keyboard.press('End');
+  await waitForPly(page, 3);
+  await page.getByTestId('resign').click();
+  await look(page, 'question');
+  await page.getByTestId('confirm').click();
+  await page.getByTestId('result').waitFor();
+  await look(page, 'result');
+  expect(complaints).toEqual([]);
+  await close();
 });

@@ -1,6 +1,6 @@
 // Every screen of studying, light and dark, for people who cannot see it or use no mouse.
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setStage, violations } from './support';
 
 const stage = setStage();
@@ -51,12 +51,10 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['rules', '#/rules/quantik'],
 ];
 
-describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
-  it.each(kScreens)('%s has no violations', async (_, hash, prepare) => {
-    const { page, close } = await stage.open(hash, { colorScheme });
-    await prepare?.(page);
-    await page.waitForFunction(() => !document.querySelector('.waiting'));
-    expect(await violations(page)).toEqual([]);
-    await close();
-  });
+it.each(kScreens)('%s has no violations', async (_, hash, prepare) => {
+  const { page, close } = await stage.open(hash);
+  await prepare?.(page);
+  await page.waitForFunction(() => !document.querySelector('.waiting'));
+  expect(await violations(page)).toEqual([]);
+  await close();
 });

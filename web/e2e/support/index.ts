@@ -1,5 +1,5 @@
 // All that tests in a browser need.
-export { violations } from './accessibility';
+export { inColours, violations } from './accessibility';
 export { goTo, openPage, phone, ready, startBrowser, typeMove } from './browser';
 export type { Sight } from './browser';
 export { boundToStarter, Program } from './program';
