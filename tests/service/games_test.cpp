@@ -305,6 +305,16 @@ TEST_F(ServiceGames, WithClocksLeaveNoTimersBehind) {
   EXPECT_EQ(service_.host().timers(), 0U);
 }
 
+TEST_F(ServiceGames, AreNotSavedByBeingOpened) {
+  start(new_game("quantik", "human", "human"));
+  const std::string saved = play(0, "C@a1")["saved"];
+  page_.result("game.leave", at_table());
+  const auto long_ago = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+  std::filesystem::last_write_time(service_.file_of(saved), long_ago);
+  page_.result("game.open", {{"saved", saved}});
+  EXPECT_EQ(std::filesystem::last_write_time(service_.file_of(saved)), long_ago);
+}
+
 TEST_F(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
   start(new_game("quantik", "human", "human"));
   const json saved{{"saved", play(0, "C@a1")["saved"]}};

@@ -143,9 +143,9 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   const bool first = kept.revision == 0;
   report.step = order.step(kept);
   if (report.step.failure || report.step.follow) return;
-  if (first || report.step.effect == Effect::Changed) {
-    ++kept.revision;
-    // A new game may have turns already.
+  if (first || report.step.effect == Effect::Changed) ++kept.revision;
+  // A new game may have turns already; one that comes from its file has nothing to save.
+  if (report.step.effect == Effect::Changed || kept.autosave.game() == nullptr) {
     kept.save();
     if (kept.unsaved.empty() && kept.autosave.game() != nullptr) report.saved = kept.autosave.game()->info();
   }
@@ -269,6 +269,7 @@ void OpenGame::play(const Reply& reply, std::size_t ply, const std::string& move
     return {.effect = Effect::Changed};
   });
 }
+
 void OpenGame::undo(const Reply& reply) {
   order(reply, [](Kept& kept) -> Step {
     if (!kept.table.undo()) return refused(illegal(text::kNothingToUndo));
