@@ -27,6 +27,16 @@ namespace {
                      {.directory = folder.path()});
 }
 
+// The program in docs/protocol.md, for authors of other clients, as client.py.
+void write_client(const ScratchFolder& folder) {
+  const std::string document = read_file(JOGA_TEST_DATA "/../../docs/protocol.md");
+  const std::string begin = "```python\n";
+  const std::size_t at = document.find(begin);
+  ASSERT_NE(at, std::string::npos);
+  const std::size_t code = at + begin.size();
+  write_file(folder.path("client.py"), document.substr(code, document.find("```", code) - code));
+}
+
 TEST(Serve, PrintsItsAddressAndEndsWhenItIsAskedTo) {
   const ScratchFolder folder;
   const ProgramRun run =
@@ -72,15 +82,9 @@ TEST(Serve, KeepsItsKeyForItsOwnerAlone) {
   EXPECT_NE(read_file(folder.path("address3.error")).find("data/server-key was damaged"), std::string::npos);
 }
 
-// The program in docs/protocol.md, for authors of other clients.
 TEST(Serve, AnswersAProgramThatHasTheKey) {
   const ScratchFolder folder;
-  const std::string document = read_file(JOGA_TEST_DATA "/../../docs/protocol.md");
-  const std::string begin = "```python\n";
-  const std::size_t at = document.find(begin);
-  ASSERT_NE(at, std::string::npos);
-  const std::size_t code = at + begin.size();
-  write_file(folder.path("client.py"), document.substr(code, document.find("```", code) - code));
+  write_client(folder);
   const ProgramRun run = run_script(folder, R"sh(
     start address --port 0
     python3 client.py "$(cat address)"
@@ -91,6 +95,46 @@ TEST(Serve, AnswersAProgramThatHasTheKey) {
   EXPECT_EQ(run.out, "['quantik', 'eximo', 'fields', 'stars']\n") << run.error;
   EXPECT_EQ(run.error,
             "joga refuses: is this the whole address?\njoga refuses: is this the whole address?\n");
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kOwnAllocator = true;
+#elif defined(__has_feature)
+constexpr bool kOwnAllocator = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool kOwnAllocator = false;
+#endif
+
+// A message of 4 MiB with very many parts takes many times as much while it is understood.
+TEST(Serve, GivesBackTheMemoryThatALongMessageNeeded) {
+  if (kOwnAllocator) GTEST_SKIP() << "sanitizers keep memory";
+  const ScratchFolder folder;
+  write_client(folder);
+  write_file(folder.path("long.py"), R"py(
+import time
+def resident():
+    with open(f"/proc/{sys.argv[2]}/status") as status:
+        return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) // 1024
+exec(open("client.py").read())
+before = resident()
+text = '{"id": 2, "request": "look", "params": {"game": "quantik", "more": [' + "{}," * 1390000 + "{}]}}"
+connection.sendall(b"\x81\xff" + struct.pack("!Q", len(text)) + bytes(4) + text.encode())
+while receive().get("id") != 2:
+    pass
+for _ in range(300):
+    if resident() < before + 32:
+        print("given back")
+        break
+    time.sleep(0.1)
+else:
+    print(before, "MiB before,", resident(), "MiB after")
+)py");
+  const ProgramRun run = run_script(folder, R"sh(
+    start address --port 0
+    python3 long.py "$(cat address)" $pid
+    kill -TERM $pid
+    wait $pid)sh");
+  EXPECT_TRUE(run.out.ends_with("given back\n")) << run.out << run.error;
 }
 
 TEST(Serve, SaysThatAPortIsInUse) {

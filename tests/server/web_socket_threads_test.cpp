@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <string>
 #include <thread>
@@ -311,6 +312,51 @@ TEST(WebSocket, MayBeDoneWhenThePageOrTheServerIsGone) {
     talks.finish();
   }
   talks.finish();
+}
+
+// Running out of memory costs one page, wherever it happens, and no other.
+TEST(WebSocket, OutOfMemoryEndsOnePageAlone) {
+  const auto connect = [](const server::SendText& send) -> server::Talk {
+    return [send](const std::string& message, const auto& done) {
+      if (message == "too much") throw std::bad_alloc();
+      send(message);
+      done();
+    };
+  };
+  const RunningServer server({}, connect);
+  Client other(server.port());
+  ASSERT_EQ(other.open_web_socket(), 101);
+  for (int i = 0; i < 3; ++i) {
+    Client unlucky(server.port());
+    ASSERT_EQ(unlucky.open_web_socket(), 101);
+    unlucky.send_text("too much");
+    EXPECT_FALSE(unlucky.read_frame());
+    other.send_text("x");
+    EXPECT_EQ(other.read_frame().value_or(Frame{}).payload, "x");
+  }
+}
+
+TEST(WebSocket, OutOfMemoryForANewPageEndsItAlone) {
+  std::atomic<int> number = 0;
+  const auto connect = [&number](const server::SendText& send) -> server::Talk {
+    if (++number == 2) throw std::bad_alloc();
+    return [send](const std::string& message, const auto& done) {
+      send(message);
+      done();
+    };
+  };
+  const RunningServer server({}, connect);
+  Client first(server.port());
+  ASSERT_EQ(first.open_web_socket(), 101);
+  Client second(server.port());
+  ASSERT_EQ(second.open_web_socket(), 101);
+  EXPECT_FALSE(second.read_frame());
+  Client third(server.port());
+  ASSERT_EQ(third.open_web_socket(), 101);
+  for (Client* client : {&first, &third}) {
+    client->send_text("x");
+    EXPECT_EQ(client->read_frame().value_or(Frame{}).payload, "x");
+  }
 }
 
 TEST(WebSocket, AsksASilentPageForASignOfLifeAndThenDropsIt) {

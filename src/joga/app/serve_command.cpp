@@ -1,6 +1,10 @@
 // joga serve
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
@@ -59,11 +63,20 @@ constexpr const char* kKeyFile = "server-key";  // in the data folder
   return key->text;
 }
 
+// The C library keeps what has been freed at the end of a heap, and the more the more was once needed: after
+// a long message tens of megabytes, for each thread.
+void keep_little_memory() {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, 1 << 20U);
+#endif
+}
+
 int run_serve(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
   if (!port) return context.refuse(port.error());
   const std::string host(arguments.option("--host").value_or(server::kDefaultHost));
 
+  keep_little_memory();
   const Result<std::filesystem::path> folder = data_folder(arguments);
   // A folder that was asked for must be there; without the usual one, games are played all the same.
   if (!folder && arguments.has("--data")) return context.fail(folder.error().message);

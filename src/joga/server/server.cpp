@@ -1,5 +1,9 @@
 #include "joga/server/server.hpp"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
@@ -131,9 +135,19 @@ class Server::Implementation {
       if (stop.is_set() && !deadline_) say_goodbye();
       if (deadline_ && (house_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
       if (std::exchange(accept_later_, false) && !deadline_) accept();
+      if (house_.tidy_at && Clock::now() >= *house_.tidy_at) tidy_up();
       look_at(stop);
     });
     looking_ = true;
+  }
+
+  // The memory that a long message has needed is free again when it is answered, but the C library would keep
+  // it for the process.
+  void tidy_up() {
+    house_.tidy_at = std::nullopt;
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
   }
 
   void say_goodbye() {

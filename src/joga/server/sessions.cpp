@@ -77,6 +77,11 @@ using Stream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, Reading
 
 // --- WebSocket ---
 
+// One that may need much memory to be understood.
+constexpr std::size_t kLongMessage = std::size_t{256} << 10U;
+// It takes some milliseconds, and is not done for every message.
+constexpr std::chrono::seconds kTidying{1};
+
 // A message is read in pieces: as much of a frame as has come.
 constexpr std::size_t kFirstPiece = std::size_t{4} << 10U;
 constexpr std::size_t kLargestPiece = std::size_t{64} << 10U;
@@ -165,12 +170,16 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     const bool says_goodbye = kind == websocket::frame_type::close;
     if (!says_goodbye && allowance_.take(1, std::chrono::steady_clock::now())) return;
     end_talk();  // the rest is only manners, and may take its time
-    if (!says_goodbye) poster (&WebSocket::close_on_flood)();
+    if (says_goodbye) return;
+    waiting_ = shared_from_this();
+    poster (&WebSocket::close_on_flood)();
   }
 
-  // The next message.
+  // The next message; the service is done with the last.
   void read() {
     waiting_ = nullptr;
+    if (received_ > kLongMessage && !house().tidy_at)
+      house().tidy_at = std::chrono::steady_clock::now() + kTidying;
     if (talk_ == nullptr) return;
     received_ = 0;
     read_piece();
@@ -230,6 +239,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void close(websocket::close_code code, const char* why) {
     end_talk();
     stream_.async_close({code, why}, then(shared_from_this(), &WebSocket::closed));
+    waiting_ = nullptr;
   }
   void closed(error_code) { drop(); }
 
@@ -240,7 +250,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   std::string writing_;
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
-  std::shared_ptr<WebSocket> waiting_;  // itself, while nothing is under way but what the talk does
+  std::shared_ptr<WebSocket> waiting_;  // itself, while something is to be posted and nothing else under way
   Talk talk_;                           // none before the upgrade is complete, and none when all is said
 };
 

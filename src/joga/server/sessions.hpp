@@ -4,6 +4,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -47,6 +48,8 @@ struct House {
   Connect connect;
   std::shared_ptr<Mailbox> mailbox;
   std::vector<Session*> sessions{};  // the oldest first
+  // When to give back the memory that long messages have needed.
+  std::optional<std::chrono::steady_clock::time_point> tidy_at{};
 
   [[nodiscard]] bool has_room_for_page(const Peer& peer) const;
   // Drops guests until there is room for one more.
