@@ -23,6 +23,9 @@ inline constexpr MessageText kCannotSave{
 inline constexpr MessageText kTooLarge{
     "it is larger than {0} MiB", "tem mais de {0} MiB"};
 
+inline constexpr MessageText kLessonProgress{
+    "where you stopped in the lessons", "o ponto onde ficou nas lições"};
+
 inline constexpr MessageText kNoSuchGame{
     "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
 inline constexpr MessageText kInUse{

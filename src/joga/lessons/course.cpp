@@ -1,0 +1,96 @@
+#include "joga/lessons/course.hpp"
+
+#include <cassert>
+#include <utility>
+
+namespace joga::lessons {
+namespace {
+
+[[nodiscard]] std::size_t first_step(const Lesson& lesson, const Progress& progress) {
+  const std::size_t step = progress.place(lesson.spec.id).step;
+  return step < lesson.steps.size() ? step : 0;
+}
+
+// That the steps can be set up is for the tests to find out.
+[[nodiscard]] History begun(const Step& step) {
+  Result<History> history = set_up(step);
+  assert(history.has_value());
+  return *std::move(history);
+}
+
+}  // namespace
+
+Course::Course(const Lesson& lesson, Progress& progress)
+    : lesson_(lesson),
+      progress_(progress),
+      number_(first_step(lesson, progress)),
+      history_(begun(lesson.steps[number_])) {}
+
+std::vector<std::string> Course::turns() const {
+  std::vector<std::string> texts;
+  for (std::size_t ply = 0; ply < history_.ply(); ++ply) texts.push_back(history_.move_text_at(ply));
+  return texts;
+}
+
+Verdict Course::play(AnyMove move) {
+  std::vector<std::string> tried = turns();
+  tried.push_back(history_.game().move_text(history_.position(), move));
+  const StopFlag never;
+  Result<Verdict> verdict = judge(step(), tried, never);
+  if (!verdict) return {.message = verdict.error().message};
+  if (verdict->judgement == Judgement::Wrong) return *std::move(verdict);
+  history_.play_unchecked(move);
+  if (verdict->judgement == Judgement::Right) {
+    for (const std::string& answer : verdict->answer) {
+      const Result<Done> played = history_.play(answer);
+      assert(played.has_value());
+    }
+    return *std::move(verdict);
+  }
+  solved_ = true;
+  const bool finished = is_last() || progress_.place(lesson_.spec.id).finished;
+  remember({.step = is_last() ? 0 : number_ + 1, .finished = finished});
+  return *std::move(verdict);
+}
+
+Result<AnyMove> Course::hint() const {
+  const StopFlag never;
+  const Result<std::string> turn = solution(step(), turns(), never);
+  if (!turn) return turn.error();
+  return history_.game().parse_move(history_.position(), *turn);
+}
+
+void Course::again() {
+  go_to(number_);
+}
+
+bool Course::next() {
+  if (is_last()) return false;
+  go_to(number_ + 1);
+  return true;
+}
+
+bool Course::back() {
+  if (number_ == 0) return false;
+  go_to(number_ - 1);
+  return true;
+}
+
+void Course::go_to(std::size_t number) {
+  number_ = number;
+  history_ = begun(step());
+  solved_ = false;
+  const Place known = progress_.place(lesson_.spec.id);
+  if (known.step != number) remember({.step = number, .finished = known.finished});
+}
+
+void Course::remember(const Place& place) {
+  const Result<Done> kept = progress_.remember(lesson_.spec.id, place);
+  if (!kept) problem_ = kept.error().message;
+}
+
+Message Course::take_problem() {
+  return std::exchange(problem_, {});
+}
+
+}  // namespace joga::lessons

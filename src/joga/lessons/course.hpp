@@ -1,0 +1,56 @@
+// Going through a lesson: the step that one is at, what has been played in it, and where to go on next time.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/lessons/judge.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/lessons/progress.hpp"
+
+namespace joga::lessons {
+
+class Course {
+ public:
+  // Goes on where the player stopped. Lesson and progress outlive it.
+  Course(const Lesson& lesson, Progress& progress);
+
+  [[nodiscard]] const Lesson& lesson() const noexcept { return lesson_; }
+  [[nodiscard]] const Step& step() const noexcept { return lesson_.steps[number_]; }
+  [[nodiscard]] std::size_t number() const noexcept { return number_; }  // from 0
+  [[nodiscard]] std::size_t count() const noexcept { return lesson_.steps.size(); }
+  [[nodiscard]] bool is_last() const noexcept { return number_ + 1 == count(); }
+  // The step as far as it has been played.
+  [[nodiscard]] const History& history() const noexcept { return history_; }
+  [[nodiscard]] bool is_solved() const noexcept { return solved_; }
+
+  // Judges a legal turn. A right one is played, and so is the opponent's answer to it.
+  Verdict play(AnyMove move);
+  // A turn that is right here.
+  [[nodiscard]] Result<AnyMove> hint() const;
+
+  void again();
+  // The step after this one or before it; false where there is none.
+  bool next();
+  bool back();
+
+  // Why progress could not be kept, since it was asked for last; empty if it could.
+  [[nodiscard]] Message take_problem();
+
+ private:
+  void go_to(std::size_t number);
+  void remember(const Place& place);
+  [[nodiscard]] std::vector<std::string> turns() const;
+
+  const Lesson& lesson_;
+  Progress& progress_;
+  std::size_t number_;
+  History history_;
+  bool solved_ = false;
+  Message problem_{};
+};
+
+}  // namespace joga::lessons

@@ -1,0 +1,72 @@
+// Lessons: how a game is played, learnt by doing. A lesson is a list of steps, each a position, a sentence
+// about it, and something to do. They are written in data/lessons/<game>.toml (docs/lessons.md) and built in.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/core/view.hpp"
+
+namespace joga::lessons {
+
+// What a turn must be to solve a step: all that is set must hold. Nothing set: any turn will do.
+struct Goal {
+  std::vector<std::string> turns{};  // it is one of these
+  std::vector<std::string> from{};   // the piece leaves one of these cells
+  std::vector<std::string> to{};     // it ends on one of these, or something is put there
+  std::optional<PieceKind> piece{};  // that is put on the board
+  int captures = 0;                  // at least this many enemy pieces leave the board
+  bool best = false;                 // no other turn brings more points at once
+  bool wins = false;                 // the game is won
+  bool safe = false;                 // the opponent cannot win with the next turn
+};
+
+// Turns that are worth an answer of their own: legal ones that miss the goal, or forbidden ones.
+struct WrongTry {
+  std::vector<std::string> tries{};
+  MessageText answer{};
+};
+
+struct Step {
+  GameSpec spec{};
+  std::string position{};
+  MessageText text{};  // what one sees, and the rule
+  MessageText task{};
+  Goal goal{};
+  // Instead of a goal: the position is won by force, and is played to the end against the best answers. The
+  // winner's turns and the answers that resist longest.
+  std::vector<std::string> ending{};
+  MessageText right{};      // said once it is solved
+  MessageText otherwise{};  // said of a wrong turn that is not among the tries; empty: there is none
+  std::vector<WrongTry> wrong{};
+};
+
+// A lesson is moved, not copied: the texts of its steps are in it.
+struct Lesson {
+  Lesson() = default;
+  Lesson(const Lesson&) = delete;
+  Lesson(Lesson&&) = default;
+  Lesson& operator=(const Lesson&) = delete;
+  Lesson& operator=(Lesson&&) = default;
+  ~Lesson() = default;
+
+  GameSpec spec{};
+  std::vector<Step> steps{};
+
+  std::deque<std::string> texts{};  // what the steps' texts refer to: a deque moves without moving its items
+};
+
+// That positions and turns are what they should be is not looked at. The error's message is for the authors
+// of lessons.
+[[nodiscard]] Result<Lesson> parse_lesson(std::string_view toml);
+
+// What comes with the program; null for a game without a lesson.
+[[nodiscard]] const Lesson* find_lesson(std::string_view game_id);
+
+}  // namespace joga::lessons

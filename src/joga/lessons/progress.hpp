@@ -1,0 +1,31 @@
+// Where a player has stopped in each lesson, kept in a file or wherever a front end keeps things.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "joga/core/result.hpp"
+
+namespace joga::lessons {
+
+struct Place {
+  std::size_t step = 0;   // to go on with, counted from 0
+  bool finished = false;  // the lesson has been done to its end, at least once
+
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+class Progress {
+ public:
+  Progress() = default;
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  virtual ~Progress() = default;
+
+  // The beginning, for a game that nothing is known of.
+  [[nodiscard]] virtual Place place(std::string_view game_id) const = 0;
+  // A failure is for the user to know; the lesson goes on.
+  virtual Result<Done> remember(std::string_view game_id, const Place& place) = 0;
+};
+
+}  // namespace joga::lessons

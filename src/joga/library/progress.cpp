@@ -1,0 +1,101 @@
+#include "joga/library/progress.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "joga/core/spec.hpp"
+#include "joga/core/text.hpp"
+#include "joga/library/catalogue.hpp"
+#include "joga/system/files.hpp"
+
+namespace joga::library {
+namespace {
+
+// Far above any such file; of a larger one the beginning counts.
+constexpr std::size_t kLargestProgress = std::size_t{64} << 10U;
+constexpr std::string_view kFinishedWord = "finished";
+
+using Places = std::map<std::string, lessons::Place, std::less<>>;
+
+[[nodiscard]] Places parse_places(std::string_view text) {
+  Places places;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::vector<std::string_view> words = words_of(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (words.size() < 3 || words[1] != "=") continue;
+    const auto number = parse_number(words[2]);
+    if (!number || *number < 1) continue;
+    places[std::string(words[0])] = {.step = static_cast<std::size_t>(*number) - 1,
+                                     .finished = words.size() > 3 && words[3] == kFinishedWord};
+  }
+  return places;
+}
+
+[[nodiscard]] std::string places_text(const Places& places) {
+  std::string text;
+  for (const auto& [game, place] : places) {
+    text += game + " = " + std::to_string(place.step + 1);
+    if (place.finished) text.append(" ").append(kFinishedWord);
+    text += '\n';
+  }
+  return text;
+}
+
+class MemoryProgress : public lessons::Progress {
+ public:
+  [[nodiscard]] lessons::Place place(std::string_view game_id) const override {
+    const auto found = places_.find(game_id);
+    return found == places_.end() ? lessons::Place{} : found->second;
+  }
+  Result<Done> remember(std::string_view game_id, const lessons::Place& place) override {
+    places_[std::string(game_id)] = place;
+    return Done{};
+  }
+
+ private:
+  Places places_{};
+};
+
+// The file is read anew each time: several windows may be open.
+class FileProgress : public lessons::Progress {
+ public:
+  explicit FileProgress(std::filesystem::path path) : path_(std::move(path)) {}
+
+  [[nodiscard]] lessons::Place place(std::string_view game_id) const override {
+    const Places places = load();
+    const auto found = places.find(game_id);
+    return found == places.end() ? lessons::Place{} : found->second;
+  }
+  Result<Done> remember(std::string_view game_id, const lessons::Place& place) override {
+    if (Result<Done> made = system::make_folders(path_.parent_path(), Message(text::kLessonProgress)); !made)
+      return made;
+    Places places = load();
+    places[std::string(game_id)] = place;
+    return system::replace_file(path_, places_text(places), system::Access::OwnerOnly,
+                                Message(text::kLessonProgress));
+  }
+
+ private:
+  [[nodiscard]] Places load() const {
+    const Result<system::FileText> file = system::read_file(path_, kLargestProgress);
+    return file ? parse_places(file->text) : Places{};
+  }
+
+  std::filesystem::path path_;
+};
+
+}  // namespace
+
+std::unique_ptr<lessons::Progress> progress_in(const std::filesystem::path& data_folder) {
+  return std::make_unique<FileProgress>(data_folder / "lessons");
+}
+
+std::unique_ptr<lessons::Progress> progress_without_file() {
+  return std::make_unique<MemoryProgress>();
+}
+
+}  // namespace joga::library

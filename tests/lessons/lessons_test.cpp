@@ -1,0 +1,257 @@
+// Every lesson can be learnt: its steps can be solved, and what is wrong is answered.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "joga/core/any_game.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/lessons/course.hpp"
+#include "joga/lessons/judge.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/puzzle/puzzle.hpp"
+#include "joga/search/any_proof.hpp"
+
+namespace joga::lessons {
+namespace {
+
+class NoProgress : public Progress {
+ public:
+  [[nodiscard]] Place place(std::string_view /*game_id*/) const override { return kept; }
+  Result<Done> remember(std::string_view /*game_id*/, const Place& place) override {
+    kept = place;
+    return Done{};
+  }
+  Place kept{};
+};
+
+[[nodiscard]] std::string in_both(const Message& message) {
+  const std::string english = message.english();
+  const std::string portuguese = message.in(Language::Portuguese);
+  return english.empty() || portuguese.empty() ? std::string() : english + " / " + portuguese;
+}
+
+[[nodiscard]] Result<Verdict> judge_one(const Step& step, const std::string& turn) {
+  const StopFlag never;
+  const std::vector<std::string> turns{turn};
+  return judge(step, turns, never);
+}
+
+// --- The lessons that come with the program ---
+
+class Shipped : public ::testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] static const Lesson& lesson() { return *find_lesson(GetParam()); }
+};
+
+TEST_P(Shipped, HasStepsThatCanBeSetUpAndAreAboutItsGame) {
+  ASSERT_NE(find_lesson(GetParam()), nullptr);
+  EXPECT_GE(lesson().steps.size(), 6U);
+  EXPECT_LE(lesson().steps.size(), 9U);
+  for (const Step& step : lesson().steps) {
+    const Result<History> history = set_up(step);
+    ASSERT_TRUE(history) << step.position << ": " << history.error().message.english();
+    EXPECT_EQ(history->game().info().id, GetParam());
+    EXPECT_FALSE(is_over(history->outcome())) << step.position;
+    EXPECT_EQ(history->game().to_move(history->position()), Player::One) << "the learner is always the first";
+  }
+}
+
+TEST_P(Shipped, EveryStepCanBeSolvedByWhatTheHintShows) {
+  NoProgress progress;
+  Course course(lesson(), progress);
+  do {
+    for (int turn = 0; turn < puzzle::kMostPlies && !course.is_solved(); ++turn) {
+      const Result<AnyMove> hint = course.hint();
+      ASSERT_TRUE(hint) << course.step().position << ": " << hint.error().message.english();
+      const Verdict verdict = course.play(*hint);
+      EXPECT_NE(verdict.judgement, Judgement::Wrong) << course.step().position;
+      EXPECT_NE(in_both(verdict.message), "");
+    }
+    EXPECT_TRUE(course.is_solved()) << course.step().position;
+  } while (course.next());
+  EXPECT_TRUE(course.is_last());
+  EXPECT_EQ(progress.kept, (Place{.step = 0, .finished = true}));
+}
+
+TEST_P(Shipped, EveryListedTryIsWrongAndHasItsAnswer) {
+  for (const Step& step : lesson().steps) {
+    for (const WrongTry& wrong : step.wrong) {
+      EXPECT_FALSE(wrong.tries.empty()) << step.position;
+      for (const std::string& turn : wrong.tries) {
+        const Result<Verdict> verdict = judge_one(step, turn);
+        const std::string said = verdict ? in_both(verdict->message) : in_both(verdict.error().message);
+        EXPECT_TRUE(!verdict || verdict->judgement == Judgement::Wrong) << step.position << " " << turn;
+        EXPECT_TRUE(said.starts_with(wrong.answer.english)) << step.position << ' ' << turn << ": " << said;
+        EXPECT_NE(said.find(wrong.answer.portuguese), std::string::npos) << said;
+      }
+    }
+  }
+}
+
+TEST_P(Shipped, EveryTurnGetsAnAnswer) {
+  for (const Step& step : lesson().steps) {
+    const History history = *set_up(step);
+    bool any_wrong = false;
+    for (const AnyMove move : history.game().legal_moves(history.position())) {
+      const std::string turn = history.game().move_text(history.position(), move);
+      const Result<Verdict> verdict = judge_one(step, turn);
+      ASSERT_TRUE(verdict) << step.position << ' ' << turn;
+      EXPECT_NE(in_both(verdict->message), "") << step.position << ' ' << turn;
+      any_wrong = any_wrong || verdict->judgement == Judgement::Wrong;
+    }
+    EXPECT_EQ(any_wrong, !step.otherwise.english.empty())
+        << step.position << ": 'otherwise' is for wrong turns";
+  }
+}
+
+TEST_P(Shipped, WinsWhatItSaysItWins) {
+  const StopFlag never;
+  bool any = false;
+  for (const Step& step : lesson().steps) {
+    any = any || step.goal.wins;
+    if (!step.goal.wins) continue;
+    const Result<std::string> turn = solution(step, {}, never);
+    ASSERT_TRUE(turn) << step.position;
+    const std::vector<std::string> turns{*turn};
+    EXPECT_EQ(set_up(step, turns)->outcome(), Outcome::PlayerOneWins) << step.position;
+  }
+  EXPECT_TRUE(any) << "how a game is won is a step of its own";
+}
+
+TEST_P(Shipped, EndsWithAnEndingThatIsProvenWonByOneTurnAlone) {
+  for (const Step& step : lesson().steps) EXPECT_EQ(step.ending.empty(), &step != &lesson().steps.back());
+  const Step& last = lesson().steps.back();
+  const History history = *set_up(last);
+  const StopFlag never;
+  const search::Proof<AnyMove> proof = search::prove_win(history, {.nodes = 2'000'000}, 16, never);
+  ASSERT_TRUE(proof.value.has_value());
+  EXPECT_TRUE(proof.value->is_win());
+  EXPECT_EQ(proof.value->plies(), static_cast<int>(last.ending.size()));
+  EXPECT_EQ(set_up(last, last.ending)->outcome(), Outcome::PlayerOneWins);
+  // That no other first turn wins has been proven of puzzles.
+  const std::vector<puzzle::Puzzle>& puzzles = puzzle::shipped_puzzles(GetParam());
+  EXPECT_TRUE(std::ranges::any_of(puzzles, [&](const puzzle::Puzzle& one) {
+    return one.position == last.position && one.line == last.ending && one.spec == last.spec;
+  }));
+}
+
+TEST_P(Shipped, ForbiddenTurnsWithoutAnAnswerOfTheirOwnGetTheGamesReason) {
+  const Step& step = lesson().steps.front();
+  const Result<Verdict> verdict = judge_one(step, "zz99");
+  ASSERT_FALSE(verdict);
+  EXPECT_NE(in_both(verdict.error().message), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, Shipped, ::testing::Values("quantik", "eximo", "fields", "stars"),
+                         [](const auto& info) { return info.param; });
+
+TEST(Lessons, AreNotNeeded) {
+  EXPECT_EQ(find_lesson("tic-tac-toe"), nullptr);
+}
+
+// --- Judging, on a small lesson ---
+
+constexpr std::string_view kSmall = R"(
+game = "quantik"
+[[step]]
+position = "yCn1/4/3s/Y3 1"
+text.en = "Text."
+text.pt = "Texto."
+task.en = "Task."
+task.pt = "Tarefa."
+right.en = "Right."
+right.pt = "Certo."
+otherwise.en = "Still open."
+otherwise.pt = "Continua aberta."
+goal = { safe = true }
+[[step.wrong]]
+tries = ["S@d1"]
+text.en = "Forbidden."
+text.pt = "Proibido."
+[[step]]
+position = "C3/1sY1/n3/2sY 1"
+text.en = "Text."
+text.pt = "Texto."
+task.en = "Task."
+task.pt = "Tarefa."
+right.en = "Won."
+right.pt = "Ganho."
+otherwise.en = "No."
+otherwise.pt = "Não."
+ending = ["N@d2", "Y@b1", "C@a2"]
+)";
+
+TEST(Judging, SaysHowAnUnsafeTurnIsPunished) {
+  const Result<Lesson> lesson = parse_lesson(kSmall);
+  ASSERT_TRUE(lesson) << lesson.error().message.english();
+  const Step& step = lesson->steps[0];
+  const Result<Verdict> unsafe = judge_one(step, "C@a2");
+  ASSERT_TRUE(unsafe);
+  EXPECT_EQ(unsafe->judgement, Judgement::Wrong);
+  EXPECT_EQ(unsafe->message.english(), "Still open. Black would answer S@d1 and win.");
+  EXPECT_EQ(unsafe->answer, std::vector<std::string>{"S@d1"});
+  EXPECT_EQ(judge_one(step, "S@c2")->message.english(), "Right.");
+}
+
+TEST(Judging, KnowsAForbiddenTurnHoweverItIsTyped) {
+  const Result<Lesson> lesson = parse_lesson(kSmall);
+  for (const std::string_view typed : {"S@d1", "s@D1", "S d1", "Sd1"}) {
+    EXPECT_EQ(judge_one(lesson->steps[0], std::string(typed)).error().message.english(), "Forbidden.")
+        << typed;
+  }
+  EXPECT_EQ(judge_one(lesson->steps[0], "S@d2").error().message.english().find("Forbidden."),
+            std::string::npos);
+}
+
+TEST(Judging, PlaysAnEndingAgainstTheBestAnswers) {
+  const Result<Lesson> lesson = parse_lesson(kSmall);
+  NoProgress progress;
+  progress.kept.step = 1;
+  Course course(*lesson, progress);
+  EXPECT_EQ(course.number(), 1U) << "where one stopped";
+  const auto turn = [&](std::string_view text) {
+    return *course.history().game().parse_move(course.history().position(), text);
+  };
+  EXPECT_EQ(course.play(turn("S@d1")).judgement, Judgement::Wrong);
+  EXPECT_EQ(course.history().ply(), 0U);
+  const Verdict right = course.play(turn("N@d2"));
+  EXPECT_EQ(right.judgement, Judgement::Right);
+  ASSERT_EQ(right.answer.size(), 1U);
+  EXPECT_NE(right.message.english().find(right.answer.front()), std::string::npos);
+  EXPECT_EQ(course.history().ply(), 2U);
+  EXPECT_EQ(course.play(turn("C@a2")).message.english(), "Won.");
+  EXPECT_TRUE(course.is_solved());
+  EXPECT_FALSE(course.next());
+  course.again();
+  EXPECT_FALSE(course.is_solved());
+  EXPECT_EQ(course.history().ply(), 0U);
+  EXPECT_TRUE(course.back());
+  EXPECT_EQ(progress.kept, (Place{.step = 0, .finished = true}));
+  EXPECT_FALSE(course.back());
+}
+
+TEST(LessonText, SaysWhatIsWrongAndWhere) {
+  const auto error = [](std::string_view toml) {
+    const auto lesson = parse_lesson(toml);
+    return lesson ? std::string("accepted") : lesson.error().message.english();
+  };
+  const auto without = [](std::string_view line) {
+    std::string text(kSmall);
+    text.erase(text.find(line), line.size());
+    return text;
+  };
+  EXPECT_EQ(error(kSmall), "accepted");
+  EXPECT_EQ(error(without("text.pt = \"Texto.\"\n")).substr(0, 8), "step 1: ");
+  EXPECT_NE(error(without("text.pt = \"Texto.\"\n")).find("'pt' is missing"), std::string::npos);
+  EXPECT_EQ(error(without("task.en = \"Task.\"\ntask.pt = \"Tarefa.\"\n")), "step 1: 'task' is missing");
+  EXPECT_EQ(error(std::string(kSmall) + "colour = \"red\"\n"), "step 2: unknown key 'colour'");
+  EXPECT_EQ(error(std::string(kSmall) + "goal = { piece = \"cub\" }\n"), "step 2: there is no piece 'cub'");
+  EXPECT_EQ(error("game = \"quantik\"\n"), "'step' is missing");
+  EXPECT_EQ(error("game = ").substr(0, 7), "line 1:");
+}
+
+}  // namespace
+}  // namespace joga::lessons

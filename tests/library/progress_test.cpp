@@ -1,0 +1,53 @@
+// Where one stopped in a lesson is still known next time.
+#include "joga/library/progress.hpp"
+
+#include <gtest/gtest.h>
+
+#include "library/temporary_folder.hpp"
+
+namespace joga::library {
+namespace {
+
+using lessons::Place;
+using testing::content_of;
+using testing::put;
+using testing::TemporaryFolder;
+
+TEST(LessonProgress, IsKeptInAFile) {
+  const TemporaryFolder folder;
+  const auto progress = progress_in(folder.path() / "new");
+  EXPECT_EQ(progress->place("quantik"), Place{});
+  EXPECT_TRUE(progress->remember("quantik", {.step = 3}));
+  EXPECT_TRUE(progress->remember("eximo", {.step = 0, .finished = true}));
+  const auto later = progress_in(folder.path() / "new");
+  EXPECT_EQ(later->place("quantik"), (Place{.step = 3}));
+  EXPECT_EQ(later->place("eximo"), (Place{.step = 0, .finished = true}));
+  EXPECT_EQ(content_of(folder.path() / "new" / "lessons"), "eximo = 1 finished\nquantik = 4\n");
+}
+
+TEST(LessonProgress, WhatCannotBeUnderstoodIsALessonNotBegun) {
+  const TemporaryFolder folder;
+  put(folder.path() / "lessons", "quantik = many\neximo\n = 3\nfields = 0\nstars = 5 soon\n");
+  const auto progress = progress_in(folder.path());
+  for (const std::string_view game : {"quantik", "eximo", "fields"})
+    EXPECT_EQ(progress->place(game), Place{});
+  EXPECT_EQ(progress->place("stars"), (Place{.step = 4}));
+}
+
+TEST(LessonProgress, AFolderThatCannotBeWrittenIsASentence) {
+  const TemporaryFolder folder;
+  put(folder.path() / "file", "");
+  const auto progress = progress_in(folder.path() / "file");
+  const Result<Done> kept = progress->remember("quantik", {.step = 1});
+  ASSERT_FALSE(kept);
+  EXPECT_EQ(kept.error().message.english().find(folder.path().string()), std::string::npos);
+}
+
+TEST(LessonProgress, WithoutAFolderLastsAsLongAsTheProgram) {
+  const auto progress = progress_without_file();
+  EXPECT_TRUE(progress->remember("quantik", {.step = 2}));
+  EXPECT_EQ(progress->place("quantik"), (Place{.step = 2}));
+}
+
+}  // namespace
+}  // namespace joga::library
