@@ -124,7 +124,8 @@ TEST(Games, AreAllListedWithOptionsAndLevels) {
 }
 
 TEST(Help, EveryCommandHasIt) {
-  for (const char* command : {"games", "play", "show", "moves", "perft", "playouts", "record", "help"}) {
+  for (const char* command :
+       {"learn", "games", "play", "show", "moves", "perft", "playouts", "record", "help"}) {
     const ProgramRun run = run_joga({command, "--help"});
     EXPECT_EQ(run.status, 0) << command;
     EXPECT_THAT(run.out, StartsWith(std::string("joga ") + command));
@@ -172,9 +173,10 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
   expect_refused(
       {"dance"},
-      "there is no command 'dance'; valid: games, play, show, moves, perft, playouts, analyse, solve, "
+      "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, solve, "
       "engine, match, check-engine, bench, tune, record, serve, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
+  expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: quantik, eximo, fields, stars");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");
   expect_refused({"playouts", "quantik", "--seconds", "nan"},

@@ -89,6 +89,12 @@ TEST(FifthGame, IsPlayedInTheTerminal) {
               AllOf(HasSubstr("Tic-tac-toe (tictactoe)"), HasSubstr("Result: Blue (player 1) wins")));
 }
 
+TEST(FifthGame, NeedsNoLesson) {
+  const std::string list = run({"learn"}, {.input = "quit\n"}).out;
+  EXPECT_THAT(list, AllOf(HasSubstr("Quantik"), ::testing::Not(HasSubstr("tictactoe"))));
+  EXPECT_EQ(run({"learn", "tictactoe"}).status, 2);
+}
+
 TEST(FifthGame, IsPlayedOnThePage) {
   search::add_game<tic_tac_toe::TicTacToe>();
   TestService service;

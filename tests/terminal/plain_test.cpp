@@ -58,8 +58,8 @@ TEST(Plain, AGameInWhichNothingHappenedLeavesNothing) {
 TEST(Plain, TheMenuOffersToResume) {
   PlainUser user;
   (void)user.play("quantik", "human", "medium", {"C@a1", "undo", "quit"});
-  const std::string resumed = user.menu({"5", "moves", "redo", "quit"});
-  EXPECT_THAT(resumed, HasSubstr("  5  resume quantik: human - medium, turns: 0\n"));
+  const std::string resumed = user.menu({"6", "moves", "redo", "quit"});
+  EXPECT_THAT(resumed, HasSubstr("  6  resume quantik: human - medium, turns: 0\n"));
   EXPECT_THAT(resumed, HasSubstr("White, turn 1> moves\ntaken back: 1. C@a1 "));
   EXPECT_THAT(resumed, HasSubstr("White, turn 3> quit\n"));
 }
@@ -191,9 +191,9 @@ TEST(Plain, TheReviewGoesThroughTheGame) {
 
 TEST(Plain, TheMenuAsksForEverything) {
   PlainUser user;
-  const std::string dialogue = user.menu({"chess", "4", "map", "medium", "map", "banana", "rules", "2", "",
+  const std::string dialogue = user.menu({"chess", "5", "map", "medium", "map", "banana", "rules", "2", "",
                                           "4", "hard", "minimax:depth=1", "3"});
-  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 7"));
+  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 8"));
   EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
   EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax:depth=1"));
@@ -204,7 +204,7 @@ TEST(Plain, TheMenuAsksForEverything) {
 TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
   PlainUser user;
   const std::string dialogue =
-      user.menu({"4", "rules", "official", "end", "stuck", "map", "sectors", "seed", "7", "map", "small"});
+      user.menu({"5", "rules", "official", "end", "stuck", "map", "sectors", "seed", "7", "map", "small"});
   EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:rules=official)"));
   EXPECT_THAT(dialogue, HasSubstr("end - when the game ends: neither player can move"));
   EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:end=stuck,rules=official)"));
@@ -215,7 +215,7 @@ TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
 TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   PlainUser user;
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
-  const std::string dialogue = user.menu({"6", "fields", "5", "FOLDER/none", "FOLDER/f.joga", "menu", "7"});
+  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "8"});
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
   EXPECT_THAT(dialogue, HasSubstr("Fields of Action (fields)\n"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);

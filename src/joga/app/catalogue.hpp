@@ -86,6 +86,13 @@ inline constexpr MessageText kOptionOnlyLine{
 inline constexpr MessageText kOtherDefault{"{0}, with {1} it is {2}", "{0}, com {1} é {2}"};
 inline constexpr MessageText kLevelLine{"level: {0} - {1}", "nível: {0} - {1}"};
 
+inline constexpr MessageText kLearnSummary{
+    "teaches a game step by step, in about three minutes, and goes on where you stopped",
+    "ensina um jogo passo a passo, em cerca de três minutos, e continua onde ficou"};
+inline constexpr MessageText kLearnGame{
+    "the game, such as quantik; without it, the list of lessons", "o jogo, como quantik; sem ele, a lista de lições"};
+inline constexpr MessageText kNoSuchLesson{
+    "there is no lesson for '{0}'; valid: {1}", "não há nenhuma lição para '{0}'; válidos: {1}"};
 inline constexpr MessageText kPlaySummary{
     "plays a game: people, computers, or both", "joga um jogo: pessoas, computadores ou ambos"};
 inline constexpr MessageText kPlaySpec{

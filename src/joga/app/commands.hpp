@@ -9,6 +9,7 @@
 namespace joga::app {
 
 [[nodiscard]] CommandDescription games_command();
+[[nodiscard]] CommandDescription learn_command();
 [[nodiscard]] CommandDescription play_command();
 [[nodiscard]] CommandDescription show_command();
 [[nodiscard]] CommandDescription moves_command();

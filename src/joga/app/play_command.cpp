@@ -1,6 +1,4 @@
 // joga play
-#include <unistd.h>
-
 #include <array>
 #include <iostream>
 #include <optional>
@@ -10,47 +8,19 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/app/terminal_setup.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/library/library.hpp"
-#include "joga/library/settings.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/play/table.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/game_text.hpp"
-#include "joga/terminal/plain.hpp"
-#include "joga/terminal/screen/screen.hpp"
 
 namespace joga::app {
 namespace {
 
-// What the full screen needs to know about where it runs.
-[[nodiscard]] terminal::screen::Setup screen_setup(const Context& context, std::uint64_t seed) {
-  const Result<system::Folders> folders = system::Folders::from_environment();
-  return {
-      .language = context.language,
-      .language_given = context.language_is_given,
-      .unicode = context.unicode,
-      .colour = context.colour,
-      .seed = seed,
-      .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
-      .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error()),
-      .maps = folders ? folders->data / "maps" : std::filesystem::path(),
-      .read_file = read_map_file};
-}
-
 constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
-
-[[nodiscard]] library::Library user_library() {
-  const Result<system::Folders> folders = system::Folders::from_environment();
-  return folders ? library::Library(folders->data) : library::Library(folders.error());
-}
-
-[[nodiscard]] library::Settings user_settings() {
-  const Result<system::Folders> folders = system::Folders::from_environment();
-  return folders ? library::SettingsFile(folders->config).load() : library::Settings{};
-}
 
 // Options that make no sense together, or without a game.
 [[nodiscard]] std::optional<Message> contradiction(const Arguments& arguments) {
@@ -115,8 +85,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
 
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
                                  std::optional<play::Table> table) {
-  terminal::screen::Setup setup = screen_setup(context, seed);
-  setup.unicode = setup.unicode && !arguments.has("--ascii");
+  terminal::screen::Setup setup = screen_setup(arguments, context, seed);
   if (!table) return terminal::screen::run_menu(std::move(setup));
   play::Autosave autosave(library::storage_of(setup.library));
   return terminal::screen::run_game(std::move(setup), *std::move(table), std::move(autosave),
@@ -125,23 +94,12 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
 
 [[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
                                 std::optional<play::Table> table) {
-  const library::Settings settings = user_settings();
-  const Language language =
-      context.language_is_given ? context.language : settings.language.value_or(context.language);
-  const bool interactive = isatty(STDIN_FILENO) == 1;
   const bool from_the_start =
       !arguments.has("--load") && !arguments.has("--position") && !arguments.has("--moves");
-  terminal::PlainSetup setup{
-      .style = {.language = language,
-                .unicode = context.unicode && !settings.ascii && !arguments.has("--ascii"),
-                .colour = context.colour && settings.colours},
-      .interactive = interactive,
-      .table = std::move(table),
-      .offer_to_resume = interactive && from_the_start,
-      .save_file = std::string(arguments.option("--save").value_or("")),
-      .seed = seed,
-      .library = user_library(),
-      .read_file = read_map_file};
+  terminal::PlainSetup setup = plain_setup(arguments, context, seed);
+  setup.table = std::move(table);
+  setup.offer_to_resume = setup.interactive && from_the_start;
+  setup.save_file = std::string(arguments.option("--save").value_or(""));
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
 }
 
@@ -164,9 +122,8 @@ int run_play(const Arguments& arguments, Context& context) {
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);
   }
-  const bool on_screen = !arguments.has("--plain") && terminal::screen::has_screen();
-  return on_screen ? play_on_screen(arguments, context, seed, std::move(table))
-                   : play_in_lines(arguments, context, seed, std::move(table));
+  return wants_screen(arguments) ? play_on_screen(arguments, context, seed, std::move(table))
+                                 : play_in_lines(arguments, context, seed, std::move(table));
 }
 
 }  // namespace

@@ -77,7 +77,36 @@ inline constexpr MessageText kEndWord{"end", "fim"};
 inline constexpr MessageText kNoSuchTurn{
     "type the number of a turn, from 0 to {0}", "escreva o número de uma jogada, de 0 a {0}"};
 
+// --- Lessons
+inline constexpr MessageText kLessonStep{"Step {1} of {2}: {0}", "Passo {1} de {2}: {0}"};
+inline constexpr MessageText kLessonTask{"Your turn: {0}", "A sua vez: {0}"};
+inline constexpr MessageText kLessonPrompt{"step {0}> ", "passo {0}> "};
+inline constexpr MessageText kLessonPartPrompt{"step {0}: {1} ...> ", "passo {0}: {1} ...> "};
+inline constexpr MessageText kLessonHow{
+    "Type a move, or press Enter to be asked step by step. {0} shows the answer, {1} and {2} change the step, {3} "
+    "leaves; you can go on later.",
+    "Escreva uma jogada, ou prima Enter para ser guiado. {0} mostra a resposta, {1} e {2} mudam de passo, {3} "
+    "termina; pode continuar mais tarde."};
+inline constexpr MessageText kLessonMore{
+    "{0} begins the step again, {1} draws the board, {2} shows the rules, {3} goes to the menu.",
+    "{0} recomeça o passo, {1} desenha o tabuleiro, {2} mostra as regras, {3} vai para o menu."};
+inline constexpr MessageText kNextWord{"next", "seguinte"};
+inline constexpr MessageText kNextPrompt{"Enter: next step> ", "Enter: passo seguinte> "};
+inline constexpr MessageText kFirstStep{"this is the first step", "este é o primeiro passo"};
+inline constexpr MessageText kLastStep{"this is the last step", "este é o último passo"};
+inline constexpr MessageText kFirstGameQuestion{
+    "That was the lesson. A first game against the weakest level? (yes, no)",
+    "Acabou a lição. Quer um primeiro jogo contra o nível mais fraco? (sim, não)"};
+inline constexpr MessageText kFirstGamePrompt{"yes/no> ", "sim/não> "};
+inline constexpr MessageText kLessonPlace{"step {0} of {1}", "passo {0} de {1}"};
+inline constexpr MessageText kLessonFinished{"finished", "concluída"};
+inline constexpr MessageText kLessonNew{"not begun yet", "por começar"};
+inline constexpr MessageText kLearnTitle{"Which game do you want to learn?", "Que jogo quer aprender?"};
+inline constexpr MessageText kLearnItem{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kNoLessons{"there are no lessons", "não há lições"};
+
 // --- Menu
+inline constexpr MessageText kMenuLearn{"learn a game", "aprender um jogo"};
 inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};

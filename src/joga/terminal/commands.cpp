@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "joga/core/text.hpp"
+#include "joga/terminal/catalogue.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -136,6 +137,54 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, means);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
+}
+
+std::optional<LessonCommand> parse_lesson_command(std::string_view line) {
+  const std::string word = folded(trimmed(line, kTypedBlanks));
+  if (word == folded(text::kNextWord.english) || word == folded(text::kNextWord.portuguese)) {
+    return LessonCommand::Next;
+  }
+  const std::optional<TypedCommand> typed = parse_command(line);
+  if (!typed || !typed->argument.empty()) return std::nullopt;
+  switch (typed->command) {
+    case Command::Help:
+      return LessonCommand::Help;
+    case Command::Back:
+      return LessonCommand::Back;
+    case Command::Hint:
+      return LessonCommand::Hint;
+    case Command::Board:
+      return LessonCommand::Board;
+    case Command::Rules:
+      return LessonCommand::Rules;
+    case Command::Again:
+      return LessonCommand::Again;
+    case Command::Menu:
+      return LessonCommand::Menu;
+    case Command::Quit:
+      return LessonCommand::Quit;
+    case Command::Undo:
+    case Command::Redo:
+    case Command::Values:
+    case Command::Moves:
+    case Command::Flip:
+    case Command::Position:
+    case Command::Players:
+    case Command::Save:
+    case Command::Load:
+    case Command::Resign:
+    case Command::Swap:
+    case Command::Review:
+      break;
+  }
+  return std::nullopt;
+}
+
+bool means(std::string_view answer, const MessageText& word) {
+  const std::string english = folded(word.english);
+  const std::string portuguese = folded(word.portuguese);
+  return answer == english || answer == portuguese || answer == english.substr(0, 1) ||
+         answer == portuguese.substr(0, 1);
 }
 
 }  // namespace joga::terminal

@@ -79,4 +79,14 @@ struct TypedCommand {
 // no move of any game begins with such a word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
 
+// --- In a lesson ---
+
+// What can be said there; the words are those of a game's commands, and a word for going on.
+enum class LessonCommand : std::uint8_t { Help, Hint, Again, Next, Back, Board, Rules, Menu, Quit };
+
+[[nodiscard]] std::optional<LessonCommand> parse_lesson_command(std::string_view line);
+
+// Whether a folded word is this one, in either language, or its first letter.
+[[nodiscard]] bool means(std::string_view answer, const MessageText& word);
+
 }  // namespace joga::terminal

@@ -7,6 +7,8 @@
 #include <utility>
 #include <variant>
 
+#include "joga/engine/offer.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
@@ -164,6 +166,29 @@ void say_rules(Dialogue& dialogue, std::string_view game_id) {
 Message save_problem(const Message& problem, const library::Library& library) {
   if (library.games_folder().empty()) return problem;
   return {text::kSavedGamesBelong, problem, system::shown(library.games_folder())};
+}
+
+std::vector<const GameInfo*> games_with_lessons() {
+  std::vector<const GameInfo*> games = games::all_games();
+  std::erase_if(games, [](const GameInfo* info) { return lessons::find_lesson(info->id) == nullptr; });
+  return games;
+}
+
+Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place) {
+  if (place.step > 0 && place.step < lesson.steps.size()) {
+    return {text::kLessonPlace, place.step + 1, lesson.steps.size()};
+  }
+  return place.finished ? text::kLessonFinished : text::kLessonNew;
+}
+
+Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed) {
+  const Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
+  if (!game) return game.error();
+  play::Seats seats{.seed = seed};
+  const bool has_levels = !(*game)->info().strengths.empty();
+  seats.who[index_of(Player::Two)] =
+      has_levels ? engine::Who{engine::Level{1}} : engine::default_opponent((*game)->info());
+  return play::Table::open(*game, std::nullopt, std::move(seats));
 }
 
 Result<play::Table> read_table(const std::string& path) {

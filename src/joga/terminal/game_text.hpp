@@ -1,6 +1,7 @@
 // What is said about a game, apart from the board itself, and reading a game from a file.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,8 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/view.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/play/table.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -40,6 +43,14 @@ void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);
 // The whole page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
+
+// The games that can be learnt, in the order in which they are shown.
+[[nodiscard]] std::vector<const GameInfo*> games_with_lessons();
+// How far the player has come in a lesson: "step 3 of 8".
+[[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
+
+// A first game after the lesson: the learner begins, against the weakest level.
+[[nodiscard]] Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed);
 
 // The first game of a file of records, in either form. The error has the code Unknown if the file itself
 // cannot be read.

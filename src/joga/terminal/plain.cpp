@@ -19,12 +19,6 @@ namespace {
 
 // Nothing at the end of the input.
 [[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue) {
-  const auto means = [](const std::string& answer, const MessageText& word) {
-    const std::string english = folded(word.english);
-    const std::string portuguese = folded(word.portuguese);
-    return answer == english || answer == portuguese || answer == english.substr(0, 1) ||
-           answer == portuguese.substr(0, 1);
-  };
   while (true) {
     const std::optional<std::string> line = dialogue.ask(text::kYesNoPrompt);
     if (!line) return std::nullopt;
@@ -55,11 +49,14 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   if (uses_library) {
     for (const Message& notice : setup.library.tidy()) dialogue.say(notice);
   }
-  PlainMenu menu(dialogue, setup.library, setup.read_file, setup.seed);
+  PlainMenu menu(dialogue, setup.library, *setup.progress, setup.read_file, setup.seed);
   std::optional<PlainStart> start{};
   if (setup.table) {
     start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.table))
                                   : PlainStart{*std::move(setup.table)};
+  } else if (setup.lesson) {
+    start = menu.learn(*setup.lesson);
+    if (!start) return true;
   }
   bool written = true;
   while (true) {

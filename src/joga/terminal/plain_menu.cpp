@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "joga/engine/who.hpp"
+#include "joga/lessons/lesson.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
+#include "joga/terminal/plain_lesson.hpp"
 
 namespace joga::terminal {
 namespace {
@@ -81,7 +83,7 @@ std::optional<std::size_t> PlainMenu::choose(const Message& title, const std::ve
 std::optional<PlainStart> PlainMenu::run() {
   const std::vector<const GameInfo*> games = games::all_games();
   while (!left_) {
-    std::vector<Item> items;
+    std::vector<Item> items{{"", text::kMenuLearn}};
     for (const GameInfo* info : games) {
       items.push_back({std::string(info->id), {text::kLevelMeaning, info->name, info->summary}});
     }
@@ -97,8 +99,10 @@ std::optional<PlainStart> PlainMenu::run() {
     if (!item) continue;
     if (*item == items.size() - 1) return std::nullopt;
     std::optional<PlainStart> start{};
-    if (*item < games.size()) {
-      start = new_game(*games[*item]);
+    if (*item == 0) {
+      start = learn();
+    } else if (*item <= games.size()) {
+      start = new_game(*games[*item - 1]);
     } else if (running && *item == resume_item) {
       start = resume(*running);
     } else if (*item == open_item) {
@@ -126,6 +130,29 @@ std::optional<PlainStart> PlainMenu::open_file() {
     if (table) return PlainStart{*std::move(table)};
     dialogue_.say(table.error().message);
   }
+}
+
+std::optional<PlainStart> PlainMenu::learn(std::string_view game_id) {
+  const lessons::Lesson* lesson = lessons::find_lesson(game_id);
+  if (lesson == nullptr) {
+    const std::vector<const GameInfo*> games = games_with_lessons();
+    std::vector<Item> items;
+    for (const GameInfo* info : games) {
+      const Message place = progress_words(*lessons::find_lesson(info->id), progress_.place(info->id));
+      items.push_back({std::string(info->id), {text::kLearnItem, info->name, place}});
+    }
+    if (items.empty()) dialogue_.say(text::kNoLessons);
+    const std::optional<std::size_t> item = items.empty() ? std::nullopt : choose(text::kLearnTitle, items);
+    if (!item) return std::nullopt;
+    lesson = lessons::find_lesson(games[*item]->id);
+  }
+  PlainLesson lesson_run(dialogue_, *lesson, progress_);
+  left_ = lesson_run.run() != Leave::ToMenu;
+  if (!lesson_run.wants_game()) return std::nullopt;
+  Result<play::Table> table = first_game(lesson->spec, split_mix(seed_));
+  if (table) return PlainStart{*std::move(table)};
+  dialogue_.say(table.error().message);
+  return std::nullopt;
 }
 
 void PlainMenu::read_rules() {

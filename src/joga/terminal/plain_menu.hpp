@@ -5,10 +5,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/terminal/dialogue.hpp"
 #include "joga/terminal/plain_game.hpp"
@@ -18,11 +20,20 @@ namespace joga::terminal {
 class PlainMenu {
  public:
   // The seed is for random choices and for the games begun here.
-  PlainMenu(Dialogue& dialogue, library::Library library, games::FileReader read_file, std::uint64_t seed)
-      : dialogue_(dialogue), library_(std::move(library)), read_file_(std::move(read_file)), seed_(seed) {}
+  PlainMenu(Dialogue& dialogue, library::Library library, lessons::Progress& progress,
+            games::FileReader read_file, std::uint64_t seed)
+      : dialogue_(dialogue),
+        library_(std::move(library)),
+        progress_(progress),
+        read_file_(std::move(read_file)),
+        seed_(seed) {}
 
   // Asks until there is a game to play; nothing when the player leaves.
   [[nodiscard]] std::optional<PlainStart> run();
+  // A lesson, of the game or of one to be chosen, and the first game after it. Nothing: the player is back,
+  // or has left.
+  [[nodiscard]] std::optional<PlainStart> learn(std::string_view game_id = {});
+  [[nodiscard]] bool left() const noexcept { return left_; }
 
  private:
   struct Item {
@@ -56,6 +67,7 @@ class PlainMenu {
 
   Dialogue& dialogue_;
   library::Library library_;
+  lessons::Progress& progress_;
   games::FileReader read_file_;
   std::uint64_t seed_;
   bool left_ = false;  // for good: quit, or the end of the input

@@ -139,7 +139,7 @@ TEST(Screen, AFlippedBoardIsTheSameBoard) {
 
 TEST(Screen, TheMenuLeadsToAGameAndBack) {
   Person player;
-  player.type("1");   // new game
+  player.type("2");   // new game
   player.type("22");  // the game: Eximo
   EXPECT_NE(player.text().find("Eximo"), std::string::npos);
   player.type("1");  // start
@@ -148,7 +148,7 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
   player.press(EventKind::Escape);
   player.press(EventKind::Enter);
   EXPECT_EQ(player.session.game(), nullptr);
-  player.type("8");
+  player.type("9");
   EXPECT_EQ(player.session.exit_status(), 0);
 }
 

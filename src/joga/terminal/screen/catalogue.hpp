@@ -73,6 +73,19 @@ inline constexpr MessageText kToMenu{"Menu", "Menu"};
 inline constexpr MessageText kBarSteps{"step", "passo"};
 inline constexpr MessageText kTurnOf{"turn {0}", "jogada {0}"};
 
+// A lesson.
+inline constexpr MessageText kLessonKeys{
+    "Arrows and Enter, or the mouse, choose; Tab hops to what can be chosen. A move can be typed as well. The top line "
+    "tells what is under the cursor.",
+    "As setas e Enter, ou o rato, escolhem; Tab salta para o que se pode escolher. Também se pode escrever a jogada. A linha "
+    "de cima diz o que está sob o cursor."};
+inline constexpr MessageText kNextStep{" Enter: next step ", " Enter: passo seguinte "};
+inline constexpr MessageText kFirstGame{
+    " Enter: a first game against the weakest level   Esc: back ",
+    " Enter: um primeiro jogo contra o nível mais fraco   Esc: voltar "};
+inline constexpr MessageText kStepAgain{"again", "repetir"};
+inline constexpr MessageText kAim{"Aim: {0}. For a hint press {1}.", "Objetivo: {0}. Para uma dica, prima {1}."};
+
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
 inline constexpr MessageText kHelpMoving{
@@ -95,6 +108,7 @@ inline constexpr MessageText kMenuKeys{
     "arrows or digits, Enter: choose   left, right: change   Esc: back",
     "setas ou algarismos, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
 inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de tabuleiro para dois"};
+inline constexpr MessageText kLearn{"Learn a game", "Aprender um jogo"};
 inline constexpr MessageText kNewGame{"New game", "Jogo novo"};
 inline constexpr MessageText kResume{"Resume the last game", "Retomar o último jogo"};
 inline constexpr MessageText kResumeOf{"{0}, {1} - {2}, turn {3}", "{0}, {1} - {2}, jogada {3}"};

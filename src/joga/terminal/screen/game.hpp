@@ -22,7 +22,7 @@
 namespace joga::terminal::screen {
 
 // What the session has to do next.
-enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw };
+enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame };
 
 enum class Question : std::uint8_t { None, Resign, Leave, Quit, SavePath, LoadPath };
 

@@ -167,25 +167,6 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   return {};
 }
 
-// What is on a cell in words: "d4: star with 2 planets, Blue: 2 ships".
-[[nodiscard]] Message cell_words(const BoardView& view, int number) {
-  const CellView& cell = view.cells[static_cast<std::size_t>(number)];
-  std::vector<Message> things;
-  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
-  for (const PieceView& piece : cell.pieces) {
-    const Message owner = render::player_name(view.colours, piece.owner);
-    if (piece.kind == PieceKind::Numbered) {
-      things.emplace_back(text::kNumberedPiece, owner, piece.number);
-    } else if (piece.kind == PieceKind::Ship) {
-      things.emplace_back(text::kShips, owner, piece.count);
-    } else {
-      things.emplace_back(text::kPiece, owner, piece_name(piece.kind));
-    }
-  }
-  if (things.empty()) things.emplace_back(text::kEmptyCell);
-  return {text::kCellHolds, cell.name, Message::list(things)};
-}
-
 // --- The whole window ---
 
 class GameDrawing {

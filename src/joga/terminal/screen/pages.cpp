@@ -6,6 +6,7 @@
 #include "joga/guide/guide.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/render/characters.hpp"
+#include "joga/render/codes.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
@@ -129,6 +130,24 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
       drawn.cursor = Point{cell.row + (cell.rows - 1) / 2, cell.column + cell.columns / 2};
   }
   return shown;
+}
+
+Message cell_words(const BoardView& view, int number) {
+  const CellView& cell = view.cells[static_cast<std::size_t>(number)];
+  std::vector<Message> things;
+  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
+  for (const PieceView& piece : cell.pieces) {
+    const Message owner = render::player_name(view.colours, piece.owner);
+    if (piece.kind == PieceKind::Numbered) {
+      things.emplace_back(text::kNumberedPiece, owner, piece.number);
+    } else if (piece.kind == PieceKind::Ship) {
+      things.emplace_back(text::kShips, owner, piece.count);
+    } else {
+      things.emplace_back(text::kPiece, owner, piece_name(piece.kind));
+    }
+  }
+  if (things.empty()) things.emplace_back(text::kEmptyCell);
+  return {text::kCellHolds, cell.name, Message::list(things)};
 }
 
 Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size) {

@@ -14,6 +14,9 @@ namespace joga::terminal::screen {
 // middle as can be. Cells become targets, and the cursor is set. Returns where the board is.
 Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room);
 
+// What is on a cell in words: "d4: star with 2 planets, Blue: 2 ships".
+[[nodiscard]] Message cell_words(const BoardView& view, int number);
+
 struct MenuItem {
   Message label{};
   Message value{};

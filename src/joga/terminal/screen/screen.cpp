@@ -51,6 +51,12 @@ int run_menu(Setup setup) {
   return run(session);
 }
 
+int run_lesson(Setup setup, std::string_view game_id) {
+  Session session(std::move(setup));
+  session.open_lesson(game_id);
+  return run(session);
+}
+
 int run_game(Setup setup, play::Table table, play::Autosave autosave, std::string save_file) {
   Session session(std::move(setup));
   session.open_game(std::move(table), std::move(autosave), std::move(save_file));

@@ -4,12 +4,15 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "joga/core/message.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
+#include "joga/library/progress.hpp"
 #include "joga/library/settings.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
@@ -25,12 +28,15 @@ struct Setup {
   std::uint64_t seed = 0;  // for random choices and the games begun here
   library::Library library;
   library::SettingsFile settings;
+  std::shared_ptr<lessons::Progress> progress = library::progress_without_file();
   std::filesystem::path maps{};   // the folder of the maps that were built here
   games::FileReader read_file{};  // for map files named in the menu
 };
 
-// Both return an exit status: 0, or 130 when interrupted. The terminal is left as it was.
+// All return an exit status: 0, or 130 when interrupted. The terminal is left as it was.
 [[nodiscard]] int run_menu(Setup setup);
+// Begins with the lesson of this game, or with the list of lessons where it is empty.
+[[nodiscard]] int run_lesson(Setup setup, std::string_view game_id);
 // Begins with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
 [[nodiscard]] int run_game(Setup setup, play::Table table, play::Autosave autosave,
                            std::string save_file = {});

@@ -5,6 +5,7 @@
 
 #include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
+#include "joga/lessons/lesson.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
@@ -36,7 +37,7 @@ void edit(std::string& line, const Event& event) {
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
   const std::vector<Message> set_aside = setup_.library.tidy();
   last_running_ = setup_.library.last_running();
-  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? 1 : 0};
+  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? 2 : 0};
   if (!set_aside.empty()) main.problem = set_aside.front();
   push(std::move(main));
 }
@@ -50,6 +51,11 @@ TextStyle Session::look() const {
 const Game* Session::game() const {
   const auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
   return game != nullptr ? game->get() : nullptr;
+}
+
+const LessonBoard* Session::lesson() const {
+  const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_.back());
+  return lesson != nullptr ? lesson->get() : nullptr;
 }
 
 std::string Session::take_clipboard() {
@@ -72,6 +78,12 @@ void Session::save() {
 
 void Session::open_game(play::Table table, play::Autosave autosave, std::string save_file) {
   push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file)));
+}
+
+void Session::open_lesson(std::string_view game_id) {
+  const lessons::Lesson* lesson = lessons::find_lesson(game_id);
+  if (lesson == nullptr) return push(ListPage{.kind = ListKind::Lessons});
+  push(std::make_unique<LessonBoard>(*lesson, *setup_.progress));
 }
 
 bool Session::tick() {
@@ -111,26 +123,28 @@ const Drawn& Session::draw(Size size) {
 
 Drawn Session::draw_page(std::size_t at, Size size) {
   const TextStyle shown = look();
-  return std::visit(Overloaded{
-                        [&](ListPage& page) { return draw_menu(menu_of(page), page.selected, shown, size); },
-                        [&](RulesPage& page) {
-                          const auto lines = rules_lines(page.game, shown, size.columns - 2);
-                          return draw_text(lines, page.first, text::kRules, shown, size);
-                        },
-                        [&](HelpPage& page) {
-                          const auto lines = help_lines(shown, size.columns - 2);
-                          return draw_text(lines, page.first, text::kHelpTitle, shown, size);
-                        },
-                        [&](PromptPage& page) {
-                          Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
-                          below.hits.clear();
-                          draw_prompt(below, page.question, page.answer, page.problem, shown);
-                          return below;
-                        },
-                        [&](MapPage& page) { return draw_map_editor(page.editor, page.note, shown, size); },
-                        [&](std::unique_ptr<Game>& game) { return draw_game(*game, shown, size); },
-                    },
-                    pages_[at]);
+  return std::visit(
+      Overloaded{
+          [&](ListPage& page) { return draw_menu(menu_of(page), page.selected, shown, size); },
+          [&](RulesPage& page) {
+            const auto lines = rules_lines(page.game, shown, size.columns - 2);
+            return draw_text(lines, page.first, text::kRules, shown, size);
+          },
+          [&](HelpPage& page) {
+            const auto lines = help_lines(shown, size.columns - 2);
+            return draw_text(lines, page.first, text::kHelpTitle, shown, size);
+          },
+          [&](PromptPage& page) {
+            Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
+            below.hits.clear();
+            draw_prompt(below, page.question, page.answer, page.problem, shown);
+            return below;
+          },
+          [&](MapPage& page) { return draw_map_editor(page.editor, page.note, shown, size); },
+          [&](std::unique_ptr<LessonBoard>& lesson) { return draw_lesson(*lesson, shown, size); },
+          [&](std::unique_ptr<Game>& game) { return draw_game(*game, shown, size); },
+      },
+      pages_[at]);
 }
 
 void Session::on(const Event& event) {
@@ -144,6 +158,7 @@ void Session::on(const Event& event) {
                  [&](HelpPage& page) { on_text(page.first, event); },
                  [&](PromptPage& page) { on_prompt(page, event); },
                  [&](MapPage& page) { on_map(page, event); },
+                 [&](std::unique_ptr<LessonBoard>& lesson) { obey(lesson->on(event)); },
                  [&](std::unique_ptr<Game>& game) { obey(game->on(event)); },
              },
              pages_.back());
@@ -158,14 +173,19 @@ void Session::on_target(const Target& target) {
     if (target.kind == TargetKind::Item) {
       map->editor.on(Event::typed(static_cast<char32_t>(target.number)));
     }
+  } else if (auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_.back())) {
+    obey((*lesson)->on(target));
   } else if (auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back())) {
     obey((*game)->on(target));
   }
 }
 
 void Session::obey(Wish wish) {
-  auto& game = std::get<std::unique_ptr<Game>>(pages_.back());
-  if (std::string text = game->take_clipboard(); !text.empty()) clipboard_ = std::move(text);
+  auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
+  if (game != nullptr) {
+    if (std::string text = (*game)->take_clipboard(); !text.empty()) clipboard_ = std::move(text);
+  }
+  const GameSpec spec = game != nullptr ? (*game)->table().game().spec() : lesson()->course().lesson().spec;
   switch (wish) {
     case Wish::Nothing:
       break;
@@ -176,7 +196,7 @@ void Session::obey(Wish wish) {
       exit_status_ = 0;
       break;
     case Wish::Rules:
-      push(RulesPage{std::string(game->table().game().info().id)});
+      push(RulesPage{spec.id});
       break;
     case Wish::Help:
       push(HelpPage{});
@@ -184,7 +204,20 @@ void Session::obey(Wish wish) {
     case Wish::Redraw:
       redraw_ = true;
       break;
+    case Wish::FirstGame:
+      return begin_first_game(spec);
   }
+}
+
+// After a lesson, with the aim in sight; back from it means the page before the lesson.
+void Session::begin_first_game(const GameSpec& spec) {
+  Result<play::Table> table = first_game(spec, next_seed());
+  pop();
+  if (!table) return complain(table.error().message);
+  const MessageText& aim = table->game().info().summary;
+  open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
+  std::get<std::unique_ptr<Game>>(pages_.back())
+      ->show(Message(text::kAim, aim, key_name(info_of(Command::Hint).key)));
 }
 
 void Session::on_text(int& first, const Event& event) {

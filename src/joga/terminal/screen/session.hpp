@@ -6,11 +6,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "joga/library/settings.hpp"
 #include "joga/terminal/screen/game.hpp"
+#include "joga/terminal/screen/lesson.hpp"
 #include "joga/terminal/screen/map_editor.hpp"
 #include "joga/terminal/screen/new_game.hpp"
 #include "joga/terminal/screen/pages.hpp"
@@ -28,6 +30,9 @@ class Session {
 
   void open_game(play::Table table, play::Autosave autosave, std::string save_file = {});
 
+  // Of this game; the list of lessons where there is none.
+  void open_lesson(std::string_view game_id);
+
   void on(const Event& event);
   // Lets computers go on. Returns whether there is something new to see.
   bool tick();
@@ -43,9 +48,10 @@ class Session {
   void save();
 
   [[nodiscard]] const Game* game() const;
+  [[nodiscard]] const LessonBoard* lesson() const;
 
  private:
-  enum class ListKind : std::uint8_t { Main, NewGame, Values, Saved, Maps, Rules, Settings };
+  enum class ListKind : std::uint8_t { Main, Lessons, NewGame, Values, Saved, Maps, Rules, Settings };
   struct ListPage {
     ListKind kind = ListKind::Main;
     int selected = 0;
@@ -71,7 +77,8 @@ class Session {
     MapEditor editor;
     Message note{};
   };
-  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, MapPage, std::unique_ptr<Game>>;
+  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, MapPage,
+                                 std::unique_ptr<LessonBoard>, std::unique_ptr<Game>>;
 
   [[nodiscard]] Menu menu_of(const ListPage& page) const;
   [[nodiscard]] Menu main_menu() const;
@@ -93,6 +100,7 @@ class Session {
   void on_map(MapPage& page, const Event& event);
   void on_target(const Target& target);
   void obey(Wish wish);
+  void begin_first_game(const GameSpec& spec);
   void push(PageState page) { pages_.push_back(std::move(page)); }
   void pop();
   void complain(const Message& problem);

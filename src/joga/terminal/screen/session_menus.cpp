@@ -4,13 +4,25 @@
 #include <utility>
 
 #include "joga/games/registry.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/session.hpp"
 
 namespace joga::terminal::screen {
 namespace {
 
-enum class MainItem : std::uint8_t { NewGame, Resume, Saved, OpenRecord, BuildMap, Rules, Settings, Exit };
+enum class MainItem : std::uint8_t {
+  Learn,
+  NewGame,
+  Resume,
+  Saved,
+  OpenRecord,
+  BuildMap,
+  Rules,
+  Settings,
+  Exit
+};
 enum class SettingItem : std::uint8_t { Language, Colours, Ascii };
 
 // What the map builder may begin with.
@@ -47,6 +59,7 @@ struct MapStart {
 
 Menu Session::main_menu() const {
   Menu menu{.title = text::kTitle};
+  menu.items.push_back({.label = text::kLearn});
   menu.items.push_back({.label = text::kNewGame});
   menu.items.push_back(
       {.label = text::kResume,
@@ -94,6 +107,15 @@ Menu Session::menu_of(const ListPage& page) const {
   switch (page.kind) {
     case ListKind::Main:
       menu = main_menu();
+      break;
+    case ListKind::Lessons:
+      menu.title = text::kLearn;
+      for (const GameInfo* game : games_with_lessons()) {
+        const lessons::Lesson& lesson = *lessons::find_lesson(game->id);
+        menu.items.push_back({.label = game->name,
+                              .value = progress_words(lesson, setup_.progress->place(game->id)),
+                              .note = game->summary});
+      }
       break;
     case ListKind::NewGame:
       menu.title = text::kNewGame;
@@ -181,6 +203,11 @@ void Session::choose(ListPage page, int item) {
   switch (page.kind) {
     case ListKind::Main:
       return choose_main(item);
+    case ListKind::Lessons: {
+      const auto games = games_with_lessons();
+      if (std::cmp_less(item, games.size())) open_lesson(games[static_cast<std::size_t>(item)]->id);
+      return;
+    }
     case ListKind::NewGame:
       return choose_field(item);
     case ListKind::Values:
@@ -204,6 +231,8 @@ void Session::choose(ListPage page, int item) {
 
 void Session::choose_main(int item) {
   switch (static_cast<MainItem>(item)) {
+    case MainItem::Learn:
+      return push(ListPage{.kind = ListKind::Lessons});
     case MainItem::NewGame:
       return push(ListPage{.kind = ListKind::NewGame});
     case MainItem::Resume:

@@ -1,0 +1,46 @@
+// joga learn
+#include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/app/commands.hpp"
+#include "joga/app/terminal_setup.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/play/table.hpp"
+#include "joga/terminal/game_text.hpp"
+
+namespace joga::app {
+namespace {
+
+int run_learn(const Arguments& arguments, Context& context) {
+  const std::string game =
+      arguments.operands().empty() ? std::string() : std::string(arguments.operands()[0]);
+  if (!game.empty() && lessons::find_lesson(game) == nullptr) {
+    std::vector<Message> names;
+    for (const GameInfo* info : terminal::games_with_lessons()) names.emplace_back(info->id);
+    return context.refuse(Message(text::kNoSuchLesson, game, Message::list(names)));
+  }
+  const std::uint64_t seed = play::fresh_seed();
+  if (wants_screen(arguments)) {
+    return terminal::screen::run_lesson(screen_setup(arguments, context, seed), game);
+  }
+  terminal::PlainSetup setup = plain_setup(arguments, context, seed);
+  setup.lesson = game;
+  return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
+}
+
+}  // namespace
+
+CommandDescription learn_command() {
+  return {.name = "learn",
+          .summary = text::kLearnSummary,
+          .operands = {{.name = "GAME", .required = false, .meaning = text::kLearnGame}},
+          .options = {{.name = "--plain", .meaning = text::kPlayPlain},
+                      {.name = "--ascii", .meaning = text::kAscii}},
+          .examples = {"joga learn", "joga learn quantik"},
+          .run = run_learn};
+}
+
+}  // namespace joga::app

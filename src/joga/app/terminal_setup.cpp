@@ -1,0 +1,55 @@
+#include "joga/app/terminal_setup.hpp"
+
+#include <unistd.h>
+
+#include "joga/app/setup.hpp"
+#include "joga/library/library.hpp"
+#include "joga/library/progress.hpp"
+#include "joga/library/settings.hpp"
+#include "joga/system/files.hpp"
+
+namespace joga::app {
+namespace {
+
+[[nodiscard]] std::shared_ptr<lessons::Progress> user_progress(const Result<system::Folders>& folders) {
+  return folders ? library::progress_in(folders->data) : library::progress_without_file();
+}
+
+}  // namespace
+
+bool wants_screen(const Arguments& arguments) {
+  return !arguments.has("--plain") && terminal::screen::has_screen();
+}
+
+terminal::screen::Setup screen_setup(const Arguments& arguments, const Context& context, std::uint64_t seed) {
+  const Result<system::Folders> folders = system::Folders::from_environment();
+  return {
+      .language = context.language,
+      .language_given = context.language_is_given,
+      .unicode = context.unicode && !arguments.has("--ascii"),
+      .colour = context.colour,
+      .seed = seed,
+      .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
+      .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error()),
+      .progress = user_progress(folders),
+      .maps = folders ? folders->data / "maps" : std::filesystem::path(),
+      .read_file = read_map_file};
+}
+
+terminal::PlainSetup plain_setup(const Arguments& arguments, const Context& context, std::uint64_t seed) {
+  const Result<system::Folders> folders = system::Folders::from_environment();
+  const library::Settings settings =
+      folders ? library::SettingsFile(folders->config).load() : library::Settings{};
+  const Language language =
+      context.language_is_given ? context.language : settings.language.value_or(context.language);
+  return {.style = {.language = language,
+                    .unicode = context.unicode && !settings.ascii && !arguments.has("--ascii"),
+                    .colour = context.colour && settings.colours},
+          .interactive = isatty(STDIN_FILENO) == 1,
+          .seed = seed,
+          .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
+          .progress = user_progress(folders),
+          .read_file = read_map_file};
+}
+
+}  // namespace joga::app

@@ -1,0 +1,21 @@
+// What the terminal's two modes need to know about where they run.
+#pragma once
+
+#include <cstdint>
+
+#include "joga/app/command_line.hpp"
+#include "joga/app/context.hpp"
+#include "joga/terminal/plain.hpp"
+#include "joga/terminal/screen/screen.hpp"
+
+namespace joga::app {
+
+// `--plain` and `--ascii`, which every command that opens the terminal takes.
+[[nodiscard]] bool wants_screen(const Arguments& arguments);
+
+[[nodiscard]] terminal::screen::Setup screen_setup(const Arguments& arguments, const Context& context,
+                                                   std::uint64_t seed);
+[[nodiscard]] terminal::PlainSetup plain_setup(const Arguments& arguments, const Context& context,
+                                               std::uint64_t seed);
+
+}  // namespace joga::app

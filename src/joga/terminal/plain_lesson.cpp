@@ -1,0 +1,172 @@
+#include "joga/terminal/plain_lesson.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "joga/render/text_board.hpp"
+#include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/game_text.hpp"
+
+namespace joga::terminal {
+
+PlainLesson::PlainLesson(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress)
+    : dialogue_(dialogue), course_(lesson, progress) {}
+
+Leave PlainLesson::run() {
+  while (!leaving_) {
+    show_step();
+    do_step();
+    if (const Message problem = course_.take_problem(); !problem.empty()) dialogue_.say(problem);
+    if (!leaving_ && course_.is_solved()) after_step();
+  }
+  return *leaving_;
+}
+
+void PlainLesson::show_step() {
+  dialogue_.blank_line();
+  dialogue_.say(
+      {text::kLessonStep, course_.history().game().info().name, course_.number() + 1, course_.count()});
+  dialogue_.say(course_.step().text);
+  show_board(!explained_);
+  dialogue_.say({text::kLessonTask, course_.step().task});
+  if (!std::exchange(explained_, true)) {
+    dialogue_.say({text::kLessonHow, info_of(Command::Hint).word, text::kNextWord,
+                   info_of(Command::Back).word, info_of(Command::Quit).word});
+  }
+}
+
+void PlainLesson::show_board(bool with_legend) {
+  render::TextStyle style = dialogue_.style();
+  style.legend = with_legend;
+  dialogue_.blank_line();
+  dialogue_.show(render::text_board(course_.history().view(), style));
+  dialogue_.blank_line();
+}
+
+// --- A step ---
+
+void PlainLesson::do_step() {
+  play::TurnEntry entry(course_.history().shared_game(), course_.history().position());
+  while (!leaving_) {
+    const std::optional<std::string> line = ask_for_part(entry);
+    if (!line) {
+      leaving_ = Leave::EndOfInput;
+    } else if (const std::optional<LessonCommand> command = parse_lesson_command(*line)) {
+      if (obey(*command, &entry)) return;
+    } else if (take_part(entry, *line)) {
+      if (course_.is_solved()) return;
+      entry = play::TurnEntry(course_.history().shared_game(), course_.history().position());
+    }
+  }
+}
+
+std::optional<std::string> PlainLesson::ask_for_part(const play::TurnEntry& entry) {
+  const std::size_t number = course_.number() + 1;
+  if (entry.text().empty()) return dialogue_.ask({text::kLessonPrompt, number});
+  return dialogue_.ask({text::kLessonPartPrompt, number, entry.text()});
+}
+
+// Returns true if a turn was tried, right or wrong.
+bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
+  if (line.empty()) {
+    put_question(entry);
+    return false;
+  }
+  const std::string input = entry.text() + ' ' + line;
+  const play::TurnEntry::Step step = entry.enter(line);
+  if (!step.move) {
+    if (step.problem.empty()) {
+      put_question(entry);
+    } else {
+      dialogue_.say(lessons::refusal(course_.step(), input).value_or(step.problem));
+    }
+    return false;
+  }
+  const lessons::Verdict verdict = course_.play(*step.move);
+  if (verdict.judgement != lessons::Judgement::Wrong) show_board(false);
+  dialogue_.say(verdict.message);
+  return true;
+}
+
+void PlainLesson::put_question(const play::TurnEntry& entry) {
+  dialogue_.say(entry.verdict().message);
+  std::vector<std::string> names;
+  for (const Choice& choice : entry.other_choices()) names.push_back(choice.name);
+  for (const std::string& cell : entry.open_cells()) names.push_back(cell);
+  if (!names.empty()) dialogue_.say_list(dialogue_.in_words(text::kChoices), names);
+}
+
+void PlainLesson::after_step() {
+  const bool last = course_.is_last();
+  const MessageText& question = last ? text::kFirstGamePrompt : text::kNextPrompt;
+  if (last) dialogue_.say(text::kFirstGameQuestion);
+  while (!leaving_ && course_.is_solved()) {
+    const std::optional<std::string> line = dialogue_.ask(question);
+    if (!line) {
+      leaving_ = Leave::EndOfInput;
+      return;
+    }
+    const std::optional<LessonCommand> command = parse_lesson_command(*line);
+    if (command && *command != LessonCommand::Next) {
+      if (obey(*command, nullptr)) return;
+    } else if (!last) {
+      (void)course_.next();
+    } else {
+      const std::string answer = folded(*line);
+      wants_game_ = answer.empty() || means(answer, text::kYes);
+      leaving_ = Leave::ToMenu;
+    }
+  }
+}
+
+// --- Commands ---
+
+bool PlainLesson::obey(const LessonCommand& command, play::TurnEntry* entry) {
+  switch (command) {
+    case LessonCommand::Hint:
+      if (entry != nullptr) hint();
+      return false;
+    case LessonCommand::Again:
+      course_.again();
+      return true;
+    case LessonCommand::Next:
+      if (course_.next()) return true;
+      dialogue_.say(text::kLastStep);
+      return false;
+    case LessonCommand::Back:
+      if (entry != nullptr && entry->take_back()) {
+        put_question(*entry);
+        return false;
+      }
+      if (course_.back()) return true;
+      dialogue_.say(text::kFirstStep);
+      return false;
+    case LessonCommand::Board:
+      show_board(true);
+      return false;
+    case LessonCommand::Rules:
+      say_rules(dialogue_, course_.lesson().spec.id);
+      return false;
+    case LessonCommand::Help:
+      dialogue_.say({text::kLessonHow, info_of(Command::Hint).word, text::kNextWord,
+                     info_of(Command::Back).word, info_of(Command::Quit).word});
+      dialogue_.say({text::kLessonMore, info_of(Command::Again).word, info_of(Command::Board).word,
+                     info_of(Command::Rules).word, info_of(Command::Menu).word});
+      return false;
+    case LessonCommand::Menu:
+      leaving_ = Leave::ToMenu;
+      return true;
+    case LessonCommand::Quit:
+      leaving_ = Leave::Quit;
+      return true;
+  }
+  return false;
+}
+
+void PlainLesson::hint() {
+  const Result<AnyMove> move = course_.hint();
+  if (!move) return dialogue_.say(move.error().message);
+  dialogue_.say({text::kHint, course_.history().game().move_text(course_.history().position(), *move)});
+}
+
+}  // namespace joga::terminal

@@ -1,0 +1,212 @@
+// Lessons in both modes of the terminal: what a learner sees and what happens next.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "joga/core/text.hpp"
+#include "joga/lessons/course.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/library/progress.hpp"
+#include "terminal/screen/person.hpp"
+#include "terminal/screen/terminals.hpp"
+#include "terminal/transcript.hpp"
+
+namespace joga::testing {
+namespace {
+
+using terminal::screen::Event;
+using terminal::screen::EventKind;
+using terminal::screen::Session;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// --- Line mode ---
+
+[[nodiscard]] std::string learn(PlainUser& user, const std::string& game,
+                                std::initializer_list<std::string_view> lines) {
+  terminal::PlainSetup setup = user.setup();
+  setup.lesson = game;
+  setup.progress = library::progress_in(user.path("data"));
+  return user.run(std::move(setup), lines);
+}
+
+TEST(LearnInLines, QuantikInBothLanguages) {
+  PlainUser english;
+  expect_transcript("learn.en.txt", learn(english, "quantik",
+                                          {"help", "", "C", "b2", "", "Y@d1", "hint", "S d1", "next", "back",
+                                           "next", "next", "C@b1", "cube c3", "quit"}));
+  PlainUser portuguese(Language::Portuguese);
+  expect_transcript("learn.pt.txt", learn(portuguese, "quantik",
+                                          {"ajuda", "", "C", "b2", "", "Y@d1", "dica", "S d1", "seguinte",
+                                           "voltar", "seguinte", "seguinte", "C@b1", "cubo c3", "sair"}));
+}
+
+TEST(LearnInLines, TheEndOfInputEndsItQuietly) {
+  PlainUser user;
+  EXPECT_THAT(learn(user, "eximo", {}), EndsWith("step 1> \n"));
+  EXPECT_TRUE(user.succeeded());
+  EXPECT_THAT(learn(user, "", {}), EndsWith("number> \n"));
+  EXPECT_TRUE(user.succeeded());
+}
+
+TEST(LearnInLines, GoesOnWhereOneStopped) {
+  PlainUser user;
+  EXPECT_THAT(learn(user, "", {}), HasSubstr("1  Quantik - not begun yet\n"));
+  EXPECT_THAT(learn(user, "", {"1", "C@a1", "", "quit"}), HasSubstr("Step 2 of 9: Quantik"));
+  EXPECT_THAT(learn(user, "", {}), HasSubstr("1  Quantik - step 2 of 9\n"));
+  const std::string again = learn(user, "quantik", {"quit"});
+  EXPECT_THAT(again, HasSubstr("Step 2 of 9: Quantik"));
+  EXPECT_THAT(again, Not(HasSubstr("Step 1 of 9")));
+}
+
+TEST(LearnInLines, EndsWithAFirstGameAgainstTheWeakestLevel) {
+  PlainUser user;
+  const std::string dialogue =
+      learn(user, "eximo",
+            {"next", "next", "next", "next", "next", "next", "next", "d1-e2", "c1xe3", "yes", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("this is the last step"));
+  EXPECT_THAT(dialogue, HasSubstr("Right. Black answers f2xd2."));
+  EXPECT_THAT(dialogue, HasSubstr("Black (player 2): level:1"));
+  EXPECT_THAT(learn(user, "", {}), HasSubstr("2  Eximo - finished\n"));
+}
+
+TEST(LearnInLines, TheMenuBeginsWithIt) {
+  PlainUser user;
+  EXPECT_THAT(user.menu({"1", "fields", "menu", "quit"}), HasSubstr("Step 1 of 7: Fields of Action"));
+}
+
+// --- The full screen ---
+
+// The text of a screen with single blanks, column by column of its panel: what is wrapped is found again.
+[[nodiscard]] bool shows_all(const terminal::screen::Drawn& drawn, std::string_view text) {
+  std::string screen;
+  for (const std::string& row : drawn.canvas.rows()) screen += row + '\n';
+  for (const std::string_view word : words_of(text)) {
+    if (screen.find(word) == std::string::npos) return false;
+  }
+  return true;
+}
+
+class LessonOnScreen : public ::testing::TestWithParam<std::string> {
+ protected:
+  static Session session(Language language, const std::string& game) {
+    terminal::screen::Setup setup = terminal::screen::nowhere();
+    setup.language = language;
+    Session session(std::move(setup));
+    session.open_lesson(game);
+    return session;
+  }
+};
+
+// A wrapped text that ends with its last word has room for all of it; so has one of which a test looks at
+// every word.
+TEST_P(LessonOnScreen, EverythingFitsAnOrdinaryWindow) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    Session learner = session(language, GetParam());
+    const lessons::Lesson& lesson = *lessons::find_lesson(GetParam());
+    for (const lessons::Step& step : lesson.steps) {
+      const auto said = [&](const MessageText& text) { return Message(text).in(language); };
+      const auto& drawn = learner.draw(terminal::screen::kWindow);
+      EXPECT_TRUE(shows_all(drawn, said(step.text))) << step.position << '\n' << said(step.text);
+      EXPECT_TRUE(shows_all(drawn, said(step.task))) << step.position << '\n' << said(step.task);
+      constexpr std::size_t kTwoLines = 150;  // a word may not fit the end of the first
+      EXPECT_LE(code_points(said(step.right)), kTwoLines);
+      for (const lessons::WrongTry& wrong : step.wrong) EXPECT_LE(code_points(said(wrong.answer)), kTwoLines);
+      EXPECT_LE(code_points(said(step.otherwise)),
+                kTwoLines - (step.goal.safe || !step.ending.empty() ? 40 : 0));
+      learner.on(Event::typed(U'.'));
+    }
+  }
+}
+
+TEST_P(LessonOnScreen, CanBeDoneWithHintsAndEnterAlone) {
+  Session learner = session(Language::English, GetParam());
+  const std::size_t count = learner.lesson()->course().count();
+  for (std::size_t step = 0; step < count; ++step) {
+    for (int turn = 0; turn < 3 && !learner.lesson()->course().is_solved(); ++turn) {
+      const History& history = learner.lesson()->course().history();
+      const AnyMove hint = *learner.lesson()->course().hint();
+      for (const char letter : history.game().move_text(history.position(), hint)) {
+        learner.on(Event::typed(static_cast<char32_t>(letter)));
+      }
+      learner.on(Event::of(EventKind::Enter));
+    }
+    EXPECT_TRUE(learner.lesson()->course().is_solved()) << step;
+    learner.on(Event::of(EventKind::Enter));
+  }
+  ASSERT_NE(learner.game(), nullptr) << "a first game follows";
+  EXPECT_EQ(learner.game()->table().who(Player::Two).text(), "level:1");
+  EXPECT_FALSE(learner.game()->message().empty()) << "with its aim in sight";
+}
+
+TEST_P(LessonOnScreen, LooksAsExpected) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    Session learner = session(language, GetParam());
+    learner.on(Event::typed(U'.'));
+    std::string screen;
+    for (const std::string& row : learner.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
+    terminal::screen::expect_golden(
+        "learn-" + GetParam() + '.' + std::string(language_code(language)) + ".80x24", screen);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, LessonOnScreen, ::testing::Values("quantik", "eximo", "fields", "stars"),
+                         [](const auto& info) { return info.param; });
+
+[[nodiscard]] std::string screen_of(Session& session) {
+  std::string screen;
+  for (const std::string& row : session.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
+  return screen;
+}
+
+TEST(LearnOnScreen, IsTheFirstThingInTheMenuAndRemembersWhereOneStopped) {
+  Session learner(terminal::screen::nowhere());
+  learner.on(Event::of(EventKind::Enter));
+  EXPECT_THAT(screen_of(learner), HasSubstr("not begun yet"));
+  learner.on(Event::typed(U'2'));
+  ASSERT_NE(learner.lesson(), nullptr);
+  for (const char letter : std::string("d2-d3")) learner.on(Event::typed(static_cast<char32_t>(letter)));
+  learner.on(Event::of(EventKind::Enter));
+  learner.on(Event::of(EventKind::Escape));
+  EXPECT_THAT(screen_of(learner), HasSubstr("step 2 of 7"));
+}
+
+TEST(LearnOnScreen, AWrongTryStaysAndSaysWhy) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("quantik");
+  for (int step = 0; step < 3; ++step) learner.on(Event::of(EventKind::PageDown));
+  const auto press = [&](std::string_view keys) {
+    for (const char letter : keys) learner.on(Event::typed(static_cast<char32_t>(letter)));
+    learner.on(Event::of(EventKind::Enter));
+  };
+  press("C@b1");
+  EXPECT_TRUE(learner.lesson()->is_alarm());
+  EXPECT_EQ(learner.lesson()->message().english(), "Forbidden: Black has a cube in row 1.");
+  press("S@d4");
+  EXPECT_TRUE(learner.lesson()->is_alarm());
+  EXPECT_FALSE(learner.lesson()->course().is_solved());
+  press("C@c3");
+  EXPECT_FALSE(learner.lesson()->is_alarm());
+  EXPECT_TRUE(learner.lesson()->course().is_solved());
+}
+
+TEST(LearnOnScreen, AKeyHopsBetweenWhatCanBeChosen) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("eximo");
+  const auto cell = [&] {
+    const auto& lesson = *learner.lesson();
+    return lesson.view().cells[static_cast<std::size_t>(lesson.cursor())].name;
+  };
+  EXPECT_EQ(learner.lesson()->attention().choices.size(), 2U) << "both men are marked";
+  const std::string first = cell();
+  learner.on(Event::of(EventKind::Tab));
+  EXPECT_NE(cell(), first);
+  learner.on(Event::of(EventKind::Tab));
+  EXPECT_EQ(cell(), first);
+}
+
+}  // namespace
+}  // namespace joga::testing
