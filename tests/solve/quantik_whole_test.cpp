@@ -52,6 +52,9 @@ class QuantikWhole : public ::testing::TestWithParam<RuleSet> {
     if (std::getenv("JOGA_LONG_TESTS") == nullptr)
       GTEST_SKIP() << "only with JOGA_LONG_TESTS=1 in this build";
 #endif
+    // The tests of the command make that tablebase anew, verify it and compare it.
+    if (GetParam() == RuleSet::Feup && std::getenv("JOGA_LONG_TESTS") == nullptr)
+      GTEST_SKIP() << "only with JOGA_LONG_TESTS=1";
   }
 };
 

@@ -1,5 +1,7 @@
 #include "joga/server/hosted_service.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -9,6 +11,9 @@
 
 namespace joga::server {
 namespace {
+
+// Pages that wait for a board go before searches.
+constexpr int kSearchNiceness = 5;
 
 // More than there are cores: many of them wait for the disk.
 constexpr unsigned kWorkThreads = 6;
@@ -108,7 +113,8 @@ void Strand::work() {
 
 // --- The threads ---
 
-JobThreads::JobThreads(Strand& strand, unsigned threads) : strand_(strand) {
+JobThreads::JobThreads(Strand& strand, unsigned threads, int niceness)
+    : strand_(strand), niceness_(niceness) {
   for (unsigned i = 0; i < std::max(1U, threads); ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -132,6 +138,10 @@ void JobThreads::stop() {
 }
 
 void JobThreads::work() {
+  // On Linux that is the niceness of this thread alone; elsewhere it would be the whole program's.
+#ifdef __linux__
+  if (niceness_ > 0) static_cast<void>(::nice(niceness_));
+#endif
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return ended_ || !jobs_.empty(); });
@@ -155,7 +165,7 @@ void JobThreads::work() {
 
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                              service::ServiceOptions options)
-    : searches_(strand_, search_threads), work_(strand_, kWorkThreads) {
+    : searches_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
   fill_reserve();
   std::set_new_handler(use_reserve);
   strand_.run([&] {

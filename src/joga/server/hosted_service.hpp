@@ -67,7 +67,8 @@ class Strand final : public service::Clock {
 // Runs jobs on a fixed number of threads, and what they post on the strand.
 class JobThreads final : public service::Executor {
  public:
-  JobThreads(Strand& strand, unsigned threads);
+  // Where the system knows such a thing, threads with a niceness leave the processor to others that need it.
+  JobThreads(Strand& strand, unsigned threads, int niceness = 0);
   ~JobThreads() override { stop(); }
 
   [[nodiscard]] std::size_t slots() const override { return threads_.size(); }
@@ -86,6 +87,7 @@ class JobThreads final : public service::Executor {
   void work();
 
   Strand& strand_;
+  const int niceness_;
   std::mutex mutex_{};
   std::condition_variable changed_{};
   std::deque<Job> jobs_{};
