@@ -433,6 +433,21 @@ TEST(WebSocket, ReadsNoMoreThanItsShare) {
   EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(900));
 }
 
+// The frames alone would be read at once; but nothing comes of them, and so they cost more than their bytes.
+TEST(WebSocket, ReadsFramesThatAreOfNoUseMoreSlowly) {
+  const RunningServer server({.bytes = {.per_second = 10 << 20U, .burst = 1 << 20U}});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  const auto begin = std::chrono::steady_clock::now();
+  client.send_frame({.payload = "one ", .last = false});
+  std::string frames;
+  for (int i = 0; i < 50'000; ++i) frames += masked(0x00, 0x80, "");
+  client.send(frames);
+  client.send_frame({.opcode = Opcode::Continuation, .payload = "message"});
+  EXPECT_EQ(client.read_frame().value_or(Frame{}).payload, "one message");
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(500));
+}
+
 TEST(WebSocket, TakesALongMessageAtOnce) {
   const server::Limits limits;
   EXPECT_GT(limits.bytes.burst, 1.5 * static_cast<double>(limits.message_bytes));

@@ -52,19 +52,28 @@ class ReadingRate {
  public:
   explicit ReadingRate(service::TokenBucket::Rate rate) : bytes_(rate, Clock::now()) {}
 
+  // Something has come of what was read: a request, or a piece of a message.
+  void was_of_use() noexcept { of_no_use_ = 0; }
+
  private:
   friend class beast::rate_policy_access;
   using Clock = std::chrono::steady_clock;
 
   // Reading has a cost of its own: a few bytes count for more, and are not worth reading for.
   static constexpr std::size_t kLeastBytes = 256;
+  // What goes on without being of use, as frames without content do or what follows after the end, has to be
+  // taken apart all the same, and comes at a higher price. No piece of use is as long.
+  static constexpr std::size_t kMostOfNoUse = std::size_t{128} << 10U;
+  static constexpr double kPriceOfNoUse = 64;
 
   [[nodiscard]] std::size_t available_read_bytes() {
     const double saved = bytes_.saved(Clock::now());
     return saved < double{kLeastBytes} ? 0 : static_cast<std::size_t>(saved);
   }
   void transfer_read_bytes(std::size_t number) {
-    bytes_.spend(static_cast<double>(std::max(number, kLeastBytes)));
+    of_no_use_ += number;
+    const double price = of_no_use_ > kMostOfNoUse ? kPriceOfNoUse : 1;
+    bytes_.spend(price * static_cast<double>(std::max(number, kLeastBytes)));
   }
   // What is written has its bound elsewhere: the Outbox, and time.
   [[nodiscard]] static std::size_t available_write_bytes() { return std::numeric_limits<std::size_t>::max(); }
@@ -72,6 +81,7 @@ class ReadingRate {
   static void on_timer() {}
 
   service::TokenBucket bytes_;
+  std::size_t of_no_use_ = 0;  // as it seems: bytes since the last that were
 };
 using Stream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, ReadingRate>;
 
@@ -195,6 +205,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void take_piece(error_code error, std::size_t size) {
     if (error) return drop();
     if (talk_ == nullptr) return;
+    beast::get_lowest_layer(stream_).rate_policy().was_of_use();
     received_ += size;
     const bool whole = stream_.is_message_done();
     if (!allowance_.take(cost_of_piece(size, whole), std::chrono::steady_clock::now()))
@@ -326,6 +337,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
       if (!failure) return drop();
       return write(*std::move(failure), {.keep_alive = false, .only_header = false});
     }
+    stream_.rate_policy().was_of_use();
     const BareRequest& request = parser_->get();
     HttpAnswer found = answer_to(parts_of(request), house().site);
     if (found.opens_web_socket) {
