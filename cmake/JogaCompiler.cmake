@@ -47,6 +47,25 @@ if(JOGA_FUZZ)
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 
+# A release is hardened: what would be an exploit in C++ becomes an end with a message. Not in builds for developers, who look for
+# errors by other means: sanitizers, or no optimisation, without which FORTIFY does nothing but warn.
+set(JOGA_HARDENED OFF)
+if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT JOGA_SANITIZE AND NOT JOGA_FUZZ AND NOT JOGA_LIGHT_OPTIMISATION STREQUAL -O0)
+  set(JOGA_HARDENED ON)
+  set(JOGA_HARDENING -fstack-protector-strong -fstack-clash-protection)
+  if(NOT CMAKE_POSITION_INDEPENDENT_CODE)
+    list(APPEND JOGA_HARDENING -fPIE)
+  endif()
+  # Of the code that is not hot: its jumps and returns are checked as well, and its use of the standard library.
+  set(JOGA_LIGHT_HARDENING -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -D_GLIBCXX_ASSERTIONS)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+    list(APPEND JOGA_LIGHT_HARDENING -fcf-protection)
+  elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
+    list(APPEND JOGA_LIGHT_HARDENING -mbranch-protection=standard)
+  endif()
+  add_link_options(-Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
+endif()
+
 if(JOGA_IPO)
   check_ipo_supported(LANGUAGES CXX)
 endif()
@@ -97,6 +116,8 @@ function(joga_compile target)
   if(JOGA_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
+
+  target_compile_options(${target} PRIVATE ${JOGA_HARDENING})
 
   # Cheap checks of indices and empty containers in debug builds; they do not change the ABI.
   target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)

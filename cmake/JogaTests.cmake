@@ -201,6 +201,15 @@ function(_joga_serve_tests)
   set_tests_properties(${name} PROPERTIES LABELS serve SKIP_RETURN_CODE 77)
 endfunction()
 
+# What keeps an error in memory from becoming more: only readelf sees whether it got into the program.
+function(_joga_hardening_test)
+  if(JOGA_HARDENED AND CMAKE_READELF)
+    add_test(NAME ${JOGA_TEST_PREFIX}hardening_test COMMAND bash "${PROJECT_SOURCE_DIR}/tests/scripts/hardening_test.sh"
+                                                            $<TARGET_FILE:joga_app> "${CMAKE_READELF}")
+    set_tests_properties(${JOGA_TEST_PREFIX}hardening_test PROPERTIES LABELS sources)
+  endif()
+endfunction()
+
 function(_joga_bench)
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
   if(NOT sources OR JOGA_SANITIZE)
@@ -287,6 +296,7 @@ if(NOT JOGA_SANITIZE)
   _joga_protocol_tests()
   _joga_match_tests()
   _joga_serve_tests()
+  _joga_hardening_test()
   joga_web_checks()
   _joga_bench()
 endif()
