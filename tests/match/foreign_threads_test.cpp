@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
   for (const std::string& player : players) {
     made.contenders.push_back(*parse_contender(player, made.game->info()));
   }
-  made.format = Format::Gauntlet;
+  made.pairing = Pairing::Gauntlet;
   made.openings = Openings::random(made.game, 2, 1);
   made.time.per_move = search::Milliseconds(50);
   made.time.margin = search::Milliseconds(10'000);  // the machine may be busy: no game is lost for a delay
@@ -71,7 +71,7 @@ TEST(ForeignPrograms, ThatMisbehaveLoseAndTheMatchGoesOn) {
 TEST(ForeignPrograms, ThatBehavePlayWholeMatches) {
   const std::string mock = std::string("ugi:") + JOGA_MOCK_ENGINE;
   MatchSetup match = setup({"one=" + mock, "two=" + mock + " garbage", "three=" + mock + " flood-errors"});
-  match.format = Format::RoundRobin;
+  match.pairing = Pairing::RoundRobin;
   match.openings_used = 2;
   Runner runner(match, {.concurrency = 2}, nullptr);
   const StopFlag never;

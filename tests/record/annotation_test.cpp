@@ -20,11 +20,11 @@ TEST(Clocks, AreHoursMinutesAndSeconds) {
 }
 
 TEST(Clocks, AreReadWithUpToThreeDecimals) {
-  EXPECT_EQ(parse_clock("0:01:30"), Clock(90s));
-  EXPECT_EQ(parse_clock("12:00:00"), Clock(12h));
-  EXPECT_EQ(parse_clock("0:00:01.5"), Clock(1500ms));
-  EXPECT_EQ(parse_clock("0:00:01.05"), Clock(1050ms));
-  EXPECT_EQ(parse_clock("0:00:01.005"), Clock(1005ms));
+  EXPECT_EQ(parse_clock("0:01:30"), ClockTime(90s));
+  EXPECT_EQ(parse_clock("12:00:00"), ClockTime(12h));
+  EXPECT_EQ(parse_clock("0:00:01.5"), ClockTime(1500ms));
+  EXPECT_EQ(parse_clock("0:00:01.05"), ClockTime(1050ms));
+  EXPECT_EQ(parse_clock("0:00:01.005"), ClockTime(1005ms));
 }
 
 TEST(Clocks, OtherFormsAreNone) {

@@ -63,7 +63,7 @@ TEST(TextRecords, TheWholeFormIsReadAndWritten) {
   EXPECT_EQ(record.tree.turn_count(), 6U);
   EXPECT_EQ(record.tree.annotation(NodeId::Root).after[0], "the start");
   const Annotation& first = annotation_at(record, 0);
-  EXPECT_EQ(first.clock, Clock(90'000));
+  EXPECT_EQ(first.clock, ClockTime(90'000));
   EXPECT_EQ(first.evaluation, Value::estimate(35));
   EXPECT_EQ(first.glyphs, (std::vector{Glyph::Interesting, static_cast<Glyph>(14)}));
   EXPECT_EQ(first.after[0], "a comment");

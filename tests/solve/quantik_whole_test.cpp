@@ -21,7 +21,7 @@ using solve::QuantikBoard;
 using solve::QuantikSolution;
 using solve::QuantikTable;
 
-[[nodiscard]] solve::Crew crew() {
+[[nodiscard]] solve::Workers workers() {
   return {.threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U))};
 }
 
@@ -132,7 +132,7 @@ void check_that_a_wrong_value_is_found(std::string bytes, RuleSet rules) {
 
   const auto table = QuantikTable::from_bytes(bytes, rules);
   ASSERT_TRUE(table);
-  const auto verified = solve::verify(*table, crew());
+  const auto verified = solve::verify(*table, workers());
   ASSERT_FALSE(verified);
   EXPECT_EQ(verified.error().message.english().find("the tablebase is wrong about 4/4/4/4 1: loss in 8, but"),
             0U)
@@ -141,7 +141,7 @@ void check_that_a_wrong_value_is_found(std::string bytes, RuleSet rules) {
 
 TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
   const RuleSet rules = GetParam();
-  const std::optional<QuantikSolution> solution = solve::solve_quantik(rules, crew());
+  const std::optional<QuantikSolution> solution = solve::solve_quantik(rules, workers());
   ASSERT_TRUE(solution);
   const solve::Census census = solve::take_census(*solution);
   check_census(census, rules);
@@ -154,7 +154,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
   EXPECT_EQ(table->to_bytes(), bytes);
   check_documentation(census, *table);
 
-  const auto verified = solve::verify(*table, crew());
+  const auto verified = solve::verify(*table, workers());
   ASSERT_TRUE(verified) << verified.error().message.english();
   EXPECT_EQ(verified->positions, census.total.positions);
 

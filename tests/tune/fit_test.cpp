@@ -38,7 +38,7 @@ constexpr double kTrueScale = 150;
 
 TEST(Fit, RecoversWeightsAndScale) {
   const std::array<int, 4> wrong{100, 10, 10, 40};
-  const Fit found = fit(played(20'000, 1), played(2'000, 2), wrong, {.l2 = 0});
+  const FitResult found = fit(played(20'000, 1), played(2'000, 2), wrong, {.l2 = 0});
   EXPECT_EQ(found.weights[0].weight, 100);
   for (std::size_t i = 1; i < kTrueWeights.size(); ++i) {
     EXPECT_NEAR(found.weights[i].weight, kTrueWeights[i], 4 * found.weights[i].error) << i;
@@ -52,7 +52,7 @@ TEST(Fit, RecoversWeightsAndScale) {
 
 TEST(Fit, KeepsTheScaleOfAnEvaluationWithoutAUnit) {
   const std::array<int, 4> right{50, -15, 28, 0};
-  const Fit found = fit(played(20'000, 3), Samples(4), right, {.l2 = 0});
+  const FitResult found = fit(played(20'000, 3), Samples(4), right, {.l2 = 0});
   EXPECT_NEAR(found.scale_before, kTrueScale / 2, 5);
   EXPECT_NEAR(found.scale_after, found.scale_before, 2);
   EXPECT_NEAR(found.weights[0].weight, 50, 5);
@@ -62,7 +62,7 @@ TEST(Fit, KeepsTheScaleOfAnEvaluationWithoutAUnit) {
 TEST(Fit, IsDrawnToThePresentWeights) {
   const std::array<int, 4> wrong{100, 10, 10, 40};
   const Samples samples = played(2'000, 4);
-  const Fit hardly = fit(samples, Samples(4), wrong, {.l2 = 1'000});
+  const FitResult hardly = fit(samples, Samples(4), wrong, {.l2 = 1'000});
   for (std::size_t i = 0; i < wrong.size(); ++i) EXPECT_NEAR(hardly.weights[i].weight, wrong[i], 1) << i;
 }
 
@@ -72,7 +72,7 @@ TEST(Fit, LeavesAWeightAloneWhoseFeatureNeverShows) {
     samples.begin_game();
     samples.add(std::array{1, 0}, game % 4 == 0 ? 0 : 1);
   }
-  const Fit found = fit(samples, Samples(2), std::array{100, 17}, {.l2 = 0});
+  const FitResult found = fit(samples, Samples(2), std::array{100, 17}, {.l2 = 0});
   // Three wins to a loss: ln 3 logits for one unit, which the second weight is measured in.
   EXPECT_NEAR(found.scale_after, 100 / std::log(3), 0.1);
   EXPECT_NEAR(found.weights[1].weight, 17, 1);
@@ -84,7 +84,7 @@ TEST(Fit, SurvivesGamesThatAreAlwaysWon) {
     samples.begin_game();
     samples.add(std::array{1}, 1);
   }
-  const Fit found = fit(samples, Samples(1), std::array{100});
+  const FitResult found = fit(samples, Samples(1), std::array{100});
   EXPECT_TRUE(std::isfinite(found.scale_after));
   EXPECT_EQ(found.weights[0].weight, 100);
 }

@@ -152,7 +152,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
   Result<std::vector<match::Contender>> contenders = contenders_from(arguments, setup.game->info());
   if (!contenders) return contenders.error();
   setup.contenders = *std::move(contenders);
-  if (arguments.has("--gauntlet")) setup.format = match::Format::Gauntlet;
+  if (arguments.has("--gauntlet")) setup.pairing = match::Pairing::Gauntlet;
   const Result<std::int64_t> games = arguments.number("--games", 2, kMostGames, 100);
   if (!games) return games.error();
   if (*games % 2 != 0) return malformed({text::kMatchNotEven, *games});

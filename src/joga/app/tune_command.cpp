@@ -99,7 +99,7 @@ struct Material {
   return material;
 }
 
-void print(const Material& material, const std::vector<EvaluationTerm>& terms, const tune::Fit& fit,
+void print(const Material& material, const std::vector<EvaluationTerm>& terms, const tune::FitResult& fit,
            const Context& context) {
   const auto say = [&](const Message& message) { return message.in(context.language); };
   const auto loss = [](double value) { return fmt::format("{:.5f}", value); };
@@ -121,7 +121,7 @@ void print(const Material& material, const std::vector<EvaluationTerm>& terms, c
 }
 
 // To be pasted into the game's table of terms.
-[[nodiscard]] std::string as_source(const std::vector<EvaluationTerm>& terms, const tune::Fit& fit) {
+[[nodiscard]] std::string as_source(const std::vector<EvaluationTerm>& terms, const tune::FitResult& fit) {
   std::string lines;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     lines += fmt::format("    {{\"{}\", {}}},\n", terms[i].name, fit.weights[i].weight);
@@ -144,7 +144,7 @@ int run_tune(const Arguments& arguments, Context& context) {
 
   std::vector<int> weights;
   for (const EvaluationTerm& term : *terms) weights.push_back(term.weight);
-  const tune::Fit fit = tune::fit(material->training, material->held_out, weights, wish->fit);
+  const tune::FitResult fit = tune::fit(material->training, material->held_out, weights, wish->fit);
   if (const std::optional<std::string_view> output = arguments.option("--output")) {
     const Result<Done> written = system::replace_file(*output, as_source(*terms, fit));
     if (!written) return context.fail(written.error().message);

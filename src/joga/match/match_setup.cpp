@@ -59,18 +59,18 @@ std::optional<Shard> Shard::parse(std::string_view text) noexcept {
   return Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)};
 }
 
-Schedule::Schedule(Format format, std::size_t contenders, std::uint64_t openings, Shard shard) noexcept
-    : format_(format), contenders_(contenders), openings_(openings), shard_(shard) {
+Schedule::Schedule(Pairing pairing, std::size_t contenders, std::uint64_t openings, Shard shard) noexcept
+    : pairing_(pairing), contenders_(contenders), openings_(openings), shard_(shard) {
   assert(contenders >= 2 && shard.index < shard.count);
   const std::uint64_t all = openings_ * meetings();
   pairs_ = all / shard.count + (shard.index < all % shard.count ? 1 : 0);
 }
 
 std::uint64_t Schedule::meetings() const noexcept {
-  switch (format_) {
-    case Format::RoundRobin:
+  switch (pairing_) {
+    case Pairing::RoundRobin:
       return contenders_ * (contenders_ - 1) / 2;
-    case Format::Gauntlet:
+    case Pairing::Gauntlet:
       break;
   }
   return contenders_ - 1;
@@ -86,24 +86,16 @@ std::array<std::size_t, 2> Schedule::contenders_of(std::uint64_t meeting) const 
   return {first, first + 1 + static_cast<std::size_t>(meeting)};
 }
 
-ScheduledGame Schedule::game_of(std::uint64_t pair, bool swapped) const noexcept {
-  ScheduledGame game;
-  game.number = 2 * pair + (swapped ? 1 : 0) + 1;
-  game.pair = pair;
-  game.opening = pair / meetings();
-  game.contenders = contenders_of(pair % meetings());
-  if (swapped) std::swap(game.contenders[0], game.contenders[1]);
-  return game;
-}
-
 ScheduledGame Schedule::game(std::uint64_t place) const noexcept {
   assert(place < size());
-  return game_of(place / 2 * shard_.count + shard_.index, place % 2 == 1);
-}
-
-std::optional<ScheduledGame> Schedule::game_with_number(std::uint64_t number) const noexcept {
-  if (number < 1 || number > match_size()) return std::nullopt;
-  return game_of((number - 1) / 2, number % 2 == 0);
+  const bool swapped = place % 2 == 1;
+  ScheduledGame game;
+  game.pair = place / 2 * shard_.count + shard_.index;
+  game.number = 2 * game.pair + (swapped ? 1 : 0) + 1;
+  game.opening = game.pair / meetings();
+  game.contenders = contenders_of(game.pair % meetings());
+  if (swapped) std::swap(game.contenders[0], game.contenders[1]);
+  return game;
 }
 
 std::vector<std::string> MatchSetup::names() const {
@@ -116,7 +108,7 @@ std::string MatchSetup::identity() const {
   Digest digest;
   digest.add(game->spec().text());
   for (const Contender& contender : contenders) add(digest, contender);
-  digest.add(static_cast<std::int64_t>(format));
+  digest.add(static_cast<std::int64_t>(pairing));
   digest.add(openings->identity());
   digest.add(time.text());
   digest.add(time.margin.count());

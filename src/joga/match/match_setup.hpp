@@ -20,7 +20,7 @@ namespace joga::match {
 // Which games a match has, in which order: a function of its numbers alone, so that parts of it can be played
 // on several machines and an interrupted match can go on.
 
-enum class Format : std::uint8_t {
+enum class Pairing : std::uint8_t {
   RoundRobin,  // all play all
   Gauntlet,    // the first against each of the others
 };
@@ -49,23 +49,18 @@ struct ScheduledGame {
 class Schedule {
  public:
   // At least two contenders.
-  Schedule(Format format, std::size_t contenders, std::uint64_t openings, Shard shard = {}) noexcept;
+  Schedule(Pairing pairing, std::size_t contenders, std::uint64_t openings, Shard shard = {}) noexcept;
 
   [[nodiscard]] std::uint64_t size() const noexcept { return 2 * pairs_; }
   // By place, from 0 to size() - 1.
   [[nodiscard]] ScheduledGame game(std::uint64_t place) const noexcept;
-  // The game of a number, whichever shard it is in; nothing beyond the last of the match.
-  [[nodiscard]] std::optional<ScheduledGame> game_with_number(std::uint64_t number) const noexcept;
-  // How many games the whole match has.
-  [[nodiscard]] std::uint64_t match_size() const noexcept { return 2 * openings_ * meetings(); }
 
  private:
   // How many pairs of contenders meet.
   [[nodiscard]] std::uint64_t meetings() const noexcept;
   [[nodiscard]] std::array<std::size_t, 2> contenders_of(std::uint64_t meeting) const noexcept;
-  [[nodiscard]] ScheduledGame game_of(std::uint64_t pair, bool swapped) const noexcept;
 
-  Format format_;
+  Pairing pairing_;
   std::size_t contenders_;
   std::uint64_t openings_;
   Shard shard_;
@@ -75,7 +70,7 @@ class Schedule {
 struct MatchSetup {
   std::shared_ptr<const AnyGame> game{};
   std::vector<Contender> contenders{};  // at least two, with different names
-  Format format = Format::RoundRobin;
+  Pairing pairing = Pairing::RoundRobin;
   std::uint64_t openings_used = 1;  // each brings two games to every two contenders who meet
   std::shared_ptr<Openings> openings{};
   TimeControl time{};
@@ -84,7 +79,7 @@ struct MatchSetup {
   std::string event{};
 
   [[nodiscard]] Schedule schedule(Shard shard = {}) const {
-    return {format, contenders.size(), openings_used, shard};
+    return {pairing, contenders.size(), openings_used, shard};
   }
   [[nodiscard]] std::vector<std::string> names() const;
   // 16 hexadecimal digits: the same for matches whose games of the same number are the same. How many games

@@ -88,8 +88,8 @@ std::optional<Glyph> parse_glyph_number(std::string_view digits) noexcept {
   return static_cast<Glyph>(*number);
 }
 
-std::string clock_text(Clock clock) {
-  const std::int64_t total = std::clamp(clock, Clock(0), kLongestClock).count();
+std::string clock_text(ClockTime clock) {
+  const std::int64_t total = std::clamp(clock, ClockTime(0), kLongestClock).count();
   const std::int64_t seconds = total / 1000;
   const std::int64_t thousandths = total % 1000;
   std::string text =
@@ -98,7 +98,7 @@ std::string clock_text(Clock clock) {
   return text;
 }
 
-std::optional<Clock> parse_clock(std::string_view text) noexcept {
+std::optional<ClockTime> parse_clock(std::string_view text) noexcept {
   std::int64_t thousandths = 0;
   if (const std::size_t point = text.find('.'); point != std::string_view::npos) {
     const std::string_view fraction = text.substr(point + 1);
@@ -114,7 +114,7 @@ std::optional<Clock> parse_clock(std::string_view text) noexcept {
   const auto minutes = parse_sixtieth(text.substr(first + 1, second - first - 1));
   const auto seconds = parse_sixtieth(text.substr(second + 1));
   if (!hours || first > 6 || !minutes || !seconds) return std::nullopt;
-  return Clock(((*hours * 60 + *minutes) * 60 + *seconds) * 1000 + thousandths);
+  return ClockTime(((*hours * 60 + *minutes) * 60 + *seconds) * 1000 + thousandths);
 }
 
 std::string evaluation_text(const Value& value) {

@@ -51,11 +51,11 @@ enum class Glyph : std::uint8_t {
 [[nodiscard]] std::optional<Glyph> parse_glyph_number(std::string_view digits) noexcept;
 
 // Time left to the player who made the turn, after it: `h:mm:ss`, with `.mmm` when it is no whole second.
-using Clock = std::chrono::milliseconds;
-inline constexpr Clock kLongestClock = std::chrono::hours(1'000'000) - Clock(1);
+using ClockTime = std::chrono::milliseconds;
+inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - ClockTime(1);
 
-[[nodiscard]] std::string clock_text(Clock clock);
-[[nodiscard]] std::optional<Clock> parse_clock(std::string_view text) noexcept;
+[[nodiscard]] std::string clock_text(ClockTime clock);
+[[nodiscard]] std::optional<ClockTime> parse_clock(std::string_view text) noexcept;
 
 // The evaluation after the turn, from player 1's point of view. Of a value a record keeps the kind, the
 // points or plies, and whether it is proven: `0.35`, `-12.00`, `win 7`, `loss 4`, `draw`, each followed by `
@@ -69,7 +69,7 @@ struct Annotation {
   Comments before{};  // the turn
   Comments after{};
   std::vector<Glyph> glyphs{};
-  std::optional<Clock> clock{};
+  std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
 
   [[nodiscard]] bool empty() const noexcept;

@@ -19,7 +19,7 @@ struct CommentFlaw {
 
 struct CommentText {
   std::string text{};
-  std::optional<Clock> clock{};
+  std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
   std::size_t length = 0;  // in the source, with the braces
   std::optional<CommentFlaw> wrong{};

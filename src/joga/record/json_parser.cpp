@@ -292,7 +292,7 @@ JsonCheck JsonParser::read_annotation(const json& value, const std::string& poin
   if (const json* clock = member(value, "clock")) {
     const auto count = whole_number(*clock, kLongestClock.count());
     if (!count) return wants(below(pointer, "clock"), Message(text::kANumber, 0, kLongestClock.count()));
-    builder_.annotate().clock = Clock(*count);
+    builder_.annotate().clock = ClockTime(*count);
   }
   if (const json* evaluation = member(value, "evaluation")) {
     return read_evaluation(*evaluation, below(pointer, "evaluation"));

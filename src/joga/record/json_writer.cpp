@@ -45,7 +45,7 @@ void add_annotation(Json& object, const Annotation& annotation) {
   if (!annotation.before.empty()) object["before"] = json_of<Json>(annotation.before);
   for (const Glyph glyph : annotation.glyphs) object["glyphs"].push_back(static_cast<unsigned>(glyph));
   if (!annotation.after.empty()) object["after"] = json_of<Json>(annotation.after);
-  if (annotation.clock) object["clock"] = std::clamp(*annotation.clock, Clock(0), kLongestClock).count();
+  if (annotation.clock) object["clock"] = std::clamp(*annotation.clock, ClockTime(0), kLongestClock).count();
   if (annotation.evaluation) object["evaluation"] = json_of<Json>(*annotation.evaluation);
 }
 

@@ -20,7 +20,7 @@ struct Progress {
 };
 
 // On how many threads the work is done, what may stop it, and where its progress is reported.
-struct Crew {
+struct Workers {
   int threads = 1;
   const StopFlag* stop = nullptr;
   std::function<void(const Progress&)> progress{};  // called on the calling thread
@@ -29,26 +29,26 @@ struct Crew {
   [[nodiscard]] bool is_stopped() const noexcept { return stop != nullptr && stop->is_set(); }
 };
 
-// Calls work(worker, begin, end) for all of [0, count) in chunks, `worker` being a number below crew.size().
-// Progress is counted on from `told`, to which this adds `count`. False when it was stopped.
+// Calls work(worker, begin, end) for all of [0, count) in chunks, `worker` being a number below
+// workers.size(). Progress is counted on from `told`, to which this adds `count`. False when it was stopped.
 template <class Work>
-[[nodiscard]] bool work_in_chunks(const Crew& crew, std::size_t count, std::size_t chunk, Progress& told,
-                                  Work&& work) {
+[[nodiscard]] bool work_in_chunks(const Workers& workers, std::size_t count, std::size_t chunk,
+                                  Progress& told, Work&& work) {
   std::atomic<std::size_t> next{0};
   const auto run = [&](std::size_t worker) {
     for (;;) {
       const std::size_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
-      if (begin >= count || crew.is_stopped()) return;
+      if (begin >= count || workers.is_stopped()) return;
       work(worker, begin, std::min(begin + chunk, count));
-      if (worker == 0 && crew.progress) {
+      if (worker == 0 && workers.progress) {
         const std::size_t taken = std::min(next.load(std::memory_order_relaxed), count);
-        crew.progress({.done = told.done + taken, .total = told.total});
+        workers.progress({.done = told.done + taken, .total = told.total});
       }
     }
   };
   {
     std::vector<std::jthread> helpers;
-    std::size_t useful = std::min(crew.size(), count / chunk + 1);
+    std::size_t useful = std::min(workers.size(), count / chunk + 1);
     for (std::size_t worker = 1; worker < useful; ++worker) {
       try {
         helpers.emplace_back(run, worker);
@@ -59,7 +59,7 @@ template <class Work>
     run(0);
   }
   told.done += count;
-  return !crew.is_stopped();
+  return !workers.is_stopped();
 }
 
 }  // namespace joga::solve

@@ -185,8 +185,8 @@ class Objective {
 
 }  // namespace
 
-Fit fit(const Samples& training, const Samples& held_out, std::span<const int> weights,
-        const FitOptions& options) {
+FitResult fit(const Samples& training, const Samples& held_out, std::span<const int> weights,
+              const FitOptions& options) {
   assert(training.size() > 0 && training.term_count() == weights.size());
   const double factor_before = best_factor(training, weights);
   Logits present;
@@ -197,7 +197,7 @@ Fit fit(const Samples& training, const Samples& held_out, std::span<const int> w
 
   const bool has_unit = weights.front() == kUnit && found.front() > 0;
   const double scale = has_unit ? kUnit / found.front() : 1 / factor_before;
-  Fit result;
+  FitResult result;
   std::vector<int> rounded;
   for (std::size_t i = 0; i < found.size(); ++i) {
     rounded.push_back(static_cast<int>(std::lround(found[i] * scale)));

@@ -29,7 +29,7 @@ struct FittedWeight {
   double error = 0;  // standard error, before rounding
 };
 
-struct Fit {
+struct FitResult {
   std::vector<FittedWeight> weights{};
   // GameInfo::centi_per_logit that fits the current weights, and the new ones.
   double scale_before = 0;
@@ -40,7 +40,7 @@ struct Fit {
 
 // There must be samples to train with, and as many weights as they have terms. If the first weight is 100,
 // its term is the game's unit and keeps it; otherwise the weights are such that the scale stays.
-[[nodiscard]] Fit fit(const Samples& training, const Samples& held_out, std::span<const int> weights,
-                      const FitOptions& options = {});
+[[nodiscard]] FitResult fit(const Samples& training, const Samples& held_out, std::span<const int> weights,
+                            const FitOptions& options = {});
 
 }  // namespace joga::tune

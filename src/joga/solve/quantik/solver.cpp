@@ -129,10 +129,10 @@ QuantikValue QuantikSolution::value(const QuantikBoard& board) const noexcept {
   });
 }
 
-bool QuantikSolution::enumerate(const Crew& crew, Progress& told) {
+bool QuantikSolution::enumerate(const Workers& workers, Progress& told) {
   const std::vector<QuantikFamily> families = quantik_families();
   told.total = 2 * families.size();  // judging takes about as long
-  std::vector<std::array<QuantikPly, kQuantikPlies>> parts(crew.size());
+  std::vector<std::array<QuantikPly, kQuantikPlies>> parts(workers.size());
   const auto work = [&](std::size_t worker, std::size_t begin, std::size_t end) {
     for (std::size_t family = begin; family < end; ++family) {
       visit_family(families[family], first_ply_, [&](const QuantikBoard& board, const auto& canonical) {
@@ -148,7 +148,7 @@ bool QuantikSolution::enumerate(const Crew& crew, Progress& told) {
       });
     }
   };
-  if (!work_in_chunks(crew, families.size(), kFamiliesInAChunk, told, work)) return false;
+  if (!work_in_chunks(workers, families.size(), kFamiliesInAChunk, told, work)) return false;
 
   const auto sort = [&](std::size_t, std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
@@ -157,10 +157,10 @@ bool QuantikSolution::enumerate(const Crew& crew, Progress& told) {
     }
   };
   Progress silent = told;
-  return work_in_chunks({.threads = crew.threads, .stop = crew.stop}, plies_.size(), 1, silent, sort);
+  return work_in_chunks({.threads = workers.threads, .stop = workers.stop}, plies_.size(), 1, silent, sort);
 }
 
-bool QuantikSolution::judge(const Crew& crew, Progress& told) {
+bool QuantikSolution::judge(const Workers& workers, Progress& told) {
   std::size_t total = 0;
   for (const QuantikPly& ply : plies_) total += ply.keys.size();
   told = {.done = total, .total = 2 * total};
@@ -178,15 +178,15 @@ bool QuantikSolution::judge(const Crew& crew, Progress& told) {
         map.put(ply.keys[i], ply.values[i]);
       }
     };
-    if (!work_in_chunks(crew, ply.keys.size(), kBoardsInAChunk, told, work)) return false;
+    if (!work_in_chunks(workers, ply.keys.size(), kBoardsInAChunk, told, work)) return false;
   }
   return true;
 }
 
-std::optional<QuantikSolution> solve_quantik(RuleSet rules, const Crew& crew, int first_ply) {
+std::optional<QuantikSolution> solve_quantik(RuleSet rules, const Workers& workers, int first_ply) {
   QuantikSolution solution(rules, first_ply);
   Progress told;
-  if (!solution.enumerate(crew, told) || !solution.judge(crew, told)) return std::nullopt;
+  if (!solution.enumerate(workers, told) || !solution.judge(workers, told)) return std::nullopt;
   return solution;
 }
 

@@ -96,12 +96,12 @@ class QuantikSolution {
   [[nodiscard]] QuantikValue value(const QuantikBoard& board) const noexcept;
 
  private:
-  friend std::optional<QuantikSolution> solve_quantik(joga::quantik::RuleSet rules, const Crew& crew,
+  friend std::optional<QuantikSolution> solve_quantik(joga::quantik::RuleSet rules, const Workers& workers,
                                                       int first_ply);
   QuantikSolution(joga::quantik::RuleSet rules, int first_ply) : rules_(rules), first_ply_(first_ply) {}
 
-  [[nodiscard]] bool enumerate(const Crew& crew, Progress& told);
-  [[nodiscard]] bool judge(const Crew& crew, Progress& told);
+  [[nodiscard]] bool enumerate(const Workers& workers, Progress& told);
+  [[nodiscard]] bool judge(const Workers& workers, Progress& told);
 
   joga::quantik::RuleSet rules_;
   int first_ply_;
@@ -111,6 +111,6 @@ class QuantikSolution {
 // Nothing when it was stopped. Positions before `first_ply` are left out, for tests that need only a part.
 // The result is the same on any number of threads. Takes about 100 MB.
 [[nodiscard]] std::optional<QuantikSolution> solve_quantik(joga::quantik::RuleSet rules,
-                                                           const Crew& crew = {}, int first_ply = 0);
+                                                           const Workers& workers = {}, int first_ply = 0);
 
 }  // namespace joga::solve

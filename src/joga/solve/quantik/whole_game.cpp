@@ -127,17 +127,17 @@ class Checker {
   Quantik game_;
 };
 
-[[nodiscard]] Crew crew_for(const WholeGameOptions& options, Stage stage) {
-  Crew crew{.threads = options.threads, .stop = options.stop};
+[[nodiscard]] Workers workers_for(const WholeGameOptions& options, Stage stage) {
+  Workers workers{.threads = options.threads, .stop = options.stop};
   if (options.progress) {
-    crew.progress = [&options, stage](const Progress& progress) { options.progress(stage, progress); };
+    workers.progress = [&options, stage](const Progress& progress) { options.progress(stage, progress); };
   }
-  return crew;
+  return workers;
 }
 
 [[nodiscard]] Result<WholeGame> solve(const Quantik& game, const WholeGameOptions& options) {
   const std::optional<QuantikSolution> solution =
-      solve_quantik(rules_of(game), crew_for(options, Stage::Solving));
+      solve_quantik(rules_of(game), workers_for(options, Stage::Solving));
   if (!solution) return Error{ErrorCode::Unsupported, text::kStopped};
   const QuantikTable table = QuantikTable::from(*solution);
   const std::string bytes = table.to_bytes();
@@ -147,7 +147,7 @@ class Checker {
                   // The file ends with it.
                   .checksum = checksum(std::string_view(bytes).substr(0, bytes.size() - 8))};
   if (options.verify) {
-    const Result<VerifiedTable> verified = verify(table, crew_for(options, Stage::Verifying));
+    const Result<VerifiedTable> verified = verify(table, workers_for(options, Stage::Verifying));
     if (!verified) return verified.error();
     whole.verified = *verified;
   }
@@ -184,9 +184,9 @@ Census take_census(const QuantikSolution& solution) {
   return census;
 }
 
-Result<VerifiedTable> verify(const QuantikTable& table, const Crew& crew) {
+Result<VerifiedTable> verify(const QuantikTable& table, const Workers& workers) {
   const std::vector<QuantikFamily> families = quantik_families();
-  std::vector<Checker> checkers(crew.size(), Checker(table));
+  std::vector<Checker> checkers(workers.size(), Checker(table));
   std::mutex mutex;
   std::optional<Error> wrong;
   std::atomic<std::size_t> wrong_family = families.size();
@@ -206,7 +206,7 @@ Result<VerifiedTable> verify(const QuantikTable& table, const Crew& crew) {
     }
   };
   Progress told{.total = families.size()};
-  if (!work_in_chunks(crew, families.size(), kFamiliesAtATime, told, work))
+  if (!work_in_chunks(workers, families.size(), kFamiliesAtATime, told, work))
     return Error{ErrorCode::Unsupported, text::kStopped};
   if (wrong) return *wrong;
   VerifiedTable counts;
