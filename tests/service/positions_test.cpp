@@ -31,9 +31,12 @@ TEST_F(ServicePositions, HelloTellsWhatThereIs) {
   EXPECT_EQ(quantik["players"][0], json({{"colour", "white"}, {"name", "White"}}));
   EXPECT_EQ(quantik["who"][0], json({{"who", "human"}, {"name", "person"}, {"group", "human"}}));
   EXPECT_EQ(quantik["who"].back()["who"], "perfect");
-  EXPECT_FALSE(quantik["maps"]);
-  EXPECT_TRUE(hello["games"][3]["maps"]);
-  EXPECT_EQ(hello["map_letters"].size(), 11U);
+  EXPECT_TRUE(quantik["maps"].is_null());
+  const json& maps = hello["games"][3]["maps"];
+  EXPECT_EQ(maps["option"], "map");
+  EXPECT_EQ(maps["random"], "sectors");
+  EXPECT_EQ(maps["seed"], "seed");
+  EXPECT_EQ(maps["letters"].size(), 11U);
 }
 
 TEST_F(ServicePositions, OptionsComeWithWhatAFormNeeds) {
@@ -241,19 +244,21 @@ TEST_F(ServicePositions, SetUpRefusesTheImpossible) {
 }
 
 TEST_F(ServicePositions, MapsAreBuiltFromRowsOrSectors) {
-  const json sectors = page_.result("map", {{"sectors", 4}, {"seed", 7}});
+  const json sectors = page_.result("map", {{"game", "stars:map=sectors,sectors=4,seed=7"}});
   EXPECT_EQ(sectors["problem"], "");
   ASSERT_TRUE(sectors["game"].is_string());
-  const json same = page_.result("map", {{"rows", sectors["rows"]}});
+  const json same = page_.result("map", {{"game", "stars"}, {"rows", sectors["rows"]}});
   EXPECT_EQ(same["rows"], sectors["rows"]);
   EXPECT_EQ(same["game"], sectors["game"]);
   page_.result("look", {{"game", sectors["game"]}});
 
-  const json bad = page_.result("map", {{"rows", {"00", "0"}}});
+  const json bad = page_.result("map", {{"game", "stars"}, {"rows", {"00", "0"}}});
   EXPECT_TRUE(bad["game"].is_null());
   EXPECT_NE(bad["problem"], "");
   EXPECT_TRUE(bad["view"].is_object());
-  EXPECT_EQ(page_.failure("map", {{"sectors", 1'000}, {"seed", 1}}), "malformed");
+  EXPECT_EQ(page_.failure("map", {{"game", "stars:map=sectors,sectors=1000"}}), "invalid");
+  EXPECT_EQ(page_.failure("map", {{"game", "stars:map=file:/etc/passwd"}}), "invalid");
+  EXPECT_EQ(page_.failure("map", {{"game", "quantik"}}), "unknown");
   EXPECT_EQ(page_.failure("map"), "malformed");
 }
 

@@ -106,9 +106,9 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
     all.ask("palette", {{"game", game["id"]}});
     const json sight = all.ask("look", game["sample"]);
     all.ask("input", {{"game", sight["game"]}, {"position", sight["position"]}, {"text", ""}});
-    if (!game["maps"]) continue;
-    all.ask("map", {{"rows", {"H1", "2@3", "*h"}}});
-    all.ask("map", {{"sectors", 4}, {"seed", 1}});
+    if (game["maps"].is_null()) continue;
+    all.ask("map", {{"game", "stars"}, {"rows", {"H1", "2@3", "*h"}}});
+    all.ask("map", {{"game", "stars:map=sectors"}});
   }
   const json place{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", json::array()}};
   all.ask("values", place);

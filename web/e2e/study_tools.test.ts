@@ -1,4 +1,4 @@
-// The position editor, the star-map builder, puzzles and rules.
+// The position editor, the map builder, puzzles and rules.
 import { describe, expect, it } from 'vitest';
 import { ask, phone, ready, screenshot, setStage, typeMove } from './support';
 
@@ -56,7 +56,7 @@ describe('the position editor', () => {
   });
 });
 
-describe('the star-map builder', () => {
+describe('the map builder', () => {
   it('judges maps of cells and of sectors', async () => {
     const { page, complaints, close } = await stage.open('#/map');
     await page.locator('.judgement.impossible').waitFor();

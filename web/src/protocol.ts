@@ -183,6 +183,19 @@ export interface WhoInfo {
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
 }
 
+export interface MapLetter {
+  letter: string;
+  terrain: TerrainWord;
+  name: string;
+}
+
+export interface MapTools {
+  option: string; // the key of the option that chooses a map
+  random: string; // its value for a random map; options that go only with it say which
+  seed: string; // the key of the one that tells random maps apart
+  letters: MapLetter[];
+}
+
 export interface GameInfo {
   id: string;
   name: string;
@@ -192,15 +205,9 @@ export interface GameInfo {
   who: WhoInfo[];
   default_opponent: string;
   centi_per_logit: number; // the number of hundredths of an estimate that multiply the odds of winning by e
-  maps: boolean; // whether maps can be built for it
+  maps: MapTools | null; // null where it is not played on maps
   puzzles: number; // how many there are
   sample: Place; // a position in the middle of a game, for a picture
-}
-
-export interface MapLetter {
-  letter: string;
-  terrain: TerrainWord;
-  name: string;
 }
 
 export interface Hello {
@@ -209,7 +216,6 @@ export interface Hello {
   protocol: number;
   language: Language;
   games: GameInfo[];
-  map_letters: MapLetter[];
   notices: string[]; // sentences to show once: damaged games set aside, a folder that cannot be written
 }
 
@@ -377,9 +383,10 @@ export interface Requests {
     params: { game: string; cells: { name: string; pieces: Piece[] }[]; to_move: PlayerNumber };
     result: Sight;
   };
-  // Rows of letters, or a random map of sectors. A map that cannot be played on has a problem, and no game.
+  // Rows of letters for a game, or the map that its spec chooses. A map that cannot be played on has a problem,
+  // and no game.
   map: {
-    params: { rows: string[] } | { sectors: number; seed: number };
+    params: { game: string; rows?: string[] };
     result: { rows: string[]; game: string | null; problem: string; view: View };
   };
   // Events `analysis` follow, the last with `done`.

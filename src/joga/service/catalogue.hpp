@@ -42,8 +42,8 @@ inline constexpr MessageText kOutOfMemory{
 inline constexpr MessageText kAtTurn{"turn {0}: {1}", "jogada {0}: {1}"};
 inline constexpr MessageText kNoSuchPiece{
     "there is no piece '{0}'", "não há nenhuma peça '{0}'"};
-inline constexpr MessageText kMapOnlyRows{
-    "a map is given by its rows, or by a number of sectors", "um mapa indica-se pelas linhas, ou por um número de setores"};
+inline constexpr MessageText kNoMaps{
+    "'{0}' is not a game with maps", "'{0}' não é um jogo com mapas"};
 inline constexpr MessageText kNoRules{
     "there are no rules for '{0}'", "não há regras para '{0}'"};
 inline constexpr MessageText kWon{"won", "ganho"};

@@ -43,6 +43,16 @@ constexpr int kProtocol = 1;
   return described;
 }
 
+[[nodiscard]] json maps_json(const MapTools& maps, Language language) {
+  json letters = json::array();
+  for (const MapLetter& system : maps.palette) {
+    letters.push_back({{"letter", std::string(1, system.letter)},
+                       {"terrain", terrain_word(system.terrain)},
+                       {"name", Message(terrain_name(system.terrain)).in(language)}});
+  }
+  return {{"option", maps.option}, {"random", maps.random}, {"seed", maps.seed}, {"letters", letters}};
+}
+
 [[nodiscard]] json game_json(const GameInfo& game, Language language) {
   json options = json::array();
   for (const OptionInfo& option : game.options) options.push_back(option_json(option, language));
@@ -59,21 +69,8 @@ constexpr int kProtocol = 1;
           {"default_opponent", engine::default_opponent(game).text()},
           {"centi_per_logit", game.centi_per_logit},
           {"sample", {{"game", game.sample.spec}, {"moves", words_of(game.sample.moves)}}},
-          {"maps", game.maps != nullptr},
+          {"maps", game.maps != nullptr ? maps_json(*game.maps, language) : json(nullptr)},
           {"puzzles", puzzle::shipped_puzzles(game.id).size()}};
-}
-
-[[nodiscard]] json letters_json(Language language) {
-  json letters = json::array();
-  for (const GameInfo* game : games::all_games()) {
-    if (game->maps == nullptr) continue;
-    for (const MapLetter& system : game->maps->palette) {
-      letters.push_back({{"letter", std::string(1, system.letter)},
-                         {"terrain", terrain_word(system.terrain)},
-                         {"name", Message(terrain_name(system.terrain)).in(language)}});
-    }
-  }
-  return letters;
 }
 
 Answer hello(Parameters& parameters, const Desk& desk) {
@@ -89,8 +86,7 @@ Answer hello(Parameters& parameters, const Desk& desk) {
              {"version", desk.options.version},
              {"protocol", kProtocol},
              {"language", language_code(*language)},
-             {"games", std::move(games)},
-             {"map_letters", letters_json(*language)}};
+             {"games", std::move(games)}};
   return Follow([language = *language, offer = std::move(offer)](const Reply& reply) {
     reply.page().set_language(language);
     json notices = json::array();

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "joga/core/map_tools.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/render/svg.hpp"
@@ -137,38 +138,27 @@ Answer set_up(Parameters& parameters, const Desk& desk) {
 
 // --- Maps ---
 
-[[nodiscard]] const GameInfo& map_game() {
-  const std::vector<const GameInfo*> games = games::all_games();
-  return **std::ranges::find_if(games, [](const GameInfo* game) { return game->maps != nullptr; });
-}
-
-// A random map is chosen by the options that go only with it.
-[[nodiscard]] OrFailure<MapDraft> read_random_draft(const GameInfo& game, Parameters& parameters) {
-  const MapTools& maps = *game.maps;
-  GameSpec spec{std::string(game.id), {{std::string(maps.option), std::string(maps.random)}}};
-  for (const OptionInfo& option : game.options) {
-    if (!option.only_when || option.only_when->value != maps.random || !option.range) continue;
-    const std::int64_t number = parameters.whole(option.key, option.range->first, option.range->second);
-    spec.options.emplace(option.key, std::to_string(number));
-  }
-  if (const auto& failure = parameters.failure()) return *failure;
-  Result<MapDraft> draft = MapDraft::of(game, spec);
-  if (!draft) return Failure{FailureCode::Invalid, draft.error().message};
-  return *std::move(draft);
-}
-
+// Rows, or the map that the spec chooses.
 [[nodiscard]] OrFailure<MapDraft> read_draft(Parameters& parameters) {
-  const GameInfo& game = map_game();
-  if (parameters.has("rows")) {
-    constexpr std::size_t kMostRows = 100;
-    std::string rows;
+  constexpr std::size_t kMostRows = 100;
+  const std::string chosen = parameters.text("game");
+  std::string rows;
+  const bool has_rows = parameters.has("rows");
+  if (has_rows) {
     for (const std::string& row : parameters.texts("rows", kMostRows))
       rows += (rows.empty() ? "" : "/") + row;
-    if (const auto& failure = parameters.failure()) return *failure;
-    return MapDraft(game, rows);
   }
-  if (!parameters.has(game.maps->seed)) return Failure{FailureCode::Malformed, text::kMapOnlyRows};
-  return read_random_draft(game, parameters);
+  if (const auto& failure = parameters.failure()) return *failure;
+  const Result<GameSpec> spec = GameSpec::parse(chosen);
+  if (!spec) return Failure{FailureCode::Invalid, spec.error().message};
+  const std::vector<const GameInfo*> games = games::all_games();
+  const auto game = std::ranges::find(games, spec->id, &GameInfo::id);
+  if (game == games.end() || (*game)->maps == nullptr)
+    return Failure{FailureCode::Unknown, Message(text::kNoMaps, excerpt(spec->id))};
+  if (has_rows) return MapDraft(**game, rows);
+  Result<MapDraft> draft = MapDraft::of(**game, *spec);
+  if (!draft) return Failure{FailureCode::Invalid, draft.error().message};
+  return *std::move(draft);
 }
 
 Answer map(Parameters& parameters, const Desk& desk) {

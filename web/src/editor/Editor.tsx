@@ -5,7 +5,7 @@ import { pieceName } from '../board/names';
 import { colourOf, PieceIcon } from '../board/pieces';
 import { capital } from '../i18n';
 import { formatSpec, isRelevant, parseSpec, valueOf } from '../newgame/spec';
-import { WordOption } from '../newgame/WordOption';
+import { WordOption } from '../newgame/OptionField';
 import type { Piece, PlayerNumber, Sight, View } from '../protocol';
 import { formatRoute, replaceRoute, type Link } from '../router';
 import { gameInfo, server } from '../server';

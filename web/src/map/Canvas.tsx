@@ -3,15 +3,14 @@ import { useState } from 'preact/hooks';
 import { kBlankView } from '../board/blank';
 import { Board } from '../board/Board';
 import { TerrainDrawing } from '../board/pieces';
-import type { View } from '../protocol';
-import { server } from '../server';
+import type { MapLetter, View } from '../protocol';
 import { Button } from '../ui/Button';
 import { grown, kGap, painted, shrunk, spotOf, viewOf, type Rows, type Side } from './builder';
 import { text } from './sentences';
 
-export function Canvas({ rows, onChange }: { rows: Rows; onChange(rows: Rows): void }) {
+export function Canvas(props: { rows: Rows; letters: MapLetter[]; onChange(rows: Rows): void }) {
+  const { rows, letters, onChange } = props;
   const words = text();
-  const letters = server.hello.value?.map_letters ?? [];
   const [letter, setLetter] = useState(letters[0]?.letter ?? kGap);
   const [mirror, setMirror] = useState(true);
   const view = viewOf(rows, letters, kEmptyMap);
@@ -56,7 +55,7 @@ export function Canvas({ rows, onChange }: { rows: Rows; onChange(rows: Rows): v
         <Board
           view={view}
           label={words.canvas}
-          onCell={(cell) => onChange(painted(rows, spotOf(cell), letter, mirror))}
+          onCell={(cell) => onChange(painted(rows, spotOf(cell), letter, mirror, letters))}
         />
       </div>
       <p class="muted small">{words.help}</p>

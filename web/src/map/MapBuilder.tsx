@@ -1,46 +1,54 @@
-// The star-map builder. The server judges every map, and says why one cannot be played on.
+// The map builder. The server judges every map, and says why one cannot be played on.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { capital } from '../i18n';
-import type { GameInfo, Requests } from '../protocol';
+import { OptionField } from '../newgame/OptionField';
+import { formatSpec, parseSpec, valueOf, type Chosen } from '../newgame/spec';
+import type { GameInfo, MapTools, Requests } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
-import { Choose, TextField } from '../ui/Field';
+import { Choose } from '../ui/Field';
 import { showToast } from '../ui/Toast';
-import { emptyCanvas, isEmpty, rowsOfSpec, rowsOfView, trimmed, type Rows } from './builder';
+import { emptyCanvas, isEmpty, trimmed, type Rows } from './builder';
 import { Canvas } from './Canvas';
 import './map.css';
 import { OwnMaps } from './OwnMaps';
 import { text } from './sentences';
 
-type Mode = 'cells' | 'sectors';
+type MapGame = GameInfo & { maps: MapTools };
+type Mode = 'cells' | 'random';
 type MapResult = Requests['map']['result'];
 type Judged =
   | { kind: 'judging' }
   | { kind: 'judged'; result: MapResult }
   | { kind: 'refused'; reason: string };
 
+// For the game of the link, or the first that is played on maps.
 export function MapBuilder({ link }: { link: Link }) {
+  const games = (server.hello.value?.games ?? []).filter((one): one is MapGame => one.maps !== null);
+  const game = games.find(({ id }) => id === parseSpec(link.game ?? '').id) ?? games[0];
+  return game ? <Builder game={game} link={link} /> : null;
+}
+
+function Builder({ game, link }: { game: MapGame; link: Link }) {
   const words = text();
+  const { maps, options } = game;
   const [mode, setMode] = useState<Mode>('cells');
-  const [rows, setRows] = useState<Rows>(() => rowsOfSpec(link.game ?? '') ?? emptyCanvas());
-  const [sectors, setSectors] = useState(4);
-  const [seed, setSeed] = useState(1);
-  const [least, most] = sectorRange();
+  const [rows, setRows] = useState<Rows>(emptyCanvas);
+  const [chosen, setChosen] = useState<Chosen>({ [maps.option]: maps.random });
   const cells = trimmed(rows);
   // Any map that the game knows can be changed.
-  const begin = async (spec: string) => {
-    const { view } = await server.request('look', { game: spec });
-    edit(rowsOfView(view, server.hello.value?.map_letters ?? []));
-  };
+  const begin = async (spec: string) => edit((await server.request('map', { game: spec })).rows);
   useEffect(() => {
-    if (link.game !== undefined && !rowsOfSpec(link.game)) void report(begin(link.game));
+    if (link.game !== undefined) void report(begin(link.game));
   }, [link.game]);
-  const answer = useJudgement(mode === 'cells' ? { rows: [...cells] } : { sectors, seed });
+  const answer = useJudgement(
+    mode === 'cells' ? { game: game.id, rows: [...cells] } : { game: formatSpec(game.id, options, chosen) },
+  );
   const judged: Judged =
     mode === 'cells' && isEmpty(cells) ? { kind: 'refused', reason: words.emptyMap } : answer;
   const result = judged.kind === 'judged' ? judged.result : null;
@@ -48,12 +56,21 @@ export function MapBuilder({ link }: { link: Link }) {
     setRows(next);
     setMode('cells');
   };
+  const known = options.find(({ key }) => key === maps.option)?.values ?? [];
+  const ofRandomMaps = options.filter(
+    ({ only_when }) => only_when?.key === maps.option && only_when.value === maps.random,
+  );
+  const valueOfKey = (key: string) => {
+    const option = options.find((one) => one.key === key);
+    return chosen[key] ?? (option ? valueOf(option, options, chosen) : '');
+  };
+  const set = (key: string, value: string) => setChosen({ ...chosen, [key]: value });
   return (
     <div class="stack map-builder">
       <h1>{words.title}</h1>
       <div class="map-grid">
         {mode === 'cells' ? (
-          <Canvas rows={rows} onChange={setRows} />
+          <Canvas rows={rows} letters={maps.letters} onChange={setRows} />
         ) : (
           <div class="map-board">{result && <Board view={result.view} label={words.canvas} />}</div>
         )}
@@ -63,32 +80,28 @@ export function MapBuilder({ link }: { link: Link }) {
             value={mode}
             options={[
               { value: 'cells', label: words.cells },
-              { value: 'sectors', label: words.sectors },
+              { value: 'random', label: capital(known.find(({ word }) => word === maps.random)?.name ?? '') },
             ]}
             onChange={(value) => setMode(value as Mode)}
           />
-          {mode === 'sectors' && (
+          {mode === 'random' && (
             <>
-              <div class="row sector-fields">
-                <TextField
-                  label={words.sectorCount}
-                  type="number"
-                  min={least}
-                  max={most}
-                  step={2} // half of them mirror the other half
-                  value={String(sectors)}
-                  onChange={(value) => setSectors(Number(value))}
-                />
-                <TextField
-                  label={words.seed}
-                  type="number"
-                  min={0}
-                  value={String(seed)}
-                  onChange={(value) => setSeed(Number(value))}
-                />
+              <div class="row random-fields">
+                {ofRandomMaps.map((option) => (
+                  <OptionField
+                    key={option.key}
+                    option={option}
+                    value={valueOfKey(option.key)}
+                    onChange={(value) => set(option.key, value)}
+                  />
+                ))}
               </div>
               <div class="row">
-                <Button icon="next" testId="next-map" onClick={() => setSeed(seed + 1)}>
+                <Button
+                  icon="next"
+                  testId="next-map"
+                  onClick={() => set(maps.seed, String(Number(valueOfKey(maps.seed)) + 1))}
+                >
                   {words.next}
                 </Button>
                 <Button
@@ -103,45 +116,27 @@ export function MapBuilder({ link }: { link: Link }) {
             </>
           )}
           <Judgement judged={judged} />
-          <Shipped onBegin={(spec) => void report(begin(spec))} onEmpty={() => edit(emptyCanvas())} />
+          <fieldset class="choose">
+            <legend>{words.startFrom}</legend>
+            <div class="row">
+              <Button icon="trash" testId="empty" onClick={() => edit(emptyCanvas())}>
+                {words.empty}
+              </Button>
+              {known.map(({ word, name }) => (
+                <Button
+                  key={word}
+                  testId={`begin-${word}`}
+                  onClick={() => void report(begin(`${game.id}:${maps.option}=${word}`))}
+                >
+                  {capital(name)}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
           <OwnMaps rows={result?.rows ?? cells} onOpen={edit} />
         </div>
       </div>
     </div>
-  );
-}
-
-function mapGame(): GameInfo | undefined {
-  return server.hello.value?.games.find((one) => one.maps);
-}
-
-function sectorRange(): [number, number] {
-  return mapGame()?.options.find((option) => option.key === 'sectors')?.range ?? [2, 2];
-}
-
-// The maps that come with the game.
-function Shipped(props: { onBegin(spec: string): void; onEmpty(): void }) {
-  const words = text();
-  const game = mapGame();
-  const maps = game?.options.find((option) => option.key === 'map')?.values ?? [];
-  return (
-    <fieldset class="choose">
-      <legend>{words.startFrom}</legend>
-      <div class="row">
-        <Button icon="trash" testId="empty" onClick={props.onEmpty}>
-          {words.empty}
-        </Button>
-        {maps.map(({ word, name }) => (
-          <Button
-            key={word}
-            testId={`begin-${word}`}
-            onClick={() => props.onBegin(`${game?.id}:map=${word}`)}
-          >
-            {capital(name)}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -191,7 +186,7 @@ function Judgement({ judged }: { judged: Judged }) {
               kind="primary"
               icon="play"
               testId="play-map"
-              href={formatRoute({ screen: 'new', game: game.split(':')[0] ?? '', link: { game } })}
+              href={formatRoute({ screen: 'new', game: parseSpec(game).id, link: { game } })}
             >
               {words.play}
             </LinkButton>

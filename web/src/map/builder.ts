@@ -1,4 +1,4 @@
-// A star map that is being built, apart from the screen: rows of letters as the server reads them.
+// A map that is being built, apart from the screen: rows of letters as the server reads them.
 //
 // Rows 0, 2, 4 … lie half a cell further to the right (docs/view.md). Whatever is added at the top or on the left, cells
 // keep their places relative to each other.
@@ -102,24 +102,25 @@ export function opposite(rows: Rows, { row, column }: Spot): Spot | null {
   return doubled < 0 || doubled % 2 !== 0 ? null : { row: other, column: doubled / 2 };
 }
 
-// Homeworlds change owner on the other side.
-function mirrored(letter: string): string {
-  return letter === 'H' ? 'h' : letter === 'h' ? 'H' : letter;
+type Letters = readonly MapLetter[];
+
+function letterOf(terrain: MapLetter['terrain'], letters: Letters): string | undefined {
+  return letters.find((one) => one.terrain === terrain)?.letter;
 }
 
-// Puts a letter, and its image when asked to. A homeworld is moved, because a player has one.
-export function painted(rows: Rows, spot: Spot, letter: string, mirror: boolean): Rows {
-  let changed = placed(rows, spot, letter);
+// Puts a letter, and its image when asked to. A homeworld is moved, because a player has one, and changes owner on the
+// other side.
+export function painted(rows: Rows, spot: Spot, letter: string, mirror: boolean, letters: Letters): Rows {
+  const homeworlds = [letterOf('homeworld-1', letters), letterOf('homeworld-2', letters)];
+  const placed = (on: Rows, at: Spot, put: string) => {
+    const left = letterOf('empty-star', letters) ?? kGap;
+    return withLetter(homeworlds.includes(put) ? on.map((row) => row.replaceAll(put, left)) : on, at, put);
+  };
+  const changed = placed(rows, spot, letter);
   const image = mirror ? opposite(rows, spot) : null;
-  if (image && !(image.row === spot.row && image.column === spot.column))
-    changed = placed(changed, image, mirrored(letter));
-  return changed;
-}
-
-function placed(rows: Rows, spot: Spot, letter: string): Rows {
-  const single = letter === 'H' || letter === 'h';
-  const free = single ? rows.map((row) => row.replaceAll(letter, '0')) : rows;
-  return withLetter(free, spot, letter);
+  if (!image || (image.row === spot.row && image.column === spot.column)) return changed;
+  const other = homeworlds.includes(letter) ? homeworlds.find((one) => one !== letter) : letter;
+  return placed(changed, image, other ?? letter);
 }
 
 // ---- Drawing and reading ----
@@ -129,7 +130,7 @@ export function nameOf({ row, column }: Spot): string {
 }
 
 // All of the canvas, gaps as empty hexagons that can be painted.
-export function viewOf(rows: Rows, letters: readonly MapLetter[], like: View): View {
+export function viewOf(rows: Rows, letters: Letters, like: View): View {
   const columns = widthOf(rows);
   const cells: Cell[] = [];
   for (let row = 0; row < rows.length; ++row) {
@@ -157,22 +158,6 @@ export function viewOf(rows: Rows, letters: readonly MapLetter[], like: View): V
 
 export function spotOf(name: string): Spot {
   return { row: name.charCodeAt(0) - 97, column: Number(name.slice(1)) - 1 };
-}
-
-// "stars:map=rows:10/2h": the rows of a spec, where it has them.
-export function rowsOfSpec(spec: string): Rows | null {
-  const found = /[:,]map=rows:([^,]*)/.exec(spec);
-  return found?.[1] ? found[1].split('/') : null;
-}
-
-// The rows of a map that is drawn.
-export function rowsOfView(view: View, letters: readonly MapLetter[]): Rows {
-  let rows: Rows = Array.from({ length: view.rows }, () => '');
-  for (const { row, column, terrain } of view.cells) {
-    const letter = letters.find((one) => one.terrain === terrain)?.letter ?? kGap;
-    rows = withLetter(rows, { row, column }, letter);
-  }
-  return rows;
 }
 
 // A canvas to begin with: an even-sided board whose middle is a point of symmetry.

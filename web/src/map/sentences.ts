@@ -2,10 +2,9 @@ import { sentences } from '../i18n';
 
 export const text = sentences(
   {
-    title: 'Star-map builder',
+    title: 'Map builder',
     mode: 'How to build',
     cells: 'Cell by cell',
-    sectors: 'Random, from sectors',
     systems: 'Systems',
     gap: 'No system',
     help: 'Choose a system, then click cells.',
@@ -21,8 +20,6 @@ export const text = sentences(
     takeSide: (side: string) => `Remove: ${side}`,
     startFrom: 'Start from',
     empty: 'Empty',
-    sectorCount: 'Sectors',
-    seed: 'Seed',
     next: 'Next map',
     toCells: 'Edit cell by cell',
     canvas: 'Map to build',
@@ -46,7 +43,6 @@ export const text = sentences(
     title: 'Construtor de mapas',
     mode: 'Como construir',
     cells: 'Casa a casa',
-    sectors: 'Aleatório, com setores',
     systems: 'Sistemas',
     gap: 'Sem sistema',
     help: 'Escolha um sistema e clique nas casas.',
@@ -62,8 +58,6 @@ export const text = sentences(
     takeSide: (side) => `Retirar: ${side}`,
     startFrom: 'Começar com',
     empty: 'Vazio',
-    sectorCount: 'Setores',
-    seed: 'Semente',
     next: 'Mapa seguinte',
     toCells: 'Editar casa a casa',
     canvas: 'Mapa a construir',

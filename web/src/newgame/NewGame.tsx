@@ -11,17 +11,17 @@ import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { kept } from '../store';
 import { Button, LinkButton } from '../ui/Button';
-import { Choose, TextField } from '../ui/Field';
+import { Choose } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
 import { ClockField } from './ClockField';
 import { clockOf, isClockChoice, kNoClock } from './clock';
 import type { ClockChoice } from './clock';
 import './newgame.css';
+import { OptionField } from './OptionField';
 import { SeatPicker } from './SeatPicker';
 import { text } from './sentences';
 import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 import type { Chosen } from './spec';
-import { WordOption } from './WordOption';
 
 export function NewGame({ game, link }: { game: string; link: Link }) {
   const info = gameInfo(link.game ?? game);
@@ -163,11 +163,10 @@ function usePreview(place: Place): { sight: Sight | null; problem: string } {
 }
 
 // The map decides most about a game, then its rule set; what belongs to one comes right after it.
-const kImportant = ['rules', 'map'];
-
-function byImportance(one: OptionInfo, other: OptionInfo): number {
-  const rank = (option: OptionInfo) => kImportant.indexOf(option.only_when?.key ?? option.key);
-  return rank(other) - rank(one);
+function byImportance(info: GameInfo): (one: OptionInfo, other: OptionInfo) => number {
+  const important = ['rules', info.maps?.option];
+  const rank = (option: OptionInfo) => important.indexOf(option.only_when?.key ?? option.key);
+  return (one, other) => rank(other) - rank(one);
 }
 
 // Options of words are in sight, and what belongs to one of them; other numbers on request. Who begins is asked by the
@@ -179,7 +178,7 @@ function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chose
   const start = info.options.find((option) => option.key === 'start');
   const others = info.options
     .filter((option) => option.key !== 'start' && isRelevant(option, info.options, chosen))
-    .sort(byImportance);
+    .sort(byImportance(info));
   const onRequest = others.filter((option) => option.values.length === 0 && !option.only_when);
   const field = (option: OptionInfo) => (
     <OptionField
@@ -207,21 +206,5 @@ function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chose
         </details>
       )}
     </section>
-  );
-}
-
-function OptionField(props: { option: OptionInfo; value: string; onChange(value: string): void }) {
-  const { option } = props;
-  if (!option.range) return <WordOption {...props} />;
-  const [min, max] = option.range;
-  return (
-    <TextField
-      type="number"
-      label={capital(option.meaning)}
-      min={min}
-      max={max}
-      value={props.value}
-      onChange={props.onChange}
-    />
   );
 }

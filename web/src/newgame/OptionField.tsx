@@ -1,6 +1,6 @@
 import { capital } from '../i18n';
 import type { OptionInfo } from '../protocol';
-import { Select } from '../ui/Field';
+import { Select, TextField } from '../ui/Field';
 import { text } from './sentences';
 
 // An option whose values are words, under the names that people have for them.
@@ -9,4 +9,20 @@ export function WordOption(props: { option: OptionInfo; value: string; onChange(
   const options = option.values.map(({ word, name }) => ({ value: word, label: capital(name) }));
   if (!option.values.some(({ word }) => word === value)) options.push({ value, label: text().ownMap });
   return <Select label={capital(option.meaning)} value={value} options={options} onChange={props.onChange} />;
+}
+
+export function OptionField(props: { option: OptionInfo; value: string; onChange(value: string): void }) {
+  const { option } = props;
+  if (!option.range) return <WordOption {...props} />;
+  const [min, max] = option.range;
+  return (
+    <TextField
+      type="number"
+      label={capital(option.meaning)}
+      min={min}
+      max={max}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  );
 }
