@@ -27,5 +27,16 @@ TEST(Trimmed, LosesTheBlanksAround) {
   EXPECT_EQ(trimmed(""), "");
 }
 
+TEST(Text, LosesItsLastCharacterWithAllOfItsBytes) {
+  std::string text = "aé\u2605";
+  drop_last_character(text);
+  EXPECT_EQ(text, "aé");
+  drop_last_character(text);
+  EXPECT_EQ(text, "a");
+  drop_last_character(text);
+  drop_last_character(text);
+  EXPECT_EQ(text, "");
+}
+
 }  // namespace
 }  // namespace joga

@@ -32,8 +32,8 @@ TEST(Repetition, TheThirdOccurrenceIsADrawAndTheStartCounts) {
   play(history, kRound);
   EXPECT_EQ(history.occurrences(), 3);
   EXPECT_EQ(history.outcome(), Outcome::Draw);
-  EXPECT_EQ(history.outcome_reason().english(), "the same position for the 3. time");
-  EXPECT_EQ(history.outcome_reason().in(Language::Portuguese), "a mesma posição pela 3.ª vez");
+  EXPECT_EQ(history.outcome_reason().english(), "the same position occurred 3 times");
+  EXPECT_EQ(history.outcome_reason().in(Language::Portuguese), "a mesma posição ocorreu 3 vezes");
 }
 
 TEST(Repetition, AFinishedGameTakesNoMoreMovesUntilOneIsTakenBack) {

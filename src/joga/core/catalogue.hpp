@@ -76,7 +76,7 @@ inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}", "só há uma jogada legal: {0}"};
 
 inline constexpr MessageText kRepetition{
-    "the same position for the {0}. time", "a mesma posição pela {0}.ª vez"};
+    "the same position occurred {0} times", "a mesma posição ocorreu {0} vezes"};
 inline constexpr MessageText kQuiet{
     "{0} moves without a capture", "{0} jogadas sem captura"};
 inline constexpr MessageText kNoLegalMove{"{0} has no legal move", "{0}: sem jogadas legais"};

@@ -72,7 +72,7 @@ struct MonteCarloTuning {
   friend bool operator==(const MonteCarloTuning&, const MonteCarloTuning&) = default;
 };
 
-// What is told of a game without playing it.
+// What a game says about itself without being played.
 struct GameInfo {
   std::string_view id{};
   std::string_view name{};

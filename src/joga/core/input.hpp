@@ -79,7 +79,7 @@ inline constexpr std::size_t kNamedCandidates = 8;
 // The judgement common to all games. A game supplies
 //   parse_input(position, text) -> Result<Partial>         what the text says, in any accepted form
 //   fit(position, partial, move) -> Fit                    against one legal turn
-//   next_choices(position, partial, move) -> vector<Choice> what brings a partly fitting turn forward
+//   next_choices(position, partial, move) -> vector<Choice> the next steps of a turn that fits so far
 //   prompt(position, partial) -> Message                   what to do next
 //   explain_misfit(position, partial) -> Message           why no legal turn fits
 //   chosen_parts(position, partial) -> TurnParts            what the text says, as cells and pieces

@@ -95,6 +95,10 @@ std::string_view shortened(std::string_view text, std::size_t bytes) noexcept {
   return text.substr(0, bytes);
 }
 
+void drop_last_character(std::string& text) noexcept {
+  if (!text.empty()) text.resize(shortened(text, text.size() - 1).size());
+}
+
 std::string excerpt(std::string_view text) {
   constexpr std::size_t kLongestQuote = 60;
   std::string quote = without_flaws(shortened(text, kLongestQuote));
@@ -105,6 +109,16 @@ std::string excerpt(std::string_view text) {
 std::string_view trimmed(std::string_view text, std::string_view blanks) noexcept {
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+std::string in_lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), lower_case);
+  return lower;
+}
+
+bool equal_in_any_case(std::string_view one, std::string_view two) noexcept {
+  return std::ranges::equal(one, two, {}, lower_case, lower_case);
 }
 
 std::vector<std::string_view> words_of(std::string_view text) {

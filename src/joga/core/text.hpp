@@ -32,8 +32,8 @@ struct CodePoint {
 // C0, DEL and C1; tab, line feed and carriage return are control characters too.
 [[nodiscard]] bool is_control(std::uint32_t code_point) noexcept;
 
-// Where a text stops being one: the offset of the first byte that belongs to no character or to a control
-// character. Tabs, line ends (LF or CR LF) are fine.
+// Where a text stops being text: the offset of the first byte that belongs to no character or to a control
+// character. Tabs and line ends (LF or CR LF) are fine.
 [[nodiscard]] std::optional<std::size_t> first_flaw(std::string_view text) noexcept;
 // What is wrong there.
 [[nodiscard]] Message describe_flaw(std::string_view text, std::size_t offset);
@@ -44,6 +44,9 @@ struct CodePoint {
 // The first `bytes` bytes at most, cut between two characters.
 [[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
 
+// Takes the last character away, if there is one.
+void drop_last_character(std::string& text) noexcept;
+
 // A piece of a text to quote inside a sentence: the beginning of it when it is long, and no control
 // characters.
 [[nodiscard]] std::string excerpt(std::string_view text);
@@ -53,10 +56,23 @@ inline constexpr std::string_view kBlanks = " \t\r\n";
 // Without the blanks around it; a part of `text`.
 [[nodiscard]] std::string_view trimmed(std::string_view text, std::string_view blanks = kBlanks) noexcept;
 
-// What stands between the blanks; parts of `text`.
+// Of ASCII; all other characters stay as they are.
+[[nodiscard]] constexpr char lower_case(char letter) noexcept {
+  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+[[nodiscard]] constexpr bool is_letter(char letter) noexcept {
+  return lower_case(letter) >= 'a' && lower_case(letter) <= 'z';
+}
+[[nodiscard]] constexpr bool is_digit(char letter) noexcept {
+  return letter >= '0' && letter <= '9';
+}
+[[nodiscard]] std::string in_lower_case(std::string_view text);
+[[nodiscard]] bool equal_in_any_case(std::string_view one, std::string_view two) noexcept;
+
+// The words between the blanks; parts of `text`.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
-// With one blank between every two.
+// With single blanks between them.
 [[nodiscard]] std::string joined(std::span<const std::string_view> words);
 
 }  // namespace joga

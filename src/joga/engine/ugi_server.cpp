@@ -27,13 +27,6 @@ constexpr std::string_view kNoMove = "bestmove none";
 constexpr std::string_view kNoResponse = "response none";
 
 // Options are called what they are called in small and capital letters alike.
-[[nodiscard]] bool same_name(std::string_view one, std::string_view two) {
-  const auto lower = [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  };
-  return std::ranges::equal(one, two, {}, lower, lower);
-}
-
 // The moves of a line of play, each as it is written where it is played.
 [[nodiscard]] std::vector<std::string> move_texts(const History& history, std::span<const AnyMove> moves) {
   std::vector<std::string> texts;
@@ -176,10 +169,10 @@ void UgiServer::set_option(Words words) {
   const auto at = static_cast<std::size_t>(value_word - words.begin());
   const std::string name = joined(words.subspan(1, at - 1));
   const std::string value = joined(words.subspan(at + 1));
-  if (same_name(name, kGame)) return set_game(value);
-  if (same_name(name, kPlayer)) return set_player(value);
+  if (equal_in_any_case(name, kGame)) return set_game(value);
+  if (equal_in_any_case(name, kPlayer)) return set_player(value);
   for (Spin* const spin : {&memory_, &threads_, &lines_, &seed_}) {
-    if (same_name(name, spin->name)) return set_number(*spin, value);
+    if (equal_in_any_case(name, spin->name)) return set_number(*spin, value);
   }
   inform("no option " + in_quotes(name) + "; options: Game Player Hash Threads MultiPV Seed");
 }

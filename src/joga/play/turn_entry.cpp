@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "joga/core/text.hpp"
+
 namespace joga::play {
 namespace {
 
@@ -13,13 +15,6 @@ namespace {
 
 [[nodiscard]] bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-[[nodiscard]] bool same_name(std::string_view one, std::string_view two) {
-  const auto lower = [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  };
-  return std::ranges::equal(one, two, {}, lower, lower);
 }
 
 // What all choices have before their names: "e6xe8@" where squares for a new man are to be chosen. Nothing
@@ -49,7 +44,7 @@ TurnEntry::Judged TurnEntry::judge(std::string input) const {
 
 TurnEntry::Judged TurnEntry::judge_part(std::string_view part) const {
   for (const Choice& choice : asked_.next) {
-    if (same_name(choice.name, part)) return judge(choice.input);
+    if (equal_in_any_case(choice.name, part)) return judge(choice.input);
   }
   if (text_.empty()) return judge(std::string(part));
   Judged longer = judge(text_ + ' ' + std::string(part));
@@ -144,7 +139,7 @@ TurnEntry::Step TurnEntry::enter(std::string_view part) {
   if (judged.verdict.move) return {judged.verdict.move, {}};
   if (!is_valid(judged.verdict)) {
     // Where only one turn is left, any of its cells is enough.
-    const auto names = [&](const std::string& cell) { return same_name(cell, part); };
+    const auto names = [&](const std::string& cell) { return equal_in_any_case(cell, part); };
     if (asked_.move && std::ranges::any_of(game_->move_parts(position_, *asked_.move).cells(), names)) {
       return {asked_.move, {}};
     }
@@ -165,11 +160,7 @@ void TurnEntry::type(std::string_view letters) {
 
 bool TurnEntry::erase() {
   if (typed_.empty()) return take_back();
-  while (!typed_.empty()) {
-    const auto last = static_cast<unsigned char>(typed_.back());
-    typed_.pop_back();
-    if ((last & 0xc0U) != 0x80U) break;  // the first byte of a character
-  }
+  drop_last_character(typed_);
   judge_anew();
   return true;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "joga/core/board_text.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/quantik/catalogue.hpp"
 #include "joga/games/quantik/game.hpp"
 
@@ -48,13 +49,6 @@ constexpr std::array<ShapeName, 4> kAtomNames{
   return text::kASphere;
 }
 
-[[nodiscard]] std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return lower;
-}
-
 template <std::size_t Size>
 [[nodiscard]] std::optional<Shape> find_shape(const std::array<ShapeName, Size>& names,
                                               std::string_view name) {
@@ -65,7 +59,7 @@ template <std::size_t Size>
 
 // Adds one word of the input; answers what is wrong with it, if anything is.
 [[nodiscard]] std::optional<Message> add_word(Partial& partial, std::string_view word, Player to_move) {
-  const std::string lower = lower_case(word);
+  const std::string lower = in_lower_case(word);
   const std::string_view view = lower;
   std::optional<Shape> shape = find_shape(kShapeNames, view);
   std::optional<Square> square = Square::parse(view);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "joga/core/board_text.hpp"
+#include "joga/core/text.hpp"
 #include "joga/core/catalogue.hpp"
 #include "joga/games/stars/catalogue.hpp"
 #include "joga/games/stars/game.hpp"
@@ -14,16 +15,6 @@ namespace {
 
 // The longest map's, with a digit for every ship, a blank and the player to move.
 constexpr std::size_t kLongestString = kMostRows * (kLongestRow + 1) + 2 * kShips + 2;
-
-[[nodiscard]] constexpr bool is_digit(char character) noexcept {
-  return character >= '0' && character <= '9';
-}
-[[nodiscard]] constexpr char lower(char letter) noexcept {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-[[nodiscard]] constexpr bool is_letter(char letter) noexcept {
-  return lower(letter) >= 'a' && lower(letter) <= 'z';
-}
 
 // A position string on its way to become a position.
 class PositionReader {
@@ -159,7 +150,7 @@ class InputReader {
     if (!digits.empty()) {
       const std::string name = std::string(letters) + std::string(digits);
       if (letters.size() != 1) return Message(text::kBadInput, name);
-      return add_cell(lower(letters.front()) - 'a' + 1, number(digits), name);
+      return add_cell(lower_case(letters.front()) - 'a' + 1, number(digits), name);
     }
     return add_word(letters);
   }
@@ -185,8 +176,7 @@ class InputReader {
   }
 
   [[nodiscard]] std::optional<Message> add_word(std::string_view letters) {
-    std::string word(letters);
-    std::ranges::transform(word, word.begin(), lower);
+    const std::string word = in_lower_case(letters);
     if (word == "pass") {
       partial_.pass = true;
       return std::nullopt;
