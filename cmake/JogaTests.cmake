@@ -225,8 +225,9 @@ function(_joga_bench)
 
   # Experiments with the engine (docs/benchmarks.md), built with everything else so that they keep compiling.
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/lab/*.cpp")
-  add_executable(joga_lab ${sources})
+  add_executable(joga_lab ${sources} "${PROJECT_SOURCE_DIR}/tests/search/forced_wins.cpp")
   joga_compile(joga_lab)
+  target_include_directories(joga_lab PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_lab PRIVATE joga::match joga::engine fmt::fmt)
 endfunction()
 

@@ -8,8 +8,8 @@
 
 #include "joga/games/registry.hpp"
 #include "joga/search/any_search.hpp"
-#include "joga/search/forced_wins.hpp"
 #include "lab.hpp"
+#include "search/forced_wins.hpp"
 
 namespace joga::lab {
 namespace {

@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "joga/match/balance.hpp"
 #include "search/samples.hpp"
 
 namespace joga::match {

@@ -1,5 +1,5 @@
 // Suites of forced wins: they are what they say, and the engine solves them.
-#include "joga/search/forced_wins.hpp"
+#include "search/forced_wins.hpp"
 
 #include <gtest/gtest.h>
 

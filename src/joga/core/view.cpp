@@ -1,187 +1,95 @@
 #include "joga/core/view.hpp"
 
+#include <cstddef>
+#include <iterator>
+
 #include "joga/core/catalogue.hpp"
 
 namespace joga {
+namespace {
+
+// A word for programs, a name for people; in the order of the enumerators.
+struct Term {
+  std::string_view word{};
+  MessageText name{};
+};
+
+constexpr std::array kGridWords{std::string_view("square"), std::string_view("hexagonal")};
+constexpr std::array<std::string_view, kCellMarkCount> kMarkWords{"none",     "from",    "path",   "to",
+                                                                  "captured", "dropped", "winning"};
+constexpr std::array<std::string_view, 4> kAreaWords{"hand", "captured", "score", "list"};
+
+constexpr Term kTerrains[] = {
+    {"plain", text::kTerrainPlain},
+    {"empty-star", text::kTerrainEmptyStar},
+    {"one-planet", text::kTerrainOnePlanet},
+    {"two-planets", text::kTerrainTwoPlanets},
+    {"three-planets", text::kTerrainThreePlanets},
+    {"red-nebula", text::kTerrainRedNebula},
+    {"green-nebula", text::kTerrainGreenNebula},
+    {"blue-nebula", text::kTerrainBlueNebula},
+    {"homeworld-1", text::kTerrainHomeworldOne},
+    {"homeworld-2", text::kTerrainHomeworldTwo},
+    {"black-hole", text::kTerrainBlackHole},
+    {"wormhole", text::kTerrainWormhole},
+};
+static_assert(std::size(kTerrains) == kTerrainCount);
+
+constexpr Term kPieces[] = {
+    {"cylinder", text::kPieceCylinder},
+    {"cube", text::kPieceCube},
+    {"cone", text::kPieceCone},
+    {"sphere", text::kPieceSphere},
+    {"man", text::kPieceMan},
+    {"numbered", text::kPieceNumbered},
+    {"ship", text::kPieceShip},
+    {"colony", text::kPieceColony},
+    {"trade-station", text::kPieceTradeStation},
+};
+static_assert(std::size(kPieces) == kPieceKindCount);
+
+constexpr Term kColours[] = {
+    {"white", text::kColourWhite},
+    {"black", text::kColourBlack},
+    {"blue", text::kColourBlue},
+    {"red", text::kColourRed},
+};
+static_assert(std::size(kColours) == kSideColourCount);
+
+template <class Table, class Enum>
+[[nodiscard]] const auto& entry(const Table& table, Enum value) noexcept {
+  return table[static_cast<std::size_t>(value)];
+}
+
+}  // namespace
 
 std::string_view grid_word(Grid grid) noexcept {
-  switch (grid) {
-    case Grid::Square:
-      return "square";
-    case Grid::Hexagonal:
-      return "hexagonal";
-  }
-  return {};
+  return entry(kGridWords, grid);
 }
-
 std::string_view terrain_word(Terrain terrain) noexcept {
-  switch (terrain) {
-    case Terrain::Plain:
-      return "plain";
-    case Terrain::EmptyStar:
-      return "empty-star";
-    case Terrain::OnePlanet:
-      return "one-planet";
-    case Terrain::TwoPlanets:
-      return "two-planets";
-    case Terrain::ThreePlanets:
-      return "three-planets";
-    case Terrain::RedNebula:
-      return "red-nebula";
-    case Terrain::GreenNebula:
-      return "green-nebula";
-    case Terrain::BlueNebula:
-      return "blue-nebula";
-    case Terrain::HomeworldOne:
-      return "homeworld-1";
-    case Terrain::HomeworldTwo:
-      return "homeworld-2";
-    case Terrain::BlackHole:
-      return "black-hole";
-    case Terrain::Wormhole:
-      return "wormhole";
-  }
-  return {};
+  return entry(kTerrains, terrain).word;
 }
-
 std::string_view piece_word(PieceKind kind) noexcept {
-  switch (kind) {
-    case PieceKind::Cylinder:
-      return "cylinder";
-    case PieceKind::Cube:
-      return "cube";
-    case PieceKind::Cone:
-      return "cone";
-    case PieceKind::Sphere:
-      return "sphere";
-    case PieceKind::Man:
-      return "man";
-    case PieceKind::Numbered:
-      return "numbered";
-    case PieceKind::Ship:
-      return "ship";
-    case PieceKind::Colony:
-      return "colony";
-    case PieceKind::TradeStation:
-      return "trade-station";
-  }
-  return {};
+  return entry(kPieces, kind).word;
 }
-
 std::string_view colour_word(SideColour colour) noexcept {
-  switch (colour) {
-    case SideColour::White:
-      return "white";
-    case SideColour::Black:
-      return "black";
-    case SideColour::Blue:
-      return "blue";
-    case SideColour::Red:
-      return "red";
-  }
-  return {};
+  return entry(kColours, colour).word;
 }
-
 std::string_view mark_word(CellMark mark) noexcept {
-  switch (mark) {
-    case CellMark::None:
-      return "none";
-    case CellMark::From:
-      return "from";
-    case CellMark::Path:
-      return "path";
-    case CellMark::To:
-      return "to";
-    case CellMark::Captured:
-      return "captured";
-    case CellMark::Dropped:
-      return "dropped";
-    case CellMark::Winning:
-      return "winning";
-  }
-  return {};
+  return entry(kMarkWords, mark);
 }
-
 std::string_view area_word(AreaKind kind) noexcept {
-  switch (kind) {
-    case AreaKind::Hand:
-      return "hand";
-    case AreaKind::Captured:
-      return "captured";
-    case AreaKind::Score:
-      return "score";
-    case AreaKind::List:
-      return "list";
-  }
-  return {};
+  return entry(kAreaWords, kind);
 }
 
 const MessageText& terrain_name(Terrain terrain) noexcept {
-  switch (terrain) {
-    case Terrain::Plain:
-      return text::kTerrainPlain;
-    case Terrain::EmptyStar:
-      return text::kTerrainEmptyStar;
-    case Terrain::OnePlanet:
-      return text::kTerrainOnePlanet;
-    case Terrain::TwoPlanets:
-      return text::kTerrainTwoPlanets;
-    case Terrain::ThreePlanets:
-      return text::kTerrainThreePlanets;
-    case Terrain::RedNebula:
-      return text::kTerrainRedNebula;
-    case Terrain::GreenNebula:
-      return text::kTerrainGreenNebula;
-    case Terrain::BlueNebula:
-      return text::kTerrainBlueNebula;
-    case Terrain::HomeworldOne:
-      return text::kTerrainHomeworldOne;
-    case Terrain::HomeworldTwo:
-      return text::kTerrainHomeworldTwo;
-    case Terrain::BlackHole:
-      return text::kTerrainBlackHole;
-    case Terrain::Wormhole:
-      return text::kTerrainWormhole;
-  }
-  return text::kTerrainPlain;
+  return entry(kTerrains, terrain).name;
 }
-
 const MessageText& piece_name(PieceKind kind) noexcept {
-  switch (kind) {
-    case PieceKind::Cylinder:
-      return text::kPieceCylinder;
-    case PieceKind::Cube:
-      return text::kPieceCube;
-    case PieceKind::Cone:
-      return text::kPieceCone;
-    case PieceKind::Sphere:
-      return text::kPieceSphere;
-    case PieceKind::Man:
-      return text::kPieceMan;
-    case PieceKind::Numbered:
-      return text::kPieceNumbered;
-    case PieceKind::Ship:
-      return text::kPieceShip;
-    case PieceKind::Colony:
-      return text::kPieceColony;
-    case PieceKind::TradeStation:
-      return text::kPieceTradeStation;
-  }
-  return text::kPieceCylinder;
+  return entry(kPieces, kind).name;
 }
-
 const MessageText& colour_name(SideColour colour) noexcept {
-  switch (colour) {
-    case SideColour::White:
-      return text::kColourWhite;
-    case SideColour::Black:
-      return text::kColourBlack;
-    case SideColour::Blue:
-      return text::kColourBlue;
-    case SideColour::Red:
-      return text::kColourRed;
-  }
-  return text::kColourWhite;
+  return entry(kColours, colour).name;
 }
 
 }  // namespace joga

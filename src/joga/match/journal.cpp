@@ -19,11 +19,9 @@
 namespace joga::match {
 namespace {
 
-constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
+using system::shown;
 
-[[nodiscard]] Message shown(const std::filesystem::path& path) {
-  return system::shown(path);
-}
+constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
 
 // Where the last record begins.
 [[nodiscard]] std::size_t last_game(std::string_view text) noexcept {

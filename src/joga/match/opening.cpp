@@ -1,14 +1,15 @@
 #include "joga/match/opening.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/engine/ugi_position.hpp"
-#include "joga/match/balance.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/record/reader.hpp"
+#include "joga/search/any_search.hpp"
 
 namespace joga::match {
 namespace {
@@ -60,6 +61,19 @@ namespace {
 }
 
 }  // namespace
+
+bool is_open(const History& history) {
+  constexpr int kDepth = 4;                 // what a beginner might see
+  constexpr std::uint64_t kNodes = 20'000;  // some milliseconds
+  const double limit = history.game().info().centi_per_logit * kOpenLogit;
+  const StopFlag never;
+  const auto search = search::make_search(history.game(), search::Method::AlphaBeta, {.memory_mib = 1});
+  const Value value = search
+                          ->think(History(history.shared_game(), history.position()),
+                                  {.depth = kDepth, .nodes = kNodes}, never)
+                          .value;
+  return !value.is_win() && !value.is_loss() && std::abs(value.hundredths()) <= limit;
+}
 
 Result<std::shared_ptr<Openings>> Openings::from_text(std::shared_ptr<const AnyGame> game,
                                                       std::string_view text, std::string_view path) {

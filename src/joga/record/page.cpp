@@ -137,13 +137,8 @@ class GamePage {
     return record_->result == Outcome::Draw ? text::kPageDraw : text::kPageRunning;
   }
 
-  [[nodiscard]] std::set<std::size_t> diagram_plies(std::size_t last) const {
-    std::set<std::size_t> plies;
-    if (options_->start_diagram) plies.insert(0);
-    if (options_->final_diagram) plies.insert(played_);
-    for (const std::size_t ply : options_->plies) {
-      if (ply <= last && plies.size() < kMostDiagrams) plies.insert(ply);
-    }
+  [[nodiscard]] std::set<std::size_t> diagram_plies() const {
+    std::set<std::size_t> plies{0, played_};
     if (options_->every == 0) return plies;
     for (std::size_t ply = options_->every; ply <= played_ && plies.size() < kMostDiagrams;
          ply += options_->every) {
@@ -154,11 +149,10 @@ class GamePage {
 
   void write_diagrams() {
     const std::vector<NodeId> line = record_->tree.main_line();
-    const std::set<std::size_t> plies = diagram_plies(line.size());
-    if (plies.empty()) return;
+    const std::set<std::size_t> plies = diagram_plies();
     put("<div class=\"diagrams\">\n");
     AnyPosition position = record_->start;
-    if (plies.contains(0)) write_diagram(position, std::nullopt, text::kPageStart);
+    write_diagram(position, std::nullopt, text::kPageStart);
     for (std::size_t ply = 0; ply < line.size() && ply < *plies.rbegin(); ++ply) {
       const AnyPlayed last{position, record_->tree.move(line[ply])};
       position = record_->game->play_unchecked(position, last.move);
@@ -171,7 +165,7 @@ class GamePage {
 
   void write_diagram(const AnyPosition& position, const std::optional<AnyPlayed>& last,
                      const Message& caption) {
-    const render::SvgStyle style{.language = options_->language, .areas = options_->areas};
+    const render::SvgStyle style{.language = options_->language, .areas = true};
     put("<figure>\n");
     put(render::svg_board(record_->game->view(position, last), style));
     put("<figcaption>" + html_of(caption.in(options_->language)) + "</figcaption>\n</figure>\n");
@@ -239,10 +233,8 @@ std::string html_head(std::string_view title, Language language, std::string_vie
   return "<!DOCTYPE html>\n<html lang=\"" + std::string(language_code(language)) + "\">\n" + head.take();
 }
 
-PageWriter::PageWriter(std::ostream& output, PageOptions options)
-    : output_(&output), options_(std::move(options)) {
-  const std::string title =
-      options_.title.empty() ? Message(text::kPageTitle).in(options_.language) : options_.title;
+PageWriter::PageWriter(std::ostream& output, PageOptions options) : output_(&output), options_(options) {
+  const std::string title = Message(text::kPageTitle).in(options_.language);
   output << html_head(title, options_.language, kStyle) << "<body>\n<h1>" << html_of(title) << "</h1>\n";
 }
 
@@ -252,12 +244,6 @@ void PageWriter::add(const Record& record) {
 
 void PageWriter::finish() {
   *output_ << "</body>\n</html>\n";
-}
-
-void write_page(std::ostream& output, std::span<const Record> records, const PageOptions& options) {
-  PageWriter page(output, options);
-  for (const Record& record : records) page.add(record);
-  page.finish();
 }
 
 }  // namespace joga::record

@@ -4,10 +4,8 @@
 
 #include <cstddef>
 #include <ostream>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "joga/core/message.hpp"
 #include "joga/record/record.hpp"
@@ -20,12 +18,7 @@ namespace joga::record {
 
 struct PageOptions {
   Language language = Language::English;
-  std::string title{};  // a plain one when empty
-  bool start_diagram = true;
-  bool final_diagram = true;         // of the turns that are played
-  std::size_t every = 0;             // and one after every N turns; 0: none
-  std::vector<std::size_t> plies{};  // and after these turns
-  bool areas = true;                 // hands, captured pieces and score sheets beneath the boards
+  std::size_t every = 0;  // a diagram after every N turns, besides those of the start and the end; 0: none
 };
 
 // However many are asked for: a page is to be looked at.
@@ -45,7 +38,5 @@ class PageWriter {
   std::ostream* output_;
   PageOptions options_;
 };
-
-void write_page(std::ostream& output, std::span<const Record> records, const PageOptions& options);
 
 }  // namespace joga::record

@@ -174,11 +174,8 @@ Check interpret(const ReadTag& tag, Header& header) {
 // What ends a turn, a number or a result, besides blanks.
 constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
 
-[[nodiscard]] bool is_digit(char letter) noexcept {
-  return letter >= '0' && letter <= '9';
-}
 [[nodiscard]] bool is_word_start(char letter) noexcept {
-  return is_digit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+  return is_digit(letter) || is_letter(letter);
 }
 
 // Reads what comes after the tags.

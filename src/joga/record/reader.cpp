@@ -155,10 +155,6 @@ ReadResult parse_record(std::string_view text) {
   return *std::move(only);
 }
 
-std::string_view format_word(Format format) noexcept {
-  return format == Format::Json ? "json" : "text";
-}
-
 Format detect_format(std::string_view first_bytes) noexcept {
   if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
   const std::size_t begin = first_bytes.find_first_not_of(kBlanks);
@@ -172,10 +168,6 @@ Format detect_format(std::string_view first_bytes) noexcept {
 }
 
 AnyReader::AnyReader(std::istream& input) : reader_(make_reader(input)) {}
-
-Format AnyReader::format() const noexcept {
-  return std::holds_alternative<JsonReader>(reader_) ? Format::Json : Format::Text;
-}
 
 std::optional<ReadResult> AnyReader::next() {
   return std::visit([](auto& reader) { return reader.next(); }, reader_);

@@ -129,9 +129,6 @@ class JsonReader {
 
 enum class Format : std::uint8_t { Text, Json };
 
-// "text" or "json".
-[[nodiscard]] std::string_view format_word(Format format) noexcept;
-
 // From the first bytes of a file: JSON begins with '{' or with an array of objects; everything else, an empty
 // file among it, is taken as text, whose reader says what is wrong.
 [[nodiscard]] Format detect_format(std::string_view first_bytes) noexcept;
@@ -144,7 +141,6 @@ class AnyReader {
   // The stream must outlive the reader.
   explicit AnyReader(std::istream& input);
 
-  [[nodiscard]] Format format() const noexcept;
   [[nodiscard]] std::optional<ReadResult> next();
 
  private:

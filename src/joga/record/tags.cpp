@@ -8,16 +8,8 @@
 namespace joga::record {
 namespace {
 
-[[nodiscard]] char lower(char letter) noexcept {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-[[nodiscard]] bool is_letter(char letter) noexcept {
-  return lower(letter) >= 'a' && lower(letter) <= 'z';
-}
-
 [[nodiscard]] bool is_name_character(char letter) noexcept {
-  return is_letter(letter) || (letter >= '0' && letter <= '9') || letter == '_';
+  return is_letter(letter) || is_digit(letter) || letter == '_';
 }
 
 }  // namespace
@@ -33,7 +25,7 @@ bool is_tag_name(std::string_view name) noexcept {
 
 std::optional<std::string_view> misspelt_tag(std::string_view name) noexcept {
   for (const std::string_view known : kKnownTags) {
-    if (known != name && std::ranges::equal(known, name, {}, lower, lower)) return known;
+    if (known != name && equal_in_any_case(known, name)) return known;
   }
   return std::nullopt;
 }

@@ -1,9 +1,20 @@
 #include "joga/render/codes.hpp"
 
+#include <array>
+#include <cstddef>
+
+#include "joga/core/text.hpp"
 #include "joga/render/catalogue.hpp"
 
 namespace joga::render {
 namespace {
+
+// In the order of the enumerators.
+constexpr std::array<std::string_view, kTerrainCount> kTerrainCodes{"",    "S 0", "S 1", "S 2", "S 3", "N R",
+                                                                    "N G", "N B", "H 1", "H 2", "B",   "W"};
+constexpr std::array kMarkTexts{&text::kMarkFrom,     &text::kMarkPath,    &text::kMarkTo,
+                                &text::kMarkCaptured, &text::kMarkDropped, &text::kMarkWinning};
+static_assert(kMarkTexts.size() == kCellMarkCount - 1);  // all but None
 
 [[nodiscard]] char colour_letter(SideColour colour) noexcept {
   switch (colour) {
@@ -30,7 +41,7 @@ namespace {
                                     const std::string& number, const std::string& count) {
   const SideColour colour = colours[index_of(piece.owner)];
   const std::string letter{colour_letter(colour)};
-  const std::string small{static_cast<char>(colour_letter(colour) - 'A' + 'a')};
+  const std::string small{lower_case(colour_letter(colour))};
   const std::string player{digit_of(piece.owner)};
   switch (piece.kind) {
     case PieceKind::Cylinder:
@@ -86,33 +97,7 @@ Message legend_text(const PieceView& piece, const SideColours& colours) {
 }
 
 std::string_view terrain_code(Terrain terrain) noexcept {
-  switch (terrain) {
-    case Terrain::Plain:
-      return "";
-    case Terrain::EmptyStar:
-      return "S 0";
-    case Terrain::OnePlanet:
-      return "S 1";
-    case Terrain::TwoPlanets:
-      return "S 2";
-    case Terrain::ThreePlanets:
-      return "S 3";
-    case Terrain::RedNebula:
-      return "N R";
-    case Terrain::GreenNebula:
-      return "N G";
-    case Terrain::BlueNebula:
-      return "N B";
-    case Terrain::HomeworldOne:
-      return "H 1";
-    case Terrain::HomeworldTwo:
-      return "H 2";
-    case Terrain::BlackHole:
-      return "B";
-    case Terrain::Wormhole:
-      return "W";
-  }
-  return {};
+  return kTerrainCodes[static_cast<std::size_t>(terrain)];
 }
 
 std::optional<Brackets> brackets_of(CellMark mark, bool unicode) noexcept {
@@ -136,23 +121,8 @@ std::optional<Brackets> brackets_of(CellMark mark, bool unicode) noexcept {
 }
 
 Message mark_text(CellMark mark) {
-  switch (mark) {
-    case CellMark::None:
-      return {};
-    case CellMark::From:
-      return text::kMarkFrom;
-    case CellMark::Path:
-      return text::kMarkPath;
-    case CellMark::To:
-      return text::kMarkTo;
-    case CellMark::Captured:
-      return text::kMarkCaptured;
-    case CellMark::Dropped:
-      return text::kMarkDropped;
-    case CellMark::Winning:
-      return text::kMarkWinning;
-  }
-  return {};
+  if (mark == CellMark::None) return {};
+  return *kMarkTexts[static_cast<std::size_t>(mark) - 1];
 }
 
 Message player_name(const SideColours& colours, Player player) {

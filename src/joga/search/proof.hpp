@@ -45,7 +45,6 @@ class Attack {
   [[nodiscard]] ProofStatus status() const noexcept { return status_; }
   [[nodiscard]] int plies() const noexcept { return plies_; }
   [[nodiscard]] int no_win_within() const noexcept { return bound_ - 1; }
-  [[nodiscard]] bool is_shortest() const noexcept { return is_shortest_; }
   // Of a win, for the attacker.
   [[nodiscard]] Value value() const noexcept {
     return is_shortest_ ? Value::win_in(plies_) : Value::win_in(plies_).with_loose_distance();

@@ -1,4 +1,4 @@
-#include "joga/search/forced_wins.hpp"
+#include "search/forced_wins.hpp"
 
 #include <algorithm>
 #include <memory>
