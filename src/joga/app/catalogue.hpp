@@ -22,9 +22,8 @@ inline constexpr MessageText kExitStatus{
     "0: feito. 1: o pedido falhou. 2: uso errado ou dados inválidos. 130: interrompido."};
 
 inline constexpr MessageText kOptionLang{
-    "the language of what people read: English or Portuguese",
-    "a língua do que as pessoas leem: inglês ou português"};
-inline constexpr MessageText kOptionHelp{"this text", "este texto"};
+    "the language of messages: English or Portuguese", "a língua das mensagens: inglês ou português"};
+inline constexpr MessageText kOptionHelp{"show this help", "mostra esta ajuda"};
 
 inline constexpr MessageText kUnknownCommand{
     "there is no command '{0}'; valid: {1}", "não há nenhum comando '{0}'; válidos: {1}"};
@@ -67,13 +66,13 @@ inline constexpr MessageText kSpec{
     "the game with its options, such as quantik or stars:map=medium",
     "o jogo com as suas opções, como quantik ou stars:map=medium"};
 inline constexpr MessageText kPosition{
-    "a position string to begin with instead of the start",
-    "uma posição de onde partir em vez da inicial"};
+    "the position to start from (by default, the game's own start)",
+    "a posição de onde partir (por omissão, a inicial do jogo)"};
 inline constexpr MessageText kMoves{
-    "moves played from there, separated by blanks",
+    "moves played from there, separated by spaces",
     "jogadas feitas a partir daí, separadas por espaços"};
-inline constexpr MessageText kThreads{"how many threads work (1)", "quantas linhas de execução trabalham (1)"};
-inline constexpr MessageText kSeed{"the seed of the random numbers (1)", "a semente dos números aleatórios (1)"};
+inline constexpr MessageText kThreads{"number of threads (1)", "número de linhas de execução (1)"};
+inline constexpr MessageText kSeed{"seed for random numbers (1)", "semente dos números aleatórios (1)"};
 inline constexpr MessageText kAscii{"plain ASCII only", "só ASCII simples"};
 
 inline constexpr MessageText kGamesSummary{
@@ -96,20 +95,21 @@ inline constexpr MessageText kNoSuchLesson{
 inline constexpr MessageText kPlaySummary{
     "plays a game: people, computers, or both", "joga um jogo: pessoas, computadores ou ambos"};
 inline constexpr MessageText kPlaySpec{
-    "the game with its options; without it, a menu asks", "o jogo com as suas opções; sem ele, há um menu"};
+    "the game with its options; without one, a menu opens", "o jogo com as suas opções; sem ele, abre-se um menu"};
 inline constexpr MessageText kPlayOne{
     "who is player 1: human (the default), a level of 'joga games', or minimax:depth=N",
     "quem é o jogador 1: human (por omissão), um nível de 'joga games', ou minimax:depth=N"};
 inline constexpr MessageText kPlayTwo{
-    "who is player 2; by default the strongest of the game's levels",
-    "quem é o jogador 2; por omissão o nível mais forte do jogo"};
+    "who is player 2; by default a level in the middle of the game's own",
+    "quem é o jogador 2; por omissão um nível intermédio do jogo"};
 inline constexpr MessageText kPlaySeed{
-    "the seed of the computers' lots: the same seed, the same game (by default another one every time)",
-    "a semente do acaso dos computadores: a mesma semente, o mesmo jogo (por omissão, sempre outra)"};
+    "seed for the computers' random choices: the same seed gives the same game (by default, a new one each time)",
+    "semente das escolhas ao acaso dos computadores: a mesma semente dá o mesmo jogo (por omissão, uma nova de cada vez)"};
 inline constexpr MessageText kPlayPlain{
-    "lines instead of a full screen, as without a terminal", "linhas em vez de ecrã inteiro, como sem terminal"};
+    "line mode instead of the full screen; always so without a terminal",
+    "modo de linhas em vez de ecrã inteiro; sem terminal, é sempre assim"};
 inline constexpr MessageText kPlayLoad{
-    "goes on with the first game of a file of records", "continua o primeiro jogo de um ficheiro de registos"};
+    "continues the first game of a record file", "continua o primeiro jogo de um ficheiro de registos"};
 inline constexpr MessageText kPlaySave{
     "writes the record of the game to FILE after every turn", "escreve o registo do jogo em FILE após cada jogada"};
 inline constexpr MessageText kPlayNeedsSpec{
@@ -130,7 +130,7 @@ inline constexpr MessageText kWins{"{0} wins", "ganha: {0}"};
 inline constexpr MessageText kDraw{"draw", "empate"};
 
 inline constexpr MessageText kMovesSummary{
-    "prints the legal moves, one a line, or the result of a finished game",
+    "prints the legal moves, one per line, or the result of a finished game",
     "mostra as jogadas legais, uma por linha, ou o resultado de um jogo terminado"};
 
 inline constexpr MessageText kPerftSummary{
@@ -142,14 +142,14 @@ inline constexpr MessageText kPerftDivide{
     "mostra o número por cada primeira jogada à profundidade N e depois o total"};
 
 inline constexpr MessageText kPlayoutsSummary{
-    "plays random games and prints how many a second of processor time, their length and results",
+    "plays random games and prints how many per second of processor time, their length and their results",
     "joga partidas ao acaso e mostra quantas por segundo de processador, a sua duração e os resultados"};
 inline constexpr MessageText kPlayoutsSeconds{"how long to play (2)", "durante quanto tempo jogar (2)"};
 inline constexpr MessageText kPlayoutsGames{"or how many games", "ou quantas partidas"};
 
 inline constexpr MessageText kEngineSummary{
-    "is an engine for other programs: UGI on standard input and output (see docs/bots.md)",
-    "é um motor para outros programas: UGI na entrada e na saída padrão (ver docs/bots.md)"};
+    "runs as an engine for other programs: UGI on standard input and output (see docs/bots.md)",
+    "funciona como motor para outros programas: UGI na entrada e na saída padrão (ver docs/bots.md)"};
 inline constexpr MessageText kEngineSpec{
     "the game to begin with (the first of 'joga games'); option Game chooses another",
     "o jogo inicial (o primeiro de 'joga games'); a opção Game escolhe outro"};
@@ -158,8 +158,8 @@ inline constexpr MessageText kEnginePlayer{
     "quem pensa: um nível de 'joga games', minimax:depth=N, ou ugi:COMMAND; por omissão o mais forte que houver"};
 
 inline constexpr MessageText kCheckEngineSummary{
-    "tries a UGI program against the protocol, rule by rule (see docs/bots.md)",
-    "experimenta um programa UGI contra o protocolo, regra a regra (ver docs/bots.md)"};
+    "checks whether a UGI program keeps to the protocol, rule by rule (see docs/bots.md)",
+    "verifica se um programa UGI cumpre o protocolo, regra a regra (ver docs/bots.md)"};
 inline constexpr MessageText kCheckEngineCommand{
     "the program with its arguments, in quotes", "o programa com os seus argumentos, entre aspas"};
 inline constexpr MessageText kCheckEngineGame{
@@ -187,13 +187,13 @@ inline constexpr MessageText kRecordEvery{
     "page: a diagram after every N turns too (0: only start and end)",
     "page: também um diagrama após cada N jogadas (0: só início e fim)"};
 inline constexpr MessageText kUnknownRecordAction{
-    "record cannot '{0}'; valid: check, show, convert", "record não sabe '{0}'; válidos: check, show, convert"};
+    "record has no action '{0}'; valid: check, show, convert", "record não tem a ação '{0}'; válidas: check, show, convert"};
 inline constexpr MessageText kUnknownForm{
     "option --to takes text, json or page, not '{0}'", "a opção --to aceita text, json ou page, não '{0}'"};
 inline constexpr MessageText kRecordError{
     "{0}: line {1}, column {2}: {3}", "{0}: linha {1}, coluna {2}: {3}"};
 inline constexpr MessageText kNoGames{
-    "{0}: no game in it; a record begins with a line such as [Game \"quantik\"]",
+    "{0}: there is no game in it; a record begins with a line such as [Game \"quantik\"]",
     "{0}: não contém nenhum jogo; um registo começa por uma linha como [Game \"quantik\"]"};
 inline constexpr MessageText kRecordChecked{
     "{0}: {1} games, {2} turns, {3} errors", "{0}: {1} jogos, {2} jogadas, {3} erros"};
@@ -208,20 +208,20 @@ inline constexpr MessageText kHelpManual{
 
 // clang-format off
 inline constexpr MessageText kAnalyseSummary{
-    "Looks for the best moves of a position and says what it thinks of them, better and better while it thinks.",
-    "Procura as melhores jogadas de uma posição e diz o que pensa delas, cada vez melhor enquanto pensa."};
+    "searches for the best moves in a position and shows what they are worth, updating as the search deepens",
+    "procura as melhores jogadas de uma posição e mostra quanto valem, atualizando à medida que a pesquisa se aprofunda"};
 inline constexpr MessageText kAnalyseTime{"seconds to think (default 5)", "segundos para pensar (por omissão 5)"};
-inline constexpr MessageText kAnalyseDepth{"plies to look ahead", "lances a ver adiante"};
-inline constexpr MessageText kAnalyseNodes{"positions to look at", "posições a ver"};
-inline constexpr MessageText kAnalyseLines{"how many of the best moves (default 1)", "quantas das melhores jogadas (por omissão 1)"};
+inline constexpr MessageText kAnalyseDepth{"search depth in plies", "profundidade da pesquisa, em lances"};
+inline constexpr MessageText kAnalyseNodes{"positions to search", "posições a pesquisar"};
+inline constexpr MessageText kAnalyseLines{"how many of the best moves to show (default 1)", "quantas das melhores jogadas mostrar (por omissão 1)"};
 inline constexpr MessageText kAnalyseWho{
     "the engine that thinks: engine or mcts (default engine)", "o motor que pensa: engine ou mcts (por omissão engine)"};
 inline constexpr MessageText kAnalyseMemory{
     "memory for its tables, in MiB (default 64)", "memória para as tabelas, em MiB (por omissão 64)"};
 inline constexpr MessageText kAnalyseJson{
-    "one JSON object a line for every update", "um objeto JSON por linha para cada atualização"};
+    "one JSON object per line for every update", "um objeto JSON por linha para cada atualização"};
 inline constexpr MessageText kAnalyseWork{
-    "depth {0}, {1} positions, {2} s, {3} a second", "profundidade {0}, {1} posições, {2} s, {3} por segundo"};
+    "depth {0}, {1} positions, {2} s, {3} per second", "profundidade {0}, {1} posições, {2} s, {3} por segundo"};
 inline constexpr MessageText kScoreWin{"wins in {0} (proven)", "ganha em {0} (provado)"};
 inline constexpr MessageText kScoreLoss{"loses in {0} (proven)", "perde em {0} (provado)"};
 inline constexpr MessageText kScoreDraw{"draw (proven)", "empate (provado)"};
@@ -231,11 +231,12 @@ inline constexpr MessageText kAnalyseEngines{
     "option --engine takes engine or mcts, not '{0}'", "a opção --engine aceita engine ou mcts, não '{0}'"};
 
 inline constexpr MessageText kBenchSummary{
-    "Gives the engine the same work every time: its speed, and a number of positions that changes only when the search does.",
-    "Dá ao motor sempre o mesmo trabalho: a velocidade, e um número de posições que só muda quando a procura muda."};
+    "runs the engine on fixed work and prints its speed and a node count that changes only when the search does",
+    "dá ao motor um trabalho fixo e mostra a velocidade e um número de posições que só muda quando a pesquisa muda"};
 inline constexpr MessageText kBenchSpec{"only this game", "só este jogo"};
 inline constexpr MessageText kBenchDepth{
-    "plies to look ahead, instead of what takes about a second", "lances a ver adiante, em vez do que demora cerca de um segundo"};
+    "search depth in plies (by default, one that takes about a second)",
+    "profundidade da pesquisa, em lances (por omissão, uma que demora cerca de um segundo)"};
 // clang-format on
 
 // clang-format off
@@ -267,8 +268,8 @@ inline constexpr MessageText kServeCannotSave{
 
 // clang-format off
 inline constexpr MessageText kTuneSummary{
-    "Fits the weights of a game's evaluation to the results of recorded games and shows them beside the current ones.",
-    "Ajusta os pesos da avaliação de um jogo aos resultados de jogos registados e mostra-os ao lado dos atuais."};
+    "fits the weights of a game's evaluation to the results of recorded games and shows them beside the current ones",
+    "ajusta os pesos da avaliação de um jogo aos resultados de jogos registados e mostra-os ao lado dos atuais"};
 inline constexpr MessageText kTuneSpec{
     "the game; its records are used whatever their options", "o jogo; usam-se os seus registos com quaisquer opções"};
 inline constexpr MessageText kTuneFile{

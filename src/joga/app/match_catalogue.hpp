@@ -7,8 +7,8 @@ namespace joga::app::text {
 
 // clang-format off
 inline constexpr MessageText kMatchSummary{
-    "Plays programs against each other, each opening twice with sides swapped, and reports who is stronger and with what certainty. 'match report FILE...' makes a web page of a match, 'match merge FILE... --output FILE' joins its parts.",
-    "Põe programas a jogar uns contra os outros, cada abertura duas vezes com os lados trocados, e diz quem é mais forte e com que certeza. 'match report FICHEIRO...' faz uma página de uma prova, 'match merge FICHEIRO... --output FICHEIRO' junta as suas partes."};
+    "plays programs against each other, each opening twice with sides swapped, and reports who is stronger and with what certainty; 'match report FILE...' makes a web page of a match, 'match merge FILE... --output FILE' joins its parts",
+    "põe programas a jogar uns contra os outros, cada abertura duas vezes com os lados trocados, e diz quem é mais forte e com que certeza; 'match report FICHEIRO...' faz uma página de uma prova, 'match merge FICHEIRO... --output FICHEIRO' junta as suas partes"};
 inline constexpr MessageText kMatchOperand{
     "the game; or report or merge", "o jogo; ou report ou merge"};
 inline constexpr MessageText kMatchFiles{

@@ -16,6 +16,7 @@
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/text_board.hpp"
+#include "joga/terminal/game_text.hpp"
 
 namespace joga::app {
 namespace {
@@ -99,12 +100,7 @@ void show_record(const record::Record& game, std::size_t number, Context& contex
   const BoardView view = history->view();
   context.out << render::text_board(
       view, {.language = context.language, .unicode = unicode, .colour = context.colour});
-  std::string turns;
-  for (std::size_t ply = 0; ply < history->ply(); ++ply) {
-    if (ply % 2 == 0) turns += fmt::format("{}{}.", ply == 0 ? "" : " ", ply / 2 + 1);
-    turns += ' ' + history->move_text_at(ply);
-  }
-  context.out << '\n' << turns << '\n';
+  context.out << fmt::format("\n{}\n", fmt::join(terminal::turn_list(*history, 0, history->ply()), " "));
   if (is_over(history->outcome())) {
     context.out << say({text::kResultLine, outcome_words(history->outcome(), view.colours),
                         history->outcome_reason()})

@@ -47,7 +47,7 @@ inline constexpr MessageText kSolveVerify{
     "check every value of a whole game against the values after each move",
     "confronta cada valor de um jogo inteiro com os valores após cada jogada"};
 inline constexpr MessageText kSolveThreads{
-    "threads for a whole game or a margin (by default, all)", "threads para um jogo inteiro ou uma diferença (por omissão, todas)"};
+    "threads for a whole game or a margin (by default, all)", "linhas de execução para um jogo inteiro ou uma diferença (por omissão, todas)"};
 inline constexpr MessageText kSolveWholeOnly{
     "{0} is for whole games: 'joga solve {1}', without --position, --moves, --time, --nodes and --memory",
     "{0} serve para jogos inteiros: 'joga solve {1}', sem --position, --moves, --time, --nodes nem --memory"};
@@ -82,7 +82,7 @@ inline constexpr MessageText kSolveTable{
 inline constexpr MessageText kSolveVerified{
     "verified: {0} positions with {1} moves agree", "verificado: {0} posições com {1} jogadas concordam"};
 inline constexpr MessageText kSolveTook{
-    "solved in {0} s, threads: {1}", "resolvido em {0} s, threads: {1}"};
+    "solved in {0} s, threads: {1}", "resolvido em {0} s, linhas de execução: {1}"};
 
 // The margin of a game with points.
 inline constexpr MessageText kSolvePlayer{"{0} (player {1})", "{0} (jogador {1})"};
