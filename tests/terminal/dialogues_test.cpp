@@ -146,12 +146,12 @@ TEST(Dialogues, TheMenu) {
   PlainUser english;
   expect_transcript("menu.en.txt",
                     english.menu({"0",     "quantik", "2",    "official", "2",    "3",    "",    "3",
-                                  "level", "1",       "2",    "back",     "menu", "2",    "1",   "9",
+                                  "level", "easy",    "2",    "back",     "menu", "2",    "1",   "9",
                                   "1",     "1",       "C@a1", "menu",     "6",    "undo", "quit"}));
   PlainUser portuguese(Language::Portuguese);
   expect_transcript("menu.pt.txt",
                     portuguese.menu({"0",     "quantik", "2",    "official", "2",    "3",        "",    "3",
-                                     "level", "1",       "2",    "voltar",   "menu", "2",        "1",   "9",
+                                     "level", "fácil",   "2",    "voltar",   "menu", "2",        "1",   "9",
                                      "1",     "1",       "C@a1", "menu",     "6",    "desfazer", "sair"}));
 }
 

@@ -196,7 +196,7 @@ TEST(Plain, TheMenuAsksForEverything) {
   EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 8"));
   EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
-  EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax:depth=1"));
+  EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax, depth 1"));
   EXPECT_THAT(dialogue, HasSubstr(" begins.\n"));
   EXPECT_THAT(dialogue, HasSubstr("Result: "));
 }

@@ -11,7 +11,6 @@ inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kHuman{"human", "humano"};
 inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
 inline constexpr MessageText kLevelMeaning{"{0} - {1}", "{0} - {1}"};
-inline constexpr MessageText kSeed{"seed: {0}", "semente: {0}"};
 
 // --- A turn
 inline constexpr MessageText kHowToAnswer{
@@ -68,6 +67,22 @@ inline constexpr MessageText kAfterwards{
 inline constexpr MessageText kAfterwardsPrompt{"game over> ", "fim do jogo> "};
 inline constexpr MessageText kNotAnAnswer{"'{0}' is not one of the answers", "'{0}' não é uma das respostas"};
 
+// --- The form for a new game
+inline constexpr MessageText kStartGame{"Start the game", "Começar o jogo"};
+inline constexpr MessageText kGame{"Game", "Jogo"};
+inline constexpr MessageText kMode{"Mode", "Modo"};
+inline constexpr MessageText kTwoPeople{"two people", "duas pessoas"};
+inline constexpr MessageText kHumanComputer{"human ({0}) - computer ({1})", "humano ({0}) - computador ({1})"};
+inline constexpr MessageText kComputerHuman{"computer ({0}) - human ({1})", "computador ({0}) - humano ({1})"};
+inline constexpr MessageText kTwoComputers{"two computers", "dois computadores"};
+inline constexpr MessageText kPlayerWithNumber{"{0} (player {1})", "{0} (jogador {1})"};
+inline constexpr MessageText kPerfectMeaning{"never makes a mistake", "nunca se engana"};
+inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
+inline constexpr MessageText kAtRandom{"at random", "à sorte"};
+inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
+inline constexpr MessageText kBadNumber{
+    "'{0}' is not a number from {1} to {2}", "'{0}' não é um número de {1} a {2}"};
+
 // --- Review
 inline constexpr MessageText kReviewHelp{
     "Enter: next turn; back: previous turn; a number: the position after that turn; end: back to the game.",
@@ -111,7 +126,8 @@ inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
-inline constexpr MessageText kEntry{"{0}: {1} - {2}, turns: {3}", "{0}: {1} - {2}, jogadas: {3}"};
+inline constexpr MessageText kPlayers{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kEntry{"{0}: {1}, turns: {2}", "{0}: {1}, jogadas: {2}"};
 inline constexpr MessageText kMenuOpen{"open a record from a file", "abrir um registo de um ficheiro"};
 inline constexpr MessageText kMenuRules{"read the rules of a game", "ler as regras de um jogo"};
 inline constexpr MessageText kMenuQuit{"leave", "sair"};
@@ -127,22 +143,9 @@ inline constexpr MessageText kOptionRange{"a whole number from {0} to {1}", "um 
 inline constexpr MessageText kNoMoreOptions{"play with these options", "jogar com estas opções"};
 inline constexpr MessageText kOptionIs{"{0} - {1}: {2}", "{0} - {1}: {2}"};
 inline constexpr MessageText kModeQuestion{"Who plays?", "Quem joga?"};
-inline constexpr MessageText kModeTwoPeople{"two people", "duas pessoas"};
-inline constexpr MessageText kModeFirst{
-    "human ({0}) against computer ({1})", "humano ({0}) contra computador ({1})"};
-inline constexpr MessageText kModeSecond{
-    "computer ({0}) against human ({1})", "computador ({0}) contra humano ({1})"};
-inline constexpr MessageText kModeComputers{"two computers", "dois computadores"};
 inline constexpr MessageText kLevelQuestion{"The level of {0}:", "O nível de {0}:"};
-inline constexpr MessageText kStrengthMeaning{
-    "{0} - the engine, level {1} of {2}", "{0} - o motor, nível {1} de {2}"};
-inline constexpr MessageText kPerfectMeaning{"never makes a mistake", "nunca se engana"};
-inline constexpr MessageText kMinimaxChoice{
-    "minimax:depth=N - looks N turns ahead (type it, with N from 1 to {0})",
-    "minimax:depth=N - prevê N jogadas (escreva-o, com N de 1 a {0})"};
 inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
-inline constexpr MessageText kByLot{"at random", "à sorte"};
-inline constexpr MessageText kLotFell{"{0} begins.", "Começa: {0}."};
+inline constexpr MessageText kBegins{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{
     "There is an unfinished game: {0}. Resume it? (yes, no)", "Há um jogo por acabar: {0}. Retomá-lo? (sim, não)"};
 inline constexpr MessageText kYesNoPrompt{"yes/no> ", "sim/não> "};

@@ -122,7 +122,7 @@ std::string folded(std::string_view text) {
         continue;
       }
     }
-    result += byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : text[i];
+    result += lower_case(text[i]);
   }
   return result;
 }

@@ -82,10 +82,31 @@ Message level_words(const LevelInfo& level) {
 }
 
 Message seat_name(const play::Table& table, Player player) {
-  if (const LevelInfo* level = report_level(table, player)) return level->title;
-  const std::string& name = table.seats().names[index_of(player)];
-  if (table.who(player).is_human() && name.empty()) return text::kHuman;
-  return table.label(player);
+  if (!table.who(player).is_human()) return engine::who_name(table.who(player), table.game().info());
+  return table.seats().names[index_of(player)].empty() ? Message(text::kHuman) : Message(table.label(player));
+}
+
+bool has_human(const play::Table& table) {
+  return table.who(Player::One).is_human() || table.who(Player::Two).is_human();
+}
+
+Message entry_players(const record::SavedGameInfo& game) {
+  const std::vector<const GameInfo*> games = games::all_games();
+  const auto info =
+      std::ranges::find(games, std::string_view(game.spec).substr(0, game.spec.find(':')), &GameInfo::id);
+  const auto name = [&](Player player) -> Message {
+    const std::string& label = game.players[index_of(player)];
+    if (label.empty()) return text::kHuman;
+    if (info == games.end()) return label;
+    const Result<engine::Who> who = engine::Who::parse(label, **info);
+    if (!who) return label;
+    return who->is_human() ? Message(text::kHuman) : engine::who_name(*who, **info);
+  };
+  return {text::kPlayers, name(Player::One), name(Player::Two)};
+}
+
+Message entry_words(const record::SavedGameInfo& game) {
+  return {text::kEntry, game.spec, entry_players(game), game.ply};
 }
 
 std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to) {

@@ -15,6 +15,7 @@
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/play/table.hpp"
+#include "joga/record/storage.hpp"
 #include "joga/terminal/dialogue.hpp"
 
 namespace joga::terminal {
@@ -23,8 +24,14 @@ namespace joga::terminal {
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
 // A report's level and what it does: "easy - a random legal move".
 [[nodiscard]] Message level_words(const LevelInfo& level);
-// "human", a person's name, or the computer's level.
+// "human", a person's name, or what the computer is called.
 [[nodiscard]] Message seat_name(const play::Table& table, Player player);
+
+[[nodiscard]] bool has_human(const play::Table& table);
+
+// Of a saved game: "human - level 4 of 7", and "quantik: human - level 4 of 7, turns: 5".
+[[nodiscard]] Message entry_players(const record::SavedGameInfo& game);
+[[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 
 // Turns of a history from one ply to another, numbered: "1. C@a1", "N@b2", "2. ...".
 [[nodiscard]] std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to);

@@ -7,15 +7,12 @@
 #include "joga/play/autosave.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/dialogue.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/plain_game.hpp"
 #include "joga/terminal/plain_menu.hpp"
 
 namespace joga::terminal {
 namespace {
-
-[[nodiscard]] bool has_human(const play::Table& table) {
-  return table.who(Player::One).is_human() || table.who(Player::Two).is_human();
-}
 
 // Nothing at the end of the input.
 [[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue) {

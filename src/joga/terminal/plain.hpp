@@ -22,8 +22,9 @@ struct PlainSetup {
   // A person is at the other end. If not, answers are repeated in the output, and games between computers
   // are not kept in the library and end without a question.
   bool interactive = false;
-  std::optional<play::Table> table{};   // without one, the menu comes first
-  std::optional<std::string> lesson{};  // or the lesson of this game, or of one to be chosen where it is empty
+  std::optional<play::Table> table{};  // without one, the menu comes first
+  std::optional<std::string>
+      lesson{};                  // or the lesson of this game, or of one to be chosen where it is empty
   bool offer_to_resume = false;  // the last unfinished game, if it is the same game with the same options
   std::string save_file{};       // written after every turn; empty: none
   std::uint64_t seed = 0;        // of random choices in the menu, and of its games

@@ -22,10 +22,6 @@ namespace {
   return table.history().last_ply() > 0 || is_over(table.outcome());
 }
 
-[[nodiscard]] std::uint64_t seed_after(std::uint64_t seed) {
-  return split_mix(seed);
-}
-
 [[nodiscard]] bool is_word(std::string_view line, const MessageText& word) {
   return folded(line) == folded(word.english) || folded(line) == folded(word.portuguese);
 }
@@ -66,7 +62,7 @@ Leave PlainGame::run() {
 void PlainGame::replace_game(PlainStart start) {
   table_ = std::move(start.table);
   autosave_ = std::move(start.autosave);
-  if (!autosave_ && (keeping_.computers_too || has_human()))
+  if (!autosave_ && (keeping_.computers_too || has_human(table_)))
     autosave_.emplace(library::storage_of(keeping_.library));
   dialogue_.say({text::kTitle, table_.game().info().name, table_.game().spec().text()});
   say_players(dialogue_, table_);
@@ -161,7 +157,7 @@ void PlainGame::after_the_end() {
   dialogue_.blank_line();
   dialogue_.say(result_words(table_));
   if (const std::optional<Message> points = points_words(table_)) dialogue_.say(*points);
-  if (!keeping_.computers_too && !has_human()) {
+  if (!keeping_.computers_too && !has_human(table_)) {
     leaving_ = Leave::Quit;
     return;
   }
@@ -322,7 +318,7 @@ bool PlainGame::load(const std::string& path) {
 }
 
 bool PlainGame::begin_again(play::Seats seats) {
-  seats.seed = seed_after(seats.seed);
+  seats.seed = split_mix(seats.seed);
   Result<play::Table> opened =
       play::Table::open(table_.history().shared_game(), table_.history().position_at(0), std::move(seats));
   assert(opened);
@@ -436,10 +432,6 @@ void PlainGame::show_board(bool with_legend) {
 
 Player PlainGame::mover() const noexcept {
   return table_.game().to_move(table_.history().position());
-}
-
-bool PlainGame::has_human() const noexcept {
-  return table_.who(Player::One).is_human() || table_.who(Player::Two).is_human();
 }
 
 }  // namespace joga::terminal

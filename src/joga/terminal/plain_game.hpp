@@ -70,7 +70,6 @@ class PlainGame {
   void show_board(bool with_legend);
   [[nodiscard]] BoardView view() const;
   [[nodiscard]] Player mover() const noexcept;  // of a running game
-  [[nodiscard]] bool has_human() const noexcept;
 
   Dialogue& dialogue_;
   play::Table table_;

@@ -1,10 +1,8 @@
 #include "joga/terminal/plain_menu.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "joga/engine/who.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -13,25 +11,6 @@
 #include "joga/terminal/plain_lesson.hpp"
 
 namespace joga::terminal {
-namespace {
-
-// The option that says who begins: asked for by itself, after the players.
-constexpr std::string_view kStartOption = "start";
-
-[[nodiscard]] Message colour_of(const GameInfo& info, Player player) {
-  return colour_name(info.colours[index_of(player)]);
-}
-
-}  // namespace
-
-Message entry_words(const record::SavedGameInfo& game) {
-  std::array<Message, 2> players{};
-  for (const Player player : kPlayers) {
-    const std::string& name = game.players[index_of(player)];
-    players[index_of(player)] = name == "human" || name.empty() ? Message(text::kHuman) : Message(name);
-  }
-  return {text::kEntry, game.spec, players[0], players[1], game.ply};
-}
 
 // --- Questions ---
 
@@ -162,137 +141,93 @@ void PlainMenu::read_rules() {
   if (const auto item = choose(text::kWhichRules, items)) say_rules(dialogue_, games[*item]->id);
 }
 
+// --- A new game ---
+
 std::optional<PlainStart> PlainMenu::new_game(const GameInfo& info) {
-  const std::optional<Game> game = choose_options(info);
-  if (!game) return std::nullopt;
-  std::optional<play::Seats> seats = choose_seats(info);
-  if (!seats) return std::nullopt;
-  const std::optional<Game> started = choose_start(*game);
-  if (!started) return std::nullopt;
-  seats->seed = split_mix(seed_);
-  Result<play::Table> table = play::Table::open(*started, std::nullopt, *std::move(seats));
-  if (table) return PlainStart{*std::move(table)};
-  dialogue_.say(table.error().message);
-  return std::nullopt;
+  NewGame form;
+  form.choose(GameSpec{.id = std::string(info.id)});
+  if (!choose_options(form)) return std::nullopt;
+  for (const FieldKind kind : {FieldKind::Mode, FieldKind::Level, FieldKind::Starter}) {
+    for (const Field& field : form.fields()) {
+      if (field.kind == kind && !fill(form, field)) return std::nullopt;
+    }
+  }
+  Result<play::Table> table = form.open(split_mix(seed_), read_file_);
+  if (!table) {
+    dialogue_.say(table.error().message);
+    return std::nullopt;
+  }
+  const Player first = table->game().to_move(table->history().position());
+  if (form.starts_at_random()) dialogue_.say({text::kBegins, side_name(table->game(), first)});
+  return PlainStart{*std::move(table)};
 }
 
-// --- Options ---
-
-Result<PlainMenu::Game> PlainMenu::make(const GameSpec& spec) const {
-  const Result<GameSpec> self_contained = games::inline_files(spec, read_file_);
-  if (!self_contained) return self_contained.error();
-  return games::make_game(*self_contained);
-}
-
-std::optional<PlainMenu::Game> PlainMenu::choose_options(const GameInfo& info) {
-  GameSpec chosen{.id = std::string(info.id)};
-  Game game = *make(chosen);
+bool PlainMenu::choose_options(NewGame& form) {
   while (true) {
-    std::vector<const OptionInfo*> options;
+    std::vector<Field> fields = form.fields();
+    std::erase_if(fields, [](const Field& field) { return field.kind != FieldKind::Option; });
     std::vector<Item> items{{"", text::kNoMoreOptions}};
-    for (const OptionInfo& option : info.options) {
-      if (option.key == kStartOption || !is_relevant(option, chosen, info.options)) continue;
-      const std::string_view value = value_of(option, chosen, info.options);
-      options.push_back(&option);
-      items.push_back({std::string(option.key),
-                       {text::kOptionIs, option.key, option.meaning, value_name(option, value)}});
+    for (const Field& field : fields) {
+      const std::string_view key = form.info().options[field.number].key;
+      items.push_back({std::string(key), {text::kOptionIs, key, field.note, field.value}});
     }
-    const std::string spec = essential(chosen, info.options).text();
-    const std::optional<std::size_t> item = choose({text::kTitle, info.name, spec}, items, 0);
-    if (!item) return std::nullopt;
-    if (*item == 0) return game;
-    const OptionInfo& option = *options[*item - 1];
-    const std::optional<std::string> value =
-        choose_value(option, value_name(option, value_of(option, chosen, info.options)));
-    if (left_) return std::nullopt;
-    if (!value) continue;
-    GameSpec changed = chosen;
-    changed.options[std::string(option.key)] = *value;
-    Result<Game> made = make(essential(changed, info.options));
-    if (made) {
-      chosen = std::move(changed);
-      game = *std::move(made);
-    } else {
-      dialogue_.say(made.error().message);
-    }
+    const std::optional<std::size_t> item =
+        choose({text::kTitle, form.info().name, form.spec().text()}, items, 0);
+    if (!item) return false;
+    if (*item == 0) return true;
+    choose_option(form, fields[*item - 1]);
+    if (left_) return false;
   }
 }
 
-std::optional<std::string> PlainMenu::choose_value(const OptionInfo& option, const Message& now) {
+void PlainMenu::choose_option(NewGame& form, const Field& field) {
+  const OptionInfo& option = form.info().options[field.number];
   std::vector<Item> items;
   // Numbers that may be typed must not be taken for numbers of items: those have no words.
   for (const OptionWord& value : option.values) {
     items.push_back({std::string(value.word), {text::kLevelMeaning, value.word, value.name}});
   }
-  show({text::kOptionQuestion, option.key, option.meaning, now}, items);
+  show({text::kOptionQuestion, option.key, option.meaning, field.value}, items);
   if (option.range) dialogue_.say({text::kOptionRange, option.range->first, option.range->second});
-  for (const std::string_view form : option.forms) dialogue_.say({text::kOptionForms, form});
+  for (const std::string_view form_text : option.forms) dialogue_.say({text::kOptionForms, form_text});
   const std::optional<Answer> answer = ask_answer(items, Message(std::string(option.key) + "> "));
-  if (!answer || (!answer->item && answer->typed.empty())) return std::nullopt;
-  return answer->item ? items[*answer->item].word : answer->typed;
+  if (!answer || (!answer->item && answer->typed.empty())) return;
+  NewGame changed = form;
+  const Result<Done> set = changed.set(field, answer->item ? items[*answer->item].word : answer->typed);
+  if (!set) return dialogue_.say(set.error().message);
+  const auto game = changed.game(Player::One, read_file_);
+  if (!game) return dialogue_.say(game.error().message);
+  form = std::move(changed);
 }
 
-// --- Players ---
-
-std::optional<play::Seats> PlainMenu::choose_seats(const GameInfo& info) {
-  const Message one = colour_of(info, Player::One);
-  const Message two = colour_of(info, Player::Two);
-  constexpr std::array<std::array<bool, 2>, 4> kComputers{
-      {{false, false}, {false, true}, {true, false}, {true, true}}};
-  const std::optional<std::size_t> mode = choose(text::kModeQuestion, {{"", text::kModeTwoPeople},
-                                                                       {"", {text::kModeFirst, one, two}},
-                                                                       {"", {text::kModeSecond, one, two}},
-                                                                       {"", text::kModeComputers}});
-  if (!mode) return std::nullopt;
-  play::Seats seats;
-  for (const Player player : kPlayers) {
-    if (!kComputers[*mode][index_of(player)]) continue;
-    const std::optional<engine::Who> who = choose_level(info, player);
-    if (!who) return std::nullopt;
-    seats.who[index_of(player)] = *who;
-  }
-  return seats;
-}
-
-std::optional<engine::Who> PlainMenu::choose_level(const GameInfo& info, Player player) {
+bool PlainMenu::fill(NewGame& form, const Field& field) {
+  const std::vector<FieldValue> values = form.values(field, {});
+  const bool is_level = field.kind == FieldKind::Level;
   std::vector<Item> items;
-  for (const LevelInfo& level : info.levels) {
-    items.push_back({std::string(level.name), level_words(level), level.title});
+  for (const FieldValue& value : values) {
+    if (!is_level) {
+      items.push_back({"", value.label});
+    } else if (value.note.empty()) {
+      items.push_back({value.value, {text::kLevelMeaning, value.value, value.label}});
+    } else {
+      items.push_back({value.value, {text::kLevelMeaning, value.label, value.note}, value.label});
+    }
   }
-  const std::size_t strengths = info.strengths.size();
-  for (std::size_t number = 1; number <= strengths; ++number) {
-    const std::string word = engine::Who{engine::Level{static_cast<int>(number)}}.text();
-    items.push_back({word, {text::kStrengthMeaning, word, number, strengths}});
-  }
-  if (const engine::Who perfect{engine::Perfect{}}; perfect.check(info)) {
-    items.push_back({perfect.text(), {text::kLevelMeaning, perfect.text(), text::kPerfectMeaning}});
-  }
-  show({text::kLevelQuestion, colour_of(info, player)}, items);
-  dialogue_.say("    ", {text::kMinimaxChoice, engine::kMostMinimaxDepth});
+  show(is_level                        ? Message(text::kLevelQuestion, field.label)
+       : field.kind == FieldKind::Mode ? Message(text::kModeQuestion)
+                                       : Message(text::kStartQuestion),
+       items);
   while (true) {
     const std::optional<Answer> answer = ask_answer(items, text::kMenuPrompt);
-    if (!answer) return std::nullopt;
-    const std::string word = answer->item ? items[*answer->item].word : answer->typed;
-    const Result<engine::Who> who = engine::Who::parse(word, info);
-    if (who && !who->is_human()) return *who;
-    dialogue_.say(who ? Message(text::kNotAnAnswer, word) : who.error().message);
+    if (!answer) return false;
+    if (answer->item || is_level) {
+      const Result<Done> set = form.set(field, answer->item ? values[*answer->item].value : answer->typed);
+      if (set) return true;
+      dialogue_.say(set.error().message);
+    } else {
+      dialogue_.say({text::kNotInList, answer->typed, items.size()});
+    }
   }
-}
-
-std::optional<PlainMenu::Game> PlainMenu::choose_start(Game game) {
-  const GameInfo& info = game->info();
-  if (std::ranges::find(info.options, kStartOption, &OptionInfo::key) == info.options.end()) return game;
-  std::vector<Item> items;
-  for (const Player player : kPlayers) items.push_back({"", colour_of(info, player)});
-  items.push_back({"", text::kByLot});
-  const std::optional<std::size_t> item = choose(text::kStartQuestion, items);
-  if (!item) return std::nullopt;
-  const bool by_lot = *item == kPlayers.size();
-  const Player first = by_lot ? kPlayers[Random(split_mix(seed_)).below(2)] : kPlayers[*item];
-  if (by_lot) dialogue_.say({text::kLotFell, colour_of(info, first)});
-  GameSpec spec = game->spec();
-  spec.options[std::string(kStartOption)] = std::string(1, digit_of(first));
-  return *make(spec);
 }
 
 }  // namespace joga::terminal

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +12,7 @@
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/terminal/dialogue.hpp"
+#include "joga/terminal/new_game.hpp"
 #include "joga/terminal/plain_game.hpp"
 
 namespace joga::terminal {
@@ -57,13 +57,10 @@ class PlainMenu {
   void read_rules();
   [[nodiscard]] std::optional<PlainStart> new_game(const GameInfo& info);
 
-  using Game = std::shared_ptr<const AnyGame>;
-  [[nodiscard]] Result<Game> make(const GameSpec& spec) const;
-  [[nodiscard]] std::optional<Game> choose_options(const GameInfo& info);
-  [[nodiscard]] std::optional<std::string> choose_value(const OptionInfo& option, const Message& now);
-  [[nodiscard]] std::optional<play::Seats> choose_seats(const GameInfo& info);
-  [[nodiscard]] std::optional<engine::Who> choose_level(const GameInfo& info, Player player);
-  [[nodiscard]] std::optional<Game> choose_start(Game game);
+  // These two are false when the player goes back.
+  [[nodiscard]] bool choose_options(NewGame& form);
+  [[nodiscard]] bool fill(NewGame& form, const Field& field);
+  void choose_option(NewGame& form, const Field& field);
 
   Dialogue& dialogue_;
   library::Library library_;
@@ -72,8 +69,5 @@ class PlainMenu {
   std::uint64_t seed_;
   bool left_ = false;  // for good: quit, or the end of the input
 };
-
-// "quantik: human - medium, turns: 5"
-[[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 
 }  // namespace joga::terminal

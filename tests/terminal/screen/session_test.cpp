@@ -116,6 +116,58 @@ TEST(Screen, ResigningAsksFirst) {
   EXPECT_FALSE(is_over(player.table().outcome()));
 }
 
+// Step by step to the end of a finished game: what can be done next is offered again.
+TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
+  Person player;
+  player.play("quantik");
+  player.type("Y@a1");
+  player.press(EventKind::Enter);
+  player.give(Event::control('D'));
+  player.press(EventKind::Enter);
+  EXPECT_NE(player.text().find("[1 Play again]"), std::string::npos);
+  player.type("3");  // review
+  EXPECT_EQ(player.session.game()->step(), 0U);
+  EXPECT_EQ(player.text().find("Play again"), std::string::npos);
+  EXPECT_NE(player.text().find("After turn 0 of 1. The keys , and . step"), std::string::npos);
+  player.type(".");
+  EXPECT_NE(player.text().find("[1 Play again]"), std::string::npos);
+}
+
+TEST(Screen, TheEndOfALongLineIsShown) {
+  Person player;
+  player.play("quantik");
+  player.type(std::string(200, 'x') + "end");
+  EXPECT_NE(player.text().find("xxxend"), std::string::npos);
+  for (int i = 0; i < 203; ++i) player.press(EventKind::Backspace);
+  player.give(Event::control('S'));
+  player.type(std::string(200, '/') + "my game");
+  EXPECT_NE(player.text().find("//my game"), std::string::npos);
+}
+
+TEST(Screen, OneShipIsNotShips) {
+  Person player;
+  player.play("stars");
+  player.type("b2-b3=T");
+  player.press(EventKind::Enter);
+  player.click("b3");
+  EXPECT_NE(player.steps.back().header.find("Blue: ship"), std::string::npos);
+  EXPECT_EQ(player.steps.back().header.find("ships"), std::string::npos);
+}
+
+TEST(Screen, ComputersHaveNamesInBothLanguages) {
+  Person player;
+  player.play("quantik", {"human", "level:3"});
+  EXPECT_NE(player.text().find("Black (2): level 3 of 7"), std::string::npos);
+}
+
+// Each of the values that a field offers says what it is itself.
+TEST(Screen, AListExplainsWhatTheCursorIsOn) {
+  Person player;
+  player.type("22");  // a new game, its field Game
+  player.press(EventKind::Down);
+  EXPECT_NE(player.text().find("step, jump over friends"), std::string::npos);
+}
+
 TEST(Screen, TheComputerAnswers) {
   Person player;
   player.play("quantik", {"human", "easy"});

@@ -24,10 +24,9 @@ inline constexpr MessageText kTabGame{"Game", "Jogo"};
 inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
 inline constexpr MessageText kTabLegend{"Legend", "Legenda"};
 inline constexpr MessageText kPlayerLine{"{0} ({1}): {2}", "{0} ({1}): {2}"};
-inline constexpr MessageText kHuman{"human", "humano"};
 inline constexpr MessageText kToMove{"To move: {0}", "A jogar: {0}"};
 inline constexpr MessageText kThinking{"{0} is thinking {1} {2} s", "{0} a pensar {1} {2} s"};
-inline constexpr MessageText kThinkingKeys{"Enter: play now   Esc: stop", "Enter: jogar já   Esc: parar"};
+inline constexpr MessageText kThinkingKeys{"Enter: play now; Esc: stop", "Enter: jogar já; Esc: parar"};
 inline constexpr MessageText kLooking{"looking for a hint", "à procura de uma dica"};
 inline constexpr MessageText kValuing{"looking up what the moves are worth", "a ver quanto valem as jogadas"};
 inline constexpr MessageText kValue{"{0}: {1}", "{0}: {1}"};
@@ -39,11 +38,8 @@ inline constexpr MessageText kStarted{"start", "início"};
 inline constexpr MessageText kChoices{"Choose:", "Escolha:"};
 inline constexpr MessageText kReadyToPlay{"Enter plays {0}", "Enter joga {0}"};
 inline constexpr MessageText kCaptures{"{0} captures on {1}", "{0}: captura em {1}"};
-inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
 inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
-inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
-inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kUndone{"taken back", "desfeito"};
 inline constexpr MessageText kRedone{"played again", "refeito"};
 inline constexpr MessageText kAskResign{
@@ -61,8 +57,8 @@ inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
-    "After turn {0} of {1}   , . steps   Enter: back to the game",
-    "Após a jogada {0} de {1}   , . percorre   Enter: voltar ao jogo"};
+    "After turn {0} of {1}. The keys , and . step through the game, Enter goes back to it.",
+    "Após a jogada {0} de {1}. As teclas , e . percorrem o jogo, Enter volta a ele."};
 inline constexpr MessageText kWins{"{0} wins: {1}", "Ganha: {0}; {1}"};
 inline constexpr MessageText kDraw{"Draw: {0}", "Empate: {0}"};
 inline constexpr MessageText kScores{"{0} {1}, {2} {3}", "{0} {1}, {2} {3}"};
@@ -111,7 +107,6 @@ inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de
 inline constexpr MessageText kLearn{"Learn a game", "Aprender um jogo"};
 inline constexpr MessageText kNewGame{"New game", "Jogo novo"};
 inline constexpr MessageText kResume{"Resume the last game", "Retomar o último jogo"};
-inline constexpr MessageText kResumeOf{"{0}, {1} - {2}, turn {3}", "{0}, {1} - {2}, jogada {3}"};
 inline constexpr MessageText kNoGameToResume{"none", "nenhum"};
 inline constexpr MessageText kSavedGames{"Saved games", "Jogos guardados"};
 inline constexpr MessageText kNoSavedGames{"There are no saved games.", "Não há jogos guardados."};
@@ -121,22 +116,8 @@ inline constexpr MessageText kRules{"Rules of the games", "Regras dos jogos"};
 inline constexpr MessageText kSettings{"Settings", "Definições"};
 inline constexpr MessageText kExit{"Exit", "Sair"};
 
-inline constexpr MessageText kGame{"Game", "Jogo"};
-inline constexpr MessageText kMode{"Mode", "Modo"};
-inline constexpr MessageText kHumanHuman{"human - human", "humano - humano"};
-inline constexpr MessageText kHumanComputer{"human - computer", "humano - computador"};
-inline constexpr MessageText kComputerHuman{"computer - human", "computador - humano"};
-inline constexpr MessageText kComputerComputer{"computer - computer", "computador - computador"};
-inline constexpr MessageText kLevelOf{"{0} (player {1})", "{0} (jogador {1})"};
-inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
-inline constexpr MessageText kStartsPlayer{"{0} (player {1})", "{0} (jogador {1})"};
-inline constexpr MessageText kByLot{"at random", "à sorte"};
-inline constexpr MessageText kStartGame{"Start the game", "Começar o jogo"};
-inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};
 inline constexpr MessageText kAskPath{"Path of the file: ", "Caminho do ficheiro: "};
 inline constexpr MessageText kAskNumber{"{0} ({1} to {2}): ", "{0} ({1} a {2}): "};
-inline constexpr MessageText kBadNumber{
-    "'{0}' is not a number from {1} to {2}", "'{0}' não é um número de {1} a {2}"};
 inline constexpr MessageText kUnreadable{"{0} (cannot be read)", "{0} (ilegível)"};
 inline constexpr MessageText kInUse{"open elsewhere", "aberto noutra janela"};
 inline constexpr MessageText kFinished{"finished", "terminado"};
@@ -154,7 +135,7 @@ inline constexpr MessageText kNo{"no", "não"};
 // The map builder.
 inline constexpr MessageText kMapEmpty{"Cell by cell", "Casa a casa"};
 inline constexpr MessageText kMapRandom{"A random map", "Um mapa aleatório"};
-inline constexpr MessageText kMapShipped{"From the map {0}", "A partir do mapa {0}"};
+inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa: {0}"};
 inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
 inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{

@@ -165,38 +165,24 @@ struct Shade {
   return {};
 }
 
+constexpr std::array<std::pair<wint_t, EventKind>, 13> kKeys{{{KEY_UP, EventKind::Up},
+                                                              {KEY_DOWN, EventKind::Down},
+                                                              {KEY_LEFT, EventKind::Left},
+                                                              {KEY_RIGHT, EventKind::Right},
+                                                              {KEY_PPAGE, EventKind::PageUp},
+                                                              {KEY_NPAGE, EventKind::PageDown},
+                                                              {KEY_HOME, EventKind::Home},
+                                                              {KEY_END, EventKind::End},
+                                                              {KEY_BACKSPACE, EventKind::Backspace},
+                                                              {KEY_DC, EventKind::Delete},
+                                                              {KEY_ENTER, EventKind::Enter},
+                                                              {KEY_BTAB, EventKind::BackTab},
+                                                              {KEY_RESIZE, EventKind::Resize}}};
+
 [[nodiscard]] Event key_event(wint_t code) {
-  switch (code) {
-    case KEY_UP:
-      return Event::of(EventKind::Up);
-    case KEY_DOWN:
-      return Event::of(EventKind::Down);
-    case KEY_LEFT:
-      return Event::of(EventKind::Left);
-    case KEY_RIGHT:
-      return Event::of(EventKind::Right);
-    case KEY_PPAGE:
-      return Event::of(EventKind::PageUp);
-    case KEY_NPAGE:
-      return Event::of(EventKind::PageDown);
-    case KEY_HOME:
-      return Event::of(EventKind::Home);
-    case KEY_END:
-      return Event::of(EventKind::End);
-    case KEY_BACKSPACE:
-      return Event::of(EventKind::Backspace);
-    case KEY_DC:
-      return Event::of(EventKind::Delete);
-    case KEY_ENTER:
-      return Event::of(EventKind::Enter);
-    case KEY_BTAB:
-      return Event::of(EventKind::BackTab);
-    case KEY_MOUSE:
-      return mouse_event();
-    case KEY_RESIZE:
-      return Event::of(EventKind::Resize);
-    default:
-      break;
+  if (code == KEY_MOUSE) return mouse_event();
+  for (const auto& [key, kind] : kKeys) {
+    if (key == code) return Event::of(kind);
   }
   if (code >= KEY_F(1) && code <= KEY_F(12)) return Event::function(static_cast<int>(code) - KEY_F0);
   return {};

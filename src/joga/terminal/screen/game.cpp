@@ -135,7 +135,7 @@ bool Game::tick() {
            true);
     } else if (hinting) {
       hint_ = **move;
-      show(Message(text::kHint, table_.game().move_text(table_.history().position(), *hint_)));
+      show(Message(terminal::text::kHint, table_.game().move_text(table_.history().position(), *hint_)));
     } else {
       play(**move);
     }
@@ -180,6 +180,12 @@ void Game::apply(const play::TurnEntry::Step& step) {
   show(step.problem, !step.problem.empty());
 }
 
+// A person resigns for himself, even while the computer thinks.
+Player Game::resigning() const {
+  const Player mover = table_.to_move().value_or(Player::One);
+  return !table_.who(mover).is_human() && table_.who(other(mover)).is_human() ? other(mover) : mover;
+}
+
 Message Game::result() const {
   const std::optional<Player> winner = winner_of(table_.outcome());
   const auto& colours = view_.colours;
@@ -204,9 +210,8 @@ void Game::move_cursor(int down, int right) {
 
 void Game::go_to(std::size_t ply) {
   (void)interrupt();
-  const std::size_t last = table_.history().ply();
-  step_ = std::min(ply, last);
-  if (*step_ == last) step_.reset();
+  if (ply >= table_.history().ply()) return return_to_present();
+  step_ = ply;
   values_ = {};
   refresh();
 }

@@ -71,6 +71,8 @@ class Game {
   // The turn after which the board is shown, when it is not the present.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
   [[nodiscard]] bool may_choose() const noexcept;
+  // Who resigns now, in a running game.
+  [[nodiscard]] Player resigning() const;
   // The result with its reason and the scores, of a finished game.
   [[nodiscard]] Message result() const;
 

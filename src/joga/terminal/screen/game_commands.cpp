@@ -6,6 +6,7 @@
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
@@ -69,7 +70,6 @@ Wish Game::run(Command command, std::string_view argument) {
       begin_again(table_.seats().swapped());
       break;
     case Command::Review:
-      shows_end_ = false;
       go_to(0);
       break;
     case Command::Back:
@@ -89,7 +89,7 @@ void Game::undo_or_redo(bool undo) {
   (void)interrupt();
   const bool done = undo ? table_.undo() : table_.redo();
   if (!done) {
-    show(undo ? text::kNothingToUndo : text::kNothingToRedo, true);
+    show(undo ? terminal::text::kNothingToUndo : terminal::text::kNothingToRedo, true);
     return;
   }
   show(undo ? text::kUndone : text::kRedone);
@@ -136,11 +136,7 @@ Wish Game::on_question(const Event& event) {
       return Wish::Nothing;
     case EventKind::Backspace:
     case EventKind::Delete:
-      while (!answer_.empty()) {
-        const auto last = static_cast<unsigned char>(answer_.back());
-        answer_.pop_back();
-        if ((last & 0xc0U) != 0x80U) break;
-      }
+      drop_last_character(answer_);
       return Wish::Nothing;
     default:
       return Wish::Nothing;
@@ -152,10 +148,7 @@ Wish Game::on_question(const Event& event) {
   }
   if (asked == Question::Resign) {
     (void)interrupt();
-    // A person resigns for himself, even while the computer thinks.
-    Player loser = *table_.to_move();
-    if (!table_.who(loser).is_human() && table_.who(other(loser)).is_human()) loser = other(loser);
-    if (const Result<Done> done = table_.resign(loser); !done) show(done.error().message, true);
+    if (const Result<Done> done = table_.resign(resigning()); !done) show(done.error().message, true);
     changed();
   } else if (!trimmed(answer_, kTypedBlanks).empty()) {
     asked == Question::SavePath ? save_as(answer_) : load_from(answer_);

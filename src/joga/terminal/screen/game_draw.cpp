@@ -275,13 +275,8 @@ class GameDrawing {
     switch (game_.question()) {
       case Question::None:
         return {};
-      case Question::Resign: {
-        Player loser = game_.table().to_move().value_or(Player::One);
-        if (!game_.table().who(loser).is_human() && game_.table().who(other(loser)).is_human()) {
-          loser = other(loser);
-        }
-        return look_.say(Message(text::kAskResign, render::player_name(view.colours, loser)));
-      }
+      case Question::Resign:
+        return look_.say(Message(text::kAskResign, render::player_name(view.colours, game_.resigning())));
       case Question::Leave:
         return look_.say(text::kAskLeave);
       case Question::Quit:
@@ -297,16 +292,18 @@ class GameDrawing {
   void draw_input() {
     const int row = size_.rows - 2;
     if (game_.question() != Question::None) {
-      const int column = drawn_.canvas.write_cut(row, 1, size_.columns - 3, question(), {.bold = true});
-      drawn_.cursor = Point{row, column};
-      return;
+      return write_typed(drawn_, row, 1, question());
     }
     if (game_.shows_end() && !game_.step() && game_.entry().is_blank()) return draw_end(row);
     const play::TurnEntry& entry = game_.entry();
     const bool typing = !entry.typed().empty();
     const std::string gap = typing && !entry.text().empty() ? " " : "";
-    int column = drawn_.canvas.write(row, 1, "> " + entry.text() + gap + entry.typed(), {.bold = true});
-    if (typing) drawn_.cursor = Point{row, column};
+    const std::string line = "> " + entry.text() + gap + entry.typed();
+    if (typing) {
+      write_typed(drawn_, row, 1, line);
+    } else {
+      drawn_.canvas.write(row, 1, line, {.bold = true});
+    }
     if (!game_.may_choose()) return;
     Message prompt = entry.verdict().message;
     if (const std::optional<AnyMove> move = entry.verdict().move) {
@@ -314,7 +311,7 @@ class GameDrawing {
       prompt = Message(text::kReadyToPlay, history.game().move_text(history.position(), *move));
     }
     if (typing && entry.verdict().status == InputStatus::Invalid) prompt = {};
-    column += 2;
+    const int column = render::width(line) + 3;
     drawn_.canvas.write_cut(row, column, size_.columns - column - 1, look_.say(prompt), {.ink = Ink::Label});
   }
 

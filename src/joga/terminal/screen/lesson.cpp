@@ -241,7 +241,8 @@ Wish LessonBoard::run(LessonCommand command) {
       }
       entry_.clear();
       hint_ = *move;
-      show(Message(text::kHint, course_.history().game().move_text(course_.history().position(), *move)));
+      show(Message(terminal::text::kHint,
+                   course_.history().game().move_text(course_.history().position(), *move)));
       break;
     }
     case LessonCommand::Again:

@@ -140,7 +140,7 @@ Message cell_words(const BoardView& view, int number) {
     const Message owner = render::player_name(view.colours, piece.owner);
     if (piece.kind == PieceKind::Numbered) {
       things.emplace_back(text::kNumberedPiece, owner, piece.number);
-    } else if (piece.kind == PieceKind::Ship) {
+    } else if (piece.kind == PieceKind::Ship && piece.count > 1) {
       things.emplace_back(text::kShips, owner, piece.count);
     } else {
       things.emplace_back(text::kPiece, owner, piece_name(piece.kind));
@@ -195,13 +195,17 @@ void draw_prompt(Drawn& drawn, const Message& question, const std::string& answe
   drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
   drawn.canvas.write_cut(size.rows - 3, 2, size.columns - 4, look.say(problem),
                          {.ground = Ground::Alarm, .bold = true});
-  int column = drawn.canvas.write_cut(size.rows - 2, 2, size.columns / 2, look.say(question), {.bold = true});
-  // Of a long answer the end is shown.
-  std::u32string letters = render::decode(answer);
-  const auto room = static_cast<std::size_t>(std::max(1, size.columns - column - 2));
+  const int column =
+      drawn.canvas.write_cut(size.rows - 2, 2, size.columns / 2, look.say(question), {.bold = true});
+  write_typed(drawn, size.rows - 2, column, answer);
+}
+
+void write_typed(Drawn& drawn, int row, int column, std::string_view text) {
+  std::u32string letters = render::decode(text);
+  const auto room = static_cast<std::size_t>(std::max(1, drawn.canvas.size().columns - column - 2));
   if (letters.size() > room) letters.erase(0, letters.size() - room);
-  for (const char32_t letter : letters) drawn.canvas.put(size.rows - 2, column++, letter, {});
-  drawn.cursor = Point{size.rows - 2, column};
+  for (const char32_t letter : letters) drawn.canvas.put(row, column++, letter, {.bold = true});
+  drawn.cursor = Point{row, column};
 }
 
 std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns) {

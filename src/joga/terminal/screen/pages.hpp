@@ -36,6 +36,9 @@ struct Menu {
 void draw_prompt(Drawn& drawn, const Message& question, const std::string& answer, const Message& problem,
                  const TextStyle& look);
 
+// What is being typed, with the cursor behind it: the end of it, where there is no room for all.
+void write_typed(Drawn& drawn, int row, int column, std::string_view text);
+
 // The rules of a game with their boards, and the help.
 [[nodiscard]] std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns);
 [[nodiscard]] std::vector<TextLine> help_lines(const TextStyle& look, int columns);

@@ -24,12 +24,7 @@ struct Overloaded : Handlers... {
 // The line that is typed into a prompt.
 void edit(std::string& line, const Event& event) {
   if (event.kind == EventKind::Character) render::append_utf8(line, event.character);
-  if (event.kind != EventKind::Backspace && event.kind != EventKind::Delete) return;
-  while (!line.empty()) {
-    const auto last = static_cast<unsigned char>(line.back());
-    line.pop_back();
-    if ((last & 0xc0U) != 0x80U) break;
-  }
+  if (event.kind == EventKind::Backspace || event.kind == EventKind::Delete) drop_last_character(line);
 }
 
 }  // namespace

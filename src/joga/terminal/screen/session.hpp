@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "joga/library/settings.hpp"
+#include "joga/terminal/new_game.hpp"
 #include "joga/terminal/screen/game.hpp"
 #include "joga/terminal/screen/lesson.hpp"
 #include "joga/terminal/screen/map_editor.hpp"
-#include "joga/terminal/screen/new_game.hpp"
 #include "joga/terminal/screen/pages.hpp"
 #include "joga/terminal/screen/screen.hpp"
 #include "joga/terminal/screen/window.hpp"

@@ -41,14 +41,10 @@ struct MapStart {
     starts.push_back({game, text::kMapRandom, maps.random});
     const auto option = std::ranges::find(game->options, maps.option, &OptionInfo::key);
     for (const OptionWord& map : option->values) {
-      if (map.word != maps.random) starts.push_back({game, {text::kMapShipped, map.word}, map.word});
+      if (map.word != maps.random) starts.push_back({game, {text::kMapShipped, map.name}, map.word});
     }
   }
   return starts;
-}
-
-[[nodiscard]] Message entry_words(const record::SavedGameInfo& game) {
-  return {text::kResumeOf, game.spec, game.players[0], game.players[1], game.ply};
 }
 
 [[nodiscard]] Message yes_or_no(bool yes) {
@@ -84,7 +80,7 @@ Menu Session::saved_menu() const {
                           : is_over(entry.result) ? Message(text::kFinished)
                                                   : Message(text::kTurns, entry.ply);
     menu.items.push_back({.label = entry.date + ' ' + entry.time + "  " + entry.spec,
-                          .value = entry.players[0] + " - " + entry.players[1],
+                          .value = entry_players(entry),
                           .note = state});
   }
   return menu;
@@ -128,7 +124,7 @@ Menu Session::menu_of(const ListPage& page) const {
       const Field& field = fields[static_cast<std::size_t>(page.field)];
       menu.title = field.label;
       for (const FieldValue& value : new_game_.values(field, setup_.maps)) {
-        menu.items.push_back({.label = value.label, .note = field.note});
+        menu.items.push_back({.label = value.label, .note = value.note});
       }
       break;
     }

@@ -1,5 +1,5 @@
 // The form for a new game, without a screen: what it shows, and the game that comes of it.
-#include "joga/terminal/screen/new_game.hpp"
+#include "joga/terminal/new_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace joga::terminal::screen {
+namespace joga::terminal {
 namespace {
 
 [[nodiscard]] std::optional<Field> field_of(const NewGame& form, FieldKind kind, std::string_view label) {
@@ -81,6 +81,14 @@ TEST_F(StarsForm, CallsEverythingByItsNameInPortuguese) {
   EXPECT_EQ(level.value.in(Language::Portuguese), "nível 4 de 6");
 }
 
+TEST_F(StarsForm, RefusesWhoIsNoComputer) {
+  const std::optional<Field> level = field_of(form_, FieldKind::Level, "");
+  ASSERT_TRUE(level);
+  EXPECT_FALSE(form_.set(*level, "human"));
+  EXPECT_FALSE(form_.set(*level, "level:99"));
+  EXPECT_EQ(form_.value(*level), "level:4");
+}
+
 TEST(NewGameForm, OffersEveryLevelOfEveryGame) {
   for (const GameInfo* game : games::all_games()) {
     NewGame form;
@@ -106,4 +114,4 @@ TEST(NewGameForm, OffersEveryLevelOfEveryGame) {
 }
 
 }  // namespace
-}  // namespace joga::terminal::screen
+}  // namespace joga::terminal

@@ -1,4 +1,4 @@
-#include "joga/terminal/screen/new_game.hpp"
+#include "joga/terminal/new_game.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -7,36 +7,30 @@
 #include "joga/engine/who.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/terminal/catalogue.hpp"
-#include "joga/terminal/screen/catalogue.hpp"
 
-namespace joga::terminal::screen {
+namespace joga::terminal {
 namespace {
 
 constexpr std::string_view kFilePrefix = "file:";
-constexpr int kMostMinimax = 6;  // deeper ones keep people waiting
+constexpr std::string_view kStartOption = "start";  // who starts is a field of its own
+constexpr int kMostMinimax = 6;                     // deeper ones keep people waiting
+constexpr std::array<const MessageText*, 4> kModes{&text::kTwoPeople, &text::kHumanComputer,
+                                                   &text::kComputerHuman, &text::kTwoComputers};
 
-constexpr std::array<const MessageText*, 4> kModes{&text::kHumanHuman, &text::kHumanComputer,
-                                                   &text::kComputerHuman, &text::kComputerComputer};
-
-[[nodiscard]] Message level_name(const GameInfo& info, const std::string& text) {
-  const Result<engine::Who> who = engine::Who::parse(text, info);
-  return who ? engine::who_name(*who, info) : Message(text);
+[[nodiscard]] Message mode_name(const GameInfo& info, std::size_t mode) {
+  return {*kModes[mode], colour_name(info.colours[0]), colour_name(info.colours[1])};
 }
 
-[[nodiscard]] std::vector<FieldValue> level_values(const GameInfo& info) {
-  std::vector<engine::Who> players = engine::offered_players(info);
-  for (int plies = 1; plies <= kMostMinimax; ++plies)
-    players.emplace_back().kind = engine::MinimaxDepth{plies};
-  std::vector<FieldValue> values;
-  for (const engine::Who& who : players) values.push_back({engine::who_name(who, info), who.text()});
-  return values;
+[[nodiscard]] Message name_with_number(const GameInfo& info, Player player) {
+  return {text::kPlayerWithNumber, render::player_name(info.colours, player), digit_of(player) - '0'};
 }
 
-[[nodiscard]] Message level_note(const GameInfo& info, std::string_view who) {
-  const auto level = std::ranges::find(info.levels, who, &LevelInfo::name);
-  if (level != info.levels.end()) return level->meaning;
-  if (who == engine::Who{engine::Perfect{}}.text()) return terminal::text::kPerfectMeaning;
-  return {};
+[[nodiscard]] FieldValue level_value(const GameInfo& info, const engine::Who& who) {
+  FieldValue value{.label = engine::who_name(who, info), .value = who.text()};
+  const auto level = std::ranges::find(info.levels, std::string_view(value.value), &LevelInfo::name);
+  if (level != info.levels.end()) value.note = level->meaning;
+  if (who == engine::Who{engine::Perfect{}}) value.note = text::kPerfectMeaning;
+  return value;
 }
 
 }  // namespace
@@ -48,7 +42,7 @@ NewGame::NewGame() : games_(games::all_games()) {
 void NewGame::choose_game(std::size_t game) {
   game_ = game;
   options_.clear();
-  levels_.fill(engine::default_opponent(info()).text());
+  levels_.fill(engine::default_opponent(info()));
 }
 
 void NewGame::choose(const GameSpec& spec) {
@@ -56,7 +50,7 @@ void NewGame::choose(const GameSpec& spec) {
   if (found == games_.end()) return;
   choose_game(static_cast<std::size_t>(found - games_.begin()));
   options_ = spec.options;
-  options_.erase("start");
+  options_.erase(std::string(kStartOption));
 }
 
 bool NewGame::is_computer(Player player) const noexcept {
@@ -75,24 +69,23 @@ bool NewGame::is_computer(Player player) const noexcept {
 
 std::vector<Field> NewGame::fields() const {
   std::vector<Field> fields;
-  const auto number = [](Player player) { return Message(digit_of(player) - '0'); };
-  const auto name = [&](Player player) { return render::player_name(info().colours, player); };
   fields.push_back({FieldKind::Begin, text::kStartGame, {}, info().summary});
   fields.push_back({FieldKind::Game, text::kGame, info().name, info().summary});
-  fields.push_back({FieldKind::Mode, text::kMode, *kModes[static_cast<std::size_t>(mode_)]});
+  fields.push_back({FieldKind::Mode, text::kMode, mode_name(info(), static_cast<std::size_t>(mode_))});
   for (const Player player : kPlayers) {
     if (!is_computer(player)) continue;
-    const std::string& level = levels_[index_of(player)];
-    fields.push_back({FieldKind::Level, Message(text::kLevelOf, name(player), number(player)),
-                      level_name(info(), level), level_note(info(), level), index_of(player)});
+    FieldValue level = level_value(info(), levels_[index_of(player)]);
+    fields.push_back({FieldKind::Level, name_with_number(info(), player), std::move(level.label),
+                      std::move(level.note), index_of(player)});
   }
-  const Player first = starter_ == Starter::Two ? Player::Two : Player::One;
-  fields.push_back({FieldKind::Starter, text::kWhoStarts,
-                    starter_ == Starter::Lot ? Message(text::kByLot)
-                                             : Message(text::kStartsPlayer, name(first), number(first))});
+  if (std::ranges::find(info().options, kStartOption, &OptionInfo::key) != info().options.end()) {
+    const Player first = starter_ == Starter::Two ? Player::Two : Player::One;
+    fields.push_back({FieldKind::Starter, text::kWhoStarts,
+                      starts_at_random() ? Message(text::kAtRandom) : name_with_number(info(), first)});
+  }
   for (std::size_t i = 0; i < info().options.size(); ++i) {
     const OptionInfo& option = info().options[i];
-    if (option.key == "start" || !is_relevant(option, chosen(), info().options)) continue;
+    if (option.key == kStartOption || !is_relevant(option, chosen(), info().options)) continue;
     fields.push_back({FieldKind::Option, option.label,
                       value_name(option, value_of(option, chosen(), info().options)), option.meaning, i,
                       option.range.has_value()});
@@ -106,33 +99,37 @@ std::vector<FieldValue> NewGame::values(const Field& field, const std::filesyste
     case FieldKind::Begin:
       break;
     case FieldKind::Game:
-      for (const GameInfo* game : games_) values.push_back({game->name, std::string(game->id)});
+      for (const GameInfo* game : games_)
+        values.push_back({game->name, std::string(game->id), game->summary});
       break;
     case FieldKind::Mode:
-      for (std::size_t i = 0; i < kModes.size(); ++i) values.push_back({*kModes[i], std::to_string(i)});
+      for (std::size_t i = 0; i < kModes.size(); ++i)
+        values.push_back({mode_name(info(), i), std::to_string(i)});
       break;
     case FieldKind::Level:
-      return level_values(info());
+      for (const engine::Who& who : engine::offered_players(info()))
+        values.push_back(level_value(info(), who));
+      for (int plies = 1; plies <= kMostMinimax; ++plies)
+        values.push_back(level_value(info(), engine::Who{engine::MinimaxDepth{plies}}));
+      break;
     case FieldKind::Starter:
-      for (const Player player : kPlayers) {
-        values.push_back({Message(text::kStartsPlayer, render::player_name(info().colours, player),
-                                  digit_of(player) - '0'),
-                          std::to_string(index_of(player))});
-      }
-      values.push_back({text::kByLot, "2"});
+      for (const Player player : kPlayers)
+        values.push_back({name_with_number(info(), player), std::to_string(index_of(player))});
+      values.push_back({text::kAtRandom, std::to_string(static_cast<int>(Starter::Random))});
       break;
     case FieldKind::Option: {
       const OptionInfo& option = info().options[field.number];
-      for (const OptionWord& value : option.values) values.push_back({value.name, std::string(value.word)});
+      for (const OptionWord& value : option.values)
+        values.push_back({value.name, std::string(value.word), option.meaning});
       const auto names_file = [](std::string_view form) { return form.starts_with(kFilePrefix); };
       if (std::ranges::none_of(option.forms, names_file)) break;
       std::error_code error;
       for (const auto& entry : std::filesystem::directory_iterator(maps, error)) {
         if (!entry.is_regular_file(error)) continue;
-        values.push_back(
-            {entry.path().filename().string(), std::string(kFilePrefix) + entry.path().string()});
+        values.push_back({entry.path().filename().string(), std::string(kFilePrefix) + entry.path().string(),
+                          option.meaning});
       }
-      values.push_back({text::kFromFile, std::string(kFilePrefix), true});
+      values.push_back({text::kFromFile, std::string(kFilePrefix), option.meaning, true});
       break;
     }
   }
@@ -148,7 +145,7 @@ std::string NewGame::value(const Field& field) const {
     case FieldKind::Mode:
       return std::to_string(static_cast<int>(mode_));
     case FieldKind::Level:
-      return levels_[field.number];
+      return levels_[field.number].text();
     case FieldKind::Starter:
       return std::to_string(static_cast<int>(starter_));
     case FieldKind::Option:
@@ -169,9 +166,13 @@ Result<Done> NewGame::set(const Field& field, const std::string& value) {
     case FieldKind::Mode:
       mode_ = static_cast<Mode>(value.front() - '0');
       break;
-    case FieldKind::Level:
-      levels_[field.number] = value;
+    case FieldKind::Level: {
+      Result<engine::Who> who = engine::Who::parse(value, info());
+      if (!who) return who.error();
+      if (who->is_human()) return Error{ErrorCode::Malformed, Message(text::kNotAnAnswer, value)};
+      levels_[field.number] = *std::move(who);
       break;
+    }
     case FieldKind::Starter:
       starter_ = static_cast<Starter>(value.front() - '0');
       break;
@@ -191,23 +192,23 @@ Result<Done> NewGame::set(const Field& field, const std::string& value) {
   return Done{};
 }
 
-Result<play::Table> NewGame::open(std::uint64_t seed, const games::FileReader& read) const {
-  GameSpec spec = essential(chosen(), info().options);
-  Random random(seed);
-  const bool second = starter_ == Starter::Two || (starter_ == Starter::Lot && random.below(2) == 1);
-  if (second) spec.options["start"] = "2";
+Result<std::shared_ptr<const AnyGame>> NewGame::game(Player first, const games::FileReader& read) const {
+  GameSpec spec = this->spec();
+  if (first == Player::Two) spec.options[std::string(kStartOption)] = digit_of(first);
   const Result<GameSpec> self_contained = games::inline_files(spec, read);
   if (!self_contained) return self_contained.error();
-  const Result<std::shared_ptr<const AnyGame>> game = games::make_game(*self_contained);
-  if (!game) return game.error();
-  play::Seats seats{.seed = seed};
-  for (const Player player : kPlayers) {
-    if (!is_computer(player)) continue;
-    Result<engine::Who> who = engine::Who::parse(levels_[index_of(player)], info());
-    if (!who) return who.error();
-    seats.who[index_of(player)] = *who;
-  }
-  return play::Table::open(*game, std::nullopt, seats);
+  return games::make_game(*self_contained);
 }
 
-}  // namespace joga::terminal::screen
+Result<play::Table> NewGame::open(std::uint64_t seed, const games::FileReader& read) const {
+  const bool second = starts_at_random() ? Random(seed).below(2) == 1 : starter_ == Starter::Two;
+  const auto made = game(second ? Player::Two : Player::One, read);
+  if (!made) return made.error();
+  play::Seats seats{.seed = seed};
+  for (const Player player : kPlayers) {
+    if (is_computer(player)) seats.who[index_of(player)] = levels_[index_of(player)];
+  }
+  return play::Table::open(*made, std::nullopt, seats);
+}
+
+}  // namespace joga::terminal

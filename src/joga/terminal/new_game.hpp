@@ -1,4 +1,5 @@
-// The form for a new game, without its drawing.
+// The form for a new game: what it asks for, and the game that comes of it. The menu of line mode asks for
+// its fields one after the other, the full screen shows all of them.
 #pragma once
 
 #include <array>
@@ -6,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,13 +15,14 @@
 #include "joga/core/game.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/result.hpp"
+#include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/table.hpp"
 
-namespace joga::terminal::screen {
+namespace joga::terminal {
 
 enum class Mode : std::uint8_t { HumanHuman, HumanComputer, ComputerHuman, ComputerComputer };
-enum class Starter : std::uint8_t { One, Two, Lot };
+enum class Starter : std::uint8_t { One, Two, Random };
 
 enum class FieldKind : std::uint8_t { Game, Mode, Level, Starter, Option, Begin };
 
@@ -37,6 +40,7 @@ struct Field {
 struct FieldValue {
   Message label{};
   std::string value{};
+  Message note{};
   bool asks_path = false;  // the value is a file, whose path is asked for
 };
 
@@ -45,8 +49,11 @@ class NewGame {
   NewGame();
 
   [[nodiscard]] const GameInfo& info() const { return *games_[game_]; }
+  // As it was chosen, but for who starts.
+  [[nodiscard]] GameSpec spec() const { return essential(chosen(), info().options); }
+  [[nodiscard]] bool starts_at_random() const noexcept { return starter_ == Starter::Random; }
   [[nodiscard]] std::vector<Field> fields() const;
-  // Empty for a number, which is typed.
+  // Empty for a number, which is typed. Files of maps are looked for in the folder `maps`.
   [[nodiscard]] std::vector<FieldValue> values(const Field& field, const std::filesystem::path& maps) const;
   [[nodiscard]] std::string value(const Field& field) const;
   Result<Done> set(const Field& field, const std::string& value);
@@ -54,7 +61,9 @@ class NewGame {
   // A particular game, with these options.
   void choose(const GameSpec& spec);
 
-  // The table; what is left to chance is decided by the seed. The reader is for options that name a file.
+  // The reader is for options that name a file; what is left to chance is decided by the seed.
+  [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game(Player first,
+                                                            const games::FileReader& read) const;
   [[nodiscard]] Result<play::Table> open(std::uint64_t seed, const games::FileReader& read) const;
 
  private:
@@ -65,9 +74,9 @@ class NewGame {
   std::vector<const GameInfo*> games_;
   std::size_t game_ = 0;
   Mode mode_ = Mode::HumanComputer;
-  std::array<std::string, 2> levels_{};  // WHO texts
+  std::array<engine::Who, 2> levels_{};
   Starter starter_ = Starter::One;
   std::map<std::string, std::string> options_{};  // as they were chosen
 };
 
-}  // namespace joga::terminal::screen
+}  // namespace joga::terminal
