@@ -444,7 +444,7 @@ constexpr std::array<Check, 25> kChecks{{
   }
   exam.talk.forget();
   Finding finding = check.run(exam);
-  // What it still has to say, or fails to, is no matter of the next check.
+  // What it still has to say, or fails to say, does not concern the next check.
   if (finding.status == CheckStatus::Failed) exam.talk.close();
   return finding;
 }

@@ -26,7 +26,7 @@ class Finish {
       : knowledge_(knowledge != nullptr && knowledge->extent() != solve::Extent::Tablebase ? knowledge
                                                                                            : nullptr) {}
 
-  // Takes the time that it spends off the limits. Nothing where that was in vain.
+  // Takes the time that it spends off the limits. Nothing if that led nowhere.
   [[nodiscard]] std::optional<Choice> choose(const History& history, const Request& request,
                                              search::Limits& limits, const StopFlag& stop) const {
     if (knowledge_ == nullptr) return std::nullopt;

@@ -1,4 +1,4 @@
-// Keeps a running game saved, and never stands in the way of the game.
+// Keeps a running game saved without ever getting in its way.
 #pragma once
 
 #include <memory>

@@ -4,7 +4,7 @@
 // the board. Each turn that his clock has measured gives him the increment. Taking turns back gives their
 // time back, and a game that is resumed goes on with what was left after its last turn.
 //
-// Which turns have been played the clock is told; it knows no game. Nothing happens by itself when a time has
+// The clock is told which turns have been played; it knows no game. Nothing happens by itself when a time has
 // run out.
 #pragma once
 

@@ -19,7 +19,7 @@ struct Asset {
   std::string_view type{};  // the content type
   std::string_view tag{};   // changes with the content; in quotes, as an ETag is
   std::string_view bytes{};
-  bool lasting = false;  // whether the path never stands for other content
+  bool lasting = false;  // what lies at this path never changes
 };
 
 inline constexpr std::string_view kSocketPath = "/socket";  // followed by "?key=" and the key

@@ -100,7 +100,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   std::deque<Order> orders_{};
   bool performing_ = false;  // a job is at the table
   bool on_strand_ = false;   // or was, and what follows is being done
-  bool unsaved_ = false;     // it has been tried in vain
+  bool unsaved_ = false;     // saving has been tried and has failed
   // One computer at a time is at work or about to be: when the game changes under it, what it finds is
   // dropped.
   bool at_work_ = false;
