@@ -22,10 +22,11 @@ namespace {
 
 constexpr std::size_t kSecretBytes = 32;
 constexpr std::size_t kSecretLetters = 43;  // six bits each
-constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+constexpr std::string_view kSecretAlphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 [[nodiscard]] bool is_secret(std::string_view text) {
-  return text.size() == kSecretLetters && text.find_first_not_of(kLetters) == std::string_view::npos;
+  return text.size() == kSecretLetters && text.find_first_not_of(kSecretAlphabet) == std::string_view::npos;
 }
 
 struct SecretFile {
@@ -59,9 +60,9 @@ std::string new_secret() {
   unsigned number = 0;  // of bits that wait
   for (const unsigned char byte : random) {
     bits = bits << 8U | byte;
-    for (number += 8; number >= 6; number -= 6) text += kLetters[bits >> (number - 6) & 63U];
+    for (number += 8; number >= 6; number -= 6) text += kSecretAlphabet[bits >> (number - 6) & 63U];
   }
-  return text + kLetters[bits << (6 - number) & 63U];
+  return text + kSecretAlphabet[bits << (6 - number) & 63U];
 }
 
 Result<KeptSecret> kept_secret(const std::filesystem::path& path) {
