@@ -95,6 +95,16 @@ class Page:
                     return json.loads(text)
 
     def ask(self, request, **parameters):
+        for _ in range(PATIENCE * 20):
+            answer = self.answer(request, parameters)
+            if answer.get("error", {}).get("code") != "busy":
+                break
+            time.sleep(0.05)
+        if "error" in answer:
+            raise Wrong(f"{request} {parameters}: {answer['error']}")
+        return answer["result"]
+
+    def answer(self, request, parameters):
         self.number += 1
         text = json.dumps({"id": self.number, "request": request, "params": parameters}).encode()
         size = bytes([128 | len(text)]) if len(text) < 126 else struct.pack(">BH", 128 | 126, len(text))
@@ -104,9 +114,7 @@ class Page:
                 pass
         except OSError as error:
             raise Gone from error
-        if "error" in answer:
-            raise Wrong(f"{request} {parameters}: {answer['error']}")
-        return answer["result"]
+        return answer
 
 
 class Game:
