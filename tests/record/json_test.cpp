@@ -87,7 +87,7 @@ TEST(JsonErrors, TextThatIsNotJson) {
   EXPECT_EQ(error_in(std::string(100'000, '[')), "1:1: the JSON values are nested too deeply");
   std::string many = "[";
   for (std::size_t i = 0; i < kMostJsonValues; ++i) many += "1,";
-  EXPECT_EQ(error_in(many + "1]"), "1:1: a game may have at most 4000000 JSON values");
+  EXPECT_EQ(error_in(many + "1]"), "1:1: there may be at most 4000000 JSON values");
 }
 
 TEST(JsonErrors, MembersAreKnownAndThere) {

@@ -51,6 +51,14 @@ TEST(Messages, ThatAreNoneAreRefusedWithASentence) {
   EXPECT_THAT(wrong(std::string(kMost + 1, ' ')), HasSubstr("has 1001 bytes; the limit is 1000"));
 }
 
+TEST(Messages, HaveABoundedNumberOfValues) {
+  // Each pair of brackets would take up some sixty bytes.
+  std::string brackets = R"({"id": 1, "request": "look", "params": {"x": [)";
+  for (int i = 0; i < 300'000; ++i) brackets += "{},";
+  const auto read = parse_request(brackets + "{}]}}", std::size_t{4} << 20U);
+  EXPECT_THAT(std::get<Unreadable>(read).failure.message.english(), HasSubstr("at most 300000 JSON values"));
+}
+
 TEST(Messages, KeepTheirNumberWhenTheRestIsWrong) {
   const auto read = parse_request(R"({"id": 9, "request": null})", kMost);
   EXPECT_EQ(std::get<Unreadable>(read).id, 9);

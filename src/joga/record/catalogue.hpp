@@ -152,7 +152,7 @@ inline constexpr MessageText kJsonAfterArray{
 inline constexpr MessageText kJsonTooDeep{
     "the JSON values are nested too deeply", "os valores JSON têm demasiados níveis"};
 inline constexpr MessageText kJsonTooMany{
-    "a game may have at most {0} JSON values", "um jogo pode ter no máximo {0} valores JSON"};
+    "there may be at most {0} JSON values", "pode haver no máximo {0} valores JSON"};
 inline constexpr MessageText kJsonKeyTwice{
     "key '{0}' is given twice", "a chave '{0}' aparece duas vezes"};
 inline constexpr MessageText kJsonUnknownKey{

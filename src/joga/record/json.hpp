@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "joga/core/message.hpp"
+#include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
 
 namespace joga::record {
@@ -30,7 +31,8 @@ struct JsonProblem {
 };
 
 // JSON from anywhere as values: one game, or a message that may carry one. Keys given twice, nesting deeper
-// than a record's, and more values than the largest record has are refused. Never throws.
-[[nodiscard]] std::optional<JsonProblem> parse_json_values(std::string_view text, nlohmann::json& root);
+// than a record's, and more than that many values are refused. Never throws.
+[[nodiscard]] std::optional<JsonProblem> parse_json_values(std::string_view text, nlohmann::json& root,
+                                                           std::size_t most = kMostJsonValues);
 
 }  // namespace joga::record

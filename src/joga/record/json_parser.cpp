@@ -27,7 +27,7 @@ constexpr std::size_t kDeepestJson = 3 * (kDeepestVariation + 2) + 8;
 // and it says where the syntax is broken without an exception.
 class ValueBuilder final : public nlohmann::json_sax<json> {
  public:
-  explicit ValueBuilder(json& root) : root_(&root) {}
+  ValueBuilder(json& root, std::size_t most) : root_(&root), most_(most) {}
 
   [[nodiscard]] std::optional<JsonProblem> problem() && { return std::move(problem_); }
 
@@ -58,8 +58,8 @@ class ValueBuilder final : public nlohmann::json_sax<json> {
   }
 
   json* add(json value) {
-    if (++count_ > kMostJsonValues) {
-      fail({text::kJsonTooMany, kMostJsonValues});
+    if (++count_ > most_) {
+      fail({text::kJsonTooMany, most_});
       return nullptr;
     }
     if (open_.empty()) {
@@ -88,6 +88,7 @@ class ValueBuilder final : public nlohmann::json_sax<json> {
   }
 
   json* root_;
+  std::size_t most_;
   std::optional<JsonProblem> problem_{};
   std::vector<json*> open_{};  // the containers around the place being read
   std::string key_{};
@@ -404,8 +405,8 @@ std::variant<Record, JsonFlaw> JsonParser::parse(const json& root) {
 
 }  // namespace
 
-std::optional<JsonProblem> parse_json_values(std::string_view text, json& root) {
-  ValueBuilder builder(root);
+std::optional<JsonProblem> parse_json_values(std::string_view text, json& root, std::size_t most) {
+  ValueBuilder builder(root, most);
   json::sax_parse(text.begin(), text.end(), &builder);
   std::optional<JsonProblem> problem = std::move(builder).problem();
   if (problem) problem->offset = std::min(problem->offset, text.size());

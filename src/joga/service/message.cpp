@@ -14,6 +14,10 @@ namespace {
 // Whole numbers that every JSON reader keeps.
 constexpr std::int64_t kLargestId = (std::int64_t{1} << 53U) - 1;
 
+// Of one message: enough for the longest game, and not so many that a few megabytes of brackets would take up
+// a hundred.
+constexpr std::size_t kMostValues = 300'000;
+
 [[nodiscard]] std::optional<std::int64_t> whole_number(const json& value, std::int64_t least,
                                                        std::int64_t most) {
   // A page may write 3 as 3.0.
@@ -41,7 +45,7 @@ std::variant<Request, Unreadable> parse_request(std::string_view text, std::size
   if (text.size() > most_bytes)
     return Unreadable{{}, malformed({text::kMessageTooLarge, text.size(), most_bytes})};
   json root;
-  if (std::optional<record::JsonProblem> problem = record::parse_json_values(text, root)) {
+  if (std::optional<record::JsonProblem> problem = record::parse_json_values(text, root, kMostValues)) {
     return Unreadable{{}, malformed({text::kMessageNotJson, problem->offset, std::move(problem->message)})};
   }
   if (!root.is_object()) return Unreadable{{}, malformed(text::kMessageNotObject)};
