@@ -120,8 +120,9 @@ TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
       std::erase_if(moves, [&](typename G::Move move) {
         return is_over(game.outcome(after(game, situation, move).position));
       });
-      const auto proven =
-          search::prove_moves(game, situation, moves, {.nodes = 50'000}, kProofMemory, StopFlag{});
+      search::MovesProof<G> proof(game, situation, moves, {.nodes = 50'000}, kProofMemory);
+      EXPECT_TRUE(proof.go_on(StopFlag{}));
+      const auto proven = proof.moves();
       ASSERT_EQ(proven.size(), moves.size());
       for (std::size_t k = 0; k < moves.size(); ++k) {
         EXPECT_TRUE(proven[k].move == moves[k]);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -257,6 +258,60 @@ TEST(KnownMoves, StopWhenToldTo) {
   ASSERT_EQ(values->moves.size(), 1U);
   EXPECT_EQ(values->moves.front().value, Value::win_in(1));
   EXPECT_EQ(values->open.size(), 1U);
+}
+
+void expect_same(const KnownMoves& one, const KnownMoves& two) {
+  ASSERT_EQ(one.moves.size(), two.moves.size());
+  for (std::size_t i = 0; i < one.moves.size(); ++i) {
+    EXPECT_TRUE(one.moves[i].move == two.moves[i].move);
+    EXPECT_EQ(one.moves[i].value, two.moves[i].value);
+  }
+  EXPECT_EQ(one.open.size(), two.open.size());
+}
+
+// However short the times are in which it works, the first of them without any.
+TEST(KnownMoves, AreFoundInSpiteOfInterruptions) {
+  const History history = history_at("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 1");
+  const KnownMoves at_once = moves_of(history);
+  ASSERT_FALSE(at_once.moves.empty());
+  for (const bool keeps_memory : {true, false}) {
+    KnownMovesSearch search(history, kUsualMemory);
+    std::size_t known = 0;
+    int interruptions = 0;
+    while (!search.go_on(StopFlag(kNever, std::chrono::milliseconds(interruptions * interruptions)))) {
+      ++interruptions;
+      if (!keeps_memory && interruptions <= 3) search.release_memory().reset();
+      const std::size_t now = search.known().moves.size();
+      EXPECT_GE(now, known) << "what was known is forgotten";
+      known = now;
+    }
+    EXPECT_GE(interruptions, 1);
+    // Which of the last ones are found depends on when it was interrupted; what they are worth does not.
+    std::size_t same = 0;
+    for (const MoveValue& move : search.known().moves) {
+      const auto other = std::ranges::find(at_once.moves, move.move, &MoveValue::move);
+      if (other == at_once.moves.end()) continue;
+      EXPECT_EQ(move.value.sign(), other->value.sign());
+      ++same;
+    }
+    EXPECT_GE(2 * same, at_once.moves.size());
+  }
+}
+
+TEST(KnownMoves, OfStarMapsAreFoundInSpiteOfInterruptions) {
+  StopFlag stop;
+  stop.set();
+  const Stars game = stars_game("stars");
+  Random random(7);
+  const Position position = late_position(game, 8, random);
+  const History history(*games::make_game("stars"), erased_position<Stars>(position));
+  for (const bool keeps_memory : {true, false}) {
+    KnownMovesSearch search(history, 1);
+    EXPECT_FALSE(search.go_on(stop));
+    if (!keeps_memory) search.release_memory().reset();
+    EXPECT_TRUE(search.go_on(kNever));
+    expect_same(search.known(), moves_of(history));
+  }
 }
 
 // A position that occurs again may be a draw, which only the history knows.

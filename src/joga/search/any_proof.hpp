@@ -53,10 +53,27 @@ struct ProvenMove {
 // Does he win? The game must be running.
 [[nodiscard]] Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
                                        const StopFlag& stop);
-// What is proven of every legal move of a running game, in the order of generation. The limits are for all of
-// them together, and all get their share of the work, so that those that are soon decided are found.
-[[nodiscard]] std::vector<ProvenMove<AnyMove>> prove_moves(const History& history, const Limits& limits,
-                                                           std::size_t memory_mib, const StopFlag& stop);
+
+// What is proven of moves of a running game. All of them get their share of the work, so that those that are
+// soon decided are found. It may be interrupted, and goes on where it was.
+class AnyMovesProof {
+ public:
+  AnyMovesProof() = default;
+  AnyMovesProof(const AnyMovesProof&) = delete;
+  AnyMovesProof& operator=(const AnyMovesProof&) = delete;
+  virtual ~AnyMovesProof() = default;
+
+  // Whether there is nothing left to find out within the limits; false when the flag was set before.
+  [[nodiscard]] virtual bool go_on(const StopFlag& stop) = 0;
+  // As far as it has come; in the order given.
+  [[nodiscard]] virtual std::vector<ProvenMove<AnyMove>> moves() = 0;
+  [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
+};
+
+// The limits are for all moves together.
+[[nodiscard]] std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
+                                                              const std::vector<AnyMove>& moves,
+                                                              const Limits& limits, std::size_t memory_mib);
 
 enum class ProofStatus : std::uint8_t { Win, NoWin, Unknown };
 

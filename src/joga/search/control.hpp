@@ -16,10 +16,10 @@ class Control {
   // How often a thread looks up: in the slowest game every half of a millisecond.
   static constexpr std::uint64_t kNodesBetweenLooks = 256;
 
-  // The flag must outlive this.
+  // The flag must outlive this, or its part of the work.
   Control(const Limits& limits, Player player, const StopFlag& stop) noexcept
       : time_(limits, player),
-        stop_(stop),
+        stop_(&stop),
         node_limit_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())) {}
 
   [[nodiscard]] const TimeManager& time() const noexcept { return time_; }
@@ -31,15 +31,18 @@ class Control {
   }
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
+  // After an interruption.
+  void obey(const StopFlag& stop) noexcept { stop_ = &stop; }
+
   // Ends the search for all threads.
   void finish() noexcept { finished_.set(); }
-  [[nodiscard]] bool is_over() const noexcept {
-    return finished_.is_set() || stop_.is_set() || nodes() >= node_limit_ || time_.is_over();
-  }
+  // A limit is reached.
+  [[nodiscard]] bool is_spent() const noexcept { return nodes() >= node_limit_ || time_.is_over(); }
+  [[nodiscard]] bool is_over() const noexcept { return finished_.is_set() || stop_->is_set() || is_spent(); }
 
  private:
   TimeManager time_;
-  const StopFlag& stop_;
+  const StopFlag* stop_;
   StopFlag finished_{};
   std::uint64_t node_limit_;
   std::atomic<std::uint64_t> nodes_{0};

@@ -195,12 +195,16 @@ class Teller {
   Milliseconds last_{0};
 };
 
+[[nodiscard]] constexpr std::uint64_t next_portion(std::uint64_t portion) noexcept {
+  constexpr std::uint64_t kLargestPortion = 1'000'000'000'000;
+  return std::min(portion * 2, kLargestPortion);
+}
+
 // Portions of work that double, until a step answers that there is nothing more to do.
 template <class Step>
 void work(const Control& control, std::uint64_t first_portion, Step&& step) {
-  constexpr std::uint64_t kLargestPortion = 1'000'000'000'000;
   std::uint64_t portion = first_portion;
-  while (step(portion) && !control.is_over()) portion = std::min(portion * 2, kLargestPortion);
+  while (step(portion) && !control.is_over()) portion = next_portion(portion);
 }
 
 inline constexpr std::uint64_t kFirstPortion = 2000;
@@ -308,42 +312,77 @@ template <Game G>
   return proof;
 }
 
-// Of these legal moves, none of which ends the game, in the order given.
+// What is proven of legal moves, none of which ends the game. It may be interrupted, and goes on with the
+// next move: the one at hand loses the rest of its portion.
 template <Game G>
-[[nodiscard]] std::vector<ProvenMove<typename G::Move>> prove_moves(
-    const G& game, const Situation<G>& situation, const std::vector<typename G::Move>& moves,
-    const Limits& limits, std::size_t memory_mib, const StopFlag& stop) {
-  const Player player = game.to_move(situation.position);
-  Control control(limits, player, stop);
-  ProofTable table(memory_mib);  // what is found out about one move may serve the next
-  std::vector<detail::Valuation<G>> valuations;
-  valuations.reserve(moves.size());
-  for (const typename G::Move move : moves) {
-    detail::Valuation<G>& valuation =
-        valuations.emplace_back(game, situation, player, table, control, limits.depth);
-    valuation.win.play(move);
-    valuation.loss.play(move);
-  }
-  detail::work(control, detail::first_portion(limits, moves.size()), [&](std::uint64_t portion) {
-    for (detail::Valuation<G>& valuation : valuations) {
-      if (valuation.is_open()) valuation.advance(portion);
+class MovesProof {
+  using Move = typename G::Move;
+
+ public:
+  MovesProof(G game, const Situation<G>& situation, std::vector<Move> moves, const Limits& limits,
+             std::size_t memory_mib)
+      : game_(std::move(game)),
+        moves_(std::move(moves)),
+        table_(memory_mib),
+        control_(limits, game_.to_move(situation.position), never_),
+        portion_(detail::first_portion(limits, moves_.size())) {
+    const Player player = game_.to_move(situation.position);
+    valuations_.reserve(moves_.size());
+    for (const Move move : moves_) {
+      detail::Valuation<G>& valuation =
+          valuations_.emplace_back(game_, situation, player, table_, control_, limits.depth);
+      valuation.win.play(move);
+      valuation.loss.play(move);
     }
-    return std::ranges::any_of(valuations, &detail::Valuation<G>::is_open);
-  });
-  std::vector<ProvenMove<typename G::Move>> proven;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    detail::Valuation<G>& valuation = valuations[i];
-    ProvenMove<typename G::Move>& known = proven.emplace_back(ProvenMove<typename G::Move>{.move = moves[i]});
-    if (const detail::Attack<G>* const attack = valuation.winning()) {
-      // The attack starts after the move.
-      const Value value = attack == &valuation.win ? attack->value() : -attack->value();
-      const int plies = value.plies() + 1;
-      const Value of_move = value.is_win() ? Value::win_in(plies) : Value::loss_in(plies);
-      known.value = value.has_exact_distance() ? of_move : of_move.with_loose_distance();
-    }
-    if (valuation.is_draw()) known.value = Value::draw();
   }
-  return proven;
-}
+  MovesProof(const MovesProof&) = delete;
+  MovesProof& operator=(const MovesProof&) = delete;
+
+  // Whether there is nothing left to find out within the limits; false when the flag was set before.
+  [[nodiscard]] bool go_on(const StopFlag& stop) {
+    control_.obey(stop);
+    while (std::ranges::any_of(valuations_, &detail::Valuation<G>::is_open)) {
+      while (next_ < valuations_.size()) {
+        detail::Valuation<G>& valuation = valuations_[next_++];
+        if (!valuation.is_open()) continue;
+        valuation.advance(portion_);
+        if (stop.is_set() && !control_.is_spent()) return false;
+      }
+      if (control_.is_spent()) return true;
+      next_ = 0;
+      portion_ = detail::next_portion(portion_);
+    }
+    return true;
+  }
+
+  // In the order given.
+  [[nodiscard]] std::vector<ProvenMove<Move>> moves() {
+    std::vector<ProvenMove<Move>> proven;
+    for (std::size_t i = 0; i < moves_.size(); ++i) proven.push_back({moves_[i], value(valuations_[i])});
+    return proven;
+  }
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return control_.nodes(); }
+
+ private:
+  // The attack starts after the move.
+  [[nodiscard]] static std::optional<Value> value(detail::Valuation<G>& valuation) {
+    if (valuation.is_draw()) return Value::draw();
+    const detail::Attack<G>* const attack = valuation.winning();
+    if (attack == nullptr) return std::nullopt;
+    const Value value = attack == &valuation.win ? attack->value() : -attack->value();
+    const int plies = value.plies() + 1;
+    const Value of_move = value.is_win() ? Value::win_in(plies) : Value::loss_in(plies);
+    return value.has_exact_distance() ? of_move : of_move.with_loose_distance();
+  }
+
+  const G game_;
+  const std::vector<Move> moves_;
+  const StopFlag never_{};  // before it is told to go on
+  ProofTable table_;        // what is found out about one move may serve the next
+  Control control_;
+  std::vector<detail::Valuation<G>> valuations_{};
+  std::uint64_t portion_;  // of work for each move, this time
+  std::size_t next_ = 0;   // the move whose turn it is
+};
 
 }  // namespace joga::search

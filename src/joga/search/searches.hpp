@@ -32,9 +32,11 @@ class Searches {
                                              const ProofListener& listener) const = 0;
   [[nodiscard]] virtual Proof<AnyMove> prove_win(const History& history, const Limits& limits,
                                                  std::size_t memory_mib, const StopFlag& stop) const = 0;
-  // Fills in the values of these moves, none of which ends the game.
-  virtual void prove_moves(const History& history, std::vector<ProvenMove<AnyMove>*>& moves,
-                           const Limits& limits, std::size_t memory_mib, const StopFlag& stop) const = 0;
+  // None of the moves ends the game.
+  [[nodiscard]] virtual std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
+                                                                        const std::vector<AnyMove>& moves,
+                                                                        const Limits& limits,
+                                                                        std::size_t memory_mib) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game,
                                                                           const Limits& limits,
                                                                           std::size_t memory_mib,

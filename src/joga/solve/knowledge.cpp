@@ -46,24 +46,9 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
   std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
 }
 
-constexpr std::size_t kMemory = 16;  // MiB, for a question that is asked once
-
-[[nodiscard]] std::vector<MoveValue> moves_by_knowledge(const History& history, const StopFlag& stop) {
-  constexpr std::uint64_t kNodes = 1'000'000;  // a second
-  const auto knowledge = Knowledge::of(history.game(), {.memory_mib = kMemory});
-  if (knowledge == nullptr || !knowledge->is_within_reach(history.position(), kNodes)) return {};
-  return knowledge->known_moves(history.position(), {.nodes = kNodes, .stop = &stop});
-}
-
-[[nodiscard]] std::vector<MoveValue> moves_by_proof(const History& history, const StopFlag& stop) {
-  // In the slowest games, Fields of Action and the larger star maps, a second.
-  constexpr std::uint64_t kNodes = 120'000;
-  std::vector<MoveValue> moves;
-  for (const auto& proven : search::prove_moves(history, {.nodes = kNodes}, kMemory, stop)) {
-    if (proven.value) moves.push_back({proven.move, *proven.value});
-  }
-  return moves;
-}
+constexpr std::uint64_t kKnowledgeNodes = 1'000'000;  // a second
+// In the slowest games, Fields of Action and the larger star maps, a second.
+constexpr std::uint64_t kProofNodes = 120'000;
 
 }  // namespace
 
@@ -93,28 +78,116 @@ bool may_be_solved(const GameInfo& game) {
   return source_for(game) != nullptr;
 }
 
-std::optional<Line> best_line(const AnyGame& game, const AnyPosition& position, const Limits& limits) {
-  const auto knowledge = Knowledge::of(game, {.memory_mib = kMemory});
+std::optional<Line> best_line(const AnyGame& game, const AnyPosition& position, const Limits& limits,
+                              std::size_t memory_mib) {
+  const auto knowledge = Knowledge::of(game, {.memory_mib = memory_mib});
   if (knowledge == nullptr || !knowledge->is_within_reach(position, limits.nodes)) return std::nullopt;
   auto lines = knowledge->best_lines(position, 1, limits);
   if (!lines || lines->empty()) return std::nullopt;
   return std::move(lines->front());
 }
 
-std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop) {
-  if (is_over(history.outcome())) return KnownMoves{};
-  const AnyGame& game = history.game();
-  const AnyPosition& position = history.position();
-  if (game.count_moves(position) > kMostValuedMoves) return std::nullopt;
-  KnownMoves known{.moves = moves_by_knowledge(history, stop)};
-  if (known.moves.empty()) known.moves = moves_by_proof(history, stop);
-  sort_best_first(known.moves, game, position);
-  for (const AnyMove move : game.legal_moves(position)) {
-    if (std::ranges::find(known.moves, move, &MoveValue::move) == known.moves.end())
-      known.open.push_back(move);
+// --- The values of moves ---
+
+void KnownMovesSearch::count() {
+  stage_ = Stage::Knowledge;
+  nodes_left_ = kKnowledgeNodes;
+  if (is_over(history_.outcome())) {
+    stage_ = Stage::Done;
+  } else if (history_.game().count_moves(history_.position()) > kMostValuedMoves) {
+    stage_ = Stage::TooManyMoves;
   }
-  sort_by_text(known.open, game, position);
+}
+
+bool KnownMovesSearch::go_on(const StopFlag& stop) {
+  if (stage_ == Stage::Count) count();
+  if (stage_ == Stage::Knowledge && !go_on_by_knowledge(stop)) return false;
+  return stage_ != Stage::Proof || go_on_by_proof(stop);
+}
+
+// What was found before an interruption is in its table, so that it is soon found again.
+bool KnownMovesSearch::go_on_by_knowledge(const StopFlag& stop) {
+  if (knowledge_ == nullptr) knowledge_ = Knowledge::of(history_.game(), {.memory_mib = memory_mib_});
+  if (knowledge_ != nullptr && knowledge_->is_within_reach(history_.position(), kKnowledgeNodes)) {
+    const std::uint64_t before = knowledge_->nodes();
+    for (const MoveValue& move :
+         knowledge_->known_moves(history_.position(), {.nodes = nodes_left_, .stop = &stop})) {
+      keep(move.move, move.value);
+    }
+    nodes_left_ -= std::min(nodes_left_, knowledge_->nodes() - before);
+    if (stop.is_set() && nodes_left_ > 0) return false;
+  }
+  knowledge_.reset();
+  stage_ = known_.empty() ? Stage::Proof : Stage::Done;
+  nodes_left_ = kProofNodes;
+  return true;
+}
+
+bool KnownMovesSearch::go_on_by_proof(const StopFlag& stop) {
+  if (proof_ == nullptr) {
+    proof_ = search::make_moves_proof(history_, open(), {.nodes = nodes_left_}, memory_mib_);
+  }
+  if (!proof_->go_on(stop)) return false;
+  keep_proven();
+  proof_.reset();
+  stage_ = Stage::Done;
+  return true;
+}
+
+void KnownMovesSearch::keep(AnyMove move, Value value) {
+  const auto found = std::ranges::find(known_, move, &MoveValue::move);
+  if (found == known_.end()) {
+    known_.push_back({move, value});
+  } else if (value.has_exact_distance()) {
+    found->value = value;
+  }
+}
+
+void KnownMovesSearch::keep_proven() {
+  for (const auto& [move, value] : proof_->moves()) {
+    if (value) keep(move, *value);
+  }
+}
+
+std::vector<AnyMove> KnownMovesSearch::open() const {
+  std::vector<AnyMove> open;
+  for (const AnyMove move : history_.game().legal_moves(history_.position())) {
+    if (std::ranges::find(known_, move, &MoveValue::move) == known_.end()) open.push_back(move);
+  }
+  return open;
+}
+
+std::shared_ptr<void> KnownMovesSearch::release_memory() {
+  if (proof_ == nullptr) return std::move(knowledge_);
+  keep_proven();
+  // The work for the others is lost, and done again; but not for ever.
+  constexpr int kMostLosses = 8;
+  if (++losses_ > kMostLosses) {
+    nodes_left_ = std::max<std::uint64_t>(1, nodes_left_ - std::min(nodes_left_, proof_->nodes()));
+  }
+  return std::move(proof_);
+}
+
+KnownMoves KnownMovesSearch::known() const {
+  if (stage_ == Stage::TooManyMoves || is_over(history_.outcome())) return {};
+  KnownMoves known{.moves = known_, .open = open()};
+  if (proof_ != nullptr) {
+    for (const auto& [move, value] : proof_->moves()) {
+      if (!value) continue;
+      known.moves.push_back({move, *value});
+      std::erase(known.open, move);
+    }
+  }
+  sort_best_first(known.moves, history_.game(), history_.position());
+  sort_by_text(known.open, history_.game(), history_.position());
   return known;
+}
+
+std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop) {
+  KnownMovesSearch search(history, kUsualMemory);
+  static_cast<void>(search.go_on(stop));
+  if (search.has_too_many_moves()) return std::nullopt;
+  return search.known();
 }
 
 search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,

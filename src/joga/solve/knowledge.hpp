@@ -87,9 +87,11 @@ class Knowledge {
 // Under some of its rules, at least.
 [[nodiscard]] bool may_be_solved(const GameInfo& game);
 
+inline constexpr std::size_t kUsualMemory = 16;  // MiB, for a question that is asked once
+
 // The best line of a running game, where it can be found within this many nodes.
 [[nodiscard]] std::optional<Line> best_line(const AnyGame& game, const AnyPosition& position,
-                                            const Limits& limits);
+                                            const Limits& limits, std::size_t memory_mib = kUsualMemory);
 
 // What is known about the moves of a running game.
 struct KnownMoves {
@@ -100,7 +102,44 @@ struct KnownMoves {
 // With more moves than a person could look through nothing is tried.
 inline constexpr std::uint64_t kMostValuedMoves = 2'000;
 
-// Takes about a second; the work is the same on every machine. Nothing where there are too many moves.
+// Finds out what is known about the moves of a game, none of one that is over. It takes about a second; the
+// work is the same on every machine. It may be interrupted, and loses little more than the move at hand.
+class KnownMovesSearch {
+ public:
+  // The history must outlive this.
+  KnownMovesSearch(const History& history, std::size_t memory_mib)
+      : history_(history), memory_mib_(memory_mib) {}
+
+  // Known once it has been told to go on; then nothing is found out.
+  [[nodiscard]] bool has_too_many_moves() const noexcept { return stage_ == Stage::TooManyMoves; }
+  // Whether there is nothing left to find out; false when the flag was set before.
+  [[nodiscard]] bool go_on(const StopFlag& stop);
+  // So far.
+  [[nodiscard]] KnownMoves known() const;
+  // Gives its tables away, which costs time when it goes on, but not what is known.
+  [[nodiscard]] std::shared_ptr<void> release_memory();
+
+ private:
+  enum class Stage : std::uint8_t { Count, TooManyMoves, Knowledge, Proof, Done };
+
+  void count();
+  [[nodiscard]] bool go_on_by_knowledge(const StopFlag& stop);
+  [[nodiscard]] bool go_on_by_proof(const StopFlag& stop);
+  void keep(AnyMove move, Value value);
+  void keep_proven();
+  [[nodiscard]] std::vector<AnyMove> open() const;
+
+  const History& history_;
+  std::size_t memory_mib_;
+  Stage stage_ = Stage::Count;
+  std::uint64_t nodes_left_ = 0;  // in this stage, but for those of the proof at work
+  int losses_ = 0;                // of memory, during the proof
+  std::vector<MoveValue> known_{};
+  std::unique_ptr<Knowledge> knowledge_{};
+  std::unique_ptr<search::AnyMovesProof> proof_{};
+};
+
+// The same on the spot. Nothing where there are too many moves.
 [[nodiscard]] std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop);
 
 // The value of a position, looked up or proven.
