@@ -8,6 +8,7 @@
 #include <map>
 
 #include "joga/core/random.hpp"
+#include "joga/engine/offer.hpp"
 #include "search/samples.hpp"
 
 namespace joga::testing {
@@ -175,6 +176,32 @@ TEST(SeedOfTurn, GivesEveryTurnOfEveryGameItsOwnLots) {
     for (int i = 0; i < 100; ++i) equal += one.below(64) == two.below(64) ? 1 : 0;
   }
   EXPECT_NEAR(equal, 10'000.0 / 64, 5 * std::sqrt(10'000.0 / 64));
+}
+
+// --- Memory
+
+TEST(MemoryOfPlayers, IsThatOfAllTheirTables) {
+  const GameInfo& eximo = sample_game("eximo")->info();
+  const GameInfo& stars = sample_game("stars")->info();
+  EXPECT_EQ(engine::most_memory({engine::Searching{}}, eximo, {.memory_mib = 64}), 65U);
+  EXPECT_EQ(engine::most_memory({engine::Searching{}}, stars, {.memory_mib = 64}), 81U);
+  EXPECT_EQ(engine::most_memory({engine::Perfect{}}, stars, {.memory_mib = 64}), 145U);
+  EXPECT_EQ(engine::most_memory({engine::Level{1}}, eximo, {.memory_mib = 64}), 2U);
+  EXPECT_EQ(engine::most_memory({engine::MinimaxDepth{3}}, eximo, {.memory_mib = 64}), 0U);
+}
+
+TEST(MemoryOfPlayers, FitsWhatThereIs) {
+  for (const char* spec : {"quantik", "eximo", "fields", "stars"}) {
+    const GameInfo& game = sample_game(spec)->info();
+    for (const engine::Who& who : engine::offered_players(game)) {
+      for (const std::size_t most : {4U, 10U, 64U, 1000U}) {
+        const engine::Resources resources = engine::resources_within(who, game, most);
+        EXPECT_LE(engine::most_memory(who, game, resources), most) << who.text();
+        EXPECT_LE(resources.memory_mib, engine::Resources{}.memory_mib);
+      }
+      EXPECT_EQ(engine::resources_within(who, game, 1000).memory_mib, engine::Resources{}.memory_mib);
+    }
+  }
 }
 
 }  // namespace

@@ -286,6 +286,29 @@ TEST(Computers, PlayLegalGamesToTheEnd) {
   }
 }
 
+// What it remembers makes it quicker, not different: a level forgets everything anyway.
+TEST(Computers, PlayOnWithoutWhatTheyRemember) {
+  Table one = table_at("eximo", "level:3", "level:2");
+  play_computers(one, 6);
+  Table two = table_at("eximo", "level:3", "level:2");
+  for (std::size_t turn = 0; turn < 6; ++turn) {
+    const std::shared_ptr<SearchMemory> memory = two.computer_memory();
+    play_computers(two, turn + 1);
+    EXPECT_NE(memory->release(), nullptr);
+    EXPECT_EQ(memory->release(), nullptr);
+  }
+  EXPECT_EQ(turns_of(one), turns_of(two));
+}
+
+// Before it has begun: a large table would take longer than the move.
+TEST(Computers, RememberNothingOfATurnThatWasHurried) {
+  StopFlag stop;
+  stop.set();
+  Table table = table_at("eximo", "engine", "human");
+  EXPECT_TRUE(table.computer_move(stop));
+  EXPECT_EQ(table.computer_memory()->release(), nullptr);
+}
+
 TEST(Seating, CanChangeDuringAGame) {
   Table table = table_at("quantik", "human", "easy", {"C@a1"});
   EXPECT_TRUE(table.computer_to_move());

@@ -31,8 +31,14 @@ class InlineHost final : public service::Clock, public service::Executor {
 
   [[nodiscard]] std::size_t slots() const override { return 2; }
   void run(std::function<void()> job, std::function<void(service::JobEnd)> done) override {
-    add(searches_, std::move(job), std::move(done));
+    const auto work = [this, job = std::move(job)] {
+      if (std::exchange(fails_next_search_, false)) throw std::bad_alloc();
+      job();
+    };
+    add(searches_, work, std::move(done));
   }
+  // There is not enough memory for it.
+  void fail_next_search() noexcept { fails_next_search_ = true; }
   void post(std::function<void()> action) override { actions_.push_back(std::move(action)); }
 
   // Does the next thing: what was posted, what is due, a job, or what some later time brings. False when
@@ -88,6 +94,7 @@ class InlineHost final : public service::Clock, public service::Executor {
   Queue actions_{};
   Queue short_jobs_{};
   Queue searches_{};
+  bool fails_next_search_ = false;
   ShortWork work_{*this};
   std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
   std::uint64_t last_timer_ = 0;

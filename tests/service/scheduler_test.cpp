@@ -258,6 +258,36 @@ TEST_F(SearchScheduler, WhatHasNoMemoryIsDropped) {
   EXPECT_THAT(log_, ElementsAre("failed", "small"));
 }
 
+// In the job, not on the strand: it may take a moment.
+TEST_F(SearchScheduler, MemoryOfThoseThatRestIsFreedBeforeOthersTakeTheirs) {
+  class Tables final : public play::SearchMemory {
+   public:
+    explicit Tables(std::vector<std::string>& log)
+        : tables_(&log, [](std::vector<std::string>* of) { of->emplace_back("freed"); }) {}
+    [[nodiscard]] std::shared_ptr<void> release() override { return std::exchange(tables_, nullptr); }
+
+   private:
+    std::shared_ptr<std::vector<std::string>> tables_;
+  };
+  scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{.memory_mib = 15}, host_, host_);
+  const auto start_with = [&](int owner, Urgency urgency, Work work, const MemoryNeed& need) {
+    const auto search = scheduler_->admit(
+        Owner{static_cast<std::uint64_t>(owner)}, urgency, std::move(work), [] { FAIL(); }, need);
+    scheduler_->begin(search);
+    return search;
+  };
+  const auto one = start_with(1, Urgency::Analysis, endless("one"), {10, std::make_shared<Tables>(log_)});
+  start_with(2, Urgency::Turn, short_work("small"), {.mebibytes = 5});
+  host_.let_run();
+  host_.let_run();
+  start_with(2, Urgency::Turn, short_work("large"), {.mebibytes = 10});
+  host_.let_run();
+  EXPECT_EQ(scheduler_->memory().held(), 10U);
+  host_.let_run();
+  EXPECT_THAT(log_, ElementsAre("one interrupted", "small", "one interrupted", "freed", "large"));
+  scheduler_->stop(one);
+}
+
 TEST_F(SearchScheduler, TakesTurnsBetweenOwners) {
   scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{.per_owner = 9, .in_all = 99}, host_, host_);
   start(9, Urgency::Turn, short_work("first"));

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <deque>
+
 #include "joga/service/review.hpp"
 #include "service/test_service.hpp"
 
@@ -74,6 +76,66 @@ TEST_F(ServiceSearches, RefuseBadParameters) {
   EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}, {"lines", 1}, {"moves", {"x"}}}), "invalid");
   EXPECT_EQ(page_.failure("review", {{"game", "eximo"}, {"seconds_per_turn", -1}}), "malformed");
   EXPECT_EQ(page_.failure("stop"), "malformed");
+}
+
+// However much others ask for. Values of Quantik are looked up: it is the order that counts.
+TEST_F(ServiceSearches, ATurnWaitsForNoValues) {
+  std::deque<TestPage> others;
+  for (int i = 0; i < 20; ++i) {
+    TestPage& page = others.emplace_back(*service_);
+    for (int k = 0; k < 4; ++k) page.ask("values", {{"game", "quantik"}});
+  }
+  const json game = page_.result("game.new", new_game("eximo", "human", "level:1"))["game"];
+  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "c3-c4"}});
+  static_cast<void>(page_.wait_for(
+      [](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 2; }));
+  const auto count = [&](const char* member) {
+    std::size_t answers = 0;
+    for (const TestPage& page : others) {
+      for (const json& message : page.received()) answers += message.contains(member) ? 1U : 0U;
+    }
+    return answers;
+  };
+  EXPECT_EQ(count("error"), 48U) << "of all pages 32 searches are admitted";
+  EXPECT_LT(count("result"), 8U);
+}
+
+// Tables are as small as they must be, and nothing is refused for it.
+TEST_F(ServiceSearches, MakeDoWithLittleMemory) {
+  page_.close();
+  service_.restart({.memory_mib = 4});
+  TestPage page(*service_);
+  const json place{{"game", "stars:map=medium"}};
+  json params = place;
+  params.update({{"lines", 2}, {"seconds", 0.1}});
+  EXPECT_FALSE(wait_for_end(page, page.result("analyse", params)["search"]).contains("problem"));
+  EXPECT_FALSE(page.result("values", place)["open"].empty());
+  const json game = page.result("game.new", new_game("eximo", "human", "engine:nodes=1000"))["game"];
+  const json hint = page.result("game.hint", {{"table", game["table"]}});
+  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", hint["move"]}});
+  static_cast<void>(
+      page.wait_for([](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 2; }));
+}
+
+TEST_F(ServiceSearches, OneWithoutMemoryTellsThePage) {
+  const std::string sentence = "there is not enough memory for this";
+  service_.host().fail_next_search();
+  EXPECT_EQ(page_.failure("values", {{"game", "quantik"}}), "failed");
+  EXPECT_EQ(page_.sentence(), sentence);
+  for (const auto& [request, params] :
+       {std::pair<std::string, json>("analyse", {{"game", "quantik"}, {"lines", 1}}),
+        std::pair<std::string, json>("review", {{"game", "quantik"}, {"moves", {"C@a1"}}})}) {
+    service_.host().fail_next_search();
+    EXPECT_EQ(wait_for_end(page_, page_.result(request, params)["search"])["problem"], sentence) << request;
+  }
+  const json game = page_.result("game.new", new_game("quantik", "human", "level:1"))["game"];
+  service_.host().fail_next_search();
+  EXPECT_EQ(page_.failure("game.hint", {{"table", game["table"]}}), "failed");
+  service_.host().fail_next_search();
+  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json left = page_.wait_for_event("game")["game"];
+  EXPECT_EQ(left["notice"], sentence + "; a person plays on in its place");
+  EXPECT_TRUE(left["players"][1]["human"]);
 }
 
 // --- Reviews

@@ -251,6 +251,9 @@ inline constexpr MessageText kServePort{
 inline constexpr MessageText kServeData{
     "the folder of the saved games and of the key, instead of the usual one",
     "a pasta dos jogos guardados e da chave, em vez da habitual"};
+inline constexpr MessageText kServeMemory{
+    "memory for the tables of all searches together, in MiB (default 1024, more with many processors, a quarter of the machine's at most)",
+    "memória para as tabelas de todas as análises em conjunto, em MiB (por omissão 1024, mais com muitos processadores, no máximo um quarto da memória da máquina)"};
 inline constexpr MessageText kServeReady{
     "open this address in a browser; keep it to yourself, as its key opens your games; Ctrl-C ends joga",
     "abra este endereço num navegador; guarde-o para si, pois a chave abre os seus jogos; Ctrl-C termina o joga"};

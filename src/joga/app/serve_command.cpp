@@ -32,6 +32,7 @@ namespace joga::app {
 namespace {
 
 constexpr const char* kKeyFile = "server-key";  // in the data folder
+constexpr std::int64_t kLeastMemory = 16;       // MiB
 
 // The folder, there and writable: better to learn now than after the first turn that it is not.
 [[nodiscard]] Result<std::filesystem::path> usable(std::filesystem::path folder) {
@@ -71,9 +72,27 @@ void keep_little_memory() {
 #endif
 }
 
+// At least two, so that one long search does not keep everybody waiting.
+[[nodiscard]] unsigned search_threads() {
+  return std::max(2U, std::thread::hardware_concurrency());
+}
+
+// In MiB: as much as all threads can use, but not more than a quarter of what the machine has.
+[[nodiscard]] std::int64_t default_memory() {
+  constexpr std::int64_t kForOne = 81;  // the engine's table with what belongs to it
+  constexpr std::int64_t kUsual = 1024;
+  const std::int64_t pages = sysconf(_SC_PHYS_PAGES);
+  const std::int64_t page = sysconf(_SC_PAGESIZE);
+  const std::int64_t wanted = std::max(kUsual, kForOne * search_threads());
+  if (pages <= 0 || page <= 0) return kUsual;
+  return std::clamp<std::int64_t>((pages * page >> 20U) / 4, kLeastMemory, wanted);
+}
+
 int run_serve(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
   if (!port) return context.refuse(port.error());
+  const Result<std::int64_t> memory = arguments.number("--memory", kLeastMemory, kMostMemory, default_memory());
+  if (!memory) return context.refuse(memory.error());
   const std::string host(arguments.option("--host").value_or(server::kDefaultHost));
 
   keep_little_memory();
@@ -85,9 +104,10 @@ int run_serve(const Arguments& arguments, Context& context) {
       // Pages are not told which folder that is.
       library::storage_of(folder ? library::Library(*folder)
                                  : library::Library(Error{ErrorCode::Unsupported, library::text::kNoFolder})),
-      // At least two, so that one long search does not keep everybody waiting.
-      std::max(2U, std::thread::hardware_concurrency()),
-      {.version = std::string(kVersion), .language = context.language});
+      search_threads(),
+      {.version = std::string(kVersion),
+       .language = context.language,
+       .limits = {.memory_mib = static_cast<std::size_t>(*memory)}});
 
   Result<server::Server> server =
       server::Server::open({.host = host,
@@ -111,7 +131,8 @@ CommandDescription serve_command() {
           .summary = text::kServeSummary,
           .options = {{.name = "--host", .value = "H", .meaning = text::kServeHost},
                       {.name = "--port", .value = "P", .meaning = text::kServePort},
-                      {.name = "--data", .value = "DIR", .meaning = text::kServeData}},
+                      {.name = "--data", .value = "DIR", .meaning = text::kServeData},
+                      {.name = "--memory", .value = "MIB", .meaning = text::kServeMemory}},
           .examples = {"joga serve", "joga serve --port 0 --data games"},
           .run = run_serve};
 }

@@ -100,8 +100,9 @@ using Made = Result<std::unique_ptr<AnyPlayer>>;
   return make_search_player(who, game, resources);
 }
 
-[[nodiscard]] Made make(const Level& level, const std::shared_ptr<const AnyGame>& game, const Resources&) {
-  return make_level_player(level, game);
+[[nodiscard]] Made make(const Level& level, const std::shared_ptr<const AnyGame>& game,
+                        const Resources& resources) {
+  return make_level_player(level, game, resources);
 }
 
 [[nodiscard]] Made make(const Perfect&, const std::shared_ptr<const AnyGame>& game,
@@ -121,6 +122,31 @@ Result<std::unique_ptr<AnyPlayer>> make_player(const Who& who, const std::shared
   // It may have been read for another game, whose levels have other names.
   if (const Result<Done> known = who.check(game->info()); !known) return known.error();
   return std::visit([&](const auto& kind) { return make(kind, game, resources); }, who.kind);
+}
+
+std::size_t most_memory(const Who& who, const GameInfo& game, const Resources& resources) {
+  struct Most {
+    const GameInfo& game;
+    const Resources& resources;
+
+    std::size_t operator()(const Human&) const { return 0; }
+    std::size_t operator()(const ReportLevel&) const { return 0; }
+    std::size_t operator()(const MinimaxDepth&) const { return 0; }
+    std::size_t operator()(const Searching&) const { return memory_of_search(game, resources); }
+    std::size_t operator()(const Level& level) const { return memory_of_level(level, game, resources); }
+    std::size_t operator()(const UgiProgram&) const { return 0; }  // its own
+    std::size_t operator()(const Perfect&) const {
+      return resources.memory_mib + memory_of_search(game, resources);
+    }
+  };
+  return std::visit(Most{game, resources}, who.kind);
+}
+
+Resources resources_within(const Who& who, const GameInfo& game, std::size_t most_mib,
+                           const Resources& wanted) {
+  Resources resources = wanted;
+  while (resources.memory_mib > 1 && most_memory(who, game, resources) > most_mib) --resources.memory_mib;
+  return resources;
 }
 
 std::uint64_t seed_of_turn(std::uint64_t game_seed, Player player, std::size_t ply) noexcept {

@@ -86,6 +86,12 @@ struct Resources {
   unsigned threads = 1;
 };
 
+// What the tables of such a player take at most, in MiB, and what else grows with them.
+[[nodiscard]] std::size_t most_memory(const Who& who, const GameInfo& game, const Resources& resources);
+// As much as wanted, or as much as keeps the player within that many MiB.
+[[nodiscard]] Resources resources_within(const Who& who, const GameInfo& game, std::size_t most_mib,
+                                         const Resources& wanted = {});
+
 // Refuses players that cannot play this game, and people: the front end asks them. An external program is
 // started at its first move.
 [[nodiscard]] Result<std::unique_ptr<AnyPlayer>> make_player(const Who& who,

@@ -92,11 +92,30 @@ class Finish {
 }
 
 // Beside a search: a quarter of its memory.
+[[nodiscard]] std::size_t memory_of_knowledge(const Resources& resources) {
+  return std::max<std::size_t>(1, resources.memory_mib / 4);
+}
+
 [[nodiscard]] std::unique_ptr<solve::Knowledge> knowledge_for(const AnyGame& game,
                                                               const Resources& resources) {
-  return solve::Knowledge::of(game, {.memory_mib = std::max<std::size_t>(1, resources.memory_mib / 4),
-                                     .threads = static_cast<int>(resources.threads)});
+  return solve::Knowledge::of(
+      game, {.memory_mib = memory_of_knowledge(resources), .threads = static_cast<int>(resources.threads)});
 }
+
+// Of a level: the table is cleared for every move, and for a small search a large one would take longer than
+// the search.
+[[nodiscard]] std::size_t memory_for(const StrengthLevel& strength, const Resources& resources) {
+  constexpr std::uint64_t kSmallSearch = 30'000;
+  constexpr std::size_t kLarge = 16;
+  return std::min(strength.nodes <= kSmallSearch ? 1 : kLarge, resources.memory_mib);
+}
+
+[[nodiscard]] const StrengthLevel& strength_of(const Level& level, const GameInfo& game) {
+  return game.strengths[static_cast<std::size_t>(level.number - 1)];
+}
+
+// What a search needs besides its table: paths, histories, lists of moves.
+constexpr std::size_t kBesides = 1;  // MiB
 
 class SearchPlayer final : public AnyPlayer {
  public:
@@ -153,11 +172,11 @@ class SearchPlayer final : public AnyPlayer {
 // Every move gets the value that a shallow search gives it, then a little luck.
 class StrengthPlayer final : public AnyPlayer {
  public:
-  StrengthPlayer(const AnyGame& game, Level level)
+  StrengthPlayer(const AnyGame& game, Level level, const Resources& resources)
       : level_(level),
-        strength_(game.info().strengths[static_cast<std::size_t>(level.number - 1)]),
+        strength_(strength_of(level, game.info())),
         search_(search::make_search(game, search::Method::AlphaBeta,
-                                    {.memory_mib = memory_for(strength_.nodes)})) {}
+                                    {.memory_mib = memory_for(strength_, resources)})) {}
 
   std::string name() const override { return Who{level_}.text(); }
   void new_game() override {}
@@ -179,11 +198,6 @@ class StrengthPlayer final : public AnyPlayer {
   }
 
  private:
-  // The table is cleared for every move: for a small search a large one would take longer than the search.
-  [[nodiscard]] static constexpr std::size_t memory_for(std::uint64_t nodes) noexcept {
-    constexpr std::uint64_t kSmallSearch = 30'000;
-    return nodes <= kSmallSearch ? 1 : 16;
-  }
   static constexpr int kAllLines = 1'000;
 
   // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.
@@ -219,8 +233,18 @@ std::unique_ptr<AnyPlayer> make_search_player(const Searching& who,
   return std::make_unique<SearchPlayer>(*game, who, resources);
 }
 
-std::unique_ptr<AnyPlayer> make_level_player(const Level& level, const std::shared_ptr<const AnyGame>& game) {
-  return std::make_unique<StrengthPlayer>(*game, level);
+std::unique_ptr<AnyPlayer> make_level_player(const Level& level, const std::shared_ptr<const AnyGame>& game,
+                                             const Resources& resources) {
+  return std::make_unique<StrengthPlayer>(*game, level, resources);
+}
+
+std::size_t memory_of_search(const GameInfo& game, const Resources& resources) {
+  const std::size_t knowledge = solve::may_be_solved(game) ? memory_of_knowledge(resources) : 0;
+  return resources.memory_mib + knowledge + kBesides;
+}
+
+std::size_t memory_of_level(const Level& level, const GameInfo& game, const Resources& resources) {
+  return memory_for(strength_of(level, game), resources) + kBesides;
 }
 
 }  // namespace joga::engine

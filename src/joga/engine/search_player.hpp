@@ -20,6 +20,12 @@ inline constexpr search::Milliseconds kUsualThinkingTime{1000};
 // The level must be one of the game's. It forgets everything between two moves: what it plays depends on the
 // position and the seed alone.
 [[nodiscard]] std::unique_ptr<AnyPlayer> make_level_player(const Level& level,
-                                                           const std::shared_ptr<const AnyGame>& game);
+                                                           const std::shared_ptr<const AnyGame>& game,
+                                                           const Resources& resources);
+
+// What their tables take at most, in MiB, with all that belongs to a search.
+[[nodiscard]] std::size_t memory_of_search(const GameInfo& game, const Resources& resources);
+[[nodiscard]] std::size_t memory_of_level(const Level& level, const GameInfo& game,
+                                          const Resources& resources);
 
 }  // namespace joga::engine

@@ -6,11 +6,15 @@
 
 namespace joga::play {
 
-AnyMove find_hint(const History& history, std::uint64_t seed, const StopFlag& stop) {
-  assert(!is_over(history.outcome()));
+engine::Who hint_finder() {
   constexpr std::uint64_t kNodes = 200'000;
-  const engine::Who who{engine::Searching{.limits = {.nodes = kNodes, .move_time = kHintTime}}};
-  const auto player = engine::make_player(who, history.shared_game(), {.memory_mib = 16});
+  return {engine::Searching{.limits = {.nodes = kNodes, .move_time = kHintTime}}};
+}
+
+AnyMove find_hint(const History& history, std::uint64_t seed, const StopFlag& stop,
+                  const engine::Resources& resources) {
+  assert(!is_over(history.outcome()));
+  const auto player = engine::make_player(hint_finder(), history.shared_game(), resources);
   const engine::Choice choice = player.value()->choose(history, {.seed = seed}, stop);
   assert(choice.move);  // the engine plays every game, and always answers
   return *choice.move;

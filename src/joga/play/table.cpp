@@ -16,7 +16,6 @@
 #include "joga/engine/player.hpp"
 #include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
-#include "joga/play/hint.hpp"
 #include "joga/search/limits.hpp"
 
 namespace joga::play {
@@ -131,7 +130,7 @@ Table::Table(History history, Seats seats, record::Tags tags)
 }
 
 void Table::seat_computers() {
-  for (std::shared_ptr<Computer>& computer : computers_) computer = std::make_shared<Computer>();
+  for (std::shared_ptr<KeptPlayer>& computer : computers_) computer = std::make_shared<KeptPlayer>();
 }
 
 Result<Table> Table::open(const std::shared_ptr<const AnyGame>& game, const std::optional<AnyPosition>& start,
@@ -348,7 +347,7 @@ bool Table::redo() {
 
 // --- Finding moves
 
-MoveFinder Table::computer(const search::Limits& limits) const {
+MoveFinder Table::computer(const search::Limits& limits, const engine::Resources& resources) const {
   assert(computer_to_move());
   if (is_full()) return [](const StopFlag&) -> Result<AnyMove> { return too_many_turns(); };
   const Player player = game().to_move(history_.position());
@@ -360,25 +359,35 @@ MoveFinder Table::computer(const search::Limits& limits) const {
     }
   }
   request.seed = engine::seed_of_turn(seats_.seed, player, history_.ply());
-  return [history = history_, request, chosen = who(player),
+  return [history = history_, request, chosen = who(player), resources,
           computer = computers_[index_of(player)]](const StopFlag& stop) -> Result<AnyMove> {
+    std::unique_ptr<engine::AnyPlayer> passing;
     if (!computer->player) {
-      Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(chosen, history.shared_game());
+      // Told to hurry before it has begun, it will not fill a large table.
+      const bool hurries = stop.is_set() && !chosen.is_foreign();
+      Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(
+          chosen, history.shared_game(), hurries ? engine::Resources{.memory_mib = 1} : resources);
       if (!made) return made.error();
-      computer->player = *std::move(made);
+      (hurries ? passing : computer->player) = *std::move(made);
     }
-    const engine::Choice choice = computer->player->choose(history, request, stop);
+    engine::AnyPlayer& thinking = passing ? *passing : *computer->player;
+    const engine::Choice choice = thinking.choose(history, request, stop);
     if (choice.move) return *choice.move;
     return Error{ErrorCode::Unsupported, choice.failure->message};
   };
 }
 
-MoveFinder Table::hint() const {
+std::shared_ptr<SearchMemory> Table::computer_memory() const {
+  assert(computer_to_move());
+  return computers_[index_of(game().to_move(history_.position()))];
+}
+
+MoveFinder Table::hint(const engine::Resources& resources) const {
   assert(!is_over(outcome()));
   const std::uint64_t seed =
       engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
-  return [history = history_, seed](const StopFlag& stop) -> Result<AnyMove> {
-    return find_hint(history, seed, stop);
+  return [history = history_, seed, resources](const StopFlag& stop) -> Result<AnyMove> {
+    return find_hint(history, seed, stop, resources);
   };
 }
 

@@ -17,6 +17,8 @@
 #include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/play/clock.hpp"
+#include "joga/play/hint.hpp"
+#include "joga/play/search_memory.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/tags.hpp"
@@ -106,10 +108,14 @@ class Table {
 
   // The move of the computer whose turn it is. What it draws depends on the seed and the number of turns
   // played alone: the same game goes on in the same way, also after turns were taken back or the game was
-  // resumed. It keeps to these limits as well as to its own, and to its clock.
-  [[nodiscard]] MoveFinder computer(const search::Limits& limits = {}) const;
+  // resumed. It keeps to these limits as well as to its own, and to its clock; always with the same
+  // resources.
+  [[nodiscard]] MoveFinder computer(const search::Limits& limits = {},
+                                    const engine::Resources& resources = {}) const;
+  // What it keeps from turn to turn. Not to be given away while a finder is at work.
+  [[nodiscard]] std::shared_ptr<SearchMemory> computer_memory() const;
   // What a good player would do, for the player to move: an answer in about half a second.
-  [[nodiscard]] MoveFinder hint() const;
+  [[nodiscard]] MoveFinder hint(const engine::Resources& resources = kHintResources) const;
   // The same on the spot; these block.
   [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop) const { return computer()(stop); }
   [[nodiscard]] Result<AnyMove> hint_move(const StopFlag& stop) const { return hint()(stop); }
@@ -133,15 +139,9 @@ class Table {
   [[nodiscard]] std::optional<std::size_t> ply_before() const noexcept;  // where undo leads
   [[nodiscard]] std::optional<std::size_t> ply_after() const noexcept;   // where redo leads
 
-  // The computer of a seat, made at its first turn and kept for the next: it may know something by then, or
-  // be a program that takes a while to start.
-  struct Computer {
-    std::unique_ptr<engine::AnyPlayer> player{};
-  };
-
   History history_;
   Seats seats_;
-  std::array<std::shared_ptr<Computer>, 2> computers_{};  // shared with the finders
+  std::array<std::shared_ptr<KeptPlayer>, 2> computers_{};  // shared with the finders
   record::Tags tags_;
   std::optional<Ended> ended_{};
   std::optional<GameClock> clock_{};

@@ -1,6 +1,7 @@
 #include "joga/play/values.hpp"
 
 #include <cstdlib>
+#include <optional>
 
 #include "joga/play/catalogue.hpp"
 
@@ -19,11 +20,9 @@ namespace {
   return {is_win ? text::kWinsBy : text::kLosesBy, points_words(std::abs(margin))};
 }
 
-}  // namespace
-
-Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
+[[nodiscard]] Result<ValuedMoves> values_of(const History& history,
+                                            const std::optional<solve::KnownMoves>& known) {
   const AnyGame& game = history.game();
-  const auto known = solve::known_moves(history, stop);
   if (!known) {
     const auto count = game.count_moves(history.position());
     return Error{ErrorCode::Unsupported, Message(text::kTooManyMoves, count, solve::kMostValuedMoves)};
@@ -37,6 +36,17 @@ Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
     values.remark = Message(text::kNothingProven, values.open.size());
   }
   return values;
+}
+
+}  // namespace
+
+Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
+  return values_of(history, solve::known_moves(history, stop));
+}
+
+Result<ValuedMoves> ValueSearch::values() const {
+  if (search_.has_too_many_moves()) return values_of(*history_, std::nullopt);
+  return values_of(*history_, search_.known());
 }
 
 std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {

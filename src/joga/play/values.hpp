@@ -2,13 +2,16 @@
 // how many plies, and by how many points where there are points.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/play/search_memory.hpp"
 #include "joga/play/table.hpp"
 #include "joga/solve/knowledge.hpp"
 
@@ -29,6 +32,23 @@ struct ValuedMoves {
 // All legal moves of a game; none of one that is over. It takes about a second. The error is that there are
 // too many.
 [[nodiscard]] Result<ValuedMoves> move_values(const History& history, const StopFlag& stop);
+
+// The same, but it may be interrupted: it goes on where it was.
+class ValueSearch final : public SearchMemory {
+ public:
+  explicit ValueSearch(std::shared_ptr<const History> history, std::size_t memory_mib = solve::kUsualMemory)
+      : history_(std::move(history)), search_(*history_, memory_mib) {}
+
+  [[nodiscard]] const History& history() const noexcept { return *history_; }
+  // Whether it is done; false when the flag was set before.
+  [[nodiscard]] bool go_on(const StopFlag& stop) { return search_.go_on(stop); }
+  [[nodiscard]] Result<ValuedMoves> values() const;
+  [[nodiscard]] std::shared_ptr<void> release() override { return search_.release_memory(); }
+
+ private:
+  std::shared_ptr<const History> history_;
+  solve::KnownMovesSearch search_;
+};
 
 // Moves that are equally good for the player who makes one of them.
 struct EqualMoves {

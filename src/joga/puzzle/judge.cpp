@@ -18,7 +18,7 @@ using search::ProofStatus;
 // All of it together takes some hundredths of a second at most.
 constexpr std::uint64_t kNodesEach = 20'000;
 constexpr std::uint64_t kNodesInAll = 200'000;
-constexpr std::size_t kJudgeMemory = 2;
+constexpr std::size_t kTableMemory = kJudgeMemory / 2;  // of the player's wins, and of the opponent's
 // How far a refutation is looked for in which the opponent wins himself.
 constexpr int kCounterPlies = 5;
 
@@ -71,7 +71,7 @@ class Judge {
         attempt_(attempt),
         stop_(stop),
         attacker_(attempt.game->to_move(attempt.before)),
-        search_(search::make_proof_search(game_, {.nodes = kNodesInAll}, kJudgeMemory, stop)) {}
+        search_(search::make_proof_search(game_, {.nodes = kNodesInAll}, kTableMemory, stop)) {}
 
   [[nodiscard]] Verdict verdict() {
     const Outcome outcome = game_.outcome(attempt_.after);
@@ -138,7 +138,7 @@ class Judge {
   [[nodiscard]] std::optional<Verdict> lost() const {
     const History history(attempt_.game, attempt_.after);
     const auto win =
-        search::prove_win(history, {.depth = kCounterPlies, .nodes = kNodesEach}, kJudgeMemory, stop_);
+        search::prove_win(history, {.depth = kCounterPlies, .nodes = kNodesEach}, kTableMemory, stop_);
     if (!win.value || !win.value->is_win() || win.line.empty()) return std::nullopt;
     Verdict verdict;
     AnyPosition position = attempt_.after;

@@ -2,6 +2,7 @@
 // the moves, and a bounded amount of work for each.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -28,6 +29,9 @@ struct Verdict {
   std::vector<std::string> answer{};
   int plies_left = 0;  // right: after the answer, the most plies to the end
 };
+
+// Takes no more than this at a time.
+inline constexpr std::size_t kJudgeMemory = 4;  // MiB
 
 // `moves`: all that have been played since the puzzle's position, the opponent's answers included, the one to
 // judge last. The first must be the puzzle's own; later any that still wins by force within the plies that

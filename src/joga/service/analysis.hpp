@@ -15,12 +15,13 @@
 
 namespace joga::service {
 
-// The transposition table of one analysis or review. Those that wait keep theirs.
-inline constexpr std::size_t kStudyMemory = 16;  // MiB
-
 // The player that knows most about a game: every position is looked up where there is a tablebase, else the
 // engine searches.
-[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game);
+[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game,
+                                                              const engine::Resources& resources);
+// What it has in an analysis or a review where it may take that many MiB; and what it takes of them.
+[[nodiscard]] engine::Resources student_resources(const GameInfo& game, std::size_t most_mib);
+[[nodiscard]] std::size_t student_memory(const GameInfo& game, const engine::Resources& resources);
 
 struct AnalysisOrder {
   std::int64_t number = 0;  // that the page knows it by
@@ -37,6 +38,7 @@ class Analysis : public std::enable_shared_from_this<Analysis> {
   [[nodiscard]] Progress run(const Interruption& interruption);
   // Tells the page, instead of anything more.
   void fail_for_memory();
+  [[nodiscard]] MemoryNeed need() const;
 
  private:
   // What is known so far.
@@ -59,7 +61,8 @@ class Analysis : public std::enable_shared_from_this<Analysis> {
   const AnalysisOrder order_;
   const History history_;
   const std::shared_ptr<Page> page_;
-  std::unique_ptr<engine::AnyPlayer> player_{};  // once it is needed
+  const engine::Resources resources_;
+  const std::shared_ptr<play::KeptPlayer> student_ = std::make_shared<play::KeptPlayer>();
   play::BestLines best_;
   std::chrono::milliseconds used_{};  // before it was interrupted last
   std::uint64_t nodes_ = 0;           // likewise

@@ -63,6 +63,7 @@ struct OpenGame::Kept {
 // What a job leaves for the strand.
 struct OpenGame::Report {
   std::vector<Language> languages{};  // wanted
+  std::size_t memory = 0;             // that a search may take at most, in MiB
   Step step{};
   std::map<Language, std::string> states{};
   std::optional<record::SavedGameInfo> saved{};  // just now
@@ -128,6 +129,7 @@ void OpenGame::next() {
   const auto order = std::make_shared<Order>(std::move(orders_.front()));
   orders_.pop_front();
   const auto report = std::make_shared<Report>();
+  report->memory = shared_.scheduler->memory().for_one();
   for (const std::shared_ptr<Page>& page : pages_) report->languages.push_back(page->language());
   const bool small = kept_->table.history().last_ply() <= kSmallGame;
   shared_.work->run(
@@ -160,11 +162,16 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   const std::optional<Player> player = kept.table.to_move();
   if (!player || !kept.table.computer_to_move()) return;
   const play::Table& table = kept.table;
-  const auto* engine = std::get_if<engine::Searching>(&table.who(*player).kind);
+  const engine::Who& who = table.who(*player);
+  const GameInfo& game = table.game().info();
+  const engine::Resources resources = engine::resources_within(who, game, report.memory);
+  const auto* engine = std::get_if<engine::Searching>(&who.kind);
   // The engine without a limit has a usual time of its own.
   const bool unlimited = engine != nullptr && engine->limits.is_infinite();
   report.turn = {
-      .find = table.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}),
+      .find =
+          table.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources),
+      .need = {.mebibytes = engine::most_memory(who, game, resources), .kept = table.computer_memory()},
       .revision = kept.revision,
       .first = table.history().ply() == 0,
       .is_self_play = !table.who(Player::One).is_human() && !table.who(Player::Two).is_human()};
@@ -314,19 +321,25 @@ void OpenGame::hurry(const Reply& reply) {
 }
 
 void OpenGame::hint(const Reply& reply) {
-  order(reply, [reply](Kept& kept) -> Step {
+  const engine::Resources resources = engine::resources_within(
+      play::hint_finder(), game_info(), shared_.scheduler->memory().for_one(), play::kHintResources);
+  const MemoryNeed need{.mebibytes = engine::most_memory(play::hint_finder(), game_info(), resources)};
+  order(reply, [reply, resources, need](Kept& kept) -> Step {
     if (is_over(kept.table.outcome())) return refused(illegal(text::kGameOver));
     const History& history = kept.table.history();
-    return {.follow = [reply, find = kept.table.hint(), game = history.shared_game(),
+    return {.follow = [reply, need, find = kept.table.hint(resources), game = history.shared_game(),
                        position = history.position()] {
-      reply.page().defer(reply, Urgency::Hint, [=](const Interruption& interruption) -> Page::Tell {
-        const Result<AnyMove> move = find(interruption.flag());
-        if (interruption.is_for_a_while()) return nullptr;
-        return [reply, game, position, move] {
-          if (!move) return reply.fail(failure_of(move.error()));
-          reply.result(move_json(*game, position, *move));
-        };
-      });
+      reply.page().defer(
+          reply, Urgency::Hint,
+          [=](const Interruption& interruption) -> Page::Tell {
+            const Result<AnyMove> move = find(interruption.flag());
+            if (interruption.is_for_a_while()) return nullptr;
+            return [reply, game, position, move] {
+              if (!move) return reply.fail(failure_of(move.error()));
+              reply.result(move_json(*game, position, *move));
+            };
+          },
+          need);
     }};
   });
 }
@@ -359,7 +372,7 @@ void OpenGame::start_thinking() {
         executor.post([tell, move = std::move(move)] { tell(move); });
         return Progress::Finished;
       },
-      [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); });
+      [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); }, turn_->need);
   shared_.scheduler->begin(search_);
   if (hurried_ == turn_->revision) shared_.scheduler->stop(search_);
 }

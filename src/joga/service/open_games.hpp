@@ -70,6 +70,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   // What it takes to find the move of the computer whose turn it is.
   struct ComputerTurn {
     play::MoveFinder find{};
+    MemoryNeed need{};
     std::uint64_t revision = 0;
     bool first = false;         // of the game
     bool is_self_play = false;  // no person plays

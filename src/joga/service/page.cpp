@@ -212,7 +212,8 @@ std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply&
 
 // --- Searches ---
 
-void Page::defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work) {
+void Page::defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work,
+                 MemoryNeed need) {
   Executor& executor = shared_->host.executor;
   const auto search = shared_->scheduler->admit(
       owner(), urgency,
@@ -224,7 +225,7 @@ void Page::defer(const Reply& reply, Urgency urgency, std::function<Tell(const I
         executor.post(std::move(tell));
         return Progress::Finished;
       },
-      [reply] { reply.fail({FailureCode::Failed, text::kOutOfMemory}); });
+      [reply] { reply.fail({FailureCode::Failed, text::kOutOfMemory}); }, std::move(need));
   if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
   shared_->scheduler->begin(search);
 }
@@ -234,8 +235,8 @@ void Page::start_search(const Reply& reply, Urgency urgency,
   std::erase_if(searches_, [](const auto& entry) { return entry.second.expired(); });
   const std::int64_t number = last_search_ + 1;
   NumberedSearch made = make(number);
-  const auto search =
-      shared_->scheduler->admit(owner(), urgency, std::move(made.work), std::move(made.failed));
+  const auto search = shared_->scheduler->admit(owner(), urgency, std::move(made.work),
+                                                std::move(made.failed), std::move(made.need));
   if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
   last_search_ = number;
   searches_.emplace(number, search);

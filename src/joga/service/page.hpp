@@ -64,11 +64,13 @@ class Page : public std::enable_shared_from_this<Page> {
   // A job that answers: what it returns is called on the strand; nothing, when it was interrupted and is to
   // be called again. Or `busy`.
   using Tell = std::function<void()>;
-  void defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work);
+  void defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work,
+             MemoryNeed need);
   // A search that has a number: the page is told it first, then events come.
   struct NumberedSearch {
     Work work;
     std::function<void()> failed;  // there is not enough memory: tells the page
+    MemoryNeed need;
   };
   void start_search(const Reply& reply, Urgency urgency,
                     const std::function<NumberedSearch(std::int64_t number)>& make);

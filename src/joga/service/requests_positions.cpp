@@ -75,14 +75,19 @@ Answer values(Parameters& parameters, const Desk& desk) {
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   const auto history = std::make_shared<const History>(std::get<History>(std::move(read)));
   return Follow([history](const Reply& reply) {
+    const std::size_t memory = std::min(solve::kUsualMemory, reply.shared().scheduler->memory().for_one());
+    const auto search = std::make_shared<play::ValueSearch>(history, memory);
     reply.page().defer(
         reply, Urgency::Values,
-        [reply, history, language = reply.language()](const Interruption& interruption) -> Page::Tell {
-          const auto found = play::move_values(*history, interruption.final_flag());
+        [reply, search, language = reply.language()](const Interruption& interruption) -> Page::Tell {
+          if (!search->go_on(interruption.flag())) return nullptr;
+          const auto found = search->values();
           const auto values = found ? *found : play::ValuedMoves{.remark = found.error().message};
-          return
-              [reply, text = text_of(values_json(*history, values, language))] { reply.result_text(text); };
-        });
+          return [reply, text = text_of(values_json(search->history(), values, language))] {
+            reply.result_text(text);
+          };
+        },
+        {.mebibytes = memory, .kept = search});
   });
 }
 

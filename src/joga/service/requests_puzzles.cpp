@@ -56,20 +56,23 @@ Answer try_move(Parameters& parameters, const Desk&) {
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   return Follow(
       [found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves)](const Reply& reply) {
-        reply.page().defer(
-            reply, Urgency::Hint, [reply, found, moves](const Interruption& interruption) -> Page::Tell {
-              return [reply, moves, verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
-                if (!verdict) return reply.fail(failure_of(verdict.error()));
-                const bool right = verdict->judgement == puzzle::Judgement::Right;
-                const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
-                std::vector<std::string> so_far = moves;
-                if (right) so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
-                reply.result({{"verdict", judgement_word(verdict->judgement)},
-                              {"message", verdict->message.in(reply.language())},
-                              {"moves", so_far},
-                              {"refutation", wrong ? json(verdict->answer) : json::array()}});
-              };
-            });
+        reply.page().defer(reply, Urgency::Hint,
+                           [reply, found, moves](const Interruption& interruption) -> Page::Tell {
+                             return [reply, moves,
+                                     verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
+                               if (!verdict) return reply.fail(failure_of(verdict.error()));
+                               const bool right = verdict->judgement == puzzle::Judgement::Right;
+                               const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
+                               std::vector<std::string> so_far = moves;
+                               if (right)
+                                 so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
+                               reply.result({{"verdict", judgement_word(verdict->judgement)},
+                                             {"message", verdict->message.in(reply.language())},
+                                             {"moves", so_far},
+                                             {"refutation", wrong ? json(verdict->answer) : json::array()}});
+                             };
+                           },
+                           {.mebibytes = puzzle::kJudgeMemory});
       });
 }
 

@@ -29,7 +29,8 @@ constexpr double kLongestReview = 10;  // for each position
 template <class Search>
 [[nodiscard]] Page::NumberedSearch numbered(const std::shared_ptr<Search>& search) {
   return {.work = [search](const Interruption& interruption) { return search->run(interruption); },
-          .failed = [search] { search->fail_for_memory(); }};
+          .failed = [search] { search->fail_for_memory(); },
+          .need = search->need()};
 }
 
 Answer analyse(Parameters& parameters, const Desk& desk) {

@@ -69,6 +69,7 @@ class Review : public std::enable_shared_from_this<Review> {
   [[nodiscard]] Progress run(const Interruption& interruption);
   // Tells the page, instead of anything more.
   void fail_for_memory();
+  [[nodiscard]] MemoryNeed need() const;
 
  private:
   // What the search makes of a position.
@@ -101,7 +102,8 @@ class Review : public std::enable_shared_from_this<Review> {
   const std::shared_ptr<const History> all_;  // the whole game
   const std::shared_ptr<Page> page_;
   History reached_;  // as far as positions have been looked at
-  std::unique_ptr<engine::AnyPlayer> player_{};
+  const engine::Resources resources_;
+  const std::shared_ptr<play::KeptPlayer> student_ = std::make_shared<play::KeptPlayer>();
   std::optional<Opinion> before_{};  // of the position before the last turn
   std::array<double, 2> lost_{};     // by player, in all
   std::array<int, 2> turns_{};

@@ -22,8 +22,12 @@ namespace {
 
 class Scheduler::Search {
  public:
-  Search(Owner owner, Urgency urgency, Work work, std::function<void()> failed)
-      : owner_(owner), urgency_(urgency), work_(std::move(work)), failed_(std::move(failed)) {}
+  Search(Owner owner, Urgency urgency, Work work, std::function<void()> failed, MemoryNeed need)
+      : owner_(owner),
+        urgency_(urgency),
+        work_(std::move(work)),
+        failed_(std::move(failed)),
+        need_(std::move(need)) {}
 
  private:
   friend class Scheduler;
@@ -32,6 +36,7 @@ class Scheduler::Search {
   const Urgency urgency_;
   Work work_;
   std::function<void()> failed_;
+  const MemoryNeed need_;
   Interruption interruption_{};
   Progress progress_ = Progress::Interrupted;  // the job's while it runs
   bool runs_ = false;
@@ -45,7 +50,8 @@ Scheduler::~Scheduler() {
   }
 }
 
-Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed) {
+Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed,
+                                   MemoryNeed need) {
   if (!is_turn(urgency)) {
     std::size_t owned = 0;
     std::size_t in_all = 0;
@@ -56,7 +62,7 @@ Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, Work work, std:
     }
     if (owned >= options_.per_owner || in_all >= options_.in_all) return nullptr;
   }
-  auto search = std::make_shared<Search>(owner, urgency, std::move(work), std::move(failed));
+  auto search = std::make_shared<Search>(owner, urgency, std::move(work), std::move(failed), std::move(need));
   searches_.push_back(search);
   return search;
 }
@@ -151,16 +157,21 @@ void Scheduler::run(const Handle& search) {
   if (search->urgency_ == Urgency::SelfPlay) ++self_plays_;
   search->runs_ = true;
   search->since_ = clock_.now();
-  executor_.run([search] { search->progress_ = search->work_(search->interruption_); },
-                [scheduler = weak_from_this(), search](JobEnd end) {
-                  if (const std::shared_ptr<Scheduler> self = scheduler.lock()) self->ended(search, end);
-                });
+  executor_.run(
+      [search, released = memory_.take(search->need_)]() mutable {
+        released.clear();  // here, since it may take a moment
+        search->progress_ = search->work_(search->interruption_);
+      },
+      [scheduler = weak_from_this(), search](JobEnd end) {
+        if (const std::shared_ptr<Scheduler> self = scheduler.lock()) self->ended(search, end);
+      });
 }
 
 void Scheduler::ended(const Handle& search, JobEnd end) {
   --running_;
   if (search->urgency_ == Urgency::SelfPlay) --self_plays_;
   search->runs_ = false;
+  memory_.leave(search->need_);
   if (end == JobEnd::OutOfMemory || search->progress_ == Progress::Finished) {
     std::erase(searches_, search);
     if (end == JobEnd::OutOfMemory) search->failed_();

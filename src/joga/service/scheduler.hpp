@@ -18,6 +18,7 @@
 
 #include "joga/core/stop_flag.hpp"
 #include "joga/service/host.hpp"
+#include "joga/service/memory_budget.hpp"
 
 namespace joga::service {
 
@@ -68,13 +69,17 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
     // Slots that games of computers only may not use, as long as one is left for them.
     std::size_t reserved = 1;
     std::chrono::milliseconds share{200};  // of an analysis or review while others of its kind wait
+    std::size_t memory_mib = 1024;         // of all searches together
   };
 
   class Search;
   using Handle = std::shared_ptr<Search>;
 
   Scheduler(const Options& options, Clock& clock, Executor& executor)
-      : options_(options), clock_(clock), executor_(executor) {}
+      : options_(options),
+        clock_(clock),
+        executor_(executor),
+        memory_(options.memory_mib, executor.slots()) {}
   Scheduler(const Scheduler&) = delete;
   Scheduler& operator=(const Scheduler&) = delete;
   // Stops everything; what waits is dropped without another word.
@@ -83,12 +88,15 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   // Keeps a place for a search, which must then be begun: so that the page can be told its number first. Null
   // when there are too many; a turn is always admitted. `failed` is called instead of any more work when
   // there is not enough memory.
-  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed);
+  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed,
+                             MemoryNeed need = {});
   void begin(const Handle& search);
 
   // For good. Returns at once; the work is called once more unless it has finished.
   void stop(const Handle& search);
   void stop_all(Owner owner);
+
+  [[nodiscard]] const MemoryBudget& memory() const noexcept { return memory_; }
 
  private:
   struct Lane {
@@ -110,6 +118,7 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   Options options_;
   Clock& clock_;
   Executor& executor_;
+  MemoryBudget memory_;
   std::array<Lanes, kUrgencies> lanes_{};
   std::vector<Handle> searches_{};  // all that are admitted and not finished
   std::size_t running_ = 0;

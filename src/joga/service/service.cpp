@@ -46,7 +46,8 @@ Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
       options(std::move(given_options)),
       scheduler(
           std::make_shared<Scheduler>(Scheduler::Options{.per_owner = options.limits.searches_per_connection,
-                                                         .in_all = options.limits.searches},
+                                                         .in_all = options.limits.searches,
+                                                         .memory_mib = options.limits.memory_mib},
                                       host.clock, host.executor)),
       work(std::make_shared<WorkQueue>(host.clock, host.work)),
       games(*this),

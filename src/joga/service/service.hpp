@@ -25,6 +25,7 @@ struct ServiceLimits {
   std::size_t games = 32;                             // of all pages
   std::size_t searches_per_connection = 4;            // running and waiting: analyses, reviews, values, hints
   std::size_t searches = 32;                          // of all pages
+  std::size_t memory_mib = 1024;                      // of the tables of all searches
   // What a page may make the service do: most requests cost a token, those that replay, read or write much
   // cost more. A key that is held down repeats some 30 times a second.
   TokenBucket::Rate work{.per_second = 100, .burst = 400};
