@@ -101,6 +101,12 @@ TEST(Plain, PlaysOnWhereNothingCanBeKept) {
   EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
 }
 
+TEST(Plain, NamesTheFolderWhereGamesCannotBeKept) {
+  PlainUser user;
+  put(user.path("games"), "a file in the way");
+  EXPECT_THAT(user.play("quantik", "human", "human", {"C@a1", "quit"}), HasSubstr("FOLDER/games)"));
+}
+
 TEST(Plain, EnterAloneNeverPlays) {
   PlainUser user;
   const std::string dialogue = user.play("eximo", "human", "human", {"", "quit"}, "8/8/7m/2m5/2M5/8/8/M7 1");
