@@ -366,7 +366,10 @@ void OpenGame::start_thinking() {
   };
   search_ = shared_.scheduler->admit(
       owner_, turn_->is_self_play ? Urgency::SelfPlay : Urgency::Turn,
-      [&executor = shared_.host.executor, tell, find = turn_->find](const Interruption& interruption) {
+      [&executor = shared_.host.executor, game = weak_from_this(), tell,
+       find = turn_->find](const Interruption& interruption) {
+        // Nobody wants to know any more when the game has been closed.
+        if (game.expired()) return Progress::Finished;
         Result<AnyMove> move = find(interruption.flag());
         if (interruption.is_for_a_while()) return Progress::Interrupted;
         executor.post([tell, move = std::move(move)] { tell(move); });

@@ -73,11 +73,11 @@ void Scheduler::begin(const Handle& search) {
 }
 
 // One that runs finds out by itself. There may be no slot for one that waits, but it has next to nothing left
-// to do.
+// to do; but for a turn, which must still find some move: that keeps its place in line.
 void Scheduler::stop(const Handle& search) {
   search->interruption_.final_.set();
   search->interruption_.now_.set();
-  if (dequeue(search)) finish_on_strand(search);
+  if (!is_turn(search->urgency_) && dequeue(search)) finish_on_strand(search);
 }
 
 void Scheduler::stop_all(Owner owner) {
@@ -176,7 +176,12 @@ void Scheduler::ended(const Handle& search, JobEnd end) {
     std::erase(searches_, search);
     if (end == JobEnd::OutOfMemory) search->failed_();
   } else if (search->interruption_.is_final()) {
-    finish_on_strand(search);  // stopped for good while it made room for a while
+    // Stopped for good while it made room for a while.
+    if (is_turn(search->urgency_)) {
+      enqueue(search);
+    } else {
+      finish_on_strand(search);
+    }
   } else {
     search->interruption_.now_.clear();
     enqueue(search);
