@@ -157,6 +157,14 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   tried["moves"] = json::array({all.ask("puzzle.solution", puzzle)["moves"][0]});
   all.ask("puzzle.try", tried);
 
+  all.ask("lessons");
+  json step{{"game", "quantik"}, {"step", 1}};
+  all.ask("lesson.step", step);
+  all.ask("lesson.remember", step);
+  step["moves"] = json::array();
+  step["moves"] = json::array({all.ask("lesson.solution", step)["move"]});
+  all.ask("lesson.try", step);
+
   for (const auto& [name, schema] : described_requests().items())
     EXPECT_TRUE(all.asked().contains(name)) << name;
 }

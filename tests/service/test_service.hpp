@@ -7,6 +7,7 @@
 #include <new>
 #include <string>
 
+#include "joga/library/progress.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/service/service.hpp"
 #include "library/temporary_folder.hpp"
@@ -43,7 +44,8 @@ class TestService {
         service::Host{.clock = host_,
                       .executor = host_,
                       .work = host_.work(),
-                      .storage = library::storage_of(library::Library(folder_.path()))},
+                      .storage = library::storage_of(library::Library(folder_.path())),
+                      .progress = library::progress_in(folder_.path())},
         service::ServiceOptions{
             .version = "1.2", .computer_pause = std::chrono::milliseconds(0), .limits = limits});
   }

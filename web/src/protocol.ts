@@ -298,6 +298,24 @@ export interface PuzzleInfo {
   plies: number; // the distance of the win
 }
 
+export interface LessonInfo {
+  game: string; // the game's id
+  steps: number; // how many there are
+  step: number; // to go on with, counted from 0
+  finished: boolean; // done to its end, at least once
+}
+
+export interface LessonStep {
+  game: string; // the spec that this step is played with
+  position: string;
+  step: number;
+  steps: number;
+  text: string; // what one sees, and the rule
+  task: string;
+  ending: boolean; // it takes several turns, against the best replies
+}
+
+// The answer to a try at a puzzle or a step of a lesson.
 export interface PuzzleAnswer {
   verdict: 'right' | 'solved' | 'wrong';
   message: string;
@@ -440,6 +458,11 @@ export interface Requests {
   puzzles: { params: { game: string }; result: { puzzles: PuzzleInfo[] } };
   'puzzle.try': { params: { puzzle: string; moves: string[] }; result: PuzzleAnswer };
   'puzzle.solution': { params: { puzzle: string }; result: { moves: string[] } };
+  lessons: { params: Record<string, never>; result: { lessons: LessonInfo[] } };
+  'lesson.step': { params: { game: string; step: number }; result: LessonStep };
+  'lesson.try': { params: { game: string; step: number; moves: string[] }; result: PuzzleAnswer };
+  'lesson.solution': { params: { game: string; step: number; moves: string[] }; result: { move: string } };
+  'lesson.remember': { params: { game: string; step: number }; result: Record<string, never> };
 }
 
 export interface AnalysisLine {

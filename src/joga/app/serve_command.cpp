@@ -20,6 +20,7 @@
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/library/catalogue.hpp"
+#include "joga/library/progress.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "joga/server/origin.hpp"
@@ -91,7 +92,8 @@ void keep_little_memory() {
 int run_serve(const Arguments& arguments, Context& context) {
   const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
   if (!port) return context.refuse(port.error());
-  const Result<std::int64_t> memory = arguments.number("--memory", kLeastMemory, kMostMemory, default_memory());
+  const Result<std::int64_t> memory =
+      arguments.number("--memory", kLeastMemory, kMostMemory, default_memory());
   if (!memory) return context.refuse(memory.error());
   const std::string host(arguments.option("--host").value_or(server::kDefaultHost));
 
@@ -107,7 +109,8 @@ int run_serve(const Arguments& arguments, Context& context) {
       search_threads(),
       {.version = std::string(kVersion),
        .language = context.language,
-       .limits = {.memory_mib = static_cast<std::size_t>(*memory)}});
+       .limits = {.memory_mib = static_cast<std::size_t>(*memory)}},
+      folder ? library::progress_in(*folder) : library::progress_without_file());
 
   Result<server::Server> server =
       server::Server::open({.host = host,

@@ -15,6 +15,7 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
+// May be used by several threads at once.
 class Progress {
  public:
   Progress() = default;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -48,15 +49,18 @@ using Places = std::map<std::string, lessons::Place, std::less<>>;
 class MemoryProgress : public lessons::Progress {
  public:
   [[nodiscard]] lessons::Place place(std::string_view game_id) const override {
+    const std::scoped_lock lock(mutex_);
     const auto found = places_.find(game_id);
     return found == places_.end() ? lessons::Place{} : found->second;
   }
   Result<Done> remember(std::string_view game_id, const lessons::Place& place) override {
+    const std::scoped_lock lock(mutex_);
     places_[std::string(game_id)] = place;
     return Done{};
   }
 
  private:
+  mutable std::mutex mutex_{};
   Places places_{};
 };
 
@@ -73,6 +77,7 @@ class FileProgress : public lessons::Progress {
   Result<Done> remember(std::string_view game_id, const lessons::Place& place) override {
     if (Result<Done> made = system::make_folders(path_.parent_path(), Message(text::kLessonProgress)); !made)
       return made;
+    const std::scoped_lock lock(mutex_);  // between reading and writing
     Places places = load();
     places[std::string(game_id)] = place;
     return system::replace_file(path_, places_text(places), system::Access::OwnerOnly,
@@ -86,6 +91,7 @@ class FileProgress : public lessons::Progress {
   }
 
   std::filesystem::path path_;
+  std::mutex mutex_{};
 };
 
 }  // namespace

@@ -164,14 +164,17 @@ void JobThreads::work() {
 // --- The service ---
 
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
-                             service::ServiceOptions options)
+                             service::ServiceOptions options, std::shared_ptr<lessons::Progress> progress)
     : searches_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
   fill_reserve();
   std::set_new_handler(use_reserve);
   strand_.run([&] {
-    service_ = std::make_unique<service::Service>(
-        service::Host{.clock = strand_, .executor = searches_, .work = work_, .storage = std::move(storage)},
-        std::move(options));
+    service_ = std::make_unique<service::Service>(service::Host{.clock = strand_,
+                                                                .executor = searches_,
+                                                                .work = work_,
+                                                                .storage = std::move(storage),
+                                                                .progress = std::move(progress)},
+                                                  std::move(options));
   });
   strand_.on_out_of_memory([this] {
     if (service_ != nullptr) service_->recover();

@@ -98,8 +98,9 @@ class JobThreads final : public service::Executor {
 // Outlives its talks.
 class HostedService {
  public:
+  // Without a progress, nobody knows the next time where a learner stopped.
   HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
-                service::ServiceOptions options = {});
+                service::ServiceOptions options = {}, std::shared_ptr<lessons::Progress> progress = {});
   HostedService(const HostedService&) = delete;
   HostedService& operator=(const HostedService&) = delete;
   ~HostedService();

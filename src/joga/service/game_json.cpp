@@ -225,6 +225,28 @@ namespace {
 
 }  // namespace
 
+json try_json(const puzzle::Verdict& verdict, std::vector<std::string> moves, Language language) {
+  std::string_view word;
+  json refutation = json::array();
+  switch (verdict.judgement) {
+    case puzzle::Judgement::Right:
+      word = "right";
+      moves.insert(moves.end(), verdict.answer.begin(), verdict.answer.end());
+      break;
+    case puzzle::Judgement::Solved:
+      word = "solved";
+      break;
+    case puzzle::Judgement::Wrong:
+      word = "wrong";
+      refutation = verdict.answer;
+      break;
+  }
+  return {{"verdict", word},
+          {"message", verdict.message.in(language)},
+          {"moves", std::move(moves)},
+          {"refutation", std::move(refutation)}};
+}
+
 double rounded(double probability) {
   return std::round(probability * 1e4) / 1e4;
 }

@@ -13,6 +13,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/value.hpp"
+#include "joga/puzzle/judge.hpp"
 #include "joga/record/storage.hpp"
 #include "joga/service/message.hpp"
 
@@ -42,6 +43,11 @@ using OrFailure = std::variant<T, Failure>;
 [[nodiscard]] nlohmann::json sight_json(const History& history, Language language);
 // Those of a position editor; a failure is noted in the parameters.
 [[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key);
+
+// What a try at a puzzle or a step of a lesson came to. `moves`: all so far; a right one is followed by the
+// opponent's reply.
+[[nodiscard]] nlohmann::json try_json(const puzzle::Verdict& verdict, std::vector<std::string> moves,
+                                      Language language);
 
 // All turns of a history, including those that were taken back.
 [[nodiscard]] std::vector<std::string> move_texts(const History& history);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <utility>
 
+#include "joga/lessons/progress.hpp"
 #include "joga/record/storage.hpp"
 
 namespace joga::service {
@@ -73,6 +74,7 @@ struct Host {
   Executor& executor;  // for searches
   Executor& work;      // for what takes milliseconds, files included; all of its slots may wait for the disk
   std::shared_ptr<record::Storage> storage;
+  std::shared_ptr<lessons::Progress> progress{};  // in lessons; none: it is not kept
 };
 
 }  // namespace joga::service

@@ -138,6 +138,7 @@ void Page::next_message() {
   handling->desk = {.language = language_,
                     .options = shared_->options,
                     .storage = shared_->host.storage,
+                    .progress = shared_->host.progress,
                     .clock = &shared_->host.clock,
                     .allowance = allowance_,
                     .open_files = shared_->games.open_files()};

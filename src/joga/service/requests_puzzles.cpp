@@ -37,18 +37,6 @@ Answer list_puzzles(Parameters& parameters, const Desk&) {
   return json{{"puzzles", std::move(puzzles)}};
 }
 
-[[nodiscard]] std::string_view judgement_word(puzzle::Judgement judgement) noexcept {
-  switch (judgement) {
-    case puzzle::Judgement::Right:
-      return "right";
-    case puzzle::Judgement::Solved:
-      return "solved";
-    case puzzle::Judgement::Wrong:
-      break;
-  }
-  return "wrong";
-}
-
 // The answer may have to be searched for.
 Answer try_move(Parameters& parameters, const Desk&) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
@@ -61,15 +49,7 @@ Answer try_move(Parameters& parameters, const Desk&) {
                              return [reply, moves,
                                      verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
                                if (!verdict) return reply.fail(failure_of(verdict.error()));
-                               const bool right = verdict->judgement == puzzle::Judgement::Right;
-                               const bool wrong = verdict->judgement == puzzle::Judgement::Wrong;
-                               std::vector<std::string> so_far = moves;
-                               if (right)
-                                 so_far.insert(so_far.end(), verdict->answer.begin(), verdict->answer.end());
-                               reply.result({{"verdict", judgement_word(verdict->judgement)},
-                                             {"message", verdict->message.in(reply.language())},
-                                             {"moves", so_far},
-                                             {"refutation", wrong ? json(verdict->answer) : json::array()}});
+                               reply.result(try_json(*verdict, moves, reply.language()));
                              };
                            },
                            {.mebibytes = puzzle::kJudgeMemory});

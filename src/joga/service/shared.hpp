@@ -61,6 +61,7 @@ struct Desk {
   Language language = Language::English;
   ServiceOptions options{};
   std::shared_ptr<record::Storage> storage{};
+  std::shared_ptr<lessons::Progress> progress{};  // null: it is not kept
   Clock* clock = nullptr;
   std::shared_ptr<TokenBucket> allowance{};
   std::set<std::string> open_files{};  // the saved games that pages have open
@@ -91,6 +92,7 @@ struct RequestKind {
 [[nodiscard]] std::span<const RequestKind> search_requests() noexcept;    // requests_searches.cpp
 [[nodiscard]] std::span<const RequestKind> game_requests() noexcept;      // requests_games.cpp
 [[nodiscard]] std::span<const RequestKind> library_requests() noexcept;   // requests_library.cpp
+[[nodiscard]] std::span<const RequestKind> lesson_requests() noexcept;    // requests_lessons.cpp
 [[nodiscard]] std::span<const RequestKind> puzzle_requests() noexcept;    // requests_puzzles.cpp
 
 // The kind of that name, or null.

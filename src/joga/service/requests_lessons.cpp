@@ -1,0 +1,148 @@
+// Lessons: which there are, how far the user has come in each, and whether a turn is right.
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "joga/core/text.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/lessons/judge.hpp"
+#include "joga/lessons/lesson.hpp"
+#include "joga/puzzle/judge.hpp"
+#include "joga/puzzle/puzzle.hpp"
+#include "joga/service/catalogue.hpp"
+#include "joga/service/game_json.hpp"
+#include "joga/service/shared.hpp"
+
+namespace joga::service {
+namespace {
+
+// A step of a lesson as the parameters name it.
+struct NamedStep {
+  const lessons::Lesson* lesson = nullptr;
+  std::size_t number = 0;
+
+  [[nodiscard]] const lessons::Step& step() const { return lesson->steps[number]; }
+  [[nodiscard]] bool is_last() const { return number + 1 == lesson->steps.size(); }
+};
+
+[[nodiscard]] OrFailure<NamedStep> read_step(Parameters& parameters) {
+  const std::string game = parameters.text("game");
+  const lessons::Lesson* lesson = lessons::find_lesson(game);
+  if (lesson == nullptr) {
+    parameters.reject({FailureCode::Unknown, Message(text::kNoSuchLesson, excerpt(game))});
+    return *parameters.failure();
+  }
+  const std::int64_t last = static_cast<std::int64_t>(lesson->steps.size()) - 1;
+  const std::int64_t number = parameters.whole("step", 0, last);
+  if (const auto& failure = parameters.failure()) return *failure;
+  return NamedStep{lesson, static_cast<std::size_t>(number)};
+}
+
+[[nodiscard]] lessons::Place place_of(const Desk& desk, std::string_view game_id) {
+  return desk.progress ? desk.progress->place(game_id) : lessons::Place{};
+}
+
+Answer list_lessons(Parameters&, const Desk& desk) {
+  json list = json::array();
+  for (const GameInfo* game : games::all_games()) {
+    const lessons::Lesson* lesson = lessons::find_lesson(game->id);
+    if (lesson == nullptr) continue;
+    const lessons::Place place = place_of(desk, game->id);
+    list.push_back({{"game", game->id},
+                    {"steps", lesson->steps.size()},
+                    {"step", place.step < lesson->steps.size() ? place.step : 0},
+                    {"finished", place.finished}});
+  }
+  return json{{"lessons", std::move(list)}};
+}
+
+Answer show_step(Parameters& parameters, const Desk& desk) {
+  const auto read = read_step(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const NamedStep named = std::get<NamedStep>(read);
+  const lessons::Step& step = named.step();
+  return json{{"game", step.spec.text()},
+              {"position", step.position},
+              {"step", named.number},
+              {"steps", named.lesson->steps.size()},
+              {"text", Message(step.text).in(desk.language)},
+              {"task", Message(step.task).in(desk.language)},
+              {"ending", !step.ending.empty()}};
+}
+
+// --- Trying a turn ---
+
+// The step that comes after the one that was solved.
+void remember_solved(const NamedStep& named, const std::shared_ptr<lessons::Progress>& progress) {
+  if (!progress) return;
+  const std::string& game = named.lesson->spec.id;
+  // A lesson can be done without its progress being kept, so a failure here is not one of the try.
+  (void)progress->remember(game, {.step = named.is_last() ? 0 : named.number + 1,
+                                  .finished = named.is_last() || progress->place(game).finished});
+}
+
+// The answer may have to be searched for.
+Answer try_turn(Parameters& parameters, const Desk& desk) {
+  std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+  const auto read = read_step(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return Follow([named = std::get<NamedStep>(read), moves = std::move(moves),
+                 progress = desk.progress](const Reply& reply) {
+    reply.page().defer(reply, Urgency::Hint,
+                       [reply, named, moves, progress](const Interruption& interruption) -> Page::Tell {
+                         Result<lessons::Verdict> verdict =
+                             lessons::judge(named.step(), moves, interruption.final_flag());
+                         if (verdict && verdict->judgement == lessons::Judgement::Solved)
+                           remember_solved(named, progress);
+                         return [reply, moves, verdict = std::move(verdict)] {
+                           if (!verdict) return reply.fail(failure_of(verdict.error()));
+                           reply.result(try_json(*verdict, moves, reply.language()));
+                         };
+                       },
+                       {.mebibytes = puzzle::kJudgeMemory});
+  });
+}
+
+Answer show_solution(Parameters& parameters, const Desk&) {
+  std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+  const auto read = read_step(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return Follow([named = std::get<NamedStep>(read), moves = std::move(moves)](const Reply& reply) {
+    reply.page().defer(reply, Urgency::Hint,
+                       [reply, named, moves](const Interruption& interruption) -> Page::Tell {
+                         const Result<std::string> move =
+                             lessons::solution(named.step(), moves, interruption.final_flag());
+                         return [reply, move] {
+                           if (!move) return reply.fail(failure_of(move.error()));
+                           reply.result({{"move", *move}});
+                         };
+                       },
+                       {.mebibytes = puzzle::kJudgeMemory});
+  });
+}
+
+Answer remember_step(Parameters& parameters, const Desk& desk) {
+  const auto read = read_step(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const NamedStep named = std::get<NamedStep>(read);
+  const std::string& game = named.lesson->spec.id;
+  if (!desk.progress) return json::object();
+  const Result<Done> kept =
+      desk.progress->remember(game, {.step = named.number, .finished = place_of(desk, game).finished});
+  if (!kept) return Failure{FailureCode::Failed, kept.error().message};
+  return json::object();
+}
+
+constexpr std::array<RequestKind, 5> kLessonRequests{{{"lessons", list_lessons},
+                                                      {"lesson.step", show_step},
+                                                      {"lesson.try", try_turn, 2},
+                                                      {"lesson.solution", show_solution, 2},
+                                                      {"lesson.remember", remember_step}}};
+
+}  // namespace
+
+std::span<const RequestKind> lesson_requests() noexcept {
+  return kLessonRequests;
+}
+
+}  // namespace joga::service
