@@ -51,6 +51,12 @@ TEST(Contenders, OfTheSameNameAreNumbered) {
   EXPECT_EQ(contenders[4].name, "a (2) (2)");
 }
 
+TEST(PlayerFiles, WithALineThatIsNeitherTomlNorJsonAreRefused) {
+  for (const std::string text : {"[{", "[[{\"players\": []}]", "[=]", "[", "players = [{"}) {
+    EXPECT_TRUE(refusal(text).starts_with("folder/players.toml: not a file of players: ")) << text;
+  }
+}
+
 TEST(PlayerFiles, SayTheSameInTomlAndJson) {
   const std::string toml = R"(
 [[players]]
