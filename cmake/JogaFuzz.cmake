@@ -15,8 +15,8 @@ foreach(source IN LISTS fuzzers)
   string(REGEX REPLACE "_fuzzer$" "" name "${stem}")
   add_executable(joga_${name}_fuzzer "${source}")
   joga_compile(joga_${name}_fuzzer)
-  target_link_libraries(joga_${name}_fuzzer PRIVATE joga::core joga::games joga::render joga::record joga::engine joga::library joga::service
-                                                    nlohmann_json::nlohmann_json)
+  target_link_libraries(joga_${name}_fuzzer PRIVATE joga::core joga::games joga::render joga::record joga::engine joga::match
+                                                    joga::library joga::service joga::server nlohmann_json::nlohmann_json)
   target_include_directories(joga_${name}_fuzzer PRIVATE "${PROJECT_SOURCE_DIR}") # "fuzz/..."
   target_compile_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer-no-link)
   target_link_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer)
