@@ -140,7 +140,7 @@ void JobThreads::stop() {
 void JobThreads::work() {
   // On Linux that is the niceness of this thread alone; elsewhere it would be the whole program's.
 #ifdef __linux__
-  if (niceness_ > 0) static_cast<void>(::nice(niceness_));
+  [[maybe_unused]] const int result = niceness_ > 0 ? ::nice(niceness_) : 0;
 #endif
   std::unique_lock lock(mutex_);
   while (true) {
