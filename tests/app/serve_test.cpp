@@ -117,7 +117,7 @@ def resident():
         return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) // 1024
 exec(open("client.py").read())
 before = resident()
-text = '{"id": 2, "request": "look", "params": {"game": "quantik", "more": [' + "{}," * 1390000 + "{}]}}"
+text = '{"id": 2, "request": "look", "params": {"game": "quantik", "pad": "' + "x" * 3000000 + '", "more": [' + "{}," * 290000 + "{}]}}"
 connection.sendall(b"\x81\xff" + struct.pack("!Q", len(text)) + bytes(4) + text.encode())
 while receive().get("id") != 2:
     pass

@@ -61,8 +61,7 @@ it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
 it('menu, past, question and result', async () => {
   const { page, complaints, close } = await stage.open('#/new/eximo');
   await beginGame(page, 'human', 'human');
-  for (const [index, move] of (kOpenings['eximo'] ?? []).entries())
-    await playByMouse(page, move, index + 1);
+  for (const [index, move] of (kOpenings['eximo'] ?? []).entries()) await playByMouse(page, move, index + 1);
   await page.locator('.controls .menu > button').click();
   await look(page, 'menu');
   await page.keyboard.press('Escape');

@@ -2,12 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { LibraryEvent, SavedGame } from '../protocol';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
-
-// The list after a change: what was saved last comes first.
-export function changed(games: SavedGame[], event: LibraryEvent): SavedGame[] {
-  const gone = new Set([...event.removed, ...event.changed.map((game) => game.saved)]);
-  return [...event.changed, ...games.filter((game) => !gone.has(game.saved))];
-}
+import { changed } from './changes';
 
 // The library's list, kept up to date.
 export function useLibrary(): { games: SavedGame[] | null; problem: string } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedGame } from '../protocol';
-import { changed } from './useLibrary';
+import { changed } from './changes';
 
 function saved(name: string, ply = 1): SavedGame {
   return {
