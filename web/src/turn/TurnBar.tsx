@@ -14,12 +14,13 @@ export function TurnBar(props: { turn: TurnEntry; view: View; paused?: boolean }
   const state = turn.state.value;
   const words = turnText();
   const others = state.choices.filter((choice) => choice.kind !== 'cell');
-  // Before a turn has begun the pieces in the hand can be clicked themselves.
-  const buttons = state.begun ? others : others.filter((choice) => choice.kind === 'word');
+  // Before a turn has begun, and to change the piece, the pieces in the hand can be clicked themselves.
+  const asksForPiece = state.begun && state.piece === undefined;
+  const buttons = asksForPiece ? others : others.filter((choice) => choice.kind === 'word');
   return (
     <div class="turn-bar">
       <p class={state.problem ? 'sentence problem' : 'sentence'} aria-live="polite" data-testid="sentence">
-        {capital(state.problem || state.verdict.message)}
+        {state.busy ? '' : capital(state.problem || state.verdict.message)}
       </p>
       {(buttons.length > 0 || state.ready !== null) && (
         <div class="row" role="group" aria-label={words.choices}>

@@ -151,6 +151,28 @@ describe('entering a turn', () => {
     expect(four.turn.state.value.begun).toBe(false);
   });
 
+  it('keeps a piece from the hand on a cell where it may not go, and lets another be taken instead', async () => {
+    const hand = (name: string, piece: 'cube' | 'sphere'): Choice => {
+      const input = `${name}@`;
+      return { kind: 'piece', name, input, piece, parts: partsOf(input) };
+    };
+    const [cube, sphere] = [hand('C', 'cube'), hand('S', 'sphere')];
+    const start = incomplete('choose', [cube, sphere, cell('a1', 'a1'), cell('b1', 'b1')]);
+    const { turn, played } = fixture(start, {
+      'C@': incomplete('where?', [cell('b1', 'C@b1'), cell('c1', 'C@c1')]),
+      'S@': ready('playable', 'S@a1'),
+      a1: incomplete('which?', [{ ...sphere, input: 'S@a1' }]),
+    });
+    await turn.choose(cube);
+    await turn.cell('a1');
+    expect(turn.state.value).toMatchObject({ problem: "'C@ a1' does not fit", piece: 'cube', text: 'C@' });
+    await turn.choose(turn.state.value.choices.find(({ piece }) => piece === 'sphere')!);
+    expect(turn.state.value).toMatchObject({ problem: '', piece: 'sphere', ready: 'S@a1' });
+    expect(played).toEqual([]); // it has only one square, and is shown before it goes there
+    await turn.cell('a1');
+    expect(played).toEqual(['S@a1']);
+  });
+
   it('offers in words what a cell leaves open', async () => {
     const { turn, played } = fixture(incomplete('choose', [cell('a1', 'a1=C'), cell('a1', 'a1=T')]), {
       'a1=T': ready('complete', 'a1=T'),

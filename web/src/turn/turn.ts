@@ -83,7 +83,7 @@ export class TurnEntry {
   // A piece from the hand onto a cell.
   drop(choice: Choice, cell: string): Promise<void> {
     return this.run(async () => {
-      if (this.state_.peek().piece !== choice.piece) await this.take(choice);
+      if (this.state_.peek().piece !== choice.piece) await this.takePiece(choice);
       if (!this.state_.peek().busy) await this.clickCell(cell);
     });
   }
@@ -91,7 +91,7 @@ export class TurnEntry {
   choose(choice: Choice): Promise<void> {
     return this.run(() => {
       const again = choice.piece !== undefined && choice.piece === this.state_.peek().piece;
-      return again ? this.cancel() : this.take(choice);
+      return again ? this.cancel() : this.takePiece(choice);
     });
   }
 
@@ -154,7 +154,8 @@ export class TurnEntry {
     }
     if (state.begun && state.chosen.includes(name)) return this.cancel();
     const restart = this.start_.next.find((other) => other.kind === 'cell' && other.name === name);
-    if (state.begun && restart) {
+    // A piece from the hand stays there: what was clicked is where it was to go.
+    if (state.begun && restart && !inHand(state)) {
       this.cancel();
       return this.take(restart);
     }
@@ -168,6 +169,12 @@ export class TurnEntry {
     const verdict = await this.server_.ask(`${state.text} ${name}`.trim());
     if (position !== this.position_ || verdict.status !== 'invalid') return;
     this.state_.value = { ...this.state_.peek(), problem: verdict.message };
+  }
+
+  // Instead of another that was taken from the hand.
+  private takePiece(choice: Choice): Promise<void> {
+    if (choice.piece !== undefined && inHand(this.state_.peek())) this.cancel();
+    return this.take(choice);
   }
 
   private async take(choice: Choice): Promise<void> {
@@ -191,10 +198,13 @@ export class TurnEntry {
     const chosen = cellsOf(verdict.chosen);
     const ahead = cellsOf(parts).filter((name) => !chosen.includes(name));
     const cells = ahead.length > 0 ? ahead : cellsOf(parts);
-    const choices: Choice[] =
+    const next: Choice[] =
       ready === null ? verdict.next : cells.map((name) => ({ kind: 'cell', name, input: ready, parts }));
     const problem = verdict.status === 'invalid' ? verdict.message : '';
     const { piece } = verdict.chosen;
+    // As long as a piece is only in the hand, another may be taken instead.
+    const hand = inHand({ chosen, piece }) ? this.start_.next.filter((choice) => choice.piece) : [];
+    const choices = [...next, ...hand];
     this.state_.value = { ...state, text, verdict, choices, chosen, piece, begun, ready, problem };
   }
 
@@ -208,6 +218,11 @@ export class TurnEntry {
       throw error;
     }
   }
+}
+
+// Nothing but a piece has been chosen.
+function inHand({ chosen, piece }: Pick<TurnState, 'chosen' | 'piece'>): boolean {
+  return piece !== undefined && chosen.length === 0;
 }
 
 function fresh(verdict: Verdict): TurnState {
