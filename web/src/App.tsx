@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Home } from './home/Home';
 import { language, setLanguage } from './i18n';
+import { Learn } from './learn/Learn';
 import { Library } from './library/Library';
 import { NewGame } from './newgame/NewGame';
 import { Play } from './play/Play';
@@ -23,6 +24,8 @@ function screenOf(at: Route): VNode {
       return <Home />;
     case 'new':
       return <NewGame key={at.game} game={at.game} link={at.link} />;
+    case 'learn':
+      return <Learn game={at.game} step={at.step} />;
     case 'play':
       return <Play name={at.name} />;
     case 'library':
@@ -92,6 +95,9 @@ function Header() {
         <span>joga</span>
       </a>
       <nav aria-label={words.navigation}>
+        <NavigationLink to={{ screen: 'learn', game: '', step: 0 }} covers={['learn']}>
+          {words.learn}
+        </NavigationLink>
         <NavigationLink to={{ screen: 'library' }} covers={['library']}>
           {words.library}
         </NavigationLink>

@@ -9,6 +9,9 @@ const kRoutes: [string, Route][] = [
   ['#/library', { screen: 'library' }],
   ['#/rules/eximo', { screen: 'rules', game: 'eximo' }],
   ['#/rules', { screen: 'rules', game: '' }],
+  ['#/learn', { screen: 'learn', game: '', step: 0 }],
+  ['#/learn/eximo', { screen: 'learn', game: 'eximo', step: 0 }],
+  ['#/learn/eximo/3', { screen: 'learn', game: 'eximo', step: 3 }],
   ['#/puzzles/fields/f-12', { screen: 'puzzles', game: 'fields', puzzle: 'f-12' }],
   ['#/map', { screen: 'map', link: {} }],
   [
@@ -35,6 +38,11 @@ describe('addresses', () => {
   it('take no nonsense for a ply', () => {
     expect(parseRoute('#/study?game=eximo&ply=-3')).toEqual({ screen: 'study', link: { game: 'eximo' } });
     expect(parseRoute('#/study?game=eximo&ply=x')).toEqual({ screen: 'study', link: { game: 'eximo' } });
+  });
+  it('take no nonsense for a step', () => {
+    for (const step of ['-1', '0', 'x', '1e3', '2.5']) {
+      expect(parseRoute(`#/learn/eximo/${step}`)).toEqual({ screen: 'learn', game: 'eximo', step: 0 });
+    }
   });
   it('may come with the marks that messengers escape', () => {
     const route = parseRoute('#/study?game=quantik&moves=C%40a1%20S%40d4');

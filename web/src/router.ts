@@ -19,6 +19,7 @@ export type Route =
   | { screen: 'study'; link: Link }
   | { screen: 'library' }
   | { screen: 'rules'; game: string }
+  | { screen: 'learn'; game: string; step: number } // counted from 1; 0: where one stopped
   | { screen: 'puzzles'; game: string; puzzle: string }
   | { screen: 'edit'; link: Link }
   | { screen: 'map'; link: Link }
@@ -76,6 +77,8 @@ export function parseRoute(hash: string): Route {
       return first === '' ? { screen: 'unknown', path } : { screen, name: first };
     case 'rules':
       return { screen, game: first };
+    case 'learn':
+      return { screen, game: first, step: /^[1-9]\d{0,3}$/.test(second) ? Number(second) : 0 };
     case 'puzzles':
       return { screen, game: first, puzzle: second };
     case 'study':
@@ -100,6 +103,8 @@ export function formatRoute(route: Route): string {
       return `#/play${part(route.name)}`;
     case 'rules':
       return `#/rules${part(route.game)}`;
+    case 'learn':
+      return `#/learn${part(route.game)}${route.game === '' || route.step === 0 ? '' : `/${route.step}`}`;
     case 'puzzles':
       return `#/puzzles${part(route.game)}${route.game === '' ? '' : part(route.puzzle)}`;
     case 'study':

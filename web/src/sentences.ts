@@ -4,6 +4,7 @@ import { sentences } from './i18n';
 export const text = sentences(
   {
     home: 'Home',
+    learn: 'Learn',
     library: 'Library',
     study: 'Study',
     puzzles: 'Puzzles',
@@ -23,6 +24,7 @@ export const text = sentences(
   },
   {
     home: 'Início',
+    learn: 'Aprender',
     library: 'Biblioteca',
     study: 'Estudo',
     puzzles: 'Problemas',

@@ -1,6 +1,7 @@
 // The page's end of the WebSocket: typed requests and events over a connection that comes back by itself.
 //
-// Requests that only ask may be sent twice, so those without an answer are sent again after a reconnection.
+// Requests that only ask may be sent twice, so those without an answer are sent again after a reconnection; so may those
+// that remember a step of a lesson, which twice is the same as once.
 // Requests that change something are not: they fail as `lost`, and the caller finds out how things stand.
 import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
@@ -61,7 +62,7 @@ interface Pending {
 const kFirstDelay = 250;
 const kLongestDelay = 4000;
 
-const kOnlyAsking: ReadonlySet<RequestName> = new Set<RequestName>([
+const kMayBeRepeated: ReadonlySet<RequestName> = new Set<RequestName>([
   'hello',
   'rules',
   'look',
@@ -79,6 +80,11 @@ const kOnlyAsking: ReadonlySet<RequestName> = new Set<RequestName>([
   'puzzles',
   'puzzle.try',
   'puzzle.solution',
+  'lessons',
+  'lesson.step',
+  'lesson.try',
+  'lesson.solution',
+  'lesson.remember',
 ]);
 
 // Searches and tables belong to one connection: what names one is of no use on the next.
@@ -213,7 +219,7 @@ export class Connection {
 
   private giveUpRequests(): void {
     for (const pending of [...this.pending_.values()]) {
-      const again = kOnlyAsking.has(pending.name) && pending.text !== '';
+      const again = kMayBeRepeated.has(pending.name) && pending.text !== '';
       if (again || (!pending.sent && !kBoundToConnection.has(pending.name))) {
         pending.sent = false;
         continue;

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
-import { Board } from '../board/Board';
 import { capital } from '../i18n';
+import { hasBegun, useLessons } from '../learn/useLessons';
 import { useLibrary } from '../library/useLibrary';
-import type { GameInfo, SavedGame, View } from '../protocol';
+import type { GameInfo, SavedGame } from '../protocol';
 import { formatRoute } from '../router';
 import { gameInfo, playerName, server } from '../server';
 import { LinkButton } from '../ui/Button';
+import { GamePicture } from '../ui/GamePicture';
 import './home.css';
 import { text } from './sentences';
 
@@ -18,6 +18,7 @@ export function Home() {
         <h1>{words.title}</h1>
         <p class="muted">{words.lead}</p>
       </header>
+      <FirstVisit />
       <Continue />
       <ul class="game-cards">
         {games.map((info) => (
@@ -30,12 +31,11 @@ export function Home() {
 
 function GameCard({ info }: { info: GameInfo }) {
   const words = text();
-  const view = useSample(info);
   const to = formatRoute({ screen: 'new', game: info.id, link: {} });
   return (
     <li class="card panel" data-game={info.id}>
       <a class="card-board" href={to} tabIndex={-1} aria-hidden="true">
-        {view && <Picture view={view} />}
+        <GamePicture info={info} />
       </a>
       <div class="card-text">
         <h2>{info.name}</h2>
@@ -78,34 +78,23 @@ function GameCard({ info }: { info: GameInfo }) {
   );
 }
 
-// A board that is only looked at: its cells are out of the way of keys and screen readers.
-function Picture({ view }: { view: View }) {
+// Offered first while nothing has been learnt or played.
+function FirstVisit() {
+  const words = text();
+  const { lessons } = useLessons();
+  const { games } = useLibrary();
+  if (!lessons || lessons.length === 0 || lessons.some(hasBegun) || games?.length !== 0) return null;
   return (
-    <div inert>
-      <Board view={view} label="" />
-    </div>
+    <section class="first-visit panel row spread" aria-label={words.newHere}>
+      <div>
+        <h2>{words.newHere}</h2>
+        <p class="muted">{words.learnHow}</p>
+      </div>
+      <LinkButton href={formatRoute({ screen: 'learn', game: '', step: 0 })} kind="primary" testId="learn">
+        {words.learn}
+      </LinkButton>
+    </section>
   );
-}
-
-// A position as it may come up, or the start where that is not understood.
-function useSample(info: GameInfo): View | null {
-  const [view, setView] = useState<View | null>(null);
-  useEffect(() => {
-    let current = true;
-    const show = ({ view: found }: { view: View }) => current && setView(withoutMarks(found));
-    server
-      .request('look', info.sample)
-      .then(show, () => server.request('look', { game: info.id }).then(show))
-      .catch(() => undefined);
-    return () => {
-      current = false;
-    };
-  }, [info]);
-  return view;
-}
-
-function withoutMarks(view: View): View {
-  return { ...view, cells: view.cells.map((cell) => ({ ...cell, mark: 'none' })) };
 }
 
 function Continue() {

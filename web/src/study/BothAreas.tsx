@@ -3,27 +3,27 @@ import { Areas } from '../board/Areas';
 import type { PlayerNumber, View } from '../protocol';
 import type { TurnEntry } from '../turn/turn';
 
-export function BothAreas({ turn, view }: { turn: TurnEntry; view: View }) {
+export function BothAreas(props: { turn: TurnEntry; view: View; players?: PlayerNumber[] }) {
+  const { turn, view, players = [1, 2] } = props;
   const state = turn.state.value;
-  const props = {
+  const shared = {
     view,
     choices: state.choices,
-    ...(state.piece === undefined ? {} : { chosen: state.piece }),
+    ...(state.piece === undefined || state.busy ? {} : { chosen: state.piece }),
     onPiece: (choice: Parameters<TurnEntry['choose']>[0]) => void turn.choose(choice),
     onDrop: (...drop: Parameters<TurnEntry['drop']>) => void turn.drop(...drop),
   };
-  const players: PlayerNumber[] = [1, 2];
   return (
     <div class="study-areas">
       {players.map((player) =>
         view.areas.some((area) => area.player === player) ? (
           <section key={player} aria-label={view.players[player - 1]?.name}>
             <h2>{view.players[player - 1]?.name}</h2>
-            <Areas {...props} player={player} />
+            <Areas {...shared} player={player} />
           </section>
         ) : null,
       )}
-      <Areas {...props} player={null} />
+      <Areas {...shared} player={null} />
     </div>
   );
 }

@@ -1,20 +1,24 @@
 // Entering turns on a board that shows a position of any game.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Sight } from '../protocol';
+import type { Sight, Verdict } from '../protocol';
 import { showProblem } from '../report';
 import { server } from '../server';
 import { TurnEntry } from '../turn/turn';
 
-export function useTurn(sight: Sight | null, play: (move: string) => void | Promise<void>): TurnEntry {
-  const now = useRef({ sight, play });
-  now.current = { sight, play };
+export function useTurn(
+  sight: Sight | null,
+  play: (move: string) => void | Promise<void>,
+  judge: (text: string) => Promise<Verdict> = (text) => {
+    const { game = '', position = '' } = sight ?? {};
+    return server.request('input', { game, position, text });
+  },
+): TurnEntry {
+  const now = useRef({ play, judge });
+  now.current = { play, judge };
   const entry = useMemo(
     () =>
       new TurnEntry({
-        ask: (text) => {
-          const { game = '', position = '' } = now.current.sight ?? {};
-          return server.request('input', { game, position, text });
-        },
+        ask: (text) => now.current.judge(text),
         play: async (move) => {
           await now.current.play(move);
         },

@@ -1,0 +1,139 @@
+// Lessons: one is taken from its first step to the first game, by mouse; where one stopped is remembered.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './play_by_hand';
+import { ask, goTo, phone, ready, screenshot, setStage, violations } from './support';
+
+const stage = setStage();
+const kGame = 'quantik';
+
+async function atStep(page: Page, step: number): Promise<void> {
+  await page.getByTestId('place').getByText(`Step ${step} of`).waitFor();
+}
+
+// Piece and cell, or the cells of a move, until something is said to it.
+async function tryMove(page: Page, move: string): Promise<void> {
+  for (const part of partsOf(move)) {
+    await page.locator(/\d/.test(part) ? `[data-cell="${part}"]` : `[data-choice="${part}"]`).click();
+  }
+}
+
+// By mouse: the program is only asked what to click, so that all it remembers is what the page has done.
+async function solve(page: Page, step: number): Promise<void> {
+  let moves: string[] = [];
+  for (;;) {
+    const { move } = await ask(page, 'lesson.solution', { game: kGame, step, moves });
+    // Pieces can be taken from the hand once the learner is to move.
+    await page.locator('[data-choice]').first().waitFor();
+    await tryMove(page, move);
+    const words = page.locator('.lesson-words.right, .lesson-words.solved');
+    await words.waitFor();
+    if ((await words.getAttribute('class'))?.includes('solved')) return;
+    moves = (await ask(page, 'lesson.try', { game: kGame, step, moves: [...moves, move] })).moves;
+    const reply = partsOf(moves.at(-1) ?? '').at(-1);
+    await page.locator(`[data-cell="${reply}"][aria-label*="black" i]`).waitFor();
+  }
+}
+
+describe('a new visitor', () => {
+  it('is offered a lesson first, learns a game with a mistake on the way, and plays it', async () => {
+    const { page, complaints, close } = await stage.open('#/');
+    await page.getByRole('heading', { name: 'New here?' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId('learn').click();
+    const { lessons } = await ask(page, 'lessons', {});
+    const steps = lessons.find(({ game }) => game === kGame)?.steps ?? 0;
+    await page.getByTestId(`learn-${kGame}`).waitFor();
+    expect(await page.locator('.game-cards > li').count()).toBe(lessons.length);
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId(`learn-${kGame}`).click();
+    await atStep(page, 1);
+    await solve(page, 0);
+    await page.getByTestId('next-step').click();
+
+    // Wrong: the reason is told, and the board goes back.
+    await atStep(page, 2);
+    await tryMove(page, 'Y@d1');
+    await page.locator('.lesson-words.wrong').waitFor();
+    expect(await page.getByTestId('answer').innerText()).toContain('two cylinders');
+    await page.locator('[data-cell="d1"][aria-label*="empty"]').waitFor();
+    await solve(page, 1);
+    expect(await page.getByTestId('answer').innerText()).toContain('You win');
+    await screenshot(page, 'lesson');
+    expect(await violations(page)).toEqual([]);
+
+    // What comes next is remembered, by the program and not by this page.
+    await page.goto(`${stage.program.address}#/learn`);
+    await page.reload();
+    await ready(page);
+    await page.getByTestId(`place-${kGame}`).getByText(`Step 3 of ${steps}`).waitFor();
+    await page.getByTestId(`learn-${kGame}`).click();
+    for (let step = 2; step < steps; ++step) {
+      await atStep(page, step + 1);
+      await solve(page, step);
+      if (step + 1 < steps) await page.getByTestId('next-step').click();
+    }
+    await page.getByTestId('lesson-end').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await goTo(page, '#/learn');
+    await page.getByTestId(`place-${kGame}`).getByText('Learnt').waitFor();
+    await goTo(page, '#/');
+    await page.locator('.game-cards').waitFor();
+    expect(await page.getByRole('heading', { name: 'New here?' }).count()).toBe(0);
+
+    await goTo(page, `#/learn/${kGame}/${steps}`);
+    await solve(page, steps - 1);
+    await page.getByTestId('first-game').click();
+    await page.locator('.play [data-choice]:not([disabled])').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a lesson', () => {
+  it('has a reason of its own for what is forbidden, and shows the answer', async () => {
+    const { page, close } = await stage.open('#/learn/quantik/4');
+    await tryMove(page, 'C@b1');
+    await page.getByTestId('sentence').getByText('Forbidden: Black has a cube in row 1.').waitFor();
+    await page.getByTestId('show-answer').click();
+    await page
+      .getByTestId('answer')
+      .getByText(/The answer: cube on [a-d][1-4]/)
+      .waitFor();
+    await close();
+  });
+
+  it('is gone through with the keyboard alone', async () => {
+    const { page, close } = await stage.open('#/learn/eximo/1');
+    const { move } = await ask(page, 'lesson.solution', { game: 'eximo', step: 0, moves: [] });
+    await page.getByTestId('move-text').fill(move);
+    await page.getByTestId('play-ready').waitFor();
+    await page.getByTestId('move-text').press('Enter');
+    await page.locator('.lesson-words.solved').waitFor();
+    await page.keyboard.press('Enter'); // the focus is on the way onward
+    await atStep(page, 2);
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
+    await close();
+  });
+
+  it.each(['#/', '#/learn', '#/learn/quantik/1', '#/learn/stars/1'])(
+    'fits a phone, in Portuguese too: %s',
+    async (hash) => {
+      const { page, close } = await stage.open(hash, { ...phone, locale: 'pt-PT' });
+      await page.locator('.board').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await close();
+    },
+  );
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['#/learn/xyz', '“xyz”'],
+    ['#/learn/quantik/999', 'no step 999'],
+  ])('%s says so', async (hash, culprit) => {
+    const { page, close } = await stage.open(hash);
+    expect(await page.getByTestId('not-found').getByRole('alert').textContent()).toContain(culprit);
+    await close();
+  });
+});

@@ -1,0 +1,288 @@
+// One lesson: a board on which turns are entered as in a game, with the step's words at a fixed place beside it.
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Areas } from '../board/Areas';
+import { Board } from '../board/Board';
+import { text as boardText } from '../board/sentences';
+import { capital } from '../i18n';
+import { beginGame } from '../play/begun';
+import { addressName } from '../play/table';
+import type { GameInfo, LessonStep } from '../protocol';
+import { report } from '../report';
+import { formatRoute, navigate } from '../router';
+import { gameInfo, server } from '../server';
+import { RequestError, sentenceOf } from '../socket';
+import { BothAreas } from '../study/BothAreas';
+import { useTurn } from '../study/useTurn';
+import { wayOf } from '../turn/parts';
+import { TurnBar } from '../turn/TurnBar';
+import { Button, LinkButton } from '../ui/Button';
+import { NotFound } from '../ui/NotFound';
+import { text } from './sentences';
+import { LessonSession } from './session';
+import type { LessonState } from './session';
+import { useLessons } from './useLessons';
+
+const kLearner = 1;
+
+// The step is counted from 1, as in the address.
+export function Lesson({ info, step }: { info: GameInfo; step: number }) {
+  const session = useSession(info, step);
+  const state = session.state.value;
+  if (state.problem !== null) {
+    const beyond = state.problem instanceof RequestError && state.problem.code === 'malformed';
+    return <NoLesson problem={beyond ? text().noStep(step, info.name) : sentenceOf(state.problem)} />;
+  }
+  if (!state.step) return <p class="muted waiting">{text().loading}</p>;
+  return <OpenLesson info={info} session={session} state={state} step={state.step} />;
+}
+
+export function NoLesson({ problem }: { problem: string }) {
+  return (
+    <NotFound problem={problem}>
+      <div class="row">
+        <LinkButton href={formatRoute({ screen: 'learn', game: '', step: 0 })}>{text().all}</LinkButton>
+      </div>
+    </NotFound>
+  );
+}
+
+function useSession(info: GameInfo, step: number): LessonSession {
+  const session = useMemo(
+    () =>
+      new LessonSession(server, info.id, (pause) => new Promise((done) => window.setTimeout(done, pause))),
+    [],
+  );
+  useEffect(() => void session.open(step - 1), [step]);
+  useEffect(() => () => session.close(), []);
+  // After a reconnection, and in another language, the step is told again.
+  const epoch = server.epoch.value;
+  const told = useRef(epoch);
+  useEffect(() => {
+    if (told.current !== epoch) void report(session.retell());
+    told.current = epoch;
+  }, [epoch]);
+  return session;
+}
+
+function OpenLesson(props: { info: GameInfo; session: LessonSession; state: LessonState; step: LessonStep }) {
+  const { info, session, state, step } = props;
+  const words = text();
+  const turn = useTurn(
+    state.busy ? null : state.sight,
+    (move) => session.play(move),
+    (typed) => session.judge(typed),
+  );
+  // Where turns begin with a piece in the hand, it is beside what is to be done.
+  const fromHand = useMemo(
+    () => state.sight?.input.next.some(({ piece }) => piece !== undefined) ?? false,
+    [step],
+  );
+  const root = useRef<HTMLDivElement>(null);
+  useFocus(root, state);
+  if (!state.sight) return null;
+  const { view } = state.sight;
+  const entry = turn.state.value;
+  const solved = state.tone === 'solved';
+  const shown = state.answer?.parts ?? (entry.ready === null ? undefined : entry.verdict.parts);
+  const active = !state.busy;
+  return (
+    <div class="lesson" ref={root}>
+      <header class="row spread">
+        <h1>{words.lesson(info.name)}</h1>
+        <div class="row">
+          <progress max={step.steps} value={step.step + (solved ? 1 : 0)} aria-label={words.progress} />
+          <span class="muted" data-testid="place">
+            {words.place(step.step + 1, step.steps)}
+          </span>
+        </div>
+      </header>
+      <div class="lesson-grid">
+        <div class={`lesson-board ${view.grid}`}>
+          <Board
+            view={view}
+            label={words.board(info.name)}
+            choices={active ? entry.choices : []}
+            chosen={active ? entry.chosen : []}
+            quiet={!entry.begun}
+            arrows={active && shown ? wayOf(shown) : []}
+            animate
+            onCell={(cell) => active && void turn.cell(cell)}
+            onDrag={(from, to) => active && void turn.drag(from, to)}
+            onCancel={() => active && turn.cancel()}
+          />
+        </div>
+        <section
+          class={`panel lesson-words ${state.tone}`}
+          aria-label={words.place(step.step + 1, step.steps)}
+        >
+          <div class="stack narrow-gap" aria-live="polite">
+            <p data-testid="lesson-text">{step.text}</p>
+            <p class="lesson-task" data-testid="task">
+              {step.task}
+            </p>
+          </div>
+          <Answer state={state} />
+          {solved && step.step + 1 === step.steps ? (
+            <End info={info} />
+          ) : (
+            <Actions
+              info={info}
+              session={session}
+              state={state}
+              step={step}
+              onAnswer={() => {
+                turn.cancel();
+                void session.showAnswer();
+              }}
+            />
+          )}
+        </section>
+        <div class="lesson-side">
+          {!solved && (
+            <div class="lesson-entry">
+              <TurnBar turn={turn} view={view} paused={state.busy} />
+              {fromHand && (
+                <Areas
+                  view={view}
+                  player={kLearner}
+                  choices={active ? entry.choices : []}
+                  {...(entry.piece === undefined || !active ? {} : { chosen: entry.piece })}
+                  onPiece={(choice) => void turn.choose(choice)}
+                  onDrop={(choice, cell) => void turn.drop(choice, cell)}
+                />
+              )}
+            </div>
+          )}
+          <BothAreas turn={turn} view={view} players={fromHand && !solved ? [2] : [1, 2]} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Answer({ state }: { state: LessonState }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const sentence = answerOf(state);
+  useEffect(() => {
+    if (sentence !== '') element.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
+  return (
+    <p ref={element} class="lesson-answer" aria-live="polite" data-testid="answer">
+      {capital(sentence)}
+    </p>
+  );
+}
+
+// What was said last, or the turn that was asked for.
+function answerOf({ answer, sentence }: LessonState): string {
+  if (!answer) return sentence;
+  const { piece, placed, path } = answer.parts;
+  const [cell] = placed;
+  return piece !== undefined && cell !== undefined && path.length === 0
+    ? text().answerPlaced(boardText().piece(piece, 1), cell)
+    : text().answerMove(answer.move);
+}
+
+// With the keyboard one goes on from the board to the next step and back to the board.
+function useFocus(root: { current: HTMLDivElement | null }, state: LessonState): void {
+  const focus = (selector: string) =>
+    root.current?.querySelector<HTMLElement | SVGElement>(selector)?.focus({ preventScroll: true });
+  const number = state.step?.step;
+  const first = useRef(number);
+  useEffect(() => {
+    if (first.current !== number) focus('[role=gridcell][tabindex="0"]');
+    first.current = number;
+  }, [number]);
+  useEffect(() => {
+    if (state.tone === 'solved') focus('[data-testid=next-step], [data-testid=first-game]');
+  }, [state.tone]);
+}
+
+function Actions(props: {
+  info: GameInfo;
+  session: LessonSession;
+  state: LessonState;
+  step: LessonStep;
+  onAnswer(): void;
+}) {
+  const { info, session, state, step } = props;
+  const words = text();
+  const solved = state.tone === 'solved';
+  const go = (number: number) => {
+    if (!solved || number <= step.step) void report(session.remember(number));
+    navigate({ screen: 'learn', game: info.id, step: number + 1 });
+  };
+  const isLast = step.step + 1 === step.steps;
+  return (
+    <div class="row lesson-actions">
+      <Button
+        icon="back"
+        label={words.back}
+        disabled={step.step === 0}
+        testId="previous-step"
+        onClick={() => go(step.step - 1)}
+      />
+      {!solved && (
+        <Button icon="hint" disabled={state.busy} testId="show-answer" onClick={props.onAnswer}>
+          {words.answer}
+        </Button>
+      )}
+      {(solved || step.ending) && (
+        <Button
+          icon="undo"
+          disabled={state.moves.length === 0}
+          testId="again"
+          onClick={() => void session.again()}
+        >
+          {words.again}
+        </Button>
+      )}
+      {!isLast && (
+        <Button
+          icon="next"
+          kind={solved ? 'primary' : 'plain'}
+          testId="next-step"
+          onClick={() => go(step.step + 1)}
+        >
+          {solved ? words.next : words.skip}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+// The weakest level there is, or the usual opponent of a game without levels.
+function weakest(info: GameInfo): string {
+  const level = 'level:1';
+  return info.who.some(({ who }) => who === level) ? level : info.default_opponent;
+}
+
+function End({ info }: { info: GameInfo }) {
+  const words = text();
+  const { lessons } = useLessons();
+  const begin = async () => {
+    const players: Parameters<typeof beginGame>[1]['players'] = [{ who: 'human' }, { who: weakest(info) }];
+    const game = await beginGame(server, { game: info.id, players });
+    navigate({ screen: 'play', name: addressName(game) });
+  };
+  return (
+    <div class="stack lesson-end" data-testid="lesson-end">
+      <p>{words.done}</p>
+      <div class="row">
+        <Button kind="primary" icon="play" testId="first-game" onClick={() => void report(begin())}>
+          {words.firstGame}
+        </Button>
+      </div>
+      <h2>{words.others}</h2>
+      <div class="row">
+        {lessons
+          ?.filter(({ game }) => game !== info.id)
+          .map(({ game }) => (
+            <LinkButton key={game} href={formatRoute({ screen: 'learn', game, step: 0 })}>
+              {gameInfo(game)?.name ?? game}
+            </LinkButton>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+// A lesson that is open: the step, what is on its board, and what has been said to the last try. Turns are judged by the
+// server; what has been tried is shown, answered by the opponent, and taken back if it was wrong.
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { LessonStep, RequestName, Requests, Sight, TurnParts, Verdict } from '../protocol';
+import { RequestError, sentenceOf } from '../socket';
+import { kNoParts } from '../turn/parts';
+
+export interface LessonServer {
+  request<Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result']>;
+}
+
+// What the sentence is: none, on the way in a step of several turns, why a turn is wrong, or the last word.
+export type Tone = 'none' | 'right' | 'wrong' | 'solved';
+
+export interface LessonState {
+  step: LessonStep | null;
+  sight: Sight | null; // what is on the board, which may be a try that will be taken back
+  moves: string[]; // of the step so far, the opponent's replies included
+  tone: Tone;
+  sentence: string;
+  answer: { move: string; parts: TurnParts } | null; // a turn that is right, once it has been asked for
+  busy: boolean; // nothing can be entered: a try is judged, a reply is played out, or the step is solved
+  problem: unknown; // the error where the step cannot be had; null: there is none
+}
+
+const kFresh: LessonState = {
+  step: null,
+  sight: null,
+  moves: [],
+  tone: 'none',
+  sentence: '',
+  answer: null,
+  busy: false,
+  problem: null,
+};
+
+const kReplyPause = 700; // between a turn and the opponent's reply
+const kWrongPause = 1400; // to see what is wrong before it is taken back
+
+export class LessonSession {
+  private readonly state_ = signal<LessonState>(kFresh);
+  private visit_ = 0; // grows whenever a step begins: what still goes on in an earlier one is dropped
+
+  constructor(
+    private readonly server_: LessonServer,
+    private readonly game_: string, // its id
+    private readonly wait_: (milliseconds: number) => Promise<void>,
+  ) {}
+
+  get state(): ReadonlySignal<LessonState> {
+    return this.state_;
+  }
+
+  // Counted from 0.
+  async open(number: number): Promise<void> {
+    const visit = ++this.visit_;
+    try {
+      const step = await this.server_.request('lesson.step', { game: this.game_, step: number });
+      const sight = await this.look(step, []);
+      if (visit !== this.visit_) return;
+      this.state_.value = { ...kFresh, step, sight };
+    } catch (error) {
+      if (visit === this.visit_) this.state_.value = { ...kFresh, problem: error };
+    }
+  }
+
+  // What is still going on is dropped.
+  close(): void {
+    this.visit_ += 1;
+  }
+
+  // As the step to go on with, though this one is not solved.
+  async remember(number: number): Promise<void> {
+    await this.server_.request('lesson.remember', { game: this.game_, step: number });
+  }
+
+  // The same place told again, after a reconnection or in another language.
+  async retell(): Promise<void> {
+    const { step, moves, tone } = this.state_.peek();
+    if (!step) return;
+    const visit = ++this.visit_;
+    const told = await this.server_.request('lesson.step', { game: this.game_, step: step.step });
+    const sight = await this.look(told, moves);
+    if (visit !== this.visit_) return;
+    this.state_.value = { ...kFresh, step: told, sight, moves };
+    if (tone !== 'solved') return;
+    const answer = await this.server_.request('lesson.try', { game: this.game_, step: step.step, moves });
+    if (visit === this.visit_) this.change({ tone, sentence: answer.message, busy: true });
+  }
+
+  // What the core says of an unfinished turn; of a forbidden one, what the lesson has to say if it has its own words.
+  async judge(text: string): Promise<Verdict> {
+    const { step, sight, moves } = this.state_.peek();
+    const { game = '', position = '' } = sight ?? {};
+    const verdict = await this.server_.request('input', { game, position, text });
+    if (!step || verdict.status !== 'invalid') return verdict;
+    this.change({ tone: 'none', sentence: '', answer: null });
+    const reason = await this.refusal(step, [...moves, text]);
+    // Where the lesson has none, the sentence quotes the turn before the game's own reason.
+    return reason === '' || reason.includes(`'${text}'`) ? verdict : { ...verdict, message: reason };
+  }
+
+  async play(move: string): Promise<void> {
+    const visit = this.visit_;
+    const before = this.state_.peek();
+    const { step, moves } = before;
+    if (!step || before.busy) return;
+    const current = () => visit === this.visit_;
+    this.change({ busy: true, answer: null, tone: 'none', sentence: '' });
+    try {
+      const tried = [...moves, move];
+      const [answer, sight] = await Promise.all([
+        this.server_.request('lesson.try', { game: this.game_, step: step.step, moves: tried }),
+        this.look(step, tried),
+      ]);
+      if (!current()) return;
+      if (answer.verdict === 'wrong') {
+        this.change({ tone: 'wrong', sentence: answer.message, sight });
+        await this.playOut(step, [...tried, ...answer.refutation.slice(0, 1)], tried.length, current);
+        if (current()) this.change({ sight: { ...before.sight! }, busy: false });
+        return;
+      }
+      const solved = answer.verdict === 'solved';
+      this.change({
+        tone: solved ? 'solved' : 'right',
+        sentence: answer.message,
+        sight,
+        moves: answer.moves,
+      });
+      if (solved) return;
+      await this.wait_(kReplyPause);
+      const replied = await this.look(step, answer.moves);
+      if (current()) this.change({ sight: replied, busy: false });
+    } catch (error) {
+      if (!current()) return;
+      // A copy: whoever enters turns begins anew with every sight.
+      const sight = before.sight && { ...before.sight };
+      this.change({ ...before, sight, tone: 'wrong', sentence: sentenceOf(error), busy: false });
+    }
+  }
+
+  async showAnswer(): Promise<void> {
+    const visit = this.visit_;
+    const { step, sight, moves, busy } = this.state_.peek();
+    if (!step || !sight || busy) return;
+    try {
+      const { move } = await this.server_.request('lesson.solution', {
+        game: this.game_,
+        step: step.step,
+        moves,
+      });
+      const { game, position } = sight;
+      const verdict = await this.server_.request('input', { game, position, text: move });
+      if (visit !== this.visit_ || this.state_.peek().busy) return;
+      this.change({ answer: { move, parts: verdict.parts ?? kNoParts }, tone: 'none', sentence: '' });
+    } catch (error) {
+      if (visit === this.visit_) this.change({ tone: 'wrong', sentence: sentenceOf(error) });
+    }
+  }
+
+  async again(): Promise<void> {
+    const { step } = this.state_.peek();
+    if (step) await this.open(step.step);
+  }
+
+  // Shows how the opponent punishes a wrong turn, if it does, and leaves time to see it.
+  private async playOut(
+    step: LessonStep,
+    moves: string[],
+    shown: number,
+    current: () => boolean,
+  ): Promise<void> {
+    if (moves.length > shown) {
+      await this.wait_(kReplyPause);
+      const sight = await this.look(step, moves);
+      if (!current()) return;
+      this.change({ sight });
+    }
+    await this.wait_(kWrongPause);
+  }
+
+  private async refusal(step: LessonStep, moves: string[]): Promise<string> {
+    try {
+      await this.server_.request('lesson.try', { game: this.game_, step: step.step, moves });
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'illegal') return error.message;
+    }
+    return '';
+  }
+
+  private async look(step: LessonStep, moves: string[]): Promise<Sight> {
+    const { game, position } = step;
+    return withoutAnswer(await this.server_.request('look', { game, position, moves }));
+  }
+
+  private change(changes: Partial<LessonState>): void {
+    this.state_.value = { ...this.state_.peek(), ...changes };
+  }
+}
+
+// A turn that is the only legal one is offered before anything is entered; here the learner is to find it.
+function withoutAnswer(sight: Sight): Sight {
+  const { move, parts, ...input } = sight.input;
+  return move === undefined ? sight : { ...sight, input: { ...input, message: '' } };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { LessonInfo } from '../protocol';
+import { server } from '../server';
+import { sentenceOf } from '../socket';
+
+// The lessons there are, and how far one has come; null until they are there.
+export function useLessons(): { lessons: LessonInfo[] | null; problem: string } {
+  const [lessons, setLessons] = useState<LessonInfo[] | null>(null);
+  const [problem, setProblem] = useState('');
+  const epoch = server.epoch.value;
+  useEffect(() => {
+    let wanted = true;
+    server
+      .request('lessons', {})
+      .then((found) => wanted && setLessons(found.lessons))
+      .catch((error: unknown) => wanted && setProblem(sentenceOf(error)));
+    return () => {
+      wanted = false;
+    };
+  }, [epoch]);
+  return { lessons, problem };
+}
+
+export function hasBegun({ step, finished }: LessonInfo): boolean {
+  return step > 0 || finished;
+}
