@@ -38,7 +38,8 @@ void annotate(Annotation& annotation, Random& random, bool of_a_turn) {
   for (std::uint32_t i = random.below(3); of_a_turn && i > 0; --i) {
     annotation.glyphs.push_back(static_cast<Glyph>(one_in(random, 2) ? random.below(7) : random.below(256)));
   }
-  if (one_in(random, 3)) annotation.clock = ClockTime(random.below(one_in(random, 2) ? 100'000 : 4'000'000'000));
+  if (one_in(random, 3))
+    annotation.clock = ClockTime(random.below(one_in(random, 2) ? 100'000 : 4'000'000'000));
   const auto amount = static_cast<std::int32_t>(random.below(one_in(random, 2) ? 1'000 : 1'000'000'001));
   const bool exact = one_in(random, 2);
   switch (random.below(8)) {

@@ -29,7 +29,8 @@ class QuickPage {
  public:
   explicit QuickPage(server::HostedService& service)
       : talk_(service.connect([state = state_](std::string text) {
-          if (text.starts_with(R"({"event")")) return;
+          const bool is_answer = text.starts_with(R"({"id")") || text.starts_with(R"({"error")");
+          if (!is_answer) return;
           const std::scoped_lock lock(state->mutex);
           state->answer = std::move(text);
           state->changed.notify_one();
@@ -37,7 +38,10 @@ class QuickPage {
 
   // Waits for the answer; whether that was a result.
   bool ask(const std::string& request, const json& params) {
-    state_->answer.clear();
+    {
+      const std::scoped_lock lock(state_->mutex);
+      state_->answer.clear();
+    }
     talk_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
     std::unique_lock lock(state_->mutex);
     state_->changed.wait(lock, [&] { return !state_->answer.empty(); });

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "joga/core/board_text.hpp"
-#include "joga/core/text.hpp"
 #include "joga/core/catalogue.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/stars/catalogue.hpp"
 #include "joga/games/stars/game.hpp"
 
