@@ -102,7 +102,8 @@ bool survives(long allocations) {
   int answered = 0;
   for (const std::string& answer : answers)
     answered += answer.starts_with(R"({"id")") || answer.starts_with(R"({"error")") ? 1 : 0;
-  EXPECT_GE(answered, std::ssize(requests)) << "after " << allocations << " allocations";
+  EXPECT_GE(answered, std::ssize(requests))
+      << "after " << allocations << " allocations: " << ::testing::PrintToString(answers).substr(0, 600);
   // Whatever has happened before, it goes on.
   talk(R"({"id":5,"request":"look","params":{"game":"quantik"}})");
   while ((*service).step()) continue;

@@ -193,7 +193,7 @@ class TableReader {
     step.wrong.push_back({.tries = wrong.texts("tries"), .answer = wrong.sentence("text")});
     reader.absorb(wrong);
   }
-  if (reader.problem()) return Error{ErrorCode::Malformed, *reader.problem()};
+  if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
   return step;
 }
 
@@ -223,7 +223,7 @@ Result<Lesson> parse_lesson(std::string_view toml) {
   TableReader reader(parsed.table(), lesson);
   reader.allow({"game", "step"});
   const Result<GameSpec> spec = GameSpec::parse(reader.text("game"));
-  if (reader.problem()) return Error{ErrorCode::Malformed, *reader.problem()};
+  if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
   if (!spec) return spec.error();
   lesson.spec = *spec;
   for (const toml::table* table : reader.inner_list("step")) {
@@ -233,7 +233,7 @@ Result<Lesson> parse_lesson(std::string_view toml) {
     }
     lesson.steps.push_back(*std::move(step));
   }
-  if (reader.problem()) return Error{ErrorCode::Malformed, *reader.problem()};
+  if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
   if (lesson.steps.empty()) return Error{ErrorCode::Malformed, Message(text::kMissing, "step")};
   return lesson;
 }

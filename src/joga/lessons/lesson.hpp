@@ -51,9 +51,9 @@ struct Step {
 struct Lesson {
   Lesson() = default;
   Lesson(const Lesson&) = delete;
-  Lesson(Lesson&&) = default;
+  Lesson(Lesson&&) noexcept = default;
   Lesson& operator=(const Lesson&) = delete;
-  Lesson& operator=(Lesson&&) = default;
+  Lesson& operator=(Lesson&&) noexcept = default;
   ~Lesson() = default;
 
   GameSpec spec{};

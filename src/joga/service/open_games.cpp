@@ -128,6 +128,7 @@ void OpenGame::next() {
   on_strand_ = true;
   const auto order = std::make_shared<Order>(std::move(orders_.front()));
   orders_.pop_front();
+  waiting_ = order->reply;
   const auto report = std::make_shared<Report>();
   report->memory = shared_.scheduler->memory().for_one();
   for (const std::shared_ptr<Page>& page : pages_) report->languages.push_back(page->language());
@@ -185,10 +186,13 @@ void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
     // What has been done at the table may not be saved yet.
     if (order.reply) order.reply->fail({FailureCode::Failed, text::kOutOfMemory});
     save_later();
+    waiting_.reset();
   } else if (report.step.failure) {
     if (order.reply) order.reply->fail(*report.step.failure);
+    waiting_.reset();
   } else if (report.step.follow) {
     report.step.follow();
+    waiting_.reset();
   } else {
     turn_ = std::move(report.turn);
     if (kept_->autosave.game() != nullptr) file_ = kept_->autosave.game()->name();
@@ -206,7 +210,7 @@ void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
   next();
 }
 
-void OpenGame::tell(const Order& order, const Report& report) const {
+void OpenGame::tell(const Order& order, const Report& report) {
   const auto state = [&](const Page& page) -> const std::string* {
     const auto found = report.states.find(page.language());
     // One that has changed its language meanwhile asks anew.
@@ -217,6 +221,7 @@ void OpenGame::tell(const Order& order, const Report& report) const {
     if (const std::string* text = state(order.reply->page()))
       order.reply->result_text(R"({"game":)" + *text + '}');
   }
+  waiting_.reset();
   if (report.step.effect != Effect::Changed) return;
   for (const std::shared_ptr<Page>& page : pages_) {
     if (order.reply && page == order.reply->shared_page()) continue;
@@ -227,6 +232,8 @@ void OpenGame::tell(const Order& order, const Report& report) const {
 void OpenGame::recover() {
   if (!std::exchange(on_strand_, false)) return;
   performing_ = false;
+  if (waiting_) waiting_->fail({FailureCode::Failed, text::kOutOfMemory});
+  waiting_.reset();
   save_later();
 }
 
@@ -351,23 +358,23 @@ void OpenGame::hint(const Reply& reply) {
 void OpenGame::think() {
   if (at_work_ || !turn_) return;
   at_work_ = true;
-  if (!turn_->is_self_play || turn_->first) return start_thinking();
+  if (!turn_->is_self_play || turn_->first) return start_thinking(*turn_);
   Clock& clock = shared_.host.clock;
   pause_ = clock.at(clock.now() + shared_.options.computer_pause, [this, about = turn_->revision] {
-    if (turn_ && turn_->revision == about) return start_thinking();
+    if (turn_ && turn_->revision == about) return start_thinking(*turn_);
     at_work_ = false;
     think();
   });
 }
 
-void OpenGame::start_thinking() {
-  const auto tell = [game = weak_from_this(), about = turn_->revision](const Result<AnyMove>& move) {
+void OpenGame::start_thinking(const ComputerTurn& turn) {
+  const auto tell = [game = weak_from_this(), about = turn.revision](const Result<AnyMove>& move) {
     if (const std::shared_ptr<OpenGame> self = game.lock()) self->thought(about, move);
   };
   search_ = shared_.scheduler->admit(
-      owner_, turn_->is_self_play ? Urgency::SelfPlay : Urgency::Turn,
+      owner_, turn.is_self_play ? Urgency::SelfPlay : Urgency::Turn,
       [&executor = shared_.host.executor, game = weak_from_this(), tell,
-       find = turn_->find](const Interruption& interruption) {
+       find = turn.find](const Interruption& interruption) {
         // Nobody wants to know any more when the game has been closed.
         if (game.expired()) return Progress::Finished;
         Result<AnyMove> move = find(interruption.flag());
@@ -375,9 +382,9 @@ void OpenGame::start_thinking() {
         executor.post([tell, move = std::move(move)] { tell(move); });
         return Progress::Finished;
       },
-      [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); }, turn_->need);
+      [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); }, turn.need);
   shared_.scheduler->begin(search_);
-  if (hurried_ == turn_->revision) shared_.scheduler->stop(search_);
+  if (hurried_ == turn.revision) shared_.scheduler->stop(search_);
 }
 
 void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
@@ -464,8 +471,11 @@ void OpenGames::read_saved(const std::string& saved, const std::shared_ptr<WorkQ
         if (end == JobEnd::OutOfMemory) {
           *resumed = Error{ErrorCode::Unsupported, text::kOutOfMemory};
         }
-        if (!*resumed) return read_saved(saved, account, WorkQueue::Size::Large);
-        opened(saved, *std::move(*resumed));
+        if (std::optional<Result<play::Resumed>>& read = *resumed) {
+          opened(saved, *std::move(read));
+        } else {
+          read_saved(saved, account, WorkQueue::Size::Large);
+        }
       });
 }
 

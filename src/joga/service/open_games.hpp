@@ -81,12 +81,12 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void next();
   static void perform(Kept& kept, const std::string& name, const Order& order, Report& report);
   void performed(const Order& order, Report& report, JobEnd end);
-  void tell(const Order& order, const Report& report) const;
+  void tell(const Order& order, const Report& report);
   void close_if_left();
   void save_later();
 
   void think();
-  void start_thinking();
+  void start_thinking(const ComputerTurn& turn);
   void thought(std::uint64_t about, const Result<AnyMove>& move);
   void set_flag_timer();
 
@@ -99,9 +99,10 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   std::optional<std::string> file_;
   std::vector<std::shared_ptr<Page>> pages_{};
   std::deque<Order> orders_{};
-  bool performing_ = false;  // a job is at the table
-  bool on_strand_ = false;   // or was, and what follows is being done
-  bool unsaved_ = false;     // saving has been tried and has failed
+  std::optional<Reply> waiting_{};  // for what is being done
+  bool performing_ = false;         // a job is at the table
+  bool on_strand_ = false;          // or was, and what follows is being done
+  bool unsaved_ = false;            // saving has been tried and has failed
   // One computer at a time is at work or about to be: when the game changes under it, what it finds is
   // dropped.
   bool at_work_ = false;

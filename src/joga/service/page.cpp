@@ -77,7 +77,8 @@ struct Page::Handling {
   Desk desk{};
   std::size_t most_bytes = 0;
   std::optional<std::int64_t> id{};
-  std::optional<Request> request{};  // once it has been read
+  Request request{};
+  bool is_read = false;
   const RequestKind* kind = nullptr;
   bool begun = false;
   std::string answer{};  // a whole message
@@ -95,9 +96,10 @@ struct Page::Handling {
       return false;
     }
     request = std::get<Request>(std::move(message));
-    id = request->id;
-    kind = find_request(request->name);
-    if (kind == nullptr) fail(unknown_request(request->name));
+    is_read = true;
+    id = request.id;
+    kind = find_request(request.name);
+    if (kind == nullptr) fail(unknown_request(request.name));
     if (kind != nullptr && !desk.charge(kind->tokens)) {
       fail(too_much());
       return false;
@@ -106,11 +108,11 @@ struct Page::Handling {
   }
 
   void answer_request() {
-    desk.params = request->params;
-    Parameters parameters(*request->params);
+    desk.params = request.params;
+    Parameters parameters(*request.params);
     Answer found = kind->answer(parameters, desk);
     if (const auto* result = std::get_if<json>(&found)) {
-      answer = result_message(*id, text_of(*result));
+      answer = result_message(request.id, text_of(*result));
     } else if (const auto* failure = std::get_if<Failure>(&found)) {
       fail(*failure);
     } else {
@@ -150,7 +152,7 @@ void Page::handle(const std::shared_ptr<Handling>& handling, WorkQueue::Size siz
   shared_->work->run(
       account_, size,
       [handling, size] {
-        if (!handling->request && !handling->read()) return;
+        if (!handling->is_read && !handling->read()) return;
         const bool may_answer = handling->begun || handling->kind->begin == nullptr;
         if (may_answer && handling->kind->size <= size) handling->answer_request();
       },
@@ -171,7 +173,7 @@ void Page::handled(const std::shared_ptr<Handling>& handling, JobEnd end) {
     handle(handling, WorkQueue::Size::Large);
   } else {
     if (handling->follow) {
-      handling->follow(Reply(shared_from_this(), *handling->id));
+      handling->follow(Reply(shared_from_this(), handling->request.id));
     } else {
       send_text(std::move(handling->answer));
     }

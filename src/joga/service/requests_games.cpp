@@ -72,7 +72,7 @@ Answer leave(Parameters& parameters, const Desk&) {
 
 // Reads the table's name; what it does is up to the request.
 template <class Action>
-Answer at_game(Parameters& parameters, Action action) {
+Answer at_game(Parameters& parameters, const Action& action) {
   const std::string name = parameters.text("table");
   if (const auto& failure = parameters.failure()) return *failure;
   return Follow([name, action](const Reply& reply) {

@@ -29,8 +29,8 @@ struct NamedStep {
   const std::string game = parameters.text("game");
   const lessons::Lesson* lesson = lessons::find_lesson(game);
   if (lesson == nullptr) {
-    parameters.reject({FailureCode::Unknown, Message(text::kNoSuchLesson, excerpt(game))});
-    return *parameters.failure();
+    if (const auto& failure = parameters.failure()) return *failure;
+    return Failure{FailureCode::Unknown, Message(text::kNoSuchLesson, excerpt(game))};
   }
   const std::int64_t last = static_cast<std::int64_t>(lesson->steps.size()) - 1;
   const std::int64_t number = parameters.whole("step", 0, last);

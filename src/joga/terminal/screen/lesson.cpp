@@ -327,7 +327,7 @@ class LessonDrawing {
     left_ = shown.columns + 1;
   }
 
-  void add(std::vector<TextLine> lines) {
+  void add(const std::vector<TextLine>& lines) {
     for (const TextLine& line : lines) {
       if (row_ > last_row()) return;
       drawn_.canvas.write_line(row_++, left_, columns_, line);
