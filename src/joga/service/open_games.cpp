@@ -518,7 +518,7 @@ std::shared_ptr<OpenGame> OpenGames::find_saved(const std::string& saved) const 
 std::set<std::string> OpenGames::open_files() const {
   std::set<std::string> files;
   for (const auto& [name, game] : games_) {
-    if (game->file()) files.insert(*game->file());
+    if (const std::optional<std::string>& file = game->file()) files.insert(*file);
   }
   return files;
 }
