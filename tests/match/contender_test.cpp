@@ -87,6 +87,7 @@ who = "medium"
 
 TEST(PlayerFiles, ThatAreWrongAreRefusedInOneSentence) {
   EXPECT_EQ(refusal("x = ["), refusal("x = [").substr(0, refusal("x = [").find('\n')));
+  EXPECT_TRUE(refusal("x = 1\né = 1").starts_with("folder/players.toml: not a file of players: line 2: "));
   EXPECT_NE(refusal("x = [").find("folder/players.toml: not a file of players: line 1: "), std::string::npos);
   EXPECT_EQ(
       refusal("x = 1"),

@@ -6,8 +6,8 @@
 namespace joga::lessons::text {
 
 // clang-format off
-inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
 inline constexpr MessageText kInStep{"step {0}: {1}", "passo {0}: {1}"};
+inline constexpr MessageText kInKey{"'{0}': {1}", "'{0}': {1}"};
 inline constexpr MessageText kUnknownKey{"unknown key '{0}'", "chave desconhecida '{0}'"};
 inline constexpr MessageText kMissing{"'{0}' is missing", "falta '{0}'"};
 inline constexpr MessageText kWrongType{"'{0}' must be {1}", "'{0}' tem de ser {1}"};

@@ -1,22 +1,19 @@
 #include "joga/lessons/lesson.hpp"
 
-// The library, of which the headers alone are used, throws nothing this way.
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
 
 #include "joga/core/embedded.hpp"
 #include "joga/lessons/catalogue.hpp"
 #include "joga/puzzle/puzzle.hpp"
+#include "joga/record/toml.hpp"
 
 namespace joga::lessons {
 
@@ -25,24 +22,24 @@ namespace joga::lessons {
 
 namespace {
 
+using Json = nlohmann::json;
+
 // Reads the keys of a table and remembers the first thing that is wrong with it.
 class TableReader {
  public:
-  TableReader(const toml::table& table, Lesson& lesson) : table_(table), lesson_(lesson) {}
+  TableReader(const Json& table, Lesson& lesson) : table_(table), lesson_(lesson) {}
 
   void allow(std::initializer_list<std::string_view> keys) {
-    for (const auto& [key, value] : table_) {
-      if (std::ranges::find(keys, key.str()) == keys.end())
-        reject({text::kUnknownKey, std::string(key.str())});
+    for (const auto& [key, value] : table_.items()) {
+      if (std::ranges::find(keys, key) == keys.end()) reject({text::kUnknownKey, key});
     }
   }
 
   [[nodiscard]] std::string text(std::string_view key) {
-    const toml::node* node = needed(key);
-    if (node == nullptr) return {};
-    const auto value = node->value<std::string>();
-    if (!value) reject({text::kWrongType, key, text::kTypeText});
-    return value.value_or(std::string());
+    const Json* value = needed(key);
+    if (value == nullptr) return {};
+    if (!value->is_string()) reject({text::kWrongType, key, text::kTypeText});
+    return value->is_string() ? value->get<std::string>() : std::string();
   }
   [[nodiscard]] std::string text_or(std::string_view key, std::string otherwise) {
     return table_.contains(key) ? text(key) : std::move(otherwise);
@@ -50,17 +47,13 @@ class TableReader {
 
   // Both languages, or nothing at all.
   [[nodiscard]] MessageText sentence(std::string_view key) {
-    const toml::node* node = needed(key);
-    if (node == nullptr) return {};
-    const toml::table* languages = node->as_table();
-    if (languages == nullptr) {
-      reject({text::kWrongType, key, text::kTypeTable});
-      return {};
-    }
+    if (needed(key) == nullptr) return {};
+    const Json* languages = inner(key);
+    if (languages == nullptr) return {};
     TableReader reader(*languages, lesson_);
     reader.allow({"en", "pt"});
     const MessageText read{kept(reader.text("en")), kept(reader.text("pt"))};
-    if (reader.problem_) reject({text::kInLine, node->source().begin.line, *reader.problem_});
+    if (reader.problem_) reject({text::kInKey, key, *reader.problem_});
     return read;
   }
   [[nodiscard]] MessageText sentence_or_none(std::string_view key) {
@@ -69,54 +62,41 @@ class TableReader {
 
   [[nodiscard]] std::vector<std::string> texts(std::string_view key) {
     std::vector<std::string> list;
-    const toml::array* array = table_[key].as_array();
-    if (table_.contains(key) && array == nullptr) reject({text::kWrongType, key, text::kTypeTexts});
-    if (array == nullptr) return list;
-    for (const toml::node& node : *array) {
-      const auto value = node.value<std::string>();
-      if (!value) reject({text::kWrongType, key, text::kTypeTexts});
-      list.push_back(value.value_or(std::string()));
+    for (const Json* value : elements(key, &Json::is_string, text::kTypeTexts)) {
+      list.push_back(value->get<std::string>());
     }
     return list;
   }
 
   [[nodiscard]] int number(std::string_view key) {
-    if (!table_.contains(key)) return 0;
+    const auto found = table_.find(key);
+    if (found == table_.end()) return 0;
     constexpr std::int64_t kMost = 99;
-    const auto value = table_[key].value_exact<std::int64_t>();
-    if (!value || *value < 1 || *value > kMost) {
+    const std::int64_t value = found->is_number_integer() ? found->get<std::int64_t>() : 0;
+    if (value < 1 || value > kMost) {
       reject({text::kWrongType, key, text::kTypeNumber});
       return 0;
     }
-    return static_cast<int>(*value);
+    return static_cast<int>(value);
   }
 
   [[nodiscard]] bool is_set(std::string_view key) {
-    if (!table_.contains(key)) return false;
-    const auto value = table_[key].value_exact<bool>();
-    if (!value) reject({text::kWrongType, key, text::kTypeSwitch});
-    return value.value_or(false);
+    const auto found = table_.find(key);
+    if (found == table_.end()) return false;
+    if (!found->is_boolean()) reject({text::kWrongType, key, text::kTypeSwitch});
+    return *found == true;
   }
 
   // A table inside this one; null where there is none.
-  [[nodiscard]] const toml::table* inner(std::string_view key) {
-    const toml::table* found = table_[key].as_table();
-    if (found == nullptr && table_.contains(key)) reject({text::kWrongType, key, text::kTypeTable});
-    return found;
+  [[nodiscard]] const Json* inner(std::string_view key) {
+    const auto found = table_.find(key);
+    if (found == table_.end()) return nullptr;
+    if (found->is_object()) return &*found;
+    reject({text::kWrongType, key, text::kTypeTable});
+    return nullptr;
   }
-  [[nodiscard]] std::vector<const toml::table*> inner_list(std::string_view key) {
-    std::vector<const toml::table*> list;
-    const toml::array* array = table_[key].as_array();
-    if (array == nullptr && table_.contains(key)) reject({text::kWrongType, key, text::kTypeTable});
-    if (array == nullptr) return list;
-    for (const toml::node& node : *array) {
-      if (const toml::table* one = node.as_table()) {
-        list.push_back(one);
-      } else {
-        reject({text::kWrongType, key, text::kTypeTable});
-      }
-    }
-    return list;
+  [[nodiscard]] std::vector<const Json*> inner_list(std::string_view key) {
+    return elements(key, &Json::is_object, text::kTypeTable);
   }
 
   void reject(Message problem) {
@@ -129,16 +109,32 @@ class TableReader {
   [[nodiscard]] const std::optional<Message>& problem() const noexcept { return problem_; }
 
  private:
-  [[nodiscard]] const toml::node* needed(std::string_view key) {
-    const toml::node* node = table_.get(key);
-    if (node == nullptr) reject({text::kMissing, key});
-    return node;
+  [[nodiscard]] const Json* needed(std::string_view key) {
+    const auto found = table_.find(key);
+    if (found != table_.end()) return &*found;
+    reject({text::kMissing, key});
+    return nullptr;
+  }
+  [[nodiscard]] std::vector<const Json*> elements(std::string_view key, bool (Json::*is_right)() const,
+                                                  const MessageText& type) {
+    std::vector<const Json*> list;
+    const auto found = table_.find(key);
+    if (found == table_.end()) return list;
+    if (!found->is_array()) reject({text::kWrongType, key, type});
+    for (const Json& value : *found) {
+      if ((value.*is_right)()) {
+        list.push_back(&value);
+      } else {
+        reject({text::kWrongType, key, type});
+      }
+    }
+    return list;
   }
   [[nodiscard]] std::string_view kept(std::string text) {
     return lesson_.texts.emplace_back(std::move(text));
   }
 
-  const toml::table& table_;
+  const Json& table_;
   Lesson& lesson_;
   std::optional<Message> problem_{};
 };
@@ -166,7 +162,7 @@ class TableReader {
   return goal;
 }
 
-[[nodiscard]] Result<Step> read_step(const toml::table& table, Lesson& lesson) {
+[[nodiscard]] Result<Step> read_step(const Json& table, Lesson& lesson) {
   TableReader reader(table, lesson);
   reader.allow({"game", "position", "text", "task", "goal", "ending", "right", "otherwise", "wrong"});
   const Result<GameSpec> spec = GameSpec::parse(reader.text_or("game", lesson.spec.text()));
@@ -178,7 +174,7 @@ class TableReader {
             .ending = reader.texts("ending"),
             .right = reader.sentence("right"),
             .otherwise = reader.sentence_or_none("otherwise")};
-  if (const toml::table* inner = reader.inner("goal")) {
+  if (const Json* inner = reader.inner("goal")) {
     TableReader goal(*inner, lesson);
     step.goal = read_goal(goal);
     reader.absorb(goal);
@@ -187,7 +183,7 @@ class TableReader {
   if (plies > 0 && (plies % 2 == 0 || plies > puzzle::kMostPlies)) {
     reader.reject({text::kEndingPlies, puzzle::kMostPlies, plies});
   }
-  for (const toml::table* inner : reader.inner_list("wrong")) {
+  for (const Json* inner : reader.inner_list("wrong")) {
     TableReader wrong(*inner, lesson);
     wrong.allow({"tries", "text"});
     step.wrong.push_back({.tries = wrong.texts("tries"), .answer = wrong.sentence("text")});
@@ -213,20 +209,16 @@ using Lessons = std::map<std::string_view, Lesson>;
 }  // namespace
 
 Result<Lesson> parse_lesson(std::string_view toml) {
-  const toml::parse_result parsed = toml::parse(toml);
-  if (!parsed) {
-    const toml::parse_error& error = parsed.error();
-    return Error{ErrorCode::Malformed,
-                 Message(text::kInLine, error.source().begin.line, std::string(error.description()))};
-  }
+  const Result<Json> document = record::parse_toml(toml);
+  if (!document) return document.error();
   Lesson lesson;
-  TableReader reader(parsed.table(), lesson);
+  TableReader reader(*document, lesson);
   reader.allow({"game", "step"});
   const Result<GameSpec> spec = GameSpec::parse(reader.text("game"));
   if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
   if (!spec) return spec.error();
   lesson.spec = *spec;
-  for (const toml::table* table : reader.inner_list("step")) {
+  for (const Json* table : reader.inner_list("step")) {
     Result<Step> step = read_step(*table, lesson);
     if (!step) {
       return Error{step.error().code, Message(text::kInStep, lesson.steps.size() + 1, step.error().message)};

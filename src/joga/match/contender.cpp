@@ -1,27 +1,15 @@
 #include "joga/match/contender.hpp"
 
-// The library, of which the headers alone are used, throws nothing this way.
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-// What it asserts is not always true ("[{"), though it then finds the error by itself. In a release it would
-// even have the compiler rely on it.
-#define TOML_ASSERT(expression) static_assert(true)
-#pragma push_macro("NDEBUG")
-#undef NDEBUG
-#include <toml++/toml.h>
-#pragma pop_macro("NDEBUG")
-
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
-#include <type_traits>
 #include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/match/catalogue.hpp"
+#include "joga/record/toml.hpp"
 
 namespace joga::match {
 namespace {
@@ -100,28 +88,6 @@ using Json = nlohmann::json;
   return contender(name, *std::move(who));
 }
 
-// What a file of players may hold, as the same values that JSON has; dates and times are texts.
-[[nodiscard]] Json json_of(const toml::node& node) {
-  return node.visit([](const auto& value) -> Json {
-    using Node = std::remove_cvref_t<decltype(value)>;
-    if constexpr (std::is_same_v<Node, toml::table>) {
-      Json object = Json::object();
-      for (const auto& [key, inner] : value) object[std::string(key.str())] = json_of(inner);
-      return object;
-    } else if constexpr (std::is_same_v<Node, toml::array>) {
-      Json array = Json::array();
-      for (const toml::node& inner : value) array.push_back(json_of(inner));
-      return array;
-    } else if constexpr (toml::is_chronological<Node>) {
-      std::ostringstream text;
-      text << value.get();
-      return text.str();
-    } else {
-      return value.get();
-    }
-  });
-}
-
 // TOML if it is not JSON: no TOML document begins with a brace.
 [[nodiscard]] Result<Json> parse_document(std::string_view text) {
   const std::size_t first = text.find_first_not_of(kBlanks);
@@ -130,10 +96,7 @@ using Json = nlohmann::json;
     if (document.is_discarded()) return malformed("JSON");
     return document;
   }
-  const toml::parse_result parsed = toml::parse(text);
-  if (parsed) return json_of(parsed.table());
-  const toml::parse_error& error = parsed.error();
-  return malformed(Message(text::kAtLine, error.source().begin.line, std::string(error.description())));
+  return record::parse_toml(text);
 }
 
 }  // namespace

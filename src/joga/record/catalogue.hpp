@@ -9,6 +9,7 @@ namespace joga::record::text {
 // Places.
 inline constexpr MessageText kLocated{
     "line {0}, column {1}: {2}", "linha {0}, coluna {1}: {2}"};
+inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
 inline constexpr MessageText kInside{"{0}: {1}", "{0}: {1}"};
 
 // What is not text, and what is too large.

@@ -1,0 +1,30 @@
+#include "joga/record/toml.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace joga::record {
+namespace {
+
+TEST(Toml, IsReadAsTheValuesOfJson) {
+  const auto read = parse_toml("a = [1, 2.5, true, 'é']\nb.c = 2026-11-16\n");
+  ASSERT_TRUE(read) << read.error().message.english();
+  EXPECT_EQ(*read, (nlohmann::json{{"a", {1, 2.5, true, "é"}}, {"b", {{"c", "2026-11-16"}}}}));
+}
+
+// The library takes these to code marked unreachable if it is not kept from it.
+TEST(Toml, LettersBeyondAsciiAreRefusedOutsideStringsOnly) {
+  for (const std::string letter : {"é", "ʗ", "の", "ﺖ"}) {
+    const auto refused = parse_toml("x = 1\n" + letter + " = 1");
+    ASSERT_FALSE(refused) << letter;
+    EXPECT_TRUE(refused.error().message.english().starts_with("line 2: ")) << letter;
+    const auto text = parse_toml("x = \"\"\"a\\\n  " + letter + "\"\"\" # " + letter);
+    ASSERT_TRUE(text) << text.error().message.english();
+    EXPECT_EQ((*text)["x"], "a" + letter);
+  }
+}
+
+}  // namespace
+}  // namespace joga::record
