@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "joga/core/any_game.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/lessons/catalogue.hpp"
 #include "joga/puzzle/puzzle.hpp"
@@ -21,11 +22,7 @@ namespace {
 [[nodiscard]] std::string essence(std::string_view input) {
   std::string kept;
   for (const char letter : input) {
-    const bool upper = letter >= 'A' && letter <= 'Z';
-    const bool lower = letter >= 'a' && letter <= 'z';
-    const bool digit = letter >= '0' && letter <= '9';
-    if (upper) kept += static_cast<char>(letter - 'A' + 'a');
-    if (lower || digit) kept += letter;
+    if (is_letter(letter) || is_digit(letter)) kept += lower_case(letter);
   }
   return kept;
 }

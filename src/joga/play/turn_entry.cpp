@@ -42,13 +42,16 @@ TurnEntry::Judged TurnEntry::judge(std::string input) const {
   return {std::move(input), std::move(verdict)};
 }
 
+std::string TurnEntry::text_with(std::string_view part) const {
+  return text_.empty() ? std::string(part) : text_ + ' ' + std::string(part);
+}
+
 TurnEntry::Judged TurnEntry::judge_part(std::string_view part) const {
   for (const Choice& choice : asked_.next) {
     if (equal_in_any_case(choice.name, part)) return judge(choice.input);
   }
-  if (text_.empty()) return judge(std::string(part));
-  Judged longer = judge(text_ + ' ' + std::string(part));
-  if (is_valid(longer.verdict)) return longer;
+  Judged longer = judge(text_with(part));
+  if (text_.empty() || is_valid(longer.verdict)) return longer;
   Judged instead = judge(std::string(part));
   if (instead.verdict.move) return instead;
   // As one of the things that were asked for: it may fit after all, and if not, the reason is the better one.
@@ -94,7 +97,7 @@ TurnEntry::Step TurnEntry::click(std::string input) {
   const bool begun = !text_.empty();
   accept(judge(std::move(input)));
   const bool decided = verdict_.status == InputStatus::Complete || begun;
-  return {decided ? verdict_.move : std::nullopt, {}};
+  return {.move = decided ? verdict_.move : std::nullopt};
 }
 
 TurnEntry::Step TurnEntry::choose(const Choice& choice) {
@@ -112,7 +115,7 @@ TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
   }
   if (verdict_.move) {
     const std::vector<std::string> cells = game_->move_parts(position_, *verdict_.move).cells();
-    if (contains(cells, name)) return {verdict_.move, {}};
+    if (contains(cells, name)) return {.move = verdict_.move};
   }
   for (const Choice& choice : verdict_.next) {
     if (choice.kind == ChoiceKind::Cell && choice.name == name) return click(choice.input);
@@ -122,28 +125,28 @@ TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
     take_back();
     return {};
   }
-  const Judged longer = judge(text_.empty() ? std::string(name) : text_ + ' ' + std::string(name));
+  const Judged longer = judge(text_with(name));
   if (is_valid(longer.verdict)) return click(longer.input);
-  if (text_.empty()) return {{}, longer.verdict.message};
+  if (text_.empty()) return {{}, longer.verdict.message, longer.input};
   const Judged alone = judge(std::string(name));
   if (is_valid(alone.verdict)) {  // another piece instead
     clear();
     return click(alone.input);
   }
   const InputVerdict<AnyMove> refused = judge_part(name).verdict;
-  return {{}, refused.code == ErrorCode::Illegal ? refused.message : alone.verdict.message};
+  return {{}, refused.code == ErrorCode::Illegal ? refused.message : alone.verdict.message, longer.input};
 }
 
 TurnEntry::Step TurnEntry::enter(std::string_view part) {
   Judged judged = judge_part(part);
-  if (judged.verdict.move) return {judged.verdict.move, {}};
+  if (judged.verdict.move) return {.move = judged.verdict.move};
   if (!is_valid(judged.verdict)) {
     // Where only one turn is left, any of its cells is enough.
     const auto names = [&](const std::string& cell) { return equal_in_any_case(cell, part); };
     if (asked_.move && std::ranges::any_of(game_->move_parts(position_, *asked_.move).cells(), names)) {
-      return {asked_.move, {}};
+      return {.move = asked_.move};
     }
-    return {{}, judged.verdict.message};
+    return {{}, judged.verdict.message, text_with(part)};
   }
   accept(std::move(judged));
   return {};

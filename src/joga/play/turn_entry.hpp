@@ -34,6 +34,7 @@ class TurnEntry {
   struct Step {
     std::optional<AnyMove> move{};  // to be played now
     Message problem{};              // else why the step was refused; empty when it was not
+    std::string refused{};          // the whole input that was
   };
   // A click. A turn is played as soon as it is complete, or when the second click leaves only one: after the
   // first one the player wants to see what will happen.
@@ -59,6 +60,7 @@ class TurnEntry {
     InputVerdict<AnyMove> verdict{};
   };
   [[nodiscard]] Judged judge(std::string input) const;
+  [[nodiscard]] std::string text_with(std::string_view part) const;
   // What a typed part says after what has been chosen.
   [[nodiscard]] Judged judge_part(std::string_view part) const;
   void judge_anew();

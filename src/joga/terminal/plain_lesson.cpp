@@ -72,13 +72,12 @@ bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
     put_question(entry);
     return false;
   }
-  const std::string input = entry.text() + ' ' + line;
   const play::TurnEntry::Step step = entry.enter(line);
   if (!step.move) {
     if (step.problem.empty()) {
       put_question(entry);
     } else {
-      dialogue_.say(lessons::refusal(course_.step(), input).value_or(step.problem));
+      dialogue_.say(lessons::refusal(course_.step(), step.refused).value_or(step.problem));
     }
     return false;
   }

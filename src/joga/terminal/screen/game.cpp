@@ -30,11 +30,10 @@ Game::Game(play::Table table, play::Autosave autosave, library::Library library,
       autosave_(std::move(autosave)),
       library_(std::move(library)),
       save_file_(std::move(save_file)),
-      entry_(table_.history().shared_game(), table_.history().position()) {
+      board_(table_.history()) {
   refresh();
-  cursor_ = static_cast<int>(view_.cells.size()) / 2;
-  const std::vector<std::string> open = entry_.open_cells();
-  if (!open.empty()) cursor_ = cell_number(open.front());
+  board_.set_cursor(static_cast<int>(view().cells.size()) / 2);
+  board_.go_to_choice();
   shows_end_ = is_over(table_.outcome());
 }
 
@@ -42,25 +41,19 @@ bool Game::may_choose() const noexcept {
   return !step_ && table_.human_to_move() && !thinker_->is_thinking();
 }
 
-int Game::cell_number(std::string_view name) const {
-  const auto found = std::ranges::find(view_.cells, name, &CellView::name);
-  return found == view_.cells.end() ? -1 : static_cast<int>(found - view_.cells.begin());
-}
-
 render::Attention Game::attention() const {
-  render::Attention attention{.cursor = cursor_};
+  render::Attention attention{.cursor = cursor()};
   if (!may_choose()) {
     if (!table_.human_to_move() || step_) attention.cursor = -1;
     return attention;
   }
   // Not before the first step: nearly every piece would be lit.
-  const bool begun = !entry_.is_blank();
-  if (begun) {
-    for (const std::string& name : entry_.open_cells()) attention.choices.push_back(cell_number(name));
-    for (const std::string& name : entry_.chosen_cells()) attention.chosen.push_back(cell_number(name));
+  if (!entry().is_blank()) {
+    attention.choices = board_.numbers_of(entry().open_cells());
+    attention.chosen = board_.numbers_of(entry().chosen_cells());
   } else if (hint_) {
-    const TurnParts parts = table_.game().move_parts(table_.history().position(), *hint_);
-    for (const std::string& name : parts.cells()) attention.choices.push_back(cell_number(name));
+    attention.choices =
+        board_.numbers_of(table_.game().move_parts(table_.history().position(), *hint_).cells());
   }
   return attention;
 }
@@ -68,15 +61,15 @@ render::Attention Game::attention() const {
 // The board at the step that is shown, with the move that led to it marked.
 void Game::refresh() {
   const History& history = table_.history();
+  BoardView view;
   if (step_) {
     std::optional<AnyPlayed> last;
     if (*step_ > 0) last = AnyPlayed{history.position_at(*step_ - 1), history.move_at(*step_ - 1)};
-    view_ = history.game().view(history.position_at(*step_), last);
+    view = history.game().view(history.position_at(*step_), last);
   } else {
-    view_ = history.view();
+    view = history.view();
   }
-  if (flipped_) view_ = render::flipped(std::move(view_));
-  cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(view_.cells.size()) - 1));
+  board_.show(flipped_ ? render::flipped(std::move(view)) : std::move(view));
 }
 
 void Game::return_to_present() {
@@ -102,8 +95,7 @@ void Game::changed() {
   step_.reset();
   hint_.reset();
   values_ = {};
-  focus_ = -1;
-  entry_ = play::TurnEntry(table_.history().shared_game(), table_.history().position());
+  board_.begin(table_.history());
   refresh();
   shows_end_ = is_over(table_.outcome());
   end_focus_ = 0;
@@ -175,7 +167,6 @@ void Game::announce(const BoardView& before, Player mover) {
 }
 
 void Game::apply(const play::TurnEntry::Step& step) {
-  focus_ = -1;
   if (step.move) return play(*step.move);
   show(step.problem, !step.problem.empty());
 }
@@ -188,7 +179,7 @@ Player Game::resigning() const {
 
 Message Game::result() const {
   const std::optional<Player> winner = winner_of(table_.outcome());
-  const auto& colours = view_.colours;
+  const auto& colours = view().colours;
   Message words = winner
                       ? Message(text::kWins, render::player_name(colours, *winner), table_.outcome_reason())
                       : Message(text::kDraw, table_.outcome_reason());
@@ -203,11 +194,6 @@ std::string Game::take_clipboard() {
   return std::exchange(clipboard_, {});
 }
 
-void Game::move_cursor(int down, int right) {
-  focus_ = -1;
-  cursor_ = render::neighbour(view_, cursor_, down, right);
-}
-
 void Game::go_to(std::size_t ply) {
   (void)interrupt();
   if (ply >= table_.history().ply()) return return_to_present();
@@ -218,7 +204,7 @@ void Game::go_to(std::size_t ply) {
 
 Wish Game::on(const Event& event) {
   if (question_ != Question::None) return on_question(event);
-  if (shows_end_ && !step_ && entry_.is_blank()) {
+  if (shows_end_ && !step_ && entry().is_blank()) {
     const Wish wish = on_end(event);
     if (wish != Wish::Nothing) return wish;
   }
@@ -235,28 +221,20 @@ Wish Game::on(const Event& event) {
       return on_escape();
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (entry_.erase()) show({});
+      if (board_.turn().erase()) show({});
       break;
     case EventKind::Tab:
       panel_ = static_cast<Panel>((static_cast<int>(panel_) + 1) % kPanelCount);
       scroll_ = 0;
       break;
     case EventKind::BackTab:
-      if (const int count = static_cast<int>(entry_.other_choices().size()); may_choose() && count > 0) {
-        focus_ = (focus_ + 1) % count;
-      }
+      if (may_choose()) board_.move(event.kind);
       break;
     case EventKind::Up:
-      move_cursor(-1, 0);
-      break;
     case EventKind::Down:
-      move_cursor(1, 0);
-      break;
     case EventKind::Left:
-      move_cursor(0, -1);
-      break;
     case EventKind::Right:
-      move_cursor(0, 1);
+      board_.move(event.kind);
       break;
     case EventKind::PageUp:
     case EventKind::WheelUp:
@@ -284,16 +262,13 @@ Wish Game::on(const Target& target) {
   if (question_ != Question::None) return Wish::Nothing;
   switch (target.kind) {
     case TargetKind::Cell:
-      cursor_ = target.number;
-      if (may_choose()) apply(entry_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
-      break;
-    case TargetKind::Choice: {
-      const std::vector<Choice> choices = entry_.other_choices();
-      if (may_choose() && std::cmp_less(target.number, choices.size())) {
-        apply(entry_.choose(choices[static_cast<std::size_t>(target.number)]));
+    case TargetKind::Choice:
+      if (may_choose()) {
+        if (const auto step = board_.choose(target)) apply(*step);
+      } else if (target.kind == TargetKind::Cell) {
+        board_.set_cursor(target.number);
       }
       break;
-    }
     case TargetKind::Tab:
       panel_ = static_cast<Panel>(target.number);
       scroll_ = 0;
@@ -314,7 +289,7 @@ Wish Game::on_character(char32_t character) {
     const Key key{.kind = KeyKind::Character, .letter = static_cast<char>(character)};
     if (const auto command = command_of(key)) return run(*command, {});
   }
-  const bool blank_entry = entry_.is_blank();
+  const bool blank_entry = entry().is_blank();
   const std::size_t ply = step_.value_or(table_.history().ply());
   if (blank_entry && (character == U',' || character == U'<')) {
     if (ply > 0) go_to(ply - 1);
@@ -324,18 +299,16 @@ Wish Game::on_character(char32_t character) {
     go_to(ply + 1);
     return Wish::Nothing;
   }
-  if (character == U' ' && entry_.typed().empty()) return on_enter();
+  if (character == U' ' && entry().typed().empty()) return on_enter();
   std::string letters;
   render::append_utf8(letters, character);
-  if (may_choose() && !blank_entry &&
-      entry_.typed().empty()) {  // after clicks, a letter picks the piece at once
-    for (const Choice& choice : entry_.other_choices()) {
-      if (folded(choice.name) != folded(letters)) continue;
-      apply(entry_.choose(choice));
+  if (may_choose()) {
+    if (const auto step = board_.pick(letters)) {
+      apply(*step);
       return Wish::Nothing;
     }
   }
-  entry_.type(letters);
+  board_.turn().type(letters);
   show({});
   return Wish::Nothing;
 }
@@ -345,17 +318,17 @@ Wish Game::on_enter() {
     return_to_present();
     return Wish::Nothing;
   }
-  if (!entry_.typed().empty()) {
-    if (const auto command = parse_command(entry_.typed())) {
-      entry_.clear();
+  if (!entry().typed().empty()) {
+    if (const auto command = parse_command(entry().typed())) {
+      board_.turn().clear();
       return run(command->command, command->argument);
     }
     if (!may_choose()) {
-      entry_.clear();
+      board_.turn().clear();
       show(is_over(table_.outcome()) ? result() : Message(text::kNotYourTurn), true);
       return Wish::Nothing;
     }
-    apply(entry_.enter_typed());
+    apply(board_.enter_typed());
     return Wish::Nothing;
   }
   if (thinker_->is_thinking()) {
@@ -367,13 +340,7 @@ Wish Game::on_enter() {
     show({});
     return Wish::Nothing;
   }
-  if (!may_choose() || cursor_ >= static_cast<int>(view_.cells.size())) return Wish::Nothing;
-  const std::vector<Choice> choices = entry_.other_choices();
-  if (focus_ >= 0 && std::cmp_less(focus_, choices.size())) {
-    apply(entry_.choose(choices[static_cast<std::size_t>(focus_)]));
-  } else {
-    apply(entry_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
-  }
+  if (may_choose()) apply(board_.choose());
   return Wish::Nothing;
 }
 
@@ -383,7 +350,7 @@ Wish Game::on_escape() {
   } else if (interrupt()) {
     stopped_ = true;
     show(table_.computer_to_move() ? Message(text::kStopped) : Message());
-  } else if (entry_.take_back()) {
+  } else if (board_.turn().take_back()) {
     show({});
   } else {
     question_ = Question::Leave;

@@ -13,10 +13,10 @@
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
 #include "joga/play/thinker.hpp"
-#include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/commands.hpp"
+#include "joga/terminal/screen/board_entry.hpp"
 #include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
@@ -49,17 +49,17 @@ class Game {
 
   // What to draw.
   [[nodiscard]] const play::Table& table() const noexcept { return table_; }
-  [[nodiscard]] const BoardView& view() const noexcept { return view_; }
-  [[nodiscard]] const play::TurnEntry& entry() const noexcept { return entry_; }
+  [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
+  [[nodiscard]] const play::TurnEntry& entry() const noexcept { return board_.turn(); }
   [[nodiscard]] render::Attention attention() const;
-  [[nodiscard]] int cursor() const noexcept { return cursor_; }
+  [[nodiscard]] int cursor() const noexcept { return board_.cursor(); }
   [[nodiscard]] Question question() const noexcept { return question_; }
   [[nodiscard]] const std::string& answer() const noexcept { return answer_; }
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
   [[nodiscard]] Panel panel() const noexcept { return panel_; }
   [[nodiscard]] int scroll() const noexcept { return scroll_; }
-  [[nodiscard]] int focus() const noexcept { return focus_; }
+  [[nodiscard]] int focus() const noexcept { return board_.focus(); }
   [[nodiscard]] int end_focus() const noexcept { return end_focus_; }
   [[nodiscard]] bool shows_end() const noexcept { return shows_end_; }
   [[nodiscard]] bool is_thinking() const noexcept { return thinker_->is_thinking(); }
@@ -93,7 +93,6 @@ class Game {
   void refresh();
   void return_to_present();
   void announce(const BoardView& before, Player mover);
-  void move_cursor(int down, int right);
   void go_to(std::size_t ply);
   void undo_or_redo(bool undo);
   void ask_hint();
@@ -102,7 +101,6 @@ class Game {
   void load_from(const std::string& path);
   void begin_again(const play::Seats& seats);
   [[nodiscard]] bool interrupt();  // stops the thinking; whether there was any
-  [[nodiscard]] int cell_number(std::string_view name) const;
 
   play::Table table_;
   play::Autosave autosave_;
@@ -115,10 +113,7 @@ class Game {
   bool stopped_ = false;  // the computer waits until it is told to go on
 
   bool flipped_ = false;
-  BoardView view_{};
-  play::TurnEntry entry_;
-  int cursor_ = 0;
-  int focus_ = -1;  // among the choices beside the board
+  BoardEntry board_;
   std::optional<AnyMove> hint_{};
   std::optional<std::size_t> step_{};
 

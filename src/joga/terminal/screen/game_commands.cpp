@@ -44,7 +44,7 @@ Wish Game::run(Command command, std::string_view argument) {
     case Command::Flip:
       flipped_ = !flipped_;
       refresh();
-      cursor_ = static_cast<int>(view_.cells.size()) - 1 - cursor_;  // the same cell
+      board_.set_cursor(static_cast<int>(view().cells.size()) - 1 - cursor());  // the same cell
       break;
     case Command::Position: {
       const History& history = table_.history();
@@ -73,7 +73,7 @@ Wish Game::run(Command command, std::string_view argument) {
       go_to(0);
       break;
     case Command::Back:
-      if (entry_.take_back()) show({});
+      if (board_.turn().take_back()) show({});
       break;
     case Command::Menu:
       question_ = Question::Leave;
@@ -185,7 +185,7 @@ void Game::begin_again(const play::Seats& seats) {
   show({});
   step_.reset();
   values_ = {};
-  entry_ = play::TurnEntry(table_.history().shared_game(), table_.history().position());
+  board_.begin(table_.history());
   refresh();
   shows_end_ = is_over(table_.outcome());
 }

@@ -16,14 +16,9 @@ namespace joga::terminal::screen {
 // --- The model ---
 
 LessonBoard::LessonBoard(const lessons::Lesson& lesson, lessons::Progress& progress)
-    : course_(lesson, progress), entry_(course_.history().shared_game(), course_.history().position()) {
+    : course_(lesson, progress), board_(course_.history()) {
   refresh();
   show(text::kLessonKeys);
-}
-
-int LessonBoard::cell_number(std::string_view name) const {
-  const auto found = std::ranges::find(view_.cells, name, &CellView::name);
-  return found == view_.cells.end() ? -1 : static_cast<int>(found - view_.cells.begin());
 }
 
 void LessonBoard::show(Message message, bool alarm) {
@@ -32,70 +27,40 @@ void LessonBoard::show(Message message, bool alarm) {
 }
 
 void LessonBoard::refresh() {
-  entry_ = play::TurnEntry(course_.history().shared_game(), course_.history().position());
-  view_ = course_.history().view();
+  board_.begin(course_.history());
+  board_.show(course_.history().view());
+  board_.go_to_choice();
   hint_.reset();
-  focus_ = -1;
-  const std::vector<std::string> open = entry_.open_cells();
-  if (!open.empty()) cursor_ = cell_number(open.front());
-  cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(view_.cells.size()) - 1));
 }
 
 render::Attention LessonBoard::attention() const {
   if (course_.is_solved()) return {};
-  render::Attention attention{.cursor = cursor_};
-  std::vector<std::string> open;
+  render::Attention attention{.cursor = cursor(), .chosen = board_.numbers_of(entry().chosen_cells())};
   // At first only where a turn begins with a piece on the board: a piece from the hand may go almost
   // anywhere.
-  if (!entry_.is_blank() || entry_.other_choices().empty()) open = entry_.open_cells();
-  if (hint_ && entry_.is_blank()) {
-    open = course_.history().game().move_parts(course_.history().position(), *hint_).cells();
+  if (!entry().is_blank() || entry().other_choices().empty()) {
+    attention.choices = board_.numbers_of(entry().open_cells());
   }
-  for (const std::string& name : open) attention.choices.push_back(cell_number(name));
-  for (const std::string& name : entry_.chosen_cells()) attention.chosen.push_back(cell_number(name));
+  if (hint_ && entry().is_blank()) {
+    const History& history = course_.history();
+    attention.choices = board_.numbers_of(history.game().move_parts(history.position(), *hint_).cells());
+  }
   return attention;
 }
 
-void LessonBoard::apply(const play::TurnEntry::Step& step, const std::string& input) {
-  focus_ = -1;
+void LessonBoard::apply(const play::TurnEntry::Step& step) {
   if (!step.move) {
     if (step.problem.empty()) return show({});
-    return show(lessons::refusal(course_.step(), input).value_or(step.problem), true);
+    return show(lessons::refusal(course_.step(), step.refused).value_or(step.problem), true);
   }
   const lessons::Verdict verdict = course_.play(*step.move);
   const bool wrong = verdict.judgement == lessons::Judgement::Wrong;
   show(verdict.message, wrong);
-  wrong ? entry_.clear() : refresh();
+  wrong ? board_.turn().clear() : refresh();
   if (Message problem = course_.take_problem(); !problem.empty()) show(std::move(problem), true);
 }
 
-void LessonBoard::choose(const Choice& choice) {
-  const std::string input = choice.input;
-  apply(entry_.choose(choice), input);
-}
-
-void LessonBoard::choose_cell() {
-  const std::string name = view_.cells[static_cast<std::size_t>(cursor_)].name;
-  const std::string input = entry_.text() + ' ' + name;
-  apply(entry_.choose_cell(name), input);
-}
-
-void LessonBoard::hop() {
-  const std::vector<std::string> open = entry_.open_cells();
-  if (open.empty()) return;
-  std::vector<int> cells;
-  for (const std::string& name : open) cells.push_back(cell_number(name));
-  std::ranges::sort(cells);
-  const auto next = std::ranges::upper_bound(cells, cursor_);
-  cursor_ = next == cells.end() ? cells.front() : *next;
-  focus_ = -1;
-}
-
 Wish LessonBoard::on(const Event& event) {
-  const auto move_cursor = [&](int down, int right) {
-    focus_ = -1;
-    cursor_ = render::neighbour(view_, cursor_, down, right);
-  };
   switch (event.kind) {
     case EventKind::Character:
       return on_character(event.character);
@@ -107,34 +72,22 @@ Wish LessonBoard::on(const Event& event) {
     case EventKind::Enter:
       return on_enter();
     case EventKind::Escape:
-      if (entry_.take_back()) {
-        show({});
-        break;
-      }
-      return Wish::Leave;
+      if (!board_.turn().take_back()) return Wish::Leave;
+      show({});
+      break;
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (entry_.erase()) show({});
+      if (board_.turn().erase()) show({});
       break;
     case EventKind::Tab:
-      hop();
+      board_.hop_to_choice();
       break;
     case EventKind::BackTab:
-      if (const int count = static_cast<int>(entry_.other_choices().size()); count > 0) {
-        focus_ = (focus_ + 1) % count;
-      }
-      break;
     case EventKind::Up:
-      move_cursor(-1, 0);
-      break;
     case EventKind::Down:
-      move_cursor(1, 0);
-      break;
     case EventKind::Left:
-      move_cursor(0, -1);
-      break;
     case EventKind::Right:
-      move_cursor(0, 1);
+      board_.move(event.kind);
       break;
     case EventKind::PageUp:
     case EventKind::Home:
@@ -155,16 +108,10 @@ Wish LessonBoard::on(const Event& event) {
 Wish LessonBoard::on(const Target& target) {
   switch (target.kind) {
     case TargetKind::Cell:
-      cursor_ = target.number;
-      if (!course_.is_solved()) choose_cell();
+    case TargetKind::Choice:
+      if (course_.is_solved()) break;
+      if (const auto step = board_.choose(target)) apply(*step);
       break;
-    case TargetKind::Choice: {
-      const std::vector<Choice> choices = entry_.other_choices();
-      if (!course_.is_solved() && std::cmp_less(target.number, choices.size())) {
-        choose(choices[static_cast<std::size_t>(target.number)]);
-      }
-      break;
-    }
     case TargetKind::Command:
       return run(static_cast<LessonCommand>(target.number));
     case TargetKind::Button:
@@ -177,46 +124,38 @@ Wish LessonBoard::on(const Target& target) {
 }
 
 Wish LessonBoard::on_character(char32_t character) {
-  const bool blank = entry_.is_blank();
+  const bool blank = entry().is_blank();
   if (character == U'?') return Wish::Help;
   if (blank && (character == U',' || character == U'<')) return run(LessonCommand::Back);
   if (blank && (character == U'.' || character == U'>')) return run(LessonCommand::Next);
-  if (character == U' ' && entry_.typed().empty()) return on_enter();
+  if (character == U' ' && entry().typed().empty()) return on_enter();
   std::string letters;
   render::append_utf8(letters, character);
-  if (!course_.is_solved() && !blank && entry_.typed().empty()) {  // after clicks, a letter picks the piece
-    for (const Choice& choice : entry_.other_choices()) {
-      if (folded(choice.name) != folded(letters)) continue;
-      choose(choice);
-      return Wish::Nothing;
-    }
+  if (course_.is_solved()) {
+    board_.turn().type(letters);  // a command
+  } else if (const auto step = board_.pick(letters)) {
+    apply(*step);
+  } else {
+    board_.turn().type(letters);
+    show({});
   }
-  entry_.type(letters);
-  if (!course_.is_solved()) show({});
   return Wish::Nothing;
 }
 
 Wish LessonBoard::on_enter() {
-  if (!entry_.typed().empty()) {
-    const std::string typed = entry_.typed();
-    if (const auto command = parse_lesson_command(typed)) {
-      entry_.clear();
+  if (!entry().typed().empty()) {
+    if (const auto command = parse_lesson_command(entry().typed())) {
+      board_.turn().clear();
       return run(*command);
     }
     if (!course_.is_solved()) {
-      const std::string input = entry_.text() + ' ' + typed;
-      apply(entry_.enter_typed(), input);
-      if (alarm_ && !entry_.typed().empty()) (void)entry_.take_back();  // the next try begins anew
+      apply(board_.enter_typed());
+      if (alarm_ && !entry().typed().empty()) (void)board_.turn().take_back();  // the next try begins anew
       return Wish::Nothing;
     }
   }
   if (course_.is_solved()) return course_.is_last() ? Wish::FirstGame : run(LessonCommand::Next);
-  const std::vector<Choice> choices = entry_.other_choices();
-  if (focus_ >= 0 && std::cmp_less(focus_, choices.size())) {
-    choose(choices[static_cast<std::size_t>(focus_)]);
-  } else {
-    choose_cell();
-  }
+  apply(board_.choose());
   return Wish::Nothing;
 }
 
@@ -239,7 +178,7 @@ Wish LessonBoard::run(LessonCommand command) {
         show(move.error().message, true);
         break;
       }
-      entry_.clear();
+      board_.turn().clear();
       hint_ = *move;
       show(Message(terminal::text::kHint,
                    course_.history().game().move_text(course_.history().position(), *move)));

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "joga/lessons/course.hpp"
-#include "joga/play/turn_entry.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/commands.hpp"
+#include "joga/terminal/screen/board_entry.hpp"
 #include "joga/terminal/screen/game.hpp"
 #include "joga/terminal/screen/window.hpp"
 
@@ -23,11 +21,11 @@ class LessonBoard {
 
   // What to draw.
   [[nodiscard]] const lessons::Course& course() const noexcept { return course_; }
-  [[nodiscard]] const BoardView& view() const noexcept { return view_; }
-  [[nodiscard]] const play::TurnEntry& entry() const noexcept { return entry_; }
+  [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
+  [[nodiscard]] const play::TurnEntry& entry() const noexcept { return board_.turn(); }
   [[nodiscard]] render::Attention attention() const;
-  [[nodiscard]] int cursor() const noexcept { return cursor_; }
-  [[nodiscard]] int focus() const noexcept { return focus_; }  // among the choices beside the board
+  [[nodiscard]] int cursor() const noexcept { return board_.cursor(); }
+  [[nodiscard]] int focus() const noexcept { return board_.focus(); }
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
 
@@ -35,20 +33,13 @@ class LessonBoard {
   Wish run(LessonCommand command);
   Wish on_character(char32_t character);
   Wish on_enter();
-  void apply(const play::TurnEntry::Step& step, const std::string& input);
-  void choose(const Choice& choice);
-  void choose_cell();
+  void apply(const play::TurnEntry::Step& step);
   void refresh();  // after any change of the course
-  void hop();      // to the next thing that can be chosen
   void show(Message message, bool alarm = false);
-  [[nodiscard]] int cell_number(std::string_view name) const;
 
   lessons::Course course_;
-  play::TurnEntry entry_;
-  BoardView view_{};
+  BoardEntry board_;
   std::optional<AnyMove> hint_{};
-  int cursor_ = 0;
-  int focus_ = -1;
   Message message_{};
   bool alarm_ = false;
 };
