@@ -157,7 +157,7 @@ TEST(Serve, SaysWhenOthersAreLetIn) {
   const ScratchFolder folder;
   const ProgramRun run = run_script(
       folder, "start address --host 0.0.0.0 --port 0; kill -TERM $pid; wait $pid; cat address.error");
-  EXPECT_NE(run.out.find("0.0.0.0 is not this machine alone"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("0.0.0.0 opens joga to other machines"), std::string::npos) << run.out;
 }
 
 TEST(Serve, RefusesWhatItCannotUse) {

@@ -27,22 +27,22 @@ class Sessions : public ::testing::Test {
     return peer_of(boost::asio::ip::make_address(address));
   }
   FakeSession& guest(const char* address) {
-    house_.make_room_for_guest(peer(address));
+    hub_.make_room_for_guest(peer(address));
     return add(address, Standing::Guest);
   }
   // None when there is no room.
   FakeSession* page(const char* address) {
-    return house_.has_room_for_page(peer(address)) ? &add(address, Standing::Page) : nullptr;
+    return hub_.has_room_for_page(peer(address)) ? &add(address, Standing::Page) : nullptr;
   }
 
-  House house_{.limits = {.pages = 6, .guests = 6, .per_peer = 2},
+  Hub hub_{.limits = {.pages = 6, .guests = 6, .per_peer = 2},
                .site = {.check = HostCheck("0.0.0.0", 5642), .key = "key"},
                .connect = {},
                .mailbox = {}};
 
  private:
   FakeSession& add(const char* address, Standing standing) {
-    sessions_.push_back(std::make_unique<FakeSession>(house_, peer(address), standing));
+    sessions_.push_back(std::make_unique<FakeSession>(hub_, peer(address), standing));
     return *sessions_.back();
   }
   std::vector<std::unique_ptr<FakeSession>> sessions_{};
@@ -63,7 +63,7 @@ TEST_F(Sessions, TheOldestGuestMakesRoom) {
   std::vector<FakeSession*> guests;
   for (int i = 0; i < 8; ++i) guests.push_back(&guest("127.0.0.1"));
   for (int i = 0; i < 8; ++i) EXPECT_EQ(guests[static_cast<std::size_t>(i)]->is_gone(), i < 2) << i;
-  EXPECT_EQ(house_.sessions.size(), 6U);
+  EXPECT_EQ(hub_.sessions.size(), 6U);
 }
 
 TEST_F(Sessions, AGuestFromElsewhereTakesTheRoomOfItsOwn) {

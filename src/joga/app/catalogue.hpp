@@ -258,7 +258,7 @@ inline constexpr MessageText kServeReady{
     "open this address in a browser; keep it to yourself, as its key opens your games; Ctrl-C ends joga",
     "abra este endereço num navegador; guarde-o para si, pois a chave abre os seus jogos; Ctrl-C termina o joga"};
 inline constexpr MessageText kServeOthers{
-    "{0} is not this machine alone: whoever reaches it and has the key, or reads it on the network, where nothing is encrypted, can play here and see, change and delete the saved games",
+    "{0} opens joga to other machines: anyone who has the key, or reads it off the network (nothing is encrypted), can play here and see, change and delete the saved games",
     "{0} não é só esta máquina: quem lá chegar e tiver a chave, ou a ler na rede, onde nada é cifrado, pode jogar aqui e ver, mudar e apagar os jogos guardados"};
 inline constexpr MessageText kServeKeyReplaced{
     "the key in {0} was damaged or others could read it; there is a new one, so open the address below once in every browser",

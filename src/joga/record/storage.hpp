@@ -53,8 +53,8 @@ struct OpenedGame {
 };
 
 // Nothing throws. A name can be any text; an error has the code Unknown where there is no game of that name,
-// and Illegal where the game is open elsewhere. Errors name games and reasons and no place of this machine,
-// since they are shown to whoever asked, perhaps over a network.
+// and Illegal where the game is open elsewhere. Errors name games and reasons but no paths: they may be
+// shown to somebody elsewhere on the network.
 //
 // All functions, tidy apart, may be called from several threads at once. So may those of several SavedGames;
 // those of one SavedGame are for one thread at a time. Any of them may take long: they wait for a disk.

@@ -2,23 +2,16 @@
 
 #include <arpa/inet.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
+
+#include "joga/core/text.hpp"
 
 namespace joga::server {
 namespace {
 
 constexpr std::uint16_t kUsualPort = 80;  // left out in addresses
 constexpr std::string_view kScheme = "http://";
-
-[[nodiscard]] char lower(char letter) noexcept {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-[[nodiscard]] bool same(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
 
 [[nodiscard]] std::optional<std::array<unsigned char, 4>> ipv4(std::string_view text) {
   std::array<unsigned char, 4> bytes{};
@@ -89,17 +82,17 @@ bool HostCheck::allows_host(std::string_view host_header) const {
   const std::optional<NameAndPort> parts = split(host_header);
   if (!parts || parts->port != port_) return false;
   if (all_addresses_ && (ipv4(parts->name) || ipv6(parts->name))) return true;
-  return same(parts->name, host_) || same(parts->name, "localhost") || parts->name == "127.0.0.1" ||
-         parts->name == "::1";
+  return equal_in_any_case(parts->name, host_) || equal_in_any_case(parts->name, "localhost") ||
+         parts->name == "127.0.0.1" || parts->name == "::1";
 }
 
 bool HostCheck::allows_origin(std::string_view origin_header, std::string_view host_header) const {
   return allows_host(host_header) && origin_header.starts_with(kScheme) &&
-         same(origin_header.substr(kScheme.size()), host_header);
+         equal_in_any_case(origin_header.substr(kScheme.size()), host_header);
 }
 
 bool is_loopback(std::string_view host) {
-  if (same(host, "localhost")) return true;
+  if (equal_in_any_case(host, "localhost")) return true;
   if (const auto bytes = ipv4(host)) return bytes->front() == 127;
   constexpr std::array<unsigned char, 16> kLoopback{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   return ipv6(host) == kLoopback;

@@ -76,19 +76,18 @@ class Server::Implementation {
                  const ServerOptions& options, Connect connect)
       : host_(options.host),
         port_(acceptor.local_endpoint().port()),
-        house_{
-            .limits = options.limits,
-            .site = {.check = HostCheck(options.host, port_), .key = options.key, .assets = options.assets},
-            .connect = std::move(connect),
-            .mailbox = std::make_shared<Mailbox>(*context)},
+        hub_{.limits = options.limits,
+             .site = {.check = HostCheck(options.host, port_), .key = options.key, .assets = options.assets},
+             .connect = std::move(connect),
+             .mailbox = std::make_shared<Mailbox>(*context)},
         context_(std::move(context)),
         acceptor_(std::move(acceptor)),
         timer_(*context_) {}
   Implementation(const Implementation&) = delete;
   Implementation& operator=(const Implementation&) = delete;
-  ~Implementation() { house_.mailbox->close(); }
+  ~Implementation() { hub_.mailbox->close(); }
 
-  [[nodiscard]] std::string address() const { return address_text(host_, port_) + "#key=" + house_.site.key; }
+  [[nodiscard]] std::string address() const { return address_text(host_, port_) + "#key=" + hub_.site.key; }
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
 
   void run(const StopFlag& stop) {
@@ -104,7 +103,7 @@ class Server::Implementation {
       }
     }
     // Those that have not gone by now. What they hold must go while there is still a context to post to.
-    while (!house_.sessions.empty()) house_.sessions.back()->drop();
+    while (!hub_.sessions.empty()) hub_.sessions.back()->drop();
   }
 
  private:
@@ -125,7 +124,7 @@ class Server::Implementation {
   void welcome(tcp::socket socket) {
     error_code ignored;
     std::ignore = socket.set_option(tcp::no_delay(true), ignored);
-    start_http(house_, std::move(socket));
+    start_http(hub_, std::move(socket));
   }
 
   void look_at(const StopFlag& stop) {
@@ -133,9 +132,9 @@ class Server::Implementation {
     timer_.async_wait([this, &stop](error_code) {
       looking_ = false;
       if (stop.is_set() && !deadline_) say_goodbye();
-      if (deadline_ && (house_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
+      if (deadline_ && (hub_.sessions.empty() || Clock::now() >= *deadline_)) return context_->stop();
       if (std::exchange(accept_later_, false) && !deadline_) accept();
-      if (house_.tidy_at && Clock::now() >= *house_.tidy_at) tidy_up();
+      if (hub_.tidy_at && Clock::now() >= *hub_.tidy_at) tidy_up();
       look_at(stop);
     });
     looking_ = true;
@@ -144,24 +143,25 @@ class Server::Implementation {
   // The memory that a long message has needed is free again when it is answered, but the C library would keep
   // it for the process.
   void tidy_up() {
-    house_.tidy_at = std::nullopt;
+    hub_.tidy_at = std::nullopt;
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
   }
 
   void say_goodbye() {
-    deadline_ = Clock::now() + house_.limits.farewell;
+    deadline_ = Clock::now() + hub_.limits.farewell;
     error_code ignored;
     std::ignore = acceptor_.close(ignored);
-    const std::vector<Session*> all = house_.sessions;
+    const std::vector<Session*> all = hub_.sessions;
     for (Session* session : all) session->dismiss();
   }
 
   std::string host_;
   std::uint16_t port_;
-  // Sessions live in the context's handlers, and leave the house when they go: the house stands longer.
-  House house_;
+  // Sessions live in the context's handlers and unregister as they are destroyed, so the hub outlives the
+  // context.
+  Hub hub_;
   std::unique_ptr<asio::io_context> context_;
   tcp::acceptor acceptor_;
   asio::steady_timer timer_;

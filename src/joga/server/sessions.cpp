@@ -95,8 +95,8 @@ constexpr std::chrono::seconds kTidying{1};
 // A message is read in pieces: as much of a frame as has come.
 constexpr std::size_t kFirstPiece = std::size_t{4} << 10U;
 constexpr std::size_t kLargestPiece = std::size_t{64} << 10U;
-// A piece with which a message goes on counts for so many bytes, so that one in pieces of a byte costs more
-// than its bytes.
+// The fewest bytes that a further piece of a message counts for: sending it byte by byte costs more than its
+// bytes.
 constexpr std::size_t kLeastPiece = 512;
 
 // On one machine compression would only cost time, here and in the compiler.
@@ -105,20 +105,20 @@ constexpr bool kCompressed = false;
 // A connection that has become a WebSocket.
 class WebSocket final : public Session, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(House& house, Peer peer, Stream stream, BareRequest request)
-      : Session(house, std::move(peer), Standing::Page),
+  WebSocket(Hub& hub, Peer peer, Stream stream, BareRequest request)
+      : Session(hub, std::move(peer), Standing::Page),
         stream_(std::move(stream)),
         request_(std::move(request)),
-        outbox_(std::make_shared<Outbox>(house.limits.waiting_bytes)),
-        allowance_(house.limits.messages, std::chrono::steady_clock::now()) {}
+        outbox_(std::make_shared<Outbox>(hub.limits.waiting_bytes)),
+        allowance_(hub.limits.messages, std::chrono::steady_clock::now()) {}
 
   void start() {
     // The stream has timers of its own from here on; the one of the layer below would get in their way.
     beast::get_lowest_layer(stream_).expires_never();
-    stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = house().limits.handshake,
-                                                       .idle_timeout = house().limits.idle,
+    stream_.set_option(websocket::stream_base::timeout{.handshake_timeout = hub().limits.handshake,
+                                                       .idle_timeout = hub().limits.idle,
                                                        .keep_alive_pings = true});
-    stream_.read_message_max(house().limits.message_bytes);
+    stream_.read_message_max(hub().limits.message_bytes);
     stream_.text(true);
     stream_.auto_fragment(false);  // a message is one frame
     stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { hear(kind); });
@@ -140,14 +140,14 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void greet(error_code error) {
     if (error) return drop();
     request_ = {};
-    talk_ = house().connect(sender());
+    talk_ = hub().connect(sender());
     read();
   }
 
   // What others are given to call. It holds the page by a weak pointer, so that the page's end is not theirs
   // to bring about, and always happens on this thread.
   [[nodiscard]] std::function<void()> poster(void (WebSocket::*action)()) {
-    return [mailbox = house().mailbox, page = weak_from_this(), action] {
+    return [mailbox = hub().mailbox, page = weak_from_this(), action] {
       mailbox->post([page, action] {
         if (std::shared_ptr<WebSocket> self = page.lock()) then(std::move(self), action)();
       });
@@ -188,8 +188,8 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   // The next message; the service is done with the last.
   void read() {
     waiting_ = nullptr;
-    if (received_ > kLongMessage && !house().tidy_at)
-      house().tidy_at = std::chrono::steady_clock::now() + kTidying;
+    if (received_ > kLongMessage && !hub().tidy_at)
+      hub().tidy_at = std::chrono::steady_clock::now() + kTidying;
     if (talk_ == nullptr) return;
     received_ = 0;
     read_piece();
@@ -219,7 +219,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
   // In tokens: the whole message with its last piece.
   [[nodiscard]] double cost_of_piece(std::size_t size, bool is_last) const {
-    const std::size_t bytes_per_token = house().limits.bytes_per_token;
+    const std::size_t bytes_per_token = hub().limits.bytes_per_token;
     if (is_last) return static_cast<double>(1 + received_ / bytes_per_token);
     if (size >= kLeastPiece) return 0;
     return static_cast<double>(kLeastPiece - size) / static_cast<double>(bytes_per_token);
@@ -313,16 +313,16 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
 class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(House& house, Peer peer, asio::ip::tcp::socket socket)
-      : Session(house, std::move(peer), Standing::Guest),
-        stream_(ReadingRate(house.limits.bytes), std::move(socket)),
-        buffer_(house.limits.header_bytes) {}
+  HttpSession(Hub& hub, Peer peer, asio::ip::tcp::socket socket)
+      : Session(hub, std::move(peer), Standing::Guest),
+        stream_(ReadingRate(hub.limits.bytes), std::move(socket)),
+        buffer_(hub.limits.header_bytes) {}
 
   void read() {
     parser_.emplace();
-    parser_->header_limit(static_cast<std::uint32_t>(house().limits.header_bytes));
+    parser_->header_limit(static_cast<std::uint32_t>(hub().limits.header_bytes));
     parser_->body_limit(0);
-    stream_.expires_after(house().limits.handshake);
+    stream_.expires_after(hub().limits.handshake);
     http::async_read(stream_, buffer_, *parser_, then(shared_from_this(), &HttpSession::answer));
   }
 
@@ -339,12 +339,12 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     }
     stream_.rate_policy().was_of_use();
     const BareRequest& request = parser_->get();
-    HttpAnswer found = answer_to(parts_of(request), house().site);
+    HttpAnswer found = answer_to(parts_of(request), hub().site);
     if (found.opens_web_socket) {
       // A client that sends on before the upgrade is accepted does not speak WebSocket.
       const bool is_right = buffer_.size() == 0;
-      if (is_right && house().has_room_for_page(peer())) {
-        return std::make_shared<WebSocket>(house(), peer(), std::move(stream_), parser_->release())->start();
+      if (is_right && hub().has_room_for_page(peer())) {
+        return std::make_shared<WebSocket>(hub(), peer(), std::move(stream_), parser_->release())->start();
       }
       found = is_right ? refusal(503, text::kTooManyPages) : refusal(400, text::kBadRequest);
     }
@@ -361,7 +361,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     answer_ = std::move(answer);
     response_.emplace(response_of(answer_, manner.keep_alive));
     serializer_.emplace(*response_);
-    stream_.expires_after(house().limits.handshake);
+    stream_.expires_after(hub().limits.handshake);
     auto next = then(shared_from_this(), manner.keep_alive ? &HttpSession::go_on : &HttpSession::finish);
     if (manner.only_header) {
       http::async_write_header(stream_, *serializer_, std::move(next));
@@ -380,13 +380,13 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   void finish(error_code, std::size_t) {
     error_code ignored;
     std::ignore = stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
-    stream_.expires_after(house().limits.farewell);
+    stream_.expires_after(hub().limits.farewell);
     skip();
   }
 
   void skip() {
     buffer_.clear();
-    stream_.async_read_some(buffer_.prepare(house().limits.header_bytes),
+    stream_.async_read_some(buffer_.prepare(hub().limits.header_bytes),
                             then(shared_from_this(), &HttpSession::skipped));
   }
   void skipped(error_code error, std::size_t) {
@@ -416,23 +416,23 @@ Peer peer_of(const asio::ip::address& address) {
   return asio::ip::address_v6(bytes);
 }
 
-Session::Session(House& house, Peer peer, Standing standing)
-    : house_(house), peer_(std::move(peer)), standing_(standing) {
-  house_.sessions.push_back(this);
+Session::Session(Hub& hub, Peer peer, Standing standing)
+    : hub_(hub), peer_(std::move(peer)), standing_(standing) {
+  hub_.sessions.push_back(this);
 }
 
 void Session::leave() {
-  std::erase(house_.sessions, this);
+  std::erase(hub_.sessions, this);
 }
 
-bool House::has_room_for_page(const Peer& peer) const {
+bool Hub::has_room_for_page(const Peer& peer) const {
   const auto is_page = [](const Session* session) { return session->standing() == Standing::Page; };
   const auto is_like_it = [&](const Session* session) { return is_page(session) && session->peer() == peer; };
   return std::cmp_less(std::ranges::count_if(sessions, is_page), limits.pages) &&
          (!peer || std::cmp_less(std::ranges::count_if(sessions, is_like_it), limits.per_peer));
 }
 
-void House::make_room_for_guest(const Peer& peer) {
+void Hub::make_room_for_guest(const Peer& peer) {
   const auto drop_oldest = [this](auto&& fits, std::size_t most) {
     while (!std::cmp_less(std::ranges::count_if(sessions, fits), most)) {
       (*std::ranges::find_if(sessions, fits))->drop();
@@ -456,13 +456,13 @@ void Mailbox::close() {
   context_ = nullptr;
 }
 
-void start_http(House& house, asio::ip::tcp::socket socket) {
+void start_http(Hub& hub, asio::ip::tcp::socket socket) {
   error_code gone;
   const asio::ip::tcp::endpoint other = socket.remote_endpoint(gone);
   if (gone) return;
   Peer peer = peer_of(other.address());
-  house.make_room_for_guest(peer);
-  std::make_shared<HttpSession>(house, std::move(peer), std::move(socket))->read();
+  hub.make_room_for_guest(peer);
+  std::make_shared<HttpSession>(hub, std::move(peer), std::move(socket))->read();
 }
 
 }  // namespace joga::server

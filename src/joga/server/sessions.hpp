@@ -33,8 +33,8 @@ class Mailbox {
   boost::asio::io_context* context_;  // none when closed
 };
 
-// The other side of a connection, as far as its address tells who it is: an IPv6 address by its first half,
-// since whoever has one has all that begin alike. On this machine addresses tell nothing: none.
+// Who is at the other end, as far as the address tells: of an IPv6 address only the network half, since a
+// host can use any address in its network. None for this machine, where all have the same address.
 using Peer = std::optional<boost::asio::ip::address>;
 [[nodiscard]] Peer peer_of(const boost::asio::ip::address& address);
 
@@ -42,7 +42,8 @@ using Peer = std::optional<boost::asio::ip::address>;
 // that is too many makes an older one go, so that guests keep nobody out. Pages stay.
 enum class Standing : std::uint8_t { Guest, Page };
 
-struct House {
+// What all connections share.
+struct Hub {
   Limits limits;
   Site site;
   Connect connect;
@@ -59,7 +60,7 @@ struct House {
 // A connection, plain HTTP or a WebSocket. It lives as long as something is under way on it.
 class Session {
  public:
-  Session(House& house, Peer peer, Standing standing);
+  Session(Hub& hub, Peer peer, Standing standing);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   virtual ~Session() { leave(); }
@@ -76,18 +77,18 @@ class Session {
   }
 
  protected:
-  [[nodiscard]] House& house() const noexcept { return house_; }
+  [[nodiscard]] Hub& hub() const noexcept { return hub_; }
 
  private:
   virtual void let_go() = 0;
   void leave();
 
-  House& house_;
+  Hub& hub_;
   Peer peer_;
   Standing standing_;
 };
 
 // A connection that asks for files, one after the other, and may become a WebSocket.
-void start_http(House& house, boost::asio::ip::tcp::socket socket);
+void start_http(Hub& hub, boost::asio::ip::tcp::socket socket);
 
 }  // namespace joga::server

@@ -21,8 +21,8 @@ constexpr milliseconds kBetweenEvents{50};
 
 }  // namespace
 
-std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game,
-                                                const engine::Resources& resources) {
+std::unique_ptr<engine::AnyPlayer> make_analysis_player(const std::shared_ptr<const AnyGame>& game,
+                                                        const engine::Resources& resources) {
   // Without a tablebase the perfect player may think for a minute before it says anything; the engine is
   // exact too where that is quickly done, and reports what it thinks until then.
   const bool is_looked_up = solve::extent_of(*game) == solve::Extent::Tablebase;
@@ -31,12 +31,12 @@ std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyG
 }
 
 // A tablebase takes nothing: the engine does, where the tablebase does not know a position.
-engine::Resources student_resources(const GameInfo& game, std::size_t most_mib) {
+engine::Resources analysis_resources(const GameInfo& game, std::size_t most_mib) {
   constexpr engine::Resources kUsual{.memory_mib = 16};
   return engine::resources_within({engine::Searching{}}, game, most_mib, kUsual);
 }
 
-std::size_t student_memory(const GameInfo& game, const engine::Resources& resources) {
+std::size_t analysis_memory(const GameInfo& game, const engine::Resources& resources) {
   return engine::most_memory({engine::Searching{}}, game, resources);
 }
 
@@ -45,11 +45,11 @@ Analysis::Analysis(const AnalysisOrder& order, History history, const Reply& rep
       order_(order),
       history_(std::move(history)),
       page_(reply.shared_page()),
-      resources_(student_resources(history_.game().info(), reply.shared().scheduler->memory().for_one())),
+      resources_(analysis_resources(history_.game().info(), reply.shared().scheduler->memory().for_one())),
       best_(history_, order.lines) {}
 
 MemoryNeed Analysis::need() const {
-  return {.mebibytes = student_memory(history_.game().info(), resources_), .kept = student_};
+  return {.mebibytes = analysis_memory(history_.game().info(), resources_), .kept = kept_};
 }
 
 milliseconds Analysis::since(Clock::Time begin) const {
@@ -68,12 +68,12 @@ Progress Analysis::run(const Interruption& interruption) {
 
 void Analysis::think(const Interruption& interruption) {
   since_ = host_.clock.now();
-  if (student_->player == nullptr) student_->player = make_student(history_.shared_game(), resources_);
+  if (kept_->player == nullptr) kept_->player = make_analysis_player(history_.shared_game(), resources_);
   engine::Request request;
   request.limits.move_time = std::max(milliseconds(1), order_.time - used_);
   request.lines = order_.lines;
   request.listener = [this](const search::Info& info) { heard(info); };
-  const engine::Choice choice = student_->player->choose(history_, request, interruption.flag());
+  const engine::Choice choice = kept_->player->choose(history_, request, interruption.flag());
   used_ += since(std::exchange(since_, host_.clock.now()));
   nodes_ += std::max(choice.nodes, nodes_now_);
   nodes_now_ = 0;

@@ -17,11 +17,11 @@ namespace joga::service {
 
 // The player that knows most about a game: every position is looked up where there is a tablebase, else the
 // engine searches.
-[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_student(const std::shared_ptr<const AnyGame>& game,
-                                                              const engine::Resources& resources);
-// What it has in an analysis or a review where it may take that many MiB; and what it takes of them.
-[[nodiscard]] engine::Resources student_resources(const GameInfo& game, std::size_t most_mib);
-[[nodiscard]] std::size_t student_memory(const GameInfo& game, const engine::Resources& resources);
+[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_analysis_player(
+    const std::shared_ptr<const AnyGame>& game, const engine::Resources& resources);
+// What it gets for an analysis or a review out of at most that many MiB, and how many of them it uses.
+[[nodiscard]] engine::Resources analysis_resources(const GameInfo& game, std::size_t most_mib);
+[[nodiscard]] std::size_t analysis_memory(const GameInfo& game, const engine::Resources& resources);
 
 struct AnalysisOrder {
   std::int64_t number = 0;  // that the page knows it by
@@ -62,7 +62,7 @@ class Analysis : public std::enable_shared_from_this<Analysis> {
   const History history_;
   const std::shared_ptr<Page> page_;
   const engine::Resources resources_;
-  const std::shared_ptr<play::KeptPlayer> student_ = std::make_shared<play::KeptPlayer>();
+  const std::shared_ptr<play::KeptPlayer> kept_ = std::make_shared<play::KeptPlayer>();
   play::BestLines best_;
   std::chrono::milliseconds used_{};  // before it was interrupted last
   std::uint64_t nodes_ = 0;           // likewise

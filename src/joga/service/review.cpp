@@ -58,11 +58,11 @@ Review::Review(const ReviewOrder& order, std::shared_ptr<const History> history,
       page_(reply.shared_page()),
       reached_(all_->shared_game(), all_->position_at(0)),
       // Half of it is for what is searched to the end.
-      resources_(student_resources(all_->game().info(), reply.shared().scheduler->memory().for_one() / 2)) {}
+      resources_(analysis_resources(all_->game().info(), reply.shared().scheduler->memory().for_one() / 2)) {}
 
 MemoryNeed Review::need() const {
-  const std::size_t student = student_memory(all_->game().info(), resources_);
-  return {.mebibytes = student + resources_.memory_mib, .kept = student_};
+  const std::size_t searching = analysis_memory(all_->game().info(), resources_);
+  return {.mebibytes = searching + resources_.memory_mib, .kept = kept_};
 }
 
 // One position after the other. An interruption throws away what is known of the one at hand, so that the
@@ -101,8 +101,8 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
   if (std::optional<Opinion> exact = think_exactly(player, interruption)) return exact;
   if (interruption.flag().is_set()) return std::nullopt;
   const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(host_.clock.now() - start);
-  if (student_->player == nullptr) student_->player = make_student(reached_.shared_game(), resources_);
-  student_->player->new_game();
+  if (kept_->player == nullptr) kept_->player = make_analysis_player(reached_.shared_game(), resources_);
+  kept_->player->new_game();
   Opinion opinion{.worth = {.player = player}};
   engine::Request request;
   if (order_.time) {
@@ -115,7 +115,7 @@ std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
     opinion.worth = {.value = info.value, .player = player};
     opinion.line = info.moves;
   };
-  const engine::Choice choice = student_->player->choose(reached_, request, interruption.flag());
+  const engine::Choice choice = kept_->player->choose(reached_, request, interruption.flag());
   if (interruption.flag().is_set()) return std::nullopt;
   if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
     opinion.line = {*choice.move};

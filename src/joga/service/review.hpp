@@ -103,7 +103,7 @@ class Review : public std::enable_shared_from_this<Review> {
   const std::shared_ptr<Page> page_;
   History reached_;  // as far as positions have been looked at
   const engine::Resources resources_;
-  const std::shared_ptr<play::KeptPlayer> student_ = std::make_shared<play::KeptPlayer>();
+  const std::shared_ptr<play::KeptPlayer> kept_ = std::make_shared<play::KeptPlayer>();
   std::optional<Opinion> before_{};  // of the position before the last turn
   std::array<double, 2> lost_{};     // by player, in all
   std::array<int, 2> turns_{};

@@ -70,7 +70,7 @@ Result<KeptSecret> kept_secret(const std::filesystem::path& path) {
   lock_path += ".lock";
   LockAttempt attempt;
   SecretFile found;
-  // Whoever holds the lock is about to write the file, in no more time than a disk needs.
+  // The holder of the lock is about to write the file, which takes no longer than a write to disk.
   constexpr int kAttempts = 100;
   for (int i = 0; i < kAttempts; ++i) {
     found = look_at(path);
@@ -84,7 +84,7 @@ Result<KeptSecret> kept_secret(const std::filesystem::path& path) {
   // Where not even the lock can be made, writing the file will say why.
   found = look_at(path);  // it may have been written before we got the lock
   if (found.secret) return KeptSecret{.text = *std::move(found.secret), .replaced = false};
-  // A new file is ours, whoever the old one belonged to.
+  // A new file belongs to us even if the old one did not.
   if (found.exists) ::unlink(path.c_str());
   KeptSecret made{.text = new_secret(), .replaced = found.exists};
   if (const Result<Done> done = replace_file(path, made.text + "\n", Access::OwnerOnly); !done)
