@@ -99,15 +99,15 @@ TEST_F(TableClock, RefusesATurnThatComesTooLate) {
   EXPECT_EQ(table_.outcome(), Outcome::PlayerTwoWins);
 }
 
-TEST_F(TableClock, GivesTheTurnsTimeBackWhenTheEndIsTakenBack) {
+TEST_F(TableClock, ALossOnTimeCannotBeTakenBack) {
   turn("C@a1", 1);
   turn("N@b2", 1);
   time_.pass(Milliseconds(20'000));
   ASSERT_TRUE(table_.check_time());
-  ASSERT_TRUE(table_.undo());
-  EXPECT_EQ(table_.outcome(), Outcome::Running);
-  EXPECT_EQ(left(Player::One), 10'000);
-  EXPECT_FALSE(table_.check_time());
+  EXPECT_FALSE(table_.can_undo());
+  EXPECT_FALSE(table_.undo());
+  EXPECT_EQ(table_.outcome(), Outcome::PlayerTwoWins);
+  EXPECT_EQ(left(Player::One), 0);
 }
 
 TEST_F(TableClock, StandsWhenTheGameIsOver) {

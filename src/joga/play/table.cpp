@@ -317,7 +317,7 @@ std::optional<std::size_t> Table::ply_after() const noexcept {
 }
 
 bool Table::can_undo() const noexcept {
-  return ended_ || ply_before();
+  return ended_ ? ended_->ending != record::Ending::Time : ply_before().has_value();
 }
 
 bool Table::can_redo() const noexcept {
@@ -325,6 +325,7 @@ bool Table::can_redo() const noexcept {
 }
 
 bool Table::undo() {
+  if (!can_undo()) return false;
   if (ended_) {
     ended_.reset();
     play_on();

@@ -98,8 +98,8 @@ class Table {
 
   // Takes back a turn; where one person plays a computer, as much as leads back to a turn of his, so that he
   // can choose again: the computer's answer and his own turn, or his own alone when it was not answered. A
-  // computer's first turns, before any of his, stay. A resignation counts as a step of its own. False:
-  // nothing to take back.
+  // computer's first turns, before any of his, stay. A resignation counts as a step of its own; a loss
+  // on time stays one. False: nothing to take back.
   bool undo();
   // The converse, up to his next turn or the last turn that there is. A resignation is not made again.
   bool redo();

@@ -121,6 +121,15 @@ TEST(QuantikRules, TheDiagonalAnswerStrategyIsRefuted) {
   EXPECT_EQ(kFeup.outcome(position), Outcome::PlayerOneWins);
 }
 
+TEST(QuantikView, TheWinningLineIsMarkedWhole) {
+  Played<Position, Move> last{.before = at("YcN1/4/4/4 2"), .move = {}};
+  last.move = *judge_input(kFeup, last.before, "S@d1").move;
+  Position position = last.before;
+  kFeup.play_unchecked(position, last.move);
+  const BoardView view = kFeup.view(position, last);
+  EXPECT_EQ(std::ranges::count(view.cells, CellMark::Winning, &CellView::mark), 4);
+}
+
 TEST(QuantikSymmetry, AllTransformationsAreDifferentAndKeepTheCount) {
   const Position position = at("Yc2/4/2N1/4 1");
   std::vector<std::string> images;

@@ -44,8 +44,11 @@ BoardView Quantik::view(const Position& position, const std::optional<Played<Pos
         cell.pieces.push_back({.kind = kind_of(shape), .owner = player});
       }
     }
-    if (in_complete_zone(position, square)) cell.mark = CellMark::Winning;
-    if (last && last->move.square() == square) cell.mark = CellMark::To;
+    if (in_complete_zone(position, square)) {
+      cell.mark = CellMark::Winning;
+    } else if (last && last->move.square() == square) {
+      cell.mark = CellMark::To;
+    }
     view.cells.push_back(cell);
   }
   for (const Player player : kPlayers) {
