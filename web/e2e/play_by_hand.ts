@@ -30,14 +30,14 @@ function isCell(part: string): boolean {
 
 async function state(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const text = (document.querySelector('[data-testid=move-text]') as HTMLInputElement | null)?.value ?? '';
+    const text = document.querySelector('.turn-prompt')?.getAttribute('data-text') ?? '';
     return `${document.querySelectorAll('.move-list [data-ply]').length} ${text}`;
   });
 }
 
 async function changed(page: Page, before: string): Promise<void> {
   await page.waitForFunction((old) => {
-    const text = (document.querySelector('[data-testid=move-text]') as HTMLInputElement | null)?.value ?? '';
+    const text = document.querySelector('.turn-prompt')?.getAttribute('data-text') ?? '';
     return `${document.querySelectorAll('.move-list [data-ply]').length} ${text}` !== old;
   }, before);
 }
@@ -48,7 +48,7 @@ export async function clickMove(page: Page, move: string, ply: number): Promise<
     if ((await plies(page)) >= ply) break;
     const before = await state(page);
     if (isCell(part)) await page.locator(`[data-cell="${part}"]`).click();
-    else await page.locator(`.turn-bar [data-word="${part}"], [data-choice="${part}"]`).first().click();
+    else await page.locator(`.turn-prompt [data-word="${part}"], [data-choice="${part}"]`).first().click();
     await changed(page, before);
   }
 }
@@ -82,9 +82,15 @@ export async function walkTo(page: Page, cell: string): Promise<void> {
   }
 }
 
-// Presses Tab until something that fits has the focus.
-export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+// Presses Tab until something that fits has the focus; backwards where that is before what has it, since Tab leads from the
+// end of a page into the browser's own controls.
+export async function tabTo(page: Page, selector: string): Promise<void> {
   const there = () => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  const key = await page.evaluate((wanted) => {
+    const target = document.querySelector(wanted);
+    const order = target ? document.activeElement?.compareDocumentPosition(target) : undefined;
+    return order && order & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+  }, selector);
   for (let presses = 0; presses < 80; ++presses) {
     if (await there()) return;
     await page.keyboard.press(key);

@@ -84,3 +84,23 @@ describe('an address that leads nowhere', () => {
     await close();
   });
 });
+
+describe('going from screen to screen', () => {
+  it('gives every screen a title, and puts the focus where it begins', async () => {
+    const { page, close } = await stage.open('#/');
+    const title = () => page.title();
+    expect(await title()).toBe('joga');
+    await page.getByTestId('play-quantik').focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('begin').waitFor();
+    expect(await title()).toBe('New game · Quantik · joga');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await beginGame(page, 'human', 'level:1');
+    await page.locator('.play').waitFor();
+    expect(await title()).toBe('Your move · Quantik · joga');
+    await goTo(page, '#/rules/eximo');
+    await page.getByRole('heading', { name: 'Eximo' }).first().waitFor();
+    expect(await title()).toBe('Rules · Eximo · joga');
+    await close();
+  });
+});

@@ -6,10 +6,10 @@ import { Learn } from './learn/Learn';
 import { Library } from './library/Library';
 import { NewGame } from './newgame/NewGame';
 import { Play } from './play/Play';
-import { formatRoute, route } from './router';
+import { arrivals, formatRoute, navigate, route } from './router';
 import type { Route, ScreenName } from './router';
 import { text } from './sentences';
-import { server } from './server';
+import { gameInfo, server } from './server';
 import { studyScreen } from './study/screens';
 import { theme } from './theme';
 import type { Theme } from './theme';
@@ -41,12 +41,47 @@ function screenOf(at: Route): VNode {
   }
 }
 
-function NavigationLink(props: { to: Route; covers: ScreenName[]; children: string }) {
-  const here = props.covers.includes(route.value.screen);
+interface Destination {
+  to: Route;
+  covers: ScreenName[];
+  label: string;
+}
+
+function destinations(): Destination[] {
+  const words = text();
+  return [
+    { to: { screen: 'learn', game: '', step: 0 }, covers: ['learn'], label: words.learn },
+    { to: { screen: 'library' }, covers: ['library'], label: words.library },
+    { to: { screen: 'study', link: {} }, covers: ['study', 'edit', 'map'], label: words.study },
+    { to: { screen: 'puzzles', game: '', puzzle: '' }, covers: ['puzzles'], label: words.puzzles },
+    { to: { screen: 'rules', game: '' }, covers: ['rules'], label: words.rules },
+  ];
+}
+
+// In a row or, where that is too wide, as a menu.
+function Navigation() {
+  const words = text();
+  const here = (one: Destination) => one.covers.includes(route.value.screen);
   return (
-    <a href={formatRoute(props.to)} aria-current={here ? 'page' : undefined}>
-      {props.children}
-    </a>
+    <>
+      <Menu
+        class="screens"
+        label={words.navigation}
+        icon="menu"
+        items={destinations().map((one) => ({
+          label: one.label,
+          checked: here(one),
+          onChoose: () => navigate(one.to),
+        }))}
+      />
+      <nav aria-label={words.navigation}>
+        {destinations().map((one) => (
+          <a key={one.label} href={formatRoute(one.to)} aria-current={here(one) ? 'page' : undefined}>
+            {one.label}
+          </a>
+        ))}
+      </nav>
+    </>
   );
 }
 
@@ -94,23 +129,7 @@ function Header() {
         </svg>
         <span>joga</span>
       </a>
-      <nav aria-label={words.navigation}>
-        <NavigationLink to={{ screen: 'learn', game: '', step: 0 }} covers={['learn']}>
-          {words.learn}
-        </NavigationLink>
-        <NavigationLink to={{ screen: 'library' }} covers={['library']}>
-          {words.library}
-        </NavigationLink>
-        <NavigationLink to={{ screen: 'study', link: {} }} covers={['study', 'edit', 'map']}>
-          {words.study}
-        </NavigationLink>
-        <NavigationLink to={{ screen: 'puzzles', game: '', puzzle: '' }} covers={['puzzles']}>
-          {words.puzzles}
-        </NavigationLink>
-        <NavigationLink to={{ screen: 'rules', game: '' }} covers={['rules']}>
-          {words.rules}
-        </NavigationLink>
-      </nav>
+      <Navigation />
       <div class="row settings">
         <Settings />
       </div>
@@ -150,6 +169,8 @@ export function App() {
   useEffect(() => {
     for (const notice of hello?.notices ?? []) showToast(notice, 'problem');
   }, [notices]);
+  useArrival();
+  useScreenTitle(route.value);
   return (
     <>
       <Header />
@@ -160,6 +181,51 @@ export function App() {
       <Toasts />
     </>
   );
+}
+
+// Keyboards and screen readers go on at the new screen, not at the link that led there; a screen may know better.
+function useArrival(): void {
+  const count = arrivals.value;
+  useEffect(() => {
+    const active = document.activeElement;
+    if (count === 0 || (active && active.isConnected && !active.matches('a, body, header *'))) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [count]);
+}
+
+// What a tab and the browser's history call a screen. A game in play has a title of its own.
+function useScreenTitle(at: Route): void {
+  const words = text();
+  const game = (spec: string | undefined) => gameInfo(spec ?? '')?.name;
+  const parts = (): (string | undefined)[] => {
+    switch (at.screen) {
+      case 'home':
+      case 'play':
+      case 'unknown':
+        return [];
+      case 'new':
+        return [words.newGame, game(at.link.game ?? at.game)];
+      case 'learn':
+        return [words.learn, game(at.game)];
+      case 'library':
+        return [words.library];
+      case 'rules':
+        return [words.rules, game(at.game)];
+      case 'puzzles':
+        return [words.puzzles, game(at.game)];
+      case 'study':
+        return [words.study, game(at.link.game)];
+      case 'edit':
+        return [words.edit, game(at.link.game)];
+      case 'map':
+        return [words.map];
+    }
+  };
+  const title = [...parts(), 'joga'].filter(Boolean).join(' · ');
+  useEffect(() => {
+    if (at.screen !== 'play') document.title = title;
+  }, [title, at.screen]);
 }
 
 function focusMain(event: MouseEvent): void {

@@ -1,5 +1,5 @@
 // Where one is: the part of the address after '#'. A link shows exactly what one sees.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { takeKeyFromAddress } from './key';
 
@@ -121,10 +121,17 @@ export function formatRoute(route: Route): string {
 const current = signal<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash));
 export const route: ReadonlySignal<Route> = current;
 
+// How often one has come to another screen since the page was opened.
+const arrived = signal(0);
+export const arrivals: ReadonlySignal<number> = arrived;
+
 export function followAddress(): void {
   window.addEventListener('hashchange', () => {
     takeKeyFromAddress();
-    current.value = parseRoute(location.hash);
+    batch(() => {
+      current.value = parseRoute(location.hash);
+      arrived.value += 1;
+    });
   });
 }
 

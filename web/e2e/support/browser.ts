@@ -1,9 +1,7 @@
 // A browser for a test file, and pages in it that complain about what goes wrong inside them.
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import playwright from 'playwright-core';
+import type { Browser, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
 import type { Program } from './program';
-
-const executablePath = process.env['JOGA_BROWSER'] ?? '/usr/bin/chromium';
 
 // The browser is to talk to the program and to nobody else.
 const args = [
@@ -16,8 +14,16 @@ const args = [
   '--disable-sync',
 ];
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath, args });
+export type BrowserName = 'chromium' | 'firefox';
+
+// Debian's own browsers. Its Firefox is driven by WebDriver BiDi: the other driver needs a Firefox built for it.
+export function startBrowser(name: BrowserName = 'chromium'): Promise<Browser> {
+  if (name === 'chromium') {
+    const executablePath = process.env['JOGA_BROWSER'] ?? '/usr/bin/chromium';
+    return playwright.chromium.launch({ executablePath, args });
+  }
+  const { _bidiFirefox: firefox } = playwright as unknown as { _bidiFirefox: BrowserType };
+  return firefox.launch({ executablePath: process.env['JOGA_FIREFOX'] ?? '/usr/bin/firefox-esr' });
 }
 
 // How long to look for something before saying what was not there. No judgement on speed.

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openPage, startBrowser } from './browser';
-import type { Sight } from './browser';
+import type { BrowserName, Sight } from './browser';
 import { Program } from './program';
 
 export interface Stage {
@@ -12,12 +12,12 @@ export interface Stage {
   openAt(program: Program, hash?: string): Promise<Sight>;
 }
 
-export function setStage(): Stage {
+export function setStage(name: BrowserName = 'chromium'): Stage {
   let program: Program;
   let browser: Browser;
   beforeAll(async () => {
     program = await Program.start();
-    browser = await startBrowser();
+    browser = await startBrowser(name);
   });
   afterAll(async () => {
     await browser.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Piece } from '../protocol';
-import { runsOf } from './Areas';
+import type { Area, Piece } from '../protocol';
+import { runsOf, withPlaces } from './Areas';
 
 const numbered = (number: number): Piece => ({ kind: 'numbered', owner: 2, count: 1, number });
 const solid = (kind: Piece['kind']): Piece => ({ kind, owner: 1, count: 2 });
@@ -13,5 +13,28 @@ describe('captured pieces', () => {
   it('form none without numbers', () => {
     expect(runsOf([solid('cube'), solid('cone')])).toHaveLength(2);
     expect(runsOf([])).toEqual([]);
+  });
+});
+
+describe('a hand', () => {
+  const hand = (kinds: Piece['kind'][]): Area => ({
+    kind: 'hand',
+    player: 1,
+    title: 'pieces left',
+    pieces: kinds.map(solid),
+    rows: [],
+  });
+  it('keeps the places of pieces that are used up', () => {
+    const shown = withPlaces(hand(['cube', 'sphere']), [hand(['cylinder', 'cube', 'cone', 'sphere'])]);
+    expect(shown.map(({ kind, count }) => [kind, count])).toEqual([
+      ['cylinder', 0],
+      ['cube', 2],
+      ['cone', 0],
+      ['sphere', 2],
+    ]);
+  });
+  it('is shown as it is where nothing is known of its beginning', () => {
+    expect(withPlaces(hand(['cube']), []).map(({ kind }) => kind)).toEqual(['cube']);
+    expect(withPlaces(hand(['cone']), [hand(['cube'])]).map(({ kind }) => kind)).toEqual(['cube', 'cone']);
   });
 });

@@ -1,7 +1,7 @@
 // What lies beside the board: pieces in hand, captured pieces, score sheets, lists.
 import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { Area, Choice, Piece, View } from '../protocol';
+import type { Area, Choice, Piece, PieceKind, View } from '../protocol';
 import './board.css';
 import { pieceName } from './names';
 import { colourOf, PieceIcon } from './pieces';
@@ -27,6 +27,7 @@ function AreaPanel(props: AreasProps & { area: Area }) {
   const { view, area } = props;
   const owner = area.player === null ? undefined : view.players[area.player - 1]?.name;
   const title = capital(area.title);
+  const pieces = withPlaces(area, props.places ?? []);
   const label = owner === undefined ? title : `${owner}: ${area.title}`;
   if (area.kind === 'score') return <ScoreSheet view={view} area={area} title={title} />;
   if (area.kind === 'list' && area.pieces.length === 0) {
@@ -41,8 +42,8 @@ function AreaPanel(props: AreasProps & { area: Area }) {
     <section class="area" aria-label={label}>
       <p class="area-title">{title}</p>
       <div class="area-pieces">
-        {area.pieces.length === 0 && area.rows.length === 0 && <span class="muted">{text().none}</span>}
-        {runsOf(area.pieces).map((run, index) => (
+        {pieces.length === 0 && area.rows.length === 0 && <span class="muted">{text().none}</span>}
+        {runsOf(pieces).map((run, index) => (
           <span key={index} class={run.length > 1 ? 'run' : 'run alone'}>
             {run.map((piece, at) => (
               <AreaPiece key={at} {...props} piece={piece} />
@@ -63,6 +64,15 @@ function AreaPanel(props: AreasProps & { area: Area }) {
       )}
     </section>
   );
+}
+
+// The pieces of a hand in the places that they had at first, used up or not.
+export function withPlaces(area: Area, places: Area[]): Piece[] {
+  const first = places.find((other) => other.kind === 'hand' && other.player === area.player);
+  if (area.kind !== 'hand' || !first) return area.pieces;
+  const left = (kind: PieceKind) => area.pieces.find((piece) => piece.kind === kind);
+  const kept = first.pieces.map((piece) => left(piece.kind) ?? { ...piece, count: 0 });
+  return [...kept, ...area.pieces.filter(({ kind }) => !first.pieces.some((piece) => piece.kind === kind))];
 }
 
 // Pieces whose numbers follow each other belong together; pieces without a number stand alone.

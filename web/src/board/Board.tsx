@@ -45,11 +45,13 @@ function CellsOf(props: BoardProps) {
   return (
     <svg
       ref={root}
-      class={`board ${view.grid}${props.quiet ? ' quiet' : ''}${drag ? ' dragging' : ''}`}
+      class={`board ${view.grid}${props.quiet ? ' quiet' : ''}${drag ? ' dragging' : ''}${focus.pointed ? ' pointed' : ''}`}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       role="grid"
       aria-label={props.label}
       onKeyDown={focus.onKeyDown}
+      onPointerDownCapture={focus.onPointerDown}
+      onFocusOut={focus.onFocusOut}
       {...handlers}
     >
       {rows.map((row) => (
@@ -60,7 +62,7 @@ function CellsOf(props: BoardProps) {
               role="gridcell"
               class={`cell${choices.has(cell.name) ? ' choosable' : ''}${chosen.has(cell.name) ? ' chosen' : ''}`}
               data-cell={cell.name}
-              tabIndex={focus.at === cell.name ? 0 : -1}
+              tabindex={focus.at === cell.name ? 0 : -1}
               aria-label={cellName(view, cell, choices.has(cell.name))}
               aria-selected={chosen.has(cell.name)}
               transform={place(cell.name)}
@@ -110,7 +112,7 @@ function CellsOf(props: BoardProps) {
         {view.cells.map((cell) =>
           choices.has(cell.name) ? (
             <g key={cell.name} transform={place(cell.name)}>
-              <ChoiceMark view={view} cell={cell} />
+              <ChoiceMark view={view} cell={cell} quiet={props.quiet ?? false} />
             </g>
           ) : null,
         )}
@@ -141,11 +143,14 @@ function labelSize(view: View): number {
 
 // ---- Focus: one cell takes part in the tab order, arrow keys move it ----
 
+// A click focuses its cell too, so that Tab goes on from there; the arrow keys are then left to the screen, whose moves
+// they step through.
 function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
   const [wanted, set] = useState(first);
+  const [pointed, setPointed] = useState(false);
   const at = layout.centres.has(wanted) ? wanted : first;
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = kKeys[event.key];
+    const direction = pointed ? undefined : kKeys[event.key];
     if (direction && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       event.stopPropagation();
@@ -161,7 +166,11 @@ function useRovingFocus(props: BoardProps, layout: Layout, first: string) {
       props.onCancel?.();
     }
   };
-  return { at, set, onKeyDown };
+  const onFocusOut = (event: FocusEvent) => {
+    const board = event.currentTarget as SVGElement;
+    if (!board.contains(event.relatedTarget as Node | null)) setPointed(false);
+  };
+  return { at, set, pointed, onKeyDown, onFocusOut, onPointerDown: () => setPointed(true) };
 }
 
 // ---- Motion ----
@@ -296,5 +305,11 @@ function StrongLines({ view }: { view: View }) {
 
 // Drawn above everything, where a cell's own outline would be covered by its neighbours.
 function FocusRing({ view, transform }: { view: View; transform: string }) {
-  return <path class="focus-ring" d={outline(view.grid, 2)} transform={transform} />;
+  const d = outline(view.grid, 4);
+  return (
+    <g class="focus-ring" transform={transform}>
+      <path class="focus-ground" d={d} />
+      <path d={d} />
+    </g>
+  );
 }

@@ -13,10 +13,12 @@ export function Mark({ view, cell }: { view: View; cell: Cell }) {
   return <Drawn class={`mark ${cell.mark}`} elements={drawing(name)} />;
 }
 
-// A cell that may be chosen: a dot on a bare one, a ring around what is on another.
-export function ChoiceMark({ view, cell }: { view: View; cell: Cell }) {
-  if (cell.pieces.length === 0 && cell.terrain === 'plain') return <circle class="choice-dot" r="9" />;
-  return <path class="choice-ring" d={outline(view.grid, 5)} />;
+// A cell that may be chosen: a dot on a bare one, smaller as long as no turn has begun; a ring around what is on another.
+export function ChoiceMark({ view, cell, quiet }: { view: View; cell: Cell; quiet: boolean }) {
+  if (cell.pieces.length === 0 && cell.terrain === 'plain') {
+    return <circle class="choice-dot" r={quiet ? 5 : 10} />;
+  }
+  return <path class="choice-ring" d={outline(view.grid, view.grid === 'square' ? 5 : 10)} />;
 }
 
 export function Badge({ badge, view }: { badge: CellBadge; view: View }) {

@@ -30,12 +30,10 @@ export function useDrag(
   const landed = useRef<string | null>(null); // where the last drag ended
   const [drag, setDrag] = useState<Drag | null>(null);
 
+  // Whatever part of its frame the board fills.
   const boardPoint = (event: PointerEvent): Point => {
-    const box = root.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-    return {
-      x: ((event.clientX - box.left) / box.width) * layout.width,
-      y: ((event.clientY - box.top) / box.height) * layout.height,
-    };
+    const matrix = root.current?.getScreenCTM()?.inverse();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
   };
   const mayDrag = (cell: string) =>
     (choices.has(cell) || props.chosen?.includes(cell) === true) &&

@@ -1,11 +1,11 @@
-import { capital } from '../i18n';
 import { hasBegun, useLessons } from '../learn/useLessons';
 import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, SavedGame } from '../protocol';
 import { formatRoute } from '../router';
 import { gameInfo, playerName, server } from '../server';
 import { LinkButton } from '../ui/Button';
-import { GamePicture } from '../ui/GamePicture';
+import { rounds } from '../turn/number';
+import { GameCard } from '../ui/GameCard';
 import './home.css';
 import { text } from './sentences';
 
@@ -22,59 +22,52 @@ export function Home() {
       <Continue />
       <ul class="game-cards">
         {games.map((info) => (
-          <GameCard key={info.id} info={info} />
+          <PlayCard key={info.id} info={info} />
         ))}
       </ul>
     </div>
   );
 }
 
-function GameCard({ info }: { info: GameInfo }) {
+function PlayCard({ info }: { info: GameInfo }) {
   const words = text();
   const to = formatRoute({ screen: 'new', game: info.id, link: {} });
   return (
-    <li class="card panel" data-game={info.id}>
-      <a class="card-board" href={to} tabIndex={-1} aria-hidden="true">
-        <GamePicture info={info} />
-      </a>
-      <div class="card-text">
-        <h2>{info.name}</h2>
-        <p class="muted small">{capital(info.summary)}.</p>
-        <div class="row">
+    <GameCard info={info} to={to}>
+      <div class="row">
+        <a
+          class="button primary"
+          href={to}
+          aria-label={words.playGame(info.name)}
+          data-testid={`play-${info.id}`}
+        >
+          {words.play}
+        </a>
+        {info.puzzles > 0 && (
           <a
-            class="button primary"
-            href={to}
-            aria-label={words.playGame(info.name)}
-            data-testid={`play-${info.id}`}
+            class="button"
+            href={formatRoute({ screen: 'puzzles', game: info.id, puzzle: '' })}
+            aria-label={words.of(words.puzzles(info.puzzles), info.name)}
           >
-            {words.play}
+            {words.puzzles(info.puzzles)}
           </a>
-          {info.puzzles > 0 && (
-            <a
-              class="button"
-              href={formatRoute({ screen: 'puzzles', game: info.id, puzzle: '' })}
-              aria-label={words.of(words.puzzles(info.puzzles), info.name)}
-            >
-              {words.puzzles(info.puzzles)}
-            </a>
-          )}
-          <a
-            class="button quiet"
-            href={formatRoute({ screen: 'study', link: { game: info.id } })}
-            aria-label={words.of(words.study, info.name)}
-          >
-            {words.study}
-          </a>
-          <a
-            class="button quiet"
-            href={formatRoute({ screen: 'rules', game: info.id })}
-            aria-label={words.of(words.rules, info.name)}
-          >
-            {words.rules}
-          </a>
-        </div>
+        )}
+        <a
+          class="button quiet"
+          href={formatRoute({ screen: 'study', link: { game: info.id } })}
+          aria-label={words.of(words.study, info.name)}
+        >
+          {words.study}
+        </a>
+        <a
+          class="button quiet"
+          href={formatRoute({ screen: 'rules', game: info.id })}
+          aria-label={words.of(words.rules, info.name)}
+        >
+          {words.rules}
+        </a>
       </div>
-    </li>
+    </GameCard>
   );
 }
 
@@ -132,6 +125,6 @@ function describe(game: SavedGame): string {
   return [
     name,
     words.versus(playerName(game.game, game.players[0]), playerName(game.game, game.players[1])),
-    words.moves(game.ply),
+    words.moves(rounds(game.ply)),
   ].join(' · ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogues, language, plural, sentences, setLanguage } from '.';
+import { capital, catalogues, language, plural, sentences, setLanguage } from '.';
 import '../board/sentences';
 import '../home/sentences';
 import '../library/sentences';
@@ -33,6 +33,10 @@ describe('sentences', () => {
     setLanguage('en');
     expect(text().yes).toBe('yes');
     expect(language.value).toBe('en');
+  });
+  it('begin with a capital, but for the names of cells', () => {
+    expect(capital('choose a ship')).toBe('Choose a ship');
+    expect(capital('c3 is occupied')).toBe('c3 is occupied');
   });
   it('count', () => {
     expect([0, 1, 2].map((count) => plural(count, 'move', 'moves'))).toEqual([

@@ -53,9 +53,9 @@ export function sentences<T extends Record<string, Sentence>>(
   return () => (current.value === 'pt' ? portuguese : (english as Same<T>));
 }
 
-// Sentences of the core begin with a small letter.
+// Sentences of the core begin with a small letter. The name of a cell keeps it: "c3 is occupied".
 export function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return /^[a-z]\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 // "1 move", "2 moves": both languages count the same way but for zero, which is plural in both.

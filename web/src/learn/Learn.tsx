@@ -4,7 +4,7 @@ import { capital } from '../i18n';
 import type { GameInfo, LessonInfo } from '../protocol';
 import { formatRoute, replaceRoute } from '../router';
 import { gameInfo } from '../server';
-import { GamePicture } from '../ui/GamePicture';
+import { GameCard } from '../ui/GameCard';
 import { Icon } from '../ui/Icon';
 import { NoSuchGame } from '../ui/NotFound';
 import './learn.css';
@@ -63,43 +63,36 @@ function LessonCard({ info, lesson }: { info: GameInfo; lesson: LessonInfo }) {
   const to = formatRoute({ screen: 'learn', game: info.id, step: 0 });
   const action = underWay ? words.goOn : begun ? words.repeat : words.begin;
   return (
-    <li class="card panel" data-game={info.id}>
-      <a class="card-board" href={to} tabIndex={-1} aria-hidden="true">
-        <GamePicture info={info} />
-      </a>
-      <div class="card-text">
-        <h2>{info.name}</h2>
-        <p class="muted small">{capital(info.summary)}.</p>
-        <div class="lesson-place small" data-testid={`place-${info.id}`}>
-          {lesson.finished && (
-            <span class="learnt">
-              <Icon name="check" /> {words.finished}
-            </span>
-          )}
-          {underWay ? (
-            <>
-              <progress
-                max={lesson.steps}
-                value={lesson.step}
-                aria-label={words.of(words.progress, info.name)}
-              />
-              <span>{words.place(lesson.step + 1, lesson.steps)}</span>
-            </>
-          ) : (
-            !begun && <span class="muted">{words.steps(lesson.steps)}</span>
-          )}
-        </div>
-        <div class="row">
-          <a
-            class={lesson.finished ? 'button' : 'button primary'}
-            href={to}
-            aria-label={words.of(action, info.name)}
-            data-testid={`learn-${info.id}`}
-          >
-            {action}
-          </a>
-        </div>
+    <GameCard info={info} to={to}>
+      <div class="lesson-place small" data-testid={`place-${info.id}`}>
+        {lesson.finished && (
+          <span class="learnt">
+            <Icon name="check" /> {words.finished}
+          </span>
+        )}
+        {underWay ? (
+          <>
+            <progress
+              max={lesson.steps}
+              value={lesson.step}
+              aria-label={words.of(words.progress, info.name)}
+            />
+            <span>{words.place(lesson.step + 1, lesson.steps)}</span>
+          </>
+        ) : (
+          !begun && <span class="muted">{words.steps(lesson.steps)}</span>
+        )}
       </div>
-    </li>
+      <div class="row">
+        <a
+          class={lesson.finished ? 'button' : 'button primary'}
+          href={to}
+          aria-label={words.of(action, info.name)}
+          data-testid={`learn-${info.id}`}
+        >
+          {action}
+        </a>
+      </div>
+    </GameCard>
   );
 }

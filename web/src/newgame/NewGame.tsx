@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
-import type { GameInfo, OptionInfo, Place, Seat, Sight } from '../protocol';
+import type { GameInfo, OptionInfo, Place, Seat, Sight, View } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import type { Link } from '../router';
@@ -14,11 +15,11 @@ import { Button, LinkButton } from '../ui/Button';
 import { Choose } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
 import { ClockField } from './ClockField';
-import { clockOf, isClockChoice, kNoClock } from './clock';
+import { clockOf, clockText, isClockChoice, kNoClock } from './clock';
 import type { ClockChoice } from './clock';
 import './newgame.css';
 import { OptionField } from './OptionField';
-import { SeatPicker } from './SeatPicker';
+import { isHuman, SeatPicker } from './SeatPicker';
 import { text } from './sentences';
 import { formatSpec, isRelevant, parseSpec, valueOf } from './spec';
 import type { Chosen } from './spec';
@@ -61,8 +62,8 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
   const { sight, problem } = usePreview(place);
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
 
+  const time = clockOf(clock);
   const begin = async () => {
-    const time = clockOf(clock);
     const game = await beginGame(server, {
       ...place,
       players: seats,
@@ -79,16 +80,30 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
         void report(begin());
       }}
     >
-      <h1>{words.title(info.name)}</h1>
-      <div class="stack settings-column">
+      <header>
+        <h1>{words.title(info.name)}</h1>
         <p class="muted">{capital(info.summary)}.</p>
-        <section class="panel stack" aria-label={words.players}>
-          <SeatPicker
-            info={info}
-            seats={seats}
-            onChange={(next) => (memory.value = { seats: next, clock })}
-          />
-        </section>
+      </header>
+      <section class="panel stack" aria-label={words.players}>
+        <SeatPicker info={info} seats={seats} onChange={(next) => (memory.value = { seats: next, clock })} />
+        <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
+      </section>
+      <div class="stack begin">
+        <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
+          {time ? words.beginWith(clockText(time)) : words.begin}
+        </Button>
+        {problem && (
+          <p role="alert" class="sentence problem">
+            {capital(problem)}
+          </p>
+        )}
+        <div class="preview">
+          {sight && (
+            <Board view={sight.view} flipped={isTurned(sight.view, info, seats)} label={words.preview} />
+          )}
+        </div>
+      </div>
+      <div class="stack settings-column">
         {setUp ? (
           <section class="panel stack">
             <p>{words.fromPosition}</p>
@@ -101,19 +116,6 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
         ) : (
           <Options info={info} chosen={chosen} onChange={setChosen} />
         )}
-        <section class="panel stack">
-          <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
-        </section>
-        {problem && (
-          <p role="alert" class="sentence problem">
-            {capital(problem)}
-          </p>
-        )}
-        <div class="row begin">
-          <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
-            {words.begin}
-          </Button>
-        </div>
         <div class="row">
           <LinkButton href={formatRoute({ screen: 'rules', game: info.id })} kind="quiet" icon="rules">
             {words.rules}
@@ -128,9 +130,15 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
           )}
         </div>
       </div>
-      <div class="preview">{sight && <Board view={sight.view} label={words.preview} />}</div>
     </form>
   );
+}
+
+// Seen as it will be in the game: from the side of the person who plays a computer.
+function isTurned(view: View, info: GameInfo, [first, second]: [Seat, Seat]): boolean {
+  const lower = lowerPlayer(view);
+  const seen = !isHuman(info, first.who) && isHuman(info, second.who) ? 2 : 1;
+  return lower !== null && lower !== seen;
 }
 
 function placeOf(spec: string, link: Link): Place {

@@ -32,7 +32,7 @@ export function SeatPicker(props: {
   );
 }
 
-function isHuman(info: GameInfo, who: string): boolean {
+export function isHuman(info: GameInfo, who: string): boolean {
   return who === 'human' || info.who.some((one) => one.who === who && one.group === 'human');
 }
 

@@ -35,3 +35,8 @@ export function clockOf(choice: ClockChoice): Clock | null {
     increment_ms: Math.round(within(increment, 0, kMostIncrement) * 1000),
   };
 }
+
+// "3+2": minutes for each player, and the seconds that a turn adds.
+export function clockText({ initial_ms, increment_ms }: Clock): string {
+  return `${Number((initial_ms / 60_000).toFixed(1))}+${Number((increment_ms / 1000).toFixed(1))}`;
+}

@@ -11,7 +11,7 @@ import { Menu } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
 import { beginGame } from './begun';
 import { text } from './sentences';
-import { addressName } from './table';
+import { addressName, onlyHuman, winnerOf } from './table';
 import type { Table } from './table';
 
 type OpenDialog = 'none' | 'resign' | 'players';
@@ -24,6 +24,7 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
   const close = () => setDialog('none');
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
+      {over && <Afterwards table={table} state={state} />}
       <Button
         icon="undo"
         disabled={offline || !state.can_undo}
@@ -34,34 +35,23 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
       </Button>
       <Button
         icon="redo"
+        label={words.redo}
         disabled={offline || !state.can_redo}
         testId="redo"
         onClick={() => void report(table.redo())}
-      >
-        {words.redo}
-      </Button>
+      />
       {!over && (
         <Button
           icon="hint"
           disabled={offline || !table.awaitsTurn.value}
+          busy={table.isAskingHint.value}
           testId="hint"
           onClick={() => void report(table.askHint())}
         >
-          {table.hint.value ? words.hintIs(table.hint.value.move) : words.hint}
+          {words.hint}
         </Button>
       )}
-      {over ? (
-        <>
-          <Button icon="play" kind="primary" testId="rematch" onClick={() => void report(rematch(state))}>
-            {words.rematch}
-          </Button>
-          {state.moves.length > 0 && (
-            <LinkButton icon="check" testId="review" href={formatRoute(reviewOf(table, state))}>
-              {words.review}
-            </LinkButton>
-          )}
-        </>
-      ) : (
+      {!over && (
         <Button
           icon="flag"
           disabled={offline || resigning(state) === null}
@@ -71,8 +61,7 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
           {words.resign}
         </Button>
       )}
-      <Button icon="flip" label={words.flip} onClick={onFlip} />
-      <MoreMenu table={table} state={state} onPlayers={() => setDialog('players')} />
+      <MoreMenu table={table} state={state} onFlip={onFlip} onPlayers={() => setDialog('players')} />
       {dialog === 'resign' && <ResignDialog table={table} state={state} onClose={close} />}
       {dialog === 'players' && <PlayersDialog table={table} state={state} onClose={close} />}
     </div>
@@ -89,7 +78,8 @@ function reviewOf(table: Table, state: GameState): Route {
   return { screen: 'study', link: state.saved ? { saved: state.saved } : linkTo(table, state) };
 }
 
-function MoreMenu({ table, state, onPlayers }: { table: Table; state: GameState; onPlayers(): void }) {
+function MoreMenu(props: { table: Table; state: GameState; onFlip(): void; onPlayers(): void }) {
+  const { table, state, onPlayers } = props;
   const words = text();
   const game = state.game.split(':')[0] ?? '';
   const link = () => linkTo(table, state);
@@ -103,6 +93,7 @@ function MoreMenu({ table, state, onPlayers }: { table: Table; state: GameState;
       label={words.more}
       icon="more"
       items={[
+        { label: words.flip, icon: 'flip', onChoose: props.onFlip },
         {
           label: words.playOn,
           icon: 'play',
@@ -178,12 +169,58 @@ function seatsOf(state: GameState): [Seat, Seat] {
   return [first ?? { who: 'human' }, second ?? { who: 'human' }];
 }
 
-// The same game again, with the sides changed.
-async function rematch(state: GameState): Promise<void> {
+// What to do with a game that is over.
+function Afterwards({ table, state }: { table: Table; state: GameState }) {
+  const words = text();
   const [first, second] = seatsOf(state);
+  const next = nextLevel(state);
+  return (
+    <div class="row afterwards">
+      <Button
+        icon="play"
+        kind="primary"
+        testId="rematch"
+        onClick={() => void report(playAgain(state, [first, second]))}
+      >
+        {words.again}
+      </Button>
+      <Button icon="swap" testId="swap-sides" onClick={() => void report(playAgain(state, [second, first]))}>
+        {words.swap}
+      </Button>
+      {state.moves.length > 0 && (
+        <LinkButton icon="check" testId="review" href={formatRoute(reviewOf(table, state))}>
+          {words.review}
+        </LinkButton>
+      )}
+      {next && (
+        <Button icon="up" testId="next-level" onClick={() => void report(playAgain(state, next.seats))}>
+          {words.nextLevel(next.name)}
+        </Button>
+      )}
+      <LinkButton icon="home" href={formatRoute({ screen: 'home' })}>
+        {words.toHome}
+      </LinkButton>
+    </div>
+  );
+}
+
+// The level after the one that has just been beaten.
+function nextLevel(state: GameState): { seats: [Seat, Seat]; name: string } | null {
+  const me = onlyHuman(state);
+  if (me === null || winnerOf(state) !== me) return null;
+  const levels = gameInfo(state.game)?.who.filter(({ group }) => group === 'level') ?? [];
+  const at = levels.findIndex(({ who }) => who === state.players[2 - me]?.who);
+  const next = at < 0 ? undefined : levels[at + 1];
+  if (!next) return null;
+  const [first, second] = seatsOf(state);
+  const computer = { who: next.who };
+  return { seats: me === 1 ? [first, computer] : [computer, second], name: next.name };
+}
+
+async function playAgain(state: GameState, players: [Seat, Seat]): Promise<void> {
   const game = await beginGame(server, {
     game: state.game,
-    players: [second, first],
+    players,
     ...(state.set_up ? { position: state.start } : {}),
     ...(state.clock
       ? { clock: { initial_ms: state.clock.initial_ms, increment_ms: state.clock.increment_ms } }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameState } from '../protocol';
 import { report } from '../report';
@@ -7,15 +8,18 @@ import { text } from './sentences';
 import type { Table } from './table';
 
 // All turns that are known; clicking one looks at it and takes nothing back.
-export function MoveList({ table, state }: { table: Table; state: GameState }) {
+export function MoveList(props: { table: Table; state: GameState; children: ComponentChildren }) {
+  const { table, state } = props;
   const words = text();
   const ply = table.ply.value;
   const list = useRef<HTMLOListElement>(null);
   const look = (to: number) => void report(table.lookAt(to));
   useEffect(() => {
     const frame = list.current;
-    const current = frame?.querySelector<HTMLElement>('[aria-current]');
-    if (frame && current) frame.scrollTop = current.offsetTop - frame.offsetTop - frame.clientHeight / 2;
+    if (!frame) return;
+    // Its place in the list, which is positioned.
+    const current = frame.querySelector<HTMLElement>('[aria-current]');
+    frame.scrollTop = current ? current.offsetTop - (frame.clientHeight - current.offsetHeight) / 2 : 0;
   }, [ply, state.moves.length]);
   return (
     <section class="moves panel" aria-label={words.moves}>
@@ -75,6 +79,7 @@ export function MoveList({ table, state }: { table: Table; state: GameState }) {
           ))}
         </ol>
       )}
+      {props.children}
     </section>
   );
 }

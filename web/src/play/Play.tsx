@@ -2,19 +2,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
-import { layOut } from '../board/geometry';
+import { text as boardText } from '../board/sentences';
 import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import type { GameState, PlayerNumber, View } from '../protocol';
-import { wayOf } from '../turn/parts';
-import { addressName, Table } from './table';
+import { asItStands, wayOf } from '../turn/parts';
+import { addressName, onlyHuman, Table, winnerOf } from './table';
 import { report, showProblem } from '../report';
-import { replaceRoute, route } from '../router';
+import { formatRoute, replaceRoute, route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { moveNumber } from '../turn/number';
 import { TurnEntry } from '../turn/turn';
-import { TurnBar } from '../turn/TurnBar';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
+import { BoardScreen } from '../ui/BoardScreen';
 import { Button } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
@@ -67,26 +68,18 @@ export function Play({ name }: { name: string }) {
   return <OpenGame table={table} state={state} />;
 }
 
-// Width to height of a board, so that all of it fits the window.
-function proportion(view: View): string {
-  const { width, height } = layOut(view);
-  return (width / height).toFixed(3);
-}
-
 // Seen from the side of the person who plays, when there is one.
 function seenFrom(state: GameState): PlayerNumber {
-  return !state.players[0].human && state.players[1].human ? 2 : 1;
+  return onlyHuman(state) ?? 1;
 }
 
-// The player whose pieces start below, when the board is not turned.
-function useLowerPlayer({ game, start }: GameState): PlayerNumber | null {
-  const [lower, setLower] = useState<PlayerNumber | null>(null);
+// What the game began with.
+function useStart({ game, start }: GameState): View | null {
+  const [view, setView] = useState<View | null>(null);
   useEffect(() => {
-    void report(
-      server.request('look', { game, position: start }).then((sight) => setLower(lowerPlayer(sight.view))),
-    );
+    void report(server.request('look', { game, position: start }).then((sight) => setView(sight.view)));
   }, [game, start]);
-  return lower;
+  return view;
 }
 
 function other(player: PlayerNumber): PlayerNumber {
@@ -99,7 +92,8 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   const [turned, setTurned] = useState(false);
   const turn = useTurn(table, state);
   const view = table.view.value ?? state.view;
-  const lower = useLowerPlayer(state);
+  const start = useStart(state);
+  const lower = start && lowerPlayer(start);
   const below = turned ? other(seenFrom(state)) : seenFrom(state);
   const flipped = lower === null ? turned : below !== lower;
   const entry = turn.state.value;
@@ -107,11 +101,14 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   // A hint, or a move that waits for one more click: where it goes.
   const shown = table.hint.value?.parts ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
   useMoveKeys(table, state);
+  useGameTitle(state);
+  const name = info?.name ?? state.game;
   const side = (player: PlayerNumber) => (
     <PlayerStrip table={table} state={state} view={view} player={player}>
       <Areas
         view={view}
         player={player}
+        places={start?.areas ?? []}
         choices={active ? entry.choices : []}
         chosen={entry.piece}
         onPiece={(choice) => void turn.choose(choice)}
@@ -120,43 +117,51 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
     </PlayerStrip>
   );
   return (
-    <div class="play" style={{ '--ratio': proportion(view) }}>
-      <h1 class="hidden">{info?.name ?? state.game}</h1>
-      <p class="hidden" role="status">
-        {state.ply > 0 && words.lastMove(state.moves[state.ply - 1] ?? '')}
-      </p>
-      <div class="play-main">
-        <div class="play-board">
-          <Board
-            view={view}
-            flipped={flipped}
-            choices={active ? entry.choices : []}
-            chosen={active ? entry.chosen : []}
-            quiet={!entry.begun}
-            arrows={shown && !table.looksBack.value ? wayOf(shown) : []}
-            animate
-            label={words.board(info?.name ?? state.game)}
-            onCell={(cell) => active && void turn.cell(cell)}
-            onDrag={(from, to) => active && void turn.drag(from, to)}
-            onCancel={() => turn.cancel()}
-          />
-        </div>
-        <div class="play-bar">
-          <Standing table={table} state={state} view={view} turn={turn} />
-        </div>
-      </div>
-      <div class="play-aside">
-        <div class="play-top">{side(other(below))}</div>
-        <div class="play-side">
-          <Controls table={table} state={state} onFlip={() => setTurned(!turned)} />
+    <BoardScreen
+      class="play"
+      view={view}
+      head={
+        <>
+          <div class="play-head">
+            <h1>{name}</h1>
+            <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
+            {info && <p class="muted small">{capital(info.summary)}.</p>}
+          </div>
+          <p class="hidden" role="status">
+            {state.ply > 0 && words.lastMove(state.moves[state.ply - 1] ?? '')}
+          </p>
+        </>
+      }
+      above={side(other(below))}
+      board={
+        <Board
+          view={active ? asItStands(view, entry.verdict.chosen) : view}
+          flipped={flipped}
+          choices={active ? entry.choices : []}
+          chosen={active ? entry.chosen : []}
+          quiet={!entry.begun}
+          arrows={shown && !table.looksBack.value ? wayOf(shown) : []}
+          animate
+          label={words.board(name)}
+          onCell={(cell) => active && void turn.cell(cell)}
+          onDrag={(from, to) => active && void turn.drag(from, to)}
+          onCancel={() => turn.cancel()}
+        />
+      }
+      bar={<Standing table={table} state={state} view={view} turn={turn} />}
+      below={side(below)}
+      actions={<Controls table={table} state={state} onFlip={() => setTurned(!turned)} />}
+      side={
+        <>
           <div class="sheet">
             <Areas view={view} player={null} />
           </div>
-          <MoveList table={table} state={state} />
-        </div>
-        <div class="play-bottom">{side(below)}</div>
-      </div>
-    </div>
+          <MoveList table={table} state={state}>
+            {table.awaitsTurn.value && <MoveField turn={turn} />}
+          </MoveList>
+        </>
+      }
+    />
   );
 }
 
@@ -180,12 +185,23 @@ function useTurn(table: Table, state: GameState): TurnEntry {
   return turn;
 }
 
+// Which game it is, and in another tab whether one is to move.
+function useGameTitle(state: GameState): void {
+  const words = text();
+  const name = gameInfo(state.game)?.name ?? state.game;
+  const mine = onlyHuman(state) !== null && state.to_move === onlyHuman(state);
+  const title = [mine ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
 function lookingBack(ply: number, state: GameState): string {
   const words = text();
   return ply === 0 ? words.lookingAtStart : words.lookingBack(`${moveNumber(ply)} ${state.moves[ply - 1]}`);
 }
 
-// Below the board: the result, the present when one looks back, who thinks, or the turn that is being entered.
+// What is to be done: the present when one looks back, the result, who thinks, or the turn that is being entered.
 function Standing(props: { table: Table; state: GameState; view: View; turn: TurnEntry }) {
   const { table, state, turn } = props;
   const words = text();
@@ -215,19 +231,37 @@ function Standing(props: { table: Table; state: GameState; view: View; turn: Tur
       </div>
     );
   }
-  return <TurnBar turn={turn} view={state.view} paused={!table.isOpen.value} />;
+  return <TurnPrompt turn={turn} view={state.view} paused={!table.isOpen.value} note={hintSentence(table)} />;
 }
 
+function hintSentence(table: Table): string {
+  const words = text();
+  const hint = table.hint.value;
+  if (table.isAskingHint.value) return words.hintWaits;
+  if (!hint) return '';
+  const { piece, placed, path } = hint.parts;
+  const [cell] = placed;
+  return piece !== undefined && cell !== undefined && path.length === 0
+    ? words.hintPlaces(boardText().piece(piece, 1), cell)
+    : words.hintIs(hint.move);
+}
+
+// As the person at the table sees it, when there is one.
 function Result({ state }: { state: GameState }) {
   const words = text();
-  const winner = state.outcome === '1' ? 0 : state.outcome === '2' ? 1 : null;
+  const winner = winnerOf(state);
+  const me = onlyHuman(state);
   const [first, second] = state.players;
-  const name = winner === null ? '' : (state.view.players[winner]?.name ?? '');
-  const who = winner === null || first.label === second.label ? '' : ` (${state.players[winner]?.label})`;
+  const name = winner === null ? '' : (state.view.players[winner - 1]?.name ?? '');
+  const label = winner === null ? '' : (state.players[winner - 1]?.label ?? '');
+  const who = first.label === second.label ? name : `${name} (${label})`;
+  const tone = winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
+  const sentence =
+    winner === null ? words.draw : me === null ? words.wins(who) : me === winner ? words.won : words.lost;
   return (
-    <div class="result" role="status" data-testid="result">
-      <strong>{winner === null ? words.draw : words.wins(name + who)}</strong>
-      <span class="muted">{capital(state.reason)}</span>
+    <div class={`result ${tone}`} role="status" data-testid="result">
+      <strong>{sentence}</strong>
+      <span>{capital(state.reason)}</span>
     </div>
   );
 }
@@ -241,8 +275,8 @@ function useMoveKeys(table: Table, state: GameState): void {
         return;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const steps: Record<string, number> = {
-        ArrowLeft: table.ply.peek() - 1,
-        ArrowRight: table.ply.peek() + 1,
+        ArrowLeft: table.headingFor - 1,
+        ArrowRight: table.headingFor + 1,
         Home: 0,
         End: state.ply,
       };

@@ -26,12 +26,17 @@ export function PlayerStrip(props: {
   const side = view.players[player - 1];
   const moves = state.to_move === player && !table.looksBack.value;
   return (
-    <section class={moves ? 'player moves' : 'player'} aria-label={side?.name}>
+    <section class={moves ? 'player on-move' : 'player'} aria-label={side?.name}>
       <div class="player-head">
         <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
         <span class="player-name">
           <strong>{side?.name}</strong> <span class="muted">{seat?.label}</span>
         </span>
+        {state.points && (
+          <span class="points" aria-label={text().points(state.points[player - 1] ?? 0)}>
+            {state.points[player - 1]}
+          </span>
+        )}
         {moves && state.thinking && <span class="thinking" aria-hidden="true" />}
         {moves && <span class="to-move">{text().toMove}</span>}
         <ClockFace table={table} player={player} name={side?.name ?? ''} />

@@ -120,6 +120,28 @@ describe('a table', () => {
     expect([table.looksBack.value, table.ply.value]).toEqual([false, 3]);
   });
 
+  it('knows where one is heading before the server has answered', async () => {
+    const { table, tell } = fixture({ ...kOpen, look: () => ({ view: squareView(8, 8) }) });
+    await table.open('table-7');
+    tell(state({ revision: 2, moves: ['b3-b4', 'b6-b5'], ply: 2, position: 'later' }));
+    const first = table.lookAt(0);
+    expect(table.headingFor).toBe(0);
+    const second = table.lookAt(table.headingFor + 1);
+    await Promise.all([first, second]);
+    expect([table.headingFor, table.ply.value]).toEqual([1, 1]);
+  });
+
+  it('asks for one hint at a time, and says so', async () => {
+    const hint = { move: 'b3-b4', parts: { path: ['b3', 'b4'], placed: [] } };
+    const { table, asked } = fixture({ ...kOpen, 'game.hint': () => hint });
+    await table.open('table-7');
+    const asking = table.askHint();
+    expect(table.isAskingHint.value).toBe(true);
+    await Promise.all([asking, table.askHint()]);
+    expect(asked.filter(([name]) => name === 'game.hint')).toHaveLength(1);
+    expect([table.isAskingHint.value, table.hint.value]).toEqual([false, hint]);
+  });
+
   it('plays where it believes the game to be, and looks again when it is elsewhere', async () => {
     const { table, asked } = fixture({
       'game.open': () => ({ game: state({ ply: 4, revision: 8, position: 'other' }) }),

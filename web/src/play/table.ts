@@ -37,13 +37,24 @@ function openParams(name: string): Requests['game.open']['params'] {
   return name.startsWith(kTablePrefix) ? { table: name.slice(kTablePrefix.length) } : { saved: name };
 }
 
+export function winnerOf({ outcome }: Pick<GameState, 'outcome'>): PlayerNumber | null {
+  return outcome === '1' ? 1 : outcome === '2' ? 2 : null;
+}
+
+// The person who plays against a computer, if that is what is played.
+export function onlyHuman({ players: [first, second] }: Pick<GameState, 'players'>): PlayerNumber | null {
+  return first.human === second.human ? null : first.human ? 1 : 2;
+}
+
 export class Table {
   private readonly state_ = signal<GameState | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
   private readonly hint_ = signal<LegalMove | null>(null);
+  private readonly hintAsked_ = signal(false);
   private readonly received_ = signal(0); // when the state came, for clocks
   private readonly openedIn_ = signal(-1); // the server's epoch
   private asked_ = 0;
+  private wanted_: number | null = null;
   private readonly stopListening_: () => void;
 
   constructor(
@@ -62,6 +73,8 @@ export class Table {
   get hint(): ReadonlySignal<LegalMove | null> {
     return this.hint_;
   }
+
+  readonly isAskingHint: ReadonlySignal<boolean> = this.hintAsked_;
 
   // What is on the board: the game as it stands, or the earlier position that is looked at.
   readonly view = computed<View | null>(() => this.past_.value?.view ?? this.state_.value?.view ?? null);
@@ -146,25 +159,42 @@ export class Table {
   }
 
   async askHint(): Promise<void> {
+    if (this.hintAsked_.peek()) return;
     const { table, revision } = this.present();
-    const hint = await this.server_.request('game.hint', { table });
-    if (this.state_.peek()?.revision === revision) this.hint_.value = hint;
+    this.hintAsked_.value = true;
+    try {
+      const hint = await this.server_.request('game.hint', { table });
+      if (this.state_.peek()?.revision === revision) this.hint_.value = hint;
+    } finally {
+      this.hintAsked_.value = false;
+    }
+  }
+
+  // The ply that is shown, or that was asked for and is on its way: where one is, for somebody who presses keys fast.
+  get headingFor(): number {
+    return this.wanted_ ?? this.ply.peek();
   }
 
   // Shows the position after `ply` turns; nothing is taken back.
   async lookAt(ply: number): Promise<void> {
     const state = this.present();
     const asked = ++this.asked_;
+    this.wanted_ = null;
     if (ply === state.ply) {
       this.past_.value = null;
       return;
     }
     const place = { game: state.game, moves: state.moves.slice(0, ply) };
-    const sight = await this.server_.request(
-      'look',
-      state.set_up ? { ...place, position: state.start } : place,
-    );
-    if (asked === this.asked_) this.past_.value = { ply, view: sight.view };
+    this.wanted_ = ply;
+    try {
+      const sight = await this.server_.request(
+        'look',
+        state.set_up ? { ...place, position: state.start } : place,
+      );
+      if (asked === this.asked_) this.past_.value = { ply, view: sight.view };
+    } finally {
+      if (asked === this.asked_) this.wanted_ = null;
+    }
   }
 
   // What is left on the clocks, in milliseconds.
@@ -198,6 +228,7 @@ export class Table {
       if (moved || anew) {
         this.past_.value = null;
         this.asked_ += 1;
+        this.wanted_ = null;
       }
     });
   }

@@ -44,7 +44,7 @@ export function Graph(props: { points: GraphPoint[]; ply: number; view: View; on
         viewBox={`0 0 ${kWidth} ${kHeight}`}
         preserveAspectRatio="none"
         role="slider"
-        tabIndex={0}
+        tabindex={0}
         aria-label={`${words.graph}. ${words.graphHelp(view.players[0].name)}`}
         aria-valuemin={0}
         aria-valuemax={points.length - 1}

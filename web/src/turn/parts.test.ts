@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrowOf, cellsOf, isLeft, kNoParts, wayOf } from './parts';
+import { man, squareView, withCells } from '../testing/views';
+import { arrowOf, asItStands, cellsOf, isLeft, kNoParts, wayOf } from './parts';
 
 const kCapture = { path: ['f6', 'h8'], placed: ['b1', 'f2'] };
 const kCube = { path: [], placed: ['a1'], piece: 'cube' as const };
@@ -42,5 +43,36 @@ describe('what is left', () => {
     expect(isLeft({ ...kNoParts, piece: 'cube' }, kCube)).toBe(true);
     expect(isLeft({ ...kNoParts, piece: 'sphere' }, kCube)).toBe(false);
     expect(isLeft({ path: [], placed: ['a1'] }, kCube)).toBe(true);
+  });
+});
+
+describe('an unfinished turn', () => {
+  const board = withCells(squareView(8, 8), { c3: { pieces: [man(1)] }, d4: { pieces: [man(2)] } });
+  const piecesOf = (view: typeof board) =>
+    view.cells
+      .filter(({ pieces }) => pieces.length > 0)
+      .map(({ name, pieces }) => `${name} ${pieces[0]?.kind} ${pieces[0]?.owner}`);
+
+  it('shows the piece on its way', () => {
+    expect(piecesOf(asItStands(board, { path: ['c3', 'c5', 'e5'], placed: [] }))).toEqual([
+      'e5 man 1',
+      'd4 man 2',
+    ]);
+    expect(asItStands(board, { path: ['c3'], placed: [] })).toBe(board);
+    expect(asItStands(board, kNoParts)).toBe(board);
+  });
+  it('takes one from several that stand together', () => {
+    const fleet = withCells(squareView(2, 2), { a1: { pieces: [{ kind: 'ship', owner: 1, count: 3 }] } });
+    const after = asItStands(fleet, { path: ['a1', 'b1'], placed: [] });
+    expect(after.cells.map(({ name, pieces }) => [name, pieces[0]?.count])).toEqual([
+      ['a2', undefined],
+      ['b2', undefined],
+      ['a1', 2],
+      ['b1', 1],
+    ]);
+  });
+  it('shows what has been placed', () => {
+    expect(piecesOf(asItStands(board, { path: ['c3', 'c8'], placed: ['b1'] }))).toContain('b1 man 1');
+    expect(piecesOf(asItStands(board, { path: [], placed: ['a1'], piece: 'cube' }))).toContain('a1 cube 1');
   });
 });

@@ -1,6 +1,6 @@
 // Turns as cells: where they are drawn on the board, and which of them a choice leaves.
 import type { Arrow } from '../board/types';
-import type { TurnParts } from '../protocol';
+import type { Cell, Piece, PieceKind, TurnParts, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
@@ -29,4 +29,32 @@ export function isLeft(chosen: TurnParts, turn: TurnParts): boolean {
   if (chosen.path.some((cell, index) => turn.path[index] !== cell)) return false;
   if (chosen.placed.length > 0 && chosen.path.length < turn.path.length) return false;
   return chosen.placed.every((cell) => turn.placed.includes(cell));
+}
+
+// A board with what has been chosen of a turn done on it: the piece that moves is on its way, what is placed is there.
+export function asItStands(view: View, chosen: TurnParts): View {
+  const { path, placed } = chosen;
+  const from = path[0];
+  const to = path.at(-1);
+  const cellOf = (name: string | undefined) => view.cells.find((cell) => cell.name === name);
+  // What lies on top is what moves.
+  const moving = [...(cellOf(from)?.pieces ?? [])].reverse().find((piece) => piece.owner === view.to_move);
+  const kind: PieceKind | undefined = chosen.piece ?? moving?.kind;
+  if ((from === to || !moving) && (placed.length === 0 || kind === undefined)) return view;
+  const changed = (cell: Cell): Cell => {
+    let { pieces } = cell;
+    if (moving && from !== to && cell.name === from) pieces = without(pieces, moving);
+    if (moving && from !== to && cell.name === to) pieces = [...pieces, { ...moving, count: 1 }];
+    if (kind !== undefined && placed.includes(cell.name)) {
+      pieces = [...pieces, { kind, owner: view.to_move, count: 1 }];
+    }
+    return pieces === cell.pieces ? cell : { ...cell, pieces };
+  };
+  return { ...view, cells: view.cells.map(changed) };
+}
+
+function without(pieces: Piece[], gone: Piece): Piece[] {
+  return pieces.flatMap((piece) =>
+    piece !== gone ? [piece] : piece.count > 1 ? [{ ...piece, count: piece.count - 1 }] : [],
+  );
 }

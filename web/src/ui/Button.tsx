@@ -9,13 +9,14 @@ export interface ButtonProps {
   kind?: 'plain' | 'primary' | 'danger' | 'quiet';
   pressed?: boolean; // of a button that switches something on and off
   disabled?: boolean;
+  busy?: boolean; // what it does is under way
   submit?: boolean;
   testId?: string;
   onClick?(event: MouseEvent): void;
 }
 
 export function Button(props: ButtonProps) {
-  const { children, icon, label, kind = 'plain', pressed, disabled, submit, testId, onClick } = props;
+  const { children, icon, label, kind = 'plain', pressed, disabled, busy, submit, testId, onClick } = props;
   const classes = ['button', kind, children === undefined ? 'icon-only' : ''].filter(Boolean).join(' ');
   return (
     <button
@@ -25,10 +26,11 @@ export function Button(props: ButtonProps) {
       title={label}
       aria-pressed={pressed}
       disabled={disabled}
+      aria-busy={busy}
       data-testid={testId}
       onClick={onClick}
     >
-      {icon && <Icon name={icon} />}
+      {busy ? <span class="thinking" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}
     </button>
   );

@@ -12,7 +12,13 @@ export interface MenuItem {
 }
 
 // A button that opens a list of actions; arrow keys move in it, Escape closes it.
-export function Menu(props: { label: string; icon: IconName; items: MenuItem[]; children?: string }) {
+export function Menu(props: {
+  label: string;
+  icon: IconName;
+  items: MenuItem[];
+  class?: string;
+  children?: string;
+}) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = () => root.current?.querySelector<HTMLElement>(':scope > button');
@@ -50,7 +56,7 @@ export function Menu(props: { label: string; icon: IconName; items: MenuItem[]; 
   };
 
   return (
-    <div class="menu" ref={root} onKeyDown={onKeyDown}>
+    <div class={props.class ? `menu ${props.class}` : 'menu'} ref={root} onKeyDown={onKeyDown}>
       <Button icon={props.icon} kind="quiet" label={props.label} onClick={() => setOpen(!open)}>
         {props.children}
       </Button>

@@ -1,0 +1,3 @@
+import { essentials } from './essentials';
+
+essentials('chromium');

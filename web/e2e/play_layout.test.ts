@@ -1,0 +1,118 @@
+// On every screen the whole board and what the next move needs are in sight, without scrolling.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginGame, playByMouse } from './play_by_hand';
+import { ask, goTo, phone, setStage } from './support';
+
+const stage = setStage();
+
+const kSizes = [
+  [360, 740],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+
+// Turns after which there is much beside the board.
+const kGames: Record<string, string[]> = {
+  quantik: ['S@b3', 'N@d1', 'C@a3'],
+  eximo: ['c3-c4', 'b6-b5'], // the only legal move is offered
+  fields: ['a8-b7', 'e1-c1', 'b6xe3'],
+  'stars:map=medium': ['b2-b1=C'],
+};
+
+const kLongGame = (
+  'g2-h3 b6-a5 b2-a3 d7-b5 c3-b4 a5xc3 c2xc4xa6 c6-c5 b3-a4 c7-d6 f2-h4 b8-c7 b1-a2 f6-e5 h4-h5 e7-e6 ' +
+  'g3-h4 d6-b4 a4xc4xc6xa8@b1@f2 d8-e7 h4-g5 g6xg4 h3xf5xd7xb7 f8-d6-f4 f3xf5xd5 c8-c7'
+).split(' ');
+
+// What reaches beyond the window, by more than a line's width.
+async function outside(page: Page, selectors: string[]): Promise<string[]> {
+  return page.evaluate(
+    (all) =>
+      all.filter((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        if (!box || box.width === 0 || box.height === 0) return true;
+        return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+      }),
+    selectors,
+  );
+}
+
+async function openGame(page: Page, game: string, moves: string[]): Promise<void> {
+  const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'human' }];
+  const begun = await ask(page, 'game.new', { game, moves, players });
+  await goTo(page, `#/play/${encodeURIComponent(begun.game.saved ?? '')}`);
+  await page.locator('.play .board').waitFor();
+}
+
+describe.each(kSizes)('%d × %d', (width, height) => {
+  it('shows the board, the sentence, the pieces and the actions', async () => {
+    const { page, complaints, close } = await stage.open('#/', {
+      viewport: { width, height },
+      locale: 'pt-PT',
+    });
+    for (const [game, moves] of Object.entries(kGames)) {
+      await openGame(page, game, moves);
+      const needed = [
+        '.play-head',
+        '.play .board',
+        '.screen-above',
+        '.screen-bar',
+        '.screen-below',
+        '.screen-actions',
+      ];
+      expect(await outside(page, needed), game).toEqual([]);
+      const board = await page.locator('.play .board').boundingBox();
+      // Of the shorter side of the window, most is the board's.
+      const side = Math.min(board?.width ?? 0, board?.height ?? 0);
+      expect(side, game).toBeGreaterThan(0.6 * Math.min(width, height));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), game).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('places', () => {
+  it('do not change when a hint comes or a piece is used up', async () => {
+    const { page, close } = await stage.open('#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    const places = () =>
+      page
+        .locator(
+          '.screen-bar, .screen-below, .screen-actions, .screen-actions .button, .screen-below .area-piece',
+        )
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const before = await places();
+    await page.getByTestId('hint').click();
+    await page.locator('.arrow').first().waitFor();
+    expect(await page.getByTestId('sentence').textContent()).toContain('Hint');
+    expect(await places()).toEqual(before);
+    const moves = ['Y@a1', 'C@d4', 'Y@a2', 'S@d3'];
+    for (const [index, move] of moves.entries()) await playByMouse(page, move, index + 1);
+    expect(await page.locator('.screen-below .used-up').count()).toBe(1);
+    expect((await places()).map((place) => JSON.parse(place).x)).toEqual(
+      before.map((place) => JSON.parse(place).x),
+    );
+    await close();
+  });
+
+  it('the list of moves follows the game', async () => {
+    const { page, close } = await stage.open('#/', phone);
+    await openGame(page, 'eximo', kLongGame);
+    const isInSight = (ply: number) =>
+      page.locator(`.move-list [data-ply="${ply}"][aria-current]`).evaluate((move) => {
+        const place = move.getBoundingClientRect();
+        const list = move.closest('.move-list')!.getBoundingClientRect();
+        return place.top >= list.top && place.bottom <= list.bottom;
+      });
+    expect(await isInSight(kLongGame.length)).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await isInSight(1)).toBe(true);
+    await close();
+  });
+});

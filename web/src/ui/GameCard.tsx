@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { capital } from '../i18n';
+import type { GameInfo } from '../protocol';
+import './cards.css';
+import { GamePicture } from './GamePicture';
+
+// A game with a picture of its board that leads somewhere, and what else can be done with it.
+export function GameCard({
+  info,
+  to,
+  children,
+}: {
+  info: GameInfo;
+  to: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <li class="card panel" data-game={info.id}>
+      <a class="card-board" href={to} tabIndex={-1} aria-hidden="true">
+        <GamePicture info={info} />
+      </a>
+      <div class="card-text">
+        <h2>{info.name}</h2>
+        <p class="muted small">{capital(info.summary)}.</p>
+        {children}
+      </div>
+    </li>
+  );
+}
