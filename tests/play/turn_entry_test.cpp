@@ -83,15 +83,13 @@ TEST(TurnEntry, AWholeTurnMayReplaceTheUnfinishedOne) {
 TEST(TurnEntry, LettersAreJudgedAsTheyAreTyped) {
   const auto game = game_of("eximo");
   TurnEntry entry(game, game->start());
-  entry.type("b");
+  entry.set_typed("b");
   EXPECT_EQ(entry.verdict().status, InputStatus::Invalid);
-  entry.type("3");
+  entry.set_typed("b3");
   EXPECT_EQ(entry.verdict().status, InputStatus::Incomplete);
   EXPECT_FALSE(entry.enter_typed().move);
-  entry.type("c4");
+  entry.set_typed("c4");
   EXPECT_EQ(entry.verdict().status, InputStatus::Complete);
-  EXPECT_TRUE(entry.erase());
-  EXPECT_EQ(entry.typed(), "c");
   EXPECT_TRUE(entry.take_back());
   EXPECT_EQ(entry.text(), "b3");
 }

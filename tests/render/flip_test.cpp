@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
@@ -50,6 +51,18 @@ TEST(Flip, HexagonsKeepTheirNeighbours) {
     const auto there = place(turned, cell.name);
     EXPECT_EQ(here.first - origin.first, turned_origin.first - there.first) << cell.name;
     EXPECT_EQ(here.second - origin.second, turned_origin.second - there.second) << cell.name;
+  }
+}
+
+// The cursor goes straight on through shifted rows, and the way back leads back.
+TEST(Neighbour, GoesStraightDownAndUpOnHexagons) {
+  for (const BoardView& view : {start_of("stars:map=big"), flipped(start_of("stars:map=big"))}) {
+    const int top = static_cast<int>(view.cells.size()) / view.rows / 2;  // in the middle of the first row
+    const auto column = [&](int cell) { return view.cells[static_cast<std::size_t>(cell)].column; };
+    std::vector<int> way{top};
+    for (int row = 1; row < view.rows; ++row) way.push_back(neighbour(view, way.back(), 1, 0));
+    for (const int cell : way) EXPECT_LE(std::abs(column(cell) - column(top)), 1);
+    for (std::size_t i = way.size() - 1; i > 0; --i) EXPECT_EQ(neighbour(view, way[i], -1, 0), way[i - 1]);
   }
 }
 

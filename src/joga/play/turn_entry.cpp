@@ -30,6 +30,49 @@ namespace {
   return stem;
 }
 
+[[nodiscard]] CellView* cell_of(BoardView& view, std::string_view name) {
+  const auto found = std::ranges::find(view.cells, name, &CellView::name);
+  return found == view.cells.end() ? nullptr : &*found;
+}
+
+// Whether a cell lies on the straight line between two others.
+[[nodiscard]] bool is_between(const BoardView& view, const CellView& cell, const CellView& from,
+                              const CellView& to) {
+  const auto across = [&](const CellView& at) {  // in halves of a cell
+    const auto row = static_cast<std::size_t>(at.row);
+    return 2 * at.column + (row < view.shifted_rows.size() && view.shifted_rows[row] ? 1 : 0);
+  };
+  const int down = to.row - from.row;
+  const int right = across(to) - across(from);
+  const int cell_down = cell.row - from.row;
+  const int cell_right = across(cell) - across(from);
+  const int along = cell_down * down + cell_right * right;
+  return cell_down * right == cell_right * down && along > 0 && along < down * down + right * right;
+}
+
+// One piece of this kind less on a cell, or one more.
+void add_piece(CellView& cell, const PieceView& kind, int count) {
+  const auto same = [&](const PieceView& piece) {
+    return piece.kind == kind.kind && piece.owner == kind.owner && piece.number == kind.number;
+  };
+  const auto found = std::ranges::find_if(cell.pieces, same);
+  if (found == cell.pieces.end()) {
+    cell.pieces.push_back(kind);
+    cell.pieces.back().count = count;
+  } else if ((found->count += count) <= 0) {
+    cell.pieces.erase(found);
+  }
+}
+
+// The piece of which there are fewer on the cell afterwards.
+[[nodiscard]] std::optional<PieceView> piece_that_leaves(const CellView& before, const CellView& after,
+                                                         Player mover) {
+  for (const PieceView& piece : before.pieces) {
+    if (piece.owner == mover && std::ranges::find(after.pieces, piece) == after.pieces.end()) return piece;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 TurnEntry::TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position)
@@ -91,6 +134,43 @@ std::vector<Choice> TurnEntry::other_choices() const {
   std::ranges::copy_if(verdict_.next, std::back_inserter(choices),
                        [](const Choice& choice) { return choice.kind != ChoiceKind::Cell; });
   return choices;
+}
+
+BoardView TurnEntry::under_way(BoardView view) const {
+  const TurnParts& chosen = asked_.chosen;
+  std::optional<AnyMove> turn = asked_.move;  // any that begins like this one
+  if (!turn && !asked_.candidates.empty()) turn = asked_.candidates.front();
+  if (!turn || chosen.cells().size() < 2) return view;
+  const AnyPosition end = game_->play_unchecked(position_, *turn);
+  BoardView after = game_->view(end, AnyPlayed{position_, *turn});
+  const Player mover = game_->to_move(position_);
+
+  for (std::size_t i = 1; i < chosen.path.size(); ++i) {
+    const CellView* from = cell_of(after, chosen.path[i - 1]);
+    const CellView* to = cell_of(after, chosen.path[i]);
+    if (from == nullptr || to == nullptr) return view;
+    for (const CellView& cell : after.cells) {
+      if (cell.mark != CellMark::Captured || !is_between(after, cell, *from, *to)) continue;
+      if (CellView* taken = cell_of(view, cell.name)) taken->pieces.clear();
+    }
+  }
+  if (chosen.path.size() > 1) {
+    CellView* from = cell_of(view, chosen.path.front());
+    CellView* to = cell_of(view, chosen.path.back());
+    const CellView* left = cell_of(after, chosen.path.front());
+    if (from == nullptr || to == nullptr || left == nullptr) return view;
+    if (const auto piece = piece_that_leaves(*from, *left, mover)) {
+      add_piece(*from, *piece, -1);
+      add_piece(*to, *piece, 1);
+    }
+  }
+  const bool is_known = chosen.piece == game_->move_parts(position_, *turn).piece;
+  for (const std::string& name : chosen.placed) {
+    CellView* to = cell_of(view, name);
+    const CellView* placed = cell_of(after, name);
+    if (is_known && to != nullptr && placed != nullptr) to->pieces = placed->pieces;
+  }
+  return view;
 }
 
 TurnEntry::Step TurnEntry::click(std::string input) {
@@ -156,16 +236,9 @@ TurnEntry::Step TurnEntry::enter_typed() {
   return enter(typed_);
 }
 
-void TurnEntry::type(std::string_view letters) {
-  typed_ += letters;
+void TurnEntry::set_typed(std::string letters) {
+  typed_ = std::move(letters);
   judge_anew();
-}
-
-bool TurnEntry::erase() {
-  if (typed_.empty()) return take_back();
-  drop_last_character(typed_);
-  judge_anew();
-  return true;
 }
 
 bool TurnEntry::take_back() {

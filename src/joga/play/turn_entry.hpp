@@ -30,6 +30,13 @@ class TurnEntry {
   // What can be chosen beside the board.
   [[nodiscard]] std::vector<Choice> other_choices() const;
 
+  // A legal turn here, as cells and pieces, and as text.
+  [[nodiscard]] TurnParts parts_of(AnyMove move) const { return game_->move_parts(position_, move); }
+  [[nodiscard]] std::string text_of(AnyMove move) const { return game_->move_text(position_, move); }
+  // A view of the position, from either side, with what has been chosen done on it: the piece stands where it
+  // has come to, what it took on the way is gone, and new pieces are on the board.
+  [[nodiscard]] BoardView under_way(BoardView view) const;
+
   // What came of a step.
   struct Step {
     std::optional<AnyMove> move{};  // to be played now
@@ -44,11 +51,10 @@ class TurnEntry {
   // begun. It is played as soon as only one turn fits. If it is refused, what was entered before stands.
   Step enter(std::string_view part);
 
-  void type(std::string_view letters);
+  // The line that is being typed, as it is now.
+  void set_typed(std::string letters);
   // Enters what was typed; it stays if it is refused.
   Step enter_typed();
-  // The last letter typed, or the last step; false when there is nothing.
-  bool erase();
   // All that was typed, or the last step; false when there is nothing.
   bool take_back();
   void clear();

@@ -77,6 +77,37 @@ struct SquareScale {
                              : cell_code(cell, view.colours, unicode);
 }
 
+// Solids are drawn where a cell has room for it: hollow for white ones, full for others. '#' is the inside.
+struct Solid {
+  std::array<std::u32string_view, 3> lines{};
+  std::array<std::u32string_view, 3> ascii{};
+};
+constexpr int kSolidColumns = 5;
+
+[[nodiscard]] const Solid* solid_of(PieceKind kind) noexcept {
+  static constexpr Solid kCylinder{{U"╭───╮", U"│###│", U"╰───╯"}, {U".---.", U"|###|", U"'---'"}};
+  static constexpr Solid kCube{{U"┌───┐", U"│###│", U"└───┘"}, {U"+---+", U"|###|", U"+---+"}};
+  static constexpr Solid kCone{{U"  ^  ", U" ╱#╲ ", U"╱###╲"}, {U"  ^  ", U" /#\\ ", U"/###\\"}};
+  static constexpr Solid kSphere{{U" ╭─╮ ", U"(###)", U" ╰─╯ "}, {U" .-. ", U"(###)", U" '-' "}};
+  switch (kind) {
+    case PieceKind::Cylinder:
+      return &kCylinder;
+    case PieceKind::Cube:
+      return &kCube;
+    case PieceKind::Cone:
+      return &kCone;
+    case PieceKind::Sphere:
+      return &kSphere;
+    case PieceKind::Man:
+    case PieceKind::Numbered:
+    case PieceKind::Ship:
+    case PieceKind::Colony:
+    case PieceKind::TradeStation:
+      break;
+  }
+  return nullptr;
+}
+
 class SquareBoard {
  public:
   SquareBoard(const BoardView& view, const Attention& attention, const TextStyle& style, SquareScale scale)
@@ -176,11 +207,32 @@ class SquareBoard {
     const CellDress dress = dress_of(view_, number, attention_, unicode_);
     picture.canvas.fill(area, {.ground = dress.ground});
     const int middle = area.row + scale_.rows / 2;
-    const std::string code = square_code(cell, view_, unicode_);
-    picture.canvas.write(middle, area.column + (scale_.columns - width(code)) / 2, code,
-                         piece_style(cell, view_, dress.ground));
+    if (!draw_solid(picture.canvas, cell, area, dress.ground)) {
+      const std::string code = square_code(cell, view_, unicode_);
+      picture.canvas.write(middle, area.column + (scale_.columns - width(code)) / 2, code,
+                           piece_style(cell, view_, dress.ground));
+    }
     picture.canvas.write(middle, area.column, dress.open, dress.sign());
     picture.canvas.write(middle, area.column + scale_.columns - 1, dress.close, dress.sign());
+  }
+
+  // Whether there is one, and room for it between the signs of a mark.
+  bool draw_solid(Canvas& canvas, const CellView& cell, const Area& area, Ground ground) const {
+    const Solid* solid = cell.pieces.size() == 1 ? solid_of(cell.pieces.front().kind) : nullptr;
+    if (solid == nullptr || area.rows < 3 || area.columns < kSolidColumns + 2) return false;
+    const SideColour colour = view_.colours[index_of(cell.pieces.front().owner)];
+    const char32_t full = unicode_ ? U'█' : U'#';
+    const int left = area.column + (area.columns - kSolidColumns) / 2;
+    for (int line = 0; line < 3; ++line) {
+      const auto number = static_cast<std::size_t>(line);
+      int column = left;
+      for (char32_t character : unicode_ ? solid->lines[number] : solid->ascii[number]) {
+        if (character == U'#') character = colour == SideColour::White ? U' ' : full;
+        canvas.put(area.row + area.rows / 2 - 1 + line, column++, character,
+                   piece_style(cell, view_, ground));
+      }
+    }
+    return true;
   }
 
   const BoardView& view_;
@@ -447,10 +499,11 @@ int neighbour(const BoardView& view, int cell, int down, int right) {
     const int columns = (halves(view, to) - halves(view, from)) * (right != 0 ? right : 1);
     // Up and down go to the next row, to the cell most nearly above or below; left and right stay in the row.
     const bool ahead = down != 0 ? rows > 0 : rows == 0 && columns > 0;
-    // Of two hexagonal cells equally near, going down takes the right one and going up the left one, so that
-    // the way back leads back.
-    const int distance =
-        down != 0 ? 1000 * rows + 4 * std::abs(columns) - (columns * down > 0 ? 1 : 0) : columns;
+    // Of two hexagonal cells equally near, one row takes the right one and the next row the left one: the way
+    // is straight on the whole, and the way back leads back.
+    const bool to_the_right = halves(view, from) % 2 == 0;
+    const bool preferred = columns != 0 && (columns > 0) == to_the_right;
+    const int distance = down != 0 ? 1000 * rows + 4 * std::abs(columns) - (preferred ? 1 : 0) : columns;
     if (ahead && distance < best_distance) {
       best = i;
       best_distance = distance;

@@ -54,8 +54,8 @@ static_assert(kMarkTexts.size() == kCellMarkCount - 1);  // all but None
       return small + "Sph";
     case PieceKind::Man:
       return man_code(colour, unicode);
-    case PieceKind::Numbered:
-      return letter + number;
+    case PieceKind::Numbered:  // not "B8", which would read like a square
+      return unicode ? man_code(colour, unicode) + number : number + letter;
     case PieceKind::Ship:
       return player + (unicode ? "▲" : "^") + count;
     case PieceKind::Colony:

@@ -9,6 +9,8 @@ namespace joga::terminal::text {
 // --- Who and what
 inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kHuman{"human", "humano"};
+inline constexpr MessageText kOptionWords{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kOwnValue{"your own", "feito por si"};
 inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
 inline constexpr MessageText kLevelMeaning{"{0} - {1}", "{0} - {1}"};
 
@@ -45,6 +47,8 @@ inline constexpr MessageText kPosition{"Position: {0}", "Posição: {0}"};
 inline constexpr MessageText kNoRules{"there are no rules of {0} here", "não há aqui regras de {0}"};
 inline constexpr MessageText kSavedGamesBelong{"{0} (saved games belong in {1})", "{0} (os jogos guardam-se em {1})"};
 inline constexpr MessageText kSaved{"Game saved to {0}.", "Jogo guardado em {0}."};
+inline constexpr MessageText kOverwriteQuestion{
+    "There is a file {0} already. Replace it? (yes, no)", "Já existe um ficheiro {0}. Substituí-lo? (sim, não)"};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
 inline constexpr MessageText kInFile{"'{0}': {1}", "'{0}': {1}"};

@@ -102,6 +102,7 @@ std::string key_name(const Key& key) {
 }
 
 std::optional<Command> command_of(const Key& key) noexcept {
+  if (key == kHelpKey) return Command::Help;
   const auto found = std::ranges::find(kCommands, key, &CommandInfo::key);
   if (found == kCommands.end()) return std::nullopt;
   return found->command;
@@ -137,6 +138,12 @@ std::optional<TypedCommand> parse_command(std::string_view line) {
   const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, means);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
+}
+
+std::optional<Message> unwanted_argument(const TypedCommand& typed) {
+  const CommandInfo& info = info_of(typed.command);
+  if (typed.argument.empty() || !info.argument.english.empty()) return std::nullopt;
+  return Message(text::kTakesNothing, info.word, typed.argument);
 }
 
 std::optional<LessonCommand> parse_lesson_command(std::string_view line) {

@@ -59,6 +59,10 @@ struct CommandInfo {
 [[nodiscard]] std::span<const CommandInfo> all_commands() noexcept;
 [[nodiscard]] const CommandInfo& info_of(Command command) noexcept;
 
+// Two that are no commands of their own: help, as in most programs, and the next panel beside the board.
+inline constexpr Key kHelpKey{.kind = KeyKind::Function, .number = 1};
+inline constexpr Key kPanelKey{.kind = KeyKind::Function, .number = 3};
+
 // "Ctrl-U", "F2", "?", "Esc".
 [[nodiscard]] std::string key_name(const Key& key);
 [[nodiscard]] std::optional<Command> command_of(const Key& key) noexcept;
@@ -78,6 +82,8 @@ struct TypedCommand {
 // Upper case and missing accents do not matter. Nothing if the line is not a command: then it is a move, for
 // no move of any game begins with such a word.
 [[nodiscard]] std::optional<TypedCommand> parse_command(std::string_view line);
+// Why something may not follow this command, if something does.
+[[nodiscard]] std::optional<Message> unwanted_argument(const TypedCommand& typed);
 
 // --- In a lesson ---
 

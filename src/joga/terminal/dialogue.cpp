@@ -4,6 +4,7 @@
 
 #include "joga/core/text.hpp"
 #include "joga/render/characters.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 
 namespace joga::terminal {
@@ -94,6 +95,17 @@ std::optional<std::string> Dialogue::ask(const Message& prompt) {
   std::string answer(trimmed(*line, kTypedBlanks));
   if (echo_) say_line(answer);
   return answer;
+}
+
+std::optional<bool> ask_yes_or_no(Dialogue& dialogue) {
+  while (true) {
+    const std::optional<std::string> line = dialogue.ask(text::kYesNoPrompt);
+    if (!line) return std::nullopt;
+    const std::string answer = folded(*line);
+    if (means(answer, text::kYes)) return true;
+    if (means(answer, text::kNo)) return false;
+    dialogue.say(text::kYesOrNo);
+  }
 }
 
 }  // namespace joga::terminal

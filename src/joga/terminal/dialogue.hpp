@@ -52,4 +52,7 @@ class Dialogue {
   bool echo_;
 };
 
+// Asks until the answer is yes or no; nothing at the end of the input.
+[[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue);
+
 }  // namespace joga::terminal

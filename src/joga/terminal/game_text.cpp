@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <utility>
@@ -20,6 +21,9 @@
 
 namespace joga::terminal {
 namespace {
+
+constexpr std::string_view kWhoBegins = "start";  // can be seen on the board
+constexpr std::size_t kLongestValue = 12;
 
 // Draws the blocks of a rules page one after the other, with blank lines between them.
 class RulesWriter {
@@ -75,6 +79,20 @@ class RulesWriter {
 
 Message side_name(const AnyGame& game, Player player) {
   return render::player_name(game.info().colours, player);
+}
+
+Message option_words(const AnyGame& game) {
+  std::vector<Message> words;
+  for (const auto& [key, value] : game.spec().options) {
+    const auto option = std::ranges::find(game.info().options, key, &OptionInfo::key);
+    if (option == game.info().options.end() || key == kWhoBegins) continue;
+    const bool is_named = std::ranges::find(option->values, value, &OptionWord::word) != option->values.end();
+    // What somebody has drawn or counted has no name.
+    const bool is_long = !is_named && value.size() > kLongestValue;
+    words.emplace_back(text::kOptionWords, option->label,
+                       is_long ? Message(text::kOwnValue) : value_name(*option, value));
+  }
+  return words.empty() ? Message() : Message::list(words);
 }
 
 Message level_words(const LevelInfo& level) {
@@ -176,6 +194,18 @@ void say_help(Dialogue& dialogue) {
   }
 }
 
+void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
+  if (const std::optional<AnyMove> move = entry.verdict().move) {
+    return dialogue.say({text::kOnlyMove, entry.text_of(*move)});
+  }
+  dialogue.say(entry.verdict().message);
+  // Pieces and words before cells, of which there are many.
+  std::vector<std::string> names;
+  for (const Choice& choice : entry.other_choices()) names.push_back(choice.name);
+  for (const std::string& cell : entry.open_cells()) names.push_back(cell);
+  if (!names.empty()) dialogue.say_list(dialogue.in_words(text::kChoices), names);
+}
+
 void say_rules(Dialogue& dialogue, std::string_view game_id) {
   const std::vector<guide::Block>& blocks = guide::rules(game_id, dialogue.style().language);
   if (blocks.empty()) return dialogue.say({text::kNoRules, game_id});
@@ -212,9 +242,24 @@ Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed) {
   return play::Table::open(*game, std::nullopt, std::move(seats));
 }
 
+std::filesystem::path typed_path(std::string_view text) {
+  const bool at_home = text == "~" || text.starts_with("~/");
+  const char* home =
+      at_home ? std::getenv("HOME") : nullptr;  // NOLINT(concurrency-mt-unsafe): never set here
+  if (home == nullptr) return text;
+  return std::string(home).append(text.substr(1));
+}
+
+std::string usual_file_name(const play::Table& table) {
+  std::string name(table.game().info().id);
+  const record::Record record = table.to_record();
+  if (const auto date = record.tags.find("Date")) name.append("-").append(*date);
+  return name + ".joga";
+}
+
 Result<play::Table> read_table(const std::string& path) {
   errno = 0;
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file(typed_path(path), std::ios::binary);
   // A folder can be opened; only reading tells.
   if (file) file.peek();
   if (file.bad() || (file.fail() && !file.eof())) {

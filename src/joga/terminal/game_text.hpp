@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
 #include "joga/play/table.hpp"
+#include "joga/play/turn_entry.hpp"
 #include "joga/record/storage.hpp"
 #include "joga/terminal/dialogue.hpp"
 
@@ -22,6 +24,8 @@ namespace joga::terminal {
 
 // The colour that a player has in this game: "White".
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
+// The options that are not the usual ones, in words: "big map, official rules"; empty when all are.
+[[nodiscard]] Message option_words(const AnyGame& game);
 // A report's level and what it does: "easy - a random legal move".
 [[nodiscard]] Message level_words(const LevelInfo& level);
 // "human", a person's name, or what the computer is called.
@@ -48,6 +52,8 @@ namespace joga::terminal {
 void say_players(Dialogue& dialogue, const play::Table& table);
 void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);
+// What an unfinished turn needs next, and what can be chosen.
+void put_question(Dialogue& dialogue, const play::TurnEntry& entry);
 // The whole page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
 
@@ -58,6 +64,11 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 
 // A first game after the lesson: the learner begins, against the weakest level.
 [[nodiscard]] Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed);
+
+// A path as people type it: ~ is the home folder.
+[[nodiscard]] std::filesystem::path typed_path(std::string_view text);
+// What a game is called as a file until somebody has a better name: "quantik-2026-01-31.joga".
+[[nodiscard]] std::string usual_file_name(const play::Table& table);
 
 // The first game of a file of records, in either form. The error has the code Unknown if the file itself
 // cannot be read.

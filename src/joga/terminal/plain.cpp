@@ -14,18 +14,6 @@
 namespace joga::terminal {
 namespace {
 
-// Nothing at the end of the input.
-[[nodiscard]] std::optional<bool> ask_yes_or_no(Dialogue& dialogue) {
-  while (true) {
-    const std::optional<std::string> line = dialogue.ask(text::kYesNoPrompt);
-    if (!line) return std::nullopt;
-    const std::string answer = folded(*line);
-    if (means(answer, text::kYes)) return true;
-    if (means(answer, text::kNo)) return false;
-    dialogue.say(text::kYesOrNo);
-  }
-}
-
 // The unfinished game instead of the new one, if there is one and it is wanted.
 [[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const library::Library& library, play::Table fresh) {
   const std::optional<record::SavedGameInfo> entry = library.last_running();
@@ -65,7 +53,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
     }
     PlainGame game(dialogue, *std::move(next),
                    {.library = setup.library,
-                    .computers_too = setup.interactive,
+                    .interactive = setup.interactive,
                     .file = std::exchange(setup.save_file, {})});
     const Leave how = game.run();
     written = written && game.file_is_written();

@@ -1,6 +1,8 @@
 #include "joga/terminal/plain_game.hpp"
 
 #include <cassert>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "joga/core/random.hpp"
@@ -62,7 +64,7 @@ Leave PlainGame::run() {
 void PlainGame::replace_game(PlainStart start) {
   table_ = std::move(start.table);
   autosave_ = std::move(start.autosave);
-  if (!autosave_ && (keeping_.computers_too || has_human(table_)))
+  if (!autosave_ && (keeping_.interactive || has_human(table_)))
     autosave_.emplace(library::storage_of(keeping_.library));
   dialogue_.say({text::kTitle, table_.game().info().name, table_.game().spec().text()});
   say_players(dialogue_, table_);
@@ -87,7 +89,7 @@ void PlainGame::human_turn() {
     const std::optional<TypedCommand> typed = parse_command(*line);
     if (typed && typed->command == Command::Back) {
       if (entry.take_back()) {
-        put_question(entry);
+        put_question(dialogue_, entry);
       } else {
         dialogue_.say(text::kNothingTyped);
       }
@@ -106,7 +108,7 @@ std::optional<std::string> PlainGame::ask_for_part(const play::TurnEntry& entry)
 
 bool PlainGame::take_part(play::TurnEntry& entry, const std::string& line) {
   if (line.empty()) {
-    put_question(entry);
+    put_question(dialogue_, entry);
     return false;
   }
   const play::TurnEntry::Step step = entry.enter(line);
@@ -114,20 +116,8 @@ bool PlainGame::take_part(play::TurnEntry& entry, const std::string& line) {
     play(*step.move);
     return true;
   }
-  step.problem.empty() ? put_question(entry) : dialogue_.say(step.problem);
+  step.problem.empty() ? put_question(dialogue_, entry) : dialogue_.say(step.problem);
   return false;
-}
-
-void PlainGame::put_question(const play::TurnEntry& entry) {
-  if (const std::optional<AnyMove> move = entry.verdict().move) {
-    return dialogue_.say({text::kOnlyMove, table_.game().move_text(table_.history().position(), *move)});
-  }
-  dialogue_.say(entry.verdict().message);
-  // Pieces and words before cells, of which there are many.
-  std::vector<std::string> names;
-  for (const Choice& choice : entry.other_choices()) names.push_back(choice.name);
-  for (const std::string& cell : entry.open_cells()) names.push_back(cell);
-  if (!names.empty()) dialogue_.say_list(dialogue_.in_words(text::kChoices), names);
 }
 
 void PlainGame::computer_turn() {
@@ -157,7 +147,7 @@ void PlainGame::after_the_end() {
   dialogue_.blank_line();
   dialogue_.say(result_words(table_));
   if (const std::optional<Message> points = points_words(table_)) dialogue_.say(*points);
-  if (!keeping_.computers_too && !has_human(table_)) {
+  if (!keeping_.interactive && !has_human(table_)) {
     leaving_ = Leave::Quit;
     return;
   }
@@ -181,13 +171,12 @@ void PlainGame::after_the_end() {
 
 bool PlainGame::obey(const TypedCommand& typed) {
   const CommandInfo& info = info_of(typed.command);
-  const bool takes_file = !info.argument.english.empty();
-  if (takes_file && typed.argument.empty()) {
+  if (!info.argument.english.empty() && typed.argument.empty()) {
     dialogue_.say({text::kNeedsFile, info.word, info.argument});
     return false;
   }
-  if (!takes_file && !typed.argument.empty()) {
-    dialogue_.say({text::kTakesNothing, info.word, typed.argument});
+  if (const std::optional<Message> unwanted = unwanted_argument(typed)) {
+    dialogue_.say(*unwanted);
     return false;
   }
   return obey_simple(typed);
@@ -300,7 +289,12 @@ bool PlainGame::resign() {
 }
 
 void PlainGame::save_as(const std::string& path) {
-  const Result<Done> written = system::replace_file(path, record::to_text(table_.to_record()));
+  std::error_code unknown;
+  if (keeping_.interactive && std::filesystem::exists(typed_path(path), unknown)) {
+    dialogue_.say({text::kOverwriteQuestion, path});
+    if (!ask_yes_or_no(dialogue_).value_or(false)) return;
+  }
+  const Result<Done> written = system::replace_file(typed_path(path), record::to_text(table_.to_record()));
   dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
 }
 

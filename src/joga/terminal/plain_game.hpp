@@ -26,9 +26,9 @@ class PlainGame {
  public:
   struct Keeping {
     library::Library library;
-    // Whether games between computers are kept as well. A seed repeats them, so nothing is lost, and a script
-    // that plays thousands must not fill the library.
-    bool computers_too = false;
+    // Whether a person is at the other end. If so, games between computers are kept as well, and files are
+    // not replaced without a question. A script may play thousands of games, which a seed repeats.
+    bool interactive = false;
     std::string file{};  // written after every turn as well; empty: none
   };
 
@@ -46,7 +46,6 @@ class PlainGame {
 
   [[nodiscard]] std::optional<std::string> ask_for_part(const play::TurnEntry& entry);
   [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line);
-  void put_question(const play::TurnEntry& entry);
 
   // A command typed at any prompt. Returns true if the turn or the game has changed, or the player has left.
   [[nodiscard]] bool obey(const TypedCommand& typed);

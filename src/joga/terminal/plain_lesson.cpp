@@ -69,13 +69,13 @@ std::optional<std::string> PlainLesson::ask_for_part(const play::TurnEntry& entr
 // Returns true if a turn was tried, right or wrong.
 bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
   if (line.empty()) {
-    put_question(entry);
+    put_question(dialogue_, entry);
     return false;
   }
   const play::TurnEntry::Step step = entry.enter(line);
   if (!step.move) {
     if (step.problem.empty()) {
-      put_question(entry);
+      put_question(dialogue_, entry);
     } else {
       dialogue_.say(lessons::refusal(course_.step(), step.refused).value_or(step.problem));
     }
@@ -85,14 +85,6 @@ bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
   if (verdict.judgement != lessons::Judgement::Wrong) show_board(false);
   dialogue_.say(verdict.message);
   return true;
-}
-
-void PlainLesson::put_question(const play::TurnEntry& entry) {
-  dialogue_.say(entry.verdict().message);
-  std::vector<std::string> names;
-  for (const Choice& choice : entry.other_choices()) names.push_back(choice.name);
-  for (const std::string& cell : entry.open_cells()) names.push_back(cell);
-  if (!names.empty()) dialogue_.say_list(dialogue_.in_words(text::kChoices), names);
 }
 
 void PlainLesson::after_step() {
@@ -134,7 +126,7 @@ bool PlainLesson::obey(const LessonCommand& command, play::TurnEntry* entry) {
       return false;
     case LessonCommand::Back:
       if (entry != nullptr && entry->take_back()) {
-        put_question(*entry);
+        put_question(dialogue_, *entry);
         return false;
       }
       if (course_.back()) return true;

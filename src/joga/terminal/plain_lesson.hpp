@@ -30,7 +30,6 @@ class PlainLesson {
 
   [[nodiscard]] std::optional<std::string> ask_for_part(const play::TurnEntry& entry);
   [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line);
-  void put_question(const play::TurnEntry& entry);
   // Returns true if the step is another one or the player has left.
   [[nodiscard]] bool obey(const LessonCommand& command, play::TurnEntry* entry);
   void hint();

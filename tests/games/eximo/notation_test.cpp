@@ -214,7 +214,7 @@ TEST(EximoMistakes, OfTheSpelling) {
             "'i4' is not a square from a1 to h8; a turn is written b3-c4, f4xh6xf6 or f6xh8@f2@g2");
   EXPECT_EQ(judge(kStart, "b3-i4").offset, 3U);
   EXPECT_EQ(judge(kStart, "b3-i4").code, ErrorCode::Malformed);
-  EXPECT_EQ(judge(kStart, "b3c4").offset, 0U);
+  EXPECT_EQ(judge(kStart, "b3c").offset, 0U);
   EXPECT_EQ(judge(kStart, "b33").status, InputStatus::Invalid);
   EXPECT_EQ(judge(kStart, "33-c4").status, InputStatus::Invalid);
   for (const char* text : {"-b3", "b3--c4", "@b1", "b3-@c4", "b3@c4-d5", "b3@c1xd1"}) {

@@ -122,10 +122,11 @@ class InputReader {
     ++at_;
     return true;
   }
-  // "f3", or the report's "3f".
+  // "f3", or the report's "3f". Several may stand together: "f3f5".
   [[nodiscard]] bool read_square() {
-    const std::string_view word = word_from(at_);
-    if (word.size() != 2) return false;
+    std::string_view word = word_from(at_);
+    if (word.empty() || word.size() % 2 != 0) return false;
+    word = word.substr(0, 2);
     const char turned[] = {word[1], word[0]};
     std::optional<Square> square = Square::parse(word);
     if (!square) square = Square::parse({turned, 2});

@@ -1,13 +1,16 @@
 #include "joga/terminal/screen/board_entry.hpp"
 
 #include <algorithm>
+#include <utility>
 
-#include "joga/render/board_picture.hpp"
+#include "joga/terminal/commands.hpp"
+#include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {
 
 void BoardEntry::begin(const History& history) {
-  turn_ = play::TurnEntry(history.shared_game(), history.position());
+  turn_ = turn_of(history);
+  line_.set(turn_.typed());
   focus_ = -1;
 }
 
@@ -25,6 +28,23 @@ std::vector<int> BoardEntry::numbers_of(const std::vector<std::string>& cells) c
   return numbers;
 }
 
+render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) const {
+  const bool hinted = hint && turn_.is_blank();
+  return {.cursor = cursor_,
+          .choices = numbers_of(hinted ? turn_.parts_of(*hint).cells() : turn_.open_cells()),
+          .chosen = numbers_of(turn_.chosen_cells())};
+}
+
+BoardView BoardEntry::view_under_way() const {
+  return turn_.under_way(view_);
+}
+
+Message BoardEntry::prompt() const {
+  if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
+  const std::optional<AnyMove> move = turn_.verdict().move;
+  return move ? Message(text::kReadyToPlay, turn_.text_of(*move)) : turn_.verdict().message;
+}
+
 // --- Moving ---
 
 void BoardEntry::go_to_choice() {
@@ -34,7 +54,10 @@ void BoardEntry::go_to_choice() {
 
 void BoardEntry::hop_to_choice() {
   std::vector<int> open = numbers_of(turn_.open_cells());
-  if (open.empty()) return;
+  if (open.empty()) {
+    move(EventKind::BackTab);
+    return;
+  }
   std::ranges::sort(open);
   const auto next = std::ranges::upper_bound(open, cursor_);
   cursor_ = next == open.end() ? open.front() : *next;
@@ -65,6 +88,51 @@ bool BoardEntry::move(EventKind kind) {
   return true;
 }
 
+// --- Typing ---
+
+bool BoardEntry::edit(const Event& event) {
+  const bool completes = event.kind == EventKind::Tab && is_typing();
+  if (completes) {
+    const std::string text = line_.text();
+    const auto command = parse_command(text);
+    if (!command || info_of(command->command).argument.english.empty()) return false;
+    line_.set(with_path_completed(text, text.find(' ') + 1));
+  } else if ((!is_typing() && event.kind != EventKind::Character) || !line_.on(event)) {
+    return false;
+  }
+  turn_.set_typed(line_.text());
+  return true;
+}
+
+std::string BoardEntry::take_line() {
+  std::string text = line_.text();
+  line_.remember();
+  clear();
+  return text;
+}
+
+play::TurnEntry::Step BoardEntry::taken(play::TurnEntry::Step step) {
+  focus_ = -1;
+  line_.set(turn_.typed());
+  return step;
+}
+
+play::TurnEntry::Step BoardEntry::enter_typed() {
+  line_.remember();
+  return taken(turn_.enter_typed());
+}
+
+bool BoardEntry::take_back() {
+  if (!turn_.take_back()) return false;
+  (void)taken({});
+  return true;
+}
+
+void BoardEntry::clear() {
+  turn_.clear();
+  (void)taken({});
+}
+
 // --- Choosing ---
 
 std::optional<Choice> BoardEntry::choice(int number) const {
@@ -74,13 +142,12 @@ std::optional<Choice> BoardEntry::choice(int number) const {
 }
 
 play::TurnEntry::Step BoardEntry::choose_cell() {
-  focus_ = -1;
-  return turn_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name);
+  return taken(turn_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
 }
 
 play::TurnEntry::Step BoardEntry::choose() {
-  const std::optional<Choice> focused = choice(std::exchange(focus_, -1));
-  return focused ? turn_.choose(*focused) : choose_cell();
+  const std::optional<Choice> focused = choice(focus_);
+  return focused ? taken(turn_.choose(*focused)) : choose_cell();
 }
 
 std::optional<play::TurnEntry::Step> BoardEntry::choose(const Target& target) {
@@ -91,21 +158,13 @@ std::optional<play::TurnEntry::Step> BoardEntry::choose(const Target& target) {
   const std::optional<Choice> clicked =
       target.kind == TargetKind::Choice ? choice(target.number) : std::nullopt;
   if (!clicked) return std::nullopt;
-  focus_ = -1;
-  return turn_.choose(*clicked);
-}
-
-play::TurnEntry::Step BoardEntry::enter_typed() {
-  focus_ = -1;
-  return turn_.enter_typed();
+  return taken(turn_.choose(*clicked));
 }
 
 std::optional<play::TurnEntry::Step> BoardEntry::pick(std::string_view letter) {
-  if (turn_.is_blank() || !turn_.typed().empty()) return std::nullopt;
+  if (turn_.is_blank() || is_typing()) return std::nullopt;
   for (const Choice& choice : turn_.other_choices()) {
-    if (folded(choice.name) != folded(letter)) continue;
-    focus_ = -1;
-    return turn_.choose(choice);
+    if (folded(choice.name) == folded(letter)) return taken(turn_.choose(choice));
   }
   return std::nullopt;
 }

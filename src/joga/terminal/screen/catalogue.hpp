@@ -42,14 +42,18 @@ inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só h�
 inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
 inline constexpr MessageText kUndone{"taken back", "desfeito"};
 inline constexpr MessageText kRedone{"played again", "refeito"};
-inline constexpr MessageText kAskResign{
-    "Resign for {0}? Enter: yes   Esc: no", "{0} desiste? Enter: sim   Esc: não"};
-inline constexpr MessageText kAskLeave{
-    "Leave the game? It stays saved. Enter: yes   Esc: no",
-    "Sair do jogo? Fica guardado. Enter: sim   Esc: não"};
-inline constexpr MessageText kAskQuit{
-    "End joga? The game stays saved. Enter: yes   Esc: no",
-    "Terminar o joga? O jogo fica guardado. Enter: sim   Esc: não"};
+inline constexpr MessageText kAskResign{"Resign for {0}? (y/n)", "{0}: desistir? (s/n)"};
+inline constexpr MessageText kAskLeave{"Leave the game?{0} (y/n)", "Sair do jogo?{0} (s/n)"};
+inline constexpr MessageText kAskQuit{"End joga?{0} (y/n)", "Terminar o joga?{0} (s/n)"};
+inline constexpr MessageText kStaysSaved{" The game stays saved.", " O jogo fica guardado."};
+inline constexpr MessageText kIsNotSaved{" The game could not be saved!", " O jogo não foi guardado!"};
+inline constexpr MessageText kAskAgain{
+    "Break this game off and begin a new one? (y/n)", "Interromper este jogo e começar outro? (s/n)"};
+inline constexpr MessageText kAskSwap{
+    "Break this game off and begin a new one with the sides exchanged? (y/n)",
+    "Interromper este jogo e começar outro com os lados trocados? (s/n)"};
+inline constexpr MessageText kAskOverwrite{
+    "There is a file {0} already. Replace it? (y/n)", "Já existe um ficheiro {0}. Substituí-lo? (s/n)"};
 inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "};
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
@@ -57,15 +61,27 @@ inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
-    "After turn {0} of {1}. The keys , and . step through the game, Enter goes back to it.",
-    "Após a jogada {0} de {1}. As teclas , e . percorrem o jogo, Enter volta a ele."};
+    "After turn {0} of {1}. Left and right step through the game, Enter goes back to it.",
+    "Após a jogada {0} de {1}. Esquerda e direita percorrem o jogo, Enter volta a ele."};
+inline constexpr MessageText kWatching{
+    "Space: pause; Enter: next turn; + and -: faster, slower ({0})",
+    "Espaço: pausa; Enter: jogada seguinte; + e -: mais depressa, mais devagar ({0})"};
+inline constexpr MessageText kPaused{
+    "Paused. Space: go on; Enter: one turn; + and -: faster, slower ({0})",
+    "Em pausa. Espaço: continuar; Enter: uma jogada; + e -: mais depressa, mais devagar ({0})"};
+inline constexpr MessageText kPace{"{0} s a turn", "{0} s por jogada"};
+inline constexpr MessageText kAtOnce{"no waiting", "sem espera"};
+inline constexpr MessageText kYouWin{"You win: {0}", "Ganhou: {0}"};
+inline constexpr MessageText kYouLose{"You lose: {0}", "Perdeu: {0}"};
 inline constexpr MessageText kWins{"{0} wins: {1}", "Ganha: {0}; {1}"};
 inline constexpr MessageText kDraw{"Draw: {0}", "Empate: {0}"};
 inline constexpr MessageText kScores{"{0} {1}, {2} {3}", "{0} {1}, {2} {3}"};
-inline constexpr MessageText kAgain{"Play again", "Jogar de novo"};
+inline constexpr MessageText kAgain{"Play again", "Outra vez"};
 inline constexpr MessageText kSwap{"Swap sides", "Trocar lados"};
 inline constexpr MessageText kReview{"Review", "Rever"};
+inline constexpr MessageText kNextLevel{"Next level", "Nível seguinte"};
 inline constexpr MessageText kToMenu{"Menu", "Menu"};
+inline constexpr MessageText kBarHop{"choices", "escolhas"};
 inline constexpr MessageText kBarSteps{"step", "passo"};
 inline constexpr MessageText kTurnOf{"turn {0}", "jogada {0}"};
 
@@ -85,15 +101,19 @@ inline constexpr MessageText kAim{"Aim: {0}. For a hint press {1}.", "Objetivo: 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
 inline constexpr MessageText kHelpMoving{
-    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >. "
-    "A move can be typed as well, then Enter. Esc or Backspace takes the last step back.",
-    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >. "
-    "Também se pode escrever a jogada e depois Enter. Esc ou Backspace desfaz o último passo."};
+    "Arrows and Enter, or the mouse, choose cells step by step; what can be chosen next stands between < and >, and "
+    "Tab hops there. Shift-Tab goes through what can be chosen beside the board. A move can be typed as well, whole or "
+    "part by part, then Enter. Esc or Backspace takes the last step back.",
+    "As setas e Enter, ou o rato, escolhem casas passo a passo; o que se pode escolher a seguir está entre < e >, e Tab "
+    "salta para lá. Shift-Tab percorre o que se pode escolher fora do tabuleiro. Também se pode escrever a jogada, "
+    "inteira ou por partes, e depois Enter. Esc ou Backspace desfaz o último passo."};
 inline constexpr MessageText kHelpKeys{
-    "Tab changes the panel, PgUp and PgDn scroll it. Shift-Tab goes through what can be chosen beside the board. "
-    "The keys , and . step through the game, Home and End go to its start and back to the present.",
-    "Tab muda de painel, PgUp e PgDn deslocam-no. Shift-Tab percorre o que se pode escolher fora do tabuleiro. "
-    "As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao presente."};
+    "F3 changes the panel, PgUp and PgDn scroll it. The keys , and . step through the game, Home and End go to its start "
+    "and back to the present. While something is being typed, arrows, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U and Ctrl-W edit it, "
+    "Up brings earlier lines back, and Tab completes the name of a file.",
+    "F3 muda de painel, PgUp e PgDn deslocam-no. As teclas , e . percorrem o jogo, Home e End vão ao início e de volta ao "
+    "presente. Enquanto se escreve, as setas, Ctrl-A, Ctrl-E, Ctrl-K, Ctrl-U e Ctrl-W corrigem o texto, a seta para cima "
+    "traz linhas anteriores e Tab completa o nome de um ficheiro."};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
 inline constexpr MessageText kTextKeys{

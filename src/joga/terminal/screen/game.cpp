@@ -1,6 +1,7 @@
 #include "joga/terminal/screen/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "joga/record/writer.hpp"
@@ -16,6 +17,11 @@ namespace joga::terminal::screen {
 namespace {
 
 constexpr int kScrollStep = 5;
+
+// Time for each turn of computers that play each other.
+constexpr std::array<std::chrono::milliseconds, 6> kPaces{
+    std::chrono::milliseconds(4000), std::chrono::milliseconds(2000), std::chrono::milliseconds(1000),
+    std::chrono::milliseconds(500),  std::chrono::milliseconds(250),  std::chrono::milliseconds(0)};
 
 [[nodiscard]] int pieces_of(const CellView& cell, Player player) {
   int count = 0;
@@ -41,19 +47,21 @@ bool Game::may_choose() const noexcept {
   return !step_ && table_.human_to_move() && !thinker_->is_thinking();
 }
 
+bool Game::is_watched() const {
+  return !has_human(table_);
+}
+
+std::chrono::milliseconds Game::pace() const {
+  return kPaces[static_cast<std::size_t>(pace_)];
+}
+
 render::Attention Game::attention() const {
-  render::Attention attention{.cursor = cursor()};
-  if (!may_choose()) {
-    if (!table_.human_to_move() || step_) attention.cursor = -1;
-    return attention;
-  }
-  // Not before the first step: nearly every piece would be lit.
-  if (!entry().is_blank()) {
-    attention.choices = board_.numbers_of(entry().open_cells());
-    attention.chosen = board_.numbers_of(entry().chosen_cells());
-  } else if (hint_) {
+  if (may_choose()) return board_.attention(hint_);
+  render::Attention attention{.cursor = table_.human_to_move() && !step_ ? cursor() : -1};
+  if (step_ && hint_) {
+    const History& history = table_.history();
     attention.choices =
-        board_.numbers_of(table_.game().move_parts(table_.history().position(), *hint_).cells());
+        board_.numbers_of(table_.game().move_parts(history.position_at(*step_), *hint_).cells());
   }
   return attention;
 }
@@ -85,7 +93,9 @@ void Game::show(Message message, bool alarm) {
 }
 
 void Game::save() {
-  if (const auto problem = autosave_.save(table_)) show(save_problem(*problem, library_), true);
+  const auto problem = autosave_.save(table_);
+  save_failed_ = problem.has_value();
+  if (problem) show(save_problem(*problem, library_), true);
   if (save_file_.empty()) return;
   const Result<Done> done = system::replace_file(save_file_, record::to_text(table_.to_record()));
   if (!done) show(done.error().message, true);
@@ -98,8 +108,15 @@ void Game::changed() {
   board_.begin(table_.history());
   refresh();
   shows_end_ = is_over(table_.outcome());
-  end_focus_ = 0;
+  if (shows_end_) show({});  // the result matters more
+  end_focus_ = -1;
+  scroll_ = 0;
   save();
+}
+
+Message Game::keeping() const {
+  if (save_failed_) return text::kIsNotSaved;
+  return autosave_.game() != nullptr || !save_file_.empty() ? Message(text::kStaysSaved) : Message();
 }
 
 bool Game::interrupt() {
@@ -110,7 +127,8 @@ bool Game::interrupt() {
   return was_thinking;
 }
 
-bool Game::tick() {
+bool Game::tick(TimePoint now) {
+  now_ = now;
   if (thinker_->is_thinking()) {
     const std::optional<Result<AnyMove>> move = thinker_->poll();
     if (!move) return true;  // the clock goes on
@@ -127,13 +145,18 @@ bool Game::tick() {
            true);
     } else if (hinting) {
       hint_ = **move;
-      show(Message(terminal::text::kHint, table_.game().move_text(table_.history().position(), *hint_)));
+      const History& history = table_.history();
+      const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
+      show(Message(terminal::text::kHint, table_.game().move_text(position, *hint_)));
     } else {
       play(**move);
+      next_turn_ = now_ + pace();
     }
     return true;
   }
-  if (!table_.computer_to_move() || stopped_ || step_ || question_ != Question::None) return false;
+  if (!table_.computer_to_move() || step_ || question_ != Question::None) return false;
+  if (is_watched() && !single_ && now_ < next_turn_) return false;
+  if (!std::exchange(single_, false) && stopped_) return false;
   thinker_->start(table_.computer());
   return true;
 }
@@ -180,9 +203,14 @@ Player Game::resigning() const {
 Message Game::result() const {
   const std::optional<Player> winner = winner_of(table_.outcome());
   const auto& colours = view().colours;
-  Message words = winner
-                      ? Message(text::kWins, render::player_name(colours, *winner), table_.outcome_reason())
-                      : Message(text::kDraw, table_.outcome_reason());
+  const bool against_computer = table_.who(Player::One).is_human() != table_.who(Player::Two).is_human();
+  const Message reason = table_.outcome_reason();
+  Message words(text::kDraw, reason);
+  if (winner && against_computer) {
+    words = Message(table_.who(*winner).is_human() ? text::kYouWin : text::kYouLose, reason);
+  } else if (winner) {
+    words = Message(text::kWins, render::player_name(colours, *winner), reason);
+  }
   const auto points = table_.game().points(table_.history().position());
   if (!points) return words;
   const Message scores(text::kScores, render::player_name(colours, Player::One), (*points)[0],
@@ -196,14 +224,32 @@ std::string Game::take_clipboard() {
 
 void Game::go_to(std::size_t ply) {
   (void)interrupt();
+  show({});
+  hint_.reset();
   if (ply >= table_.history().ply()) return return_to_present();
   step_ = ply;
   values_ = {};
+  scroll_ = 0;
   refresh();
+}
+
+History Game::shown_history() const {
+  History history = table_.history();
+  while (history.ply() > step_.value_or(history.ply())) history.undo();
+  return history;
+}
+
+void Game::next_panel() {
+  panel_ = static_cast<Panel>((static_cast<int>(panel_) + 1) % kPanelCount);
+  scroll_ = 0;
 }
 
 Wish Game::on(const Event& event) {
   if (question_ != Question::None) return on_question(event);
+  if (board_.is_typing() && board_.edit(event)) {
+    show({});
+    return Wish::Nothing;
+  }
   if (shows_end_ && !step_ && entry().is_blank()) {
     const Wish wish = on_end(event);
     if (wish != Wish::Nothing) return wish;
@@ -213,7 +259,11 @@ Wish Game::on(const Event& event) {
     case EventKind::Character:
       return on_character(event.character);
     case EventKind::Command:
-      if (const auto command = command_of(event.key)) return run(*command, {});
+      if (event.key == kPanelKey) {
+        next_panel();
+      } else if (const auto command = command_of(event.key)) {
+        return run(*command, {});
+      }
       break;
     case EventKind::Enter:
       return on_enter();
@@ -221,19 +271,24 @@ Wish Game::on(const Event& event) {
       return on_escape();
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (board_.turn().erase()) show({});
+      if (board_.take_back()) show({});
       break;
     case EventKind::Tab:
-      panel_ = static_cast<Panel>((static_cast<int>(panel_) + 1) % kPanelCount);
-      scroll_ = 0;
+      if (may_choose()) board_.hop_to_choice();
       break;
     case EventKind::BackTab:
       if (may_choose()) board_.move(event.kind);
       break;
-    case EventKind::Up:
-    case EventKind::Down:
     case EventKind::Left:
     case EventKind::Right:
+      if (step_) {
+        if (event.kind == EventKind::Right || ply > 0)
+          go_to(event.kind == EventKind::Right ? ply + 1 : ply - 1);
+        break;
+      }
+      [[fallthrough]];
+    case EventKind::Up:
+    case EventKind::Down:
       board_.move(event.kind);
       break;
     case EventKind::PageUp:
@@ -279,9 +334,34 @@ Wish Game::on(const Target& target) {
     case TargetKind::Command:
       return run(static_cast<Command>(target.number), {});
     case TargetKind::Button:
-      return end_choice(static_cast<EndChoice>(target.number));
+      if (const auto choices = end_choices(); std::cmp_less(target.number, choices.size())) {
+        return end_choice(choices[static_cast<std::size_t>(target.number)]);
+      }
+      break;
   }
   return Wish::Nothing;
+}
+
+// Of computers that play each other.
+bool Game::on_watching(char32_t character) {
+  if (!is_watched() || step_ || is_over(table_.outcome()) || !entry().is_blank()) return false;
+  switch (character) {
+    case U' ':
+      stopped_ = !stopped_;
+      if (stopped_) (void)interrupt();
+      break;
+    case U'+':
+      pace_ = std::min(pace_ + 1, static_cast<int>(kPaces.size()) - 1);
+      break;
+    case U'-':
+      pace_ = std::max(pace_ - 1, 0);
+      break;
+    default:
+      return false;
+  }
+  next_turn_ = std::min(next_turn_, now_ + pace());
+  show({});
+  return true;
 }
 
 Wish Game::on_character(char32_t character) {
@@ -289,6 +369,7 @@ Wish Game::on_character(char32_t character) {
     const Key key{.kind = KeyKind::Character, .letter = static_cast<char>(character)};
     if (const auto command = command_of(key)) return run(*command, {});
   }
+  if (on_watching(character)) return Wish::Nothing;
   const bool blank_entry = entry().is_blank();
   const std::size_t ply = step_.value_or(table_.history().ply());
   if (blank_entry && (character == U',' || character == U'<')) {
@@ -299,7 +380,7 @@ Wish Game::on_character(char32_t character) {
     go_to(ply + 1);
     return Wish::Nothing;
   }
-  if (character == U' ' && entry().typed().empty()) return on_enter();
+  if (character == U' ') return on_enter();
   std::string letters;
   render::append_utf8(letters, character);
   if (may_choose()) {
@@ -308,27 +389,31 @@ Wish Game::on_character(char32_t character) {
       return Wish::Nothing;
     }
   }
-  board_.turn().type(letters);
+  board_.edit(Event::typed(character));
   show({});
   return Wish::Nothing;
 }
 
 Wish Game::on_enter() {
-  if (step_) {
-    return_to_present();
-    return Wish::Nothing;
-  }
-  if (!entry().typed().empty()) {
+  if (board_.is_typing()) {
     if (const auto command = parse_command(entry().typed())) {
-      board_.turn().clear();
+      board_.take_line();
+      if (const auto problem = unwanted_argument(*command)) {
+        show(*problem, true);
+        return Wish::Nothing;
+      }
       return run(command->command, command->argument);
     }
     if (!may_choose()) {
-      board_.turn().clear();
+      board_.take_line();
       show(is_over(table_.outcome()) ? result() : Message(text::kNotYourTurn), true);
       return Wish::Nothing;
     }
     apply(board_.enter_typed());
+    return Wish::Nothing;
+  }
+  if (step_) {
+    return_to_present();
     return Wish::Nothing;
   }
   if (thinker_->is_thinking()) {
@@ -336,7 +421,8 @@ Wish Game::on_enter() {
     return Wish::Nothing;
   }
   if (table_.computer_to_move()) {
-    stopped_ = false;
+    single_ = is_watched();
+    if (!is_watched()) stopped_ = false;
     show({});
     return Wish::Nothing;
   }
@@ -345,13 +431,13 @@ Wish Game::on_enter() {
 }
 
 Wish Game::on_escape() {
-  if (step_) {
+  if (board_.take_back()) {
+    show({});
+  } else if (step_) {
     return_to_present();
   } else if (interrupt()) {
     stopped_ = true;
-    show(table_.computer_to_move() ? Message(text::kStopped) : Message());
-  } else if (board_.turn().take_back()) {
-    show({});
+    show(table_.computer_to_move() && !is_watched() ? Message(text::kStopped) : Message());
   } else {
     question_ = Question::Leave;
   }

@@ -1,6 +1,7 @@
 // A game on the full screen as a model, without a terminal: events in, state to draw out.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -24,24 +25,28 @@ namespace joga::terminal::screen {
 // What the session has to do next.
 enum class Wish : std::uint8_t { Nothing, Leave, Quit, Rules, Help, Redraw, FirstGame };
 
-enum class Question : std::uint8_t { None, Resign, Leave, Quit, SavePath, LoadPath };
+// What is asked below the board; all but the paths are answered by yes or no.
+enum class Question : std::uint8_t { None, Resign, Leave, Quit, Again, Swap, Overwrite, SavePath, LoadPath };
 
 enum class Panel : std::uint8_t { Game, Moves, Legend };
 inline constexpr int kPanelCount = 3;
 
 // What can be done after the end, in the order of its buttons.
-enum class EndChoice : std::uint8_t { Again, Swap, Review, Menu };
-inline constexpr int kEndChoiceCount = 4;
+enum class EndChoice : std::uint8_t { Again, Swap, Review, NextLevel, Menu };
+
+using TimePoint = std::chrono::steady_clock::time_point;
 
 class Game {
  public:
+  static constexpr int kUsualPace = 2;  // a second a turn
+
   // Besides its place in the library the game may have a file of its own, written after every turn.
   Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file = {});
 
   Wish on(const Event& event);
   Wish on(const Target& target);
   // Lets the computer go on. Returns whether there is something new to see.
-  bool tick();
+  bool tick(TimePoint now);
   // Writes the files of the game, even while a computer thinks.
   void save();
   // A sentence below the board, until there is something else to say.
@@ -49,17 +54,23 @@ class Game {
 
   // What to draw.
   [[nodiscard]] const play::Table& table() const noexcept { return table_; }
+  [[nodiscard]] const BoardEntry& board() const noexcept { return board_; }
   [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
   [[nodiscard]] const play::TurnEntry& entry() const noexcept { return board_.turn(); }
   [[nodiscard]] render::Attention attention() const;
   [[nodiscard]] int cursor() const noexcept { return board_.cursor(); }
   [[nodiscard]] Question question() const noexcept { return question_; }
-  [[nodiscard]] const std::string& answer() const noexcept { return answer_; }
+  [[nodiscard]] const LineEditor& answer() const noexcept { return answer_; }
+  // What leaving would lose: nothing has been played, or it is saved, or it cannot be.
+  [[nodiscard]] Message keeping() const;
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
   [[nodiscard]] Panel panel() const noexcept { return panel_; }
   [[nodiscard]] int scroll() const noexcept { return scroll_; }
   [[nodiscard]] int focus() const noexcept { return board_.focus(); }
+  // The buttons after the end, and which of them has the focus; at first none has, so that the final board is
+  // not wiped by a key that was meant for it.
+  [[nodiscard]] std::vector<EndChoice> end_choices() const;
   [[nodiscard]] int end_focus() const noexcept { return end_focus_; }
   [[nodiscard]] bool shows_end() const noexcept { return shows_end_; }
   [[nodiscard]] bool is_thinking() const noexcept { return thinker_->is_thinking(); }
@@ -71,6 +82,10 @@ class Game {
   // The turn after which the board is shown, when it is not the present.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
   [[nodiscard]] bool may_choose() const noexcept;
+  // Computers play each other: at a pace, with pauses.
+  [[nodiscard]] bool is_watched() const;
+  [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+  [[nodiscard]] std::chrono::milliseconds pace() const;
   // Who resigns now, in a running game.
   [[nodiscard]] Player resigning() const;
   // The result with its reason and the scores, of a finished game.
@@ -82,8 +97,11 @@ class Game {
  private:
   Wish run(Command command, std::string_view argument);
   Wish on_question(const Event& event);
+  Wish on_yes(Question asked);
   Wish on_end(const Event& event);
   Wish end_choice(EndChoice choice);
+  bool on_watching(char32_t character);
+  void next_panel();
   Wish on_enter();
   Wish on_escape();
   Wish on_character(char32_t character);
@@ -97,9 +115,14 @@ class Game {
   void undo_or_redo(bool undo);
   void ask_hint();
   void ask_values();
-  void save_as(const std::string& path);
+  void ask_path(Question question);
+  void save_as(const std::string& path, bool replacing);
   void load_from(const std::string& path);
   void begin_again(const play::Seats& seats);
+  // Asks first where a game would be broken off.
+  void ask_to_begin(Question question);
+  [[nodiscard]] std::optional<play::Seats> next_level() const;
+  [[nodiscard]] History shown_history() const;
   [[nodiscard]] bool interrupt();  // stops the thinking; whether there was any
 
   play::Table table_;
@@ -111,6 +134,11 @@ class Game {
   std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker
   play::ValuedMoves values_{};
   bool stopped_ = false;  // the computer waits until it is told to go on
+  bool single_ = false;   // but makes one turn now
+  int pace_ = kUsualPace;
+  TimePoint now_{};
+  TimePoint next_turn_{};  // of computers that are watched
+  bool save_failed_ = false;
 
   bool flipped_ = false;
   BoardEntry board_;
@@ -118,9 +146,9 @@ class Game {
   std::optional<std::size_t> step_{};
 
   Question question_ = Question::None;
-  std::string answer_{};
+  LineEditor answer_{};
   bool shows_end_ = false;
-  int end_focus_ = 0;
+  int end_focus_ = -1;
   Message message_{};
   bool alarm_ = false;
   Panel panel_ = Panel::Game;

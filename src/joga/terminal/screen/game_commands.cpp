@@ -1,10 +1,13 @@
 // The commands of a game, the questions that some of them ask, and what comes after the end.
+#include <filesystem>
+#include <system_error>
 #include <utility>
+#include <variant>
 
 #include "joga/core/text.hpp"
 #include "joga/library/storage.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/record/writer.hpp"
-#include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
@@ -54,26 +57,28 @@ Wish Game::run(Command command, std::string_view argument) {
     }
     case Command::Save:
     case Command::Load:
-      question_ = command == Command::Save ? Question::SavePath : Question::LoadPath;
-      answer_.clear();
-      if (argument.empty()) break;
-      question_ = Question::None;
-      command == Command::Save ? save_as(std::string(argument)) : load_from(std::string(argument));
+      if (argument.empty()) {
+        ask_path(command == Command::Save ? Question::SavePath : Question::LoadPath);
+      } else if (command == Command::Save) {
+        save_as(std::string(argument), false);
+      } else {
+        load_from(std::string(argument));
+      }
       break;
     case Command::Resign:
       if (table_.to_move()) question_ = Question::Resign;
       break;
     case Command::Again:
-      begin_again(table_.seats());
+      ask_to_begin(Question::Again);
       break;
     case Command::Swap:
-      begin_again(table_.seats().swapped());
+      ask_to_begin(Question::Swap);
       break;
     case Command::Review:
       go_to(0);
       break;
     case Command::Back:
-      if (board_.turn().take_back()) show({});
+      if (board_.take_back()) show({});
       break;
     case Command::Menu:
       question_ = Question::Leave;
@@ -97,17 +102,20 @@ void Game::undo_or_redo(bool undo) {
   stopped_ = table_.computer_to_move();  // else it would move before the player could look
 }
 
+// For the position that is shown, here and below.
 void Game::ask_hint() {
-  if (!table_.human_to_move() || step_) return show(text::kNoHint, true);
+  if (!step_ && !table_.human_to_move()) return show(text::kNoHint, true);
   show(text::kLooking);
   hinting_ = true;
-  thinker_->start(table_.hint());
+  if (!step_) return thinker_->start(table_.hint());
+  thinker_->start([history = shown_history(), seed = table_.seats().seed](const StopFlag& stop) {
+    return Result<AnyMove>(play::find_hint(history, seed, stop));
+  });
 }
 
-// Of the position that is shown. The thinker carries a move; the values come beside it.
+// The thinker carries a move; the values come beside it.
 void Game::ask_values() {
-  History history = table_.history();
-  while (history.ply() > step_.value_or(history.ply())) history.undo();
+  History history = shown_history();
   if (!step_ && is_over(table_.outcome())) return show(result(), true);
   if (thinker_->is_thinking()) return show(text::kNotYourTurn, true);
   show(text::kValuing);
@@ -123,41 +131,76 @@ void Game::ask_values() {
       });
 }
 
+// --- Questions ---
+
+void Game::ask_path(Question question) {
+  question_ = question;
+  answer_.clear();
+  if (question == Question::SavePath) answer_.set(usual_file_name(table_));
+}
+
+void Game::ask_to_begin(Question question) {
+  const bool breaks_off = !is_over(table_.outcome()) && table_.history().ply() > 0;
+  if (breaks_off) {
+    question_ = question;
+  } else {
+    (void)on_yes(question);
+  }
+}
+
 Wish Game::on_question(const Event& event) {
   const bool path = question_ == Question::SavePath || question_ == Question::LoadPath;
-  switch (event.kind) {
-    case EventKind::Escape:
-      question_ = Question::None;
-      return Wish::Nothing;
-    case EventKind::Enter:
-      break;
-    case EventKind::Character:
-      if (path) render::append_utf8(answer_, event.character);
-      return Wish::Nothing;
-    case EventKind::Backspace:
-    case EventKind::Delete:
-      drop_last_character(answer_);
-      return Wish::Nothing;
-    default:
-      return Wish::Nothing;
-  }
-  const Question asked = std::exchange(question_, Question::None);
-  if (asked == Question::Leave || asked == Question::Quit) {
-    (void)interrupt();
-    return asked == Question::Leave ? Wish::Leave : Wish::Quit;
-  }
-  if (asked == Question::Resign) {
-    (void)interrupt();
-    if (const Result<Done> done = table_.resign(resigning()); !done) show(done.error().message, true);
-    changed();
-  } else if (!trimmed(answer_, kTypedBlanks).empty()) {
-    asked == Question::SavePath ? save_as(answer_) : load_from(answer_);
+  if (event.kind == EventKind::Escape || (!path && is_no(event))) {
+    question_ = Question::None;
+  } else if (event.kind == EventKind::Enter || (!path && is_yes(event))) {
+    return on_yes(std::exchange(question_, Question::None));
+  } else if (path && event.kind == EventKind::Tab) {
+    answer_.set(with_path_completed(answer_.text()));
+  } else if (path) {
+    answer_.on(event);
   }
   return Wish::Nothing;
 }
 
-void Game::save_as(const std::string& path) {
-  const Result<Done> done = system::replace_file(path, record::to_text(table_.to_record()));
+Wish Game::on_yes(Question asked) {
+  const std::string path(trimmed(answer_.text(), kTypedBlanks));
+  switch (asked) {
+    case Question::None:
+      break;
+    case Question::Leave:
+    case Question::Quit:
+      (void)interrupt();
+      return asked == Question::Leave ? Wish::Leave : Wish::Quit;
+    case Question::Resign:
+      (void)interrupt();
+      if (const Result<Done> done = table_.resign(resigning()); !done) show(done.error().message, true);
+      changed();
+      break;
+    case Question::Again:
+      begin_again(table_.seats());
+      break;
+    case Question::Swap:
+      begin_again(table_.seats().swapped());
+      break;
+    case Question::SavePath:
+    case Question::Overwrite:
+      if (!path.empty()) save_as(path, asked == Question::Overwrite);
+      break;
+    case Question::LoadPath:
+      if (!path.empty()) load_from(path);
+      break;
+  }
+  return Wish::Nothing;
+}
+
+void Game::save_as(const std::string& path, bool replacing) {
+  std::error_code unknown;
+  if (!replacing && std::filesystem::exists(typed_path(path), unknown)) {
+    answer_.set(path);
+    question_ = Question::Overwrite;
+    return;
+  }
+  const Result<Done> done = system::replace_file(typed_path(path), record::to_text(table_.to_record()));
   done ? show(Message(text::kSaved, path)) : show(done.error().message, true);
 }
 
@@ -181,28 +224,62 @@ void Game::begin_again(const play::Seats& seats) {
   if (!table) return show(table.error().message, true);
   table_ = std::move(*table);
   autosave_ = play::Autosave(library::storage_of(library_));
+  save_failed_ = false;
   stopped_ = false;
   show({});
   step_.reset();
+  hint_.reset();
   values_ = {};
+  scroll_ = 0;
   board_.begin(table_.history());
   refresh();
+  board_.go_to_choice();
   shows_end_ = is_over(table_.outcome());
 }
 
+// --- After the end ---
+
+// The same seats with the level above the one that a person has played against.
+std::optional<play::Seats> Game::next_level() const {
+  for (const Player player : kPlayers) {
+    const auto* level = std::get_if<engine::Level>(&table_.who(player).kind);
+    const bool against_person = table_.who(other(player)).is_human();
+    if (level == nullptr || !against_person) continue;
+    if (std::cmp_greater_equal(level->number, table_.game().info().strengths.size())) continue;
+    play::Seats seats = table_.seats();
+    seats.who[index_of(player)] = engine::Who{engine::Level{level->number + 1}};
+    return seats;
+  }
+  return std::nullopt;
+}
+
+std::vector<EndChoice> Game::end_choices() const {
+  std::vector<EndChoice> choices{EndChoice::Again, EndChoice::Swap, EndChoice::Review};
+  if (next_level()) choices.push_back(EndChoice::NextLevel);
+  choices.push_back(EndChoice::Menu);
+  return choices;
+}
+
 Wish Game::on_end(const Event& event) {
+  const std::vector<EndChoice> choices = end_choices();
+  const int count = static_cast<int>(choices.size());
   switch (event.kind) {
     case EventKind::Left:
+    case EventKind::BackTab:
+      end_focus_ = end_focus_ <= 0 ? count - 1 : end_focus_ - 1;
+      return Wish::Redraw;
     case EventKind::Right:
-      end_focus_ = (end_focus_ + (event.kind == EventKind::Left ? kEndChoiceCount - 1 : 1)) % kEndChoiceCount;
+    case EventKind::Tab:
+      end_focus_ = (end_focus_ + 1) % count;
       return Wish::Redraw;
     case EventKind::Enter:
-      return end_choice(static_cast<EndChoice>(end_focus_));
-    case EventKind::Character:
-      if (event.character >= U'1' && event.character < U'1' + kEndChoiceCount) {
-        return end_choice(static_cast<EndChoice>(event.character - U'1'));
-      }
-      return Wish::Nothing;
+      if (end_focus_ < 0) return Wish::Redraw;
+      return end_choice(choices[static_cast<std::size_t>(end_focus_)]);
+    case EventKind::Character: {
+      const int item = static_cast<int>(event.character) - '1';
+      if (item < 0 || item >= count) return Wish::Nothing;
+      return end_choice(choices[static_cast<std::size_t>(item)]);
+    }
     case EventKind::Escape:
       return Wish::Leave;
     default:
@@ -220,6 +297,9 @@ Wish Game::end_choice(EndChoice choice) {
       break;
     case EndChoice::Review:
       (void)run(Command::Review, {});
+      break;
+    case EndChoice::NextLevel:
+      if (const std::optional<play::Seats> seats = next_level()) begin_again(*seats);
       break;
     case EndChoice::Menu:
       return Wish::Leave;

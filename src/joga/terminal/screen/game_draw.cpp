@@ -12,6 +12,7 @@
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/render/text_board.hpp"
+#include "joga/search/limits.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/game.hpp"
@@ -22,8 +23,6 @@ namespace {
 
 constexpr int kNarrowestPanel = 24;
 constexpr int kWidestPanel = 48;
-
-constexpr Style kBar{.ground = Ground::Bar};
 
 // --- The panel beside the board ---
 
@@ -47,11 +46,11 @@ struct PanelText {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
 }
 
-// Whose turn it is, or how it ended; then the two players.
+// Whose turn it is on the board that is shown, or how the game ended; then the two players.
 void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const BoardView& view = game.view();
   const play::Table& table = game.table();
-  const std::optional<Player> mover = table.to_move();
+  const std::optional<Player> mover = game.step() ? view.to_move : table.to_move();
   if (!mover) {
     panel.add(wrapped(look.say(game.result()), columns, {.bold = true}));
   } else if (game.is_thinking() && !game.is_hinting()) {
@@ -80,13 +79,8 @@ void add_choices(PanelText& panel, const Game& game, const TextStyle& look) {
   if (choices.empty()) return;
   panel.add(TextLine::of(look.say(text::kChoices), {.ink = Ink::Label}));
   for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
-    const Choice& choice = choices[static_cast<std::size_t>(i)];
-    const Ground ground = game.focus() == i ? Ground::Cursor : Ground::Choice;
-    TextLine line = TextLine::of((game.focus() == i ? " >" : " <") + choice.name + "> ", {.ground = ground});
-    if (const auto piece = choice.piece) {
-      line.parts.push_back({look.say(piece_name(*piece)), {.ground = ground}});
-    }
-    panel.add(std::move(line), Target{TargetKind::Choice, i});
+    panel.add(choice_line(choices[static_cast<std::size_t>(i)], game.focus() == i, look),
+              Target{TargetKind::Choice, i});
   }
 }
 
@@ -107,11 +101,12 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   add_standing(panel, game, look, columns);
   add_choices(panel, game, look);
   add_values(panel, game, look, columns);
-  // What belongs to both players comes first, then the player to move: there may be more than fits.
+  // What belongs to both players comes first, then what is a person's: there may be more than fits.
   const BoardView& view = game.view();
-  const auto rank = [&](const AreaView& area) {
-    return !area.player ? 0 : *area.player == view.to_move ? 1 : 2;
-  };
+  const bool second_first =
+      !game.table().who(Player::One).is_human() && game.table().who(Player::Two).is_human();
+  const Player first = second_first ? Player::Two : Player::One;
+  const auto rank = [&](const AreaView& area) { return !area.player ? 0 : *area.player == first ? 1 : 2; };
   for (int wanted = 0; wanted < 3; ++wanted) {
     for (const AreaView& area : view.areas) {
       if (rank(area) != wanted) continue;
@@ -140,7 +135,7 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
 }
 
 [[nodiscard]] PanelText legend_panel(const Game& game, const TextStyle& look, int columns) {
-  std::vector<render::LegendEntry> entries = render::legend_entries(game.view(), look, true);
+  std::vector<render::LegendEntry> entries = render::legend_entries(game.view(), look);
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
   PanelText panel;
@@ -185,27 +180,29 @@ class GameDrawing {
   }
 
  private:
-  [[nodiscard]] int board_rows() const { return size_.rows - 4; }
+  [[nodiscard]] int board_rows() const { return size_.rows - 1 - kLinesBelowBoard; }
 
   void draw_title() {
-    drawn_.canvas.fill({0, 0, 1, size_.columns}, kBar);
-    const AnyGame& rules = game_.table().game();
-    std::string title(rules.info().name);
-    const std::string spec = rules.spec().text();
-    if (spec != rules.info().id) title += "  " + spec;
-    title += "  " + look_.say(Message(text::kTurnOf, game_.table().history().ply() + 1));
+    const History& history = game_.table().history();
+    const std::size_t turn = game_.step().value_or(history.ply()) + 1;
+    std::string title(history.game().info().name);
+    if (game_.step() || !is_over(game_.table().outcome())) {
+      title += "  " + look_.say(Message(text::kTurnOf, turn));
+    }
+    if (const Message options = option_words(history.game()); !options.empty()) {
+      title += "  " + look_.say(options);
+    }
     std::string cell;
     if (game_.attention().cursor >= 0) cell = look_.say(cell_words(game_.view(), game_.cursor()));
-    const int right = size_.columns - 1 - render::width(cell);
-    drawn_.canvas.write_cut(0, 1, std::max(10, right - 3), title, {.ground = Ground::Bar, .bold = true});
-    drawn_.canvas.write(0, right, cell, kBar);
+    screen::draw_title(drawn_, title, cell);
   }
 
   void draw_board() {
     const Area room{1, 0, board_rows(), size_.columns - kNarrowestPanel - 1};
     const render::Attention attention = game_.attention();
-    const Area shown = paste_board(drawn_, render::draw_board(game_.view(), attention, look_, room.size()),
-                                   game_.cursor(), room);
+    const BoardView view = game_.may_choose() ? game_.board().view_under_way() : game_.view();
+    const Area shown =
+        paste_board(drawn_, render::draw_board(view, attention, look_, room.size()), game_.cursor(), room);
     if (attention.cursor < 0) drawn_.cursor.reset();
     panel_left_ = shown.columns + 1;
   }
@@ -222,6 +219,10 @@ class GameDrawing {
                                        open ? "[" + name + "]" : " " + name + " ",
                                        {.ink = Ink::Label, .ground = open ? Ground::Bar : Ground::None});
       drawn_.hits.push_back({{1, begin, 1, column - begin}, {TargetKind::Tab, i}});
+    }
+    const std::string key = key_name(kPanelKey);
+    if (column + 1 + render::width(key) < panel_left_ + columns) {
+      drawn_.canvas.write(1, column + 1, key, {.ink = Ink::Label});
     }
   }
 
@@ -250,106 +251,107 @@ class GameDrawing {
     if (first < most) drawn_.canvas.put(1 + room, edge, look_.unicode ? U'▼' : U'v', more);
   }
 
-  // A long message takes two lines.
   void draw_message() {
     Message message = game_.message();
-    if (const auto step = game_.step()) {
-      message = Message(text::kStepping, *step, game_.table().history().ply());
-    } else if (message.empty() && game_.is_thinking()) {
-      message = text::kThinkingKeys;
-    } else if (is_over(game_.table().outcome()) && !game_.is_alarm()) {
-      message = game_.result();
-    }
-    const Style style{.ground = game_.is_alarm() ? Ground::Alarm : Ground::None, .bold = true};
-    const std::vector<TextLine> lines = wrapped(look_.say(message), size_.columns - 2, style);
-    const int count = std::min(2, static_cast<int>(lines.size()));
-    for (int i = 0; i < count; ++i) {
-      const int row = size_.rows - 3 - (count - 1) + i;
-      if (count > 1) drawn_.canvas.fill({row, 0, 1, size_.columns}, {});
-      drawn_.canvas.write_line(row, 1, size_.columns - 2, lines[static_cast<std::size_t>(i)]);
-    }
+    if (message.empty()) message = standing_message();
+    screen::draw_message(drawn_, message, game_.is_alarm(), look_);
   }
 
-  [[nodiscard]] std::string question() const {
-    const BoardView& view = game_.view();
+  // What is said when there is nothing new.
+  [[nodiscard]] Message standing_message() const {
+    if (const auto step = game_.step()) return {text::kStepping, *step, game_.table().history().ply()};
+    if (is_over(game_.table().outcome())) return game_.result();
+    if (game_.is_watched()) {
+      const Message pace = game_.pace().count() == 0
+                               ? Message(text::kAtOnce)
+                               : Message(text::kPace, search::seconds_text(game_.pace()));
+      return {game_.is_stopped() ? text::kPaused : text::kWatching, pace};
+    }
+    return game_.is_thinking() ? Message(text::kThinkingKeys) : Message();
+  }
+
+  [[nodiscard]] Message question() const {
     switch (game_.question()) {
       case Question::None:
         return {};
       case Question::Resign:
-        return look_.say(Message(text::kAskResign, render::player_name(view.colours, game_.resigning())));
+        return {text::kAskResign, render::player_name(game_.view().colours, game_.resigning())};
       case Question::Leave:
-        return look_.say(text::kAskLeave);
+        return {text::kAskLeave, game_.keeping()};
       case Question::Quit:
-        return look_.say(text::kAskQuit);
+        return {text::kAskQuit, game_.keeping()};
+      case Question::Again:
+        return text::kAskAgain;
+      case Question::Swap:
+        return text::kAskSwap;
+      case Question::Overwrite:
+        return {text::kAskOverwrite, game_.answer().text()};
       case Question::SavePath:
-        return look_.say(text::kAskSave) + game_.answer();
+        return text::kAskSave;
       case Question::LoadPath:
-        return look_.say(text::kAskLoad) + game_.answer();
+        return text::kAskLoad;
     }
     return {};
   }
 
   void draw_input() {
     const int row = size_.rows - 2;
-    if (game_.question() != Question::None) {
-      return write_typed(drawn_, row, 1, question());
-    }
-    if (game_.shows_end() && !game_.step() && game_.entry().is_blank()) return draw_end(row);
-    const play::TurnEntry& entry = game_.entry();
-    const bool typing = !entry.typed().empty();
-    const std::string gap = typing && !entry.text().empty() ? " " : "";
-    const std::string line = "> " + entry.text() + gap + entry.typed();
-    if (typing) {
-      write_typed(drawn_, row, 1, line);
+    const Question asked = game_.question();
+    if (asked == Question::SavePath || asked == Question::LoadPath) {
+      write_typed(drawn_, row, 1, look_.say(question()), game_.answer());
+    } else if (asked != Question::None) {
+      const int end =
+          drawn_.canvas.write_cut(row, 1, size_.columns - 2, look_.say(question()), {.bold = true});
+      drawn_.cursor = Point{row, end + 1};
+    } else if (game_.shows_end() && !game_.step() && game_.entry().is_blank()) {
+      draw_end(row);
     } else {
-      drawn_.canvas.write(row, 1, line, {.bold = true});
+      draw_entry(drawn_, game_.board(), game_.may_choose(), look_);
     }
-    if (!game_.may_choose()) return;
-    Message prompt = entry.verdict().message;
-    if (const std::optional<AnyMove> move = entry.verdict().move) {
-      const History& history = game_.table().history();
-      prompt = Message(text::kReadyToPlay, history.game().move_text(history.position(), *move));
+  }
+
+  [[nodiscard]] static const MessageText& name_of(EndChoice choice) {
+    switch (choice) {
+      case EndChoice::Again:
+        return text::kAgain;
+      case EndChoice::Swap:
+        return text::kSwap;
+      case EndChoice::Review:
+        return text::kReview;
+      case EndChoice::NextLevel:
+        return text::kNextLevel;
+      case EndChoice::Menu:
+        return text::kToMenu;
     }
-    if (typing && entry.verdict().status == InputStatus::Invalid) prompt = {};
-    const int column = render::width(line) + 3;
-    drawn_.canvas.write_cut(row, column, size_.columns - column - 1, look_.say(prompt), {.ink = Ink::Label});
+    return text::kToMenu;
   }
 
   void draw_end(int row) {
-    static constexpr std::array<const MessageText*, kEndChoiceCount> kNames{&text::kAgain, &text::kSwap,
-                                                                            &text::kReview, &text::kToMenu};
     int column = 1;
-    for (int i = 0; i < kEndChoiceCount; ++i) {
-      const std::string name = std::to_string(i + 1) + " " + look_.say(*kNames[static_cast<std::size_t>(i)]);
-      const bool focused = game_.end_focus() == i;
+    int number = 0;
+    for (const EndChoice choice : game_.end_choices()) {
+      const bool focused = game_.end_focus() == number;
+      const std::string name = std::to_string(number + 1) + " " + look_.say(name_of(choice));
       const int begin = column;
       column = drawn_.canvas.write(row, column, (focused ? "[" : " ") + name + (focused ? "]" : " "),
                                    {.ground = focused ? Ground::Cursor : Ground::Choice});
-      drawn_.hits.push_back({{row, begin, 1, column - begin}, {TargetKind::Button, i}});
-      column += 2;
+      drawn_.hits.push_back({{row, begin, 1, column - begin}, {TargetKind::Button, number}});
+      ++column;
+      ++number;
     }
   }
 
   void draw_keys() {
-    const int row = size_.rows - 1;
-    drawn_.canvas.fill({row, 0, 1, size_.columns}, kBar);
-    int column = 1;
-    static constexpr std::array kShown{Command::Help, Command::Undo, Command::Redo,  Command::Hint,
-                                       Command::Flip, Command::Save, Command::Rules, Command::Resign};
+    static constexpr std::array kShown{Command::Help, Command::Undo,   Command::Hint, Command::Rules,
+                                       Command::Save, Command::Resign, Command::Flip, Command::Redo};
+    std::vector<ShownKey> keys;
     for (const Command command : kShown) {
       const CommandInfo& info = info_of(command);
-      std::string key = key_name(info.key);
-      if (key.starts_with("Ctrl-")) key = "^" + key.substr(5);
-      const std::string words = key + ' ' + look_.say(info.word);
-      if (column + render::width(words) >= size_.columns) return;
-      const int begin = column;
-      column = drawn_.canvas.write(row, column, words, kBar);
-      drawn_.hits.push_back(
-          {{row, begin, 1, column - begin}, {TargetKind::Command, static_cast<int>(command)}});
-      column += 2;
+      keys.push_back({key_name(info.key), info.word, Target{TargetKind::Command, static_cast<int>(command)}});
     }
-    const std::string more = ", . " + look_.say(text::kBarSteps);
-    if (column + render::width(more) < size_.columns) drawn_.canvas.write(row, column, more, kBar);
+    keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
+    keys.push_back({", .", text::kBarSteps, Target{TargetKind::Command, static_cast<int>(Command::Review)}});
+    screen::draw_keys(drawn_, keys, look_);
   }
 
   const Game& game_;

@@ -34,18 +34,7 @@ void LessonBoard::refresh() {
 }
 
 render::Attention LessonBoard::attention() const {
-  if (course_.is_solved()) return {};
-  render::Attention attention{.cursor = cursor(), .chosen = board_.numbers_of(entry().chosen_cells())};
-  // At first only where a turn begins with a piece on the board: a piece from the hand may go almost
-  // anywhere.
-  if (!entry().is_blank() || entry().other_choices().empty()) {
-    attention.choices = board_.numbers_of(entry().open_cells());
-  }
-  if (hint_ && entry().is_blank()) {
-    const History& history = course_.history();
-    attention.choices = board_.numbers_of(history.game().move_parts(history.position(), *hint_).cells());
-  }
-  return attention;
+  return course_.is_solved() ? render::Attention{} : board_.attention(hint_);
 }
 
 void LessonBoard::apply(const play::TurnEntry::Step& step) {
@@ -56,11 +45,15 @@ void LessonBoard::apply(const play::TurnEntry::Step& step) {
   const lessons::Verdict verdict = course_.play(*step.move);
   const bool wrong = verdict.judgement == lessons::Judgement::Wrong;
   show(verdict.message, wrong);
-  wrong ? board_.turn().clear() : refresh();
+  wrong ? board_.clear() : refresh();
   if (Message problem = course_.take_problem(); !problem.empty()) show(std::move(problem), true);
 }
 
 Wish LessonBoard::on(const Event& event) {
+  if (board_.is_typing() && board_.edit(event)) {
+    if (!course_.is_solved()) show({});
+    return Wish::Nothing;
+  }
   switch (event.kind) {
     case EventKind::Character:
       return on_character(event.character);
@@ -72,12 +65,12 @@ Wish LessonBoard::on(const Event& event) {
     case EventKind::Enter:
       return on_enter();
     case EventKind::Escape:
-      if (!board_.turn().take_back()) return Wish::Leave;
+      if (!board_.take_back()) return Wish::Leave;
       show({});
       break;
     case EventKind::Backspace:
     case EventKind::Delete:
-      if (board_.turn().erase()) show({});
+      if (board_.take_back()) show({});
       break;
     case EventKind::Tab:
       board_.hop_to_choice();
@@ -128,29 +121,29 @@ Wish LessonBoard::on_character(char32_t character) {
   if (character == U'?') return Wish::Help;
   if (blank && (character == U',' || character == U'<')) return run(LessonCommand::Back);
   if (blank && (character == U'.' || character == U'>')) return run(LessonCommand::Next);
-  if (character == U' ' && entry().typed().empty()) return on_enter();
+  if (character == U' ') return on_enter();
   std::string letters;
   render::append_utf8(letters, character);
   if (course_.is_solved()) {
-    board_.turn().type(letters);  // a command
+    board_.edit(Event::typed(character));  // a command
   } else if (const auto step = board_.pick(letters)) {
     apply(*step);
   } else {
-    board_.turn().type(letters);
+    board_.edit(Event::typed(character));
     show({});
   }
   return Wish::Nothing;
 }
 
 Wish LessonBoard::on_enter() {
-  if (!entry().typed().empty()) {
+  if (board_.is_typing()) {
     if (const auto command = parse_lesson_command(entry().typed())) {
-      board_.turn().clear();
+      board_.take_line();
       return run(*command);
     }
     if (!course_.is_solved()) {
       apply(board_.enter_typed());
-      if (alarm_ && !entry().typed().empty()) (void)board_.turn().take_back();  // the next try begins anew
+      if (alarm_ && board_.is_typing()) board_.take_back();  // the next try begins anew
       return Wish::Nothing;
     }
   }
@@ -178,7 +171,7 @@ Wish LessonBoard::run(LessonCommand command) {
         show(move.error().message, true);
         break;
       }
-      board_.turn().clear();
+      board_.clear();
       hint_ = *move;
       show(Message(terminal::text::kHint,
                    course_.history().game().move_text(course_.history().position(), *move)));
@@ -213,7 +206,6 @@ Wish LessonBoard::run(LessonCommand command) {
 
 namespace {
 
-constexpr Style kLessonBar{.ground = Ground::Bar};
 constexpr int kWordsColumns = 36;  // as wide as one likes to read, where the board leaves room
 constexpr int kFewestWordsColumns = 24;
 constexpr int kMostWordsColumns = 56;
@@ -236,30 +228,27 @@ class LessonDrawing {
 
  private:
   [[nodiscard]] const lessons::Course& course() const { return lesson_.course(); }
-  [[nodiscard]] int board_rows() const { return size_.rows - 4; }
+  [[nodiscard]] int board_rows() const { return size_.rows - 1 - kLinesBelowBoard; }
   // The last row for words beside the board: an answer may need one more line than the board leaves.
   [[nodiscard]] int last_row() const { return size_.rows - 5; }
 
   void draw_title() {
-    drawn_.canvas.fill({0, 0, 1, size_.columns}, kLessonBar);
     const Message title(terminal::text::kLessonStep, course().history().game().info().name,
                         course().number() + 1, course().count());
     std::string cell;
     if (lesson_.attention().cursor >= 0) cell = look_.say(cell_words(lesson_.view(), lesson_.cursor()));
-    const int right = size_.columns - 1 - render::width(cell);
-    drawn_.canvas.write_cut(0, 1, std::max(10, right - 3), look_.say(title),
-                            {.ground = Ground::Bar, .bold = true});
-    drawn_.canvas.write(0, right, cell, kLessonBar);
+    screen::draw_title(drawn_, look_.say(title), cell);
   }
 
   // The largest board that leaves room for the words; where none does, they get less.
   void draw_board() {
     const render::Attention attention = lesson_.attention();
+    const BoardView view = lesson_.board().view_under_way();
     Area room{1, 0, board_rows(), size_.columns - kWordsColumns - 1};
-    render::BoardPicture picture = render::draw_board(lesson_.view(), attention, look_, room.size());
+    render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
     if (!picture.canvas.size().fits(room.size())) {
       room.columns = size_.columns - kFewestWordsColumns - 1;
-      picture = render::draw_board(lesson_.view(), attention, look_, room.size());
+      picture = render::draw_board(view, attention, look_, room.size());
     }
     const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room);
     if (attention.cursor < 0) drawn_.cursor.reset();
@@ -311,11 +300,8 @@ class LessonDrawing {
     add_blank();
     for (int i = 0; i < static_cast<int>(choices.size()) && row_ <= last_row(); ++i) {
       const Choice& choice = choices[static_cast<std::size_t>(i)];
-      const bool focused = lesson_.focus() == i;
-      const Style style{.ground = focused ? Ground::Cursor : Ground::Choice};
-      std::string words = (focused ? " >" : " <") + choice.name + "> ";
-      if (choice.piece) words += look_.say(piece_name(*choice.piece));
-      const int end = drawn_.canvas.write_cut(row_, left_, columns_, words, style);
+      const int end =
+          drawn_.canvas.write_line(row_, left_, columns_, choice_line(choice, lesson_.focus() == i, look_));
       drawn_.hits.push_back({{row_, left_, 1, std::max(1, end - left_)}, {TargetKind::Choice, i}});
       ++row_;
     }
@@ -336,66 +322,32 @@ class LessonDrawing {
     add(lines);
   }
 
-  void draw_message() {
-    const Style style{.ground = lesson_.is_alarm() ? Ground::Alarm : Ground::None, .bold = true};
-    const std::vector<TextLine> lines = wrapped(look_.say(lesson_.message()), size_.columns - 2, style);
-    const int count = std::min(2, static_cast<int>(lines.size()));
-    for (int i = 0; i < count; ++i) {
-      const int row = size_.rows - 3 - (count - 1) + i;
-      if (count > 1) drawn_.canvas.fill({row, 0, 1, size_.columns}, {});
-      drawn_.canvas.write_line(row, 1, size_.columns - 2, lines[static_cast<std::size_t>(i)]);
-    }
-  }
+  void draw_message() { screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_); }
 
   void draw_input() {
     const int row = size_.rows - 2;
-    const play::TurnEntry& entry = lesson_.entry();
-    const bool typing = !entry.typed().empty();
-    if (course().is_solved() && !typing) {
-      const std::string words = look_.say(course().is_last() ? text::kFirstGame : text::kNextStep);
-      const int end = drawn_.canvas.write_cut(row, 1, size_.columns - 2, words, {.ground = Ground::Choice});
-      drawn_.hits.push_back({{row, 1, 1, end - 1}, {TargetKind::Button, 0}});
-      return;
+    if (!course().is_solved() || lesson_.board().is_typing()) {
+      return draw_entry(drawn_, lesson_.board(), !course().is_solved(), look_);
     }
-    const std::string gap = typing && !entry.text().empty() ? " " : "";
-    int column = drawn_.canvas.write(row, 1, "> " + entry.text() + gap + entry.typed(), {.bold = true});
-    if (typing) drawn_.cursor = Point{row, column};
-    Message prompt = entry.verdict().message;
-    if (const std::optional<AnyMove> move = entry.verdict().move) {
-      const History& history = course().history();
-      prompt = Message(text::kReadyToPlay, history.game().move_text(history.position(), *move));
-    }
-    if (typing && entry.verdict().status == InputStatus::Invalid) prompt = {};
-    column += 2;
-    drawn_.canvas.write_cut(row, column, size_.columns - column - 1, look_.say(prompt), {.ink = Ink::Label});
+    const std::string words = look_.say(course().is_last() ? text::kFirstGame : text::kNextStep);
+    const int end = drawn_.canvas.write_cut(row, 1, size_.columns - 2, words, {.ground = Ground::Choice});
+    drawn_.hits.push_back({{row, 1, 1, end - 1}, {TargetKind::Button, 0}});
   }
 
   void draw_keys() {
-    const int row = size_.rows - 1;
-    drawn_.canvas.fill({row, 0, 1, size_.columns}, kLessonBar);
-    struct Shown {
-      std::string_view key;
-      LessonCommand command;
-      const MessageText* word;
+    const auto shown = [](std::string key, const MessageText& word, LessonCommand command) {
+      return ShownKey{std::move(key), word, Target{TargetKind::Command, static_cast<int>(command)}};
     };
-    const std::array<Shown, 8> shown{{{"?", LessonCommand::Help, &info_of(Command::Help).word},
-                                      {"^T", LessonCommand::Hint, &info_of(Command::Hint).word},
-                                      {",", LessonCommand::Back, &info_of(Command::Back).word},
-                                      {".", LessonCommand::Next, &terminal::text::kNextWord},
-                                      {"^N", LessonCommand::Again, &text::kStepAgain},
-                                      {"F2", LessonCommand::Rules, &info_of(Command::Rules).word},
-                                      {"Esc", LessonCommand::Menu, &info_of(Command::Menu).word},
-                                      {"^X", LessonCommand::Quit, &info_of(Command::Quit).word}}};
-    int column = 1;
-    for (const auto& [key, command, word] : shown) {
-      const std::string words = std::string(key) + ' ' + look_.say(*word);
-      if (column + render::width(words) >= size_.columns) return;
-      const int begin = column;
-      column = drawn_.canvas.write(row, column, words, kLessonBar);
-      drawn_.hits.push_back(
-          {{row, begin, 1, column - begin}, {TargetKind::Command, static_cast<int>(command)}});
-      column += 2;
-    }
+    screen::draw_keys(drawn_,
+                      {shown("?", info_of(Command::Help).word, LessonCommand::Help),
+                       shown("^T", info_of(Command::Hint).word, LessonCommand::Hint),
+                       shown(",", info_of(Command::Back).word, LessonCommand::Back),
+                       shown(".", terminal::text::kNextWord, LessonCommand::Next),
+                       shown("^N", text::kStepAgain, LessonCommand::Again),
+                       shown("F2", info_of(Command::Rules).word, LessonCommand::Rules),
+                       shown("Esc", info_of(Command::Menu).word, LessonCommand::Menu),
+                       shown("^X", info_of(Command::Quit).word, LessonCommand::Quit)},
+                      look_);
   }
 
   const LessonBoard& lesson_;

@@ -21,6 +21,7 @@ class LessonBoard {
 
   // What to draw.
   [[nodiscard]] const lessons::Course& course() const noexcept { return course_; }
+  [[nodiscard]] const BoardEntry& board() const noexcept { return board_; }
   [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
   [[nodiscard]] const play::TurnEntry& entry() const noexcept { return board_.turn(); }
   [[nodiscard]] render::Attention attention() const;

@@ -16,6 +16,8 @@ namespace {
 constexpr int kTop = 2;
 constexpr int kLeft = 3;
 
+constexpr Style kBar{.ground = Ground::Bar};
+
 void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool chosen, int values,
                const TextStyle& look) {
   const int columns = drawn.canvas.size().columns;
@@ -33,6 +35,8 @@ void draw_item(Drawn& drawn, int row, int number, const MenuItem& item, bool cho
 }
 
 constexpr int kWidestText = 100;
+constexpr int kHelpKeyColumns = 10;
+constexpr int kHelpIndent = 28;  // of what a command does, after its key and its word
 constexpr int kExampleRows = 20;
 
 [[nodiscard]] std::vector<StyledText> styled(const guide::Spans& spans, Style plain = {}) {
@@ -135,7 +139,6 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
 Message cell_words(const BoardView& view, int number) {
   const CellView& cell = view.cells[static_cast<std::size_t>(number)];
   std::vector<Message> things;
-  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
   for (const PieceView& piece : cell.pieces) {
     const Message owner = render::player_name(view.colours, piece.owner);
     if (piece.kind == PieceKind::Numbered) {
@@ -146,6 +149,7 @@ Message cell_words(const BoardView& view, int number) {
       things.emplace_back(text::kPiece, owner, piece_name(piece.kind));
     }
   }
+  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
   if (things.empty()) things.emplace_back(text::kEmptyCell);
   return {text::kCellHolds, cell.name, Message::list(things)};
 }
@@ -189,7 +193,7 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
   return drawn;
 }
 
-void draw_prompt(Drawn& drawn, const Message& question, const std::string& answer, const Message& problem,
+void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
                  const TextStyle& look) {
   const Size size = drawn.canvas.size();
   drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
@@ -197,15 +201,79 @@ void draw_prompt(Drawn& drawn, const Message& question, const std::string& answe
                          {.ground = Ground::Alarm, .bold = true});
   const int column =
       drawn.canvas.write_cut(size.rows - 2, 2, size.columns / 2, look.say(question), {.bold = true});
-  write_typed(drawn, size.rows - 2, column, answer);
+  write_typed(drawn, size.rows - 2, column, {}, answer);
 }
 
-void write_typed(Drawn& drawn, int row, int column, std::string_view text) {
-  std::u32string letters = render::decode(text);
+int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line) {
+  std::u32string letters = render::decode(before);
+  std::size_t cursor = letters.size() + line.cursor();
+  letters += render::decode(line.text());
   const auto room = static_cast<std::size_t>(std::max(1, drawn.canvas.size().columns - column - 2));
-  if (letters.size() > room) letters.erase(0, letters.size() - room);
+  const std::size_t left_out = cursor > room ? cursor - room : 0;
+  letters.erase(0, left_out);
+  cursor -= left_out;
+  if (letters.size() > room) letters.resize(room);
+  drawn.cursor = Point{row, column + static_cast<int>(cursor)};
   for (const char32_t letter : letters) drawn.canvas.put(row, column++, letter, {.bold = true});
-  drawn.cursor = Point{row, column};
+  return column;
+}
+
+// --- A page with a board ---
+
+void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor) {
+  const int columns = drawn.canvas.size().columns;
+  drawn.canvas.fill({0, 0, 1, columns}, kBar);
+  const int end = drawn.canvas.write_cut(0, 1, columns - 2, title, {.ground = Ground::Bar, .bold = true});
+  const int room = columns - 1 - end - 3;
+  const int width = std::min(room, render::width(under_cursor));
+  if (width > 3) drawn.canvas.write_cut(0, columns - 1 - width, width, under_cursor, kBar);
+}
+
+void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look) {
+  const Size size = drawn.canvas.size();
+  const Style style{.ground = alarm ? Ground::Alarm : Ground::None, .bold = true};
+  const std::vector<TextLine> lines = wrapped(look.say(message), size.columns - 2, style);
+  const int count = std::min(2, static_cast<int>(lines.size()));
+  for (int i = 0; i < count; ++i) {
+    const int row = size.rows - 3 - (count - 1) + i;
+    if (count > 1) drawn.canvas.fill({row, 0, 1, size.columns}, {});
+    drawn.canvas.write_line(row, 1, size.columns - 2, lines[static_cast<std::size_t>(i)]);
+  }
+}
+
+void draw_entry(Drawn& drawn, const BoardEntry& board, bool with_prompt, const TextStyle& look) {
+  const Size size = drawn.canvas.size();
+  const int row = size.rows - 2;
+  std::string chosen = "> " + board.turn().text();
+  if (board.is_typing() && !board.turn().text().empty()) chosen += ' ';
+  const int end = board.is_typing() ? write_typed(drawn, row, 1, chosen, board.line())
+                                    : drawn.canvas.write(row, 1, chosen, {.bold = true});
+  if (!with_prompt) return;
+  const int column = end + 2;
+  drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(board.prompt()),
+                         {.ink = Ink::Label});
+}
+
+TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) {
+  std::string words = (focused ? " >" : " <") + choice.name + "> ";
+  if (choice.piece) words += look.say(piece_name(*choice.piece));
+  return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
+}
+
+void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look) {
+  const Size size = drawn.canvas.size();
+  const int row = size.rows - 1;
+  drawn.canvas.fill({row, 0, 1, size.columns}, kBar);
+  int column = 1;
+  for (const ShownKey& shown : keys) {
+    const bool control = shown.key.starts_with("Ctrl-");
+    const std::string words = (control ? "^" + shown.key.substr(5) : shown.key) + ' ' + look.say(shown.word);
+    if (column + render::width(words) >= size.columns) continue;
+    const int begin = column;
+    column = drawn.canvas.write(row, column, words, kBar);
+    if (shown.target) drawn.hits.push_back({{row, begin, 1, column - begin}, *shown.target});
+    column += 2;
+  }
 }
 
 std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns) {
@@ -226,11 +294,14 @@ std::vector<TextLine> help_lines(const TextStyle& look, int columns) {
   for (const CommandInfo& info : all_commands()) {
     std::string word = look.say(info.word);
     if (const std::string argument = look.say(info.argument); !argument.empty()) word += ' ' + argument;
-    TextLine line;
-    line.parts.push_back({render::left_aligned(key_name(info.key), 10), {.ink = Ink::Mark}});
-    line.parts.push_back({render::left_aligned(word, 17) + ' ', {.bold = true}});
-    line.parts.push_back({look.say(info.help), {}});
-    lines.push_back(std::move(line));
+    std::string key = key_name(info.key);
+    for (TextLine& line : wrapped(look.say(info.help), columns - kHelpIndent)) {
+      line.parts.insert(
+          line.parts.begin(),
+          {{render::left_aligned(std::exchange(key, {}), kHelpKeyColumns), {.ink = Ink::Mark}},
+           {render::left_aligned(std::exchange(word, {}), kHelpIndent - kHelpKeyColumns), {.bold = true}}});
+      lines.push_back(std::move(line));
+    }
   }
   return lines;
 }

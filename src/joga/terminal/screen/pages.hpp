@@ -1,11 +1,14 @@
 // What several pages are made of: boards, lists to choose from, texts to read.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "joga/render/board_picture.hpp"
+#include "joga/terminal/screen/board_entry.hpp"
+#include "joga/terminal/screen/line_editor.hpp"
 #include "joga/terminal/screen/window.hpp"
 
 namespace joga::terminal::screen {
@@ -14,7 +17,7 @@ namespace joga::terminal::screen {
 // middle as can be. Cells become targets, and the cursor is set. Returns where the board is.
 Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room);
 
-// What is on a cell in words: "d4: star with 2 planets, Blue: 2 ships".
+// What is on a cell in words: "d4: Blue: 2 ships, star with 2 planets".
 [[nodiscard]] Message cell_words(const BoardView& view, int number);
 
 struct MenuItem {
@@ -33,11 +36,32 @@ struct Menu {
 [[nodiscard]] Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size);
 
 // A line to be typed, below a menu.
-void draw_prompt(Drawn& drawn, const Message& question, const std::string& answer, const Message& problem,
+void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
                  const TextStyle& look);
 
-// What is being typed, with the cursor behind it: the end of it, where there is no room for all.
-void write_typed(Drawn& drawn, int row, int column, std::string_view text);
+// A line that is being typed, after something that stands before it, with the cursor in it: the part around
+// the cursor, where there is no room for all. Returns the column after it.
+int write_typed(Drawn& drawn, int row, int column, std::string_view before, const LineEditor& line);
+
+// --- A page with a board: a title, the board with words beside it, a message, the unfinished turn, keys ---
+
+inline constexpr int kLinesBelowBoard = 3;
+
+// What is under the cursor stands to the right of the title, as far as there is room.
+void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor);
+// A long message takes two lines, the upper one from the board.
+void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look);
+// What has been entered, and what to do next.
+void draw_entry(Drawn& drawn, const BoardEntry& board, bool with_prompt, const TextStyle& look);
+// Something that can be chosen beside the board.
+[[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look);
+// Keys with what they do, as many as there is room for.
+struct ShownKey {
+  std::string key{};
+  Message word{};
+  std::optional<Target> target{};  // of a click on it
+};
+void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look);
 
 // The rules of a game with their boards, and the help.
 [[nodiscard]] std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns);

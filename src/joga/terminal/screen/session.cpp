@@ -21,12 +21,6 @@ struct Overloaded : Handlers... {
   using Handlers::operator()...;
 };
 
-// The line that is typed into a prompt.
-void edit(std::string& line, const Event& event) {
-  if (event.kind == EventKind::Character) render::append_utf8(line, event.character);
-  if (event.kind == EventKind::Backspace || event.kind == EventKind::Delete) drop_last_character(line);
-}
-
 }  // namespace
 
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
@@ -81,9 +75,9 @@ void Session::open_lesson(std::string_view game_id) {
   push(std::make_unique<LessonBoard>(*lesson, *setup_.progress));
 }
 
-bool Session::tick() {
+bool Session::tick(TimePoint now) {
   auto* game = std::get_if<std::unique_ptr<Game>>(&pages_.back());
-  return game != nullptr && (*game)->tick();
+  return game != nullptr && (*game)->tick(now);
 }
 
 void Session::pop() {
@@ -260,12 +254,16 @@ void Session::on_prompt(PromptPage& page, const Event& event) {
   if (event.kind == EventKind::Escape) return pop();
   if (event.kind == EventKind::Enter) return answer(page);
   page.problem = {};
-  edit(page.answer, event);
+  if (event.kind == EventKind::Tab && page.kind != PromptKind::OptionNumber) {
+    page.answer.set(with_path_completed(page.answer.text()));
+  } else {
+    page.answer.on(event);
+  }
 }
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::answer(PromptPage page) {
-  const std::string text(trimmed(page.answer, kTypedBlanks));
+  const std::string text(trimmed(page.answer.text(), kTypedBlanks));
   if (text.empty()) return pop();
   switch (page.kind) {
     case PromptKind::OpenRecord: {
@@ -308,7 +306,7 @@ void Session::on_map(MapPage& page, const Event& event) {
     case 'S':
       push(PromptPage{.kind = PromptKind::MapPath,
                       .question = text::kAskSave,
-                      .answer = (setup_.maps / "my.map").string()});
+                      .answer = LineEditor((setup_.maps / "my.map").string())});
       break;
     case 'N':
       page.editor.next_random();

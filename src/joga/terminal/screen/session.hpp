@@ -35,7 +35,7 @@ class Session {
 
   void on(const Event& event);
   // Lets computers go on. Returns whether there is something new to see.
-  bool tick();
+  bool tick(TimePoint now = std::chrono::steady_clock::now());
   [[nodiscard]] const Drawn& draw(Size size);
 
   [[nodiscard]] std::optional<int> exit_status() const noexcept { return exit_status_; }
@@ -69,7 +69,7 @@ class Session {
   struct PromptPage {
     PromptKind kind = PromptKind::OpenRecord;
     Message question{};
-    std::string answer{};
+    LineEditor answer{};
     int field = 0;
     Message problem{};
   };

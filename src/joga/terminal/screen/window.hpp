@@ -71,6 +71,16 @@ struct Event {
   }
 };
 
+// Answers to a question, in both languages.
+[[nodiscard]] constexpr bool is_yes(const Event& event) noexcept {
+  const char32_t letter = event.character;
+  return event.kind == EventKind::Character &&
+         (letter == U'y' || letter == U'Y' || letter == U's' || letter == U'S');
+}
+[[nodiscard]] constexpr bool is_no(const Event& event) noexcept {
+  return event.kind == EventKind::Character && (event.character == U'n' || event.character == U'N');
+}
+
 struct Point {
   int row = 0;
   int column = 0;
