@@ -68,7 +68,7 @@ TEST(Markdown, ExamplesHaveNamedParts) {
 
 TEST(Markdown, WhatFrontEndsCannotDrawIsRefused) {
   for (const std::string_view text :
-       {"### deep", "#Title", "> quote", "* item", "+ item", "1. item", "| a | b |", "  indented", "---",
+       {"#### deep", "#Title", "> quote", "* item", "+ item", "1. item", "| a | b |", "  indented", "---",
         "```cpp\nint i;\n```", "<b>html</b>", "![image](x.png)", "-item"}) {
     const Result<std::vector<Block>> blocks = parse_markdown(text);
     ASSERT_FALSE(blocks) << text;

@@ -137,6 +137,31 @@ TEST_P(RulesOfAGame, NameEveryOptionAndLevel) {
   }
 }
 
+// Who wants to play reads from the top; who wants to type finds all of it at the end.
+TEST_P(RulesOfAGame, SayTheAimFirstAndWhatIsTypedLast) {
+  const auto games = games::all_games();
+  const GameInfo& info = **std::ranges::find(games, GetParam(), &GameInfo::id);
+  for (const Language language : kLanguages) {
+    const std::vector<Block>& blocks = rules(GetParam(), language);
+    std::vector<std::size_t> sections;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const auto* heading = std::get_if<Heading>(&blocks[i]);
+      if (heading != nullptr && heading->level == 2) sections.push_back(i);
+    }
+    ASSERT_GE(sections.size(), 4U);
+    EXPECT_EQ(plain_text(std::get<Heading>(blocks[sections.front()]).text),
+              language == Language::English ? "The aim" : "O objetivo");
+    EXPECT_EQ(plain_text(std::get<Heading>(blocks[sections.back()]).text),
+              language == Language::English ? "For reference" : "Para consulta");
+    const std::vector<Block> to_play(blocks.begin(),
+                                     blocks.begin() + static_cast<std::ptrdiff_t>(sections.back()));
+    for (const std::string& code : codes_of(to_play)) {
+      for (const OptionInfo& option : info.options)
+        EXPECT_EQ(code.find(std::string(option.key) + '='), std::string::npos) << code;
+    }
+  }
+}
+
 TEST_P(RulesOfAGame, KeepToTheWidthOfASmallScreen) {
   for (const Language language : kLanguages) {
     std::string_view left = rules_source(GetParam(), language);

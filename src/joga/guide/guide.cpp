@@ -108,6 +108,7 @@ class Parser {
     if (line.text == kExampleFence) return read_example(line);
     if (line.text.starts_with("# ")) return read_text<Heading>(line, 2, {1});
     if (line.text.starts_with("## ")) return read_text<Heading>(line, 3, {2});
+    if (line.text.starts_with("### ")) return read_text<Heading>(line, 4, {3});
     if (line.text.starts_with(kItem)) return read_text<ListItem>(line, kItem.size(), {});
     if (looks_like_mark_up(line.text)) return malformed(line, "unknown block: " + std::string(line.text));
     return read_text<Paragraph>(line, 0, {});

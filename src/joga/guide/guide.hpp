@@ -36,7 +36,7 @@ struct Span {
 using Spans = std::vector<Span>;
 
 struct Heading {
-  int level = 1;  // 1: the title, which comes first and once; 2: a section
+  int level = 1;  // 1: the title, which comes first and once; 2: a section; 3: a part of one
   Spans text{};
 };
 
@@ -76,7 +76,7 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 
 // The small part of Markdown in which the rules are written:
 //
-//   # Title, ## Section          one line each
+//   # Title, ## Section, ### Part    one line each
 //   paragraphs and - items       an item's further lines are indented by two blanks
 //   **bold** and `code`          inside any text; they do not nest
 //   ```joga ... ```              an example, of lines `key: value` with the keys game, position, moves and

@@ -42,19 +42,43 @@ function RulesOf({ game }: { game: string }) {
   }, [game, epoch]);
   if (problem) return <p class="problem">{problem}</p>;
   if (blocks.length === 0) return <p class="muted waiting">{text().loading}</p>;
+  // The last section is for those who type.
+  const last = blocks.reduce(
+    (found, block, index) => (block.kind === 'heading' && block.level === 2 ? index : found),
+    blocks.length,
+  );
   return (
     <div class="rules-grid">
       <Contents blocks={blocks} />
       <article class="rules" data-testid="rules">
-        {groups(blocks)}
+        {groups(blocks.slice(0, 1), 0)}
         <div class="row">
-          <LinkButton kind="primary" icon="play" href={formatRoute({ screen: 'new', game, link: {} })}>
+          <LinkButton
+            kind="primary"
+            icon="play"
+            testId="rules-play"
+            href={formatRoute({ screen: 'new', game, link: {} })}
+          >
             {text().play(gameInfo(game)?.name ?? game)}
           </LinkButton>
+          <LinkButton icon="hint" href={formatRoute({ screen: 'learn', game, step: 0 })}>
+            {text().learn}
+          </LinkButton>
         </div>
+        {groups(blocks.slice(1, last), 1)}
+        {last < blocks.length && (
+          <details class="reference">
+            <summary id={idOf(last)}>{plain(headingOf(blocks[last]))}</summary>
+            {groups(blocks.slice(last + 1), last + 1)}
+          </details>
+        )}
       </article>
     </div>
   );
+}
+
+function headingOf(block: RuleBlock | undefined): RuleSpan[] {
+  return block?.kind === 'heading' ? block.text : [];
 }
 
 const idOf = (index: number) => `section-${index}`;
@@ -81,19 +105,20 @@ function Contents({ blocks }: { blocks: RuleBlock[] }) {
 
 function goTo(id: string): void {
   const heading = document.getElementById(id);
+  heading?.closest('details')?.setAttribute('open', '');
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   heading?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
   heading?.focus({ preventScroll: true });
 }
 
-// Items that follow each other are one list.
-function groups(blocks: RuleBlock[]): VNode[] {
+// Items that follow each other are one list. `start`: the number of the first block among all.
+function groups(blocks: RuleBlock[], start: number): VNode[] {
   const shown: VNode[] = [];
   for (let index = 0; index < blocks.length; ++index) {
     const block = blocks[index];
     if (!block) continue;
     if (block.kind !== 'item') {
-      shown.push(<Block key={index} block={block} index={index} />);
+      shown.push(<Block key={index} block={block} index={start + index} />);
       continue;
     }
     const items: VNode[] = [];

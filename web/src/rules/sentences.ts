@@ -6,6 +6,7 @@ export const text = sentences(
     example: (caption: string) => `Example: ${caption}`,
     study: 'Open on the study board',
     play: (game: string) => `Play ${game}`,
+    learn: 'Learn by playing',
     loading: 'Loading the rules …',
   },
   {
@@ -13,6 +14,7 @@ export const text = sentences(
     example: (caption) => `Exemplo: ${caption}`,
     study: 'Abrir no tabuleiro de estudo',
     play: (game) => `Jogar ${game}`,
+    learn: 'Aprender a jogar',
     loading: 'A carregar as regras …',
   },
 );
