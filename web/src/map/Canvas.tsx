@@ -8,7 +8,12 @@ import { Button } from '../ui/Button';
 import { grown, kGap, painted, shrunk, spotOf, viewOf, type Rows, type Side } from './builder';
 import { text } from './sentences';
 
-export function Canvas(props: { rows: Rows; letters: MapLetter[]; onChange(rows: Rows): void }) {
+export function Canvas(props: {
+  rows: Rows;
+  letters: MapLetter[];
+  onChange(rows: Rows): void;
+  onUndo: (() => void) | null; // null: there is nothing to take back
+}) {
   const { rows, letters, onChange } = props;
   const words = text();
   const [letter, setLetter] = useState(letters[0]?.letter ?? kGap);
@@ -43,14 +48,24 @@ export function Canvas(props: { rows: Rows; letters: MapLetter[]; onChange(rows:
           {words.gap}
         </Button>
       </div>
-      <label class="switch" title={words.mirrorHelp}>
-        <input
-          type="checkbox"
-          checked={mirror}
-          onChange={(event) => setMirror(event.currentTarget.checked)}
-        />
-        {words.mirror}
-      </label>
+      <div class="row spread">
+        <label class="switch" title={words.mirrorHelp}>
+          <input
+            type="checkbox"
+            checked={mirror}
+            onChange={(event) => setMirror(event.currentTarget.checked)}
+          />
+          {words.mirror}
+        </label>
+        <Button
+          icon="undo"
+          testId="undo-map"
+          disabled={props.onUndo === null}
+          onClick={() => props.onUndo?.()}
+        >
+          {words.undo}
+        </Button>
+      </div>
       <div class="map-board canvas">
         <Board
           view={view}

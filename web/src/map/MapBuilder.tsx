@@ -1,5 +1,5 @@
 // The map builder. The server judges every map, and says why one cannot be played on.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { capital } from '../i18n';
 import { OptionField } from '../newgame/OptionField';
@@ -13,11 +13,23 @@ import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
 import { Choose } from '../ui/Field';
 import { showToast } from '../ui/Toast';
-import { emptyCanvas, isEmpty, trimmed, type Rows } from './builder';
+import {
+  changedTo,
+  emptyCanvas,
+  isEmpty,
+  trimmed,
+  undone,
+  withoutGaps,
+  type Draft,
+  type Rows,
+} from './builder';
 import { Canvas } from './Canvas';
 import './map.css';
+import { keptDraft } from './own';
 import { OwnMaps } from './OwnMaps';
 import { text } from './sentences';
+
+const kept = keptDraft();
 
 type MapGame = GameInfo & { maps: MapTools };
 type Mode = 'cells' | 'random';
@@ -38,7 +50,14 @@ function Builder({ game, link }: { game: MapGame; link: Link }) {
   const words = text();
   const { maps, options } = game;
   const [mode, setMode] = useState<Mode>('cells');
-  const [rows, setRows] = useState<Rows>(emptyCanvas);
+  const [draft, setDraft] = useState<Draft>(() => ({ rows: kept.peek(), past: [] }));
+  const { rows } = draft;
+  const change = (next: Draft) => {
+    setDraft(next);
+    kept.value = next.rows;
+  };
+  const undo = () => change(undone(draft));
+  useUndoKey(undo);
   const [chosen, setChosen] = useState<Chosen>({ [maps.option]: maps.random });
   const cells = trimmed(rows);
   // Any map that the game knows can be changed.
@@ -53,7 +72,7 @@ function Builder({ game, link }: { game: MapGame; link: Link }) {
     mode === 'cells' && isEmpty(cells) ? { kind: 'refused', reason: words.emptyMap } : answer;
   const result = judged.kind === 'judged' ? judged.result : null;
   const edit = (next: Rows) => {
-    setRows(next);
+    change(changedTo(draft, next));
     setMode('cells');
   };
   const known = options.find(({ key }) => key === maps.option)?.values ?? [];
@@ -70,9 +89,16 @@ function Builder({ game, link }: { game: MapGame; link: Link }) {
       <h1>{words.title}</h1>
       <div class="map-grid">
         {mode === 'cells' ? (
-          <Canvas rows={rows} letters={maps.letters} onChange={setRows} />
+          <Canvas
+            rows={rows}
+            letters={maps.letters}
+            onChange={edit}
+            onUndo={draft.past.length > 0 ? undo : null}
+          />
         ) : (
-          <div class="map-board">{result && <Board view={result.view} label={words.canvas} />}</div>
+          <div class="map-board">
+            {result && <Board view={withoutGaps(result.view)} label={words.canvas} />}
+          </div>
         )}
         <div class="stack">
           <Choose
@@ -138,6 +164,22 @@ function Builder({ game, link }: { game: MapGame; link: Link }) {
       </div>
     </div>
   );
+}
+
+// Ctrl+Z, unless something is being typed.
+function useUndoKey(undo: () => void): void {
+  const now = useRef(undo);
+  now.current = undo;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      now.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 function useJudgement(params: Requests['map']['params']): Judged {

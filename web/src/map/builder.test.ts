@@ -4,13 +4,17 @@ import {
   emptyCanvas,
   isEmpty,
   grown,
+  changedTo,
   nameOf,
   opposite,
   painted,
   shrunk,
   spotOf,
   trimmed,
+  undone,
   viewOf,
+  withoutGaps,
+  type Draft,
   type Rows,
 } from './builder';
 
@@ -101,7 +105,24 @@ describe('painting', () => {
   });
 });
 
+describe('taking back', () => {
+  const begun: Draft = { rows: ['--'], past: [] };
+  it('goes back step by step, and stops at the beginning', () => {
+    const twice = changedTo(changedTo(begun, ['0-']), ['00']);
+    expect(undone(twice).rows).toEqual(['0-']);
+    expect(undone(undone(twice))).toEqual(begun);
+    expect(undone(begun)).toBe(begun);
+  });
+  it('remembers no change that is none', () => {
+    expect(changedTo(begun, ['--'])).toBe(begun);
+  });
+});
+
 describe('maps and views', () => {
+  it('shows no gaps in a map that is only looked at', () => {
+    const view = viewOf(['3-', '-'], kLetters, {} as View);
+    expect(withoutGaps(view).cells.map((cell) => cell.name)).toEqual(['a1']);
+  });
   it('draws gaps as empty cells', () => {
     const view = viewOf(['3-', '-'], kLetters, {} as View);
     expect(view.cells.map((cell) => [cell.name, cell.terrain])).toEqual([

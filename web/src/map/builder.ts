@@ -156,6 +156,30 @@ export function viewOf(rows: Rows, letters: Letters, like: View): View {
   };
 }
 
+// A map as it is played on: the server shows gaps as plain cells, which a game has none of.
+export function withoutGaps(view: View): View {
+  return { ...view, cells: view.cells.filter((cell) => cell.terrain !== 'plain') };
+}
+
+// ---- Taking back ----
+
+export interface Draft {
+  readonly rows: Rows;
+  readonly past: readonly Rows[]; // the last one last
+}
+
+const kRemembered = 200;
+
+export function changedTo(draft: Draft, rows: Rows): Draft {
+  if (rows.join('/') === draft.rows.join('/')) return draft;
+  return { rows, past: [...draft.past, draft.rows].slice(-kRemembered) };
+}
+
+export function undone(draft: Draft): Draft {
+  const rows = draft.past.at(-1);
+  return rows ? { rows, past: draft.past.slice(0, -1) } : draft;
+}
+
 export function spotOf(name: string): Spot {
   return { row: name.charCodeAt(0) - 97, column: Number(name.slice(1)) - 1 };
 }

@@ -1,7 +1,7 @@
-// The user's own maps, kept in the browser.
+// The user's own maps, and the one that is being built, kept in the browser.
 
 import { kept, type Storage } from '../store';
-import type { Rows } from './builder';
+import { emptyCanvas, type Rows } from './builder';
 
 export interface OwnMap {
   name: string;
@@ -22,6 +22,13 @@ function isOwnMap(value: unknown): value is OwnMap {
 export function keptMaps(storage?: Storage | null) {
   const check = (value: unknown) => (Array.isArray(value) ? value.filter(isOwnMap) : null);
   return kept<OwnMap[]>('maps', [], check, ...(storage === undefined ? [] : [storage]));
+}
+
+// What was on the canvas when the page was left: nobody loses a map by going elsewhere.
+export function keptDraft(storage?: Storage | null) {
+  const isRows = (value: unknown) =>
+    Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'string') ? value : null;
+  return kept<Rows>('map.draft', emptyCanvas(), isRows, ...(storage === undefined ? [] : [storage]));
 }
 
 // A map of the same name is replaced.

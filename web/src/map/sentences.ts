@@ -11,6 +11,7 @@ export const text = sentences(
     mirror: 'Mirror placement',
     mirrorHelp:
       'Each cell is placed on the opposite side too, so that the map looks the same to both players.',
+    undo: 'Undo',
     size: 'Size',
     addTop: 'Row above',
     addBottom: 'Row below',
@@ -49,6 +50,7 @@ export const text = sentences(
     mirror: 'Colocação simétrica',
     mirrorHelp:
       'Cada casa é colocada também no lado oposto, para que o mapa seja igual para os dois jogadores.',
+    undo: 'Desfazer',
     size: 'Tamanho',
     addTop: 'Linha acima',
     addBottom: 'Linha abaixo',
