@@ -26,6 +26,15 @@ TEST(Headings, TellWhatAListShows) {
   EXPECT_EQ(heading->ply, 3U);
 }
 
+TEST(Headings, TellStudiesFromGames) {
+  const auto is_study = [](std::string_view tags) {
+    return read_heading("[Game \"quantik\"]\n" + std::string(tags) + "\n1. C@a1 *\n", true)->study;
+  };
+  EXPECT_TRUE(is_study("[Kind \"study\"]\n"));
+  EXPECT_FALSE(is_study("[Kind \"other\"]\n"));
+  EXPECT_FALSE(is_study("[Event \"study\"]\n"));
+}
+
 TEST(Headings, CountTheMainLineAlone) {
   const auto ply = [](std::string_view turns) {
     return read_heading("[Game \"x\"] " + std::string(turns), true)->ply;

@@ -194,6 +194,7 @@ TEST_F(Libraries, FindTheLastRunningGame) {
   put_game("running", "[Game \"quantik\"] C@a1 *", 4);
   put_game("damaged", "[Game \"qua", 3);
   put_game("finished", "[Game \"quantik\"] " + kFinished, 2);
+  put_game("study", "[Game \"quantik\"] [Kind \"study\"] C@a1 *", 1);
   const std::optional<record::SavedGameInfo> last = library_.last_running();
   ASSERT_TRUE(last);
   EXPECT_EQ(last->name, "running");

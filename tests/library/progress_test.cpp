@@ -43,6 +43,32 @@ TEST(LessonProgress, AFolderThatCannotBeWrittenIsASentence) {
   EXPECT_EQ(kept.error().message.english().find(folder.path().string()), std::string::npos);
 }
 
+TEST(PuzzleProgress, KeepsTheBetterMarkInAFile) {
+  const TemporaryFolder folder;
+  const auto progress = puzzle_progress_in(folder.path() / "new");
+  EXPECT_TRUE(progress->marks().empty());
+  EXPECT_TRUE(progress->remember("quantik-1-01", puzzle::Mark::Solved));
+  EXPECT_TRUE(progress->remember("quantik-1-01", puzzle::Mark::Helped));
+  EXPECT_TRUE(progress->remember("eximo-1-01", puzzle::Mark::Helped));
+  const puzzle::Marks later = puzzle_progress_in(folder.path() / "new")->marks();
+  EXPECT_EQ(puzzle::mark_of(later, "quantik-1-01"), puzzle::Mark::Solved);
+  EXPECT_EQ(puzzle::mark_of(later, "eximo-1-01"), puzzle::Mark::Helped);
+  EXPECT_EQ(puzzle::mark_of(later, "stars-1-01"), puzzle::Mark::Open);
+  EXPECT_EQ(content_of(folder.path() / "new" / "puzzles"), "eximo-1-01 = helped\nquantik-1-01 = solved\n");
+}
+
+TEST(PuzzleProgress, WithoutAFolderLastsAsLongAsTheProgram) {
+  const auto progress = puzzle_progress_without_file();
+  EXPECT_TRUE(progress->remember("x", puzzle::Mark::Helped));
+  EXPECT_EQ(puzzle::mark_of(progress->marks(), "x"), puzzle::Mark::Helped);
+}
+
+TEST(PuzzleProgress, WhatCannotBeUnderstoodIsOpen) {
+  const TemporaryFolder folder;
+  put(folder.path() / "puzzles", "a = done\nb\n = solved\nc = solved\n");
+  EXPECT_EQ(puzzle_progress_in(folder.path())->marks().size(), 1U);
+}
+
 TEST(LessonProgress, WithoutAFolderLastsAsLongAsTheProgram) {
   const auto progress = progress_without_file();
   EXPECT_TRUE(progress->remember("quantik", {.step = 2}));

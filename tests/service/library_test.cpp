@@ -75,11 +75,61 @@ TEST_F(ServiceLibrary, DisturbsNobodyWhoHasNotAsked) {
   EXPECT_EQ(other.received().size(), 1U);
 }
 
-TEST_F(ServiceLibrary, OverwritesWhatNobodyPlays) {
-  const std::string saved = save({"C@a1"});
+// --- Studies and games ---
+
+TEST_F(ServiceLibrary, OverwritesStudies) {
+  json study = record({"C@a1"});
+  study["tags"] = json::array({{"Kind", "study"}});
+  const std::string saved = page_.result("library.save", {{"record", study}})["saved"];
   const json params{{"saved", saved}, {"record", record({"C@a1", "S@d4"})}};
   EXPECT_EQ(page_.result("library.save", params)["saved"], saved);
   EXPECT_THAT(content_of(service_.file_of(saved)), HasSubstr("S@d4"));
+  EXPECT_TRUE(page_.result("library.list")["games"][0]["study"]) << "whatever the new record says";
+}
+
+TEST_F(ServiceLibrary, StudyingAGameLeavesItAsItWas) {
+  const json game = page_.result("game.new", new_game("quantik", "human", "level:1"))["game"];
+  page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json played = page_.wait_for_event("game")["game"];
+  page_.result("game.leave", {{"table", game["table"]}});
+  const std::string saved = played["saved"];
+  const std::string before = content_of(service_.file_of(saved));
+
+  json study = page_.result("library.read", {{"saved", saved}})["record"];
+  study["turns"] = {"S@d4"};
+  const std::string copy = page_.result("library.save", {{"saved", saved}, {"record", study}})["saved"];
+  EXPECT_NE(copy, saved);
+  EXPECT_EQ(content_of(service_.file_of(saved)), before);
+  EXPECT_EQ(page_.result("library.save", {{"saved", copy}, {"record", study}})["saved"], copy);
+  for (const json& entry : page_.result("library.list")["games"]) {
+    EXPECT_EQ(entry["study"], entry["saved"] == copy);
+  }
+}
+
+TEST_F(ServiceLibrary, PlayingFromAStudyLeavesItAsItWas) {
+  json study = record({"C@a1"});
+  study["tags"] = json::array({{"Kind", "study"}, {"Event", "Corners"}});
+  const std::string saved = page_.result("library.save", {{"record", study}})["saved"];
+  EXPECT_EQ(page_.result("library.list")["games"][0]["title"], "Corners");
+  const std::string before = content_of(service_.file_of(saved));
+  const json game = page_.result("game.open", {{"saved", saved}})["game"];
+  EXPECT_EQ(game["ply"], 1);
+  page_.result("game.play", {{"table", game["table"]}, {"ply", 1}, {"move", "S@d4"}});
+  EXPECT_EQ(content_of(service_.file_of(saved)), before);
+}
+
+TEST_F(ServiceLibrary, KnowsWhoIsAPerson) {
+  json played = record({"C@a1"});
+  played["tags"] = json::array({{"Player1", "Ana"}, {"Player2", "level:2"}});
+  page_.result("library.save", {{"record", played}});
+  EXPECT_EQ(page_.result("library.list")["games"][0]["people"], json({true, false}));
+}
+
+TEST_F(ServiceLibrary, ShowsHowAGameStands) {
+  const std::string saved = save({"C@a1"});
+  const json view = page_.result("library.look", {{"saved", saved}})["view"];
+  EXPECT_EQ(view, page_.result("look", {{"game", "quantik"}, {"moves", {"C@a1"}}})["view"]);
+  EXPECT_EQ(page_.failure("library.look", {{"saved", "nothing"}}), "unknown");
 }
 
 TEST_F(ServiceLibrary, DoesNotTouchAGameThatIsPlayed) {

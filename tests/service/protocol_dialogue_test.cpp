@@ -147,6 +147,7 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
 
   const json saved{{"saved", played["saved"]}};
   all.ask("library.list");
+  all.ask("library.look", saved);
   const json record = all.ask("library.read", saved);
   all.ask("library.save", record);
   all.ask("record.read", all.ask("record.write", record));
@@ -156,6 +157,10 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   json tried = puzzle;
   tried["moves"] = json::array({all.ask("puzzle.solution", puzzle)["moves"][0]});
   all.ask("puzzle.try", tried);
+  all.ask("puzzle.daily", {{"day", 20'000}});
+  json asked = puzzle;
+  asked.update({{"moves", json::array()}, {"number", 1}});
+  all.ask("puzzle.hint", asked);
 
   all.ask("lessons");
   json step{{"game", "quantik"}, {"step", 1}};

@@ -45,7 +45,8 @@ class TestService {
                       .executor = host_,
                       .work = host_.work(),
                       .storage = library::storage_of(library::Library(folder_.path())),
-                      .progress = library::progress_in(folder_.path())},
+                      .progress = library::progress_in(folder_.path()),
+                      .puzzles = library::puzzle_progress_in(folder_.path())},
         service::ServiceOptions{
             .version = "1.2", .computer_pause = std::chrono::milliseconds(0), .limits = limits});
   }

@@ -30,7 +30,10 @@ describe('the tree of a study', () => {
     await page.locator('.move[aria-current][data-move="N@d4"]').waitFor();
     expect((await tree(page)).replace(/\s+/g, ' ')).toMatch(/1\.C@a1 S@c3 1…N@d4!\? Away from the corner\./);
     const { games } = await ask(page, 'library.list', {});
-    expect(games.map((game) => [game.game, game.ply])).toEqual([['quantik', 2]]);
+    expect(games.map((game) => [game.game, game.ply, game.study])).toEqual([['quantik', 2, true]]);
+    await page.goto(`${stage.program.address}#/`);
+    await ready(page);
+    expect(await page.getByTestId('continue').count(), 'a study is no game to go on with').toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -110,6 +113,27 @@ describe('an address', () => {
     await first.close();
     await second.close();
   });
+  it('carries variations and comments', async () => {
+    const first = await stage.open('#/study?game=quantik&moves=C@a1+S@c3&ply=1');
+    await type(first.page, 'N@d4');
+    await first.page.getByTestId('comment').fill('Away from the corner & more?');
+    await first.page.getByRole('tab', { name: 'Share' }).click();
+    await first.page.getByTestId('copy-link').click();
+    const link = await first.page.getByTestId('shared').inputValue();
+    const own = await Program.start();
+    const second = await stage.openAt(own, new URL(link).hash);
+    await second.page.locator('.move[aria-current][data-move="N@d4"]').waitFor();
+    expect(await tree(second.page)).toBe(await tree(first.page));
+    await second.page.goto(`${own.address}#/library`);
+    await second.page.getByTestId('import').click();
+    await second.page.locator('dialog textarea').fill(link);
+    await second.page.getByTestId('import-text').click();
+    await second.page.getByRole('tab', { name: 'Studies (1)' }).click();
+    await second.page.locator('.saved-game .board').waitFor();
+    await first.close();
+    await second.close();
+    await own.stop();
+  });
   it('that names something impossible says so', async () => {
     const { page, close } = await stage.open('#/study?game=quantik&moves=C@a1+C@a1');
     expect(await page.getByTestId('problem').innerText()).toMatch(/a1/);
@@ -139,10 +163,11 @@ describe('exact values', () => {
   it('are on every cell and in groups where the game is solved', async () => {
     const moves = 'C@a1+Y@b1+S@c2+N@a2';
     const { page, close } = await stage.open(`#/study?game=quantik&moves=${moves}`);
-    await page.locator('.badge').first().waitFor();
+    await page.getByTestId('standing').getByText('exact').waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
-    expect(await page.locator('.badge.win').count()).toBeGreaterThan(0);
+    expect(await page.locator('.badge').count(), 'nobody has asked for them yet').toBe(0);
     await page.getByRole('tab', { name: 'Exact values' }).click();
+    await page.locator('.badge.win').first().waitFor();
     const panel = await page.getByTestId('values').innerText();
     expect(panel).toMatch(/Winning: \d+ moves?/);
     expect(panel).toContain('S@b2');
@@ -156,10 +181,10 @@ describe('exact values', () => {
 describe('exact values in other games', () => {
   it('are in points where points count', async () => {
     const { page, complaints, close } = await stage.open('#/study?game=stars');
+    await page.getByRole('tab', { name: 'Exact values' }).click();
     await page.locator('.badge').first().waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/Blue wins by 4 points[^]*exact/);
     expect(await page.locator('[data-cell=b2] .badge, .badge').first().textContent()).toContain('+4');
-    await page.getByRole('tab', { name: 'Exact values' }).click();
     const panel = page.getByTestId('values');
     expect(await panel.innerText()).toMatch(/Winning: 6 moves[^]*b2-b3=T \+4[^]*Losing: \d+ moves/);
     await screenshot(page, 'study-values-points');
@@ -172,9 +197,9 @@ describe('exact values in other games', () => {
   it('are proven where they can be, and the others are told apart', async () => {
     const position = '1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8+2';
     const { page, close } = await stage.open(`#/study?game=eximo&position=${position}`);
+    await page.getByRole('tab', { name: 'Exact values' }).click();
     await page.locator('.badge.win').first().waitFor();
     expect(await page.locator('.badge').count()).toBe(1);
-    await page.getByRole('tab', { name: 'Exact values' }).click();
     const panel = await page.getByTestId('values').innerText();
     expect(panel).toMatch(/Winning: 1 move\s+b8xd6xf6 W1[^]*Not proven: 1 move\s+d8xb6/);
     await screenshot(page, 'study-values-open');
@@ -197,6 +222,7 @@ describe('what the engine proves', () => {
     await page.getByTestId('engine').click();
     await page.locator('[data-testid=lines] .value.win').first().waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
+    await page.getByRole('tab', { name: 'Exact values' }).click();
     await page.locator('.badge.win').first().waitFor();
     await close();
   });
@@ -270,12 +296,24 @@ describe('a phone', () => {
   });
 });
 
+describe('at 1280 by 800', () => {
+  it.each(['quantik', 'eximo', 'fields', 'stars'])('the board of %s fills the window', async (game) => {
+    const { page, close } = await stage.open(`#/study?game=${game}`);
+    const board = await page.locator('.study-board .board').boundingBox();
+    const steps = await page.locator('.steps').boundingBox();
+    expect(Math.max(board?.width ?? 0, board?.height ?? 0)).toBeGreaterThan(580);
+    expect((steps?.y ?? 0) + (steps?.height ?? 0)).toBeLessThanOrEqual(800);
+    await screenshot(page, `study-${game}`);
+    await close();
+  });
+});
+
 describe('Portuguese', () => {
   it('is spoken by the page and the server', async () => {
     const { page, close } = await stage.open('#/study?game=quantik', { locale: 'pt-PT' });
-    expect(await page.getByTestId('engine').innerText()).toBe('Motor desligado');
+    expect(await page.getByTestId('engine').innerText()).toBe('Ligar o motor');
     await page.getByTestId('language').click();
-    await page.getByText('Engine off').waitFor();
+    await page.getByText('Start the engine').waitFor();
     await close();
   });
 });

@@ -59,9 +59,16 @@ describe('a review', () => {
     expect(await page.getByTestId('feedback').innerText()).toBe(`${better} is the best move.`);
     await page.getByTestId('end-retry').click();
 
+    // The game stays as it was played; what is said about it is a study.
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByTestId('comment').fill('Here it was lost.');
     await page.locator('.save-status.saved').waitFor();
-    const { record } = await ask(page, 'library.read', { saved });
-    expect(JSON.stringify(record.turns)).toContain('"glyphs":[4]');
+    const { games } = await ask(page, 'library.list', {});
+    const study = games.find((game) => game.study)?.saved ?? '';
+    expect(JSON.stringify((await ask(page, 'library.read', { saved: study })).record.turns)).toContain(
+      '"glyphs":[4]',
+    );
+    expect((await ask(page, 'library.read', { saved })).record.turns).toEqual(kMoves.slice(0, 5));
     expect(complaints).toEqual([]);
     await close();
   });

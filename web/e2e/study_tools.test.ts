@@ -76,10 +76,21 @@ describe('the map builder', () => {
     await page.locator('.judgement.possible').waitFor();
     const sectors = await page.getByTestId('spec').innerText();
     expect(sectors).toMatch(/^stars:map=/);
+    await page.locator('.map-board .board').waitFor();
+    expect(await page.locator('.map-board .ground.plain').count(), 'gaps are no cells').toBe(0);
+    await screenshot(page, 'map-sectors');
     await page.getByTestId('to-cells').click();
     await page.getByTestId('letters').waitFor();
+    await page.getByTestId('empty').click();
+    await page.locator('.judgement.impossible').waitFor();
+    await page.getByTestId('undo-map').click();
+    await page.locator('.judgement.possible').waitFor();
+    // Whoever leaves finds the map as it was.
+    await page.goto(`${stage.program.address}#/library`);
     await page.reload();
     await ready(page);
+    await page.goto(`${stage.program.address}#/map`);
+    await page.locator('.judgement.possible').waitFor();
     await page.getByRole('button', { name: 'Open Arena' }).click();
     await page.getByText('stars:map=rows:2222/2H222/2222/222h2/2222').waitFor();
     await page.getByTestId('study-map').click();
@@ -126,11 +137,40 @@ describe('a puzzle', () => {
     await page.locator(`[data-puzzle="${info.puzzle}"]`).click();
     await typeMove(page, wrong ?? '');
     await page.locator('.feedback.wrong').waitFor();
-    expect((await page.getByTestId('feedback').innerText()).trim()).not.toBe('');
+    expect(await page.getByTestId('feedback').innerText()).toMatch(/^No: [^.]+$/);
     await page.getByTestId('hint').click();
     await page.getByText(/Look at [a-h]\d/).waitFor();
+    await page.getByTestId('hint').click();
+    await page.getByText(`The move is ${moves[0]}`).waitFor();
     await page.getByTestId('solution').click();
+    await page.locator('.feedback.shown').waitFor();
     await page.goto(`${stage.program.address}#/puzzles/eximo`);
+    await page.locator(`.puzzle-link.open[data-puzzle="${info.puzzle}"]`).waitFor();
+    await close();
+  });
+  it('is seen from the side of whoever solves it, who is named all the time', async () => {
+    const { page, close } = await stage.open('#/puzzles/eximo/eximo-3-01');
+    const { puzzles } = await ask(page, 'puzzles', { game: 'eximo' });
+    const info = puzzles.find(({ puzzle }) => puzzle === 'eximo-3-01');
+    const black = info?.position.endsWith(' 2') ?? false;
+    const task = await page.getByTestId('task').innerText();
+    expect(task).toMatch(black ? /^Black/ : /^White/);
+    const rows = page.locator('.board [role=row]');
+    expect(await rows.first().locator('[data-cell]').first().getAttribute('data-cell')).toBe(
+      black ? 'h1' : 'a8',
+    );
+    const { moves } = await ask(page, 'puzzle.solution', { puzzle: 'eximo-3-01' });
+    await typeMove(page, moves[0] ?? '');
+    await page.locator('.feedback.right').waitFor();
+    expect(await page.getByTestId('task').innerText()).toBe(task);
+    await close();
+  });
+  it('there is one for every day', async () => {
+    const { page, close } = await stage.open('#/puzzles');
+    await page.getByTestId('daily').locator('.board').waitFor();
+    await screenshot(page, 'puzzles');
+    await page.getByTestId('daily-open').click();
+    await page.getByTestId('task').waitFor();
     await close();
   });
 });

@@ -271,8 +271,11 @@ export interface SavedGame {
   saved: string;
   readable: boolean;
   in_use: boolean; // open in another program
+  study: boolean; // a study, not a game that is played
   game: string;
+  title: string;
   players: [string, string];
+  people: [boolean, boolean]; // which of the players are people
   date: string;
   time: string;
   changed: number; // seconds since 1970
@@ -296,6 +299,9 @@ export interface PuzzleInfo {
   game: string;
   position: string;
   plies: number; // the distance of the win
+  difficulty: number;
+  theme: string; // what it is about, in a word or two; may be empty
+  mark: 'open' | 'helped' | 'solved'; // solved alone, or after a wrong move or a hint
 }
 
 export interface LessonInfo {
@@ -449,14 +455,38 @@ export interface Requests {
   'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
   'library.remove': { params: { saved: string }; result: Record<string, never> };
   'library.read': { params: { saved: string }; result: { record: RecordJson } };
-  // Without `saved`: a new file. A game in play, here or elsewhere, is not overwritten: then too there is a new
-  // file, which the result names.
+  // The position in which a saved game stands.
+  'library.look': { params: { saved: string }; result: { view: View } };
+  // Without `saved`: a new file. With it, a study: it replaces what is there if that is a study which nobody else
+  // has open. A game is never overwritten: its study is a new file, which the result names.
   'library.save': { params: { saved?: string; record: RecordJson }; result: { saved: string } };
   // Records as text or JSON: what could be read, and a sentence for what could not.
   'record.read': { params: { text: string }; result: { records: RecordJson[]; problems: string[] } };
   'record.write': { params: { record: RecordJson }; result: { text: string } };
   puzzles: { params: { game: string }; result: { puzzles: PuzzleInfo[] } };
-  'puzzle.try': { params: { puzzle: string; moves: string[] }; result: PuzzleAnswer };
+  'puzzle.daily': {
+    params: {
+      day: number; // counted from 1970-01-01
+    };
+    result: { puzzle: PuzzleInfo };
+  };
+  'puzzle.try': {
+    params: {
+      puzzle: string;
+      moves: string[];
+      helped?: boolean; // there was a wrong move or a hint before; remembered with the solution
+    };
+    result: PuzzleAnswer;
+  };
+  // A right move after these: where to look first, then the move itself.
+  'puzzle.hint': {
+    params: {
+      puzzle: string;
+      moves: string[];
+      number: number; // of the hint, from 0
+    };
+    result: { message: string; parts: TurnParts; move?: string };
+  };
   'puzzle.solution': { params: { puzzle: string }; result: { moves: string[] } };
   lessons: { params: Record<string, never>; result: { lessons: LessonInfo[] } };
   'lesson.step': { params: { game: string; step: number }; result: LessonStep };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, parseRoute } from './router';
+import { formatRoute, linkIn, parseRoute } from './router';
 import type { Route } from './router';
 
 const kRoutes: [string, Route][] = [
@@ -21,6 +21,8 @@ const kRoutes: [string, Route][] = [
       link: { game: 'stars:map=small', position: 'a/b 1', moves: ['b2-b3=T', 'd4-d3=T'], ply: 1 },
     },
   ],
+  ['#/study?saved=a&review=1', { screen: 'study', link: { saved: 'a', review: true } }],
+  ['#/study?record=%5BGame+%22x%22%5D%0A*', { screen: 'study', link: { record: '[Game "x"]\n*' } }],
   ['#/edit?game=quantik', { screen: 'edit', link: { game: 'quantik' } }],
   ['#/nowhere', { screen: 'unknown', path: 'nowhere' }],
   ['#/play', { screen: 'unknown', path: 'play' }],
@@ -31,6 +33,13 @@ describe('addresses', () => {
   it.each(kRoutes)('%s is read and written the same', (hash, route) => {
     expect(parseRoute(hash)).toEqual(route);
     expect(formatRoute(route)).toBe(hash);
+  });
+  it('are found in a text that is nothing else', () => {
+    expect(linkIn(' http://127.0.0.1:5642/#/study?game=x ')).toEqual({
+      screen: 'study',
+      link: { game: 'x' },
+    });
+    expect(linkIn('[Game "quantik"] see #/study?game=x')).toBeNull();
   });
   it('without anything lead home', () => {
     for (const hash of ['', '#', '#/']) expect(parseRoute(hash)).toEqual({ screen: 'home' });

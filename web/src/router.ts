@@ -10,6 +10,8 @@ export interface Link {
   moves?: string[];
   ply?: number; // how many of the moves have been made; left out: all
   saved?: string; // a game of the library instead
+  record?: string; // a whole study as text, with its variations and comments
+  review?: boolean; // to be reviewed at once
 }
 
 export type Route =
@@ -29,7 +31,7 @@ export type ScreenName = Route['screen'];
 
 function readLink(query: URLSearchParams): Link {
   const link: Link = {};
-  for (const key of ['game', 'position', 'saved'] as const) {
+  for (const key of ['game', 'position', 'saved', 'record'] as const) {
     const value = query.get(key);
     if (value) link[key] = value;
   }
@@ -37,6 +39,7 @@ function readLink(query: URLSearchParams): Link {
   if (moves) link.moves = moves.split(' ').filter((move) => move !== '');
   const ply = Number(query.get('ply') ?? NaN);
   if (Number.isInteger(ply) && ply >= 0) link.ply = ply;
+  if (query.get('review') === '1') link.review = true;
   return link;
 }
 
@@ -47,6 +50,8 @@ function writeLink(link: Link): string {
   if (link.moves?.length) query.set('moves', link.moves.join(' '));
   if (link.ply !== undefined) query.set('ply', String(link.ply));
   if (link.saved) query.set('saved', link.saved);
+  if (link.record) query.set('record', link.record);
+  if (link.review) query.set('review', '1');
   // These are readable in an address and mean nothing there.
   const text = query
     .toString()
@@ -116,6 +121,12 @@ export function formatRoute(route: Route): string {
     case 'unknown':
       return `#/${route.path}`;
   }
+}
+
+// Where an address that was copied from the page leads; null for a text that is none.
+export function linkIn(text: string): Route | null {
+  const hash = /^\s*\S*?(#\/\S+)\s*$/.exec(text)?.[1];
+  return hash === undefined ? null : parseRoute(hash);
 }
 
 const current = signal<Route>(parseRoute(typeof location === 'undefined' ? '' : location.hash));

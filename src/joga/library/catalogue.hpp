@@ -26,6 +26,9 @@ inline constexpr MessageText kTooLarge{
 inline constexpr MessageText kLessonProgress{
     "where you stopped in the lessons", "o ponto onde ficou nas lições"};
 
+inline constexpr MessageText kPuzzleProgress{
+    "which puzzles you have solved", "os problemas que resolveu"};
+
 inline constexpr MessageText kNoSuchGame{
     "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
 inline constexpr MessageText kInUse{

@@ -133,7 +133,9 @@ std::optional<record::SavedGameInfo> read_heading(std::string_view text, bool wh
   if (whole && (!turns.result || (result && *result != *turns.result))) return std::nullopt;
 
   record::SavedGameInfo heading{.readable = true};
+  heading.study = record::is_study(tags);
   heading.spec = without_flaws(*spec);
+  heading.title = tags.value("Event");
   heading.players = {std::string(tags.value("Player1")), std::string(tags.value("Player2"))};
   heading.date = tags.value("Date");
   heading.time = tags.value("Time");

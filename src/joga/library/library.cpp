@@ -301,7 +301,7 @@ std::optional<record::SavedGameInfo> Library::last_running() const {
   Result<std::vector<record::SavedGameInfo>> games = list();
   if (!games) return std::nullopt;
   const auto running = std::ranges::find_if(*games, [](const record::SavedGameInfo& game) {
-    return game.readable && !game.in_use && !is_over(game.result);
+    return game.readable && !game.in_use && !game.study && !is_over(game.result);
   });
   if (running == games->end()) return std::nullopt;
   return std::move(*running);

@@ -98,7 +98,7 @@ class Library {
   // Last saved first. A folder that does not exist is an empty list. Only the beginnings of files are read,
   // and only of those that have changed since they were last listed; their moves are not checked.
   [[nodiscard]] Result<std::vector<record::SavedGameInfo>> list() const;
-  // The game saved last that is not over, readable, and not open in another window.
+  // The game (no study) saved last that is not over, readable, and not open in another window.
   [[nodiscard]] std::optional<record::SavedGameInfo> last_running() const;
 
   // A new file under a new id.

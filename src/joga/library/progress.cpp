@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -19,20 +20,27 @@ namespace {
 constexpr std::size_t kLargestProgress = std::size_t{64} << 10U;
 constexpr std::string_view kFinishedWord = "finished";
 
-using Places = std::map<std::string, lessons::Place, std::less<>>;
-
-[[nodiscard]] Places parse_places(std::string_view text) {
-  Places places;
+// Calls `entry(words)` for every line `name = word ...`.
+template <class Entry>
+void read_lines(std::string_view text, const Entry& entry) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::vector<std::string_view> words = words_of(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (words.size() < 3 || words[1] != "=") continue;
+    if (words.size() >= 3 && words[1] == "=") entry(words);
+  }
+}
+
+using Places = std::map<std::string, lessons::Place, std::less<>>;
+
+[[nodiscard]] Places parse_places(std::string_view text) {
+  Places places;
+  read_lines(text, [&](const std::vector<std::string_view>& words) {
     const auto number = parse_number(words[2]);
-    if (!number || *number < 1) continue;
+    if (!number || *number < 1) return;
     places[std::string(words[0])] = {.step = static_cast<std::size_t>(*number) - 1,
                                      .finished = words.size() > 3 && words[3] == kFinishedWord};
-  }
+  });
   return places;
 }
 
@@ -94,7 +102,70 @@ class FileProgress : public lessons::Progress {
   std::mutex mutex_{};
 };
 
+// --- Puzzles ---
+
+constexpr std::string_view kSolvedWord = "solved";
+constexpr std::string_view kHelpedWord = "helped";
+
+[[nodiscard]] puzzle::Marks parse_marks(std::string_view text) {
+  puzzle::Marks marks;
+  read_lines(text, [&](const std::vector<std::string_view>& words) {
+    if (words[2] == kSolvedWord) marks[std::string(words[0])] = puzzle::Mark::Solved;
+    if (words[2] == kHelpedWord) marks[std::string(words[0])] = puzzle::Mark::Helped;
+  });
+  return marks;
+}
+
+[[nodiscard]] std::string marks_text(const puzzle::Marks& marks) {
+  std::string text;
+  for (const auto& [id, mark] : marks) {
+    text += id + " = ";
+    text.append(mark == puzzle::Mark::Solved ? kSolvedWord : kHelpedWord).append("\n");
+  }
+  return text;
+}
+
+// Without a path it lasts as long as the program; the file is read anew each time.
+class PuzzleProgress : public puzzle::Progress {
+ public:
+  explicit PuzzleProgress(std::optional<std::filesystem::path> path) : path_(std::move(path)) {}
+
+  [[nodiscard]] puzzle::Marks marks() const override {
+    const std::scoped_lock lock(mutex_);
+    return load();
+  }
+  Result<Done> remember(std::string_view id, puzzle::Mark mark) override {
+    const std::scoped_lock lock(mutex_);
+    marks_ = load();
+    if (mark <= puzzle::mark_of(marks_, id)) return Done{};
+    marks_[std::string(id)] = mark;
+    if (!path_) return Done{};
+    const Message name(text::kPuzzleProgress);
+    if (Result<Done> made = system::make_folders(path_->parent_path(), name); !made) return made;
+    return system::replace_file(*path_, marks_text(marks_), system::Access::OwnerOnly, name);
+  }
+
+ private:
+  [[nodiscard]] puzzle::Marks load() const {
+    if (!path_) return marks_;
+    const Result<system::FileText> file = system::read_file(*path_, kLargestProgress);
+    return file ? parse_marks(file->text) : puzzle::Marks{};
+  }
+
+  std::optional<std::filesystem::path> path_;
+  mutable std::mutex mutex_{};
+  puzzle::Marks marks_{};
+};
+
 }  // namespace
+
+std::unique_ptr<puzzle::Progress> puzzle_progress_in(const std::filesystem::path& data_folder) {
+  return std::make_unique<PuzzleProgress>(data_folder / "puzzles");
+}
+
+std::unique_ptr<puzzle::Progress> puzzle_progress_without_file() {
+  return std::make_unique<PuzzleProgress>(std::nullopt);
+}
 
 std::unique_ptr<lessons::Progress> progress_in(const std::filesystem::path& data_folder) {
   return std::make_unique<FileProgress>(data_folder / "lessons");

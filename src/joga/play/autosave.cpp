@@ -25,6 +25,7 @@ Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::str
   if (!opened) return opened.error();
   Result<Table> table = Table::from_record(opened->record);
   if (!table) return table.error();
+  if (opened->game->info().study) return Resumed{*std::move(table), Autosave(storage)};
   return Resumed{*std::move(table), Autosave(storage, std::move(opened->game))};
 }
 

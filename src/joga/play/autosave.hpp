@@ -35,8 +35,8 @@ class Autosave {
   std::unique_ptr<record::SavedGame> game_{};
 };
 
-// A saved game with everything: sides, levels, seed, history, turns to be played again. Errors are those of
-// Storage::open.
+// A saved game with everything: sides, levels, seed, history, turns to be played again. A study stays as it
+// is: what is played from it is a new game. Errors are those of Storage::open.
 struct Resumed {
   Table table;
   Autosave autosave;

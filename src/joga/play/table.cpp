@@ -14,6 +14,7 @@
 #include "joga/core/text.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/player.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/search/limits.hpp"
@@ -117,6 +118,18 @@ Seats Seats::swapped() const {
   return {{who[1], who[0]}, {names[1], names[0]}, seed};
 }
 
+std::array<bool, 2> people_in(const record::SavedGameInfo& game) {
+  const std::vector<const GameInfo*> games = games::all_games();
+  const auto info =
+      std::ranges::find(games, std::string_view(game.spec).substr(0, game.spec.find(':')), &GameInfo::id);
+  if (info == games.end()) return {};
+  const auto is_person = [&](const std::string& label) {
+    const Result<engine::Who> who = engine::Who::parse(label, **info);
+    return !label.empty() && (!who || who->is_human());
+  };
+  return {is_person(game.players[0]), is_person(game.players[1])};
+}
+
 std::uint64_t fresh_seed() {
   return std::random_device()();
 }
@@ -147,7 +160,9 @@ Result<Table> Table::open(History history, Seats seats, record::Tags tags) {
 Result<Table> Table::from_record(const record::Record& record) {
   Result<History> history = record::to_history(record);
   if (!history) return history.error();
-  Table table(*std::move(history), seats_from(record), record.tags);
+  record::Tags tags = record.tags;
+  tags.erase(record::kKindTag);  // whatever it was, now it is played
+  Table table(*std::move(history), seats_from(record), std::move(tags));
   if (is_over(record.result) && !is_over(table.history_.outcome())) {
     const std::string_view termination = record.tags.value("Termination");
     table.ended_ =

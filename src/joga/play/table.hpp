@@ -21,6 +21,7 @@
 #include "joga/play/search_memory.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
+#include "joga/record/storage.hpp"
 #include "joga/record/tags.hpp"
 
 namespace joga::play {
@@ -36,6 +37,9 @@ struct Seats {
 
   friend bool operator==(const Seats&, const Seats&) = default;
 };
+
+// Which of the players of a saved game are people; nobody in a game that this program does not know.
+[[nodiscard]] std::array<bool, 2> people_in(const record::SavedGameInfo& game);
 
 // For a game for which nobody has given one; short enough to be typed again.
 [[nodiscard]] std::uint64_t fresh_seed();

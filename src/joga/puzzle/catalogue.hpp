@@ -31,16 +31,25 @@ inline constexpr MessageText kTooManyMoves{
 
 inline constexpr MessageText kSolved{"solved: {0}", "resolvido: {0}"};
 inline constexpr MessageText kRight{"right; {0} answers {1}", "certo; resposta de {0}: {1}"};
-inline constexpr MessageText kNotAtOnce{"this does not win at once", "isto não ganha já"};
-inline constexpr MessageText kEnds{"this ends the game: {0}", "isto acaba o jogo: {0}"};
-inline constexpr MessageText kLosesAtOnce{"{0} answers {1} and wins", "resposta de {0}: {1}, que ganha"};
+inline constexpr MessageText kNotAtOnce{"no: this does not win at once", "não: isto não ganha já"};
+inline constexpr MessageText kEnds{"no: this ends the game: {0}", "não: isto acaba o jogo: {0}"};
+inline constexpr MessageText kLosesAtOnce{
+    "no: {0} answers {1} and wins", "não: resposta de {0}: {1}, que ganha"};
 inline constexpr MessageText kLoses{
-    "{0} answers {1} and wins in {2} plies", "resposta de {0}: {1}, que ganha em {2} lances"};
+    "no: {0} answers {1} and wins soon", "não: resposta de {0}: {1}, que ganha em breve"};
 inline constexpr MessageText kGone{
-    "{0} answers {1}, and the win within the {2} plies of the puzzle is gone",
-    "resposta de {0}: {1}; já não há vitória nos {2} lances do problema"};
-inline constexpr MessageText kNotShown{
-    "this does not win within the {0} plies of the puzzle", "isto não ganha nos {0} lances do problema"};
+    "no: {0} answers {1} and escapes", "não: resposta de {0}: {1}, que escapa"};
+inline constexpr MessageText kNotShown{"no: this does not win in time", "não: isto não ganha a tempo"};
+inline constexpr MessageText kNoRightMove{
+    "no move wins in time here", "aqui nenhuma jogada ganha a tempo"};
+
+inline constexpr MessageText kHintCell{"look at {0}", "repare em {0}"};
+inline constexpr MessageText kHintMove{"the move is {0}", "a jogada é {0}"};
+
+inline constexpr MessageText kSacrifice{"sacrifice", "sacrifício"};
+inline constexpr MessageText kCapture{"capture", "captura"};
+inline constexpr MessageText kPoints{"points", "pontos"};
+inline constexpr MessageText kQuiet{"quiet move", "jogada discreta"};
 // clang-format on
 
 }  // namespace joga::puzzle::text

@@ -65,9 +65,8 @@ struct Attempt {
 
 class Judge {
  public:
-  Judge(const Puzzle& puzzle, const Attempt& attempt, const StopFlag& stop)
+  Judge(const Attempt& attempt, const StopFlag& stop)
       : game_(*attempt.game),
-        puzzle_(puzzle),
         attempt_(attempt),
         stop_(stop),
         attacker_(attempt.game->to_move(attempt.before)),
@@ -127,11 +126,10 @@ class Judge {
       const ProofStatus status = wins_within(attempt_.plies_left - 1);
       search_->undo();
       if (status == ProofStatus::NoWin) {
-        return {.message = {text::kGone, opponent(), text_of(move), puzzle_.plies},
-                .answer = {text_of(move)}};
+        return {.message = {text::kGone, opponent(), text_of(move)}, .answer = {text_of(move)}};
       }
     }
-    return {.message = {text::kNotShown, puzzle_.plies}};
+    return {.message = text::kNotShown};
   }
 
   // The move has given the win away to the opponent.
@@ -146,14 +144,12 @@ class Judge {
       verdict.answer.push_back(game_.move_text(position, move));
       position = game_.play_unchecked(position, move);
     }
-    verdict.message = win.value->plies() == 1
-                          ? Message(text::kLosesAtOnce, opponent(), verdict.answer.front())
-                          : Message(text::kLoses, opponent(), verdict.answer.front(), win.value->plies());
+    verdict.message = {win.value->plies() == 1 ? text::kLosesAtOnce : text::kLoses, opponent(),
+                       verdict.answer.front()};
     return verdict;
   }
 
   const AnyGame& game_;
-  const Puzzle& puzzle_;
   const Attempt& attempt_;
   const StopFlag& stop_;
   Player attacker_;
@@ -165,7 +161,7 @@ class Judge {
 Result<Verdict> judge(const Puzzle& puzzle, std::span<const std::string> moves, const StopFlag& stop) {
   const Result<Attempt> attempt = replay(puzzle, moves);
   if (!attempt) return attempt.error();
-  return Judge(puzzle, *attempt, stop).verdict();
+  return Judge(*attempt, stop).verdict();
 }
 
 }  // namespace joga::puzzle

@@ -124,6 +124,7 @@ class GamePage {
     if (record_->is_set_up()) write_row(text::kPagePosition, record_->game->position_text(record_->start));
     for (const Tag& tag : record_->tags) {
       if (tag.name == "Player1" || tag.name == "Player2" || tag.name == "Termination") continue;
+      if (tag.name == kKindTag) continue;  // a page shows both alike
       const MessageText* name = tag_name(tag.name);
       write_row(name == nullptr ? Message(tag.name) : Message(*name), tag.value);
     }

@@ -16,13 +16,15 @@
 
 namespace joga::record {
 
-// A saved game as a list shows it.
+// A saved game or study as a list shows it.
 struct SavedGameInfo {
   std::string name{};
   std::int64_t changed = 0;  // last saved, in seconds since 1970
   bool readable = false;     // if not, nothing below is known
   bool in_use = false;       // open somewhere
+  bool study = false;        // a study, not a game that is played
   std::string spec{};
+  std::string title{};                   // as in the tag Event; empty: none
   std::array<std::string, 2> players{};  // as in the tags Player1 and Player2; empty: not given
   std::string date{};                    // as in the tag: "2026-01-31"
   std::string time{};                    // "15:45:02"

@@ -13,9 +13,9 @@
 namespace joga::record {
 
 // The known tags, in the order in which they are written. Others follow in the order in which they came.
-inline constexpr std::array<std::string_view, 14> kKnownTags{
-    "Game", "Position", "Player1", "Player2",     "Event", "Site",        "Round",
-    "Date", "Time",     "Result",  "Termination", "Seed",  "TimeControl", "Ply"};
+inline constexpr std::array<std::string_view, 15> kKnownTags{
+    "Game", "Position", "Kind",   "Player1",     "Player2", "Event",       "Site", "Round",
+    "Date", "Time",     "Result", "Termination", "Seed",    "TimeControl", "Ply"};
 
 // Tags that are fields of the record.
 [[nodiscard]] bool is_field_tag(std::string_view name) noexcept;
@@ -53,6 +53,13 @@ class Tags {
  private:
   std::vector<Tag> tags_{};
 };
+
+// A study is looked at and annotated; it is nobody's game, whatever was played in it.
+inline constexpr std::string_view kKindTag = "Kind";
+inline constexpr std::string_view kStudyKind = "study";
+[[nodiscard]] inline bool is_study(const Tags& tags) noexcept {
+  return tags.value(kKindTag) == kStudyKind;
+}
 
 // Its place in the written order.
 [[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;

@@ -164,7 +164,8 @@ void JobThreads::work() {
 // --- The service ---
 
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
-                             service::ServiceOptions options, std::shared_ptr<lessons::Progress> progress)
+                             service::ServiceOptions options, std::shared_ptr<lessons::Progress> progress,
+                             std::shared_ptr<puzzle::Progress> puzzles)
     : searches_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
   fill_reserve();
   std::set_new_handler(use_reserve);
@@ -173,7 +174,8 @@ HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned 
                                                                 .executor = searches_,
                                                                 .work = work_,
                                                                 .storage = std::move(storage),
-                                                                .progress = std::move(progress)},
+                                                                .progress = std::move(progress),
+                                                                .puzzles = std::move(puzzles)},
                                                   std::move(options));
   });
   strand_.on_out_of_memory([this] {

@@ -98,9 +98,10 @@ class JobThreads final : public service::Executor {
 // Outlives its talks.
 class HostedService {
  public:
-  // Without a progress, nobody knows the next time where a learner stopped.
+  // Without progress, nobody knows the next time where a learner stopped or what has been solved.
   HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
-                service::ServiceOptions options = {}, std::shared_ptr<lessons::Progress> progress = {});
+                service::ServiceOptions options = {}, std::shared_ptr<lessons::Progress> progress = {},
+                std::shared_ptr<puzzle::Progress> puzzles = {});
   HostedService(const HostedService&) = delete;
   HostedService& operator=(const HostedService&) = delete;
   ~HostedService();

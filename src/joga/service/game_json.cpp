@@ -6,6 +6,7 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/play/table.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"
 #include "joga/render/view_json.hpp"
@@ -170,9 +171,12 @@ std::vector<std::string> move_texts(const History& history) {
 }
 
 json saved_json(const record::SavedGameInfo& game) {
-  return {{"saved", game.name}, {"readable", game.readable}, {"in_use", game.in_use},
-          {"game", game.spec},  {"players", game.players},   {"date", game.date},
-          {"time", game.time},  {"changed", game.changed},   {"result", outcome_word(game.result)},
+  return {{"saved", game.name},      {"readable", game.readable},
+          {"in_use", game.in_use},   {"study", game.study},
+          {"game", game.spec},       {"title", game.title},
+          {"players", game.players}, {"people", play::people_in(game)},
+          {"date", game.date},       {"time", game.time},
+          {"changed", game.changed}, {"result", outcome_word(game.result)},
           {"ply", game.ply}};
 }
 

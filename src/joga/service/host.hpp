@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "joga/lessons/progress.hpp"
+#include "joga/puzzle/progress.hpp"
 #include "joga/record/storage.hpp"
 
 namespace joga::service {
@@ -75,6 +76,7 @@ struct Host {
   Executor& work;      // for what takes milliseconds, files included; all of its slots may wait for the disk
   std::shared_ptr<record::Storage> storage;
   std::shared_ptr<lessons::Progress> progress{};  // in lessons; none: it is not kept
+  std::shared_ptr<puzzle::Progress> puzzles{};    // those solved; none: they are not kept
 };
 
 }  // namespace joga::service

@@ -141,6 +141,7 @@ void Page::next_message() {
                     .options = shared_->options,
                     .storage = shared_->host.storage,
                     .progress = shared_->host.progress,
+                    .puzzles = shared_->host.puzzles,
                     .clock = &shared_->host.clock,
                     .allowance = allowance_,
                     .open_files = shared_->games.open_files()};

@@ -8,6 +8,7 @@
 #include "joga/record/json.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/shared.hpp"
 
@@ -75,17 +76,31 @@ Answer read(Parameters& parameters, const Desk& desk) {
   return json{{"record", std::move(value)}};
 }
 
-// Under this name unless the game is being played, else under a new one.
+// The position in which it stands, for a list with pictures.
+Answer look(Parameters& parameters, const Desk& desk) {
+  const std::string saved = parameters.text("saved");
+  if (const auto& failure = parameters.failure()) return *failure;
+  const Result<record::Record> record = desk.storage->load(saved);
+  if (!record) return storage_failure_of(record.error());
+  if (!desk.charge(static_cast<double>(record->tree.turn_count()) / kTurnsPerToken)) return too_much();
+  const Result<History> history = record::to_history(*record);
+  if (!history) return failure_of(history.error());
+  return json{{"view", render::view_json(history->view(), desk.language)}};
+}
+
+// What is saved under a name is a study of it. Only a study is replaced: one of a game, or of a study that is
+// open in another program, gets a name of its own.
 [[nodiscard]] Result<record::SavedGameInfo> save_record(record::Storage& storage,
                                                         const std::optional<std::string>& name,
-                                                        const record::Record& record) {
+                                                        record::Record record) {
   if (name) {
+    record.tags.set(record::kKindTag, record::kStudyKind);
     const Result<record::OpenedGame> open = storage.open(*name);
-    if (open) {
+    if (open && open->game->info().study) {
       if (const Result<Done> saved = open->game->save(record); !saved) return saved.error();
       return open->game->info();
     }
-    if (open.error().code != ErrorCode::Illegal) return open.error();
+    if (!open && open.error().code != ErrorCode::Illegal) return open.error();
   }
   const auto created = storage.create(record);
   if (!created) return created.error();
@@ -94,9 +109,10 @@ Answer read(Parameters& parameters, const Desk& desk) {
 
 Answer save(Parameters& parameters, const Desk& desk) {
   const std::optional<std::string> name = parameters.text_if_given("saved");
-  const auto record = read_record(parameters);
+  auto record = read_record(parameters);
   if (const auto* failure = std::get_if<Failure>(&record)) return *failure;
-  Result<record::SavedGameInfo> saved = save_record(*desk.storage, name, std::get<record::Record>(record));
+  Result<record::SavedGameInfo> saved =
+      save_record(*desk.storage, name, std::get<record::Record>(std::move(record)));
   if (!saved) return storage_failure_of(saved.error());
   return Follow([saved = *std::move(saved)](const Reply& reply) {
     reply.result({{"saved", saved.name}});
@@ -132,10 +148,11 @@ Answer write_text(Parameters& parameters, const Desk&) {
   return json{{"text", record::to_text(std::get<record::Record>(record))}};
 }
 
-constexpr std::array<RequestKind, 6> kLibraryRequests{
+constexpr std::array<RequestKind, 7> kLibraryRequests{
     {{"library.list", list_games, 2, WorkQueue::Size::Large, follow_library},
      {"library.remove", remove, 2},
      {"library.read", read, 2, WorkQueue::Size::Large},
+     {"library.look", look, 2, WorkQueue::Size::Large},
      {"library.save", save, 10},
      {"record.read", read_text},
      {"record.write", write_text}}};

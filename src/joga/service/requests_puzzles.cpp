@@ -1,10 +1,12 @@
-// Puzzles: which there are, and whether a move is right.
+// Puzzles: which there are and which are solved, the one of the day, whether a move is right, hints.
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/puzzle/judge.hpp"
+#include "joga/puzzle/offer.hpp"
+#include "joga/puzzle/progress.hpp"
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
@@ -12,6 +14,9 @@
 
 namespace joga::service {
 namespace {
+
+constexpr std::int64_t kLastDay = 1'000'000;  // since 1970: beyond any calendar in use
+constexpr std::int64_t kMostHints = 100;
 
 [[nodiscard]] OrFailure<const puzzle::Puzzle*> read_puzzle(Parameters& parameters) {
   const std::string name = parameters.text("puzzle");
@@ -23,37 +28,104 @@ namespace {
   return found;
 }
 
-Answer list_puzzles(Parameters& parameters, const Desk&) {
+[[nodiscard]] std::string_view mark_word(puzzle::Mark mark) noexcept {
+  switch (mark) {
+    case puzzle::Mark::Open:
+      return "open";
+    case puzzle::Mark::Helped:
+      return "helped";
+    case puzzle::Mark::Solved:
+      break;
+  }
+  return "solved";
+}
+
+[[nodiscard]] puzzle::Marks marks_of(const Desk& desk) {
+  return desk.puzzles ? desk.puzzles->marks() : puzzle::Marks{};
+}
+
+[[nodiscard]] json puzzle_json(const puzzle::Puzzle& one, const puzzle::Marks& marks, Language language) {
+  return {{"puzzle", one.id},
+          {"game", one.spec.text()},
+          {"position", one.position},
+          {"plies", one.plies},
+          {"difficulty", puzzle::difficulty(one)},
+          {"theme", puzzle::theme_name(puzzle::theme_of(one)).in(language)},
+          {"mark", mark_word(puzzle::mark_of(marks, one.id))}};
+}
+
+Answer list_puzzles(Parameters& parameters, const Desk& desk) {
   const std::string spec = parameters.text("game");
   if (const auto& failure = parameters.failure()) return *failure;
   const auto game = game_of(spec);
   if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
   const std::string_view id = std::get<std::shared_ptr<const AnyGame>>(game)->info().id;
+  const puzzle::Marks marks = marks_of(desk);
   json puzzles = json::array();
   for (const puzzle::Puzzle& one : puzzle::shipped_puzzles(id)) {
-    puzzles.push_back(
-        {{"puzzle", one.id}, {"game", one.spec.text()}, {"position", one.position}, {"plies", one.plies}});
+    puzzles.push_back(puzzle_json(one, marks, desk.language));
   }
   return json{{"puzzles", std::move(puzzles)}};
 }
 
+// The service has no calendar: the page says which day it is.
+Answer puzzle_of_day(Parameters& parameters, const Desk& desk) {
+  const std::int64_t day = parameters.whole("day", 0, kLastDay);
+  if (const auto& failure = parameters.failure()) return *failure;
+  const puzzle::Puzzle* one = puzzle::puzzle_of_day(day);
+  if (one == nullptr) return Failure{FailureCode::Unknown, Message(text::kNoSuchPuzzle, day)};
+  return json{{"puzzle", puzzle_json(*one, marks_of(desk), desk.language)}};
+}
+
+// A puzzle can be solved without that being kept, so a failure here is not one of the try.
+void remember_solved(const puzzle::Puzzle& solved, bool helped,
+                     const std::shared_ptr<puzzle::Progress>& progress) {
+  if (progress) (void)progress->remember(solved.id, helped ? puzzle::Mark::Helped : puzzle::Mark::Solved);
+}
+
 // The answer may have to be searched for.
-Answer try_move(Parameters& parameters, const Desk&) {
+Answer try_move(Parameters& parameters, const Desk& desk) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+  const bool helped = parameters.has("helped") && parameters.truth("helped");
   const auto read = read_puzzle(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow(
-      [found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves)](const Reply& reply) {
-        reply.page().defer(reply, Urgency::Hint,
-                           [reply, found, moves](const Interruption& interruption) -> Page::Tell {
-                             return [reply, moves,
-                                     verdict = puzzle::judge(*found, moves, interruption.final_flag())] {
-                               if (!verdict) return reply.fail(failure_of(verdict.error()));
-                               reply.result(try_json(*verdict, moves, reply.language()));
-                             };
-                           },
-                           {.mebibytes = puzzle::kJudgeMemory});
-      });
+  return Follow([found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves), helped,
+                 progress = desk.puzzles](const Reply& reply) {
+    reply.page().defer(
+        reply, Urgency::Hint,
+        [reply, found, moves, helped, progress](const Interruption& interruption) -> Page::Tell {
+          const auto verdict = puzzle::judge(*found, moves, interruption.final_flag());
+          if (verdict && verdict->judgement == puzzle::Judgement::Solved)
+            remember_solved(*found, helped, progress);
+          return [reply, moves, verdict] {
+            if (!verdict) return reply.fail(failure_of(verdict.error()));
+            reply.result(try_json(*verdict, moves, reply.language()));
+          };
+        },
+        {.mebibytes = puzzle::kJudgeMemory});
+  });
+}
+
+Answer show_hint(Parameters& parameters, const Desk&) {
+  std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+  const auto number = static_cast<std::size_t>(parameters.whole("number", 0, kMostHints));
+  const auto read = read_puzzle(parameters);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  return Follow([found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves),
+                 number](const Reply& reply) {
+    reply.page().defer(
+        reply, Urgency::Hint,
+        [reply, found, moves, number](const Interruption& interruption) -> Page::Tell {
+          const Result<puzzle::Hint> hint = puzzle::hint(*found, moves, number, interruption.final_flag());
+          return [reply, hint] {
+            if (!hint) return reply.fail(failure_of(hint.error()));
+            json told{{"message", hint->message.in(reply.language())}, {"parts", parts_json(hint->parts)}};
+            if (hint->move) told["move"] = *hint->move;
+            reply.result(std::move(told));
+          };
+        },
+        {.mebibytes = puzzle::kJudgeMemory});
+  });
 }
 
 Answer solution(Parameters& parameters, const Desk&) {
@@ -62,8 +134,11 @@ Answer solution(Parameters& parameters, const Desk&) {
   return json{{"moves", std::get<const puzzle::Puzzle*>(read)->line}};
 }
 
-constexpr std::array<RequestKind, 3> kPuzzleRequests{
-    {{"puzzles", list_puzzles}, {"puzzle.try", try_move, 2}, {"puzzle.solution", solution}}};
+constexpr std::array<RequestKind, 5> kPuzzleRequests{{{"puzzles", list_puzzles},
+                                                      {"puzzle.daily", puzzle_of_day},
+                                                      {"puzzle.try", try_move, 2},
+                                                      {"puzzle.hint", show_hint, 2},
+                                                      {"puzzle.solution", solution}}};
 
 }  // namespace
 

@@ -62,6 +62,7 @@ struct Desk {
   ServiceOptions options{};
   std::shared_ptr<record::Storage> storage{};
   std::shared_ptr<lessons::Progress> progress{};  // null: it is not kept
+  std::shared_ptr<puzzle::Progress> puzzles{};    // likewise
   Clock* clock = nullptr;
   std::shared_ptr<TokenBucket> allowance{};
   std::set<std::string> open_files{};  // the saved games that pages have open

@@ -93,7 +93,8 @@ function FirstVisit() {
 function Continue() {
   const words = text();
   const { games } = useLibrary();
-  const running = games?.filter((game) => game.readable && !game.in_use && game.result === 'running') ?? [];
+  const running =
+    games?.filter((game) => game.readable && !game.study && !game.in_use && game.result === 'running') ?? [];
   const [latest] = running.sort((a, b) => b.changed - a.changed);
   if (!latest) return null;
   return (

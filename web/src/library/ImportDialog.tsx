@@ -1,10 +1,23 @@
 import { useId, useState } from 'preact/hooks';
+import type { RecordJson } from '../protocol';
 import { report } from '../report';
+import { linkIn } from '../router';
 import { server } from '../server';
+import { followLink } from '../study/session';
+import { asStudy, toRecord } from '../study/tree';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { showToast } from '../ui/Toast';
 import { text } from './sentences';
+
+async function recordsIn(content: string): Promise<{ records: RecordJson[]; problems: string[] }> {
+  const address = linkIn(content);
+  if (address?.screen !== 'study') return server.request('record.read', { text: content });
+  if (address.link.saved !== undefined && address.link.game === undefined)
+    return { records: [], problems: [] };
+  const { tree } = await followLink(server, address.link);
+  return { records: [toRecord(asStudy(tree))], problems: [] };
+}
 
 // Records that can be read become games of the library; the others are named.
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -13,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const [content, setContent] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
   const take = async () => {
-    const { records, problems: found } = await server.request('record.read', { text: content });
+    const { records, problems: found } = await recordsIn(content);
     for (const record of records) await server.request('library.save', { record });
     if (records.length > 0) showToast(words.imported(records.length));
     setProblems(found.length === 0 && records.length === 0 ? [words.nothing] : found);

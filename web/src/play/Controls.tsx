@@ -75,7 +75,8 @@ function linkTo(table: Table, state: GameState): Link {
 }
 
 function reviewOf(table: Table, state: GameState): Route {
-  return { screen: 'study', link: state.saved ? { saved: state.saved } : linkTo(table, state) };
+  const link = state.saved ? { saved: state.saved } : linkTo(table, state);
+  return { screen: 'study', link: { ...link, review: true } };
 }
 
 function MoreMenu(props: { table: Table; state: GameState; onFlip(): void; onPlayers(): void }) {

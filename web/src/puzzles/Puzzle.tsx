@@ -2,102 +2,113 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { capital } from '../i18n';
-import type { PuzzleInfo, Sight } from '../protocol';
+import type { PuzzleInfo, Sight, TurnParts } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
-import { cellsOf, kNoParts } from '../turn/parts';
+import { kNoParts, wayOf } from '../turn/parts';
 import { TurnBar } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
-import { ownMoves, type Mark } from './progress';
+import { ownMoves } from './progress';
 import { text } from './sentences';
 
-type Tone = 'ask' | 'right' | 'wrong' | 'solved';
+type Tone = 'ask' | 'right' | 'wrong' | 'solved' | 'shown';
 
 const kPause = 700; // before the opponent's answer, and between the moves of the solution
+const kRefutationPause = 1400; // long enough to see why a move is wrong
 
-export function Puzzle(props: {
-  info: PuzzleInfo;
-  title: string;
-  onSolved(mark: Mark): void;
-  onNext(): void;
-}) {
+export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): void; onNext(): void }) {
   const { info, title } = props;
   const words = text();
   const [moves, setMoves] = useState<string[]>([]);
   const [feedback, setFeedback] = useState<{ tone: Tone; sentence: string }>({ tone: 'ask', sentence: '' });
-  const [hint, setHint] = useState('');
+  const [hinted, setHinted] = useState<{ count: number; parts: TurnParts }>(kNoHint);
+  const [playing, setPlaying] = useState(false); // moves are shown, and none can be made
   const helped = useRef(false);
   const pause = usePause();
+  const start = useSight(info, kNoMoves);
   const sight = useSight(info, moves);
   const turn = useTurn(sight, (move) => attempt(move));
 
   // Whatever goes wrong, the page says so and the puzzle stays.
   const safely = (action: () => Promise<void>) =>
-    action().catch((error: unknown) => setFeedback({ tone: 'wrong', sentence: sentenceOf(error) }));
+    action().catch((error: unknown) => {
+      setPlaying(false);
+      setFeedback({ tone: 'wrong', sentence: sentenceOf(error) });
+    });
+
+  // Moves one after the other on the board.
+  const playOut = async (steps: string[][], milliseconds: number) => {
+    setPlaying(true);
+    for (const step of steps) {
+      setMoves(step);
+      await pause.wait(milliseconds);
+    }
+    setPlaying(false);
+  };
 
   const attempt = (move: string) =>
     safely(async () => {
-      setHint('');
+      setHinted(kNoHint);
       setFeedback({ tone: 'ask', sentence: words.checking });
-      const answer = await server.request('puzzle.try', { puzzle: info.puzzle, moves: [...moves, move] });
+      const tried = [...moves, move];
+      const answer = await server.request('puzzle.try', {
+        puzzle: info.puzzle,
+        moves: tried,
+        helped: helped.current,
+      });
       if (answer.verdict === 'wrong') {
         helped.current = true;
-        const reply = answer.refutation.length > 0 ? ` ${words.refutation(answer.refutation.join(' '))}` : '';
-        setFeedback({ tone: 'wrong', sentence: answer.message + reply });
+        setFeedback({ tone: 'wrong', sentence: answer.message });
         turn.cancel();
+        const [reply] = answer.refutation;
+        await playOut(reply === undefined ? [tried] : [tried, [...tried, reply]], kRefutationPause);
+        setMoves(moves);
         return;
       }
-      setMoves(answer.moves.slice(0, moves.length + 1));
       const solved = answer.verdict === 'solved';
-      setFeedback({ tone: solved ? 'solved' : 'right', sentence: answer.message || words.reply });
-      if (solved) props.onSolved(helped.current ? 'helped' : 'solved');
-      await pause.wait(kPause);
+      setFeedback({ tone: solved ? 'solved' : 'right', sentence: answer.message });
+      if (solved) props.onSolved();
+      await playOut([answer.moves.slice(0, tried.length)], kPause);
       setMoves(answer.moves);
     });
 
   const showHint = () =>
     safely(async () => {
       helped.current = true;
-      const solution = await server.request('puzzle.solution', { puzzle: info.puzzle });
-      const onTheWay = moves.every((move, ply) => solution.moves[ply] === move);
-      const next = onTheWay ? solution.moves[moves.length] : undefined;
-      const { game = '', position = '' } = sight ?? {};
-      const parts =
-        next === undefined
-          ? kNoParts
-          : (await server.request('input', { game, position, text: next })).chosen;
-      const [cell] = cellsOf(parts);
-      setHint(cell ?? '');
-      setFeedback({ tone: 'ask', sentence: cell === undefined ? words.hintNone : '' });
+      const { message, parts } = await server.request('puzzle.hint', {
+        puzzle: info.puzzle,
+        moves,
+        number: hinted.count,
+      });
+      setHinted({ count: hinted.count + 1, parts });
+      setFeedback({ tone: 'ask', sentence: `${message}.` });
     });
 
   const showSolution = () =>
     safely(async () => {
       helped.current = true;
-      setHint('');
+      setHinted(kNoHint);
       const solution = await server.request('puzzle.solution', { puzzle: info.puzzle });
-      setFeedback({ tone: 'ask', sentence: words.shown });
-      for (let ply = 0; ply <= solution.moves.length; ++ply) {
-        setMoves(solution.moves.slice(0, ply));
-        await pause.wait(kPause);
-      }
-      props.onSolved('helped');
+      setFeedback({ tone: 'shown', sentence: words.shown });
+      await playOut([[], ...solution.moves.map((_, ply) => solution.moves.slice(0, ply + 1))], kPause);
     });
 
   const again = () => {
     pause.cancel();
+    setPlaying(false);
     setMoves([]);
-    setHint('');
+    setHinted(kNoHint);
     setFeedback({ tone: 'ask', sentence: '' });
   };
 
   const state = turn.state.value;
-  const mine = moves.length % 2 === 0; // while the opponent thinks, nothing can be entered
-  const player = sight?.view.players[startOf(sight, moves) - 1]?.name ?? '';
-  if (!sight) return <p class="muted waiting">{words.loading}</p>;
+  if (!sight || !start) return <p class="muted waiting">{words.loading}</p>;
+  const solver = start.view.to_move;
+  const done = feedback.tone === 'solved' || feedback.tone === 'shown';
+  const mine = !playing && !done && moves.length % 2 === 0;
   return (
     <div class="puzzle">
       <h1>{title}</h1>
@@ -105,9 +116,11 @@ export function Puzzle(props: {
         <div class={`puzzle-board ${sight.view.grid}`}>
           <Board
             view={sight.view}
+            flipped={solver === 2}
             label={words.board(title)}
             choices={mine ? state.choices : []}
-            chosen={hint ? [...state.chosen, hint] : state.chosen}
+            chosen={state.chosen}
+            arrows={mine ? wayOf(hinted.parts) : []}
             quiet={!state.begun}
             animate
             onCell={(cell) => mine && void turn.cell(cell)}
@@ -117,31 +130,34 @@ export function Puzzle(props: {
         </div>
         <div class="stack">
           <section class={`panel stack feedback ${feedback.tone}`}>
-            <h2 data-testid="task">{words.task(player, ownMoves(info))}</h2>
+            <h2 data-testid="task">
+              {words.task(start.view.players[solver - 1]?.name ?? '', ownMoves(info))}
+            </h2>
             <p aria-live="polite" data-testid="feedback">
-              {capital(feedback.sentence)} {hint && words.hintAt(hint)}
+              {capital(feedback.sentence) || words.find}
             </p>
           </section>
-          {sight.outcome === 'running' && mine && <TurnBar turn={turn} view={sight.view} />}
+          {mine && sight.outcome === 'running' && <TurnBar turn={turn} view={sight.view} />}
           <div class="row">
-            {feedback.tone === 'solved' ? (
+            {done && (
               <Button kind="primary" icon="next" testId="next-puzzle" onClick={props.onNext}>
                 {words.next}
               </Button>
-            ) : (
+            )}
+            {!done && (
               <>
-                <Button icon="hint" testId="hint" onClick={() => void showHint()}>
-                  {words.hint}
+                <Button icon="hint" testId="hint" disabled={!mine} onClick={() => void showHint()}>
+                  {hinted.count === 0 ? words.hint : words.moreHint}
                 </Button>
-                <Button testId="solution" onClick={() => void showSolution()}>
+                <Button testId="solution" disabled={playing} onClick={() => void showSolution()}>
                   {words.solution}
                 </Button>
               </>
             )}
-            <Button icon="undo" onClick={again}>
+            <Button icon="undo" testId="again" onClick={again}>
               {words.again}
             </Button>
-            {feedback.tone !== 'solved' && (
+            {!done && (
               <Button icon="next" onClick={props.onNext}>
                 {words.next}
               </Button>
@@ -168,10 +184,8 @@ export function Puzzle(props: {
   );
 }
 
-// Who solves it: the player to move at the start.
-function startOf(sight: Sight, moves: string[]): number {
-  return moves.length % 2 === 0 ? sight.view.to_move : 3 - sight.view.to_move;
-}
+const kNoMoves: string[] = [];
+const kNoHint = { count: 0, parts: kNoParts };
 
 function useSight(info: PuzzleInfo, moves: string[]): Sight | null {
   const [sight, setSight] = useState<Sight | null>(null);

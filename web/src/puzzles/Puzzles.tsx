@@ -1,5 +1,6 @@
-// Puzzles: the list of a game, and one to solve.
+// Puzzles: the one of the day, the list of a game, and one to solve.
 import { useEffect, useState } from 'preact/hooks';
+import { capital } from '../i18n';
 import type { PuzzleInfo } from '../protocol';
 import { formatRoute, navigate } from '../router';
 import type { Route } from '../router';
@@ -9,12 +10,11 @@ import { LinkButton } from '../ui/Button';
 import { GameLinks } from '../ui/GameLinks';
 import { Icon } from '../ui/Icon';
 import { NoSuchGame, NotFound } from '../ui/NotFound';
-import { keptProgress, nextPuzzle, ownMoves, solvedCount, withMark } from './progress';
+import { Thumbnail } from '../ui/Thumbnail';
+import { dayOf, nextPuzzle, ownMoves, solvedCount } from './progress';
 import './puzzles.css';
 import { Puzzle } from './Puzzle';
 import { text } from './sentences';
-
-const progress = keptProgress();
 
 export function Puzzles(props: { game: string; puzzle: string }) {
   const first = server.hello.value?.games[0]?.id ?? '';
@@ -27,32 +27,41 @@ function listOf(game: string): Route {
   return { screen: 'puzzles', game, puzzle: '' };
 }
 
+function routeTo({ game, puzzle }: PuzzleInfo): Route {
+  return { screen: 'puzzles', game: game.split(':')[0] ?? game, puzzle };
+}
+
 function PuzzlesOf(props: { game: string; puzzle: string }) {
   const words = text();
   const chosen = props.game;
-  const puzzles = usePuzzles(chosen);
-  if (props.puzzle !== '') return <Chosen game={chosen} puzzle={props.puzzle} puzzles={puzzles} />;
+  const { puzzles, reload } = usePuzzles(chosen);
+  if (props.puzzle !== '') {
+    return <Chosen game={chosen} puzzle={props.puzzle} puzzles={puzzles} onSolved={reload} />;
+  }
   return (
     <div class="stack puzzles">
       <header class="stack narrow-gap">
         <h1>{words.title}</h1>
         <p class="muted">{words.intro}</p>
       </header>
+      <Daily />
       <GameLinks to={listOf} current={chosen} />
       {typeof puzzles === 'string' ? (
         <p class="problem">{puzzles}</p>
       ) : puzzles === null ? (
         <p class="muted">{words.loading}</p>
       ) : (
-        <List game={chosen} puzzles={puzzles} />
+        <List puzzles={puzzles} />
       )}
     </div>
   );
 }
 
 // The puzzles of a game; null until they are there, a sentence when they cannot be.
-function usePuzzles(game: string): PuzzleInfo[] | string | null {
+function usePuzzles(game: string): { puzzles: PuzzleInfo[] | string | null; reload(): void } {
   const [found, setFound] = useState<{ game: string; puzzles: PuzzleInfo[] | string } | null>(null);
+  const [version, setVersion] = useState(0);
+  const epoch = server.epoch.value;
   useEffect(() => {
     let wanted = true;
     server
@@ -62,14 +71,81 @@ function usePuzzles(game: string): PuzzleInfo[] | string | null {
     return () => {
       wanted = false;
     };
-  }, [game]);
-  return found?.game === game ? found.puzzles : null;
+  }, [game, version, epoch]);
+  return {
+    puzzles: found?.game === game ? found.puzzles : null,
+    reload: () => setVersion((before) => before + 1),
+  };
 }
 
-function List({ game, puzzles }: { game: string; puzzles: PuzzleInfo[] }) {
+// The same for everybody on the same day.
+function Daily() {
+  const words = text();
+  const [info, setInfo] = useState<PuzzleInfo | null>(null);
+  const epoch = server.epoch.value;
+  useEffect(() => {
+    let wanted = true;
+    server.request('puzzle.daily', { day: dayOf(new Date()) }).then(
+      ({ puzzle }) => wanted && setInfo(puzzle),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [epoch]);
+  if (!info) return null;
+  return (
+    <section class="panel daily" aria-label={words.daily} data-testid="daily">
+      <Picture info={info} />
+      <div class="stack narrow-gap">
+        <h2>{words.daily}</h2>
+        <p>
+          {[gameInfo(info.game)?.name, words.moves(ownMoves(info)), capital(info.theme)]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          <Difficulty info={info} />
+        </p>
+        <div class="row">
+          <LinkButton kind="primary" icon="puzzle" href={formatRoute(routeTo(info))} testId="daily-open">
+            {info.mark === 'open' ? words.solve : words.again}
+          </LinkButton>
+          {info.mark !== 'open' && (
+            <span class="row solved">
+              <Icon name="check" /> {words.stateOf(info.mark)}
+            </span>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// Seen from the side of whoever solves it.
+function Picture({ info }: { info: PuzzleInfo }) {
+  return (
+    <Thumbnail
+      of={info.puzzle}
+      load={() => server.request('look', { game: info.game, position: info.position })}
+      flipped={(view) => view.to_move === 2}
+    />
+  );
+}
+
+const kMostDifficult = 5;
+
+function Difficulty({ info }: { info: PuzzleInfo }) {
+  const stars = '★'.repeat(info.difficulty) + '☆'.repeat(kMostDifficult - info.difficulty);
+  return (
+    <span class="difficulty" role="img" aria-label={text().difficulty(info.difficulty)}>
+      {stars}
+    </span>
+  );
+}
+
+function List({ puzzles }: { puzzles: PuzzleInfo[] }) {
   const words = text();
   if (puzzles.length === 0) return <p class="muted">{words.none}</p>;
-  const done = solvedCount(progress.value, puzzles);
+  const done = solvedCount(puzzles);
   return (
     <>
       <div class="row">
@@ -79,31 +155,46 @@ function List({ game, puzzles }: { game: string; puzzles: PuzzleInfo[] }) {
         </span>
       </div>
       <ol class="puzzle-list">
-        {puzzles.map((info, index) => {
-          const mark = progress.value[info.puzzle];
-          const state = mark === 'solved' ? words.solved : mark === 'helped' ? words.helped : words.open;
-          return (
-            <li key={info.puzzle}>
-              <a
-                class={`puzzle-link ${mark ?? ''}`}
-                href={formatRoute({ screen: 'puzzles', game, puzzle: info.puzzle })}
-                aria-label={`${words.puzzle(index + 1)}, ${words.moves(ownMoves(info))}, ${state}`}
-                data-puzzle={info.puzzle}
-              >
+        {puzzles.map((info, index) => (
+          <li key={info.puzzle}>
+            <a
+              class={`puzzle-link ${info.mark}`}
+              href={formatRoute(routeTo(info))}
+              aria-label={[
+                words.puzzle(index + 1),
+                words.moves(ownMoves(info)),
+                words.difficulty(info.difficulty),
+                info.theme,
+                words.stateOf(info.mark),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              data-puzzle={info.puzzle}
+            >
+              <Picture info={info} />
+              <span class="row spread">
                 <b>{index + 1}</b>
-                <span class="small muted">{words.moves(ownMoves(info))}</span>
-                {mark === 'solved' && <Icon name="check" />}
-                {mark === 'helped' && <Icon name="hint" />}
-              </a>
-            </li>
-          );
-        })}
+                <Difficulty info={info} />
+              </span>
+              <span class="small muted">
+                {[words.moves(ownMoves(info)), info.theme].filter(Boolean).join(' · ')}
+              </span>
+              {info.mark === 'solved' && <Icon name="check" />}
+              {info.mark === 'helped' && <Icon name="hint" />}
+            </a>
+          </li>
+        ))}
       </ol>
     </>
   );
 }
 
-function Chosen(props: { game: string; puzzle: string; puzzles: PuzzleInfo[] | string | null }) {
+function Chosen(props: {
+  game: string;
+  puzzle: string;
+  puzzles: PuzzleInfo[] | string | null;
+  onSolved(): void;
+}) {
   const { game, puzzles } = props;
   const words = text();
   if (puzzles === null) return <p class="muted waiting">{words.loading}</p>;
@@ -124,10 +215,10 @@ function Chosen(props: { game: string; puzzle: string; puzzles: PuzzleInfo[] | s
       key={info.puzzle}
       info={info}
       title={`${gameInfo(game)?.name ?? game}: ${words.puzzle(index + 1)}`}
-      onSolved={(mark) => (progress.value = withMark(progress.value, info.puzzle, mark))}
+      onSolved={props.onSolved}
       onNext={() => {
-        const next = nextPuzzle(progress.value, list, info.puzzle);
-        if (next) navigate({ screen: 'puzzles', game, puzzle: next.puzzle });
+        const next = nextPuzzle(list, info.puzzle);
+        if (next) navigate(routeTo(next));
       }}
     />
   );

@@ -1,51 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleInfo } from '../protocol';
-import { keptProgress, nextPuzzle, ownMoves, solvedCount, withMark } from './progress';
+import { dayOf, nextPuzzle, ownMoves, solvedCount } from './progress';
 
-const puzzles: PuzzleInfo[] = ['a', 'b', 'c'].map((puzzle) => ({
-  puzzle,
-  game: 'g',
+const puzzle = (name: string, mark: PuzzleInfo['mark'] = 'open', plies = 3): PuzzleInfo => ({
+  puzzle: name,
+  game: 'quantik',
   position: '',
-  plies: 3,
-}));
+  plies,
+  difficulty: 2,
+  theme: '',
+  mark,
+});
 
-function memory(text: string | null) {
-  return {
-    text,
-    getItem: () => text,
-    setItem(_: string, value: string) {
-      this.text = value;
-    },
-  };
-}
-
-describe('progress', () => {
-  it('is kept', () => {
-    const storage = memory(null);
-    const progress = keptProgress(storage);
-    progress.value = withMark(progress.value, 'a', 'solved');
-    expect(keptProgress(memory(storage.text)).value).toEqual({ a: 'solved' });
+describe('the puzzles of a game', () => {
+  it('count as solved with or without help', () => {
+    expect(solvedCount([puzzle('a', 'solved'), puzzle('b', 'helped'), puzzle('c')])).toBe(2);
   });
-  it('survives nonsense', () => {
-    expect(keptProgress(memory('[1]')).value).toEqual({});
-    expect(keptProgress(memory('{"a":"helped","b":7}')).value).toEqual({ a: 'helped' });
-    expect(keptProgress(memory('{')).value).toEqual({});
+  it('go on with the next one that is not solved', () => {
+    const list = [puzzle('a'), puzzle('b', 'solved'), puzzle('c'), puzzle('d', 'helped')];
+    expect(nextPuzzle(list, 'a')?.puzzle).toBe('c');
+    expect(nextPuzzle(list, 'c')?.puzzle).toBe('a');
+    const done = list.map((one) => ({ ...one, mark: 'solved' as const }));
+    expect(nextPuzzle(done, 'd')?.puzzle).toBe('a');
+    expect(nextPuzzle([], 'x')).toBeUndefined();
   });
-  it('is never lost by solving again with help', () => {
-    expect(withMark({ a: 'solved' }, 'a', 'helped')).toEqual({ a: 'solved' });
-    expect(withMark({ a: 'helped' }, 'a', 'solved')).toEqual({ a: 'solved' });
+  it('take every other ply', () => {
+    expect([1, 3, 5].map((plies) => ownMoves({ plies }))).toEqual([1, 2, 3]);
   });
-  it('counts those of one game', () => {
-    expect(solvedCount({ a: 'solved', c: 'helped', elsewhere: 'solved' }, puzzles)).toBe(2);
-  });
-  it('goes on with what is not solved', () => {
-    expect(nextPuzzle({ b: 'solved' }, puzzles, 'a')?.puzzle).toBe('c');
-    expect(nextPuzzle({}, puzzles, 'c')?.puzzle).toBe('a');
-    expect(nextPuzzle({ a: 'solved', b: 'solved', c: 'solved' }, puzzles, 'c')?.puzzle).toBe('a');
-    expect(nextPuzzle({}, [], 'c')).toBeUndefined();
-  });
-
-  it("is measured in moves of one's own", () => {
-    expect([1, 2, 3, 7].map((plies) => ownMoves({ plies }))).toEqual([1, 1, 2, 4]);
+  it('change at midnight, by the clock on the wall', () => {
+    const last = new Date(2026, 10, 15, 23, 59);
+    const first = new Date(2026, 10, 16, 0, 0);
+    expect(dayOf(first) - dayOf(last)).toBe(1);
+    expect(dayOf(new Date(2026, 10, 16, 23, 59))).toBe(dayOf(first));
   });
 });

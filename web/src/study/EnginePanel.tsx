@@ -28,8 +28,8 @@ export function EnginePanel(props: {
   return (
     <section class="engine" aria-label={words.engine}>
       <div class="row spread">
-        <Button icon="engine" pressed={running} testId="engine" onClick={() => engine.switch(!running)}>
-          {running ? words.engineOn : words.engineOff}
+        <Button icon="engine" testId="engine" onClick={() => engine.switch(!running)}>
+          {running ? words.engineStop : words.engineStart}
         </Button>
         <div class="row lines-choice" role="group" aria-label={words.lines}>
           <Button

@@ -11,6 +11,7 @@ import { copyText, pngOf, saveFile } from './files';
 import { linkOf } from './link';
 import { text } from './sentences';
 import type { StudySession } from './session';
+import { isBareLine } from './tree';
 
 export function Share({ session, sight }: { session: StudySession; sight: Sight }) {
   const words = text();
@@ -27,8 +28,11 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
       setShown({ label, value });
       showToast((await copyText(value)) ? words.copied : words.cannotCopy);
     });
-  const address = () => {
-    const link = linkOf(session.tree.peek(), session.at.peek());
+  // The whole study, where it is more than a line of moves.
+  const address = async () => {
+    const tree = session.tree.peek();
+    const place = linkOf(tree, session.at.peek());
+    const link = isBareLine(tree) ? place : { ...place, record: await record() };
     return new URL(formatRoute({ screen: 'study', link }), location.href).href;
   };
   const record = async () => (await server.request('record.write', { record: await session.record() })).text;

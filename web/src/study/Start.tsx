@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { RecordJson } from '../protocol';
-import { formatRoute, navigate, parseRoute } from '../router';
+import { formatRoute, linkIn, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
@@ -56,8 +56,8 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
 
   const open = async (content: string) => {
     setRecords([]);
-    const hash = /^\S*(#\/\S+)\s*$/.exec(content)?.[1];
-    if (hash) return navigate(parseRoute(hash));
+    const address = linkIn(content);
+    if (address) return navigate(address);
     try {
       const found = await server.request('record.read', { text: content });
       const [only] = found.records;

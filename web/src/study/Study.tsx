@@ -1,9 +1,9 @@
 // Opens what an address names, keeps the address true, and passes on what the connection does.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { RecordJson } from '../protocol';
+import type { PlayerNumber, RecordJson } from '../protocol';
 import { formatRoute, replaceRoute, type Link } from '../router';
-import { server } from '../server';
+import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { LinkButton } from '../ui/Button';
 import type { Later } from './engine';
@@ -13,15 +13,26 @@ import { openStudy, StudySession } from './session';
 import { keptLines, keptValues } from './settings';
 import { Start } from './Start';
 import { StudyScreen, type Opened } from './StudyScreen';
-import { fromRecord, kRoot } from './tree';
+import { fromRecord, kRoot, type Tree } from './tree';
 
 const later: Later = (action, milliseconds) => {
   const timer = window.setTimeout(action, milliseconds);
   return () => window.clearTimeout(timer);
 };
 
-function withReviewer(session: StudySession): Opened {
-  return { session, reviewer: new Reviewer(server, session) };
+function withReviewer(session: StudySession, reviews = false): Opened {
+  const reviewer = new Reviewer(server, session);
+  if (reviews) void reviewer.lead(onlyPerson(session.tree.peek()));
+  return { session, reviewer, reviews };
+}
+
+// Who played against a computer.
+function onlyPerson({ game, tags }: Tree): PlayerNumber | null {
+  const computers = gameInfo(game)?.who.filter(({ who }) => who !== 'human') ?? [];
+  const [one, two] = ['Player1', 'Player2'].map((player) =>
+    computers.some(({ who }) => who === tags.find(([tag]) => tag === player)?.[1]),
+  );
+  return one === two ? null : one ? 2 : 1;
 }
 
 const kAddressDelay = 120; // browsers refuse to change the address too often
@@ -31,7 +42,7 @@ export function Study({ link }: { link: Link }) {
   const [problem, setProblem] = useState('');
   const own = useRef(''); // the address that this screen wrote itself
   const address = formatRoute({ screen: 'study', link });
-  const empty = link.game === undefined && link.saved === undefined;
+  const empty = link.game === undefined && link.saved === undefined && link.record === undefined;
 
   useEffect(() => {
     if (address === own.current) return;
@@ -42,7 +53,7 @@ export function Study({ link }: { link: Link }) {
     if (empty) return;
     openStudy(server, later, link, keptLines.peek())
       .then((session) => {
-        if (wanted) setOpened(withReviewer(session));
+        if (wanted) setOpened(withReviewer(session, link.review));
         else session.dispose();
       })
       .catch((error: unknown) => wanted && setProblem(sentenceOf(error)));
@@ -69,8 +80,9 @@ export function Study({ link }: { link: Link }) {
     setOpened(withReviewer(session));
   };
   const writeAddress = (next: Link) => {
-    own.current = formatRoute({ screen: 'study', link: next });
-    replaceRoute({ screen: 'study', link: next });
+    const told = opened?.reviews ? { ...next, review: true } : next;
+    own.current = formatRoute({ screen: 'study', link: told });
+    replaceRoute({ screen: 'study', link: told });
   };
 
   if (opened) return <OpenStudy {...opened} onAddress={writeAddress} />;
@@ -91,7 +103,7 @@ export function Study({ link }: { link: Link }) {
 }
 
 function OpenStudy(props: Opened & { onAddress(link: Link): void }) {
-  const { session, reviewer } = props;
+  const { session, reviewer, reviews } = props;
   const link = session.link();
   useEffect(
     () => later(() => props.onAddress(link), kAddressDelay),
@@ -103,7 +115,7 @@ function OpenStudy(props: Opened & { onAddress(link: Link): void }) {
     const problem = session.problem.value;
     return <p class={problem ? 'problem' : 'muted waiting'}>{capital(problem) || text().loading}</p>;
   }
-  return <StudyScreen session={session} reviewer={reviewer} sight={seen.sight} />;
+  return <StudyScreen session={session} reviewer={reviewer} reviews={reviews} sight={seen.sight} />;
 }
 
 // What the connection and the page do to a study.

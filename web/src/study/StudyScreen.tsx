@@ -31,11 +31,14 @@ import { ValuesPanel } from './ValuesPanel';
 export interface Opened {
   session: StudySession;
   reviewer: Reviewer;
+  reviews: boolean; // opened for its review
 }
 
-export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sight }) {
+export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { sight: Sight }) {
   const words = text();
   const [flipped, setFlipped] = useState(false);
+  // A finished game is opened to see what could have gone better.
+  const [tab, setTab] = useState(() => (reviews || session.tree.peek().result !== '*' ? 'review' : 'notes'));
   const tree = session.tree.value;
   const at = session.at.value;
   const here = session.seen.value?.id === at;
@@ -71,10 +74,22 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
   const name = gameInfo(tree.game)?.name ?? tree.game;
 
+  const more = (
+    <MoreTabs
+      session={session}
+      reviewer={reviewer}
+      sight={sight}
+      proven={proven}
+      state={state}
+      tab={tab}
+      onTab={setTab}
+    />
+  );
+
   return (
     <div class="study">
-      <StudyHead session={session} name={name} />
       <div class="study-grid">
+        <StudyHead session={session} name={name} />
         <div class="study-left">
           <div class={`study-board ${view.grid}`} ref={board}>
             <EvaluationBar standing={trying ? null : standing} view={view} flipped={flipped} />
@@ -86,7 +101,7 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
               chosen={state.chosen}
               quiet={!state.begun}
               arrows={showsLines ? arrows : []}
-              badges={trying || !proven ? {} : badgesOf(state.choices, proven, letters)}
+              badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
               animate
               onCell={(cell) => void turn.cell(cell)}
               onDrag={(from, to) => void turn.drag(from, to)}
@@ -94,6 +109,9 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
             />
           </div>
           <Steps session={session} onFlip={() => setFlipped(!flipped)} />
+        </div>
+        <div class="study-right stack">
+          {!retry && reviews && more}
           {sight.outcome === 'running' ? (
             <TurnBar turn={turn} view={view} />
           ) : (
@@ -102,8 +120,6 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
             </p>
           )}
           <BothAreas turn={turn} view={view} />
-        </div>
-        <div class="study-right stack">
           {session.problem.value && (
             <p class="problem" role="alert">
               {capital(session.problem.value)}
@@ -115,9 +131,7 @@ export function StudyScreen({ session, reviewer, sight }: Opened & { sight: Sigh
             <Moves session={session} sight={sight} standing={standing} />
           )}
           {!trying && <Course session={session} sight={sight} />}
-          {!retry && (
-            <MoreTabs session={session} reviewer={reviewer} sight={sight} proven={proven} state={state} />
-          )}
+          {!retry && !reviews && more}
         </div>
       </div>
     </div>
@@ -167,17 +181,23 @@ function Course({ session, sight }: { session: StudySession; sight: Sight }) {
   );
 }
 
-function MoreTabs(props: Opened & { sight: Sight; proven: Proven | null; state: TurnState }) {
+function MoreTabs(props: {
+  session: StudySession;
+  reviewer: Reviewer;
+  sight: Sight;
+  proven: Proven | null;
+  state: TurnState;
+  tab: string;
+  onTab(tab: string): void;
+}) {
   const { session, reviewer, sight } = props;
   const words = text();
-  // A finished game is opened to see what could have gone better.
-  const [tab, setTab] = useState(() => (session.tree.peek().result === '*' ? 'notes' : 'review'));
   return (
     <div class="panel">
       <Tabs
         label={words.study}
-        chosen={tab}
-        onChoose={setTab}
+        chosen={props.tab}
+        onChoose={props.onTab}
         tabs={[
           { name: 'notes', label: words.notes, content: <Notes session={session} /> },
           {

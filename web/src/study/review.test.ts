@@ -6,6 +6,7 @@ import {
   countSlips,
   criticalTurns,
   emptyReview,
+  firstThatMattered,
   judged,
   moverOf,
   received,
@@ -52,6 +53,14 @@ describe('a review', () => {
     expect(received(whole, { event: 'review', search: 1, done: true, problem: 'stopped' }).problem).toBe(
       'stopped',
     );
+  });
+  it('begins with the first mistake of a player, or with what comes closest', () => {
+    expect(firstThatMattered(whole, null)?.move).toBe('b');
+    expect(firstThatMattered(whole, 1)?.move).toBe('b'); // player 2 began
+    expect(firstThatMattered(whole, 2)).toBeNull(); // there may still be a worse one
+    expect(firstThatMattered({ ...whole, done: true }, 2)?.move).toBe('c');
+    expect(firstThatMattered({ ...whole, turns: kTurns.slice(0, 2), done: true }, 2)?.move).toBe('b');
+    expect(firstThatMattered({ ...whole, turns: [], done: true }, 2)).toBeNull();
   });
   it('counts points where there are points', () => {
     expect(received(whole, { event: 'review', search: 1, done: true, points: [3, 0] }).points).toEqual([

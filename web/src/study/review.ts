@@ -67,6 +67,14 @@ export function criticalTurns(review: Review): ReviewTurn[] {
   return review.turns.filter((turn) => slipOf(turn) !== null);
 }
 
+// The turn to begin with: the player's first mistake as soon as it is known, or what comes closest to one at the end.
+export function firstThatMattered(review: Review, player: PlayerNumber | null): ReviewTurn | null {
+  const slips = criticalTurns(review);
+  const own = slips.filter((turn) => player === null || moverOf(review, turn.ply) === player);
+  const grave = own.find((turn) => turn.judgement !== 'inaccuracy');
+  return grave ?? (review.done ? (own[0] ?? slips[0]) : null) ?? null;
+}
+
 // The chance of player 1 after each turn, as far as the review has come.
 export function chanceAfter(review: Review, ply: number): number | undefined {
   return ply === 0 ? review.turns[0]?.before.player1 : review.turns[ply - 1]?.after.player1;

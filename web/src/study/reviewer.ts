@@ -1,13 +1,14 @@
 // Runs the review of a study's main line, writes it into the tree, and judges second attempts.
 
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { Judgement, ReviewEvent } from '../protocol';
+import type { Judgement, PlayerNumber, ReviewEvent } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import type { Server } from './engine';
 import {
   annotate,
   criticalTurns,
   emptyReview,
+  firstThatMattered,
   judged,
   received,
   retryOf,
@@ -17,7 +18,7 @@ import {
   type ReviewTurn,
 } from './review';
 import type { StudySession } from './session';
-import { kRoot, mainLine } from './tree';
+import { kRoot, mainLine, type NodeId } from './tree';
 
 export class Reviewer {
   private readonly review_ = signal<Review | null>(null);
@@ -26,6 +27,7 @@ export class Reviewer {
   private readonly forget_: () => void;
   private readonly unwatch_: () => void;
   private search_: number | null = null;
+  private leads_: { from: NodeId; player: PlayerNumber | null } | null = null;
   private judging_: { search: number | null; heard(judgement: Judgement): void } | null = null;
 
   constructor(
@@ -68,6 +70,13 @@ export class Reviewer {
     } catch (error) {
       this.problem_.value = sentenceOf(error);
     }
+  }
+
+  // A review that was asked for before anything was seen: it shows the first turn that mattered, unless somebody goes
+  // elsewhere in the meantime. `player`: whose turns matter most.
+  async lead(player: PlayerNumber | null): Promise<void> {
+    this.leads_ = { from: this.session_.at.peek(), player };
+    await this.start();
   }
 
   stop(): void {
@@ -176,9 +185,21 @@ export class Reviewer {
     if (event.search !== this.search_ || !review) return;
     this.review_.value = received(review, event);
     if (event.done) this.search_ = null;
-    if (!event.turn) return;
-    const { tree, at } = this.session_;
-    this.note(event.turn);
-    this.session_.change(annotate(tree.peek(), event.turn), at.peek(), `review ${event.search}`);
+    if (event.turn) {
+      this.note(event.turn);
+      this.session_.remark(annotate(this.session_.tree.peek(), event.turn), `review ${event.search}`);
+    }
+    this.showFirst();
+  }
+
+  private showFirst(): void {
+    const review = this.review_.peek();
+    if (!review || !this.leads_) return;
+    if (this.session_.at.peek() !== this.leads_.from) this.leads_ = null;
+    const turn = this.leads_ && firstThatMattered(review, this.leads_.player);
+    const node = turn && mainLine(this.session_.tree.peek())[turn.ply];
+    if (!node) return;
+    this.leads_ = null;
+    this.session_.go(node.id);
   }
 }

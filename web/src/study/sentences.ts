@@ -33,7 +33,7 @@ export const text = sentences(
     importFile: 'Choose a file …',
     importMany: (count: number) => `${count} games were found. Which one?`,
     importNothing: 'There is no game in this text.',
-    moves: (count: number) => plural(count, 'move', 'moves'),
+    moves: (count: number) => plural(count, 'turn', 'turns'),
 
     // Navigation
     first: 'To the start (Home)',
@@ -75,8 +75,8 @@ export const text = sentences(
 
     // Engine
     engine: 'Engine',
-    engineOn: 'Engine on',
-    engineOff: 'Engine off',
+    engineStart: 'Start the engine',
+    engineStop: 'Stop the engine',
     lines: 'Lines',
     fewerLines: 'Fewer lines',
     moreLines: 'More lines',
@@ -140,7 +140,7 @@ export const text = sentences(
     player: 'Player',
     slipName: (slip: Slip) => kSlips[slip][0],
     slipHeading: (slip: Slip) => kSlips[slip][1].replace(/^./, (letter) => letter.toUpperCase()),
-    critical: 'Critical turns',
+    critical: 'Turns that mattered',
     criticalNone: 'No inaccuracy, no mistake, no blunder.',
     lost: (chance: string) => `gave away ${chance}`,
     lostPoints: (points: number, exact: boolean) =>
@@ -241,8 +241,8 @@ export const text = sentences(
     notesAbout: (move) => `Sobre ${move}`,
 
     engine: 'Motor',
-    engineOn: 'Motor ligado',
-    engineOff: 'Motor desligado',
+    engineStart: 'Ligar o motor',
+    engineStop: 'Desligar o motor',
     lines: 'Linhas',
     fewerLines: 'Menos linhas',
     moreLines: 'Mais linhas',

@@ -57,7 +57,9 @@ describe('a study', () => {
     expect(fake.count('library.save')).toBe(0);
     session.play('a');
     await timers.pass();
-    expect(fake.last('library.save')).toEqual({ record: { game: 'quantik', result: '*', turns: ['a'] } });
+    expect(fake.last('library.save')).toEqual({
+      record: { game: 'quantik', tags: [['Kind', 'study']], result: '*', turns: ['a'] },
+    });
     expect(session.saver.status.value).toBe('saved');
     expect(session.link()).toEqual({ game: 'quantik', moves: ['a'], saved: 'new.joga' });
     session.change(comment(session.tree.value, session.at.value, 'after', 'so'));
@@ -201,7 +203,9 @@ describe('exact values', () => {
 
 describe('opening', () => {
   it('reads a study of the library and goes to its place', async () => {
-    fake.answer('library.read', () => ({ record: { game: 'quantik', result: '*', turns: ['a', 'b'] } }));
+    fake.answer('library.read', () => ({
+      record: { game: 'quantik', tags: [['Kind', 'study']], result: '*', turns: ['a', 'b'] },
+    }));
     const session = await openStudy(fake.server, timers.later, {
       saved: 'x.joga',
       moves: ['a', 'b'],
@@ -209,6 +213,30 @@ describe('opening', () => {
     });
     expect(movesTo(session.tree.value, session.at.value)).toEqual(['a']);
     expect(session.saver.saved.value).toBe('x.joga');
+  });
+  it('makes a copy of a game, and only when something is changed', async () => {
+    fake.answer('library.read', () => ({
+      record: { game: 'quantik', tags: [['Player1', 'human']], result: '*', turns: ['a'] },
+    }));
+    const session = await openStudy(fake.server, timers.later, { saved: 'game.joga' });
+    expect(session.link()).toMatchObject({ saved: 'game.joga' });
+    session.play('b');
+    await timers.pass();
+    expect(fake.last('library.save')?.saved).toBeUndefined();
+    expect(fake.last('library.save')?.record.tags).toContainEqual(['Kind', 'study']);
+    expect(session.link()).toMatchObject({ saved: 'new.joga' });
+  });
+  it('reads a whole study from its link, and stays at that link', async () => {
+    const variations = [['c']];
+    fake.answer('record.read', ({ text }) => ({
+      records:
+        text === 'all of it' ? [{ game: 'quantik', result: '*', turns: [{ move: 'a', variations }] }] : [],
+      problems: text === 'all of it' ? [] : ['line 1'],
+    }));
+    const session = await openStudy(fake.server, timers.later, { game: 'quantik', record: 'all of it' });
+    expect(nodeAt(session.tree.value, kRoot).children.length).toBe(2);
+    expect(session.link()).toMatchObject({ record: 'all of it' });
+    await expect(openStudy(fake.server, timers.later, { record: 'nonsense' })).rejects.toThrow('line 1');
   });
   it('follows the line when the study is not in this library', async () => {
     fake.answer('library.read', () => {
@@ -269,6 +297,32 @@ describe('a review', () => {
     session.undo();
     expect(nodeAt(session.tree.value, 2).glyphs).toEqual([]);
     expect(nodeAt(session.tree.value, 1).evaluation).toBeUndefined();
+  });
+  it('that was asked for beforehand shows the first turn that mattered', async () => {
+    const session = newStudy('a', 'b');
+    const reviewer = new Reviewer(fake.server, session);
+    await reviewer.lead(2);
+    fake.emit({ event: 'review', search: 1, done: false, turn });
+    expect(movesTo(session.tree.value, session.at.value)).toEqual(['a', 'b']);
+    session.start();
+    fake.emit({ event: 'review', search: 1, done: true, accuracy: [1, 0.6] });
+    expect(session.at.value).toBe(kRoot);
+  });
+  it('takes nobody away from where he has gone', async () => {
+    const session = newStudy('a', 'b');
+    const reviewer = new Reviewer(fake.server, session);
+    await reviewer.lead(null);
+    session.next();
+    fake.emit({ event: 'review', search: 1, done: false, turn });
+    expect(movesTo(session.tree.value, session.at.value)).toEqual(['a']);
+  });
+  it('is kept with a study, but makes none', async () => {
+    const { session } = await reviewed();
+    await timers.pass();
+    expect(fake.count('library.save')).toBe(0);
+    session.change(comment(session.tree.value, kRoot, 'after', 'mine'));
+    await timers.pass();
+    expect(JSON.stringify(fake.last('library.save'))).toContain('"glyphs":[4]');
   });
   it('tells how the game stands where nothing surer is known', async () => {
     const { session } = await reviewed();

@@ -40,14 +40,22 @@ export class StudySession {
   private known_ = new Map<NodeId, Proven>(); // values that have been asked for
   private asking_ = false; // for values: one question at a time, for each is a search
   private readonly forget_: () => void;
+  private readonly from_: Pick<Link, 'saved' | 'record'>;
   readonly saver: Saver;
   readonly engine: Analysis;
 
   constructor(
     private readonly server_: Server,
     private readonly later_: Later,
-    start: { tree: Tree; at: NodeId; saved?: string; lines?: number },
+    start: {
+      tree: Tree;
+      at: NodeId;
+      saved?: string; // the study's own file
+      from?: Pick<Link, 'saved' | 'record'>; // what it was opened from, which stays as it is: a saved game, a link
+      lines?: number;
+    },
   ) {
+    this.from_ = start.from ?? {};
     this.tree_ = signal(start.tree);
     this.at_ = signal(start.at);
     this.engine = new Analysis(server_, later_, start.lines);
@@ -105,7 +113,10 @@ export class StudySession {
 
   link(): Link {
     const saved = this.saver.saved.value;
-    return { ...linkOf(this.tree_.value, this.at_.value), ...(saved === undefined ? {} : { saved }) };
+    return {
+      ...linkOf(this.tree_.value, this.at_.value),
+      ...(saved === undefined ? this.from_ : { saved }),
+    };
   }
 
   // ---- Going about ----
@@ -135,15 +146,22 @@ export class StudySession {
 
   // Any change of the tree: it can be taken back, and is saved. Changes of the same kind one after the other are taken
   // back together: a comment is typed letter by letter.
-  change(tree: Tree, at: NodeId = this.at_.peek(), kind = ''): void {
+  change(tree: Tree, at: NodeId = this.at_.peek(), kind = '', keeps = true): void {
     const before = { tree: this.tree_.peek(), at: this.at_.peek() };
     if (tree !== before.tree) {
       const goesOn = kind !== '' && kind === this.lastKind_;
       if (!goesOn) this.past_.value = [...this.past_.peek(), before].slice(-kRemembered);
       this.lastKind_ = kind;
       this.adopt(tree);
+      if (keeps) this.save();
     }
     this.go(at);
+  }
+
+  // What a computer says about the turns. It makes no study of a game that is only looked at: it can say it again.
+  remark(tree: Tree, kind: string): void {
+    const isFile = this.saver.saved.peek() !== undefined || this.saver.status.peek() !== 'none';
+    this.change(tree, this.at_.peek(), kind, isFile);
   }
 
   play(move: string): void {
@@ -163,26 +181,30 @@ export class StudySession {
     this.lastKind_ = '';
     // Numbers of nodes must not be given again to others.
     this.adopt({ ...last.tree, fresh: Math.max(last.tree.fresh, this.tree_.peek().fresh) });
+    this.save();
     this.go(last.at);
   }
 
   private adopt(tree: Tree): void {
     this.tree_.value = tree;
     if (!trees.has(tree, this.at_.peek())) this.at_.value = trees.kRoot;
+  }
+
+  private save(): void {
     this.saver.change(() => this.record());
   }
 
   // Saves it as it is: something that was imported has no other place.
   keep(): void {
-    this.saver.change(() => this.record());
+    this.save();
     this.saver.flush();
   }
 
-  // The record with the result that the rules give.
+  // The record of the study, with the result that the rules give.
   async record(): Promise<ReturnType<typeof trees.toRecord>> {
     const tree = this.tree_.peek();
     const sight = await this.sightOf(trees.playedEnd(tree));
-    return trees.toRecord(trees.withOutcome(tree, sight.outcome));
+    return trees.toRecord(trees.asStudy(trees.withOutcome(tree, sight.outcome)));
   }
 
   // ---- Asking the server ----
@@ -292,8 +314,23 @@ export async function openStudy(
     const record = await readSaved(server, link);
     if (record) {
       const tree = trees.fromRecord(record);
-      return new StudySession(server, later, { tree, at: placeIn(tree, link), saved: link.saved, ...more });
+      const file = trees.isStudy(tree) ? { saved: link.saved } : { from: { saved: link.saved } };
+      return new StudySession(server, later, { tree, at: placeIn(tree, link), ...file, ...more });
     }
+  }
+  const { tree, at } = await followLink(server, link);
+  const from = link.record === undefined ? {} : { from: { record: link.record } };
+  return new StudySession(server, later, { tree, at, ...from, ...more });
+}
+
+// The study that a link carries, and the place to which it points.
+export async function followLink(server: Server, link: Link): Promise<{ tree: Tree; at: NodeId }> {
+  if (link.record !== undefined) {
+    const { records, problems } = await server.request('record.read', { text: link.record });
+    const [record] = records;
+    if (!record) throw new Error(problems[0] ?? link.record);
+    const tree = trees.fromRecord(record);
+    return { tree, at: placeIn(tree, link) };
   }
   // The server's own spelling, so that what is played later meets the same moves.
   const { game, position, moves } = link;
@@ -309,7 +346,7 @@ export async function openStudy(
     ...(link.ply === undefined ? {} : { ply: link.ply }),
   });
   if (!opened) throw new Error(link.game);
-  return new StudySession(server, later, { tree: opened.tree, at: opened.id, ...more });
+  return { tree: trees.withOutcome(opened.tree, sight.outcome), at: opened.id };
 }
 
 // A study that is not in this library, for instance because the address came from another user, is opened by its line.

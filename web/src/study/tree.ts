@@ -116,6 +116,16 @@ export function follow(tree: Tree, moves: readonly string[]): NodeId {
   return id;
 }
 
+// Whether the moves of one line are all that it says.
+export function isBareLine(tree: Tree): boolean {
+  const nodes = [nodeAt(tree, kRoot), ...mainLine(tree)];
+  return (
+    nodes.every(({ before, after, glyphs, children }) => {
+      return before.length + after.length + glyphs.length === 0 && children.length < 2;
+    }) && tree.tags.every(([tag]) => tag === 'Kind')
+  );
+}
+
 // ---- Going about ----
 
 export function previous(tree: Tree, id: NodeId): NodeId {
@@ -231,6 +241,15 @@ export function setTag(tree: Tree, name: string, value: string): Tree {
     ? tree.tags.map((tag): readonly [string, string] => (tag[0] === name ? [name, value] : tag))
     : [...tree.tags, [name, value]];
   return { ...tree, tags };
+}
+
+// Studies are marked in their records, so that nobody takes one for a game that is being played.
+export function isStudy(tree: Tree): boolean {
+  return tree.tags.some(([tag, value]) => tag === 'Kind' && value === 'study');
+}
+
+export function asStudy(tree: Tree): Tree {
+  return setTag(tree, 'Kind', 'study');
 }
 
 // ---- The result ----

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SavedGame } from '../protocol';
+import { isFound, opponents, standing, yourSide } from './saved';
+
+vi.mock('../server', () => ({
+  gameInfo: () => undefined,
+  playerName: (_: string, label: string) => label,
+}));
+
+const game: SavedGame = {
+  saved: 'a',
+  readable: true,
+  in_use: false,
+  study: false,
+  game: 'quantik',
+  title: 'Clube de Évora',
+  players: ['human', 'level:1'],
+  people: [true, false],
+  date: '2026-01-31',
+  time: '12:00:00',
+  changed: 0,
+  result: '1',
+  ply: 9,
+};
+
+describe('a saved game', () => {
+  it('is won or lost by you where one person played', () => {
+    expect(standing(game)).toEqual({ words: 'You won', tone: 'won' });
+    expect(standing({ ...game, people: [false, true] })).toEqual({ words: 'You lost', tone: 'lost' });
+    expect(standing({ ...game, people: [true, true] }).words).not.toContain('You');
+    expect(standing({ ...game, result: 'running' }).words).toBe('Unfinished');
+    expect(yourSide({ ...game, people: [false, false] })).toBeNull();
+  });
+
+  it('names both sides, the only person as you', () => {
+    expect(opponents(game)).toBe('You (1) – level:1 (2)');
+    expect(opponents({ ...game, people: [true, true] })).toBe('human (1) – level:1 (2)');
+    expect(opponents({ ...game, players: ['', ''] })).toBe('');
+  });
+
+  it('is found by words of what is shown, whatever their accents', () => {
+    for (const wanted of ['', 'evora', 'you quantik', 'ÉVORA won', 'level:1'])
+      expect(isFound(game, wanted)).toBe(true);
+    expect(isFound(game, 'evora lost')).toBe(false);
+  });
+});

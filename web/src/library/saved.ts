@@ -1,0 +1,66 @@
+// What the list says about a saved game, and which of them somebody looks for.
+import { formatDate } from '../i18n';
+import type { SavedGame } from '../protocol';
+import { gameInfo, playerName } from '../server';
+import { text } from './sentences';
+
+// The one person at the board, to whom the page says "you".
+export function yourSide({ people }: SavedGame): 0 | 1 | null {
+  const [one, two] = people;
+  return one === two ? null : one ? 0 : 1;
+}
+
+export function gameName(game: SavedGame): string {
+  return gameInfo(game.game)?.name ?? game.game;
+}
+
+function colour(game: SavedGame, side: 0 | 1): string {
+  return gameInfo(game.game)?.players[side].name ?? String(side + 1);
+}
+
+// "You (White) – level 1 (Black)"; empty where nobody is named.
+export function opponents(game: SavedGame): string {
+  const words = text();
+  const player = (side: 0 | 1) => {
+    const label = game.players[side];
+    const name =
+      label === 'human' && yourSide(game) === side ? words.you : playerName(game.game, label) || words.nobody;
+    return words.side(name, colour(game, side));
+  };
+  return game.players.every((label) => label === '') ? '' : words.versus(player(0), player(1));
+}
+
+export type Tone = 'won' | 'lost' | 'even';
+
+export function standing(game: SavedGame): { words: string; tone: Tone } {
+  const words = text();
+  const even = (sentence: string) => ({ words: sentence, tone: 'even' as const });
+  if (!game.readable) return even(words.damaged);
+  if (game.in_use) return even(words.inUse);
+  if (game.result === 'running') return even(words.running);
+  if (game.result === 'draw') return even(words.draw);
+  const winner = game.result === '1' ? 0 : 1;
+  const you = yourSide(game);
+  if (you === null) return even(words.wins(colour(game, winner)));
+  return you === winner ? { words: words.youWon, tone: 'won' } : { words: words.youLost, tone: 'lost' };
+}
+
+export function describe(game: SavedGame): string {
+  if (!game.readable) return game.saved;
+  return [game.title || gameName(game), opponents(game)].filter(Boolean).join(', ');
+}
+
+// Every word that is looked for is somewhere in what the list shows.
+export function isFound(game: SavedGame, wanted: string): boolean {
+  const shown = plain(
+    [describe(game), gameName(game), standing(game).words, formatDate(game.changed)].join(' '),
+  );
+  return plain(wanted)
+    .split(/\s+/)
+    .every((word) => shown.includes(word));
+}
+
+// Without accents and capitals.
+function plain(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
