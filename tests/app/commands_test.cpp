@@ -7,6 +7,8 @@
 #include <sstream>
 
 #include "app/run_joga.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/games/registry.hpp"
 #include "test_paths.hpp"
 
 namespace joga::testing {
@@ -60,9 +62,32 @@ TEST(Games, TellWhatOptionsMeanAndWhatTheyDependOn) {
               HasSubstr("end=stuck|both (when the game ends; default stuck, with rules=official it is both)\n"
                         "    stuck - the player to move cannot move\n"));
   EXPECT_THAT(english, HasSubstr("seed=0..4294967295 (with map=sectors: "));
-  EXPECT_THAT(english, HasSubstr("level: easy - a random legal move\n"));
+}
+
+TEST(Games, TellTheLevelsInTheOrderOfTheirStrength) {
+  EXPECT_THAT(run_joga({"games"}).out,
+              HasSubstr("  computers, weakest first (a new game is against level:1):\n"
+                        "    easy     easy: a random legal move\n"
+                        "    level:1  newcomer: sees only some of its moves, and those dimly\n"
+                        "    medium   medium: wins when it can, else a random legal move\n"
+                        "    level:2  beginner: sees most of its moves, overlooks much\n"));
+  EXPECT_THAT(
+      run_joga({"games"}).out,
+      HasSubstr("other players: human, perfect, engine:time=S, mcts:time=S, minimax:depth=N, ugi:COMMAND\n"));
   EXPECT_THAT(run_joga({"games", "--lang", "pt"}).out,
-              HasSubstr("nível: easy (fácil) - uma jogada legal ao acaso\n"));
+              HasSubstr("    easy     fácil: uma jogada legal ao acaso\n    level:1  estreante: "));
+}
+
+TEST(Help, OfPlayNamesTheTrueDefaultAndAllKindsOfPlayers) {
+  std::string help = run_joga({"play", "--help"}).out;
+  EXPECT_THAT(help, HasSubstr("by default level:1"));
+  for (const GameInfo* game : games::all_games()) {
+    for (const std::string& form : engine::who_forms(*game)) {
+      const std::string kind = form.substr(0, form.find(':'));
+      EXPECT_THAT(help, HasSubstr(kind)) << game->id;
+      EXPECT_THAT(run_joga({"help", "--manual"}).out, HasSubstr(kind)) << game->id;
+    }
+  }
 }
 
 TEST(Moves, OfAFinishedGameAreItsResultInEnglish) {

@@ -84,9 +84,11 @@ TEST_P(Documents, ExamplesPrintWhatTheySay) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Pages, Documents, ::testing::Values("README.md", "docs/bots.md"),
+INSTANTIATE_TEST_SUITE_P(Pages, Documents, ::testing::Values("README.md", "docs/bots.md", "docs/levels.md"),
                          [](const auto& info) {
-                           return info.param == "README.md" ? std::string("Readme") : std::string("Bots");
+                           return info.param == "README.md"      ? std::string("Readme")
+                                  : info.param == "docs/bots.md" ? std::string("Bots")
+                                                                 : std::string("Levels");
                          });
 
 }  // namespace

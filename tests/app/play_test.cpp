@@ -130,7 +130,7 @@ TEST_P(EveryGame, TheEndOfTheInputSavesForTheNextTime) {
   const ProgramRun resumed = play({"play"}, "6\nmoves\nundo\nmoves\n");
   EXPECT_EQ(resumed.status, 0);
   EXPECT_THAT(resumed.out, ::testing::ContainsRegex("  6  resume " + std::string(GetParam().spec) +
-                                                    ": human - level 4 of [0-9]+, turns: 2"));
+                                                    ": human - level 1 .newcomer., turns: 2"));
   EXPECT_THAT(resumed.out, HasSubstr("turn 3> moves\n1. " + turn));
   EXPECT_THAT(resumed.out, HasSubstr("turn 1> moves\ntaken back: 1. " + turn));
 }
@@ -281,10 +281,10 @@ TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
   EXPECT_THAT(run_joga({"--lang", "en", "play", "quantik"}, options).out, HasSubstr("White, turn 1> "));
 }
 
-TEST(Play, DefaultsToAPersonAgainstALevelInTheMiddle) {
-  EXPECT_THAT(
-      run_joga({"play", "stars"}).out,
-      StartsWith("Small Star Empires (stars)\nBlue (player 1): human\nRed (player 2): level 4 of 6\n"));
+TEST(Play, DefaultsToAPersonAgainstTheWeakestLevel) {
+  EXPECT_THAT(run_joga({"play", "stars"}).out,
+              StartsWith("Small Star Empires (stars)\nBlue (player 1): human\nRed (player 2): level 1 "
+                         "(newcomer) - sees one move ahead, overlooks most things\n"));
 }
 
 TEST(Play, BeginsFromAPositionAndMoves) {

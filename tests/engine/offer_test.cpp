@@ -1,6 +1,8 @@
-// Everybody who is offered can play, and has a name of his own.
+// Everybody who is offered can play, and has a name of his own; the levels stand in the order of their
+// strength.
 #include "joga/engine/offer.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
@@ -12,6 +14,19 @@ namespace joga::testing {
 namespace {
 
 using engine::Who;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Not;
+
+[[nodiscard]] std::vector<std::string> texts_of(const std::vector<Who>& players) {
+  std::vector<std::string> texts;
+  for (const Who& who : players) texts.push_back(who.text());
+  return texts;
+}
+
+[[nodiscard]] const GameInfo& info_of(std::string_view spec) {
+  return (*games::make_game(spec))->info();
+}
 
 TEST(Offer, IsOfPlayersThatTheGameHas) {
   for (const GameInfo* game : games::all_games()) {
@@ -29,20 +44,72 @@ TEST(Offer, IsOfPlayersThatTheGameHas) {
   }
 }
 
+// As measured: docs/levels.md.
+TEST(Offer, TheReportsLevelsStandWhereTheyBelong) {
+  EXPECT_THAT(texts_of(engine::ladder(info_of("quantik"))),
+              ElementsAre("easy", "level:1", "medium", "level:2", "level:3", "level:4", "level:5", "level:6",
+                          "level:7"));
+  EXPECT_THAT(texts_of(engine::ladder(info_of("stars"))),
+              ElementsAre("easy", "level:1", "level:2", "hard", "level:3", "level:4", "level:5", "level:6"));
+  for (const char* game : {"eximo", "fields"}) {
+    const std::vector<std::string> ladder = texts_of(engine::ladder(info_of(game)));
+    ASSERT_EQ(ladder.size(), 15U);
+    EXPECT_THAT(std::vector(ladder.begin(), ladder.begin() + 3), ElementsAre("random", "greedy", "level:1"));
+    EXPECT_EQ(ladder.back(), "level:13");
+  }
+}
+
+TEST(Offer, EveryRungHasANameAndASentenceInBothLanguages) {
+  for (const GameInfo* game : games::all_games()) {
+    std::set<std::string> sentences;
+    const std::vector<Who> ladder = engine::ladder(*game);
+    for (const Who& who : ladder) {
+      for (const Language language : {Language::English, Language::Portuguese}) {
+        EXPECT_FALSE(engine::who_name(who, *game).in(language).empty()) << who.text();
+        EXPECT_FALSE(engine::who_meaning(who, *game).in(language).empty()) << who.text();
+      }
+      sentences.insert(engine::who_meaning(who, *game).english());
+    }
+    EXPECT_EQ(sentences.size(), ladder.size()) << game->id << ": two have the same sentence";
+  }
+}
+
+TEST(Offer, AFirstGameIsAgainstTheWeakestLevel) {
+  for (const GameInfo* game : games::all_games())
+    EXPECT_EQ(engine::default_opponent(*game).text(), "level:1") << game->id;
+}
+
+TEST(Offer, PerfectPlayIsOfferedOnlyWhereThereIsAny) {
+  EXPECT_THAT(texts_of(engine::offered_players(**games::make_game("quantik"))), Contains("perfect"));
+  EXPECT_THAT(texts_of(engine::offered_players(**games::make_game("stars"))), Contains("perfect"));
+  EXPECT_THAT(texts_of(engine::offered_players(**games::make_game("stars:map=big"))),
+              Not(Contains("perfect")));
+  EXPECT_THAT(texts_of(engine::offered_players(**games::make_game("eximo"))), Not(Contains("perfect")));
+}
+
 TEST(Offer, NamesPlayersForPeople) {
-  const auto game = games::make_game("eximo");
-  ASSERT_TRUE(game);
-  const GameInfo& eximo = (*game)->info();
+  const GameInfo& eximo = info_of("eximo");
   const auto name = [&](std::string_view text, Language language) {
     const Result<Who> who = Who::parse(text, eximo);
     return who ? engine::who_name(*who, eximo).in(language) : who.error().message.english();
   };
   EXPECT_EQ(name("human", Language::English), "person");
   EXPECT_EQ(name("greedy", Language::Portuguese), "ganancioso");
-  EXPECT_EQ(name("level:4", Language::Portuguese), "nível 4 de " + std::to_string(eximo.strengths.size()));
+  EXPECT_EQ(name("level:4", Language::Portuguese), "nível 4 (jogador ocasional)");
   EXPECT_EQ(name("minimax:depth=2", Language::English), "minimax, depth 2");
   EXPECT_EQ(name("engine:depth=8,time=0.5", Language::English), "engine, depth 8, 0.5 s a move");
   EXPECT_EQ(name("mcts:nodes=100", Language::English), "engine by Monte-Carlo search, 100 positions a move");
+}
+
+TEST(Offer, SaysHowPlayersPlay) {
+  const GameInfo& eximo = info_of("eximo");
+  EXPECT_EQ(engine::who_meaning(*Who::parse("level:1", eximo), eximo).english(),
+            "sees one move ahead, overlooks most things");
+  EXPECT_EQ(engine::who_meaning(*Who::parse("level:12", eximo), eximo).english(),
+            "thinks ahead: up to 1,000,000 positions for a move");
+  EXPECT_EQ(engine::who_meaning(*Who::parse("level:6", eximo), eximo).in(Language::Portuguese),
+            "pensa à frente: até 650 posições por jogada");
+  EXPECT_TRUE(engine::who_meaning(Who{}, eximo).empty());
 }
 
 }  // namespace

@@ -13,6 +13,9 @@ namespace {
 namespace text {
 constexpr MessageText kSummary{"three in a row on nine squares", "três em linha em nove casas"};
 constexpr MessageText kThreeInARow{"three in a row", "três em linha"};
+constexpr MessageText kMark{"mark {0}", "marque {0}"};
+constexpr MessageText kDim{"sees one move ahead", "vê uma jogada à frente"};
+constexpr MessageText kAll{"sees everything", "vê tudo"};
 constexpr MessageText kFull{"the board is full", "o tabuleiro está cheio"};
 constexpr MessageText kPrompt{"choose a square", "escolha uma casa"};
 constexpr MessageText kNoSquare{"'{0}' is not a square", "'{0}' não é uma casa"};
@@ -43,7 +46,9 @@ const GameInfo& TicTacToe::info() {
       .summary = text::kSummary,
       .colours = {SideColour::Blue, SideColour::Red},
       .levels = {{.name = "random", .title = joga::text::kLevelRandom, .meaning = text::kRandom}},
-      .strengths = {{.depth = 1, .nodes = 100, .blur = 100}, {.nodes = 100'000}},
+      .strengths =
+          {{.depth = 1, .nodes = 100, .blur = 100, .name = joga::text::kLevelNewcomer, .meaning = text::kDim},
+           {.nodes = 100'000, .name = joga::text::kLevelChampion, .meaning = text::kAll}},
       .bench = {{"tictactoe", 9}},
       .sample = {"tictactoe", "b2 a1"}};
   return info;
@@ -122,6 +127,10 @@ std::string TicTacToe::move_text(const Position&, Move move) const {
 
 TurnParts TicTacToe::move_parts(const Position&, Move move) const {
   return {.placed = {name_of(move)}};
+}
+
+Message TicTacToe::move_words(const Position&, Move move) const {
+  return {text::kMark, name_of(move)};
 }
 
 auto TicTacToe::parse_input(const Position&, std::string_view text) const -> Result<Partial> {

@@ -226,6 +226,12 @@ TEST_P(Battery, PartsAreThoseOfTheText) {
       const TurnParts parts = game_->move_parts(position, moves[i]);
       EXPECT_EQ(game_->try_input(position, text(position, moves[i])).chosen, parts);
       for (const std::string& cell : parts.cells()) EXPECT_TRUE(names.contains(cell)) << cell;
+      // In words too it names where it ends.
+      if (parts.cells().empty()) continue;
+      for (const Language language : {Language::English, Language::Portuguese}) {
+        const std::string words = game_->move_words(position, moves[i]).in(language);
+        EXPECT_NE(words.find(parts.cells().back()), std::string::npos) << words;
+      }
     }
     if (moves.empty()) return;
     const std::size_t before = game_->try_input(position, "").chosen.cells().size();

@@ -100,6 +100,7 @@ class GraphGame {
   [[nodiscard]] Result<Position> parse_position(std::string_view) const { return Position{}; }
   [[nodiscard]] std::string move_text(const Position&, Move move) const { return std::to_string(move.to); }
   [[nodiscard]] TurnParts move_parts(const Position&, Move) const { return {}; }
+  [[nodiscard]] Message move_words(const Position&, Move) const { return {}; }
   [[nodiscard]] Result<Partial> parse_input(const Position&, std::string_view) const { return Partial{}; }
   [[nodiscard]] Fit fit(const Position&, const Partial&, Move) const { return {}; }
   [[nodiscard]] std::vector<Choice> next_choices(const Position&, const Partial&, Move) const { return {}; }

@@ -39,6 +39,52 @@ TEST_F(ServicePositions, HelloTellsWhatThereIs) {
   EXPECT_EQ(maps["letters"].size(), 11U);
 }
 
+TEST_F(ServicePositions, HelloTellsTheLadderOfLevels) {
+  const json hello = page_.result("hello", {{"language", "en"}});
+  const json& quantik = hello["games"][0];
+  EXPECT_EQ(quantik["default_opponent"], "level:1");
+  EXPECT_EQ(quantik["who"][1], json({{"who", "easy"},
+                                     {"name", "easy"},
+                                     {"meaning", "a random legal move"},
+                                     {"group", "report"},
+                                     {"rung", 1}}));
+  EXPECT_EQ(quantik["who"][2], json({{"who", "level:1"},
+                                     {"name", "level 1 (newcomer)"},
+                                     {"meaning", "sees only some of its moves, and those dimly"},
+                                     {"group", "level"},
+                                     {"rung", 2}}));
+  for (const json& game : hello["games"]) {
+    int rung = 0;
+    for (const json& who : game["who"]) {
+      const bool on_ladder = who["group"] == "level" || who["group"] == "report";
+      EXPECT_EQ(who.contains("rung"), on_ladder) << who;
+      if (!on_ladder) continue;
+      EXPECT_EQ(who["rung"], ++rung) << who;
+    }
+  }
+}
+
+TEST_F(ServicePositions, NobodyIsOfferedWhoCannotPlay) {
+  const auto last_group = [&](const char* game) {
+    return page_.result("players", {{"game", game}})["who"].back()["group"];
+  };
+  EXPECT_EQ(last_group("stars"), "perfect");
+  EXPECT_EQ(last_group("stars:map=big"), "engine");
+  EXPECT_EQ(page_.failure("players", {{"game", "chess"}}), "unknown");
+}
+
+TEST_F(ServicePositions, ChoicesTellThePointsTheyBring) {
+  const json begin = page_.result("look", {{"game", "stars"}})["input"]["next"];
+  ASSERT_FALSE(begin.empty());
+  EXPECT_EQ(begin[0]["points"].size(), 2U);
+  const json input =
+      page_.result("input", {{"game", "stars"},
+                             {"position", page_.result("look", {{"game", "stars"}})["position"]},
+                             {"text", "b2-b3"}});
+  for (const json& choice : input["next"]) EXPECT_EQ(choice["points"][0], choice["points"][1]) << choice;
+  EXPECT_FALSE(page_.result("look", {{"game", "eximo"}})["input"]["next"][0].contains("points"));
+}
+
 TEST_F(ServicePositions, OptionsComeWithWhatAFormNeeds) {
   const json hello = page_.result("hello", {{"language", "pt"}});
   const auto option = [&](std::string_view key) {

@@ -103,6 +103,7 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   const json offer = all.ask("hello", {{"language", "pt"}});
   for (const json& game : offer["games"]) {
     all.ask("rules", {{"game", game["id"]}});
+    all.ask("players", {{"game", game["id"]}});
     all.ask("palette", {{"game", game["id"]}});
     const json sight = all.ask("look", game["sample"]);
     all.ask("input", {{"game", sight["game"]}, {"position", sight["position"]}, {"text", ""}});

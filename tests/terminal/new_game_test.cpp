@@ -78,7 +78,7 @@ TEST_F(StarsForm, CallsEverythingByItsNameInPortuguese) {
   }
   EXPECT_EQ(labels, (std::vector<std::string>{"Fim", "Mapa", "Regras"}));
   const Field level = field_of(form_, FieldKind::Level, "").value_or(Field{});
-  EXPECT_EQ(level.value.in(Language::Portuguese), "nível 4 de 6");
+  EXPECT_EQ(level.value.in(Language::Portuguese), "nível 1 (estreante)");
 }
 
 TEST_F(StarsForm, RefusesWhoIsNoComputer) {
@@ -86,7 +86,22 @@ TEST_F(StarsForm, RefusesWhoIsNoComputer) {
   ASSERT_TRUE(level);
   EXPECT_FALSE(form_.set(*level, "human"));
   EXPECT_FALSE(form_.set(*level, "level:99"));
-  EXPECT_EQ(form_.value(*level), "level:4");
+  EXPECT_EQ(form_.value(*level), "level:1");
+}
+
+TEST_F(StarsForm, OffersPerfectPlayOnlyOnSolvedMaps) {
+  const std::optional<Field> level = field_of(form_, FieldKind::Level, "");
+  ASSERT_TRUE(level);
+  const auto offers_perfect = [&] {
+    const std::vector<FieldValue> values = form_.values(*level, {});
+    return std::ranges::find(values, "perfect", &FieldValue::value) != values.end();
+  };
+  EXPECT_TRUE(offers_perfect());
+  ASSERT_TRUE(form_.set(*level, "perfect"));
+  set("Map", "big");
+  EXPECT_FALSE(offers_perfect());
+  EXPECT_EQ(form_.value(*level), "level:6")
+      << "who was chosen before cannot play here: the strongest level does";
 }
 
 TEST(NewGameForm, OffersEveryLevelOfEveryGame) {

@@ -34,6 +34,7 @@ export interface Choice {
   input: string;
   piece?: PieceKind; // of a choice of kind `piece`
   parts: TurnParts; // all that is chosen once it is
+  points?: [number, number]; // in games that are won by points: the fewest and the most that turns with it bring at once
 }
 
 // The judgement of an unfinished turn.
@@ -91,6 +92,7 @@ export interface Piece {
   owner: PlayerNumber;
   count: number; // How many equal pieces stand together; 0 only in an area, where none is left.
   number?: number; // Of a numbered piece; other pieces have none.
+  winning?: boolean; // True for the pieces beside the board that won the game; else left out.
 }
 
 export interface Cell {
@@ -179,7 +181,8 @@ export interface OptionInfo {
 export interface WhoInfo {
   who: string; // "human", "level:4", "engine:time=1"
   name: string; // for people
-  meaning?: string; // how it plays, where the name does not tell
+  meaning?: string; // how it plays, in a sentence
+  rung?: number; // its place among the levels in the order of their strength, from 1; others have none
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
 }
 
@@ -383,6 +386,12 @@ export interface RecordJson {
 // Every request: its parameters and its result.
 export interface Requests {
   hello: { params: { language: Language }; result: Hello };
+  players: {
+    params: {
+      game: string; // a spec
+    };
+    result: { who: WhoInfo[] };
+  };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
   look: { params: Place; result: Sight };
   input: { params: { game: string; position: string; text: string }; result: Verdict };

@@ -83,7 +83,11 @@ inline constexpr MessageText kOptionLine{"{0} ({1}; default {2})", "{0} ({1}; po
 inline constexpr MessageText kOptionOnlyLine{
     "{0} (with {3}: {1}; default {2})", "{0} (com {3}: {1}; por omissão {2})"};
 inline constexpr MessageText kOtherDefault{"{0}, with {1} it is {2}", "{0}, com {1} é {2}"};
-inline constexpr MessageText kLevelLine{"level: {0} - {1}", "nível: {0} - {1}"};
+inline constexpr MessageText kLadder{
+    "computers, weakest first (a new game is against {0}):",
+    "computadores, do mais fraco ao mais forte (um jogo novo é contra {0}):"};
+inline constexpr MessageText kLevelLine{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kOtherPlayers{"other players: {0}", "outros jogadores: {0}"};
 
 inline constexpr MessageText kLearnSummary{
     "teaches a game step by step, in about three minutes, and goes on where you stopped",
@@ -97,11 +101,14 @@ inline constexpr MessageText kPlaySummary{
 inline constexpr MessageText kPlaySpec{
     "the game with its options; without one, a menu opens", "o jogo com as suas opções; sem ele, abre-se um menu"};
 inline constexpr MessageText kPlayOne{
-    "who is player 1: human (the default), a level of 'joga games', or minimax:depth=N",
-    "quem é o jogador 1: human (por omissão), um nível de 'joga games', ou minimax:depth=N"};
+    "who is player 1, by default human. WHO is human; level:1, the weakest, to the game's last; another level of 'joga games' "
+    "(easy, medium, hard, random, greedy); engine, engine:time=S, engine:depth=N or engine:nodes=N; mcts likewise; "
+    "minimax:depth=N; perfect, where the game is solved; or ugi:COMMAND, a program that speaks UGI",
+    "quem é o jogador 1, por omissão human. WHO é human; level:1, o mais fraco, até ao último do jogo; outro nível de "
+    "'joga games' (easy, medium, hard, random, greedy); engine, engine:time=S, engine:depth=N ou engine:nodes=N; mcts do mesmo "
+    "modo; minimax:depth=N; perfect, onde o jogo está resolvido; ou ugi:COMMAND, um programa que fala UGI"};
 inline constexpr MessageText kPlayTwo{
-    "who is player 2; by default a level in the middle of the game's own",
-    "quem é o jogador 2; por omissão um nível intermédio do jogo"};
+    "who is player 2, by default level:1", "quem é o jogador 2, por omissão level:1"};
 inline constexpr MessageText kPlaySeed{
     "seed for the computers' random choices: the same seed gives the same game (by default, a new one each time)",
     "semente das escolhas ao acaso dos computadores: a mesma semente dá o mesmo jogo (por omissão, uma nova de cada vez)"};
@@ -154,8 +161,8 @@ inline constexpr MessageText kEngineSpec{
     "the game to begin with (the first of 'joga games'); option Game chooses another",
     "o jogo inicial (o primeiro de 'joga games'); a opção Game escolhe outro"};
 inline constexpr MessageText kEnginePlayer{
-    "who thinks: a level of 'joga games', minimax:depth=N, or ugi:COMMAND; by default the strongest there is",
-    "quem pensa: um nível de 'joga games', minimax:depth=N, ou ugi:COMMAND; por omissão o mais forte que houver"};
+    "who thinks, as in 'joga play --help' but for people; by default engine, the strongest there is",
+    "quem pensa, como em 'joga play --help' mas sem pessoas; por omissão engine, o mais forte que há"};
 
 inline constexpr MessageText kCheckEngineSummary{
     "checks whether a UGI program keeps to the protocol, rule by rule (see docs/bots.md)",

@@ -1,10 +1,16 @@
 // joga games
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/engine/offer.hpp"
+#include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {
@@ -37,6 +43,13 @@ namespace {
   return {text::kOptionOnlyLine, choice, option.meaning, default_words(option), text_of(*option.only_when)};
 }
 
+// The word itself stands before it.
+[[nodiscard]] Message rung_name(const engine::Who& who, const GameInfo& game) {
+  const auto* level = std::get_if<engine::Level>(&who.kind);
+  return level == nullptr ? engine::who_name(who, game)
+                          : Message(game.strengths[static_cast<std::size_t>(level->number - 1)].name);
+}
+
 int run_games(const Arguments&, Context& context) {
   const auto say = [&](const Message& message) { return message.in(context.language); };
   bool first = true;
@@ -52,11 +65,21 @@ int run_games(const Arguments&, Context& context) {
         context.out << fmt::format("    {} - {}\n", value.word, say(value.name));
       }
     }
-    for (const LevelInfo& level : game->levels) {
-      std::string name(level.name);
-      if (const std::string title = say(level.title); title != name) name += " (" + title + ')';
-      context.out << "  " << say({text::kLevelLine, name, level.meaning}) << '\n';
+    context.out << "  " << say({text::kLadder, engine::default_opponent(*game).text()}) << '\n';
+    std::size_t column = 0;
+    for (const engine::Who& who : engine::ladder(*game)) column = std::max(column, who.text().size());
+    for (const engine::Who& who : engine::ladder(*game)) {
+      context.out << fmt::format(
+          "    {:<{}}  {}\n", who.text(), column,
+          say({text::kLevelLine, rung_name(who, *game), engine::who_meaning(who, *game)}));
     }
+    std::vector<Message> others;
+    for (const std::string& form : engine::who_forms(*game)) {
+      const bool is_level =
+          std::ranges::find(game->levels, std::string_view(form), &LevelInfo::name) != game->levels.end();
+      if (!is_level && !form.starts_with("level:")) others.emplace_back(form);
+    }
+    context.out << "  " << say({text::kOtherPlayers, Message::list(others)}) << '\n';
   }
   return kDone;
 }

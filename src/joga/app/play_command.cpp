@@ -51,7 +51,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return seats;
 }
 
-// SPEC, --position and --moves, with the default players: a person, and a level in the middle.
+// SPEC, --position and --moves, with the default players: a person, and the weakest level.
 [[nodiscard]] Result<play::Table> new_table(const Arguments& arguments, std::uint64_t seed) {
   Result<History> history = history_from(arguments);
   if (!history) return history.error();

@@ -71,6 +71,8 @@ class AnyGame {
                                                    AnyMove move) const noexcept = 0;
   [[nodiscard]] virtual std::string move_text(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual TurnParts move_parts(const AnyPosition& position, AnyMove move) const = 0;
+  // What to do, for people, with what it brings at once.
+  [[nodiscard]] virtual Message move_words(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual InputVerdict<AnyMove> try_input(const AnyPosition& position,
                                                         std::string_view text) const = 0;
 

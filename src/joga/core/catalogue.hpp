@@ -71,7 +71,7 @@ inline constexpr MessageText kGameIsOver{
 inline constexpr MessageText kNoSuchMove{
     "this move is not legal in this position", "esta jogada não é legal nesta posição"};
 inline constexpr MessageText kMoveReady{
-    "the move {0} is complete", "a jogada {0} está completa"};
+    "play {0}?", "jogar {0}?"};
 inline constexpr MessageText kOnlyMove{
     "there is only one legal move: {0}", "só há uma jogada legal: {0}"};
 
@@ -98,6 +98,46 @@ inline constexpr MessageText kLevelGreedy{"greedy", "ganancioso"};
 inline constexpr MessageText kLevelEasy{"easy", "fácil"};
 inline constexpr MessageText kLevelMedium{"medium", "médio"};
 inline constexpr MessageText kLevelHard{"hard", "difícil"};
+// The levels for people, the weakest first: what they are called and how they play.
+inline constexpr MessageText kLevelNewcomer{"newcomer", "estreante"};
+inline constexpr MessageText kLevelBeginner{"beginner", "principiante"};
+inline constexpr MessageText kLevelLearner{"learner", "aprendiz"};
+inline constexpr MessageText kLevelCasual{"casual player", "jogador ocasional"};
+inline constexpr MessageText kLevelAmateur{"amateur", "amador"};
+inline constexpr MessageText kLevelRegular{"regular player", "jogador habitual"};
+inline constexpr MessageText kLevelSkilled{"skilled player", "jogador hábil"};
+inline constexpr MessageText kLevelClub{"club player", "jogador de clube"};
+inline constexpr MessageText kLevelStrong{"strong player", "jogador forte"};
+inline constexpr MessageText kLevelExpert{"expert", "perito"};
+inline constexpr MessageText kLevelMaster{"master", "mestre"};
+inline constexpr MessageText kLevelGrandmaster{"grandmaster", "grande mestre"};
+inline constexpr MessageText kLevelChampion{"champion", "campeão"};
+inline constexpr MessageText kSeesFewMoves{
+    "sees only some of its moves, and those dimly", "só vê algumas das suas jogadas, e mal"};
+inline constexpr MessageText kSeesMoreMoves{
+    "sees most of its moves, overlooks much", "vê a maior parte das suas jogadas, mas escapa-lhe muito"};
+inline constexpr MessageText kOverlooksMost{
+    "sees one move ahead, overlooks most things", "vê uma jogada à frente, escapa-lhe quase tudo"};
+inline constexpr MessageText kOverlooksMuch{
+    "sees one move ahead, overlooks much", "vê uma jogada à frente, escapa-lhe muito"};
+inline constexpr MessageText kOverlooksThings{
+    "sees one move ahead, overlooks things", "vê uma jogada à frente, escapam-lhe coisas"};
+inline constexpr MessageText kOverlooksSome{
+    "sees one move ahead, overlooks a few things", "vê uma jogada à frente, escapam-lhe algumas coisas"};
+inline constexpr MessageText kOverlooksDetails{
+    "sees one move ahead, overlooks details", "vê uma jogada à frente, escapam-lhe pormenores"};
+inline constexpr MessageText kOverlooksLittle{
+    "sees one move ahead, overlooks little", "vê uma jogada à frente, pouco lhe escapa"};
+inline constexpr MessageText kSeesReplySome{
+    "sees your reply too, overlooks a few things", "vê também a sua resposta, escapam-lhe algumas coisas"};
+inline constexpr MessageText kSeesReply{
+    "sees your reply too, overlooks little", "vê também a sua resposta, pouco lhe escapa"};
+inline constexpr MessageText kSeesThree{
+    "sees three moves ahead, overlooks little", "vê três jogadas à frente, pouco lhe escapa"};
+inline constexpr MessageText kSeesFive{
+    "sees five moves ahead, overlooks nothing there", "vê cinco jogadas à frente, nelas nada lhe escapa"};
+inline constexpr MessageText kThinksAhead{
+    "thinks ahead: up to {0} positions for a move", "pensa à frente: até {0} posições por jogada"};
 inline constexpr MessageText kTerrainPlain{"plain square", "casa simples"};
 inline constexpr MessageText kTerrainEmptyStar{"star without planets", "estrela sem planetas"};
 inline constexpr MessageText kTerrainOnePlanet{"star with 1 planet", "estrela com 1 planeta"};

@@ -121,6 +121,9 @@ class ErasedGame final : public AnyGame {
   TurnParts move_parts(const AnyPosition& position, AnyMove move) const override {
     return game_.move_parts(typed(position), typed(move));
   }
+  Message move_words(const AnyPosition& position, AnyMove move) const override {
+    return game_.move_words(typed(position), typed(move));
+  }
   InputVerdict<AnyMove> try_input(const AnyPosition& position, std::string_view text) const override {
     InputVerdict<Move> verdict = judge_input(game_, typed(position), text);
     InputVerdict<AnyMove> erased{.status = verdict.status,

@@ -35,6 +35,7 @@ struct LevelInfo {
   std::string_view name{};  // the word that chooses it
   MessageText title{};      // what people call it
   MessageText meaning{};
+  int above = 0;  // the highest level for people that is weaker, as measured; 0: all are stronger
 };
 
 // One of the levels for people (`level:1` is the weakest): how far the engine looks, and how much of what it
@@ -45,6 +46,8 @@ struct StrengthLevel {
   // Each move's estimate is seen with a random error of at most this much, so that moves closer together than
   // that are often taken for equal. A proven win or loss is seen as it is.
   int blur = 0;
+  MessageText name{};     // what people call it
+  MessageText meaning{};  // how it plays; {0} stands for the positions
 };
 
 // Work for `joga bench`: a depth at which a search takes about a second.
@@ -57,6 +60,14 @@ struct BenchWork {
 struct GameSample {
   std::string_view spec{};
   std::string_view moves{};  // separated by blanks
+};
+
+// Terms of the evaluation that are one thing to people, and what a move brings its player when they grow in
+// worth or shrink: "more men", "fewer men".
+struct TermWords {
+  std::vector<std::string_view> terms{};  // by name
+  MessageText better{};
+  MessageText worse{};
 };
 
 // How Monte-Carlo tree search plays a game.
@@ -84,6 +95,7 @@ struct GameInfo {
   // An estimate of e times this many hundredths stands for odds of e to 1 of winning; fitted to games that
   // were played.
   double centi_per_logit = 200;
+  std::vector<TermWords> reasons{};  // why one move is better than another
   MonteCarloTuning monte_carlo{};
   std::vector<BenchWork> bench{};
   GameSample sample{};
@@ -153,6 +165,8 @@ concept Game =
       { game.parse_position(text) } -> std::same_as<Result<typename G::Position>>;
       { game.move_text(position, move) } -> std::same_as<std::string>;
       { game.move_parts(position, move) } -> std::same_as<TurnParts>;
+      // What to do, for people, with what it brings at once: "capture 2 men: f4 to f6".
+      { game.move_words(position, move) } -> std::same_as<Message>;
       { game.parse_input(position, text) } -> std::same_as<Result<typename G::Partial>>;
       { game.fit(position, partial, move) } -> std::same_as<Fit>;
       { game.next_choices(position, partial, move) } -> std::same_as<std::vector<Choice>>;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -51,6 +52,9 @@ struct Choice {
   // Of a piece: which one of the view it stands for, so that the one in the hand can be clicked.
   std::optional<PieceKind> piece{};
   TurnParts parts{};  // all that is chosen once it is
+  // In a game with points: the fewest and the most that the turns with this choice bring their player at
+  // once.
+  std::optional<std::array<int, 2>> points{};
 
   friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -75,6 +79,16 @@ enum class Fit : std::uint8_t { No, Partly, Exactly };
 inline constexpr std::size_t kLongestInput = 256;
 // How many candidates a verdict names.
 inline constexpr std::size_t kNamedCandidates = 8;
+
+// Counts what a turn brings its player at once among the choices that lead to it.
+inline void count_points(std::vector<Choice>& choices, const std::vector<Choice>& leading, int points) {
+  for (const Choice& one : leading) {
+    const auto found = std::ranges::find(choices, one.input, &Choice::input);
+    if (found == choices.end()) continue;
+    const std::array<int, 2> range = found->points.value_or(std::array{points, points});
+    found->points = std::array{std::min(range[0], points), std::max(range[1], points)};
+  }
+}
 
 // The judgement common to all games. A game supplies
 //   parse_input(position, text) -> Result<Partial>         what the text says, in any accepted form
@@ -116,9 +130,16 @@ template <class G>
     }
     ++verdict.candidate_count;
     if (verdict.candidates.size() < kNamedCandidates) verdict.candidates.push_back(move);
-    for (Choice& choice : game.next_choices(position, *partial, move)) {
-      if (std::ranges::find(verdict.next, choice) == verdict.next.end())
-        verdict.next.push_back(std::move(choice));
+    const std::vector<Choice> choices = game.next_choices(position, *partial, move);
+    for (const Choice& choice : choices) {
+      if (std::ranges::find(verdict.next, choice.input, &Choice::input) == verdict.next.end())
+        verdict.next.push_back(choice);
+    }
+    if constexpr (requires { game.points(position); }) {
+      typename G::Position after = position;
+      game.play_unchecked(after, move);
+      const std::size_t own = index_of(game.to_move(position));
+      count_points(verdict.next, choices, game.points(after)[own] - game.points(position)[own]);
     }
     return true;
   });

@@ -58,8 +58,9 @@ inline constexpr int kCellMarkCount = 7;
 struct PieceView {
   PieceKind kind = PieceKind::Man;
   Player owner = Player::One;
-  int number = 0;  // of a numbered piece
-  int count = 1;   // equal pieces that stand together
+  int number = 0;        // of a numbered piece
+  int count = 1;         // equal pieces that stand together
+  bool winning = false;  // one of those that won the game, beside the board
 
   friend bool operator==(const PieceView&, const PieceView&) = default;
 };

@@ -162,7 +162,8 @@ inline constexpr MessageText kLevels{
 
 // What players are called.
 inline constexpr MessageText kPerson{"person", "pessoa"};
-inline constexpr MessageText kLevelOf{"level {0} of {1}", "nível {0} de {1}"};
+inline constexpr MessageText kLevel{"level {0}", "nível {0}"};
+inline constexpr MessageText kLevelNamed{"level {0} ({1})", "nível {0} ({1})"};
 inline constexpr MessageText kMinimax{"minimax, depth {0}", "minimax, profundidade {0}"};
 inline constexpr MessageText kEngine{"engine", "motor"};
 inline constexpr MessageText kMonteCarlo{"engine by Monte-Carlo search", "motor por procura de Monte-Carlo"};
@@ -170,6 +171,15 @@ inline constexpr MessageText kWithTime{"{0}, {1} s a move", "{0}, {1} s por joga
 inline constexpr MessageText kWithDepth{"{0}, depth {1}", "{0}, profundidade {1}"};
 inline constexpr MessageText kWithNodes{"{0}, {1} positions a move", "{0}, {1} posições por jogada"};
 inline constexpr MessageText kPerfectPlay{"perfect play", "jogo perfeito"};
+
+// How they play.
+inline constexpr MessageText kThousands{"{0},{1}", "{0} {1}"};
+inline constexpr MessageText kMinimaxMeaning{
+    "the original program's search to depth {0}", "a pesquisa do programa original, com profundidade {0}"};
+inline constexpr MessageText kEngineMeaning{
+    "plays as well as it can in that time", "joga o melhor que pode nesse tempo"};
+inline constexpr MessageText kPerfectMeaning{
+    "the game is solved: it never makes a mistake", "o jogo está resolvido: nunca erra"};
 // clang-format on
 
 }  // namespace joga::engine::text

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "joga/engine/catalogue.hpp"
 #include "joga/search/limits.hpp"
+#include "joga/solve/knowledge.hpp"
 
 namespace joga::engine {
 namespace {
@@ -16,13 +19,30 @@ namespace {
 // What the engine is offered with, in seconds a move.
 constexpr std::array<int, 3> kEngineSeconds{1, 5, 20};
 
+[[nodiscard]] const LevelInfo* find_level(const GameInfo& game, const ReportLevel& level) {
+  const auto found = std::ranges::find(game.levels, std::string_view(level.name), &LevelInfo::name);
+  return found == game.levels.end() ? nullptr : &*found;
+}
+[[nodiscard]] const StrengthLevel* find_level(const GameInfo& game, const Level& level) {
+  const auto index = static_cast<std::size_t>(level.number - 1);
+  return index < game.strengths.size() ? &game.strengths[index] : nullptr;
+}
+
+// "75,000": with a space in Portuguese.
+[[nodiscard]] Message grouped(std::uint64_t number) {
+  constexpr std::uint64_t kThousand = 1'000;
+  if (number < kThousand) return number;
+  const std::string rest = std::to_string(number % kThousand);
+  return {text::kThousands, grouped(number / kThousand), std::string(3 - rest.size(), '0') + rest};
+}
+
 struct Namer {
   const GameInfo& game;
 
   Message operator()(const Human&) const { return text::kPerson; }
   Message operator()(const ReportLevel& level) const {
-    const auto found = std::ranges::find(game.levels, std::string_view(level.name), &LevelInfo::name);
-    return found == game.levels.end() ? Message(level.name) : Message(found->title);
+    const LevelInfo* found = find_level(game, level);
+    return found == nullptr ? Message(level.name) : Message(found->title);
   }
   Message operator()(const MinimaxDepth& depth) const { return {text::kMinimax, depth.plies}; }
   Message operator()(const Searching& engine) const {
@@ -35,28 +55,69 @@ struct Namer {
     return name;
   }
   Message operator()(const Level& level) const {
-    return {text::kLevelOf, level.number, game.strengths.size()};
+    const StrengthLevel* found = find_level(game, level);
+    if (found == nullptr) return {text::kLevel, level.number};
+    return {text::kLevelNamed, level.number, found->name};
   }
   Message operator()(const Perfect&) const { return text::kPerfectPlay; }
   Message operator()(const UgiProgram& program) const { return Who{program}.text(); }
 };
 
+struct Describer {
+  const GameInfo& game;
+
+  Message operator()(const Human&) const { return {}; }
+  Message operator()(const ReportLevel& level) const {
+    const LevelInfo* found = find_level(game, level);
+    return found == nullptr ? Message() : Message(found->meaning);
+  }
+  Message operator()(const MinimaxDepth& depth) const { return {text::kMinimaxMeaning, depth.plies}; }
+  Message operator()(const Searching&) const { return text::kEngineMeaning; }
+  Message operator()(const Level& level) const {
+    const StrengthLevel* found = find_level(game, level);
+    return found == nullptr ? Message() : Message(found->meaning, grouped(found->nodes));
+  }
+  Message operator()(const Perfect&) const { return text::kPerfectMeaning; }
+  Message operator()(const UgiProgram&) const { return {}; }
+};
+
+[[nodiscard]] std::vector<Who> offered(const GameInfo& game, bool perfect) {
+  std::vector<Who> players = ladder(game);
+  for (const int seconds : kEngineSeconds) {
+    players.push_back(Who{Searching{.limits = {.move_time = std::chrono::seconds(seconds)}}});
+  }
+  if (perfect) players.push_back(Who{Perfect{}});
+  return players;
+}
+
 }  // namespace
 
-std::vector<Who> offered_players(const GameInfo& game) {
-  std::vector<Who> players;
-  const auto add = [&](auto kind) { players.emplace_back().kind = std::move(kind); };
-  for (int level = 1; std::cmp_less_equal(level, game.strengths.size()); ++level) add(Level{level});
-  for (const LevelInfo& level : game.levels) add(ReportLevel{std::string(level.name)});
-  for (const int seconds : kEngineSeconds) {
-    add(Searching{.limits = {.move_time = std::chrono::seconds(seconds)}});
+std::vector<Who> ladder(const GameInfo& game) {
+  std::vector<Who> rungs;
+  const auto last = static_cast<int>(game.strengths.size());
+  for (int number = 0; number <= last; ++number) {
+    if (number > 0) rungs.push_back(Who{Level{number}});
+    for (const LevelInfo& level : game.levels) {
+      if (level.above == number) rungs.push_back(Who{ReportLevel{std::string(level.name)}});
+    }
   }
-  if (Who{Perfect{}}.check(game)) add(Perfect{});
-  return players;
+  return rungs;
+}
+
+std::vector<Who> offered_players(const GameInfo& game) {
+  return offered(game, solve::may_be_solved(game));
+}
+
+std::vector<Who> offered_players(const AnyGame& game) {
+  return offered(game.info(), solve::is_solved(game));
 }
 
 Message who_name(const Who& who, const GameInfo& game) {
   return std::visit(Namer{game}, who.kind);
+}
+
+Message who_meaning(const Who& who, const GameInfo& game) {
+  return std::visit(Describer{game}, who.kind);
 }
 
 Who default_player(const GameInfo&) {
@@ -64,8 +125,7 @@ Who default_player(const GameInfo&) {
 }
 
 Who default_opponent(const GameInfo& game) {
-  constexpr int kMiddle = 4;
-  return Who{Level{std::min(kMiddle, static_cast<int>(game.strengths.size()))}};
+  return game.strengths.empty() ? default_player(game) : Who{Level{1}};
 }
 
 }  // namespace joga::engine

@@ -3,21 +3,29 @@
 
 #include <vector>
 
+#include "joga/core/any_game.hpp"
 #include "joga/core/game.hpp"
 #include "joga/core/message.hpp"
 #include "joga/engine/who.hpp"
 
 namespace joga::engine {
 
-// The computers, the game's levels for people first.
+// The game's levels, those for people and those of its report, in the order of their strength.
+[[nodiscard]] std::vector<Who> ladder(const GameInfo& game);
+// All computers that menus offer: the ladder, then the engine, then perfect play, if there may be any.
 [[nodiscard]] std::vector<Who> offered_players(const GameInfo& game);
+// Likewise for particular rules and maps: nobody who cannot play there.
+[[nodiscard]] std::vector<Who> offered_players(const AnyGame& game);
 
-// "level 4 of 13", "engine, 5 s a move".
+// "level 4 (casual player)", "engine, 5 s a move".
 [[nodiscard]] Message who_name(const Who& who, const GameInfo& game);
+// A sentence about how he plays: "sees one move ahead, overlooks things". Empty for people and programs of
+// others.
+[[nodiscard]] Message who_meaning(const Who& who, const GameInfo& game);
 
 // The strongest program that there is: what `joga engine` is.
 [[nodiscard]] Who default_player(const GameInfo& game);
-// The opponent in a new game: a level in the middle.
+// The opponent in a new game: the weakest level for people.
 [[nodiscard]] Who default_opponent(const GameInfo& game);
 
 }  // namespace joga::engine

@@ -11,10 +11,11 @@ using nlohmann::json;
   return static_cast<int>(index_of(player)) + 1;
 }
 
-// A number says something only on a numbered piece, and is left out elsewhere.
+// A number says something only on a numbered piece, and is left out elsewhere, as is what is seldom true.
 [[nodiscard]] json piece_json(const PieceView& piece) {
   json value{{"kind", piece_word(piece.kind)}, {"owner", player_json(piece.owner)}, {"count", piece.count}};
   if (piece.kind == PieceKind::Numbered) value["number"] = piece.number;
+  if (piece.winning) value["winning"] = true;
   return value;
 }
 

@@ -49,6 +49,7 @@ namespace {
              {"input", choice.input},
              {"parts", parts_json(choice.parts)}};
   if (choice.piece) value["piece"] = piece_word(*choice.piece);
+  if (choice.points) value["points"] = *choice.points;
   return value;
 }
 

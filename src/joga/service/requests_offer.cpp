@@ -13,6 +13,7 @@
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
+#include "joga/service/game_json.hpp"
 #include "joga/service/seats.hpp"
 #include "joga/service/shared.hpp"
 
@@ -65,7 +66,7 @@ constexpr int kProtocol = 1;
           {"summary", Message(game.summary).in(language)},
           {"players", players},
           {"options", options},
-          {"who", who_json(game, language)},
+          {"who", who_json(engine::offered_players(game), game, language)},
           {"default_opponent", engine::default_opponent(game).text()},
           {"centi_per_logit", game.centi_per_logit},
           {"sample", {{"game", game.sample.spec}, {"moves", words_of(game.sample.moves)}}},
@@ -95,6 +96,18 @@ Answer hello(Parameters& parameters, const Desk& desk) {
     whole["notices"] = std::move(notices);
     reply.result(whole);
   });
+}
+
+// --- players ---
+
+// With the rules and the map of a spec: some players play only on some maps.
+Answer players(Parameters& parameters, const Desk& desk) {
+  const std::string spec = parameters.text("game");
+  if (const auto& failure = parameters.failure()) return *failure;
+  const auto read = game_of(spec);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const AnyGame& game = *std::get<std::shared_ptr<const AnyGame>>(read);
+  return json{{"who", who_json(engine::offered_players(game), game.info(), desk.language)}};
 }
 
 // --- rules ---
@@ -151,7 +164,8 @@ Answer rules(Parameters& parameters, const Desk& desk) {
   return json{{"blocks", std::move(list)}};
 }
 
-constexpr std::array<RequestKind, 2> kOfferRequests{{{"hello", hello, 10}, {"rules", rules, 5}}};
+constexpr std::array<RequestKind, 3> kOfferRequests{
+    {{"hello", hello, 10}, {"players", players, 2}, {"rules", rules, 5}}};
 
 }  // namespace
 

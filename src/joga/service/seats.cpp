@@ -1,6 +1,5 @@
 #include "joga/service/seats.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -26,10 +25,8 @@ struct Group {
   json described{{"who", who.text()},
                  {"name", engine::who_name(who, game).in(language)},
                  {"group", std::visit(Group{}, who.kind)}};
-  if (const auto* level = std::get_if<engine::ReportLevel>(&who.kind)) {
-    const auto found = std::ranges::find(game.levels, std::string_view(level->name), &LevelInfo::name);
-    if (found != game.levels.end()) described["meaning"] = Message(found->meaning).in(language);
-  }
+  if (const Message meaning = engine::who_meaning(who, game); !meaning.empty())
+    described["meaning"] = meaning.in(language);
   return described;
 }
 
@@ -50,10 +47,16 @@ void read_who(Parameters& seat, const GameInfo& game, engine::Who& who) {
 
 }  // namespace
 
-json who_json(const GameInfo& game, Language language) {
+json who_json(const std::vector<engine::Who>& players, const GameInfo& game, Language language) {
   json list = json::array();
   list.push_back(entry(engine::Who{}, game, language));
-  for (const engine::Who& who : engine::offered_players(game)) list.push_back(entry(who, game, language));
+  int rung = 0;
+  const std::size_t rungs = engine::ladder(game).size();
+  for (const engine::Who& who : players) {
+    json described = entry(who, game, language);
+    if (std::cmp_less(rung, rungs)) described["rung"] = ++rung;
+    list.push_back(std::move(described));
+  }
   return list;
 }
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <nlohmann/json_fwd.hpp>
+#include <vector>
 
 #include "joga/core/game.hpp"
 #include "joga/core/message.hpp"
@@ -16,8 +17,9 @@ namespace joga::service {
 inline constexpr std::chrono::seconds kLongestMove{30};
 inline constexpr std::size_t kLongestName = 200;  // bytes of a person's name
 
-// All players that are offered for a game.
-[[nodiscard]] nlohmann::json who_json(const GameInfo& game, Language language);
+// A person and these players, who are offered for a game; the ladder comes first among them.
+[[nodiscard]] nlohmann::json who_json(const std::vector<engine::Who>& players, const GameInfo& game,
+                                      Language language);
 
 // The parameter `players`, a list of two. What starts a program is always refused.
 [[nodiscard]] play::Seats read_seats(Parameters& parameters, const GameInfo& game);

@@ -80,7 +80,6 @@ inline constexpr MessageText kHumanComputer{"human ({0}) - computer ({1})", "hum
 inline constexpr MessageText kComputerHuman{"computer ({0}) - human ({1})", "computador ({0}) - humano ({1})"};
 inline constexpr MessageText kTwoComputers{"two computers", "dois computadores"};
 inline constexpr MessageText kPlayerWithNumber{"{0} (player {1})", "{0} (jogador {1})"};
-inline constexpr MessageText kPerfectMeaning{"never makes a mistake", "nunca se engana"};
 inline constexpr MessageText kWhoStarts{"Who starts", "Quem começa"};
 inline constexpr MessageText kAtRandom{"at random", "à sorte"};
 inline constexpr MessageText kFromFile{"from a map file...", "de um ficheiro de mapa..."};

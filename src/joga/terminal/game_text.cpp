@@ -66,15 +66,6 @@ class RulesWriter {
   bool legend_shown_ = false;
 };
 
-// The level of a report's computer; none for others.
-[[nodiscard]] const LevelInfo* report_level(const play::Table& table, Player player) {
-  const auto* level = std::get_if<engine::ReportLevel>(&table.who(player).kind);
-  if (level == nullptr) return nullptr;
-  const std::vector<LevelInfo>& levels = table.game().info().levels;
-  const auto found = std::ranges::find(levels, std::string_view(level->name), &LevelInfo::name);
-  return found == levels.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 Message side_name(const AnyGame& game, Player player) {
@@ -93,10 +84,6 @@ Message option_words(const AnyGame& game) {
                        is_long ? Message(text::kOwnValue) : value_name(*option, value));
   }
   return words.empty() ? Message() : Message::list(words);
-}
-
-Message level_words(const LevelInfo& level) {
-  return {text::kLevelMeaning, level.title, level.meaning};
 }
 
 Message seat_name(const play::Table& table, Player player) {
@@ -162,8 +149,9 @@ std::optional<Message> points_words(const play::Table& table) {
 
 void say_players(Dialogue& dialogue, const play::Table& table) {
   for (const Player player : kPlayers) {
-    const LevelInfo* level = report_level(table, player);
-    Message who = level == nullptr ? seat_name(table, player) : level_words(*level);
+    Message who = seat_name(table, player);
+    Message meaning = engine::who_meaning(table.who(player), table.game().info());
+    if (!meaning.empty()) who = Message(text::kLevelMeaning, std::move(who), std::move(meaning));
     dialogue.say(
         {text::kSide, side_name(table.game(), player), std::string(1, digit_of(player)), std::move(who)});
   }
@@ -236,9 +224,7 @@ Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed) {
   const Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
   if (!game) return game.error();
   play::Seats seats{.seed = seed};
-  const bool has_levels = !(*game)->info().strengths.empty();
-  seats.who[index_of(Player::Two)] =
-      has_levels ? engine::Who{engine::Level{1}} : engine::default_opponent((*game)->info());
+  seats.who[index_of(Player::Two)] = engine::default_opponent((*game)->info());
   return play::Table::open(*game, std::nullopt, std::move(seats));
 }
 

@@ -26,14 +26,13 @@ namespace joga::terminal {
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
 // The options that are not the usual ones, in words: "big map, official rules"; empty when all are.
 [[nodiscard]] Message option_words(const AnyGame& game);
-// A report's level and what it does: "easy - a random legal move".
-[[nodiscard]] Message level_words(const LevelInfo& level);
 // "human", a person's name, or what the computer is called.
 [[nodiscard]] Message seat_name(const play::Table& table, Player player);
 
 [[nodiscard]] bool has_human(const play::Table& table);
 
-// Of a saved game: "human - level 4 of 7", and "quantik: human - level 4 of 7, turns: 5".
+// Of a saved game: "human - level 4 (regular player)", and "quantik: human - level 4 (regular player), turns:
+// 5".
 [[nodiscard]] Message entry_players(const record::SavedGameInfo& game);
 [[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 

@@ -26,11 +26,7 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kTwoPeople, &text::kHu
 }
 
 [[nodiscard]] FieldValue level_value(const GameInfo& info, const engine::Who& who) {
-  FieldValue value{.label = engine::who_name(who, info), .value = who.text()};
-  const auto level = std::ranges::find(info.levels, std::string_view(value.value), &LevelInfo::name);
-  if (level != info.levels.end()) value.note = level->meaning;
-  if (who == engine::Who{engine::Perfect{}}) value.note = text::kPerfectMeaning;
-  return value;
+  return {.label = engine::who_name(who, info), .value = who.text(), .note = engine::who_meaning(who, info)};
 }
 
 }  // namespace
@@ -51,6 +47,22 @@ void NewGame::choose(const GameSpec& spec) {
   choose_game(static_cast<std::size_t>(found - games_.begin()));
   options_ = spec.options;
   options_.erase(std::string(kStartOption));
+}
+
+// A map that cannot be made has nobody of its own.
+std::vector<engine::Who> NewGame::offered_players() const {
+  const auto made = games::make_game(spec());
+  if (made) return engine::offered_players(**made);
+  std::vector<engine::Who> players = engine::offered_players(info());
+  std::erase(players, engine::Who{engine::Perfect{}});
+  return players;
+}
+
+void NewGame::leave_nobody_behind() {
+  const std::vector<engine::Who> players = offered_players();
+  const engine::Who perfect{engine::Perfect{}};
+  if (std::ranges::find(players, perfect) != players.end()) return;
+  std::ranges::replace(levels_, perfect, engine::ladder(info()).back());
 }
 
 bool NewGame::is_computer(Player player) const noexcept {
@@ -107,8 +119,7 @@ std::vector<FieldValue> NewGame::values(const Field& field, const std::filesyste
         values.push_back({mode_name(info(), i), std::to_string(i)});
       break;
     case FieldKind::Level:
-      for (const engine::Who& who : engine::offered_players(info()))
-        values.push_back(level_value(info(), who));
+      for (const engine::Who& who : offered_players()) values.push_back(level_value(info(), who));
       for (int plies = 1; plies <= kMostMinimax; ++plies)
         values.push_back(level_value(info(), engine::Who{engine::MinimaxDepth{plies}}));
       break;
@@ -186,6 +197,7 @@ Result<Done> NewGame::set(const Field& field, const std::string& value) {
         }
       }
       options_[std::string(option.key)] = value;
+      leave_nobody_behind();
       break;
     }
   }

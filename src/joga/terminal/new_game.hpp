@@ -68,6 +68,10 @@ class NewGame {
 
  private:
   void choose_game(std::size_t game);
+  // With these options.
+  [[nodiscard]] std::vector<engine::Who> offered_players() const;
+  // Where nobody plays perfectly, the strongest level takes the seat.
+  void leave_nobody_behind();
   [[nodiscard]] bool is_computer(Player player) const noexcept;
   [[nodiscard]] GameSpec chosen() const { return {std::string(info().id), options_}; }
 

@@ -61,6 +61,17 @@ TEST(FieldsView, MarksTheLastMove) {
   EXPECT_EQ(std::ranges::count(view.cells, CellMark::None, &CellView::mark), 62);
 }
 
+TEST(FieldsView, ShowsTheWholeRunThatWon) {
+  // Player 1 has captured 3 to 7 and 12.
+  const BoardView view = kGame.view(position_of("abhijk2/8/8/8/8/8/8/ABCDEFGH 2"), std::nullopt);
+  std::vector<int> winning;
+  for (const PieceView& piece : view.areas[0].pieces) {
+    if (piece.winning) winning.push_back(piece.number);
+  }
+  EXPECT_EQ(winning, (std::vector<int>{3, 4, 5, 6, 7}));
+  for (const PieceView& piece : view.areas[1].pieces) EXPECT_FALSE(piece.winning && piece.number < 9);
+}
+
 TEST(FieldsView, TellsACapture) {
   const BoardView view = view_after(kSixPieces, "d4xg4");
   EXPECT_EQ(view.last_move, "d4xg4");

@@ -145,5 +145,18 @@ TEST(QuantikSymmetry, AllTransformationsAreDifferentAndKeepTheCount) {
   EXPECT_EQ(kFeup.symmetry_count() % static_cast<std::size_t>(distinct), 0U);
 }
 
+TEST(QuantikView, MarksTheWholeLineThatWon) {
+  const Position before = at("YcN1/4/1s2/4 1");
+  const Move last = judge_input(kFeup, before, "S@d1").move.value();
+  Position position = before;
+  kFeup.play_unchecked(position, last);
+  const BoardView view = kFeup.view(position, Played<Position, Move>{before, last});
+  std::string marked;
+  for (const CellView& cell : view.cells) {
+    if (cell.mark == CellMark::Winning) marked += cell.name + ' ';
+  }
+  EXPECT_EQ(marked, "a1 b1 c1 d1 ");
+}
+
 }  // namespace
 }  // namespace joga::quantik

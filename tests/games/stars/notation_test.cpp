@@ -1,7 +1,10 @@
 // Small Star Empires' texts: position strings, moves, and what is said to wrong ones.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <map>
 #include <set>
+#include <string>
 
 #include "games/stars/support.hpp"
 
@@ -103,7 +106,7 @@ TEST(StarsMoveText, AcceptsEveryForm) {
     ASSERT_TRUE(verdict.move) << text;
     EXPECT_EQ(table.game().move_text(table.at(kStart), *verdict.move), "b2-c2=C") << text;
   }
-  EXPECT_EQ(table.judge(kStart, "[2,2] [1,2] T").message.english(), "the move b2-a2=T is complete");
+  EXPECT_EQ(table.judge(kStart, "[2,2] [1,2] T").message.english(), "play b2-a2=T?");
 }
 
 TEST(StarsMoveText, AcceptsPassInAnyCase) {
@@ -125,7 +128,7 @@ TEST(StarsMoveText, ShortenedMovesArePlayableWhenOnlyOneFits) {
   const Table table("stars:map=rows:H000000h");
   const InputVerdict<Move> verdict = table.judge("HTTTT1..h4 1", "a5 a6");
   EXPECT_EQ(verdict.status, InputStatus::Playable);
-  EXPECT_EQ(verdict.message.english(), "the move a5-a6=C is complete");
+  EXPECT_EQ(verdict.message.english(), "play a5-a6=C?");
 }
 
 // --- a move by clicks: ship, destination, marker ---
@@ -135,36 +138,63 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   InputVerdict<Move> verdict = table.judge(kStart, "");
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose a ship");
-  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Cell, "b2", "b2-", {}, {.path = {"b2"}}}}));
+  EXPECT_EQ(verdict.next,
+            (std::vector<Choice>{{ChoiceKind::Cell, "b2", "b2-", {}, {.path = {"b2"}}, {{3, 6}}}}));
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes");
   EXPECT_EQ(verdict.next.size(), 8U);
   EXPECT_EQ(verdict.candidate_count, 16U);
-  EXPECT_EQ(verdict.next.front(), (Choice{ChoiceKind::Cell, "a1", "b2-a1=", {}, {.path = {"b2", "a1"}}}));
+  EXPECT_EQ(verdict.next.front(),
+            (Choice{ChoiceKind::Cell, "a1", "b2-a1=", {}, {.path = {"b2", "a1"}}, {{4, 4}}}));
 
   verdict = table.judge(kStart, verdict.next.front().input);
   EXPECT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose the marker for a1: C colony, T trade station");
   const std::vector<std::string> path{"b2", "a1"};
   EXPECT_EQ(verdict.chosen, (TurnParts{.path = path}));
-  EXPECT_EQ(verdict.next,
-            (std::vector<Choice>{
-                {ChoiceKind::Piece, "C", "b2-a1=C", PieceKind::Colony, {path, {}, PieceKind::Colony}},
-                {ChoiceKind::Piece,
-                 "T",
-                 "b2-a1=T",
-                 PieceKind::TradeStation,
-                 {path, {}, PieceKind::TradeStation}}}));
+  EXPECT_EQ(
+      verdict.next,
+      (std::vector<Choice>{
+          {ChoiceKind::Piece, "C", "b2-a1=C", PieceKind::Colony, {path, {}, PieceKind::Colony}, {{4, 4}}},
+          {ChoiceKind::Piece,
+           "T",
+           "b2-a1=T",
+           PieceKind::TradeStation,
+           {path, {}, PieceKind::TradeStation},
+           {{4, 4}}}}));
 
   EXPECT_EQ(table.judge(kStart, verdict.next.back().input).status, InputStatus::Complete);
+}
+
+// Planets, nebulas, trade and the larger empire, as the score sheet counts them.
+TEST(StarsInput, ChoicesTellWhatTheyBringAtOnce) {
+  const Table table("stars:map=rows:Hr3r0h");
+  const InputVerdict<Move> ship = table.judge("H4....h4 1", "a1");
+  std::map<std::string, std::array<int, 2>> points;
+  for (const Choice& choice : ship.next) points[choice.name] = choice.points.value_or(std::array{-1, -1});
+  EXPECT_EQ(points["a2"], (std::array{4, 4})) << "a first nebula and the larger empire";
+  EXPECT_EQ(points["a3"], (std::array{6, 6})) << "three planets and the larger empire";
+}
+
+TEST(StarsMoves, InWordsTellWhatTheyBring) {
+  const Table table("stars:map=rows:Hr3r0h");
+  const auto words = [&](const char* position, const char* move, Language language = Language::English) {
+    return table.game().move_words(table.at(position), table.judge(position, move).move.value()).in(language);
+  };
+  EXPECT_EQ(words("H4....h4 1", "a1 a2 C"),
+            "move the ship on a1 to a2: colony (the first red nebula: +1, the larger empire: +3)");
+  EXPECT_EQ(words("HC1...h4 1", "a2 a4 T"),
+            "move the ship on a2 to a4: trade station (the second red nebula: +3)");
+  EXPECT_EQ(words("H4....h4 1", "a1 a2 C", Language::Portuguese),
+            "mova a nave de a1 para a2: colónia (a primeira nebulosa vermelha: +1, o maior império: +3)");
 }
 
 TEST(StarsInput, OffersThePassAsAWord) {
   const Table table("stars:end=both,map=rows:H00h");
   const InputVerdict<Move> verdict = table.judge("H4c1.h3 1", "");
-  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Word, "pass", "pass"}}));
+  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Word, "pass", "pass", {}, {}, {{0, 0}}}}));
 }
 
 TEST(StarsInput, AMarkerNamedFirstIsKept) {
@@ -175,7 +205,7 @@ TEST(StarsInput, AMarkerNamedFirstIsKept) {
   ASSERT_EQ(verdict.status, InputStatus::Incomplete);
   EXPECT_EQ(verdict.message.english(), "choose where the ship on b2 goes");
   verdict = table.judge(kStart, verdict.next.front().input);
-  EXPECT_EQ(verdict.message.english(), "the move b2-a1=T is complete");
+  EXPECT_EQ(verdict.message.english(), "play b2-a1=T?");
 }
 
 // Every legal move can be reached by clicks alone, and clicks reach nothing else.

@@ -483,7 +483,7 @@ TEST(Screen, OneShipIsNotShips) {
 TEST(Screen, ComputersHaveNamesInBothLanguages) {
   Person player;
   player.play("quantik", {"human", "level:3"});
-  EXPECT_NE(player.text().find("Black (2): level 3 of 7"), std::string::npos);
+  EXPECT_NE(player.text().find("Black (2): level 3 (casual"), std::string::npos);
 }
 
 // Each of the values that a field offers says what it is itself.

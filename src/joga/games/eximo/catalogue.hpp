@@ -95,6 +95,38 @@ inline constexpr MessageText kNoSuchTurn{
     "no legal turn fits all of this", "nenhuma jogada legal corresponde a tudo isto"};
 
 inline constexpr MessageText kMen{"men on the board", "peões no tabuleiro"};
+
+// Moves in words, and what one brings.
+inline constexpr MessageText kStep{"move the man on {0} to {1}", "mova o peão de {0} para {1}"};
+inline constexpr MessageText kJump{"jump with the man on {0} to {1}", "salte com o peão de {0} para {1}"};
+inline constexpr MessageText kCaptureOne{
+    "capture a man with the man on {0}, landing on {1}", "capture um peão com o peão de {0}, que para em {1}"};
+inline constexpr MessageText kCaptureSeveral{
+    "capture {2} men with the man on {0}, landing on {1}", "capture {2} peões com o peão de {0}, que para em {1}"};
+inline constexpr MessageText kWithDrops{"{0}; new men on {1}", "{0}; peões novos em {1}"};
+inline constexpr MessageText kMoreMen{"more men", "mais peões"};
+inline constexpr MessageText kFewerMen{"fewer men", "menos peões"};
+inline constexpr MessageText kFirstRowGuarded{"a better guarded first row", "a primeira linha mais bem guardada"};
+inline constexpr MessageText kFirstRowOpen{"a first row with fewer guards", "a primeira linha menos guardada"};
+inline constexpr MessageText kMenAdvanced{"men nearer the last row", "peões mais perto da última linha"};
+inline constexpr MessageText kMenBehind{
+    "enemy men nearer their last row", "peões do adversário mais perto da sua última linha"};
+inline constexpr MessageText kMenOnEdge{
+    "men on the edge, where they are hard to capture", "peões na margem, onde é difícil capturá-los"};
+inline constexpr MessageText kMenOffEdge{
+    "fewer men on the edge, where they are hard to capture", "menos peões na margem, onde é difícil capturá-los"};
+inline constexpr MessageText kFreeRuns{
+    "a free run to the last row", "caminho livre até à última linha"};
+inline constexpr MessageText kEnemyRuns{
+    "a free run for the opponent", "caminho livre para o adversário"};
+inline constexpr MessageText kMenSafe{"fewer men that can be captured", "menos peões em perigo"};
+inline constexpr MessageText kMenExposed{"men that can be captured", "peões em perigo"};
+inline constexpr MessageText kMoreJumps{"more jumps", "mais saltos"};
+inline constexpr MessageText kFewerJumps{"fewer jumps", "menos saltos"};
+inline constexpr MessageText kMenTogether{"men that guard each other", "peões que se guardam uns aos outros"};
+inline constexpr MessageText kMenApart{"men that stand alone", "peões isolados"};
+inline constexpr MessageText kRoomForDrops{"room for new men", "espaço para peões novos"};
+inline constexpr MessageText kNoRoomForDrops{"no room for new men", "falta de espaço para peões novos"};
 // clang-format on
 
 }  // namespace joga::eximo::text

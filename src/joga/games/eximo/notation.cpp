@@ -277,6 +277,29 @@ TurnParts Eximo::move_parts(const Position& position, Move move) const {
   return parts_of(on_board(player, move.path()), squares_of(seen_by(player, move.drops())));
 }
 
+Message Eximo::move_words(const Position& position, Move move) const {
+  const Player player = position.to_move();
+  const std::vector<Square> path = on_board(player, move.path());
+  const std::string from = path.front().to_string();
+  const std::string to = path.back().to_string();
+  Message words;
+  switch (move.kind()) {
+    case MoveKind::Step:
+      words = Message(text::kStep, from, to);
+      break;
+    case MoveKind::Jump:
+      words = Message(text::kJump, from, to);
+      break;
+    case MoveKind::Capture:
+      words =
+          Message(path.size() == 2 ? text::kCaptureOne : text::kCaptureSeveral, from, to, path.size() - 1);
+      break;
+  }
+  std::vector<Message> drops;
+  for (const Square drop : squares_of(seen_by(player, move.drops()))) drops.emplace_back(drop.to_string());
+  return drops.empty() ? words : Message(text::kWithDrops, std::move(words), Message::list(drops));
+}
+
 Result<Partial> Eximo::parse_input(const Position&, std::string_view text) const {
   return InputReader(text).read();
 }

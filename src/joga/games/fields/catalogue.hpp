@@ -88,6 +88,22 @@ inline constexpr MessageText kStillMissing{
 inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kRunMissesOne{"needs {0}", "falta {0}"};
 inline constexpr MessageText kRunMisses{"needs {0}", "faltam {0}"};
+
+// Moves in words, and what one brings.
+inline constexpr MessageText kMovePiece{
+    "move piece {0} from {1} to {2}", "mova a peça {0} de {1} para {2}"};
+inline constexpr MessageText kCapturePiece{
+    "capture piece {3} on {2} with piece {0} from {1}", "capture a peça {3} em {2} com a peça {0} de {1}"};
+inline constexpr MessageText kMoreCaptured{"more captured pieces", "mais peças capturadas"};
+inline constexpr MessageText kMoreLost{"lost pieces", "peças perdidas"};
+inline constexpr MessageText kRunNearer{"a run nearer to five", "uma sequência mais perto de cinco"};
+inline constexpr MessageText kEnemyRunNearer{
+    "a run of the opponent nearer to five", "uma sequência do adversário mais perto de cinco"};
+inline constexpr MessageText kMoreToCapture{"more pieces to capture", "mais peças ao alcance"};
+inline constexpr MessageText kPiecesInDanger{"pieces in danger", "peças em perigo"};
+inline constexpr MessageText kNearerCentre{"pieces nearer the centre", "peças mais perto do centro"};
+inline constexpr MessageText kFartherFromCentre{
+    "pieces farther from the centre", "peças mais longe do centro"};
 // clang-format on
 
 }  // namespace joga::fields::text

@@ -165,6 +165,14 @@ TurnParts Fields::move_parts(const Position&, Move move) const {
   return {.path = {move.from().to_string(), move.to().to_string()}};
 }
 
+Message Fields::move_words(const Position& position, Move move) const {
+  const int label = position.number_on(move.from()).label();
+  const std::string from = move.from().to_string();
+  const std::string to = move.to().to_string();
+  if (!is_progress(position, move)) return {text::kMovePiece, label, from, to};
+  return {text::kCapturePiece, label, from, to, position.number_on(move.to()).label()};
+}
+
 Result<Partial> Fields::parse_input(const Position&, std::string_view text) const {
   InputReader reader(text);
   Partial partial;

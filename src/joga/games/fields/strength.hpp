@@ -7,6 +7,7 @@
 
 #include <array>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/game.hpp"
 
 namespace joga::fields {
@@ -38,22 +39,22 @@ inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
     {"turn", 8},
 }};
 
-// The levels for people: plies, positions, blur. Set so that each level scores between 65 and 85 % against
-// the one below; docs/levels.md has the games.
+// The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
+// and 85 % against the one below; docs/levels.md has the games.
 inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{
-    {1, 2'000, 330},
-    {1, 2'000, 200},
-    {1, 2'000, 125},
-    {1, 2'000, 88},
-    {1, 2'000, 56},
-    {1, 2'000, 14},
-    {2, 5'000, 17},
-    {0, 850, 0},
-    {0, 2'100, 0},
-    {0, 6'500, 0},
-    {0, 30'000, 0},
-    {0, 200'000, 0},
-    {0, 2'500'000, 0},
+    {1, 2'000, 330, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
+    {1, 2'000, 200, joga::text::kLevelBeginner, joga::text::kOverlooksMuch},
+    {1, 2'000, 125, joga::text::kLevelLearner, joga::text::kOverlooksThings},
+    {1, 2'000, 88, joga::text::kLevelCasual, joga::text::kOverlooksSome},
+    {1, 2'000, 56, joga::text::kLevelAmateur, joga::text::kOverlooksDetails},
+    {1, 2'000, 14, joga::text::kLevelRegular, joga::text::kOverlooksLittle},
+    {2, 5'000, 17, joga::text::kLevelSkilled, joga::text::kSeesReply},
+    {0, 850, 0, joga::text::kLevelClub, joga::text::kThinksAhead},
+    {0, 2'100, 0, joga::text::kLevelStrong, joga::text::kThinksAhead},
+    {0, 6'500, 0, joga::text::kLevelExpert, joga::text::kThinksAhead},
+    {0, 30'000, 0, joga::text::kLevelMaster, joga::text::kThinksAhead},
+    {0, 200'000, 0, joga::text::kLevelGrandmaster, joga::text::kThinksAhead},
+    {0, 2'500'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead},
 }};
 
 }  // namespace joga::fields

@@ -37,10 +37,16 @@ namespace {
 [[nodiscard]] AreaView captured_area(const Position& position, Player player) {
   AreaView area{.kind = AreaKind::Captured, .player = player, .title = text::kCaptured};
   const std::uint32_t captured = position.captured_by(player);
+  std::uint32_t complete = 0;
+  for (std::size_t run = 0; run < kRunCount; ++run) {
+    if (missing_in_run(captured, run) == 0) complete |= run_numbers(run);
+  }
   for (std::size_t index = 0; index < Number::kCount; ++index) {
     if ((captured >> index & 1) == 0) continue;
-    area.pieces.push_back(
-        {.kind = PieceKind::Numbered, .owner = other(player), .number = Number::from_index(index).label()});
+    area.pieces.push_back({.kind = PieceKind::Numbered,
+                           .owner = other(player),
+                           .number = Number::from_index(index).label(),
+                           .winning = (complete >> index & 1) != 0});
   }
   const int missing = missing_in_best_run(captured);
   const MessageText& misses = missing == 1 ? text::kRunMissesOne : text::kRunMisses;

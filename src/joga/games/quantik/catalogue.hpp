@@ -10,7 +10,7 @@ inline constexpr MessageText kSummary{
     "place a solid; complete a row, column or quadrant of four different shapes",
     "coloque um sólido; complete uma linha, coluna ou quadrante com quatro formas diferentes"};
 inline constexpr MessageText kRulesFeup{
-    "FEUP (no legal move: a draw)", "FEUP (sem jogadas: empate)"};
+    "house rules (no legal move: a draw)", "regras da casa (sem jogadas: empate)"};
 inline constexpr MessageText kRulesOfficial{
     "official (no legal move: a loss)", "oficiais (sem jogadas: derrota)"};
 inline constexpr MessageText kEasy{"a random legal move", "uma jogada legal ao acaso"};
@@ -58,6 +58,16 @@ inline constexpr MessageText kTooMany{
     "{0} has more than two pieces of the shape {1}", "as {0} têm mais de duas peças da forma {1}"};
 
 inline constexpr MessageText kHand{"pieces left", "peças por colocar"};
+
+// Moves in words, and what one brings.
+inline constexpr MessageText kPlace{"place {0} on {1}", "coloque {0} em {1}"};
+inline constexpr MessageText kLastSafePlacement{"the last safe placement", "a última colocação segura"};
+inline constexpr MessageText kEnemyLastSafePlacement{
+    "the opponent has the last safe placement", "o adversário fica com a última colocação segura"};
+inline constexpr MessageText kMorePlacements{
+    "more placements left than the opponent", "mais colocações possíveis do que o adversário"};
+inline constexpr MessageText kFewerPlacements{
+    "fewer placements left than the opponent", "menos colocações possíveis do que o adversário"};
 // clang-format on
 
 }  // namespace joga::quantik::text

@@ -138,6 +138,10 @@ TurnParts Quantik::move_parts(const Position&, Move move) const {
   return {.placed = {move.square().to_string()}, .piece = kind_of(move.shape())};
 }
 
+Message Quantik::move_words(const Position&, Move move) const {
+  return {text::kPlace, with_article(move.shape()), move.square().to_string()};
+}
+
 Result<Partial> Quantik::parse_input(const Position& position, std::string_view text) const {
   constexpr std::string_view kSeparators = " \t@,";
   Partial partial;

@@ -8,6 +8,7 @@
 
 #include <array>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/game.hpp"
 
 namespace joga::quantik {
@@ -31,18 +32,18 @@ inline constexpr std::array<EvaluationTerm, 6> kStrengthTerms{{
     {"turn", 0},
 }};
 
-// The levels for people: plies, positions, blur. Set so that each level scores between 65 and 85 % against
-// the one below; docs/levels.md has the games. The first two levels look at so few positions that they do not
-// see all their placements: with one ply and what the rules foresee, a player who sees them all is too strong
-// for a beginner.
+// The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
+// and 85 % against the one below; docs/levels.md has the games. The first two levels look at so few positions
+// that they do not see all their placements: with one ply and what the rules foresee, a player who sees them
+// all is too strong for a beginner.
 inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
-    {1, 14, 1000},
-    {1, 32, 700},
-    {1, 2'000, 260},
-    {2, 5'000, 160},
-    {3, 10'000, 60},
-    {5, 30'000, 0},
-    {0, 1'000'000, 0},
+    {1, 14, 1000, joga::text::kLevelNewcomer, joga::text::kSeesFewMoves},
+    {1, 32, 700, joga::text::kLevelBeginner, joga::text::kSeesMoreMoves},
+    {1, 2'000, 260, joga::text::kLevelCasual, joga::text::kOverlooksSome},
+    {2, 5'000, 160, joga::text::kLevelRegular, joga::text::kSeesReplySome},
+    {3, 10'000, 60, joga::text::kLevelStrong, joga::text::kSeesThree},
+    {5, 30'000, 0, joga::text::kLevelMaster, joga::text::kSeesFive},
+    {0, 1'000'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead},
 }};
 
 }  // namespace joga::quantik

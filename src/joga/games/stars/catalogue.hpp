@@ -36,9 +36,9 @@ inline constexpr MessageText kMapWormholes{
 inline constexpr MessageText kMapSectors{
     "random, from sectors", "aleatório, de setores"};
 inline constexpr MessageText kRulesFeup{
-    "FEUP (the original program)", "FEUP (o programa original)"};
+    "house rules (empire: all marked systems)", "regras da casa (império: todos os sistemas marcados)"};
 inline constexpr MessageText kRulesOfficial{
-    "official (the published game)", "oficiais (o jogo publicado)"};
+    "official (empire: the largest connected part)", "oficiais (império: a maior parte ligada)"};
 inline constexpr MessageText kOptionSectors{
     "how many sectors of seven cells, an even number", "quantos setores de sete casas, um número par"};
 inline constexpr MessageText kOptionSeed{
@@ -106,6 +106,8 @@ inline constexpr MessageText kSetUpForeignShip{
 inline constexpr MessageText kCannotMove{"{0} cannot move; {1}", "{0} não pode mover; {1}"};
 inline constexpr MessageText kNobodyMoves{"neither player can move; {0}", "ninguém pode mover; {0}"};
 inline constexpr MessageText kNoMarkers{"{0} has no markers left; {1}", "{0} não tem mais marcadores; {1}"};
+inline constexpr MessageText kNoMarkersAndStuck{
+    "{0} has no markers left and {1} cannot move; {2}", "{0} não tem mais marcadores e {1} não pode mover; {2}"};
 inline constexpr MessageText kNobodyHasMarkers{
     "all markers are placed; {0}", "todos os marcadores estão colocados; {0}"};
 inline constexpr MessageText kPointsDecide{"{0} points to {1}", "{0} pontos contra {1}"};
@@ -201,6 +203,37 @@ inline constexpr MessageText kScoreNebulas{"nebulas", "nebulosas"};
 inline constexpr MessageText kScoreTrade{"trade", "trocas"};
 inline constexpr MessageText kScoreEmpire{"larger empire", "maior império"};
 inline constexpr MessageText kScoreTotal{"total", "total"};
+
+// Moves in words, and what one brings.
+inline constexpr MessageText kFly{"move the ship on {0} to {1}: {2}", "mova a nave de {0} para {1}: {2}"};
+inline constexpr MessageText kFlyFor{
+    "move the ship on {0} to {1}: {2} ({3})", "mova a nave de {0} para {1}: {2} ({3})"};
+inline constexpr MessageText kPassWords{"pass", "passe"};
+inline constexpr MessageText kPlanetsGained{"planets +{0}", "planetas +{0}"};
+inline constexpr MessageText kFirstNebula{"the first {0}: +{1}", "a primeira {0}: +{1}"};
+inline constexpr MessageText kSecondNebula{"the second {0}: +{1}", "a segunda {0}: +{1}"};
+inline constexpr MessageText kThirdNebula{"the third {0}: +{1}", "a terceira {0}: +{1}"};
+inline constexpr MessageText kTradeGained{"trade +{0}", "trocas +{0}"};
+inline constexpr MessageText kEmpireGained{"the larger empire: +{0}", "o maior império: +{0}"};
+inline constexpr MessageText kMorePlanets{"more planets", "mais planetas"};
+inline constexpr MessageText kFewerPlanets{"fewer planets", "menos planetas"};
+inline constexpr MessageText kMoreNebulas{"more from nebulas", "mais pontos de nebulosas"};
+inline constexpr MessageText kFewerNebulas{"less from nebulas", "menos pontos de nebulosas"};
+inline constexpr MessageText kMoreTrade{"more trade", "mais trocas"};
+inline constexpr MessageText kLessTrade{"more trade for the opponent", "mais trocas para o adversário"};
+inline constexpr MessageText kLargerEmpire{"the larger empire", "o maior império"};
+inline constexpr MessageText kSmallerEmpire{"the smaller empire", "o menor império"};
+inline constexpr MessageText kOwnReach{
+    "systems that only you can reach next", "sistemas que só você pode alcançar a seguir"};
+inline constexpr MessageText kEnemyReach{
+    "systems that only the opponent can reach next", "sistemas que só o adversário pode alcançar a seguir"};
+inline constexpr MessageText kOwnRegion{"a region of your own", "uma região só sua"};
+inline constexpr MessageText kEnemyRegion{
+    "a region for the opponent alone", "uma região só do adversário"};
+inline constexpr MessageText kMoreWays{"more ways to move", "mais caminhos para as naves"};
+inline constexpr MessageText kFewerWays{"fewer ways to move", "menos caminhos para as naves"};
+inline constexpr MessageText kStationsKept{"trade stations kept for later", "estações de trocas guardadas para depois"};
+inline constexpr MessageText kStationsSpent{"a trade station spent", "uma estação de trocas gasta"};
 // clang-format on
 
 }  // namespace joga::stars::text

@@ -156,9 +156,24 @@ const GameInfo& Stars::info() {
                    .default_value = "1",
                    .values = {{"1", joga::text::kColourBlue}, {"2", joga::text::kColourRed}}}},
       .levels = {{.name = "easy", .title = joga::text::kLevelEasy, .meaning = text::kEasy},
-                 {.name = "hard", .title = joga::text::kLevelHard, .meaning = text::kHard}},
+                 {.name = "hard", .title = joga::text::kLevelHard, .meaning = text::kHard, .above = 2}},
       .strengths = {kStrengthLevels.begin(), kStrengthLevels.end()},
       .centi_per_logit = 216,
+      .reasons =
+          {{.terms = {"planet_points"}, .better = text::kMorePlanets, .worse = text::kFewerPlanets},
+           {.terms = {"nebula_points", "single_nebulas", "double_nebulas"},
+            .better = text::kMoreNebulas,
+            .worse = text::kFewerNebulas},
+           {.terms = {"trade_points"}, .better = text::kMoreTrade, .worse = text::kLessTrade},
+           {.terms = {"larger_empire_points"}, .better = text::kLargerEmpire, .worse = text::kSmallerEmpire},
+           {.terms = {"own_reach_planets", "own_reach_nebulas", "own_reach_systems"},
+            .better = text::kOwnReach,
+            .worse = text::kEnemyReach},
+           {.terms = {"own_region_planets", "own_region_nebulas", "own_region_systems"},
+            .better = text::kOwnRegion,
+            .worse = text::kEnemyRegion},
+           {.terms = {"destinations"}, .better = text::kMoreWays, .worse = text::kFewerWays},
+           {.terms = {"stations_in_stock"}, .better = text::kStationsKept, .worse = text::kStationsSpent}},
       .bench = {{"stars", 9}, {"stars:map=medium", 7}, {"stars:map=big", 6}},
       .sample = {"stars:map=small",
                  "b2-b3=T d4-d3=T b2-a2=T d4-e3=T b2-b1=C e3-e2=C a2-c3=T d3-d2=C b1-c1=C d2-c2=C"},
@@ -232,10 +247,15 @@ Message Stars::outcome_reason(const Position& position) const {
   const ScoreSheet points = score(position);
   const Message words = score_words(rules_, judge(rules_, position, points), points.of(Player::One).total());
   const Player stuck = position.to_move();
-  if (!position.has_stock(stuck) && !position.has_stock(other(stuck)))
-    return {text::kNobodyHasMarkers, words};
-  if (!can_move_ship(position, other(stuck))) return {text::kNobodyMoves, words};
-  return {position.has_stock(stuck) ? text::kCannotMove : text::kNoMarkers, info().player_name(stuck), words};
+  const bool has_stock = position.has_stock(stuck);
+  const bool enemy_has_stock = position.has_stock(other(stuck));
+  if (!has_stock && !enemy_has_stock) return {text::kNobodyHasMarkers, words};
+  const MessageText& player = info().player_name(stuck);
+  if (can_move_ship(position, other(stuck)))
+    return {has_stock ? text::kCannotMove : text::kNoMarkers, player, words};
+  if (has_stock && enemy_has_stock) return {text::kNobodyMoves, words};
+  const MessageText& enemy = info().player_name(other(stuck));
+  return {text::kNoMarkersAndStuck, has_stock ? enemy : player, has_stock ? player : enemy, words};
 }
 
 Position Stars::transformed(const Position& position, std::size_t symmetry) const noexcept {
