@@ -296,6 +296,19 @@ describe('a phone', () => {
   });
 });
 
+describe('a phone held sideways', () => {
+  it.each(['#/study?game=eximo', '#/study?game=stars', '#/puzzles/eximo/eximo-1-01'])(
+    'shows the whole board: %s',
+    async (hash) => {
+      const { page, close } = await stage.open(hash, { viewport: { width: 844, height: 390 } });
+      await page.locator('main .board').first().waitFor();
+      const board = await page.locator('main .board').first().boundingBox();
+      expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(390);
+      await close();
+    },
+  );
+});
+
 describe('at 1280 by 800', () => {
   it.each(['quantik', 'eximo', 'fields', 'stars'])('the board of %s fills the window', async (game) => {
     const { page, close } = await stage.open(`#/study?game=${game}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Area, Piece } from '../protocol';
-import { runsOf, withPlaces } from './Areas';
+import { counted, runsOf, withPlaces } from './Areas';
 
 const numbered = (number: number): Piece => ({ kind: 'numbered', owner: 2, count: 1, number });
 const solid = (kind: Piece['kind']): Piece => ({ kind, owner: 1, count: 2 });
@@ -37,4 +37,9 @@ describe('a hand', () => {
     expect(withPlaces(hand(['cube']), []).map(({ kind }) => kind)).toEqual(['cube']);
     expect(withPlaces(hand(['cone']), [hand(['cube'])]).map(({ kind }) => kind)).toEqual(['cube', 'cone']);
   });
+});
+
+it('ships on the same cell are counted', () => {
+  expect(counted(['a1', 'b2', 'b2', 'b2'])).toEqual(['a1', 'b2 ×3']);
+  expect(counted([])).toEqual([]);
 });

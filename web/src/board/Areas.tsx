@@ -177,7 +177,7 @@ function Rows({ area }: { area: Area }) {
       {area.rows.map((row) => (
         <>
           <dt>{row.label}</dt>
-          <dd>{row.values.length === 0 ? '–' : row.values.join(', ')}</dd>
+          <dd>{row.values.length === 0 ? '–' : counted(row.values).join(', ')}</dd>
         </>
       ))}
     </dl>
@@ -211,4 +211,15 @@ function ScoreSheet({ view, area, title }: { view: View; area: Area; title: stri
       </table>
     </section>
   );
+}
+
+// What is named several times in a row is named once: "b2 ×4".
+export function counted(values: readonly string[]): string[] {
+  const runs: { value: string; count: number }[] = [];
+  for (const value of values) {
+    const last = runs.at(-1);
+    if (last?.value === value) last.count += 1;
+    else runs.push({ value, count: 1 });
+  }
+  return runs.map(({ value, count }) => (count === 1 ? value : `${value} ×${count}`));
 }

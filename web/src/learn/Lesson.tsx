@@ -178,7 +178,11 @@ function answerOf({ answer, sentence }: LessonState): string {
   if (!answer) return sentence;
   const { piece, placed, path } = answer.parts;
   const [cell] = placed;
-  return piece !== undefined && cell !== undefined && path.length === 0
+  if (path.length > 1) {
+    const kind = piece === undefined ? '' : boardText().piece(piece, 1);
+    return text().answerPath(path.join(' → '), kind);
+  }
+  return piece !== undefined && cell !== undefined
     ? text().answerPlaced(boardText().piece(piece, 1), cell)
     : text().answerMove(answer.move);
 }

@@ -19,6 +19,8 @@ export const text = sentences(
     progress: 'How far you have come',
     none: (game: string) => `There is no lesson for ${game} yet.`,
     answerPlaced: (piece: string, cell: string) => `The answer: ${piece} on ${cell}. Make this move.`,
+    answerPath: (path: string, piece: string) =>
+      `The answer: ${path}${piece === '' ? '' : `, with a ${piece}`}. Make this move.`,
     answerMove: (move: string) => `The answer: ${move}. Make this move.`,
     answer: 'Show me',
     again: 'Again',
@@ -48,6 +50,7 @@ export const text = sentences(
     progress: 'Até onde chegou',
     none: (game) => `Ainda não há lição de ${game}.`,
     answerPlaced: (piece, cell) => `A resposta: ${piece} em ${cell}. Faça esta jogada.`,
+    answerPath: (path, piece) => `A resposta: ${path}${piece === '' ? '' : ` (${piece})`}. Faça esta jogada.`,
     answerMove: (move) => `A resposta: ${move}. Faça esta jogada.`,
     answer: 'Mostrar',
     again: 'Repetir',

@@ -182,6 +182,8 @@ function SavedCard({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
             {game.study ? words.open : isOver ? words.review : words.study}
           </LinkButton>
         )}
+      </div>
+      <div class="saved-menu">
         <Menu
           label={words.more(describe(game))}
           icon="more"

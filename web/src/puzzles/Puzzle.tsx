@@ -111,8 +111,8 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const mine = !playing && !done && moves.length % 2 === 0;
   return (
     <div class="puzzle">
-      <h1>{title}</h1>
       <div class="puzzle-grid">
+        <h1>{title}</h1>
         <div class={`puzzle-board ${sight.view.grid}`}>
           <Board
             view={sight.view}

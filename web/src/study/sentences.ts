@@ -299,7 +299,7 @@ export const text = sentences(
     player: 'Jogador',
     slipName: (slip) => kFalhas[slip][0],
     slipHeading: (slip) => kFalhas[slip][1].replace(/^./, (letter) => letter.toUpperCase()),
-    critical: 'Jogadas críticas',
+    critical: 'Jogadas decisivas',
     criticalNone: 'Nenhuma imprecisão, nenhum erro.',
     lost: (chance) => `desperdiçou ${chance}`,
     lostPoints: (points, exact) =>
