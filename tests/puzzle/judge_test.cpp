@@ -73,6 +73,13 @@ INSTANTIATE_TEST_SUITE_P(Puzzle, Solving, ::testing::Values("quantik", "eximo", 
   return parse_puzzles("sample; quantik; C3/1sY1/n3/2sY 1; 3; always; 5; N@d2 Y@b1 C@a2")->front();
 }
 
+TEST(Judge, AnswersInWords) {
+  EXPECT_EQ(verdict_of(sample(), {"N@d2"}).message.english(), "right; Black answers: cylinder on b1");
+  const Puzzle* moved = find_puzzle("eximo-3-01");
+  ASSERT_NE(moved, nullptr);
+  EXPECT_EQ(verdict_of(*moved, {moved->line[0]}).message.english().find(moved->line[1]), std::string::npos);
+}
+
 TEST(Judge, TakesTextsInAnyAcceptedForm) {
   EXPECT_EQ(verdict_of(sample(), {"cone d2"}).judgement, Judgement::Right);
   EXPECT_EQ(verdict_of(sample(), {"nd2", "Y@b1", "c a2"}).judgement, Judgement::Solved);

@@ -65,6 +65,7 @@ TEST(PuzzleOffer, HintsGoFurtherEachTime) {
   const Result<Hint> second = hint(puzzle, none, 1, stop);
   ASSERT_TRUE(second);
   EXPECT_EQ(second->move, "N@d2");
+  EXPECT_EQ(second->message.english(), "the move is cone on d2");
 }
 
 // The opponent's answer is another one than the puzzle's: the move must be found.

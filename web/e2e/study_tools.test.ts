@@ -141,7 +141,7 @@ describe('a puzzle', () => {
     await page.getByTestId('hint').click();
     await page.getByText(/Look at [a-h]\d/).waitFor();
     await page.getByTestId('hint').click();
-    await page.getByText(`The move is ${moves[0]}`).waitFor();
+    await page.getByText(/The move is [a-h]\d to [a-h]\d/).waitFor();
     await page.getByTestId('solution').click();
     await page.locator('.feedback.shown').waitFor();
     await page.goto(`${stage.program.address}#/puzzles/eximo`);

@@ -28,7 +28,7 @@ inline constexpr MessageText kTooManyTurns{
 inline constexpr MessageText kNoSolution{"no turn solves this step", "nenhuma jogada resolve este passo"};
 
 inline constexpr MessageText kRightGoOn{
-    "Right. {0} answers {1}. Go on: it is won.", "Certo. Resposta ({0}): {1}. Continue: está ganho."};
+    "Right. {0} answers: {1}. Go on: it is won.", "Certo. Resposta ({0}): {1}. Continue: está ganho."};
 inline constexpr MessageText kWouldWin{
     "{0} {1} would answer {2} and win.", "{0} Resposta possível ({1}): {2}, que ganha."};
 inline constexpr MessageText kWould{"{0} {1} would answer {2}.", "{0} Resposta possível ({1}): {2}."};

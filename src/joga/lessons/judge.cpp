@@ -84,7 +84,8 @@ class Try {
     if (const std::optional<AnyMove> answer = winning_answer()) {
       wrong.answer = {game_.move_text(after_, *answer)};
       const Message opponent = colour_name(game_.info().colours[index_of(other(player_))]);
-      wrong.message = Message(text::kWouldWin, wrong.message, opponent, wrong.answer.front());
+      wrong.message =
+          Message(text::kWouldWin, wrong.message, opponent, puzzle::answer_words(game_, after_, *answer));
     }
     return wrong;
   }
@@ -140,6 +141,14 @@ class Try {
   return colour_name(before.game().info().colours[index_of(other(player))]);
 }
 
+// The opponent's answer to a move.
+[[nodiscard]] Message answer_in_words(const History& before, AnyMove move, const std::string& answer) {
+  const AnyGame& game = before.game();
+  const AnyPosition after = game.play_unchecked(before.position(), move);
+  const Result<AnyMove> parsed = game.parse_move(after, answer);
+  return parsed ? puzzle::answer_words(game, after, *parsed) : Message(answer);
+}
+
 // The puzzle's verdict in the words of the lesson.
 [[nodiscard]] Result<Verdict> judge_ending(const Step& step, std::span<const std::string> turns,
                                            const History& before, AnyMove move, const StopFlag& stop) {
@@ -150,7 +159,8 @@ class Try {
       verdict->message = step.right;
       break;
     case Judgement::Right:
-      verdict->message = Message(text::kRightGoOn, opponent_in(before), verdict->answer.front());
+      verdict->message = Message(text::kRightGoOn, opponent_in(before),
+                                 answer_in_words(before, move, verdict->answer.front()));
       break;
     case Judgement::Wrong: {
       const Try attempt(step, before.game(), before.position(), move);
@@ -160,7 +170,7 @@ class Try {
       if (verdict->answer.empty()) break;
       const bool loses = attempt.winning_answer().has_value();
       verdict->message = Message(loses ? text::kWouldWin : text::kWould, words, opponent_in(before),
-                                 verdict->answer.front());
+                                 answer_in_words(before, move, verdict->answer.front()));
       break;
     }
   }

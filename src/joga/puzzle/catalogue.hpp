@@ -30,18 +30,22 @@ inline constexpr MessageText kTooManyMoves{
     "{0} moves are more than the {1} plies of the puzzle", "{0} jogadas são mais do que os {1} lances do problema"};
 
 inline constexpr MessageText kSolved{"solved: {0}", "resolvido: {0}"};
-inline constexpr MessageText kRight{"right; {0} answers {1}", "certo; resposta de {0}: {1}"};
+inline constexpr MessageText kRight{"right; {0} answers: {1}", "certo; resposta ({0}): {1}"};
 inline constexpr MessageText kNotAtOnce{"no: this does not win at once", "não: isto não ganha já"};
 inline constexpr MessageText kEnds{"no: this ends the game: {0}", "não: isto acaba o jogo: {0}"};
 inline constexpr MessageText kLosesAtOnce{
-    "no: {0} answers {1} and wins", "não: resposta de {0}: {1}, que ganha"};
+    "no: {0} answers {1} and wins", "não: resposta ({0}): {1}, que ganha"};
 inline constexpr MessageText kLoses{
-    "no: {0} answers {1} and wins soon", "não: resposta de {0}: {1}, que ganha em breve"};
+    "no: {0} answers {1} and wins soon", "não: resposta ({0}): {1}, que ganha em breve"};
 inline constexpr MessageText kGone{
-    "no: {0} answers {1} and escapes", "não: resposta de {0}: {1}, que escapa"};
+    "no: {0} answers {1} and escapes", "não: resposta ({0}): {1}, que escapa"};
 inline constexpr MessageText kNotShown{"no: this does not win in time", "não: isto não ganha a tempo"};
 inline constexpr MessageText kNoRightMove{
     "no move wins in time here", "aqui nenhuma jogada ganha a tempo"};
+
+inline constexpr MessageText kAnswerPlaced{"{0} on {1}", "{0} em {1}"};
+inline constexpr MessageText kAnswerMoved{"{0} to {1}", "{0} para {1}"};
+inline constexpr MessageText kAnswerWith{"{0} to {1} with {2}", "{0} para {1} com {2}"};
 
 inline constexpr MessageText kHintCell{"look at {0}", "repare em {0}"};
 inline constexpr MessageText kHintMove{"the move is {0}", "a jogada é {0}"};

@@ -94,6 +94,10 @@ class Judge {
   [[nodiscard]] ProofStatus wins_within(int plies) { return search_->prove_within(plies, kNodesEach); }
 
   [[nodiscard]] std::string text_of(AnyMove move) const { return game_.move_text(attempt_.after, move); }
+  // An answer of the opponent, which is legal.
+  [[nodiscard]] Message words_of(const std::string& answer) const {
+    return answer_words(game_, attempt_.after, *game_.parse_move(attempt_.after, answer));
+  }
   [[nodiscard]] Message opponent() const {
     return colour_name(game_.info().colours[index_of(other(attacker_))]);
   }
@@ -114,7 +118,7 @@ class Judge {
       }
     }
     return {.judgement = Judgement::Right,
-            .message = {text::kRight, opponent(), best},
+            .message = {text::kRight, opponent(), words_of(best)},
             .answer = {best},
             .plies_left = longest};
   }
@@ -126,7 +130,7 @@ class Judge {
       const ProofStatus status = wins_within(attempt_.plies_left - 1);
       search_->undo();
       if (status == ProofStatus::NoWin) {
-        return {.message = {text::kGone, opponent(), text_of(move)}, .answer = {text_of(move)}};
+        return {.message = {text::kGone, opponent(), words_of(text_of(move))}, .answer = {text_of(move)}};
       }
     }
     return {.message = text::kNotShown};
@@ -145,7 +149,7 @@ class Judge {
       position = game_.play_unchecked(position, move);
     }
     verdict.message = {win.value->plies() == 1 ? text::kLosesAtOnce : text::kLoses, opponent(),
-                       verdict.answer.front()};
+                       words_of(verdict.answer.front())};
     return verdict;
   }
 
@@ -157,6 +161,18 @@ class Judge {
 };
 
 }  // namespace
+
+Message answer_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
+  const TurnParts parts = game.move_parts(position, move);
+  const Message piece = parts.piece ? Message(piece_name(*parts.piece)) : Message();
+  if (parts.path.size() > 1) {
+    const std::string& from = parts.path.front();
+    const std::string& to = parts.path.back();
+    return parts.piece ? Message(text::kAnswerWith, from, to, piece) : Message(text::kAnswerMoved, from, to);
+  }
+  if (parts.piece && !parts.placed.empty()) return {text::kAnswerPlaced, piece, parts.placed.front()};
+  return Message(game.move_text(position, move));
+}
 
 Result<Verdict> judge(const Puzzle& puzzle, std::span<const std::string> moves, const StopFlag& stop) {
   const Result<Attempt> attempt = replay(puzzle, moves);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "joga/core/any_game.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
@@ -38,5 +39,8 @@ inline constexpr std::size_t kJudgeMemory = 4;  // MiB
 // are left is right. An error when a text is no legal move, or nothing is there to judge.
 [[nodiscard]] Result<Verdict> judge(const Puzzle& puzzle, std::span<const std::string> moves,
                                     const StopFlag& stop);
+
+// A move that the opponent makes, for people: "cone on b1", "c3 to e5".
+[[nodiscard]] Message answer_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
 }  // namespace joga::puzzle

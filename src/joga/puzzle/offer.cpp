@@ -128,7 +128,9 @@ Result<Hint> hint(const Puzzle& puzzle, std::span<const std::string> moves, std:
   TurnParts parts = game.move_parts(place->position, *parsed);
   const std::vector<std::string> cells = parts.cells();
   if (number > 0 || cells.empty())
-    return Hint{.message = {text::kHintMove, *move}, .parts = std::move(parts), .move = *std::move(move)};
+    return Hint{.message = {text::kHintMove, answer_words(game, place->position, *parsed)},
+                .parts = std::move(parts),
+                .move = *std::move(move)};
   TurnParts first;
   (parts.path.empty() ? first.placed : first.path).push_back(cells.front());
   return Hint{.message = {text::kHintCell, cells.front()}, .parts = std::move(first)};
