@@ -132,6 +132,27 @@ TEST_F(ServiceGames, AComputerThatIsHurriedMovesAtOnce) {
   EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
 }
 
+TEST_F(ServiceGames, OfComputersArePausedAndSteppedThrough) {
+  const json table = page_.result("game.new", new_game("quantik", "easy", "easy"))["game"]["table"];
+  const json at_table{{"table", table}};
+  EXPECT_EQ(page_.failure("game.step", at_table), "illegal");
+  const json paused =
+      page_.result("game.pace", {{"table", table}, {"pause_ms", 100}, {"paused", true}})["game"];
+  EXPECT_EQ(paused["pace"], json({{"pause_ms", 100}, {"paused", true}}));
+  EXPECT_EQ(paused["thinking"], false);
+  for (int step = 1; step <= 2; ++step) {
+    EXPECT_EQ(page_.result("game.step", at_table)["game"]["thinking"], true);
+    const json moved = page_.wait_for([&](const json& event) {
+      return event["event"] == "game" && event["game"]["ply"] == paused["ply"].get<int>() + step;
+    });
+    EXPECT_EQ(moved["game"]["thinking"], false);
+  }
+  page_.result("game.pace", {{"table", table}, {"pause_ms", 0}, {"paused", false}});
+  const json over = page_.wait_for(
+      [](const json& event) { return event["event"] == "game" && event["game"]["outcome"] != "running"; });
+  EXPECT_EQ(over["game"]["thinking"], false);
+}
+
 TEST_F(ServiceGames, ATurnTakenBackStopsTheComputer) {
   start(new_game("eximo", "human", "engine:time=30"));
   const json hint = page_.result("game.hint", at_table());

@@ -170,6 +170,16 @@ TEST_F(ServicePositions, LookGivesTheSightOfAPlace) {
   EXPECT_EQ(page_.result("look", {{"game", "stars"}})["points"].size(), 2U);
 }
 
+TEST_F(ServicePositions, AnUnfinishedTurnTellsWhatItHasTaken) {
+  const auto judged = [&](const std::string& text) {
+    return page_.result(
+        "input", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}, {"text", text}});
+  };
+  EXPECT_FALSE(judged("b8").contains("taken"));
+  EXPECT_EQ(judged("b8xd6")["taken"], json({"c7"}));
+  EXPECT_EQ(judged("b8xd6xf6")["taken"], json({"c7", "e6"}));
+}
+
 TEST_F(ServicePositions, LookRefusesWhatIsNone) {
   EXPECT_EQ(page_.failure("look"), "malformed");
   EXPECT_EQ(page_.sentence(), "the parameter 'game' is missing");

@@ -146,6 +146,15 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   all.ask("game.resign", resigned);
   all.ask("game.leave", table);
 
+  json watched = all.ask("game.new", new_game("quantik", "easy", "easy"))["game"];
+  watched = {{"table", watched["table"]}, {"pause_ms", 500}, {"paused", true}};
+  all.ask("game.pace", watched);
+  all.ask("game.step", {{"table", watched["table"]}});
+  all.ask("game.leave", {{"table", watched["table"]}});
+
+  all.ask("settings");
+  all.ask("settings.change", {{"name", "board"}, {"value", "slate"}});
+
   const json saved{{"saved", played["saved"]}};
   all.ask("library.list");
   all.ask("library.look", saved);

@@ -28,10 +28,41 @@ describe('playing', () => {
     await close();
   });
 
-  it('two computers play on their own', async () => {
+  it('two computers play on their own, at the pace that is wanted', async () => {
     const { page, close } = await stage.open('#/new/stars');
     await beginGame(page, 'easy', 'easy');
+    await page.getByTestId('pause').click();
+    await page.getByText('Paused').waitFor();
+    const before = await plies(page);
+    await page.getByTestId('step').click();
+    await waitForPly(page, before + 1);
+    await page.locator('[data-testid=step]:not([disabled])').click();
+    await waitForPly(page, before + 2);
+    expect(await page.getByText('Paused').count()).toBe(1);
+    await page.getByRole('button', { name: 'Fast' }).click();
+    await page.getByTestId('pause').click();
     await page.getByTestId('result').waitFor();
+    await close();
+  });
+
+  it('a lost game says so, and leads to another', async () => {
+    const { page, close } = await stage.open();
+    // The computer completes a row whatever it thinks of.
+    const { game } = await ask(page, 'game.new', {
+      game: 'quantik',
+      players: [{ who: 'human' }, { who: 'level:7' }],
+      moves: ['Y@a1', 'C@b1'],
+    });
+    await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
+    await clickMove(page, 'N@c1', 3);
+    const result = page.locator('.result.loss');
+    await result.waitFor();
+    expect(await result.textContent()).toContain('You lost');
+    expect(await page.title()).toBe('Quantik · joga');
+    expect(await page.getByTestId('next-level').count()).toBe(0);
+    await page.getByTestId('swap-sides').click();
+    await page.getByTestId('resign').waitFor();
+    expect(await page.locator('.screen-below .player-name').textContent()).toContain('Black');
     await close();
   });
 

@@ -116,3 +116,32 @@ describe('places', () => {
     await close();
   });
 });
+
+describe('a large map', () => {
+  it('is zoomed and moved, and played on all the same', async () => {
+    const { page, complaints, close } = await stage.open('#/new/stars?game=stars:map=big');
+    await beginGame(page, 'human', 'human');
+    const name = await page.locator('.cell.choosable').first().getAttribute('data-cell');
+    const ship = page.locator(`[data-cell="${name}"]`);
+    const before = await ship.boundingBox();
+    await page.locator('.board').hover();
+    await page.getByTestId('zoom-in').click();
+    const zoomed = await ship.boundingBox();
+    expect(zoomed!.width).toBeGreaterThan(1.5 * before!.width);
+    const board = await page.locator('.board').boundingBox();
+    const middle = { x: board!.x + board!.width / 2, y: board!.y + board!.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 400, middle.y + 300, { steps: 5 });
+    await page.mouse.up();
+    const moved = await ship.boundingBox();
+    expect(moved!.x).toBeGreaterThan(zoomed!.x);
+    expect(await page.locator('.cell.chosen, .sentence.problem').count()).toBe(0);
+    await ship.click();
+    await page.locator('.cell.chosen').first().waitFor();
+    await page.getByTestId('zoom-out').click();
+    expect((await ship.boundingBox())!.width).toBeCloseTo(before!.width, 0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

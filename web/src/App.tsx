@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Home } from './home/Home';
 import { language, setLanguage } from './i18n';
 import { Learn } from './learn/Learn';
@@ -10,9 +10,8 @@ import { arrivals, formatRoute, navigate, route } from './router';
 import type { Route, ScreenName } from './router';
 import { text } from './sentences';
 import { gameInfo, server } from './server';
+import { SettingsDialog, ShortcutsDialog } from './settings/SettingsDialog';
 import { studyScreen } from './study/screens';
-import { theme } from './theme';
-import type { Theme } from './theme';
 import { Button } from './ui/Button';
 import { Menu } from './ui/Menu';
 import { NoSuchPage } from './ui/NotFound';
@@ -85,23 +84,20 @@ function Navigation() {
   );
 }
 
+type OpenDialog = 'none' | 'settings' | 'shortcuts';
+
 function Settings() {
-  const words = text();
-  const themes: [Theme, string][] = [
-    ['system', words.system],
-    ['light', words.light],
-    ['dark', words.dark],
-  ];
+  const [dialog, setDialog] = useState<OpenDialog>('none');
+  const close = () => setDialog('none');
+  useShortcutsKey(() => setDialog('shortcuts'));
   return (
     <>
-      <Menu
-        label={words.theme}
-        icon="sun"
-        items={themes.map(([name, label]) => ({
-          label,
-          checked: theme.value === name,
-          onChoose: () => (theme.value = name),
-        }))}
+      <Button
+        kind="quiet"
+        icon="settings"
+        label={text().settings}
+        testId="settings"
+        onClick={() => setDialog('settings')}
       />
       <Button
         kind="quiet"
@@ -111,8 +107,24 @@ function Settings() {
       >
         {language.value === 'en' ? 'PT' : 'EN'}
       </Button>
+      {dialog === 'settings' && <SettingsDialog onClose={close} onShortcuts={() => setDialog('shortcuts')} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   );
+}
+
+function useShortcutsKey(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (event.key !== '?' || event.defaultPrevented || target.closest('input, textarea, select, dialog'))
+        return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 function Header() {

@@ -42,6 +42,7 @@ export interface Verdict {
   status: 'invalid' | 'incomplete' | 'playable' | 'complete';
   message: string; // a sentence: what to do next, or what is wrong
   chosen: TurnParts; // what the input says; nothing when it is invalid
+  taken?: string[]; // cells on which what is chosen has taken a piece; left out where it has taken none
   next: Choice[]; // when incomplete or playable
   move?: string; // canonical, when playable or complete
   parts?: TurnParts; // of the move
@@ -222,6 +223,15 @@ export interface Hello {
   notices: string[]; // sentences to show once: damaged games set aside, a folder that cannot be written
 }
 
+// What the user has chosen about pages, once and for all. The first value is the default.
+export interface Settings {
+  sounds: 'off' | 'on';
+  confirm: 'off' | 'on'; // a move waits for one more click
+  hints: 'on' | 'off'; // whether games offer them
+  animation: 'normal' | 'fast' | 'slow' | 'off';
+  board: 'wood' | 'slate' | 'paper'; // what square boards look like
+}
+
 export interface Clock {
   initial_ms: number;
   increment_ms: number;
@@ -243,6 +253,12 @@ export interface ClockState {
   increment_ms: number;
   left_ms: [number, number];
   running: 1 | 2 | null; // whose clock runs
+}
+
+// How fast a game between computers is played.
+export interface Pace {
+  pause_ms: number; // between turns
+  paused: boolean; // it waits until it is told to step or to go on
 }
 
 // A game in play. It always comes whole.
@@ -267,6 +283,7 @@ export interface GameState {
   can_undo: boolean;
   can_redo: boolean;
   clock?: ClockState;
+  pace?: Pace; // of a game between computers
   notice: string; // a sentence about saving or a failed computer; mostly empty
 }
 
@@ -392,6 +409,10 @@ export interface Requests {
     };
     result: { who: WhoInfo[] };
   };
+  // What the user has chosen about pages.
+  settings: { params: {}; result: { settings: Settings } };
+  // One of them.
+  'settings.change': { params: { name: string; value: string }; result: { settings: Settings } };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
   look: { params: Place; result: Sight };
   input: { params: { game: string; position: string; text: string }; result: Verdict };
@@ -460,6 +481,10 @@ export interface Requests {
   'game.reseat': { params: { table: string; players: [Seat, Seat] }; result: { game: GameState } };
   // The computer plays at once.
   'game.hurry': { params: { table: string }; result: Record<string, never> };
+  // At which computers play each other.
+  'game.pace': { params: { table: string; pause_ms: number; paused: boolean }; result: { game: GameState } };
+  // One turn of a game between computers that is paused.
+  'game.step': { params: { table: string }; result: { game: GameState } };
   'game.hint': { params: { table: string }; result: LegalMove };
   'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
   'library.remove': { params: { saved: string }; result: Record<string, never> };

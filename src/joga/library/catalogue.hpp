@@ -23,6 +23,7 @@ inline constexpr MessageText kCannotSave{
 inline constexpr MessageText kTooLarge{
     "it is larger than {0} MiB", "tem mais de {0} MiB"};
 
+inline constexpr MessageText kPageSettings{"your settings", "as suas definições"};
 inline constexpr MessageText kLessonProgress{
     "where you stopped in the lessons", "o ponto onde ficou nas lições"};
 

@@ -1,12 +1,16 @@
 #include "joga/library/storage.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <mutex>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "joga/core/text.hpp"
 #include "joga/library/catalogue.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::library {
 namespace {
@@ -25,7 +29,10 @@ class SavedFile final : public record::SavedGame {
 
 class LibraryStorage final : public record::Storage {
  public:
-  explicit LibraryStorage(Library library) : library_(std::move(library)) {}
+  explicit LibraryStorage(Library library)
+      : library_(std::move(library)),
+        settings_file_(library_.games_folder().empty() ? std::filesystem::path()
+                                                       : library_.games_folder().parent_path() / "page") {}
 
   std::vector<Message> tidy() override { return library_.tidy(); }
 
@@ -65,12 +72,49 @@ class LibraryStorage final : public record::Storage {
     return library_.remove(*id);
   }
 
+  record::Settings settings() const override {
+    const std::scoped_lock lock(mutex_);
+    return read_settings();
+  }
+
+  Result<Done> change_setting(std::string_view name, std::string_view value) override {
+    const std::scoped_lock lock(mutex_);
+    settings_ = read_settings();
+    settings_.insert_or_assign(std::string(name), std::string(value));
+    if (settings_file_.empty()) return Done{};
+    const Message what(text::kPageSettings);
+    if (Result<Done> made = system::make_folders(settings_file_.parent_path(), what); !made) return made;
+    std::string lines;
+    for (const auto& [key, word] : settings_) lines.append(key).append(" = ").append(word).append("\n");
+    return system::replace_file(settings_file_, lines, system::Access::OwnerOnly, what);
+  }
+
  private:
+  // The file is read anew each time: several programs may share it. Where there is no folder, the settings
+  // last as long as the program.
+  [[nodiscard]] record::Settings read_settings() const {
+    if (settings_file_.empty()) return settings_;
+    constexpr std::size_t kLargest = std::size_t{64} << 10U;
+    record::Settings found;
+    const Result<system::FileText> file = system::read_file(settings_file_, kLargest);
+    std::string_view text = file ? std::string_view(file->text) : std::string_view();
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      const std::vector<std::string_view> words = words_of(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      if (words.size() == 3 && words[1] == "=") found.insert_or_assign(std::string(words[0]), words[2]);
+    }
+    return found;
+  }
+
   [[nodiscard]] static Error unknown(std::string_view name) {
     return {ErrorCode::Unknown, Message(text::kNoSuchGame, excerpt(name))};
   }
 
   Library library_;
+  std::filesystem::path settings_file_;  // none: they are kept in memory
+  mutable std::mutex mutex_{};
+  record::Settings settings_{};
 };
 
 }  // namespace

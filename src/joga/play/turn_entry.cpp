@@ -64,6 +64,12 @@ void add_piece(CellView& cell, const PieceView& kind, int count) {
   }
 }
 
+// Any turn that begins with what has been chosen.
+[[nodiscard]] std::optional<AnyMove> turn_like(const InputVerdict<AnyMove>& verdict) {
+  if (verdict.move || verdict.candidates.empty()) return verdict.move;
+  return verdict.candidates.front();
+}
+
 // The piece of which there are fewer on the cell afterwards.
 [[nodiscard]] std::optional<PieceView> piece_that_leaves(const CellView& before, const CellView& after,
                                                          Player mover) {
@@ -136,23 +142,34 @@ std::vector<Choice> TurnEntry::other_choices() const {
   return choices;
 }
 
+std::vector<std::string> taken_cells(const AnyGame& game, const AnyPosition& position,
+                                     const InputVerdict<AnyMove>& verdict) {
+  std::vector<std::string> taken;
+  const std::vector<std::string>& path = verdict.chosen.path;
+  const std::optional<AnyMove> turn = turn_like(verdict);
+  if (!turn || path.size() < 2) return taken;
+  BoardView after = game.view(game.play_unchecked(position, *turn), AnyPlayed{position, *turn});
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const CellView* from = cell_of(after, path[i - 1]);
+    const CellView* to = cell_of(after, path[i]);
+    if (from == nullptr || to == nullptr) return taken;
+    for (const CellView& cell : after.cells) {
+      if (cell.mark == CellMark::Captured && is_between(after, cell, *from, *to)) taken.push_back(cell.name);
+    }
+  }
+  return taken;
+}
+
 BoardView TurnEntry::under_way(BoardView view) const {
   const TurnParts& chosen = asked_.chosen;
-  std::optional<AnyMove> turn = asked_.move;  // any that begins like this one
-  if (!turn && !asked_.candidates.empty()) turn = asked_.candidates.front();
+  const std::optional<AnyMove> turn = turn_like(asked_);
   if (!turn || chosen.cells().size() < 2) return view;
   const AnyPosition end = game_->play_unchecked(position_, *turn);
   BoardView after = game_->view(end, AnyPlayed{position_, *turn});
   const Player mover = game_->to_move(position_);
 
-  for (std::size_t i = 1; i < chosen.path.size(); ++i) {
-    const CellView* from = cell_of(after, chosen.path[i - 1]);
-    const CellView* to = cell_of(after, chosen.path[i]);
-    if (from == nullptr || to == nullptr) return view;
-    for (const CellView& cell : after.cells) {
-      if (cell.mark != CellMark::Captured || !is_between(after, cell, *from, *to)) continue;
-      if (CellView* taken = cell_of(view, cell.name)) taken->pieces.clear();
-    }
+  for (const std::string& name : taken_cells(*game_, position_, asked_)) {
+    if (CellView* taken = cell_of(view, name)) taken->pieces.clear();
   }
   if (chosen.path.size() > 1) {
     CellView* from = cell_of(view, chosen.path.front());

@@ -12,6 +12,10 @@
 
 namespace joga::play {
 
+// The cells on which what has been chosen of a turn has taken a piece.
+[[nodiscard]] std::vector<std::string> taken_cells(const AnyGame& game, const AnyPosition& position,
+                                                   const InputVerdict<AnyMove>& verdict);
+
 class TurnEntry {
  public:
   TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position);

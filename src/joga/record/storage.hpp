@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -49,6 +51,9 @@ class SavedGame {
   virtual Result<Done> save(const Record& record) = 0;
 };
 
+// Words by name.
+using Settings = std::map<std::string, std::string, std::less<>>;
+
 struct OpenedGame {
   std::unique_ptr<SavedGame> game;
   Record record;
@@ -80,6 +85,12 @@ class Storage {
   [[nodiscard]] virtual Result<Record> load(std::string_view name) const = 0;
   // Refused while the game is open.
   virtual Result<Done> remove(std::string_view name) = 0;
+
+  // What the user has chosen once and for all, beside the games. Nothing is known here of what the words
+  // mean.
+  [[nodiscard]] virtual Settings settings() const = 0;
+  // Names and values are words without blanks.
+  virtual Result<Done> change_setting(std::string_view name, std::string_view value) = 0;
 };
 
 }  // namespace joga::record

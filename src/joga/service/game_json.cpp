@@ -7,6 +7,7 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/table.hpp"
+#include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"
 #include "joga/render/view_json.hpp"
@@ -152,6 +153,8 @@ json verdict_json(const AnyGame& game, const AnyPosition& position, const std::s
   for (const Choice& choice : verdict.next) value["next"].push_back(choice_json(choice));
   for (const AnyMove move : verdict.candidates) value["candidates"].push_back(game.move_text(position, move));
   if (verdict.move) value.update(move_json(game, position, *verdict.move));
+  if (auto taken = play::taken_cells(game, position, verdict); !taken.empty())
+    value["taken"] = std::move(taken);
   return value;
 }
 

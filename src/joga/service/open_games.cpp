@@ -55,7 +55,14 @@ struct OpenGame::Kept {
   std::uint64_t revision = 0;
   Message notice{};   // for the next state alone
   Message unsaved{};  // why what is on the table is not saved
+  Pace pace{};
+  bool stepping = false;  // one turn may be made although the game is paused
 
+  [[nodiscard]] bool is_self_play() const {
+    return !table.who(Player::One).is_human() && !table.who(Player::Two).is_human();
+  }
+  // Whether the computer to move, if one is, may move.
+  [[nodiscard]] bool may_think() const { return !is_self_play() || !pace.paused || stepping; }
   [[nodiscard]] json state(const std::string& name, Language language) const;
   void save() { unsaved = autosave.save(table).value_or(Message()); }
 };
@@ -80,7 +87,9 @@ OpenGame::OpenGame(Service::Shared& shared, Owner owner, std::string name, play:
       owner_(owner),
       name_(std::move(name)),
       game_(table.history().shared_game()),
-      kept_(std::make_shared<Kept>(Kept{.table = std::move(table), .autosave = std::move(autosave)})) {
+      kept_(std::make_shared<Kept>(Kept{.table = std::move(table),
+                                        .autosave = std::move(autosave),
+                                        .pace = {.pause = shared.options.computer_pause}})) {
   if (const record::SavedGame* saved = kept_->autosave.game()) file_ = saved->name();
 }
 
@@ -107,12 +116,13 @@ json OpenGame::Kept::state(const std::string& name, Language language) const {
              {"outcome", outcome_word(table.outcome())},
              {"reason", over ? table.outcome_reason().in(language) : std::string()},
              {"to_move", to_move ? json(number_of(*to_move)) : json(nullptr)},
-             {"thinking", table.computer_to_move()},
+             {"thinking", table.computer_to_move() && may_think()},
              {"can_undo", table.can_undo()},
              {"can_redo", table.can_redo()},
              {"notice", (notice.empty() ? unsaved : notice).in(language)}};
   add_points(state, game, history.position());
   if (table.clock() != nullptr) state["clock"] = clock_json(*table.clock());
+  if (is_self_play()) state["pace"] = {{"pause_ms", pace.pause.count()}, {"paused", pace.paused}};
   return state;
 }
 
@@ -161,7 +171,7 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   }
   if (report.step.effect == Effect::Changed) kept.notice = Message();
   const std::optional<Player> player = kept.table.to_move();
-  if (!player || !kept.table.computer_to_move()) return;
+  if (!player || !kept.table.computer_to_move() || !kept.may_think()) return;
   const play::Table& table = kept.table;
   const engine::Who& who = table.who(*player);
   const GameInfo& game = table.game().info();
@@ -174,8 +184,10 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
           table.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources),
       .need = {.mebibytes = engine::most_memory(who, game, resources), .kept = table.computer_memory()},
       .revision = kept.revision,
-      .first = table.history().ply() == 0,
-      .is_self_play = !table.who(Player::One).is_human() && !table.who(Player::Two).is_human()};
+      .is_self_play = kept.is_self_play(),
+      .pause = kept.is_self_play() && !kept.stepping && table.history().ply() > 0
+                   ? kept.pace.pause
+                   : std::chrono::milliseconds(0)};
 }
 
 void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
@@ -327,6 +339,22 @@ void OpenGame::hurry(const Reply& reply) {
   });
 }
 
+void OpenGame::set_pace(const Reply& reply, Pace pace) {
+  order(reply, [pace](Kept& kept) -> Step {
+    kept.pace = pace;
+    kept.stepping = false;
+    return {.effect = Effect::Changed};
+  });
+}
+
+void OpenGame::step(const Reply& reply) {
+  order(reply, [](Kept& kept) -> Step {
+    if (!kept.is_self_play() || !kept.pace.paused) return refused(illegal(text::kNotPaused));
+    kept.stepping = true;
+    return {.effect = Effect::Changed};
+  });
+}
+
 void OpenGame::hint(const Reply& reply) {
   const engine::Resources resources = engine::resources_within(
       play::hint_finder(), game_info(), shared_.scheduler->memory().for_one(), play::kHintResources);
@@ -358,9 +386,9 @@ void OpenGame::hint(const Reply& reply) {
 void OpenGame::think() {
   if (at_work_ || !turn_) return;
   at_work_ = true;
-  if (!turn_->is_self_play || turn_->first) return start_thinking(*turn_);
+  if (turn_->pause == std::chrono::milliseconds(0)) return start_thinking(*turn_);
   Clock& clock = shared_.host.clock;
-  pause_ = clock.at(clock.now() + shared_.options.computer_pause, [this, about = turn_->revision] {
+  pause_ = clock.at(clock.now() + turn_->pause, [this, about = turn_->revision] {
     if (turn_ && turn_->revision == about) return start_thinking(*turn_);
     at_work_ = false;
     think();
@@ -392,6 +420,7 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
   search_ = nullptr;
   order(std::nullopt, [about, move](Kept& kept) -> Step {
     if (about != kept.revision) return {.effect = Effect::None};
+    kept.stepping = false;
     if (!move) {
       kept.table.take_over();
       kept.notice = Message(text::kComputerFailed, move.error().message);

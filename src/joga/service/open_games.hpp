@@ -1,6 +1,7 @@
 // The games that pages have open. A game that two pages open is one; the last page to leave closes it.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -20,6 +21,12 @@
 #include "joga/service/work_queue.hpp"
 
 namespace joga::service {
+
+// At which a game between computers is played, so that it can be watched.
+struct Pace {
+  std::chrono::milliseconds pause{};
+  bool paused = false;
+};
 
 // A game that is open in one or more pages: the table, where it is saved, its clock, and the computer that
 // thinks about it.
@@ -47,6 +54,10 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void resign(const Reply& reply, Player player);
   void reseat(const Reply& reply, play::Seats seats);
   void hurry(const Reply& reply);
+  // Of a game between computers: how long to wait between turns, and whether to wait until told otherwise.
+  void set_pace(const Reply& reply, Pace pace);
+  // One turn of a game that waits.
+  void step(const Reply& reply);
   void hint(const Reply& reply);
 
   // After the service has run out of memory, perhaps in the middle of something here.
@@ -72,8 +83,8 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
     play::MoveFinder find{};
     MemoryNeed need{};
     std::uint64_t revision = 0;
-    bool first = false;         // of the game
-    bool is_self_play = false;  // no person plays
+    bool is_self_play = false;           // no person plays
+    std::chrono::milliseconds pause{0};  // before it begins
   };
   struct Report;
 

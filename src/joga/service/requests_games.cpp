@@ -17,6 +17,7 @@ namespace {
 constexpr std::int64_t kLargestSeed = 4'294'967'295;
 constexpr std::int64_t kLongestTime = 24LL * 60 * 60 * 1000;  // ms: a day
 constexpr std::int64_t kLongestIncrement = 60LL * 60 * 1000;  // an hour
+constexpr std::int64_t kLongestPause = 60LL * 1000;           // ms, between turns of computers
 
 [[nodiscard]] std::optional<search::Clock> read_clock(Parameters& parameters) {
   if (!parameters.has("clock")) return std::nullopt;
@@ -114,11 +115,21 @@ Answer hurry(Parameters& parameters, const Desk&) {
   return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.hurry(reply); });
 }
 
+Answer pace(Parameters& parameters, const Desk&) {
+  const Pace pace{.pause = std::chrono::milliseconds(parameters.whole("pause_ms", 0, kLongestPause)),
+                  .paused = parameters.truth("paused")};
+  return at_game(parameters, [pace](OpenGame& game, const Reply& reply) { game.set_pace(reply, pace); });
+}
+
+Answer step(Parameters& parameters, const Desk&) {
+  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.step(reply); });
+}
+
 Answer hint(Parameters& parameters, const Desk&) {
   return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.hint(reply); });
 }
 
-constexpr std::array<RequestKind, 10> kGameRequests{{{"game.new", new_game, 10},
+constexpr std::array<RequestKind, 12> kGameRequests{{{"game.new", new_game, 10},
                                                      {"game.open", open_game, 5},
                                                      {"game.leave", leave},
                                                      {"game.play", play_move},
@@ -127,6 +138,8 @@ constexpr std::array<RequestKind, 10> kGameRequests{{{"game.new", new_game, 10},
                                                      {"game.resign", resign},
                                                      {"game.reseat", reseat},
                                                      {"game.hurry", hurry},
+                                                     {"game.pace", pace},
+                                                     {"game.step", step},
                                                      {"game.hint", hint, 2}}};
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
     std::vector<RequestKind> kinds;
     for (const std::span<const RequestKind> group :
          {offer_requests(), position_requests(), search_requests(), game_requests(), library_requests(),
-          puzzle_requests(), lesson_requests()}) {
+          puzzle_requests(), lesson_requests(), setting_requests()}) {
       kinds.insert(kinds.end(), group.begin(), group.end());
     }
     std::ranges::sort(kinds, {}, &RequestKind::name);

@@ -32,9 +32,10 @@ struct ServiceLimits {
 };
 
 struct ServiceOptions {
-  std::string version = "0";                      // of the program, for `hello`
-  Language language = Language::English;          // until a page says which one it wants
-  std::chrono::milliseconds computer_pause{400};  // between turns of two computers, to be watched
+  std::string version = "0";              // of the program, for `hello`
+  Language language = Language::English;  // until a page says which one it wants
+  std::chrono::milliseconds computer_pause{
+      800};  // between turns of two computers, until a page wants another
   ServiceLimits limits{};
 };
 

@@ -95,6 +95,7 @@ struct RequestKind {
 [[nodiscard]] std::span<const RequestKind> library_requests() noexcept;   // requests_library.cpp
 [[nodiscard]] std::span<const RequestKind> lesson_requests() noexcept;    // requests_lessons.cpp
 [[nodiscard]] std::span<const RequestKind> puzzle_requests() noexcept;    // requests_puzzles.cpp
+[[nodiscard]] std::span<const RequestKind> setting_requests() noexcept;   // requests_settings.cpp
 
 // The kind of that name, or null.
 [[nodiscard]] const RequestKind* find_request(std::string_view name);

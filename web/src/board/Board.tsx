@@ -37,6 +37,7 @@ function CellsOf(props: BoardProps) {
   const moved = useMotions(props, layout, root, landed);
   const focus = useRovingFocus(props, layout, rows[0]?.[0]?.name ?? '');
   const chosen = new Set(props.chosen);
+  const part = props.window ?? { x: 0, y: 0, width: layout.width, height: layout.height };
   const place = (name: string) => {
     const at = layout.centres.get(name) ?? { x: 0, y: 0 };
     return `translate(${at.x} ${at.y})`;
@@ -46,7 +47,7 @@ function CellsOf(props: BoardProps) {
     <svg
       ref={root}
       class={`board ${view.grid}${props.quiet ? ' quiet' : ''}${drag ? ' dragging' : ''}${focus.pointed ? ' pointed' : ''}`}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
       role="grid"
       aria-label={props.label}
       onKeyDown={focus.onKeyDown}

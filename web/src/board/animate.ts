@@ -1,4 +1,5 @@
 // Shows motions on a board that is already drawn in its new state: pieces come from where they were.
+import { signal } from '@preact/signals';
 import type { Layout } from './geometry';
 import { identity } from './motions';
 import type { Motion } from './motions';
@@ -7,12 +8,16 @@ const kStep = 190; // milliseconds from cell to cell
 const kLongest = 1100;
 const kFade = 220;
 
+// How much longer or shorter motions take than usual; 0: there are none.
+export const animationFactor = signal(1);
+
 export function wantsMotion(): boolean {
-  return typeof matchMedia !== 'undefined' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (animationFactor.value === 0 || typeof matchMedia === 'undefined') return false;
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function duration(route: string[]): number {
-  return Math.min(kLongest, kStep * Math.max(1, route.length - 1));
+  return animationFactor.value * Math.min(kLongest, kStep * Math.max(1, route.length - 1));
 }
 
 // Offsets from the cell on which the drawing stands.
@@ -76,7 +81,7 @@ export function animate(
         const element = find(motion.cell, identity(motion.piece));
         const hidden = { opacity: 0, transform: 'scale(0.6)' };
         element?.animate([hidden, { opacity: 1, transform: 'scale(1)' }], {
-          duration: kFade,
+          duration: animationFactor.value * kFade,
           delay: travel,
           easing: 'ease-out',
           fill: 'backwards',
@@ -90,7 +95,11 @@ export function animate(
         const time = motion.route.length > 1 ? duration(motion.route) : 0;
         if (time > 0) element?.animate(path, { duration: time, easing: 'linear', fill: 'forwards' });
         const delay = time > 0 ? time : passing(layout, motions, base);
-        element?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: kFade, delay, fill: 'both' });
+        element?.animate([{ opacity: 1 }, { opacity: 0 }], {
+          duration: animationFactor.value * kFade,
+          delay,
+          fill: 'both',
+        });
         break;
       }
     }

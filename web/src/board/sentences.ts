@@ -86,6 +86,8 @@ export const text = sentences(
     mark: (word: MarkWord) => kMarks[word],
     none: 'none',
     details: 'Details',
+    larger: 'Zoom in',
+    smaller: 'Zoom out',
   },
   {
     empty: 'vazia',
@@ -97,5 +99,7 @@ export const text = sentences(
     mark: (word: MarkWord) => kMarcas[word],
     none: 'nenhuma',
     details: 'Pormenores',
+    larger: 'Ampliar',
+    smaller: 'Reduzir',
   },
 );

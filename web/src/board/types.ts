@@ -1,4 +1,5 @@
 // What a board is given and what it reports. It draws and reports clicks; there is no game logic inside.
+import type { Window } from './zoom';
 import type { Area, Choice, PieceKind, PlayerNumber, View } from '../protocol';
 
 export interface Arrow {
@@ -22,6 +23,7 @@ export interface BoardProps {
   chosen?: string[]; // cells that belong to the unfinished turn
   arrows?: Arrow[];
   badges?: Record<string, CellBadge>; // by the cell's name
+  window?: Window; // the part of it that is shown; left out: all
   animate?: boolean; // pieces glide from the previous view to this one
   label: string; // for screen readers
   onCell?(name: string): void; // click, tap, Enter on the focused cell

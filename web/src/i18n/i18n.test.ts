@@ -5,6 +5,7 @@ import '../home/sentences';
 import '../library/sentences';
 import '../newgame/sentences';
 import '../play/sentences';
+import '../settings/sentences';
 import '../sentences';
 import '../turn/sentences';
 import '../ui/sentences';

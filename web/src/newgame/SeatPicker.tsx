@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { capital } from '../i18n';
 import type { GameInfo, PlayerNumber, Seat, WhoInfo } from '../protocol';
 import { PlayerDisc } from '../play/PlayerStrip';
 import { Button } from '../ui/Button';
@@ -42,7 +43,7 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
   const side = info.players[player - 1];
   const name = side?.name ?? '';
   // A game may have been started with a player that is not on the list.
-  const listed = info.who.some((one) => one.who === seat.who);
+  const chosen = info.who.find((one) => one.who === seat.who);
   return (
     <div class="seat">
       <label for={id} class="row">
@@ -53,9 +54,10 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
         id={id}
         value={seat.who}
         data-testid={`seat-${player}`}
+        aria-describedby={chosen?.meaning ? `${id}-meaning` : undefined}
         onChange={(event) => onChange({ ...seat, who: event.currentTarget.value })}
       >
-        {!listed && (
+        {!chosen && (
           <option value={seat.who} selected>
             {seat.who}
           </option>
@@ -67,13 +69,18 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
             <optgroup key={group} label={text().group(group)}>
               {members.map((one) => (
                 <option key={one.who} value={one.who} selected={one.who === seat.who}>
-                  {one.meaning ? `${one.name}: ${one.meaning}` : one.name}
+                  {one.name}
                 </option>
               ))}
             </optgroup>
           );
         })}
       </select>
+      {chosen?.meaning && (
+        <small id={`${id}-meaning`} class="muted">
+          {capital(chosen.meaning)}
+        </small>
+      )}
       {isHuman(info, seat.who) && (
         <TextField
           label={text().name(name)}

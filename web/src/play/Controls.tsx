@@ -5,6 +5,7 @@ import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import type { Link, Route } from '../router';
 import { gameInfo, server } from '../server';
+import { settings } from '../settings/settings';
 import { Button, LinkButton } from '../ui/Button';
 import { Confirm, Dialog } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
@@ -21,16 +22,12 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
   const [dialog, setDialog] = useState<OpenDialog>('none');
   const over = state.to_move === null;
   const offline = !table.isOpen.value;
+  const watched = state.pace !== undefined; // no person plays
   const close = () => setDialog('none');
   return (
     <div class="controls row" role="group" aria-label={words.actions}>
       {over && <Afterwards table={table} state={state} />}
-      <Button
-        icon="undo"
-        disabled={offline || !state.can_undo}
-        testId="undo"
-        onClick={() => void report(table.undo())}
-      >
+      <Button disabled={offline || !state.can_undo} testId="undo" onClick={() => void report(table.undo())}>
         {words.undo}
       </Button>
       <Button
@@ -40,9 +37,8 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
         testId="redo"
         onClick={() => void report(table.redo())}
       />
-      {!over && (
+      {!over && !watched && settings.value.hints === 'on' && (
         <Button
-          icon="hint"
           disabled={offline || !table.awaitsTurn.value}
           busy={table.isAskingHint.value}
           testId="hint"
@@ -51,9 +47,8 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
           {words.hint}
         </Button>
       )}
-      {!over && (
+      {!over && !watched && (
         <Button
-          icon="flag"
           disabled={offline || resigning(state) === null}
           testId="resign"
           onClick={() => setDialog('resign')}
@@ -176,32 +171,28 @@ function Afterwards({ table, state }: { table: Table; state: GameState }) {
   const [first, second] = seatsOf(state);
   const next = nextLevel(state);
   return (
-    <div class="row afterwards">
-      <Button
-        icon="play"
-        kind="primary"
-        testId="rematch"
-        onClick={() => void report(playAgain(state, [first, second]))}
-      >
+    <>
+      <Button kind="primary" testId="rematch" onClick={() => void report(playAgain(state, [first, second]))}>
         {words.again}
       </Button>
-      <Button icon="swap" testId="swap-sides" onClick={() => void report(playAgain(state, [second, first]))}>
-        {words.swap}
-      </Button>
+      <Button
+        icon="swap"
+        label={words.swap}
+        testId="swap-sides"
+        onClick={() => void report(playAgain(state, [second, first]))}
+      />
       {state.moves.length > 0 && (
-        <LinkButton icon="check" testId="review" href={formatRoute(reviewOf(table, state))}>
+        <LinkButton testId="review" href={formatRoute(reviewOf(table, state))}>
           {words.review}
         </LinkButton>
       )}
       {next && (
-        <Button icon="up" testId="next-level" onClick={() => void report(playAgain(state, next.seats))}>
+        <Button testId="next-level" onClick={() => void report(playAgain(state, next.seats))}>
           {words.nextLevel(next.name)}
         </Button>
       )}
-      <LinkButton icon="home" href={formatRoute({ screen: 'home' })}>
-        {words.toHome}
-      </LinkButton>
-    </div>
+      <Button icon="home" label={words.toHome} onClick={() => navigate({ screen: 'home' })} />
+    </>
   );
 }
 

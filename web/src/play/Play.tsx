@@ -1,11 +1,12 @@
 // The screen on which a game is played.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
-import { Board } from '../board/Board';
+
 import { text as boardText } from '../board/sentences';
 import { lowerPlayer } from '../board/sides';
+import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { GameState, PlayerNumber, View } from '../protocol';
+import type { GameState, Pace, PlayerNumber, View } from '../protocol';
 import { asItStands, wayOf } from '../turn/parts';
 import { addressName, onlyHuman, Table, winnerOf } from './table';
 import { report, showProblem } from '../report';
@@ -13,6 +14,8 @@ import { formatRoute, replaceRoute, route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { moveNumber } from '../turn/number';
+import { settings } from '../settings/settings';
+import { playSound, soundOf } from '../settings/sounds';
 import { TurnEntry } from '../turn/turn';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -100,8 +103,10 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   const active = table.awaitsTurn.value && table.isOpen.value;
   // A hint, or a move that waits for one more click: where it goes.
   const shown = table.hint.value?.parts ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
-  useMoveKeys(table, state);
+  const flip = () => setTurned(!turned);
+  useMoveKeys(table, state, flip);
   useGameTitle(state);
+  useSounds(state);
   const name = info?.name ?? state.game;
   const side = (player: PlayerNumber) => (
     <PlayerStrip table={table} state={state} view={view} player={player}>
@@ -134,8 +139,8 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
       }
       above={side(other(below))}
       board={
-        <Board
-          view={active ? asItStands(view, entry.verdict.chosen) : view}
+        <ZoomBoard
+          view={active ? asItStands(view, entry.verdict) : view}
           flipped={flipped}
           choices={active ? entry.choices : []}
           chosen={active ? entry.chosen : []}
@@ -150,7 +155,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
       }
       bar={<Standing table={table} state={state} view={view} turn={turn} />}
       below={side(below)}
-      actions={<Controls table={table} state={state} onFlip={() => setTurned(!turned)} />}
+      actions={<Controls table={table} state={state} onFlip={flip} />}
       side={
         <>
           <div class="sheet">
@@ -172,6 +177,7 @@ function useTurn(table: Table, state: GameState): TurnEntry {
         ask: (input) => table.judge(input),
         play: (move) => table.play(move),
         failed: showProblem,
+        confirms: () => settings.peek().confirm === 'on',
       }),
     [table],
   );
@@ -183,6 +189,15 @@ function useTurn(table: Table, state: GameState): TurnEntry {
     last.current = place;
   }, [state.position, state.input, state.revision]);
   return turn;
+}
+
+function useSounds(state: GameState): void {
+  const last = useRef<GameState | null>(null);
+  useEffect(() => {
+    const sound = soundOf(last.current, state);
+    last.current = state;
+    if (sound && settings.peek().sounds === 'on') playSound(sound);
+  }, [state]);
 }
 
 // Which game it is, and in another tab whether one is to move.
@@ -219,6 +234,7 @@ function Standing(props: { table: Table; state: GameState; view: View; turn: Tur
   }
   if (state.to_move === null) return <Result state={state} />;
   const seat = state.players[state.to_move - 1];
+  if (state.pace) return <Watching table={table} state={state} pace={state.pace} />;
   if (!seat?.human) {
     return (
       <div class="play-standing">
@@ -232,6 +248,51 @@ function Standing(props: { table: Table; state: GameState; view: View; turn: Tur
     );
   }
   return <TurnPrompt turn={turn} view={state.view} paused={!table.isOpen.value} note={hintSentence(table)} />;
+}
+
+// Milliseconds between turns, and what is written on the button.
+const kPauses = { slow: [2000, '½×'], normal: [800, '1×'], fast: [100, '8×'] } as const;
+
+// Two computers play: at a pace that one can follow.
+function Watching({ table, state, pace }: { table: Table; state: GameState; pace: Pace }) {
+  const words = text();
+  const label = state.players[(state.to_move ?? 1) - 1]?.label ?? '';
+  const set = (changes: Partial<Pace>) => void report(table.setPace({ ...pace, ...changes }));
+  const offline = !table.isOpen.value;
+  return (
+    <div class="play-standing">
+      <p class="sentence" data-testid="sentence">
+        {pace.paused ? words.paused : words.thinking(label)}
+      </p>
+      <div class="row" role="group" aria-label={words.pace}>
+        <Button
+          icon={pace.paused ? 'play' : 'pause'}
+          label={pace.paused ? words.goOn : words.pause}
+          disabled={offline}
+          testId="pause"
+          onClick={() => set({ paused: !pace.paused })}
+        />
+        <Button
+          icon="next"
+          label={words.step}
+          disabled={offline || !pace.paused || state.thinking}
+          testId="step"
+          onClick={() => void report(table.step())}
+        />
+        {Object.entries(kPauses).map(([name, [pause, shown]]) => (
+          <Button
+            key={name}
+            label={words.speed(name as keyof typeof kPauses)}
+            pressed={pace.pause_ms === pause}
+            disabled={offline}
+            onClick={() => set({ pause_ms: pause })}
+          >
+            {shown}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 function hintSentence(table: Table): string {
@@ -266,26 +327,34 @@ function Result({ state }: { state: GameState }) {
   );
 }
 
-// Left and right look back and forth; Home and End go to the ends. Fields and boards keep their own keys.
-function useMoveKeys(table: Table, state: GameState): void {
+// Left and right look back and forth; Home and End go to the ends; letters are for what has a button. Fields and boards keep
+// their own keys.
+function useMoveKeys(table: Table, state: GameState, flip: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('input, select, textarea, dialog, [role=tablist], .menu'))
         return;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const steps: Record<string, number> = {
-        ArrowLeft: table.headingFor - 1,
-        ArrowRight: table.headingFor + 1,
-        Home: 0,
-        End: state.ply,
+      const look = (ply: number) => () => {
+        if (ply >= 0 && ply <= state.moves.length) void report(table.lookAt(ply));
       };
-      const ply = steps[event.key];
-      if (ply === undefined || ply < 0 || ply > state.moves.length) return;
+      const offersHint = table.awaitsTurn.peek() && settings.peek().hints === 'on';
+      const actions: Record<string, () => void> = {
+        ArrowLeft: look(table.headingFor - 1),
+        ArrowRight: look(table.headingFor + 1),
+        Home: look(0),
+        End: look(state.ply),
+        f: flip,
+        h: () => offersHint && void report(table.askHint()),
+        u: () => state.can_undo && void report(table.undo()),
+      };
+      const action = actions[event.key];
+      if (!action) return;
       event.preventDefault();
-      void report(table.lookAt(ply));
+      action();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [table, state]);
+  }, [table, state, flip]);
 }

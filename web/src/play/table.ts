@@ -5,6 +5,7 @@ import type {
   GameEvent,
   GameState,
   LegalMove,
+  Pace,
   PlayerNumber,
   RequestName,
   Requests,
@@ -156,6 +157,16 @@ export class Table {
 
   async hurry(): Promise<void> {
     await this.server_.request('game.hurry', { table: this.present().table });
+  }
+
+  async setPace({ pause_ms, paused }: Pace): Promise<void> {
+    const { table } = this.present();
+    this.take((await this.server_.request('game.pace', { table, pause_ms, paused })).game);
+  }
+
+  // One turn of computers that play each other and are paused.
+  async step(): Promise<void> {
+    this.take((await this.server_.request('game.step', { table: this.present().table })).game);
   }
 
   async askHint(): Promise<void> {

@@ -33,7 +33,9 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   // Before a turn has begun, and to change the piece, the pieces in the hand can be clicked themselves.
   const asksForPiece = state.begun && state.piece === undefined;
   const buttons = asksForPiece ? others : others.filter((choice) => choice.kind === 'word');
-  const asked = !state.begun && note !== '' ? note : state.verdict.message;
+  const asks = state.ready !== null && state.begun;
+  const message = asks ? words.confirm(state.ready ?? '') : state.verdict.message;
+  const asked = !state.begun && note !== '' ? note : message;
   return (
     <div class="turn-prompt" data-text={state.text}>
       <p class={state.problem ? 'sentence problem' : 'sentence'} aria-live="polite" data-testid="sentence">

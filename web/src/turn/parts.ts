@@ -1,6 +1,6 @@
 // Turns as cells: where they are drawn on the board, and which of them a choice leaves.
 import type { Arrow } from '../board/types';
-import type { Cell, Piece, PieceKind, TurnParts, View } from '../protocol';
+import type { Cell, Piece, PieceKind, TurnParts, Verdict, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
@@ -31,8 +31,9 @@ export function isLeft(chosen: TurnParts, turn: TurnParts): boolean {
   return chosen.placed.every((cell) => turn.placed.includes(cell));
 }
 
-// A board with what has been chosen of a turn done on it: the piece that moves is on its way, what is placed is there.
-export function asItStands(view: View, chosen: TurnParts): View {
+// A board with what has been chosen of a turn done on it: the piece that moves is on its way, what it took is gone, what is
+// placed is there.
+export function asItStands(view: View, { chosen, taken = [] }: Pick<Verdict, 'chosen' | 'taken'>): View {
   const { path, placed } = chosen;
   const from = path[0];
   const to = path.at(-1);
@@ -43,6 +44,7 @@ export function asItStands(view: View, chosen: TurnParts): View {
   if ((from === to || !moving) && (placed.length === 0 || kind === undefined)) return view;
   const changed = (cell: Cell): Cell => {
     let { pieces } = cell;
+    if (taken.includes(cell.name)) pieces = [];
     if (moving && from !== to && cell.name === from) pieces = without(pieces, moving);
     if (moving && from !== to && cell.name === to) pieces = [...pieces, { ...moving, count: 1 }];
     if (kind !== undefined && placed.includes(cell.name)) {

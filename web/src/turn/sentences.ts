@@ -4,6 +4,7 @@ export const turnText = sentences(
   {
     choices: 'Choices',
     play: (move: string) => `Play ${move}`,
+    confirm: (move: string) => `Play ${move}?`,
     placeholder: 'Or type a move',
     field: 'Type a move',
     cancel: 'Start over',
@@ -11,6 +12,7 @@ export const turnText = sentences(
   {
     choices: 'Escolhas',
     play: (move: string) => `Jogar ${move}`,
+    confirm: (move: string) => `Jogar ${move}?`,
     placeholder: 'Ou escreva a jogada',
     field: 'Escreva a jogada',
     cancel: 'Recomeçar',

@@ -27,7 +27,7 @@ function invalid(message: string): Verdict {
 }
 
 // A core that knows these texts and nothing else.
-function fixture(start: Verdict, known: Record<string, Verdict>, refuse = false) {
+function fixture(start: Verdict, known: Record<string, Verdict>, refuse = false, confirms = false) {
   const played: string[] = [];
   const failures: unknown[] = [];
   const turn = new TurnEntry({
@@ -40,6 +40,7 @@ function fixture(start: Verdict, known: Record<string, Verdict>, refuse = false)
       played.push(move);
     },
     failed: (error) => failures.push(error),
+    confirms: () => confirms,
   });
   turn.reset(start);
   return { turn, played, failures };
@@ -65,6 +66,15 @@ describe('entering a turn', () => {
     await turn.cell('c5');
     expect(played).toEqual(['c3xe5xc5']);
     expect(turn.state.value.busy).toBe(true);
+  });
+
+  it('waits for one more click where every turn is to be confirmed', async () => {
+    const { turn, played } = fixture(kStart, kChain, false, true);
+    for (const name of ['c3', 'e5', 'c5']) await turn.cell(name);
+    expect(played).toEqual([]);
+    expect(turn.state.value.ready).toBe('c3xe5xc5');
+    await turn.cell('c5');
+    expect(played).toEqual(['c3xe5xc5']);
   });
 
   it('is played as soon as only one turn fits what was chosen', async () => {

@@ -25,6 +25,7 @@ export interface TurnServer {
   ask(text: string): Promise<Verdict>; // what the core says of a text in this position
   play(move: string): Promise<void>;
   failed(error: unknown): void; // the server did not answer, or refused
+  confirms?(): boolean; // whether even a complete turn waits for one more click
 }
 
 const kNothing: Verdict = {
@@ -186,7 +187,8 @@ export class TurnEntry {
     if (position !== this.position_) return;
     this.state_.value = { ...state, chosen: cellsOf(verdict.chosen), piece: verdict.chosen.piece };
     const finished = verdict.status === 'complete' || (verdict.status === 'playable' && state.begun);
-    if (finished && verdict.move !== undefined) return this.play(verdict.move);
+    const waits = this.server_.confirms?.() ?? false;
+    if (finished && verdict.move !== undefined && !waits) return this.play(verdict.move);
     this.offer(choice.input, verdict, true);
   }
 

@@ -27,12 +27,12 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       }}
     >
       <div class="dialog-body">
-        <header class="row spread">
+        <div class="row spread">
           <h2>{title}</h2>
           <Button icon="close" kind="quiet" label={text().close} onClick={onClose} />
-        </header>
+        </div>
         {children}
-        {actions && <footer class="row end">{actions}</footer>}
+        {actions && <div class="row end">{actions}</div>}
       </div>
     </dialog>
   );

@@ -12,6 +12,7 @@ const kPaths = {
   last: 'M18 5v14M6 5l8 7-8 7',
   back: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
   close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -27,6 +28,9 @@ const kPaths = {
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
   engine: 'M8 4v3M12 4v3M16 4v3M8 17v3M12 17v3M16 17v3M5 7h14v10H5zM10 10.5h4v3h-4z',
+  settings:
+    'M4 7h9M17 7h3M4 17h3M11 17h9M15 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM9 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+  pause: 'M8 5v14M16 5v14',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19',
   moon: 'M20 14A8.5 8.5 0 0 1 10 4a8 8 0 1 0 10 10z',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1.5-1.5',

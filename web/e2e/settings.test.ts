@@ -1,0 +1,86 @@
+// What the user has chosen is kept by the program, for all browsers, and followed by every screen.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { beginGame, clickMove, plies, waitForPly } from './play_by_hand';
+import { phone, Program, ready, screenshot, setStage, violations } from './support';
+
+const stage = setStage();
+
+async function choose(page: Page, group: string, value: string): Promise<void> {
+  await page.getByTestId('settings').click();
+  await page.getByRole('group', { name: group }).getByText(value, { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+describe('settings', () => {
+  it('are there again in another browser', async () => {
+    const own = await Program.start();
+    const one = await stage.openAt(own, '#/');
+    await choose(one.page, 'Square boards', 'Slate');
+    await one.page.locator('html[data-board="slate"]').waitFor();
+    await one.page.reload();
+    await ready(one.page);
+    await one.page.locator('html[data-board="slate"]').waitFor();
+    const two = await stage.openAt(own, '#/');
+    await two.page.locator('html[data-board="slate"]').waitFor();
+    expect([...one.complaints, ...two.complaints]).toEqual([]);
+    await one.close();
+    await two.close();
+    await own.stop();
+  });
+
+  it('let a move wait until it is confirmed, and do without hints', async () => {
+    const own = await Program.start();
+    const { page, complaints, close } = await stage.openAt(own, '#/new/quantik');
+    await choose(page, 'Confirm every move', 'On');
+    await choose(page, 'Hints during games', 'Off');
+    await choose(page, 'Sounds', 'On');
+    await beginGame(page, 'human', 'human');
+    expect(await page.getByTestId('hint').count()).toBe(0);
+    await clickMove(page, 'S@b3', 1);
+    await page.getByTestId('play-ready').waitFor();
+    expect(await plies(page)).toBe(0);
+    await page.locator('[data-cell="b3"]').click();
+    await waitForPly(page, 1);
+    expect(complaints).toEqual([]);
+    await close();
+    await own.stop();
+  });
+
+  it('and shortcuts are in dialogues that fit a phone', async () => {
+    const { page, close } = await stage.open('#/', { ...phone, locale: 'pt-PT' });
+    await page.getByTestId('settings').click();
+    await page.getByRole('heading', { name: 'Definições' }).waitFor();
+    await screenshot(page, 'settings');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Atalhos de teclado' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await close();
+  });
+});
+
+describe('keys of a game', () => {
+  it('turn the board, take back and ask for a hint', async () => {
+    const { page, close } = await stage.open('#/new/eximo');
+    await beginGame(page, 'human', 'human');
+    const top = () => page.locator('[data-cell]').first().getAttribute('data-cell');
+    expect(await top()).toBe('a8');
+    await page.keyboard.press('f');
+    await page.waitForFunction(
+      () => document.querySelector('[data-cell]')?.getAttribute('data-cell') === 'h1',
+    );
+    await page.keyboard.press('h');
+    await page.locator('.arrow').first().waitFor();
+    await clickMove(page, 'b3-b4', 1);
+    await waitForPly(page, 1);
+    await page.keyboard.press('u');
+    await page.locator('.taken-back').first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Settings } from '../protocol';
+import { report } from '../report';
+import { server } from '../server';
+import { theme } from '../theme';
+import type { Theme } from '../theme';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Choose } from '../ui/Field';
+import { text } from './sentences';
+import { changeSetting, settings } from './settings';
+import './settings.css';
+
+export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onShortcuts(): void }) {
+  const words = text();
+  const themes: Theme[] = ['system', 'light', 'dark'];
+  return (
+    <Dialog title={words.settings} onClose={onClose}>
+      <div class="stack settings-list">
+        <Choose
+          label={words.colours}
+          value={theme.value}
+          options={themes.map((name) => ({ value: name, label: words.value(name) }))}
+          onChange={(name) => (theme.value = name as Theme)}
+        />
+        <Setting name="board" label={words.board} values={['wood', 'slate', 'paper']} />
+        <Setting name="animation" label={words.animation} values={['off', 'slow', 'normal', 'fast']} />
+        <Setting name="sounds" label={words.sounds} values={['off', 'on']} />
+        <Setting name="confirm" label={words.confirm} values={['off', 'on']} />
+        <Setting name="hints" label={words.hints} values={['off', 'on']} />
+      </div>
+      <div class="row">
+        {document.fullscreenEnabled && (
+          <Button onClick={() => void toggleFullScreen()} testId="full-screen">
+            {words.fullScreen}
+          </Button>
+        )}
+        <Button onClick={onShortcuts}>{words.shortcuts}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Setting<Name extends keyof Settings>(props: {
+  name: Name;
+  label: string;
+  values: Settings[Name][];
+}) {
+  const words = text();
+  return (
+    <Choose
+      label={props.label}
+      value={settings.value[props.name]}
+      options={props.values.map((value) => ({ value, label: words.value(value) }))}
+      onChange={(value) => void report(changeSetting(server, props.name, value as Settings[Name]))}
+    />
+  );
+}
+
+async function toggleFullScreen(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen();
+}
+
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const words = text();
+  const rows: [string[], string][] = [
+    [['←', '→', '↑', '↓'], words.onBoard],
+    [['Enter', words.space], words.choose],
+    [['Esc'], words.giveUp],
+    [['←', '→'], words.steps],
+    [['Home', 'End'], words.ends],
+    [['H'], words.hint],
+    [['U'], words.undo],
+    [['F'], words.flip],
+    [['?'], words.list],
+  ];
+  return (
+    <Dialog title={words.shortcuts} onClose={onClose}>
+      <table class="shortcuts">
+        <thead class="hidden">
+          <tr>
+            <th scope="col">{words.keys}</th>
+            <th scope="col">{words.does}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([keys, meaning]) => (
+            <tr key={meaning}>
+              <td>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

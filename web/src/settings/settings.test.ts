@@ -1,0 +1,55 @@
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import { animationFactor } from '../board/animate';
+import type { Settings } from '../protocol';
+import { changeSetting, followSettings, kUsual, settings } from './settings';
+import type { SettingsServer } from './settings';
+
+function fixture(kept: Partial<Settings>, refuses = false) {
+  const asked: unknown[] = [];
+  const epoch = signal(0);
+  let all: Settings = { ...kUsual, ...kept };
+  const request = async (name: string, params: { name?: string; value?: string }) => {
+    asked.push([name, params]);
+    if (name === 'settings.change') {
+      if (refuses) throw new Error('the disk is full');
+      all = { ...all, [params.name!]: params.value };
+    }
+    return { settings: all };
+  };
+  return { server: { request, epoch } as unknown as SettingsServer, asked, epoch };
+}
+
+const soon = () => new Promise((done) => setTimeout(done, 0));
+
+describe('settings', () => {
+  it('are asked for with every connection, and followed', async () => {
+    const { server, asked, epoch } = fixture({ animation: 'off', board: 'slate' });
+    const root = { dataset: {} } as HTMLElement;
+    followSettings(server, root);
+    expect(asked).toEqual([]);
+    epoch.value = 1;
+    await soon();
+    expect(settings.value).toEqual({ ...kUsual, animation: 'off', board: 'slate' });
+    expect([animationFactor.value, root.dataset['board']]).toEqual([0, 'slate']);
+    epoch.value = 2;
+    await soon();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are changed at the server', async () => {
+    const { server, asked } = fixture({});
+    const changing = changeSetting(server, 'sounds', 'on');
+    expect(settings.value.sounds).toBe('on');
+    await changing;
+    expect(asked).toEqual([['settings.change', { name: 'sounds', value: 'on' }]]);
+    expect(settings.value).toEqual({ ...kUsual, sounds: 'on' });
+  });
+
+  it('go back when they cannot be kept', async () => {
+    const { server } = fixture({}, true);
+    const before = settings.value;
+    await expect(changeSetting(server, 'board', 'paper')).rejects.toThrow('the disk is full');
+    expect(settings.value).toEqual(before);
+  });
+});

@@ -1,0 +1,66 @@
+// Short sounds, made here: nothing is loaded.
+import type { GameState } from '../protocol';
+import { onlyHuman, winnerOf } from '../play/table';
+
+export type Sound = 'move' | 'capture' | 'win' | 'loss' | 'draw';
+
+// What a change of a game sounds like; null: nothing that one would hear.
+export function soundOf(before: GameState | null, after: GameState): Sound | null {
+  if (!before || before.table !== after.table) return null;
+  const ended = before.to_move !== null && after.to_move === null;
+  if (ended) {
+    const winner = winnerOf(after);
+    const me = onlyHuman(after);
+    return winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
+  }
+  if (after.ply <= before.ply) return null;
+  return after.view.cells.some((cell) => cell.mark === 'captured') ? 'capture' : 'move';
+}
+
+interface Tone {
+  at: number; // seconds from now
+  hertz: number;
+  lasts: number;
+}
+
+const kTones: Record<Sound, Tone[]> = {
+  move: [{ at: 0, hertz: 330, lasts: 0.07 }],
+  capture: [
+    { at: 0, hertz: 330, lasts: 0.06 },
+    { at: 0.07, hertz: 220, lasts: 0.12 },
+  ],
+  win: [
+    { at: 0, hertz: 392, lasts: 0.12 },
+    { at: 0.13, hertz: 494, lasts: 0.12 },
+    { at: 0.26, hertz: 587, lasts: 0.3 },
+  ],
+  loss: [
+    { at: 0, hertz: 330, lasts: 0.16 },
+    { at: 0.18, hertz: 262, lasts: 0.35 },
+  ],
+  draw: [
+    { at: 0, hertz: 349, lasts: 0.14 },
+    { at: 0.16, hertz: 349, lasts: 0.25 },
+  ],
+};
+
+let context: AudioContext | null = null;
+
+export function playSound(sound: Sound): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  // A browser may want the user to have clicked before.
+  void context.resume();
+  const now = context.currentTime;
+  for (const { at, hertz, lasts } of kTones[sound]) {
+    const oscillator = context.createOscillator();
+    const volume = context.createGain();
+    oscillator.type = 'triangle';
+    oscillator.frequency.value = hertz;
+    volume.gain.setValueAtTime(0.15, now + at);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + at + lasts);
+    oscillator.connect(volume).connect(context.destination);
+    oscillator.start(now + at);
+    oscillator.stop(now + at + lasts);
+  }
+}
