@@ -136,6 +136,8 @@ describe('playing', () => {
     await page.locator('[data-ply="1"]').click();
     await page.locator('[data-ply="1"][aria-current]').waitFor();
     expect(await pieces(page)).not.toBe(now);
+    await page.locator('[data-cell="a8"]').click();
+    await page.getByText('Go back to the game to move.').waitFor();
     await page.keyboard.press('End');
     await waitForPly(page, 2);
     expect(await pieces(page)).toBe(now);

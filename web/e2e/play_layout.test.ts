@@ -45,7 +45,10 @@ async function openGame(page: Page, game: string, moves: string[]): Promise<void
   const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'human' }];
   const begun = await ask(page, 'game.new', { game, moves, players });
   await goTo(page, `#/play/${encodeURIComponent(begun.game.saved ?? '')}`);
-  await page.locator('.play .board').waitFor();
+  // Not the game that was there before.
+  await page
+    .locator(`[data-ply="${moves.length}"][aria-current]`, { hasText: begun.game.moves.at(-1) ?? '' })
+    .waitFor();
 }
 
 describe.each(kSizes)('%d × %d', (width, height) => {
@@ -74,6 +77,24 @@ describe.each(kSizes)('%d × %d', (width, height) => {
     expect(complaints).toEqual([]);
     await close();
   });
+});
+
+describe.each([
+  [360, 740],
+  [844, 390],
+  [1280, 800],
+])('%d × %d', (width, height) => {
+  it.each(['#/learn/quantik/2', '#/learn/eximo/4', '#/learn/stars/3', '#/puzzles/eximo'])(
+    'shows what is asked in %s, and where to answer',
+    async (hash) => {
+      const { page, close } = await stage.open(hash, { viewport: { width, height } });
+      if (hash.startsWith('#/puzzles')) await page.locator('[data-puzzle]').first().click();
+      await page.locator('.board-screen .board').waitFor();
+      const needed = ['.screen-head', '.screen-above', '.screen-board', '.screen-bar', '.screen-actions'];
+      expect(await outside(page, needed)).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe('places', () => {

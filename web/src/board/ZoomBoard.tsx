@@ -12,9 +12,9 @@ const kDragReach = 8; // pixels
 const kButtonFactor = 1.6;
 
 export function ZoomBoard(props: BoardProps) {
-  const { view, flipped = false } = props;
+  const { view } = props;
   return view.cells.length > kManyCells && view.grid === 'hexagonal' ? (
-    <Zoomable key={`${view.cells.length} ${flipped}`} {...props} />
+    <Zoomable key={view.cells.length} {...props} />
   ) : (
     <Board {...props} />
   );

@@ -13,8 +13,9 @@ import { gameInfo, server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
 import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
-import { wayOf } from '../turn/parts';
-import { TurnBar } from '../turn/TurnBar';
+import { asItStands, wayOf } from '../turn/parts';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
+import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { text } from './sentences';
@@ -85,21 +86,35 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   const solved = state.tone === 'solved';
   const shown = state.answer?.parts ?? (entry.ready === null ? undefined : entry.verdict.parts);
   const active = !state.busy;
+  const place = words.place(step.step + 1, step.steps);
+  const isEnd = solved && step.step + 1 === step.steps;
   return (
     <div class="lesson" ref={root}>
-      <header class="row spread">
-        <h1>{words.lesson(info.name)}</h1>
-        <div class="row">
-          <progress max={step.steps} value={step.step + (solved ? 1 : 0)} aria-label={words.progress} />
-          <span class="muted" data-testid="place">
-            {words.place(step.step + 1, step.steps)}
-          </span>
-        </div>
-      </header>
-      <div class="lesson-grid">
-        <div class={`lesson-board ${view.grid}`}>
+      <BoardScreen
+        class="lesson-screen"
+        view={view}
+        head={
+          <div class="row spread">
+            <h1>{words.lesson(info.name)}</h1>
+            <div class="row">
+              <progress max={step.steps} value={step.step + (solved ? 1 : 0)} aria-label={words.progress} />
+              <span class="muted" data-testid="place">
+                {place}
+              </span>
+            </div>
+          </div>
+        }
+        above={
+          <section class={`panel lesson-words ${state.tone}`} aria-label={place} aria-live="polite">
+            <p data-testid="lesson-text">{step.text}</p>
+            <p class="lesson-task" data-testid="task">
+              {step.task}
+            </p>
+          </section>
+        }
+        board={
           <Board
-            view={view}
+            view={active ? asItStands(view, entry.verdict) : view}
             label={words.board(info.name)}
             choices={active ? entry.choices : []}
             chosen={active ? entry.chosen : []}
@@ -110,19 +125,29 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
             onDrag={(from, to) => active && void turn.drag(from, to)}
             onCancel={() => active && turn.cancel()}
           />
-        </div>
-        <section
-          class={`panel lesson-words ${state.tone}`}
-          aria-label={words.place(step.step + 1, step.steps)}
-        >
-          <div class="stack narrow-gap" aria-live="polite">
-            <p data-testid="lesson-text">{step.text}</p>
-            <p class="lesson-task" data-testid="task">
-              {step.task}
-            </p>
-          </div>
-          <Answer state={state} />
-          {solved && step.step + 1 === step.steps ? (
+        }
+        bar={
+          // What was said to the last try, until the next one begins.
+          answerOf(state) !== '' && (!entry.begun || solved) ? (
+            <Answer state={state} />
+          ) : (
+            !solved && <TurnPrompt turn={turn} view={view} paused={state.busy} />
+          )
+        }
+        below={
+          fromHand && (
+            <Areas
+              view={view}
+              player={kLearner}
+              choices={active && !solved ? entry.choices : []}
+              chosen={active ? entry.piece : undefined}
+              onPiece={(choice) => void turn.choose(choice)}
+              onDrop={(choice, cell) => void turn.drop(choice, cell)}
+            />
+          )
+        }
+        actions={
+          isEnd ? (
             <End info={info} />
           ) : (
             <Actions
@@ -135,40 +160,25 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
                 void session.showAnswer();
               }}
             />
-          )}
-        </section>
-        <div class="lesson-side">
-          {!solved && (
-            <div class="lesson-entry">
-              <TurnBar turn={turn} view={view} paused={state.busy} />
-              {fromHand && (
-                <Areas
-                  view={view}
-                  player={kLearner}
-                  choices={active ? entry.choices : []}
-                  {...(entry.piece === undefined || !active ? {} : { chosen: entry.piece })}
-                  onPiece={(choice) => void turn.choose(choice)}
-                  onDrop={(choice, cell) => void turn.drop(choice, cell)}
-                />
-              )}
-            </div>
-          )}
-          <BothAreas turn={turn} view={view} players={fromHand && !solved ? [2] : [1, 2]} />
-        </div>
-      </div>
+          )
+        }
+        side={
+          !isEnd && (
+            <>
+              <BothAreas turn={turn} view={view} players={fromHand ? [2] : [1, 2]} />
+              {!solved && <MoveField turn={turn} />}
+            </>
+          )
+        }
+      />
     </div>
   );
 }
 
 function Answer({ state }: { state: LessonState }) {
-  const element = useRef<HTMLParagraphElement>(null);
-  const sentence = answerOf(state);
-  useEffect(() => {
-    if (sentence !== '') element.current?.scrollIntoView({ block: 'nearest' });
-  }, [sentence]);
   return (
-    <p ref={element} class="lesson-answer" aria-live="polite" data-testid="answer">
-      {capital(sentence)}
+    <p class={`lesson-answer ${state.tone}`} aria-live="polite" data-testid="answer">
+      {capital(answerOf(state))}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
-import type { GameInfo, OptionInfo, Place, Seat, Sight, View } from '../protocol';
+import type { GameInfo, OptionInfo, Place, Seat, Sight, View, WhoInfo } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import type { Link } from '../router';
@@ -60,6 +60,7 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
   const { sight, problem } = usePreview(place);
+  const who = usePlayers(spec) ?? info.who;
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
 
   const time = clockOf(clock);
@@ -85,7 +86,11 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
         <p class="muted">{capital(info.summary)}.</p>
       </header>
       <section class="panel stack" aria-label={words.players}>
-        <SeatPicker info={info} seats={seats} onChange={(next) => (memory.value = { seats: next, clock })} />
+        <SeatPicker
+          info={{ ...info, who }}
+          seats={seats}
+          onChange={(next) => (memory.value = { seats: next, clock })}
+        />
         <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
       </section>
       <div class="stack begin">
@@ -168,6 +173,22 @@ function usePreview(place: Place): { sight: Sight | null; problem: string } {
     };
   }, [wanted, server.epoch.value]);
   return { sight, problem };
+}
+
+// Who plays with these rules and this map; null until that is known.
+function usePlayers(spec: string): WhoInfo[] | null {
+  const [who, setWho] = useState<WhoInfo[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    server.request('players', { game: spec }).then(
+      (found) => current && setWho(found.who),
+      () => undefined, // the preview tells what is wrong with it
+    );
+    return () => {
+      current = false;
+    };
+  }, [spec, server.epoch.value]);
+  return who;
 }
 
 // The map decides most about a game, then its rule set; what belongs to one comes right after it.

@@ -6,7 +6,32 @@ import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { text } from './sentences';
 
-const kGroups: WhoInfo['group'][] = ['human', 'level', 'perfect', 'report', 'engine'];
+interface Group {
+  name: WhoInfo['group'];
+  members: WhoInfo[];
+}
+
+// People, the ladder of levels in the order of their strength, and whoever is not on it.
+function groupsOf(who: WhoInfo[]): Group[] {
+  const ladder = ladderOf(who);
+  const others = (name: WhoInfo['group']) => ({
+    name,
+    members: who.filter((one) => one.group === name && !ladder.includes(one)),
+  });
+  return [
+    others('human'),
+    { name: 'level' as const, members: ladder },
+    others('report'),
+    others('perfect'),
+    others('engine'),
+  ].filter(({ members }) => members.length > 0);
+}
+
+export function ladderOf(who: WhoInfo[]): WhoInfo[] {
+  return who
+    .filter(({ rung }) => rung !== undefined)
+    .sort((one, other) => (one.rung ?? 0) - (other.rung ?? 0));
+}
 
 // Who sits where: a person with a name, or a computer by its level.
 export function SeatPicker(props: {
@@ -62,19 +87,15 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
             {seat.who}
           </option>
         )}
-        {kGroups.map((group) => {
-          const members = info.who.filter((one) => one.group === group);
-          if (members.length === 0) return null;
-          return (
-            <optgroup key={group} label={text().group(group)}>
-              {members.map((one) => (
-                <option key={one.who} value={one.who} selected={one.who === seat.who}>
-                  {one.name}
-                </option>
-              ))}
-            </optgroup>
-          );
-        })}
+        {groupsOf(info.who).map(({ name: group, members }) => (
+          <optgroup key={group} label={text().group(group)}>
+            {members.map((one) => (
+              <option key={one.who} value={one.who} selected={one.who === seat.who}>
+                {one.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
       </select>
       {chosen?.meaning && (
         <small id={`${id}-meaning`} class="muted">

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { SeatPicker } from '../newgame/SeatPicker';
+import { ladderOf, SeatPicker } from '../newgame/SeatPicker';
 import type { GameState, PlayerNumber, Seat } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
@@ -200,7 +200,7 @@ function Afterwards({ table, state }: { table: Table; state: GameState }) {
 function nextLevel(state: GameState): { seats: [Seat, Seat]; name: string } | null {
   const me = onlyHuman(state);
   if (me === null || winnerOf(state) !== me) return null;
-  const levels = gameInfo(state.game)?.who.filter(({ group }) => group === 'level') ?? [];
+  const levels = ladderOf(gameInfo(state.game)?.who ?? []);
   const at = levels.findIndex(({ who }) => who === state.players[2 - me]?.who);
   const next = at < 0 ? undefined : levels[at + 1];
   if (!next) return null;

@@ -7,7 +7,7 @@ import { lowerPlayer } from '../board/sides';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
 import type { GameState, Pace, PlayerNumber, View } from '../protocol';
-import { asItStands, wayOf } from '../turn/parts';
+import { asItStands, pointsOf, wayOf } from '../turn/parts';
 import { addressName, onlyHuman, Table, winnerOf } from './table';
 import { report, showProblem } from '../report';
 import { formatRoute, replaceRoute, route } from '../router';
@@ -78,11 +78,13 @@ function seenFrom(state: GameState): PlayerNumber {
 
 // What the game began with.
 function useStart({ game, start }: GameState): View | null {
-  const [view, setView] = useState<View | null>(null);
+  const place = `${game} ${start}`;
+  const [seen, setSeen] = useState<{ place: string; view: View } | null>(null);
   useEffect(() => {
-    void report(server.request('look', { game, position: start }).then((sight) => setView(sight.view)));
-  }, [game, start]);
-  return view;
+    const looked = server.request('look', { game, position: start });
+    void report(looked.then(({ view }) => setSeen({ place, view })));
+  }, [place]);
+  return seen?.place === place ? seen.view : null; // not that of the game before
 }
 
 function other(player: PlayerNumber): PlayerNumber {
@@ -145,10 +147,11 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
           choices={active ? entry.choices : []}
           chosen={active ? entry.chosen : []}
           quiet={!entry.begun}
+          badges={active && entry.begun ? pointsOf(entry.choices) : {}}
           arrows={shown && !table.looksBack.value ? wayOf(shown) : []}
           animate
           label={words.board(name)}
-          onCell={(cell) => active && void turn.cell(cell)}
+          onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot(table, state)))}
           onDrag={(from, to) => active && void turn.drag(from, to)}
           onCancel={() => turn.cancel()}
         />
@@ -209,6 +212,14 @@ function useGameTitle(state: GameState): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+// Why nothing on the board can be chosen now.
+function whyNot(table: Table, state: GameState): string {
+  const words = text();
+  if (!table.isOpen.value) return words.notConnected;
+  if (table.looksBack.value) return words.notInThePast;
+  return state.to_move === null ? words.notAfterTheEnd : words.notYourTurn;
 }
 
 function lookingBack(ply: number, state: GameState): string {

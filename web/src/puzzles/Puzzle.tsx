@@ -1,5 +1,6 @@
 // One puzzle: the right moves are answered by the opponent until the game is won.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
 import { capital } from '../i18n';
 import type { PuzzleInfo, Sight, TurnParts } from '../protocol';
@@ -8,8 +9,9 @@ import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { BothAreas } from '../study/BothAreas';
 import { useTurn } from '../study/useTurn';
-import { kNoParts, wayOf } from '../turn/parts';
-import { TurnBar } from '../turn/TurnBar';
+import { asItStands, kNoParts, wayOf } from '../turn/parts';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
+import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
 import { ownMoves } from './progress';
 import { text } from './sentences';
@@ -109,60 +111,70 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const solver = start.view.to_move;
   const done = feedback.tone === 'solved' || feedback.tone === 'shown';
   const mine = !playing && !done && moves.length % 2 === 0;
+  const asks = mine && sight.outcome === 'running';
   return (
-    <div class="puzzle">
-      <div class="puzzle-grid">
-        <h1>{title}</h1>
-        <div class={`puzzle-board ${sight.view.grid}`}>
-          <Board
-            view={sight.view}
-            flipped={solver === 2}
-            label={words.board(title)}
-            choices={mine ? state.choices : []}
-            chosen={state.chosen}
-            arrows={mine ? wayOf(hinted.parts) : []}
-            quiet={!state.begun}
-            animate
-            onCell={(cell) => mine && void turn.cell(cell)}
-            onDrag={(from, to) => mine && void turn.drag(from, to)}
-            onCancel={() => turn.cancel()}
-          />
-        </div>
-        <div class="stack">
-          <section class={`panel stack feedback ${feedback.tone}`}>
-            <h2 data-testid="task">
-              {words.task(start.view.players[solver - 1]?.name ?? '', ownMoves(info))}
-            </h2>
-            <p aria-live="polite" data-testid="feedback">
-              {capital(feedback.sentence) || words.find}
-            </p>
-          </section>
-          {mine && sight.outcome === 'running' && <TurnBar turn={turn} view={sight.view} />}
-          <div class="row">
-            {done && (
-              <Button kind="primary" icon="next" testId="next-puzzle" onClick={props.onNext}>
-                {words.next}
-              </Button>
-            )}
-            {!done && (
-              <>
-                <Button icon="hint" testId="hint" disabled={!mine} onClick={() => void showHint()}>
-                  {hinted.count === 0 ? words.hint : words.moreHint}
-                </Button>
-                <Button testId="solution" disabled={playing} onClick={() => void showSolution()}>
-                  {words.solution}
-                </Button>
-              </>
-            )}
-            <Button icon="undo" testId="again" onClick={again}>
-              {words.again}
+    <BoardScreen
+      class="puzzle"
+      view={sight.view}
+      head={<h1>{title}</h1>}
+      above={
+        <section class={`panel feedback ${feedback.tone}`}>
+          <h2 data-testid="task">{words.task(start.view.players[solver - 1]?.name ?? '', ownMoves(info))}</h2>
+          <p aria-live="polite" data-testid="feedback">
+            {capital(feedback.sentence) || words.find}
+          </p>
+        </section>
+      }
+      board={
+        <Board
+          view={mine ? asItStands(sight.view, state.verdict) : sight.view}
+          flipped={solver === 2}
+          label={words.board(title)}
+          choices={mine ? state.choices : []}
+          chosen={state.chosen}
+          arrows={mine ? wayOf(hinted.parts) : []}
+          quiet={!state.begun}
+          animate
+          onCell={(cell) => mine && void turn.cell(cell)}
+          onDrag={(from, to) => mine && void turn.drag(from, to)}
+          onCancel={() => turn.cancel()}
+        />
+      }
+      bar={asks && <TurnPrompt turn={turn} view={sight.view} />}
+      below={
+        <Areas
+          view={sight.view}
+          player={solver}
+          places={start.view.areas}
+          choices={asks ? state.choices : []}
+          chosen={state.piece}
+          onPiece={(choice) => void turn.choose(choice)}
+          onDrop={(choice, cell) => void turn.drop(choice, cell)}
+        />
+      }
+      actions={
+        <div class="row">
+          {done && (
+            <Button kind="primary" icon="next" testId="next-puzzle" onClick={props.onNext}>
+              {words.next}
             </Button>
-            {!done && (
-              <Button icon="next" onClick={props.onNext}>
-                {words.next}
+          )}
+          {!done && (
+            <>
+              <Button testId="hint" disabled={!mine} onClick={() => void showHint()}>
+                {hinted.count === 0 ? words.hint : words.moreHint}
               </Button>
-            )}
-          </div>
+              <Button testId="solution" disabled={playing} onClick={() => void showSolution()}>
+                {words.solution}
+              </Button>
+            </>
+          )}
+          <Button icon="undo" label={words.again} testId="again" onClick={again} />
+          {!done && <Button icon="next" label={words.next} onClick={props.onNext} />}
+        </div>
+      }
+      side={
+        <>
           <div class="row">
             <LinkButton
               icon="study"
@@ -177,10 +189,11 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
               {words.all}
             </LinkButton>
           </div>
-          <BothAreas turn={turn} view={sight.view} />
-        </div>
-      </div>
-    </div>
+          <BothAreas turn={turn} view={sight.view} players={[solver === 1 ? 2 : 1]} />
+          {asks && <MoveField turn={turn} />}
+        </>
+      }
+    />
   );
 }
 

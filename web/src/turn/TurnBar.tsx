@@ -4,6 +4,7 @@ import { colourOf, PieceIcon } from '../board/pieces';
 import { text as boardText } from '../board/sentences';
 import { capital } from '../i18n';
 import './turn.css';
+import { pointsText } from './parts';
 import type { TurnEntry } from './turn';
 import { turnText } from './sentences';
 import { Button } from '../ui/Button';
@@ -55,6 +56,7 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
               <>
                 <ChoicePiece view={view} piece={{ kind: choice.piece, owner: view.to_move, count: 1 }} />
                 {boardText().piece(choice.piece, 1)}
+                {choice.points && <b>{` ${pointsText(choice.points)}`}</b>}
               </>
             ) : (
               choice.name

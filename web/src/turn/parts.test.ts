@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { man, squareView, withCells } from '../testing/views';
-import { arrowOf, asItStands, cellsOf, isLeft, kNoParts, wayOf } from './parts';
+import { arrowOf, asItStands, cellsOf, pointsOf, isLeft, kNoParts, wayOf } from './parts';
 
 const kCapture = { path: ['f6', 'h8'], placed: ['b1', 'f2'] };
 const kCube = { path: [], placed: ['a1'], piece: 'cube' as const };
@@ -82,5 +82,22 @@ describe('an unfinished turn', () => {
     expect(piecesOf(asItStands(board, { chosen: { path: [], placed: ['a1'], piece: 'cube' } }))).toContain(
       'a1 cube 1',
     );
+  });
+});
+
+describe('what choices bring', () => {
+  it('is written on their cells', () => {
+    const choice = (name: string, points?: [number, number]) => ({
+      kind: 'cell' as const,
+      name,
+      input: name,
+      parts: kNoParts,
+      ...(points ? { points } : {}),
+    });
+    const badges = pointsOf([choice('a1', [2, 2]), choice('a2', [0, 3]), choice('a3')]);
+    expect(Object.entries(badges).map(([name, { text }]) => [name, text])).toEqual([
+      ['a1', '+2'],
+      ['a2', '+0…3'],
+    ]);
   });
 });

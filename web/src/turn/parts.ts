@@ -1,6 +1,6 @@
 // Turns as cells: where they are drawn on the board, and which of them a choice leaves.
-import type { Arrow } from '../board/types';
-import type { Cell, Piece, PieceKind, TurnParts, Verdict, View } from '../protocol';
+import type { Arrow, CellBadge } from '../board/types';
+import type { Cell, Choice, Piece, PieceKind, TurnParts, Verdict, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
@@ -29,6 +29,22 @@ export function isLeft(chosen: TurnParts, turn: TurnParts): boolean {
   if (chosen.path.some((cell, index) => turn.path[index] !== cell)) return false;
   if (chosen.placed.length > 0 && chosen.path.length < turn.path.length) return false;
   return chosen.placed.every((cell) => turn.placed.includes(cell));
+}
+
+// What choices bring at once, in games with points, on their cells: "+2", or "+1…3" where that depends on what follows.
+export function pointsOf(choices: Choice[]): Record<string, CellBadge> {
+  const badges: Record<string, CellBadge> = {};
+  for (const { kind, name, points } of choices) {
+    if (kind !== 'cell' || !points) continue;
+    const words = pointsText(points);
+    badges[name] = { text: words, tone: 'estimate', title: words };
+  }
+  return badges;
+}
+
+export function pointsText([least, most]: [number, number]): string {
+  const sign = (count: number) => (count < 0 ? `−${-count}` : `+${count}`);
+  return least === most ? sign(most) : `${sign(least)}…${most}`;
 }
 
 // A board with what has been chosen of a turn done on it: the piece that moves is on its way, what it took is gone, what is
