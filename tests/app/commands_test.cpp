@@ -130,6 +130,21 @@ TEST(Show, AnUnwritablePathIsOneSentence) {
   EXPECT_EQ(std::ranges::count(run.error, '\n'), 1);
 }
 
+// The option after it is not the number that was forgotten.
+TEST(CommandLine, AnOptionIsNotTheValueOfAnother) {
+  const ProgramRun run = run_joga({"perft", "quantik", "--depth", "1", "--threads", "--lang", "pt"});
+  EXPECT_EQ(run.status, 2);
+  EXPECT_THAT(run.error, HasSubstr("--threads"));
+  EXPECT_THAT(run.error, HasSubstr("precisa de um valor"));
+}
+
+TEST(CommandLine, AGameOrAnOptionOfTheMenuIsEnoughToPlay) {
+  EXPECT_THAT(run_joga({"quantik", "--plain"}).out, HasSubstr("To move: White"));
+  EXPECT_THAT(run_joga({"eximo:quiet=20"}).out, HasSubstr("Eximo"));
+  EXPECT_THAT(run_joga({"--plain"}).out, HasSubstr("what do you want to play?"));
+  EXPECT_EQ(run_joga({"chess"}).status, 2);
+}
+
 TEST(Playouts, SameSeedSameGames) {
   const auto body = [](const ProgramRun& run) { return run.out.substr(run.out.find("plies/s")); };
   const ProgramRun one = run_joga({"playouts", "stars", "--games", "500", "--seed", "7"});

@@ -139,7 +139,8 @@ TEST_P(LessonOnScreen, CanBeDoneWithHintsAndEnterAlone) {
   }
   ASSERT_NE(learner.game(), nullptr) << "a first game follows";
   EXPECT_EQ(learner.game()->table().who(Player::Two).text(), "level:1");
-  EXPECT_FALSE(learner.game()->message().empty()) << "with its aim in sight";
+  const auto rows = learner.draw(terminal::screen::kWindow).canvas.rows();
+  EXPECT_THAT(rows, ::testing::Contains(HasSubstr("Aim: "))) << "in sight";
 }
 
 TEST_P(LessonOnScreen, LooksAsExpected) {

@@ -59,7 +59,7 @@ TEST(Plain, TheMenuOffersToResume) {
   PlainUser user;
   (void)user.play("quantik", "human", "medium", {"C@a1", "undo", "quit"});
   const std::string resumed = user.menu({"6", "moves", "redo", "quit"});
-  EXPECT_THAT(resumed, HasSubstr("  6  resume quantik: human - medium, turns: 0\n"));
+  EXPECT_THAT(resumed, HasSubstr("  6  resume Quantik: human - medium, turn 1\n"));
   EXPECT_THAT(resumed, HasSubstr("White, turn 1> moves\ntaken back: 1. C@a1 "));
   EXPECT_THAT(resumed, HasSubstr("White, turn 3> quit\n"));
 }
@@ -74,7 +74,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
     return user.run(std::move(setup), lines);
   };
   const std::string question =
-      "There is an unfinished game: quantik: human - human, turns: 1. Resume it? (yes,";
+      "There is an unfinished game: Quantik: human - human, turn 2. Resume it? (yes,";
   EXPECT_THAT(begin("quantik", {"perhaps", "yes", "quit"}), HasSubstr("answer yes or no"));
   const std::string resumed = begin("quantik", {"y", "quit"});
   EXPECT_THAT(resumed, StartsWith(question));
@@ -199,7 +199,7 @@ TEST(Plain, TheMenuAsksForEverything) {
   PlainUser user;
   const std::string dialogue = user.menu({"chess", "5", "map", "medium", "map", "banana", "rules", "2", "",
                                           "4", "hard", "minimax:depth=1", "3"});
-  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 8"));
+  EXPECT_THAT(dialogue, HasSubstr("'chess' is not in the list: type a number from 1 to 9"));
   EXPECT_THAT(dialogue, HasSubstr("option map cannot be 'banana'"));
   EXPECT_THAT(dialogue, HasSubstr("Blue (player 1): hard"));
   EXPECT_THAT(dialogue, HasSubstr("Red (player 2): minimax, depth 1"));
@@ -221,7 +221,7 @@ TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
 TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   PlainUser user;
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
-  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "8"});
+  const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "9"});
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
   EXPECT_THAT(dialogue, HasSubstr("Fields of Action (fields)\n"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);

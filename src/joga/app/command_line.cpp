@@ -129,7 +129,8 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
       if (value) return Error{ErrorCode::Malformed, Message(text::kFlagWithValue, option->name)};
       value = "";
     } else if (!value) {
-      if (i + 1 == words.size()) {
+      // What names an option is not the value that was forgotten.
+      if (i + 1 == words.size() || find_option(command, words[i + 1]) != nullptr) {
         return Error{ErrorCode::Malformed, Message(text::kOptionNeedsValue, option->name, option->value)};
       }
       value = words[++i];

@@ -16,6 +16,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/games/registry.hpp"
 
 namespace joga::app {
 namespace {
@@ -42,6 +43,16 @@ extern "C" void on_interrupt(int) {
   return std::nullopt;
 }
 
+// A game instead of a command, or an option of the menu's: `joga quantik`, `joga --plain`.
+[[nodiscard]] bool is_about_playing(std::string_view word) {
+  const auto games = games::all_games();
+  const std::string_view id = word.substr(0, word.find(':'));
+  if (std::ranges::find(games, id, &GameInfo::id) != games.end()) return true;
+  const CommandDescription play = play_command();
+  return std::ranges::find(play.options, word.substr(0, word.find('=')), &OptionDescription::name) !=
+         play.options.end();
+}
+
 [[nodiscard]] int run(std::span<const std::string_view> words, Context& context) {
   if (const auto word = language_word(words)) {
     const std::optional<Language> language =
@@ -64,13 +75,15 @@ extern "C" void on_interrupt(int) {
     context.out << "joga " << kVersion << '\n';
     return kDone;
   }
-  const auto command = std::ranges::find(all_commands(), words[0], &CommandDescription::name);
+  const bool plays = is_about_playing(words[0]);
+  const auto command =
+      std::ranges::find(all_commands(), plays ? kMenu[0] : words[0], &CommandDescription::name);
   if (command == all_commands().end()) {
     std::vector<Message> names;
     for (const CommandDescription& known : all_commands()) names.emplace_back(known.name);
     return context.refuse(Message(text::kUnknownCommand, words[0], Message::list(names)));
   }
-  const Result<Arguments> arguments = Arguments::parse(*command, words.subspan(1));
+  const Result<Arguments> arguments = Arguments::parse(*command, plays ? words : words.subspan(1));
   if (!arguments) return context.refuse(arguments.error());
   if (arguments->has("--help")) {
     context.out << command_help(*command, context.language);

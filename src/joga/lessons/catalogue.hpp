@@ -32,6 +32,14 @@ inline constexpr MessageText kRightGoOn{
 inline constexpr MessageText kWouldWin{
     "{0} {1} would answer {2} and win.", "{0} Resposta possível ({1}): {2}, que ganha."};
 inline constexpr MessageText kWould{"{0} {1} would answer {2}.", "{0} Resposta possível ({1}): {2}."};
+
+// --- Puzzles
+inline constexpr MessageText kPuzzleText{
+    "One turn wins here, and no other, whatever {0} answers.", "Aqui só uma jogada ganha, seja qual for a resposta ({0})."};
+inline constexpr MessageText kPuzzleAtOnce{"{0} to move: win at once.", "{0}: ganhe já."};
+inline constexpr MessageText kPuzzleTask{"{0} to move: win in {1} turns.", "{0}: ganhe em {1} jogadas."};
+inline constexpr MessageText kPuzzleSolved{"Solved: you have won.", "Resolvido: ganhou."};
+inline constexpr MessageText kPuzzleMissed{"That does not force the win.", "Isso não força a vitória."};
 // clang-format on
 
 }  // namespace joga::lessons::text

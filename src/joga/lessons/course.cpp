@@ -7,7 +7,7 @@ namespace joga::lessons {
 namespace {
 
 [[nodiscard]] std::size_t first_step(const Lesson& lesson, const Progress& progress) {
-  const std::size_t step = progress.place(lesson.spec.id).step;
+  const std::size_t step = progress.place(lesson.progress_id()).step;
   return step < lesson.steps.size() ? step : 0;
 }
 
@@ -48,7 +48,7 @@ Verdict Course::play(AnyMove move) {
     return *std::move(verdict);
   }
   solved_ = true;
-  const bool finished = is_last() || progress_.place(lesson_.spec.id).finished;
+  const bool finished = is_last() || progress_.place(lesson_.progress_id()).finished;
   remember({.step = is_last() ? 0 : number_ + 1, .finished = finished});
   return *std::move(verdict);
 }
@@ -80,12 +80,12 @@ void Course::go_to(std::size_t number) {
   number_ = number;
   history_ = begun(step());
   solved_ = false;
-  const Place known = progress_.place(lesson_.spec.id);
+  const Place known = progress_.place(lesson_.progress_id());
   if (known.step != number) remember({.step = number, .finished = known.finished});
 }
 
 void Course::remember(const Place& place) {
-  const Result<Done> kept = progress_.remember(lesson_.spec.id, place);
+  const Result<Done> kept = progress_.remember(lesson_.progress_id(), place);
   if (!kept) problem_ = kept.error().message;
 }
 

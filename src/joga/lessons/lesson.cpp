@@ -11,7 +11,9 @@
 #include <utility>
 
 #include "joga/core/embedded.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/lessons/catalogue.hpp"
+#include "joga/lessons/judge.hpp"
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/record/toml.hpp"
 
@@ -206,6 +208,43 @@ using Lessons = std::map<std::string_view, Lesson>;
   return lessons;
 }
 
+[[nodiscard]] MessageText kept_text(Lesson& lesson, const Message& message) {
+  const std::string& english = lesson.texts.emplace_back(message.in(Language::English));
+  const std::string& portuguese = lesson.texts.emplace_back(message.in(Language::Portuguese));
+  return {english, portuguese};
+}
+
+[[nodiscard]] Lesson puzzle_lesson(const GameInfo& game) {
+  Lesson lesson;
+  lesson.spec.id = game.id;
+  lesson.puzzles = true;
+  for (const puzzle::Puzzle& puzzle : puzzle::shipped_puzzles(game.id)) {
+    Step step{.spec = puzzle.spec,
+              .position = puzzle.position,
+              .ending = puzzle.line,
+              .right = text::kPuzzleSolved,
+              .otherwise = text::kPuzzleMissed};
+    const Result<History> begun = set_up(step);
+    assert(begun.has_value());
+    if (!begun) continue;
+    const Player solver = begun->game().to_move(begun->position());
+    const int turns = (puzzle.plies + 1) / 2;
+    step.text = kept_text(lesson, {text::kPuzzleText, game.player_name(other(solver))});
+    step.task = kept_text(lesson, turns == 1 ? Message(text::kPuzzleAtOnce, game.player_name(solver))
+                                             : Message(text::kPuzzleTask, game.player_name(solver), turns));
+    lesson.steps.push_back(std::move(step));
+  }
+  return lesson;
+}
+
+[[nodiscard]] Lessons all_puzzles() {
+  Lessons lessons;
+  for (const GameInfo* game : games::all_games()) {
+    if (!puzzle::shipped_puzzles(game->id).empty()) lessons.emplace(game->id, puzzle_lesson(*game));
+  }
+  return lessons;
+}
+
 }  // namespace
 
 Result<Lesson> parse_lesson(std::string_view toml) {
@@ -234,6 +273,12 @@ const Lesson* find_lesson(std::string_view game_id) {
   static const Lessons lessons = read_all();
   const auto found = lessons.find(game_id);
   return found == lessons.end() ? nullptr : &found->second;
+}
+
+const Lesson* find_puzzles(std::string_view game_id) {
+  static const Lessons puzzles = all_puzzles();
+  const auto found = puzzles.find(game_id);
+  return found == puzzles.end() ? nullptr : &found->second;
 }
 
 }  // namespace joga::lessons

@@ -58,6 +58,10 @@ struct Lesson {
 
   GameSpec spec{};
   std::vector<Step> steps{};
+  bool puzzles = false;  // each step is a puzzle, and no first game comes after them
+
+  // Under which the player's place is kept.
+  [[nodiscard]] std::string progress_id() const { return puzzles ? spec.id + "-puzzles" : spec.id; }
 
   std::deque<std::string> texts{};  // what the steps' texts refer to: a deque moves without moving its items
 };
@@ -68,5 +72,7 @@ struct Lesson {
 
 // What comes with the program; null for a game without a lesson.
 [[nodiscard]] const Lesson* find_lesson(std::string_view game_id);
+// The puzzles of a game as a lesson, from easy to hard; null for a game without.
+[[nodiscard]] const Lesson* find_puzzles(std::string_view game_id);
 
 }  // namespace joga::lessons

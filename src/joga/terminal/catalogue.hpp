@@ -49,6 +49,8 @@ inline constexpr MessageText kSavedGamesBelong{"{0} (saved games belong in {1})"
 inline constexpr MessageText kSaved{"Game saved to {0}.", "Jogo guardado em {0}."};
 inline constexpr MessageText kOverwriteQuestion{
     "There is a file {0} already. Replace it? (yes, no)", "Já existe um ficheiro {0}. Substituí-lo? (sim, não)"};
+inline constexpr MessageText kBreakOffQuestion{
+    "Break this game off and begin a new one? (yes, no)", "Interromper este jogo e começar outro? (sim, não)"};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
 inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
 inline constexpr MessageText kInFile{"'{0}': {1}", "'{0}': {1}"};
@@ -97,6 +99,7 @@ inline constexpr MessageText kNoSuchTurn{
 
 // --- Lessons
 inline constexpr MessageText kLessonStep{"Step {1} of {2}: {0}", "Passo {1} de {2}: {0}"};
+inline constexpr MessageText kPuzzleNumber{"Puzzle {1} of {2}: {0}", "Problema {1} de {2}: {0}"};
 inline constexpr MessageText kLessonTask{"Your turn: {0}", "A sua vez: {0}"};
 inline constexpr MessageText kLessonPrompt{"step {0}> ", "passo {0}> "};
 inline constexpr MessageText kLessonPartPrompt{"step {0}: {1} ...> ", "passo {0}: {1} ...> "};
@@ -109,6 +112,7 @@ inline constexpr MessageText kLessonMore{
     "{0} begins the step again, {1} draws the board, {2} shows the rules, {3} goes to the menu.",
     "{0} recomeça o passo, {1} desenha o tabuleiro, {2} mostra as regras, {3} vai para o menu."};
 inline constexpr MessageText kNextWord{"next", "seguinte"};
+inline constexpr MessageText kPuzzlePrompt{"Enter: next puzzle> ", "Enter: problema seguinte> "};
 inline constexpr MessageText kNextPrompt{"Enter: next step> ", "Enter: passo seguinte> "};
 inline constexpr MessageText kFirstStep{"this is the first step", "este é o primeiro passo"};
 inline constexpr MessageText kLastStep{"this is the last step", "este é o último passo"};
@@ -117,6 +121,9 @@ inline constexpr MessageText kFirstGameQuestion{
     "Acabou a lição. Quer um primeiro jogo contra o nível mais fraco? (sim, não)"};
 inline constexpr MessageText kFirstGamePrompt{"yes/no> ", "sim/não> "};
 inline constexpr MessageText kLessonPlace{"step {0} of {1}", "passo {0} de {1}"};
+inline constexpr MessageText kPuzzlePlace{"puzzle {0} of {1}", "problema {0} de {1}"};
+inline constexpr MessageText kPuzzleCount{"{0} puzzles", "{0} problemas"};
+inline constexpr MessageText kPuzzlesSolved{"all solved", "todos resolvidos"};
 inline constexpr MessageText kLessonFinished{"finished", "concluída"};
 inline constexpr MessageText kLessonNew{"not begun yet", "por começar"};
 inline constexpr MessageText kLearnTitle{"Which game do you want to learn?", "Que jogo quer aprender?"};
@@ -125,16 +132,23 @@ inline constexpr MessageText kNoLessons{"there are no lessons", "não há liçõ
 
 // --- Menu
 inline constexpr MessageText kMenuLearn{"learn a game", "aprender um jogo"};
+inline constexpr MessageText kMenuPuzzles{"solve puzzles", "resolver problemas"};
+inline constexpr MessageText kPuzzlesTitle{"Puzzles of which game?", "Problemas de que jogo?"};
 inline constexpr MessageText kMenuTitle{
     "joga: what do you want to play?", "joga: o que quer jogar?"};
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
 inline constexpr MessageText kPlayers{"{0} - {1}", "{0} - {1}"};
-inline constexpr MessageText kEntry{"{0}: {1}, turns: {2}", "{0}: {1}, jogadas: {2}"};
+inline constexpr MessageText kEntry{"{0}: {1}, {2}", "{0}: {1}, {2}"};
+inline constexpr MessageText kTurnNumber{"turn {0}", "jogada {0}"};
+inline constexpr MessageText kWon{"{0} won", "vitória: {0}"};
+inline constexpr MessageText kDrawn{"draw", "empate"};
+inline constexpr MessageText kOver{"finished", "terminado"};
 inline constexpr MessageText kMenuOpen{"open a record from a file", "abrir um registo de um ficheiro"};
 inline constexpr MessageText kMenuRules{"read the rules of a game", "ler as regras de um jogo"};
 inline constexpr MessageText kMenuQuit{"leave", "sair"};
 inline constexpr MessageText kWhichRules{"The rules of which game?", "As regras de que jogo?"};
+inline constexpr MessageText kWhichRecord{"Which of the games in this file?", "Qual dos jogos deste ficheiro?"};
 inline constexpr MessageText kWhichFile{"file> ", "ficheiro> "};
 inline constexpr MessageText kNotInList{
     "'{0}' is not in the list: type a number from 1 to {1}",

@@ -1,9 +1,11 @@
 #include "joga/terminal/game_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <utility>
 #include <variant>
@@ -11,6 +13,7 @@
 #include "joga/engine/offer.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
+#include "joga/library/heading.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
@@ -72,18 +75,34 @@ Message side_name(const AnyGame& game, Player player) {
   return render::player_name(game.info().colours, player);
 }
 
-Message option_words(const AnyGame& game) {
+std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec) {
   std::vector<Message> words;
-  for (const auto& [key, value] : game.spec().options) {
-    const auto option = std::ranges::find(game.info().options, key, &OptionInfo::key);
-    if (option == game.info().options.end() || key == kWhoBegins) continue;
+  for (const auto& [key, value] : spec.options) {
+    const auto option = std::ranges::find(game.options, key, &OptionInfo::key);
+    if (option == game.options.end() || key == kWhoBegins) continue;
     const bool is_named = std::ranges::find(option->values, value, &OptionWord::word) != option->values.end();
-    // What somebody has drawn or counted has no name.
+    // What somebody has drawn has no name.
     const bool is_long = !is_named && value.size() > kLongestValue;
     words.emplace_back(text::kOptionWords, option->label,
                        is_long ? Message(text::kOwnValue) : value_name(*option, value));
   }
-  return words.empty() ? Message() : Message::list(words);
+  if (words.empty()) return std::nullopt;
+  return Message::list(words);
+}
+
+Message game_name(std::string_view game_id) {
+  const std::vector<const GameInfo*> games = games::all_games();
+  const auto info = std::ranges::find(games, game_id, &GameInfo::id);
+  return info == games.end() ? Message(game_id) : Message((*info)->name);
+}
+
+Message spec_words(std::string_view written) {
+  const Result<GameSpec> spec = GameSpec::parse(written);
+  const std::vector<const GameInfo*> games = games::all_games();
+  const auto info = spec ? std::ranges::find(games, spec->id, &GameInfo::id) : games.end();
+  if (info == games.end()) return Message(written);
+  const std::optional<Message> options = option_words(**info, *spec);
+  return options ? Message(text::kTitle, (*info)->name, *options) : Message((*info)->name);
 }
 
 Message seat_name(const play::Table& table, Player player) {
@@ -111,7 +130,26 @@ Message entry_players(const record::SavedGameInfo& game) {
 }
 
 Message entry_words(const record::SavedGameInfo& game) {
-  return {text::kEntry, game.spec, entry_players(game), game.ply};
+  return {text::kEntry, spec_words(game.spec), entry_players(game), state_words(game)};
+}
+
+Message state_words(const record::SavedGameInfo& game) {
+  if (!is_over(game.result)) return {text::kTurnNumber, game.ply + 1};
+  const std::optional<Player> winner = winner_of(game.result);
+  if (!winner) return text::kDrawn;
+  const std::vector<const GameInfo*> games = games::all_games();
+  const auto info =
+      std::ranges::find(games, std::string_view(game.spec).substr(0, game.spec.find(':')), &GameInfo::id);
+  if (info == games.end()) return text::kOver;
+  return {text::kWon, (*info)->player_name(*winner)};
+}
+
+std::string moment_words(std::int64_t seconds) {
+  const std::time_t time = seconds;
+  std::tm local{};
+  std::array<char, 20> text{};
+  localtime_r(&time, &local);
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &local)};
 }
 
 std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to) {
@@ -213,9 +251,18 @@ std::vector<const GameInfo*> games_with_lessons() {
   return games;
 }
 
+std::vector<const GameInfo*> games_with_puzzles() {
+  std::vector<const GameInfo*> games = games::all_games();
+  std::erase_if(games, [](const GameInfo* info) { return lessons::find_puzzles(info->id) == nullptr; });
+  return games;
+}
+
 Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place) {
   if (place.step > 0 && place.step < lesson.steps.size()) {
-    return {text::kLessonPlace, place.step + 1, lesson.steps.size()};
+    return {lesson.puzzles ? text::kPuzzlePlace : text::kLessonPlace, place.step + 1, lesson.steps.size()};
+  }
+  if (lesson.puzzles) {
+    return place.finished ? Message(text::kPuzzlesSolved) : Message(text::kPuzzleCount, lesson.steps.size());
   }
   return place.finished ? text::kLessonFinished : text::kLessonNew;
 }
@@ -243,7 +290,8 @@ std::string usual_file_name(const play::Table& table) {
   return name + ".joga";
 }
 
-Result<play::Table> read_table(const std::string& path) {
+Result<std::vector<record::Record>> read_records(const std::string& path) {
+  constexpr std::size_t kMostRecords = 1000;
   errno = 0;
   std::ifstream file(typed_path(path), std::ios::binary);
   // A folder can be opened; only reading tells.
@@ -254,10 +302,28 @@ Result<play::Table> read_table(const std::string& path) {
   }
   file.clear();
   record::AnyReader reader(file);
-  const std::optional<record::ReadResult> first = reader.next();
-  if (!first) return Error{ErrorCode::Malformed, Message(text::kNoGameInFile, path)};
-  if (!*first) return Error{ErrorCode::Malformed, Message(text::kInFile, path, first->error().located())};
-  Result<play::Table> table = play::Table::from_record(**first);
+  std::vector<record::Record> records;
+  while (records.size() < kMostRecords) {
+    const std::optional<record::ReadResult> next = reader.next();
+    if (!next) break;
+    if (*next) {
+      records.push_back(**next);
+    } else if (records.empty()) {
+      return Error{ErrorCode::Malformed, Message(text::kInFile, path, next->error().located())};
+    }
+  }
+  if (records.empty()) return Error{ErrorCode::Malformed, Message(text::kNoGameInFile, path)};
+  return records;
+}
+
+record::SavedGameInfo record_info(const record::Record& record) {
+  return library::read_heading(record::to_text(record), true).value_or(record::SavedGameInfo{});
+}
+
+Result<play::Table> read_table(const std::string& path) {
+  const Result<std::vector<record::Record>> records = read_records(path);
+  if (!records) return records.error();
+  Result<play::Table> table = play::Table::from_record(records->front());
   if (!table) return Error{table.error().code, Message(text::kInFile, path, table.error().message)};
   return table;
 }

@@ -24,17 +24,23 @@ namespace joga::terminal {
 
 // The colour that a player has in this game: "White".
 [[nodiscard]] Message side_name(const AnyGame& game, Player player);
-// The options that are not the usual ones, in words: "big map, official rules"; empty when all are.
-[[nodiscard]] Message option_words(const AnyGame& game);
+// The options that are not the usual ones, in words: "Map: big, Rules: official". Nothing when all are.
+[[nodiscard]] std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec);
+// A game by its id, and with its options: "Small Star Empires (Map: big)".
+[[nodiscard]] Message game_name(std::string_view game_id);
+[[nodiscard]] Message spec_words(std::string_view spec);
 // "human", a person's name, or what the computer is called.
 [[nodiscard]] Message seat_name(const play::Table& table, Player player);
 
 [[nodiscard]] bool has_human(const play::Table& table);
 
-// Of a saved game: "human - level 4 (regular player)", and "quantik: human - level 4 (regular player), turns:
-// 5".
+// Of a saved game: "human - level 4 (regular player)", and "Quantik: human - level 4 (regular player), turn 6".
 [[nodiscard]] Message entry_players(const record::SavedGameInfo& game);
 [[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
+// How far it is: "turn 6", "White won", "draw".
+[[nodiscard]] Message state_words(const record::SavedGameInfo& game);
+// A point in time, in seconds since 1970, as the user's clock shows it: "2026-01-31 15:45".
+[[nodiscard]] std::string moment_words(std::int64_t seconds);
 
 // Turns of a history from one ply to another, numbered: "1. C@a1", "N@b2", "2. ...".
 [[nodiscard]] std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to);
@@ -58,7 +64,8 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 
 // The games that can be learnt, in the order in which they are shown.
 [[nodiscard]] std::vector<const GameInfo*> games_with_lessons();
-// How far the player has come in a lesson: "step 3 of 8".
+[[nodiscard]] std::vector<const GameInfo*> games_with_puzzles();
+// How far the player has come in a lesson: "step 3 of 8", "puzzle 2 of 30".
 [[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
 
 // A first game after the lesson: the learner begins, against the weakest level.
@@ -69,7 +76,11 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // What a game is called as a file until somebody has a better name: "quantik-2026-01-31.joga".
 [[nodiscard]] std::string usual_file_name(const play::Table& table);
 
-// The first game of a file of records, in either form. The error has the code Unknown if the file itself
+// The games of a file of records, in either form: as many as can be read, a thousand at most.
+[[nodiscard]] Result<std::vector<record::Record>> read_records(const std::string& path);
+// One of them as a list shows it.
+[[nodiscard]] record::SavedGameInfo record_info(const record::Record& record);
+// The first of them. The error has the code Unknown if the file itself
 // cannot be read.
 [[nodiscard]] Result<play::Table> read_table(const std::string& path);
 

@@ -228,9 +228,9 @@ bool PlainGame::obey_simple(const TypedCommand& typed) {
     case Command::Resign:
       return resign();
     case Command::Again:
-      return begin_again(table_.seats());
+      return may_break_off() && begin_again(table_.seats());
     case Command::Swap:
-      return begin_again(table_.seats().swapped());
+      return may_break_off() && begin_again(table_.seats().swapped());
     case Command::Review:
       return review();
     case Command::Menu:
@@ -309,6 +309,13 @@ bool PlainGame::load(const std::string& path) {
   dialogue_.say({text::kLoaded, path});
   replace_game({*std::move(loaded)});
   return true;
+}
+
+// Asks a person before a running game is given up for another.
+bool PlainGame::may_break_off() {
+  if (!keeping_.interactive || is_over(table_.outcome()) || table_.history().ply() == 0) return true;
+  dialogue_.say(text::kBreakOffQuestion);
+  return ask_yes_or_no(dialogue_).value_or(false);
 }
 
 bool PlainGame::begin_again(play::Seats seats) {

@@ -52,6 +52,7 @@ class PlainGame {
   [[nodiscard]] bool obey_simple(const TypedCommand& typed);
   [[nodiscard]] bool step(bool done, const MessageText& refusal);
   [[nodiscard]] bool resign();
+  [[nodiscard]] bool may_break_off();
   [[nodiscard]] bool begin_again(play::Seats seats);
   [[nodiscard]] bool load(const std::string& path);
   [[nodiscard]] bool review();

@@ -24,8 +24,8 @@ Leave PlainLesson::run() {
 
 void PlainLesson::show_step() {
   dialogue_.blank_line();
-  dialogue_.say(
-      {text::kLessonStep, course_.history().game().info().name, course_.number() + 1, course_.count()});
+  dialogue_.say({course_.lesson().puzzles ? text::kPuzzleNumber : text::kLessonStep,
+                 course_.history().game().info().name, course_.number() + 1, course_.count()});
   dialogue_.say(course_.step().text);
   show_board(!explained_);
   dialogue_.say({text::kLessonTask, course_.step().task});
@@ -88,8 +88,14 @@ bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
 }
 
 void PlainLesson::after_step() {
+  const bool puzzles = course_.lesson().puzzles;
   const bool last = course_.is_last();
-  const MessageText& question = last ? text::kFirstGamePrompt : text::kNextPrompt;
+  if (last && puzzles) {
+    leaving_ = Leave::ToMenu;
+    return;
+  }
+  const MessageText& next = puzzles ? text::kPuzzlePrompt : text::kNextPrompt;
+  const MessageText& question = last ? text::kFirstGamePrompt : next;
   if (last) dialogue_.say(text::kFirstGameQuestion);
   while (!leaving_ && course_.is_solved()) {
     const std::optional<std::string> line = dialogue_.ask(question);

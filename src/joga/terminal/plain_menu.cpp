@@ -72,6 +72,8 @@ std::optional<PlainStart> PlainMenu::run() {
     const std::size_t open_item = items.size();
     items.push_back({"", text::kMenuOpen});
     items.push_back({"", text::kMenuRules});
+    const std::size_t puzzles_item = items.size();
+    items.push_back({"", text::kMenuPuzzles});
     items.push_back({"", text::kMenuQuit});
 
     const std::optional<std::size_t> item = choose(text::kMenuTitle, items);
@@ -86,6 +88,8 @@ std::optional<PlainStart> PlainMenu::run() {
       start = resume(*running);
     } else if (*item == open_item) {
       start = open_file();
+    } else if (*item == puzzles_item) {
+      solve_puzzles();
     } else {
       read_rules();
     }
@@ -105,9 +109,18 @@ std::optional<PlainStart> PlainMenu::open_file() {
   while (true) {
     const std::optional<Answer> answer = ask_answer({}, text::kWhichFile);
     if (!answer || answer->typed.empty()) return std::nullopt;
-    Result<play::Table> table = read_table(answer->typed);
+    const Result<std::vector<record::Record>> records = read_records(answer->typed);
+    if (!records) {
+      dialogue_.say(records.error().message);
+      continue;
+    }
+    std::vector<Item> items;
+    for (const record::Record& record : *records) items.push_back({"", entry_words(record_info(record))});
+    const std::optional<std::size_t> item = items.size() == 1 ? 0 : choose(text::kWhichRecord, items);
+    if (!item) return std::nullopt;
+    Result<play::Table> table = play::Table::from_record((*records)[*item]);
     if (table) return PlainStart{*std::move(table)};
-    dialogue_.say(table.error().message);
+    dialogue_.say({text::kInFile, answer->typed, table.error().message});
   }
 }
 
@@ -132,6 +145,19 @@ std::optional<PlainStart> PlainMenu::learn(std::string_view game_id) {
   if (table) return PlainStart{*std::move(table)};
   dialogue_.say(table.error().message);
   return std::nullopt;
+}
+
+void PlainMenu::solve_puzzles() {
+  std::vector<Item> items;
+  const std::vector<const GameInfo*> games = games_with_puzzles();
+  for (const GameInfo* info : games) {
+    const lessons::Lesson& puzzles = *lessons::find_puzzles(info->id);
+    const Message place = progress_words(puzzles, progress_.place(puzzles.progress_id()));
+    items.push_back({std::string(info->id), {text::kLearnItem, info->name, place}});
+  }
+  const std::optional<std::size_t> item = choose(text::kPuzzlesTitle, items);
+  if (!item) return;
+  left_ = PlainLesson(dialogue_, *lessons::find_puzzles(games[*item]->id), progress_).run() != Leave::ToMenu;
 }
 
 void PlainMenu::read_rules() {

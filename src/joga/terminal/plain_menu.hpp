@@ -54,6 +54,7 @@ class PlainMenu {
 
   [[nodiscard]] std::optional<PlainStart> resume(const record::SavedGameInfo& game);
   [[nodiscard]] std::optional<PlainStart> open_file();
+  void solve_puzzles();
   void read_rules();
   [[nodiscard]] std::optional<PlainStart> new_game(const GameInfo& info);
 

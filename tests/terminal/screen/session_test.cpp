@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "joga/games/registry.hpp"
+#include "joga/library/storage.hpp"
 #include "joga/render/characters.hpp"
 #include "terminal/screen/person.hpp"
 
@@ -314,6 +315,14 @@ TEST(Screen, TheHelpFitsTheWindow) {
   EXPECT_NE(help.find("takes the last turn back"), std::string::npos);
 }
 
+TEST(Screen, TheTitleTellsTheOptionsInWords) {
+  Person player;
+  player.play("stars:map=rows:0000/0H000/0000/000h0/0000");
+  player.press(EventKind::Up);
+  EXPECT_EQ(player.steps.back().header.find("rows"), std::string::npos) << player.steps.back().header;
+  EXPECT_NE(player.steps.back().header.find("your own"), std::string::npos) << player.steps.back().header;
+}
+
 TEST(Screen, TheTurnStaysInSightBesideALongDescription) {
   Person player;
   player.play("stars:map=big,rules=official");
@@ -526,7 +535,7 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
   player.press(EventKind::Escape);
   player.press(EventKind::Enter);
   EXPECT_EQ(player.session.game(), nullptr);
-  player.type("9");
+  player.press(EventKind::Escape);
   EXPECT_EQ(player.session.exit_status(), 0);
 }
 
@@ -543,6 +552,166 @@ TEST(Screen, AMapIsCheckedCellByCell) {
   EXPECT_TRUE(editor.draft().problem().empty());
   ASSERT_TRUE(editor.take("medium"));
   EXPECT_TRUE(editor.draft().rows_text().starts_with("102r301/0H3*002b/"));
+}
+
+// --- Maps ---
+
+void open_map_builder(Person& player) {
+  player.type("7");
+  player.type("1");
+}
+
+TEST(MapBuilder, TakesBackStepByStepAndAsksBeforeItForgets) {
+  Person player;
+  open_map_builder(player);
+  const std::string before = player.text();
+  player.type("3");
+  player.press(EventKind::Right);
+  player.type("2");
+  player.give(Event::control('U'));
+  player.give(Event::control('U'));
+  for (int i = 0; i < 3; ++i) player.press(EventKind::Left);
+  EXPECT_EQ(player.text(), before);
+  player.give(Event::control('R'));
+  player.press(EventKind::Escape);
+  EXPECT_NE(player.text().find("The map has not been saved. Leave it all the same? (y/n)"),
+            std::string::npos);
+  player.type("n");
+  EXPECT_NE(player.text().find("A map for"), std::string::npos);
+  player.press(EventKind::Escape);
+  player.type("y");
+  EXPECT_NE(player.text().find("Build a map"), std::string::npos);
+}
+
+TEST(MapBuilder, ComesBackFromTheGameThatItBegan) {
+  Person player;
+  open_map_builder(player);
+  player.give(Event::control('G'));
+  EXPECT_NE(player.text().find("Start the game"), std::string::npos);
+  player.press(EventKind::Escape);
+  EXPECT_NE(player.text().find("A map for"), std::string::npos);
+}
+
+TEST(MapBuilder, SavesWithCare) {
+  Person player;
+  std::filesystem::create_directories(player.folder);
+  const auto save_as = [&](const std::filesystem::path& path) {
+    player.give(Event::control('U'));
+    player.type(path.string());
+    player.press(EventKind::Enter);
+  };
+  open_map_builder(player);
+  player.give(Event::control('S'));
+  save_as(player.folder / "mistyped" / "one.map");
+  EXPECT_FALSE(std::filesystem::exists(player.folder / "mistyped"));
+  player.give(Event::control('S'));
+  save_as(player.folder / "one.map");
+  EXPECT_TRUE(std::filesystem::exists(player.folder / "one.map")) << player.text();
+  player.give(Event::control('S'));
+  save_as(player.folder / "one.map");
+  EXPECT_NE(player.text().find("Replace it? (y/n)"), std::string::npos);
+  player.type("n");
+  player.type("H");  // a second homeworld
+  player.give(Event::control('S'));
+  EXPECT_NE(player.text().find("Save it all the same? (y/n)"), std::string::npos) << player.text();
+}
+
+// --- Saved games and files ---
+
+TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "joga-saved-games-test";
+  std::filesystem::remove_all(folder);
+  auto setup = nowhere();
+  setup.library = library::Library(folder);
+  const auto save = [&](std::string_view turn, bool resigned) {
+    play::Table table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+    ASSERT_TRUE(table.play(turn));
+    ASSERT_TRUE(!resigned || table.resign(Player::Two));
+    play::Autosave autosave(library::storage_of(library::Library(folder)));
+    ASSERT_FALSE(autosave.save(table));
+  };
+  save("Y@a1", true);
+  save("C@b2", false);
+  Session session(setup);
+  const auto text = [&] {
+    std::string all;
+    for (const std::string& row : session.draw(kWindow).canvas.rows()) all += row + '\n';
+    return all;
+  };
+  session.on(Event::typed(U'5'));
+  const std::string list = text();
+  EXPECT_NE(list.find("Quantik"), std::string::npos) << list;
+  EXPECT_LT(list.find("To go on with"), list.find("human - human; turn 2")) << list;
+  EXPECT_LT(list.find("human - human; turn 2"), list.find("Finished")) << list;
+  EXPECT_LT(list.find("Finished"), list.find("human - human; White won")) << list;
+  session.on(Event::of(EventKind::Down));
+  session.on(Event::typed(U'd'));
+  EXPECT_NE(text().find("Delete this game for good?"), std::string::npos) << text();
+  session.on(Event::typed(U'n'));
+  EXPECT_NE(text().find("White won"), std::string::npos);
+  session.on(Event::of(EventKind::Delete));
+  session.on(Event::typed(U'y'));
+  EXPECT_EQ(text().find("White won"), std::string::npos);
+  EXPECT_NE(text().find("turn 2"), std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(SavedGames, OfAFileWithSeveralOneIsChosen) {
+  Person player;
+  std::filesystem::create_directories(player.folder);
+  const std::filesystem::path file = player.folder / "two.joga";
+  std::ofstream(file) << "[Game \"quantik\"]\n\n1. Y@a1 *\n\n[Game \"eximo\"]\n\n1. b3-c4 *\n";
+  player.type("6");
+  player.type(file.string());
+  player.press(EventKind::Enter);
+  EXPECT_NE(player.text().find("The games in this file"), std::string::npos) << player.text();
+  player.type("2");
+  ASSERT_NE(player.session.game(), nullptr) << player.text();
+  EXPECT_EQ(player.table().game().info().id, "eximo");
+}
+
+// --- Puzzles ---
+
+TEST(Puzzles, AreSolvedOneAfterTheOtherAndRemembered) {
+  Person player;
+  player.type("3");
+  EXPECT_NE(player.text().find("Eximo"), std::string::npos);
+  player.type("2");
+  ASSERT_NE(player.session.lesson(), nullptr) << player.text();
+  EXPECT_NE(player.text().find("Puzzle 1 of "), std::string::npos) << player.text();
+  EXPECT_NE(player.text().find("Black to move: win at once."), std::string::npos) << player.text();
+  player.type("b8");  // the first of the puzzles: b8xd6xf6
+  player.press(EventKind::Enter);
+  for (const char* cell : {"d6", "f6"}) {
+    if (player.session.lesson()->course().is_solved()) break;
+    player.type(cell);
+    player.press(EventKind::Enter);
+  }
+  EXPECT_TRUE(player.session.lesson()->course().is_solved()) << player.text();
+  EXPECT_NE(player.text().find("Enter: next puzzle"), std::string::npos) << player.text();
+  player.press(EventKind::Enter);
+  EXPECT_NE(player.text().find("Puzzle 2 of "), std::string::npos);
+  player.press(EventKind::Escape);
+  EXPECT_NE(player.text().find("puzzle 2 of "), std::string::npos) << player.text();
+}
+
+// --- Texts ---
+
+TEST(RulesPage, HasSectionsAndSaysWhereOneIs) {
+  Person player;
+  player.type("8");
+  player.type("2");
+  const auto header = [&] { return player.session.draw(kWindow).canvas.rows().front(); };
+  EXPECT_NE(header().find("Rules of Eximo"), std::string::npos) << header();
+  EXPECT_NE(header().find("1-22 of "), std::string::npos) << header();
+  const std::string first = header();
+  player.press(EventKind::Right);
+  player.press(EventKind::Right);
+  EXPECT_NE(header().substr(0, 40), first.substr(0, 40));
+  player.press(EventKind::Left);
+  player.press(EventKind::Left);
+  player.press(EventKind::Left);
+  EXPECT_EQ(header(), first);
 }
 
 TEST(Screen, EverythingFitsTheSmallestWindow) {

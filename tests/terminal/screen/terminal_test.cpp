@@ -57,7 +57,7 @@ TEST_F(OnTerminal, QuantikByTyping) {
   ASSERT_TRUE(terminal.shows("After turn 0 of 7"));
   terminal.keys({"Enter", "4"});
   ASSERT_TRUE(terminal.shows("New game"));
-  terminal.keys({"9"});
+  terminal.keys({"Escape"});
   ASSERT_TRUE(terminal.shows("status 0"));
 }
 
@@ -138,7 +138,7 @@ TEST_F(OnTerminal, AKilledGameIsResumed) {
   }
   {
     TestTerminal terminal("", 80, 24, home);
-    ASSERT_TRUE(terminal.shows("> 3 Resume the last game"));
+    ASSERT_TRUE(terminal.shows("> 4 Resume the last game"));
     terminal.keys({"Enter"});
     ASSERT_TRUE(terminal.shows("Last move: b2-b3=C"));
     terminal.kill(SIGTERM);

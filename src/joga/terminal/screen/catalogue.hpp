@@ -36,10 +36,12 @@ inline constexpr MessageText kStopped{
 inline constexpr MessageText kLastMove{"Last move: {0}", "Última jogada: {0}"};
 inline constexpr MessageText kStarted{"start", "início"};
 inline constexpr MessageText kChoices{"Choose:", "Escolha:"};
-inline constexpr MessageText kReadyToPlay{"Enter plays {0}", "Enter joga {0}"};
+inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kCaptures{"{0} captures on {1}", "{0}: captura em {1}"};
 inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
 inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
+inline constexpr MessageText kPlayedAtOnce{
+    "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
 inline constexpr MessageText kUndone{"taken back", "desfeito"};
 inline constexpr MessageText kRedone{"played again", "refeito"};
 inline constexpr MessageText kAskResign{"Resign for {0}? (y/n)", "{0}: desistir? (s/n)"};
@@ -58,6 +60,9 @@ inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "}
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
+inline constexpr MessageText kLoadedFirst{
+    "opened {0}: the first of its {1} games; the menu can open the others",
+    "aberto: {0}, o primeiro dos seus {1} jogos; os outros abrem-se no menu"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
@@ -95,6 +100,9 @@ inline constexpr MessageText kNextStep{" Enter: next step ", " Enter: passo segu
 inline constexpr MessageText kFirstGame{
     " Enter: a first game against the weakest level   Esc: back ",
     " Enter: um primeiro jogo contra o nível mais fraco   Esc: voltar "};
+inline constexpr MessageText kNextPuzzle{" Enter: next puzzle ", " Enter: problema seguinte "};
+inline constexpr MessageText kPuzzlesDone{
+    " That was the last puzzle. Enter: back ", " Foi o último problema. Enter: voltar "};
 inline constexpr MessageText kStepAgain{"again", "repetir"};
 inline constexpr MessageText kAim{"Aim: {0}. For a hint press {1}.", "Objetivo: {0}. Para uma dica, prima {1}."};
 
@@ -116,6 +124,11 @@ inline constexpr MessageText kHelpKeys{
     "traz linhas anteriores e Tab completa o nome de um ficheiro."};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
+inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
+inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
+inline constexpr MessageText kRulesKeys{
+    "arrows, PgUp, PgDn: scroll   left, right: section   Esc: back",
+    "setas, PgUp, PgDn: deslocar   esquerda, direita: secção   Esc: voltar"};
 inline constexpr MessageText kTextKeys{
     "arrows, PgUp, PgDn: scroll   Esc: back", "setas, PgUp, PgDn: deslocar   Esc: voltar"};
 
@@ -125,6 +138,7 @@ inline constexpr MessageText kMenuKeys{
     "setas ou algarismos, Enter: escolher   esquerda, direita: mudar   Esc: voltar"};
 inline constexpr MessageText kTitle{"joga: board games for two", "joga: jogos de tabuleiro para dois"};
 inline constexpr MessageText kLearn{"Learn a game", "Aprender um jogo"};
+inline constexpr MessageText kPuzzles{"Puzzles", "Problemas"};
 inline constexpr MessageText kNewGame{"New game", "Jogo novo"};
 inline constexpr MessageText kResume{"Resume the last game", "Retomar o último jogo"};
 inline constexpr MessageText kNoGameToResume{"none", "nenhum"};
@@ -140,8 +154,15 @@ inline constexpr MessageText kAskPath{"Path of the file: ", "Caminho do ficheiro
 inline constexpr MessageText kAskNumber{"{0} ({1} to {2}): ", "{0} ({1} a {2}): "};
 inline constexpr MessageText kUnreadable{"{0} (cannot be read)", "{0} (ilegível)"};
 inline constexpr MessageText kInUse{"open elsewhere", "aberto noutra janela"};
-inline constexpr MessageText kFinished{"finished", "terminado"};
-inline constexpr MessageText kTurns{"turn {0}", "jogada {0}"};
+inline constexpr MessageText kFinishedGames{"Finished", "Terminados"};
+inline constexpr MessageText kUnfinishedGames{"To go on with", "Por acabar"};
+inline constexpr MessageText kSavedLabel{"{0}  {1}", "{0}  {1}"};
+inline constexpr MessageText kSavedValue{"{0}; {1}", "{0}; {1}"};
+inline constexpr MessageText kSavedKeys{
+    "arrows, Enter: open   d: delete   Esc: back", "setas, Enter: abrir   d: apagar   Esc: voltar"};
+inline constexpr MessageText kAskDelete{
+    "Delete this game for good? {0} (y/n)", "Apagar este jogo de vez? {0} (s/n)"};
+inline constexpr MessageText kGamesInFile{"The games in this file", "Os jogos deste ficheiro"};
 
 inline constexpr MessageText kLanguage{"Language", "Língua"};
 inline constexpr MessageText kLanguageAsLocale{"same as the system", "a do sistema"};
@@ -159,8 +180,14 @@ inline constexpr MessageText kMapShipped{"From the map: {0}", "A partir do mapa:
 inline constexpr MessageText kMapTitle{"A map for {0}", "Um mapa para {0}"};
 inline constexpr MessageText kMapGood{"This map is playable.", "Este mapa é jogável."};
 inline constexpr MessageText kMapKeys{
-    "Ctrl-S: save   Ctrl-N: another map   Ctrl-G: play   Esc: back",
-    "Ctrl-S: guardar   Ctrl-N: outro mapa   Ctrl-G: jogar   Esc: voltar"};
+    "^S save  ^U undo  ^R redo  ^N another map  ^G play  Esc back",
+    "^S guardar  ^U desfazer  ^R refazer  ^N outro mapa  ^G jogar  Esc voltar"};
+inline constexpr MessageText kAskLeaveMap{
+    "The map has not been saved. Leave it all the same? (y/n)",
+    "O mapa não está guardado. Sair mesmo assim? (s/n)"};
+inline constexpr MessageText kAskSaveUnplayable{
+    "The map cannot be played yet: {0}. Save it all the same? (y/n)",
+    "O mapa ainda não é jogável: {0}. Guardar mesmo assim? (s/n)"};
 inline constexpr MessageText kMapGap{"no cell", "sem casa"};
 // clang-format on
 

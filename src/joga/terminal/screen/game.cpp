@@ -190,8 +190,12 @@ void Game::announce(const BoardView& before, Player mover) {
 }
 
 void Game::apply(const play::TurnEntry::Step& step) {
-  if (step.move) return play(*step.move);
-  show(step.problem, !step.problem.empty());
+  if (!step.move) return show(step.problem, !step.problem.empty());
+  // What was left was no choice: it is said what came of it, since the turn is over sooner than expected.
+  const bool was_forced = entry().verdict().status == InputStatus::Playable;
+  const std::string words = entry().text_of(*step.move);
+  play(*step.move);
+  if (was_forced && message_.empty() && !shows_end_) show(Message(text::kPlayedAtOnce, words));
 }
 
 // A person resigns for himself, even while the computer thinks.

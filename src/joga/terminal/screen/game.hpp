@@ -49,8 +49,6 @@ class Game {
   bool tick(TimePoint now);
   // Writes the files of the game, even while a computer thinks.
   void save();
-  // A sentence below the board, until there is something else to say.
-  void show(Message message, bool alarm = false);
 
   // What to draw.
   [[nodiscard]] const play::Table& table() const noexcept { return table_; }
@@ -106,6 +104,8 @@ class Game {
   Wish on_escape();
   Wish on_character(char32_t character);
   void apply(const play::TurnEntry::Step& step);
+  // A sentence below the board, until there is something else to say.
+  void show(Message message, bool alarm = false);
   void play(AnyMove move);
   void changed();  // after any change of the table: saves and shows it
   void refresh();

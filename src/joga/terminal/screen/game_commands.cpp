@@ -205,14 +205,17 @@ void Game::save_as(const std::string& path, bool replacing) {
 }
 
 void Game::load_from(const std::string& path) {
-  Result<play::Table> table = read_table(path);
+  const Result<std::vector<record::Record>> records = read_records(path);
+  if (!records) return show(records.error().message, true);
+  Result<play::Table> table = play::Table::from_record(records->front());
   if (!table) return show(table.error().message, true);
   (void)interrupt();
   table_ = std::move(*table);
   autosave_ = play::Autosave(library::storage_of(library_));
   stopped_ = false;
-  show(Message(text::kLoaded, path));
   changed();
+  show(records->size() == 1 ? Message(text::kLoaded, path)
+                            : Message(text::kLoadedFirst, path, records->size()));
 }
 
 void Game::begin_again(const play::Seats& seats) {

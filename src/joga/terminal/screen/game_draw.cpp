@@ -189,8 +189,8 @@ class GameDrawing {
     if (game_.step() || !is_over(game_.table().outcome())) {
       title += "  " + look_.say(Message(text::kTurnOf, turn));
     }
-    if (const Message options = option_words(history.game()); !options.empty()) {
-      title += "  " + look_.say(options);
+    if (const auto options = option_words(history.game().info(), history.game().spec())) {
+      title += "  " + look_.say(*options);
     }
     std::string cell;
     if (game_.attention().cursor >= 0) cell = look_.say(cell_words(game_.view(), game_.cursor()));
@@ -267,7 +267,10 @@ class GameDrawing {
                                : Message(text::kPace, search::seconds_text(game_.pace()));
       return {game_.is_stopped() ? text::kPaused : text::kWatching, pace};
     }
-    return game_.is_thinking() ? Message(text::kThinkingKeys) : Message();
+    if (game_.is_thinking()) return text::kThinkingKeys;
+    const AnyGame& rules = game_.table().game();
+    if (game_.table().history().ply() > 1) return {};
+    return {text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key)};
   }
 
   [[nodiscard]] Message question() const {

@@ -28,9 +28,14 @@ void LessonBoard::show(Message message, bool alarm) {
 
 void LessonBoard::refresh() {
   board_.begin(course_.history());
-  board_.show(course_.history().view());
+  BoardView view = course_.history().view();
+  board_.show(learner() == Player::One ? std::move(view) : render::flipped(std::move(view)));
   board_.go_to_choice();
   hint_.reset();
+}
+
+Player LessonBoard::learner() const {
+  return course_.history().game().to_move(course_.history().position_at(0));
 }
 
 render::Attention LessonBoard::attention() const {
@@ -147,7 +152,10 @@ Wish LessonBoard::on_enter() {
       return Wish::Nothing;
     }
   }
-  if (course_.is_solved()) return course_.is_last() ? Wish::FirstGame : run(LessonCommand::Next);
+  if (course_.is_solved()) {
+    if (!course_.is_last()) return run(LessonCommand::Next);
+    return course_.lesson().puzzles ? Wish::Leave : Wish::FirstGame;
+  }
   apply(board_.choose());
   return Wish::Nothing;
 }
@@ -233,8 +241,9 @@ class LessonDrawing {
   [[nodiscard]] int last_row() const { return size_.rows - 5; }
 
   void draw_title() {
-    const Message title(terminal::text::kLessonStep, course().history().game().info().name,
-                        course().number() + 1, course().count());
+    const bool puzzles = course().lesson().puzzles;
+    const Message title(puzzles ? terminal::text::kPuzzleNumber : terminal::text::kLessonStep,
+                        course().history().game().info().name, course().number() + 1, course().count());
     std::string cell;
     if (lesson_.attention().cursor >= 0) cell = look_.say(cell_words(lesson_.view(), lesson_.cursor()));
     screen::draw_title(drawn_, look_.say(title), cell);
@@ -288,7 +297,7 @@ class LessonDrawing {
     const auto points = course().history().game().points(course().history().position());
     if (kind == AreaKind::Score && points == std::array{0, 0}) return;
     for (const AreaView& area : view.areas) {
-      const bool own = !area.player || *area.player == Player::One;
+      const bool own = !area.player || *area.player == lesson_.learner();
       if (area.kind == kind && own) add_whole(render::area_lines(area, view, look_, columns_));
     }
   }
@@ -329,7 +338,10 @@ class LessonDrawing {
     if (!course().is_solved() || lesson_.board().is_typing()) {
       return draw_entry(drawn_, lesson_.board(), !course().is_solved(), look_);
     }
-    const std::string words = look_.say(course().is_last() ? text::kFirstGame : text::kNextStep);
+    const bool puzzles = course().lesson().puzzles;
+    const MessageText& last = puzzles ? text::kPuzzlesDone : text::kFirstGame;
+    const MessageText& next = puzzles ? text::kNextPuzzle : text::kNextStep;
+    const std::string words = look_.say(course().is_last() ? last : next);
     const int end = drawn_.canvas.write_cut(row, 1, size_.columns - 2, words, {.ground = Ground::Choice});
     drawn_.hits.push_back({{row, 1, 1, end - 1}, {TargetKind::Button, 0}});
   }

@@ -27,6 +27,8 @@ class LessonBoard {
   [[nodiscard]] render::Attention attention() const;
   [[nodiscard]] int cursor() const noexcept { return board_.cursor(); }
   [[nodiscard]] int focus() const noexcept { return board_.focus(); }
+  // Whose turn it was at the start of the step: the learner's side.
+  [[nodiscard]] Player learner() const;
   [[nodiscard]] const Message& message() const noexcept { return message_; }
   [[nodiscard]] bool is_alarm() const noexcept { return alarm_; }
 

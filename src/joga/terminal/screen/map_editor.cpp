@@ -11,10 +11,30 @@
 
 namespace joga::terminal::screen {
 
+// What it was before can be had again.
+void MapEditor::replace(MapDraft draft) {
+  before_.push_back(std::exchange(draft_, std::move(draft)));
+  after_.clear();
+}
+
+bool MapEditor::undo() {
+  if (before_.empty()) return false;
+  after_.push_back(std::exchange(draft_, std::move(before_.back())));
+  before_.pop_back();
+  return true;
+}
+
+bool MapEditor::redo() {
+  if (after_.empty()) return false;
+  before_.push_back(std::exchange(draft_, std::move(after_.back())));
+  after_.pop_back();
+  return true;
+}
+
 Result<Done> MapEditor::take(std::string_view word) {
   Result<MapDraft> draft = MapDraft::named(draft_.game(), word);
   if (!draft) return draft.error();
-  draft_ = *std::move(draft);
+  replace(*std::move(draft));
   row_ = column_ = 0;
   return Done{};
 }
@@ -23,14 +43,20 @@ void MapEditor::next_random() {
   ++seed_;
   Result<MapDraft> draft = MapDraft::random(draft_.game(), seed_);
   if (!draft) return;  // past the last seed
-  draft_ = *std::move(draft);
+  replace(*std::move(draft));
   row_ = column_ = 0;
+}
+
+void MapEditor::set(char letter) {
+  MapDraft changed = draft_;
+  changed.set(row_, column_, letter);
+  if (changed.rows_text() != draft_.rows_text()) replace(std::move(changed));
 }
 
 void MapEditor::type(char letter) {
   const auto palette = draft_.tools().palette;
   if (std::ranges::find(palette, letter, &MapLetter::letter) == palette.end()) return;
-  draft_.set(row_, column_, letter);
+  set(letter);
   column_ = std::min(draft_.canvas_columns() - 1, column_ + 1);
 }
 
@@ -50,11 +76,11 @@ void MapEditor::on(const Event& event) {
       break;
     case EventKind::Delete:
     case EventKind::Backspace:
-      draft_.set(row_, column_, joga::kMapGap);
+      set(joga::kMapGap);
       break;
     case EventKind::Character:
       if (event.character == U' ' || event.character == U'-') {
-        draft_.set(row_, column_, joga::kMapGap);
+        set(joga::kMapGap);
       } else if (event.character < 0x80) {
         type(static_cast<char>(event.character));
       }

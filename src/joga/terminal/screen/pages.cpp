@@ -72,6 +72,9 @@ class RulesWriter {
 
   void operator()(const guide::Heading& heading) {
     lines_.emplace_back();
+    if (heading.level > 1) {
+      sections_.push_back({static_cast<int>(lines_.size()) - 1, guide::plain_text(heading.text)});
+    }
     append(lines_, wrapped(styled(heading.text, {.ink = Ink::Label, .bold = true}), columns_));
     lines_.emplace_back();
     in_list_ = false;
@@ -99,13 +102,14 @@ class RulesWriter {
     in_list_ = false;
   }
 
-  [[nodiscard]] std::vector<TextLine> lines() && { return std::move(lines_); }
+  [[nodiscard]] Text text() && { return {std::move(lines_), std::move(sections_)}; }
 
  private:
   const TextStyle& look_;
   int columns_;
   bool in_list_ = false;
   std::vector<TextLine> lines_{};
+  std::vector<Text::Section> sections_{};
 };
 
 }  // namespace
@@ -168,15 +172,40 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     any = any || !item.value.empty();
   }
   values = any ? std::min(values, size.columns / 2) : size.columns - 3;
-  const int count = static_cast<int>(menu.items.size());
-  const int room = size.rows - kTop - 5;
-  const int first = std::clamp(selected - room / 2, 0, std::max(0, count - room));
-  for (int i = first; i < std::min(count, first + room); ++i) {
-    draw_item(drawn, kTop + i - first, i, menu.items[static_cast<std::size_t>(i)], i == selected, values,
-              look);
+  // Rows of the list: items by number, and the headings of their sections.
+  struct Row {
+    int item = -1;
+    Message heading{};
+  };
+  std::vector<Row> rows;
+  int selected_row = 0;
+  std::string section;
+  for (int i = 0; i < static_cast<int>(menu.items.size()); ++i) {
+    const Message& heading = menu.items[static_cast<std::size_t>(i)].section;
+    if (std::string words = look.say(heading); words != section) {
+      if (!rows.empty()) rows.emplace_back();
+      rows.push_back({.heading = heading});
+      section = std::move(words);
+    }
+    if (i == selected) selected_row = static_cast<int>(rows.size());
+    rows.push_back({.item = i});
   }
-  if (selected >= 0 && selected < count) {
-    drawn.cursor = Point{kTop + selected - first, kLeft - 2};
+  const int count = static_cast<int>(rows.size());
+  const int room = size.rows - kTop - 5;
+  const int first = std::clamp(selected_row - room / 2, 0, std::max(0, count - room));
+  for (int i = first; i < std::min(count, first + room); ++i) {
+    const Row& row = rows[static_cast<std::size_t>(i)];
+    const int y = kTop + i - first;
+    if (row.item < 0) {
+      canvas.write_cut(y, kLeft, size.columns - kLeft, look.say(row.heading),
+                       {.ink = Ink::Label, .bold = true});
+    } else {
+      draw_item(drawn, y, row.item, menu.items[static_cast<std::size_t>(row.item)], row.item == selected,
+                values, look);
+    }
+  }
+  if (selected >= 0 && selected < static_cast<int>(menu.items.size())) {
+    drawn.cursor = Point{kTop + selected_row - first, kLeft - 2};
     const MenuItem& item = menu.items[static_cast<std::size_t>(selected)];
     const std::vector<TextLine> note = wrapped(look.say(item.note), size.columns - 4, {.ink = Ink::Label});
     for (int i = 0; i < std::min(2, static_cast<int>(note.size())); ++i) {
@@ -189,8 +218,20 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
     canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, problem[static_cast<std::size_t>(i)]);
   }
   canvas.fill({size.rows - 1, 0, 1, size.columns}, bar);
-  canvas.write_cut(size.rows - 1, 1, size.columns - 2, look.say(text::kMenuKeys), bar);
+  canvas.write_cut(size.rows - 1, 1, size.columns - 2,
+                   look.say(menu.keys.empty() ? Message(text::kMenuKeys) : menu.keys), bar);
   return drawn;
+}
+
+void draw_question(Drawn& drawn, const Message& question, const TextStyle& look) {
+  const Size size = drawn.canvas.size();
+  drawn.canvas.fill({size.rows - 3, 0, 2, size.columns}, {});
+  const std::vector<TextLine> lines = wrapped(look.say(question), size.columns - 4, {.bold = true});
+  for (int i = 0; i < std::min(2, static_cast<int>(lines.size())); ++i) {
+    const TextLine& line = lines[static_cast<std::size_t>(i)];
+    const int end = drawn.canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, line);
+    drawn.cursor = Point{size.rows - 3 + i, end + 1};
+  }
 }
 
 void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
@@ -276,15 +317,16 @@ void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle&
   }
 }
 
-std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns) {
+Text rules_text(std::string_view game_id, const TextStyle& look, int columns) {
   RulesWriter writer(look, std::min(columns, kWidestText));
   for (const guide::Block& block : guide::rules(game_id, look.language)) std::visit(writer, block);
-  return std::move(writer).lines();
+  return std::move(writer).text();
 }
 
-std::vector<TextLine> help_lines(const TextStyle& look, int columns) {
+Text help_text(const TextStyle& look, int columns) {
   columns = std::min(columns, kWidestText);
-  std::vector<TextLine> lines;
+  Text help;
+  std::vector<TextLine>& lines = help.lines;
   lines.emplace_back();
   append(lines, wrapped(look.say(text::kHelpMoving), columns));
   lines.emplace_back();
@@ -303,22 +345,31 @@ std::vector<TextLine> help_lines(const TextStyle& look, int columns) {
       lines.push_back(std::move(line));
     }
   }
-  return lines;
+  return help;
 }
 
-Drawn draw_text(const std::vector<TextLine>& lines, int& first, const Message& title, const TextStyle& look,
-                Size size) {
+Drawn draw_text(const Text& read, int& first, const Message& title, const TextStyle& look, Size size) {
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
-  canvas.fill({0, 0, 1, size.columns}, {.ground = Ground::Bar});
-  canvas.write_cut(0, 1, size.columns - 2, look.say(title), {.ground = Ground::Bar, .bold = true});
   const int room = size.rows - 2;
-  first = std::clamp(first, 0, std::max(0, static_cast<int>(lines.size()) - room));
-  for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
-    canvas.write_line(1 + i, 1, size.columns - 2, lines[static_cast<std::size_t>(first + i)]);
+  const int count = static_cast<int>(read.lines.size());
+  first = std::clamp(first, 0, std::max(0, count - room));
+  const int last = std::min(count, first + room);
+
+  std::string heading = look.say(title);
+  std::string_view section;  // that has begun at the top
+  for (const Text::Section& begun : read.sections) {
+    if (begun.line <= first + 1) section = begun.name;
   }
-  canvas.fill({size.rows - 1, 0, 1, size.columns}, {.ground = Ground::Bar});
-  canvas.write_cut(size.rows - 1, 1, size.columns - 2, look.say(text::kTextKeys), {.ground = Ground::Bar});
+  if (!section.empty()) heading.append(": ").append(section);
+  draw_title(drawn, heading, look.say({text::kPlace, first + 1, last, count}));
+
+  for (int i = first; i < last; ++i) {
+    canvas.write_line(1 + i - first, 1, size.columns - 2, read.lines[static_cast<std::size_t>(i)]);
+  }
+  canvas.fill({size.rows - 1, 0, 1, size.columns}, kBar);
+  canvas.write_cut(size.rows - 1, 1, size.columns - 2,
+                   look.say(read.sections.empty() ? text::kTextKeys : text::kRulesKeys), kBar);
   return drawn;
 }
 

@@ -24,6 +24,7 @@ struct MenuItem {
   Message label{};
   Message value{};
   Message note{};        // more about it, while it is chosen
+  Message section{};     // a heading above it, where it differs from that of the item before
   bool changes = false;  // left and right change the value
 };
 
@@ -31,9 +32,13 @@ struct Menu {
   Message title{};
   std::vector<MenuItem> items{};
   Message problem{};  // what went wrong last
+  Message keys{};     // what can be done; empty: as in most lists
 };
 
 [[nodiscard]] Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size);
+
+// A question that is answered by yes or no, below any page.
+void draw_question(Drawn& drawn, const Message& question, const TextStyle& look);
 
 // A line to be typed, below a menu.
 void draw_prompt(Drawn& drawn, const Message& question, const LineEditor& answer, const Message& problem,
@@ -63,12 +68,22 @@ struct ShownKey {
 };
 void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look);
 
+// Something to read, with the lines at which its sections begin.
+struct Text {
+  struct Section {
+    int line = 0;
+    std::string name{};
+  };
+  std::vector<TextLine> lines{};
+  std::vector<Section> sections{};
+};
+
 // The rules of a game with their boards, and the help.
-[[nodiscard]] std::vector<TextLine> rules_lines(std::string_view game_id, const TextStyle& look, int columns);
-[[nodiscard]] std::vector<TextLine> help_lines(const TextStyle& look, int columns);
+[[nodiscard]] Text rules_text(std::string_view game_id, const TextStyle& look, int columns);
+[[nodiscard]] Text help_text(const TextStyle& look, int columns);
 
 // `first` is the first line shown; it is set back where too few lines would follow it.
-[[nodiscard]] Drawn draw_text(const std::vector<TextLine>& lines, int& first, const Message& title,
-                              const TextStyle& look, Size size);
+[[nodiscard]] Drawn draw_text(const Text& text, int& first, const Message& title, const TextStyle& look,
+                              Size size);
 
 }  // namespace joga::terminal::screen

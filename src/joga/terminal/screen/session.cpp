@@ -1,6 +1,9 @@
 #include "joga/terminal/screen/session.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -9,12 +12,15 @@
 #include "joga/library/storage.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {
 namespace {
+
+constexpr int kResumeItem = 3;  // of the main menu
 
 template <class... Handlers>
 struct Overloaded : Handlers... {
@@ -26,7 +32,7 @@ struct Overloaded : Handlers... {
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
   const std::vector<Message> set_aside = setup_.library.tidy();
   last_running_ = setup_.library.last_running();
-  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? 2 : 0};
+  ListPage main{.kind = ListKind::Main, .selected = last_running_ ? kResumeItem : 0};
   if (!set_aside.empty()) main.problem = set_aside.front();
   push(std::move(main));
 }
@@ -116,12 +122,20 @@ Drawn Session::draw_page(std::size_t at, Size size) {
       Overloaded{
           [&](ListPage& page) { return draw_menu(menu_of(page), page.selected, shown, size); },
           [&](RulesPage& page) {
-            const auto lines = rules_lines(page.game, shown, size.columns - 2);
-            return draw_text(lines, page.first, text::kRules, shown, size);
+            const Text rules = rules_text(page.game, shown, size.columns - 2);
+            section_lines_.clear();
+            for (const Text::Section& section : rules.sections) section_lines_.push_back(section.line);
+            return draw_text(rules, page.first, Message(text::kRulesOf, game_name(page.game)), shown, size);
           },
           [&](HelpPage& page) {
-            const auto lines = help_lines(shown, size.columns - 2);
-            return draw_text(lines, page.first, text::kHelpTitle, shown, size);
+            section_lines_.clear();
+            return draw_text(help_text(shown, size.columns - 2), page.first, text::kHelpTitle, shown, size);
+          },
+          [&](ConfirmPage& page) {
+            Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
+            below.hits.clear();
+            draw_question(below, page.question, shown);
+            return below;
           },
           [&](PromptPage& page) {
             Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
@@ -146,6 +160,7 @@ void Session::on(const Event& event) {
                  [&](RulesPage& page) { on_text(page.first, event); },
                  [&](HelpPage& page) { on_text(page.first, event); },
                  [&](PromptPage& page) { on_prompt(page, event); },
+                 [&](ConfirmPage&) { on_confirm(event); },
                  [&](MapPage& page) { on_map(page, event); },
                  [&](std::unique_ptr<LessonBoard>& lesson) { obey(lesson->on(event)); },
                  [&](std::unique_ptr<Game>& game) { obey(game->on(event)); },
@@ -198,15 +213,12 @@ void Session::obey(Wish wish) {
   }
 }
 
-// After a lesson, with the aim in sight; back from it means the page before the lesson.
+// After a lesson; back from it means the page before the lesson.
 void Session::begin_first_game(const GameSpec& spec) {
   Result<play::Table> table = first_game(spec, next_seed());
   pop();
   if (!table) return complain(table.error().message);
-  const MessageText& aim = table->game().info().summary;
   open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
-  std::get<std::unique_ptr<Game>>(pages_.back())
-      ->show(Message(text::kAim, aim, key_name(info_of(Command::Hint).key)));
 }
 
 void Session::on_text(int& first, const Event& event) {
@@ -240,6 +252,17 @@ void Session::on_text(int& first, const Event& event) {
     case EventKind::End:
       first = 1'000'000;
       break;
+    case EventKind::Left: {
+      const auto next = std::ranges::lower_bound(section_lines_, first);
+      first = next == section_lines_.begin() ? 0 : *std::prev(next);
+      break;
+    }
+    case EventKind::Right:
+    case EventKind::Tab:
+      if (const auto next = std::ranges::upper_bound(section_lines_, first); next != section_lines_.end()) {
+        first = *next;
+      }
+      break;
     case EventKind::Character:
       if (event.character == U' ') first += page;
       if (event.character == U'q') return pop();
@@ -266,12 +289,8 @@ void Session::answer(PromptPage page) {
   const std::string text(trimmed(page.answer.text(), kTypedBlanks));
   if (text.empty()) return pop();
   switch (page.kind) {
-    case PromptKind::OpenRecord: {
-      Result<play::Table> table = read_table(text);
-      if (!table) return complain(table.error().message);
-      pop();
-      return open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
-    }
+    case PromptKind::OpenRecord:
+      return open_file(text);
     case PromptKind::OptionPath:
     case PromptKind::OptionNumber: {
       const std::vector<Field> fields = new_game_.fields();
@@ -284,41 +303,117 @@ void Session::answer(PromptPage page) {
       return;
     }
     case PromptKind::MapPath: {
-      auto& map = std::get<MapPage>(pages_[pages_.size() - 2]);
-      std::error_code error;
-      const std::filesystem::path path(text);
-      if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-      const Result<Done> done = system::replace_file(path, map.editor.draft().file_text());
-      if (!done) return complain(done.error().message);
-      map.note = Message(text::kSaved, text);
-      return pop();
+      pop();
+      std::error_code unknown;
+      if (!std::filesystem::exists(typed_path(text), unknown)) return write_map(text);
+      return confirm({text::kAskOverwrite, text}, [this, text] { write_map(text); });
     }
   }
 }
 
-void Session::on_map(MapPage& page, const Event& event) {
-  if (event.kind == EventKind::Escape) return pop();
-  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) {
-    page.note = {};
-    return page.editor.on(event);
+void Session::confirm(Message question, std::function<void()> on_yes) {
+  push(ConfirmPage{std::move(question), std::move(on_yes)});
+}
+
+void Session::on_confirm(const Event& event) {
+  if (event.kind == EventKind::Escape || is_no(event)) return pop();
+  if (event.kind != EventKind::Enter && !is_yes(event)) return;
+  const std::function<void()> on_yes = std::move(std::get<ConfirmPage>(pages_.back()).on_yes);
+  pop();
+  on_yes();
+}
+
+// --- Files ---
+
+// Of several games in a file one is chosen from a list.
+void Session::open_file(const std::string& path) {
+  Result<std::vector<record::Record>> records = read_records(path);
+  if (!records) return complain(records.error().message);
+  records_ = *std::move(records);
+  if (records_.size() == 1) return open_record(0);
+  pop();
+  push(ListPage{.kind = ListKind::Records});
+}
+
+void Session::open_record(std::size_t number) {
+  Result<play::Table> table = play::Table::from_record(records_[number]);
+  if (!table) return complain(table.error().message);
+  pop();
+  open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
+}
+
+Result<Done> Session::list_saved() {
+  const Result<std::vector<record::SavedGameInfo>> list = setup_.library.list();
+  if (!list) return list.error();
+  saved_.clear();
+  for (const bool over : {false, true}) {
+    std::ranges::copy_if(*list, std::back_inserter(saved_),
+                         [over](const auto& game) { return is_over(game.result) == over; });
   }
+  return Done{};
+}
+
+void Session::delete_saved(int item) {
+  if (std::cmp_greater_equal(item, saved_.size())) return;
+  const record::SavedGameInfo game = saved_[static_cast<std::size_t>(item)];
+  confirm({text::kAskDelete, entry_words(game)}, [this, name = game.name] {
+    const Result<Done> removed = library::storage_of(setup_.library)->remove(name);
+    last_running_ = setup_.library.last_running();
+    if (const Result<Done> listed = list_saved(); !listed) return pop();
+    if (saved_.empty()) return pop();
+    auto& page = std::get<ListPage>(pages_.back());
+    page.selected = std::min(page.selected, static_cast<int>(saved_.size()) - 1);
+    if (!removed) complain(removed.error().message);
+  });
+}
+
+// --- Maps ---
+
+// A map that cannot be played yet is saved all the same, if that is what is wanted.
+void Session::save_map() {
+  const auto ask_path = [this] {
+    push(PromptPage{.kind = PromptKind::MapPath,
+                    .question = text::kAskSave,
+                    .answer = LineEditor((setup_.maps / "my.map").string())});
+  };
+  const Message problem = std::get<MapPage>(pages_.back()).editor.draft().problem();
+  if (problem.empty()) return ask_path();
+  confirm({text::kAskSaveUnplayable, problem}, ask_path);
+}
+
+// Only the folder for maps is made; another one may be mistyped.
+void Session::write_map(const std::string& path) {
+  auto& map = std::get<MapPage>(pages_.back());
+  const std::filesystem::path file = typed_path(path);
+  if (file.parent_path() == setup_.maps) (void)system::make_folders(setup_.maps);
+  const Result<Done> done = system::replace_file(file, map.editor.draft().file_text());
+  if (!done) return complain(done.error().message);
+  map.editor.keep();
+  map.note = Message(text::kSaved, path);
+}
+
+void Session::on_map(MapPage& page, const Event& event) {
+  if (event.kind == EventKind::Escape) {
+    if (page.editor.is_kept()) return pop();
+    return confirm(text::kAskLeaveMap, [this] { pop(); });
+  }
+  page.note = {};
+  if (event.kind != EventKind::Command || event.key.kind != KeyKind::Control) return page.editor.on(event);
   switch (event.key.letter) {
     case 'S':
-      push(PromptPage{.kind = PromptKind::MapPath,
-                      .question = text::kAskSave,
-                      .answer = LineEditor((setup_.maps / "my.map").string())});
-      break;
+      return save_map();
     case 'N':
-      page.editor.next_random();
+      return page.editor.next_random();
+    case 'U':
+      if (!page.editor.undo()) page.note = terminal::text::kNothingToUndo;
       break;
-    case 'G': {
+    case 'R':
+      if (!page.editor.redo()) page.note = terminal::text::kNothingToRedo;
+      break;
+    case 'G':
       if (!page.editor.draft().problem().empty()) break;
       new_game_.choose(page.editor.draft().spec());
-      pop();
-      pop();
-      push(ListPage{.kind = ListKind::NewGame});
-      break;
-    }
+      return push(ListPage{.kind = ListKind::NewGame});
     default:
       break;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,7 +52,18 @@ class Session {
   [[nodiscard]] const LessonBoard* lesson() const;
 
  private:
-  enum class ListKind : std::uint8_t { Main, Lessons, NewGame, Values, Saved, Maps, Rules, Settings };
+  enum class ListKind : std::uint8_t {
+    Main,
+    Lessons,
+    Puzzles,
+    NewGame,
+    Values,
+    Saved,
+    Records,
+    Maps,
+    Rules,
+    Settings
+  };
   struct ListPage {
     ListKind kind = ListKind::Main;
     int selected = 0;
@@ -73,16 +85,22 @@ class Session {
     int field = 0;
     Message problem{};
   };
+  // A question to be answered by yes or no.
+  struct ConfirmPage {
+    Message question{};
+    std::function<void()> on_yes{};
+  };
   struct MapPage {
     MapEditor editor;
     Message note{};
   };
-  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, MapPage,
+  using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, ConfirmPage, MapPage,
                                  std::unique_ptr<LessonBoard>, std::unique_ptr<Game>>;
 
   [[nodiscard]] Menu menu_of(const ListPage& page) const;
   [[nodiscard]] Menu main_menu() const;
   [[nodiscard]] Menu saved_menu() const;
+  [[nodiscard]] Menu records_menu() const;
   [[nodiscard]] Menu settings_menu() const;
 
   // Pages by value: choosing something may close the page.
@@ -97,7 +115,15 @@ class Session {
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
   void answer(PromptPage page);
+  void on_confirm(const Event& event);
+  void confirm(Message question, std::function<void()> on_yes);
   void on_map(MapPage& page, const Event& event);
+  void save_map();
+  void write_map(const std::string& path);
+  Result<Done> list_saved();
+  void delete_saved(int item);
+  void open_file(const std::string& path);
+  void open_record(std::size_t number);
   void on_target(const Target& target);
   void obey(Wish wish);
   void begin_first_game(const GameSpec& spec);
@@ -112,7 +138,9 @@ class Session {
   Setup setup_;
   library::Settings settings_;
   NewGame new_game_{};
-  std::vector<record::SavedGameInfo> saved_{};
+  std::vector<record::SavedGameInfo> saved_{};  // those that are not over first
+  std::vector<record::Record> records_{};       // of the file that was opened last
+  std::vector<int> section_lines_{};            // of the text that is shown
   std::optional<record::SavedGameInfo> last_running_{};
   std::vector<PageState> pages_{};
   Drawn drawn_{Size{0, 0}};

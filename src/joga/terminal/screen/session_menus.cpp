@@ -15,6 +15,7 @@ namespace {
 enum class MainItem : std::uint8_t {
   Learn,
   NewGame,
+  Puzzles,
   Resume,
   Saved,
   OpenRecord,
@@ -57,6 +58,7 @@ Menu Session::main_menu() const {
   Menu menu{.title = text::kTitle};
   menu.items.push_back({.label = text::kLearn});
   menu.items.push_back({.label = text::kNewGame});
+  menu.items.push_back({.label = text::kPuzzles});
   menu.items.push_back(
       {.label = text::kResume,
        .value = last_running_ ? entry_words(*last_running_) : Message(text::kNoGameToResume)});
@@ -70,18 +72,28 @@ Menu Session::main_menu() const {
 }
 
 Menu Session::saved_menu() const {
-  Menu menu{.title = text::kSavedGames};
+  Menu menu{.title = text::kSavedGames, .keys = text::kSavedKeys};
   for (const record::SavedGameInfo& entry : saved_) {
+    const Message section = is_over(entry.result) ? text::kFinishedGames : text::kUnfinishedGames;
     if (!entry.readable) {
-      menu.items.push_back({.label = Message(text::kUnreadable, entry.name)});
+      menu.items.push_back({.label = Message(text::kUnreadable, entry.name), .section = section});
       continue;
     }
-    const Message state = entry.in_use            ? Message(text::kInUse)
-                          : is_over(entry.result) ? Message(text::kFinished)
-                                                  : Message(text::kTurns, entry.ply);
-    menu.items.push_back({.label = entry.date + ' ' + entry.time + "  " + entry.spec,
-                          .value = entry_players(entry),
-                          .note = state});
+    menu.items.push_back(
+        {.label = Message(text::kSavedLabel, moment_words(entry.changed), spec_words(entry.spec)),
+         .value = Message(text::kSavedValue, entry_players(entry),
+                          entry.in_use ? Message(text::kInUse) : state_words(entry)),
+         .section = section});
+  }
+  return menu;
+}
+
+Menu Session::records_menu() const {
+  Menu menu{.title = text::kGamesInFile};
+  for (const record::Record& record : records_) {
+    const record::SavedGameInfo entry = record_info(record);
+    menu.items.push_back({.label = spec_words(entry.spec),
+                          .value = Message(text::kSavedValue, entry_players(entry), state_words(entry))});
   }
   return menu;
 }
@@ -113,10 +125,22 @@ Menu Session::menu_of(const ListPage& page) const {
                               .note = game->summary});
       }
       break;
+    case ListKind::Puzzles:
+      menu.title = text::kPuzzles;
+      for (const GameInfo* game : games_with_puzzles()) {
+        const lessons::Lesson& puzzles = *lessons::find_puzzles(game->id);
+        menu.items.push_back({.label = game->name,
+                              .value = progress_words(puzzles, setup_.progress->place(puzzles.progress_id())),
+                              .note = game->summary});
+      }
+      break;
     case ListKind::NewGame:
       menu.title = text::kNewGame;
       for (const Field& field : new_game_.fields()) {
-        menu.items.push_back({field.label, field.value, field.note, field.kind != FieldKind::Begin});
+        menu.items.push_back({.label = field.label,
+                              .value = field.value,
+                              .note = field.note,
+                              .changes = field.kind != FieldKind::Begin});
       }
       break;
     case ListKind::Values: {
@@ -130,6 +154,9 @@ Menu Session::menu_of(const ListPage& page) const {
     }
     case ListKind::Saved:
       menu = saved_menu();
+      break;
+    case ListKind::Records:
+      menu = records_menu();
       break;
     case ListKind::Maps:
       menu.title = text::kBuildMap;
@@ -181,8 +208,16 @@ void Session::on_list(ListPage page, const Event& event) {
       return pop();
     case EventKind::Enter:
       return choose(page, page.selected);
+    case EventKind::Delete:
+      if (page.kind == ListKind::Saved) delete_saved(page.selected);
+      return;
+    case EventKind::Command:
+      if (event.key == kHelpKey) push(HelpPage{});
+      return;
     case EventKind::Character: {
       if (event.character == U' ') return choose(page, page.selected);
+      if (event.character == U'?') return push(HelpPage{});
+      if (event.character == U'd' && page.kind == ListKind::Saved) return delete_saved(page.selected);
       const int item = static_cast<int>(event.character) - '1';
       if (item < 0 || item >= std::min(count, 9)) return;
       select(item);
@@ -204,12 +239,21 @@ void Session::choose(ListPage page, int item) {
       if (std::cmp_less(item, games.size())) open_lesson(games[static_cast<std::size_t>(item)]->id);
       return;
     }
+    case ListKind::Puzzles: {
+      const auto games = games_with_puzzles();
+      if (std::cmp_greater_equal(item, games.size())) return;
+      const lessons::Lesson* puzzles = lessons::find_puzzles(games[static_cast<std::size_t>(item)]->id);
+      return push(std::make_unique<LessonBoard>(*puzzles, *setup_.progress));
+    }
     case ListKind::NewGame:
       return choose_field(item);
     case ListKind::Values:
       return choose_value(page, item);
     case ListKind::Saved:
       if (std::cmp_less(item, saved_.size())) resume(saved_[static_cast<std::size_t>(item)].name);
+      return;
+    case ListKind::Records:
+      if (std::cmp_less(item, records_.size())) open_record(static_cast<std::size_t>(item));
       return;
     case ListKind::Maps:
       return choose_map(item);
@@ -231,14 +275,14 @@ void Session::choose_main(int item) {
       return push(ListPage{.kind = ListKind::Lessons});
     case MainItem::NewGame:
       return push(ListPage{.kind = ListKind::NewGame});
+    case MainItem::Puzzles:
+      return push(ListPage{.kind = ListKind::Puzzles});
     case MainItem::Resume:
       if (last_running_) resume(std::string(last_running_->name));
       return;
     case MainItem::Saved: {
-      Result<std::vector<record::SavedGameInfo>> list = setup_.library.list();
-      if (!list) return complain(list.error().message);
-      if (list->empty()) return complain(text::kNoSavedGames);
-      saved_ = std::move(*list);
+      if (const Result<Done> listed = list_saved(); !listed) return complain(listed.error().message);
+      if (saved_.empty()) return complain(text::kNoSavedGames);
       return push(ListPage{.kind = ListKind::Saved});
     }
     case MainItem::OpenRecord:
@@ -295,6 +339,7 @@ void Session::choose_map(int item) {
     if (const Result<Done> taken = page.editor.take(start.word); !taken)
       return complain(taken.error().message);
   }
+  page.editor.keep();
   push(std::move(page));
 }
 
