@@ -86,7 +86,7 @@ TEST(FifthGame, IsPlayedInTheTerminal) {
       run({"play", "tictactoe", "--p1", "human", "--p2", "human", "--plain", "--ascii"}, options);
   EXPECT_EQ(game.status, 0) << game.error;
   EXPECT_THAT(game.out,
-              AllOf(HasSubstr("Tic-tac-toe (tictactoe)"), HasSubstr("Result: Blue (player 1) wins")));
+              AllOf(HasSubstr("Tic-tac-toe (tictactoe)"), HasSubstr("Result: Blue wins: three in a row")));
 }
 
 TEST(FifthGame, NeedsNoLesson) {

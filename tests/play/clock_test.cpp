@@ -85,7 +85,7 @@ TEST_F(TableClock, EndsTheGameWhenATimeHasRunOut) {
   EXPECT_TRUE(table_.check_time());
   EXPECT_FALSE(table_.check_time());
   EXPECT_EQ(table_.outcome(), Outcome::PlayerTwoWins);
-  EXPECT_EQ(table_.outcome_reason().english(), "time ran out");
+  EXPECT_EQ(table_.outcome_reason().english(), "White ran out of time");
   EXPECT_EQ(table_.to_record().tags.value("Termination"), "time");
   EXPECT_EQ(table_.clock()->running(), std::nullopt);
   EXPECT_EQ(left(Player::One), 0);

@@ -99,7 +99,7 @@ TEST(TableRecords, OtherEndsKeepTheirWords) {
     return table.outcome_reason().english();
   };
   EXPECT_EQ(reason("agreement", "draw"), "by agreement");
-  EXPECT_EQ(reason("time: 5 minutes", "1"), "time ran out");
+  EXPECT_EQ(reason("time: 5 minutes", "1"), "Black ran out of time");
   EXPECT_EQ(reason("adjudication", "2"), "adjudicated");
   EXPECT_EQ(reason("forfeit", "2"), "forfeited");
   EXPECT_EQ(reason("resignation", "1"), "Black resigned");

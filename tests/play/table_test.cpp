@@ -205,6 +205,21 @@ TEST(TakingBack, HoldsInEveryGame) {
   }
 }
 
+// --- The end
+
+TEST(Result, IsSaidToThePersonAtTheTable) {
+  const auto words = [](std::string_view one, std::string_view two, Language language = Language::English) {
+    return table_at("quantik", one, two, {"C@a1", "S@a2", "N@b1", "Y@b2"}).result_words().in(language);
+  };
+  EXPECT_EQ(words("human", "level:1"), "You lost: Black completed quadrant a1-b2");
+  EXPECT_EQ(words("level:1", "human"), "You won: Black completed quadrant a1-b2");
+  EXPECT_EQ(words("human", "human"), "Black wins: Black completed quadrant a1-b2");
+  EXPECT_EQ(words("level:1", "level:1"), "Black wins: Black completed quadrant a1-b2");
+  EXPECT_EQ(words("human", "level:1", Language::Portuguese),
+            "Perdeu: as Pretas completaram: quadrante a1-b2");
+  EXPECT_TRUE(table_at("quantik", "human", "level:1", {"C@a1"}).result_words().empty());
+}
+
 // --- Resigning
 
 TEST(Resigning, EndsTheGameWithAReason) {

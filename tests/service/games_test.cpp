@@ -93,11 +93,39 @@ TEST_F(ServiceGames, EndByResignation) {
   const json game = page_.result("game.resign", {{"table", table_}, {"player", 1}})["game"];
   EXPECT_EQ(game["outcome"], "2");
   EXPECT_EQ(game["reason"], "White resigned");
+  EXPECT_EQ(game["result"], "You lost: White resigned");
   EXPECT_EQ(game["to_move"], nullptr);
   EXPECT_EQ(game["input"]["status"], "invalid");
   EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 1}}), "illegal");
   EXPECT_EQ(page_.failure("game.hint", at_table()), "illegal");
   EXPECT_THAT(file(game), HasSubstr("[Result \"2\"]"));
+}
+
+TEST_F(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
+  json params = new_game("quantik", "human", "level:1");
+  params["position"] = "YcN1/4/1s2/4 1";
+  start(params);
+  const json hint = page_.result("game.hint", at_table());
+  EXPECT_EQ(hint["move"], "S@d1");
+  EXPECT_EQ(hint["value"]["kind"], "win");
+  EXPECT_EQ(hint["line"], json({"S@d1"}));
+  EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1). White wins at once: White completed row 1");
+}
+
+TEST_F(ServiceGames, SuggestTheNextLevelByTheirResults) {
+  EXPECT_EQ(page_.result("suggestion", {{"game", "quantik"}}), json::object());
+  for (int i = 0; i < 3; ++i) {
+    start(new_game("quantik", "human", "level:2"));
+    page_.result("game.resign", {{"table", table_}, {"player", 1}});
+    page_.result("game.leave", at_table());
+  }
+  const json suggestion = page_.result("suggestion", {{"game", "quantik:rules=official"}})["suggestion"];
+  EXPECT_EQ(suggestion["who"], "level:1");
+  EXPECT_FALSE(suggestion["up"]);
+  EXPECT_EQ(suggestion["words"],
+            "You lost 3 of your last 3 games against level 2 (beginner): try level 1 (newcomer)?");
+  EXPECT_EQ(page_.result("suggestion", {{"game", "eximo"}}), json::object());
+  EXPECT_EQ(page_.failure("suggestion", {{"game", "chess"}}), "unknown");
 }
 
 TEST_F(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
@@ -381,7 +409,7 @@ TEST_F(ServiceGames, AreLostWhenTheFlagFalls) {
   play(1, "S@d4");
   const json lost = page_.wait_for_event("game")["game"];
   EXPECT_EQ(lost["outcome"], "2");
-  EXPECT_EQ(lost["reason"], "time ran out");
+  EXPECT_EQ(lost["reason"], "White ran out of time");
   EXPECT_EQ(lost["clock"]["left_ms"], json({0, 1'000}));
   EXPECT_THAT(file(lost), HasSubstr("[Termination \"time\"]"));
 }

@@ -104,6 +104,7 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   for (const json& game : offer["games"]) {
     all.ask("rules", {{"game", game["id"]}});
     all.ask("players", {{"game", game["id"]}});
+    all.ask("suggestion", {{"game", game["id"]}});
     all.ask("palette", {{"game", game["id"]}});
     const json sight = all.ask("look", game["sample"]);
     all.ask("input", {{"game", sight["game"]}, {"position", sight["position"]}, {"text", ""}});

@@ -4,6 +4,9 @@
 
 #include <deque>
 
+#include "joga/core/random.hpp"
+#include "joga/engine/player.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/service/review.hpp"
 #include "service/test_service.hpp"
 
@@ -178,8 +181,14 @@ TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   EXPECT_EQ(turns[0]["judgement"], "blunder");
   EXPECT_EQ(turns[1]["judgement"], "best");
   EXPECT_EQ(turns[1]["lost"], 0);
-  EXPECT_EQ(last["accuracy"], json({0, 1}));
+  EXPECT_LT(last["accuracy"][0], 0.05);
+  EXPECT_EQ(last["accuracy"][1], 1);
+  EXPECT_EQ(last["mattered"], json({0}));
   EXPECT_FALSE(last.contains("problem"));
+  EXPECT_EQ(turns[0]["words"],
+            "after C@d3: Black wins at once. Better: place a sphere on d1 (S@d1). White wins at once: White "
+            "completed row 1");
+  EXPECT_FALSE(turns[1].contains("words"));
 }
 
 // On the small map the first player wins by 4 points, and still does so with less.
@@ -204,7 +213,57 @@ TEST_F(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
   EXPECT_EQ(inaccurate["points"], json({{"lost", 2}, {"exact", true}}));
   EXPECT_EQ(inaccurate["judgement"], "inaccuracy");
   EXPECT_EQ(end["points"], json({2, 0}));
-  EXPECT_EQ(end["accuracy"], json({1, 1}));
+  EXPECT_LT(end["accuracy"][0], 0.85);
+  EXPECT_EQ(end["accuracy"][1], 1);
+  EXPECT_THAT(inaccurate["words"].get<std::string>(),
+              ::testing::StartsWith("b2-d3=C gives away 2 points. Better: "));
+}
+
+// One who moves at random against a strong player, in the whole game.
+TEST_F(ServiceSearches, ALostRandomGameDoesNotLookGood) {
+  for (const char* spec : {"stars", "quantik", "fields"}) {
+    const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
+    History history(game, game->start());
+    const auto strong = *engine::make_player(engine::Who{engine::Searching{.limits = {.nodes = 20'000}}},
+                                             game, {.memory_mib = 1});
+    Random random(5);
+    json moves = json::array();
+    while (!is_over(history.outcome()) && history.ply() < 60) {
+      const bool is_random = game->to_move(history.position()) == Player::Two;
+      const AnyMove move = is_random ? game->random_move(history.position(), random)
+                                     : *strong->choose(history, {}, StopFlag{}).move;
+      moves.push_back(game->move_text(history.position(), move));
+      ASSERT_TRUE(history.play(move));
+    }
+    ASSERT_EQ(history.outcome(), Outcome::PlayerOneWins) << spec;
+    const json last =
+        wait_for_end(page_, page_.result("review", {{"game", spec}, {"moves", moves}})["search"]);
+    EXPECT_LT(last["accuracy"][1], 0.7) << spec;
+    EXPECT_GT(last["accuracy"][0], 0.85) << spec;
+    EXPECT_FALSE(last["mattered"].empty()) << spec;
+  }
+}
+
+TEST_F(ServiceSearches, ATurnCanBeTriedAgain) {
+  const json params{
+      {"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}, {"from", 1}};
+  const json search = page_.result("review", params)["search"];
+  static_cast<void>(wait_for_end(page_, search));
+  std::vector<json> plies;
+  for (const json& message : page_.received()) {
+    if (message.contains("turn")) plies.push_back(message["turn"]["ply"]);
+  }
+  EXPECT_EQ(plies, std::vector<json>{1});
+}
+
+TEST(Accuracy, CountsTurnsByWhatWasAtStake) {
+  service::Accuracy accuracy;
+  EXPECT_EQ(accuracy.value(), 1);
+  accuracy.add(service::mark_turn(0.5, 0.5, std::nullopt, 1));
+  for (int i = 0; i < 10; ++i) accuracy.add(service::mark_turn(0, 0.01, std::nullopt, 1));
+  EXPECT_LT(accuracy.value(), 0.5) << "ten turns after all is lost do not make up for one that lost it";
+  EXPECT_LT(service::mark_turn(0, 0, std::nullopt, 0.5).accuracy, 0.6) << "giving in sooner than need be";
+  EXPECT_LT(service::mark_turn(0, 1, service::PointsLost{.points = 4, .exact = true}, 1).accuracy, 0.7);
 }
 
 TEST_F(ServiceSearches, AReviewWithoutPointsHasNone) {

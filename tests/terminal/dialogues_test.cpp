@@ -12,7 +12,7 @@ namespace {
 
 // How deep a hint looks depends on the machine.
 [[nodiscard]] std::string without_hint(const std::string& text) {
-  return std::regex_replace(text, std::regex("(Hint|Dica): [^\n]*"), "$1: ...");
+  return std::regex_replace(text, std::regex("(Hint|Dica): [^>]*\n([^\n]*>)"), "$1: ...\n$2");
 }
 
 TEST(Dialogues, QuantikAgainstTheComputer) {

@@ -42,10 +42,10 @@ TEST(Values, AreListedInPlainModeBestFirst) {
 TEST(Values, AreNotProvenAtTheStartOfAGameThatIsNotSolved) {
   PlainUser english;
   EXPECT_THAT(dialogue(english, "eximo", "", {"values", "quit"}),
-              HasSubstr("nothing is proven about any of the moves here: 40 in all\n"));
+              HasSubstr("none of the 40 moves here is proven yet; the best so far: "));
   PlainUser portuguese(Language::Portuguese);
   EXPECT_THAT(dialogue(portuguese, "fields", "", {"valores", "sair"}),
-              HasSubstr("nada está provado sobre nenhuma das jogadas nesta posição: 36 ao todo\n"));
+              HasSubstr("nenhuma das 36 jogadas desta posição está provada; a melhor até agora: "));
 }
 
 TEST(Values, ThatAreProvenStandApartFromMovesThatAreOpen) {

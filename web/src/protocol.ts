@@ -261,6 +261,23 @@ export interface Pace {
   paused: boolean; // it waits until it is told to step or to go on
 }
 
+// Whom to play against next, by how the last games went.
+export interface Suggestion {
+  who: string;
+  name: string;
+  up: boolean; // stronger than the last one
+  words: string; // the question, with the reason
+}
+
+// A good move and why it is one.
+export interface Hint {
+  move: string;
+  parts: TurnParts;
+  value: Value; // for the player to move
+  line: string[]; // how the game might go on, the move included
+  words: string; // the move, what it is worth and why
+}
+
 // A game in play. It always comes whole.
 export interface GameState {
   table: string; // names the game while the server runs
@@ -277,6 +294,7 @@ export interface GameState {
   input: Verdict;
   outcome: OutcomeWord;
   reason: string;
+  result?: string; // with the reason: "You lost: ..." where one person plays, else "White wins: ..."; left out while it runs
   points?: [number, number];
   to_move: 1 | 2 | null; // null when the game is over
   thinking: boolean; // a computer is at work
@@ -450,7 +468,13 @@ export interface Requests {
   };
   // Events `review` follow, the last with `done`.
   review: {
-    params: { game: string; position?: string; moves?: string[]; seconds_per_turn?: number };
+    params: {
+      game: string;
+      position?: string;
+      moves?: string[];
+      from?: number; // the ply of the first turn to be judged; 0 unless given
+      seconds_per_turn?: number;
+    };
     result: { search: number };
   };
   stop: { params: { search: number }; result: Record<string, never> };
@@ -485,8 +509,14 @@ export interface Requests {
   'game.pace': { params: { table: string; pause_ms: number; paused: boolean }; result: { game: GameState } };
   // One turn of a game between computers that is paused.
   'game.step': { params: { table: string }; result: { game: GameState } };
-  'game.hint': { params: { table: string }; result: LegalMove };
+  'game.hint': { params: { table: string }; result: Hint };
   'library.list': { params: Record<string, never>; result: { games: SavedGame[] } };
+  suggestion: {
+    params: {
+      game: string; // a spec; its options do not matter
+    };
+    result: { suggestion?: Suggestion };
+  };
   'library.remove': { params: { saved: string }; result: Record<string, never> };
   'library.read': { params: { saved: string }; result: { record: RecordJson } };
   // The position in which a saved game stands.
@@ -566,8 +596,10 @@ export interface ReviewEvent {
     // that it gave away, in games with points; proven or estimated
     points?: { lost: number; exact: boolean };
     judgement: Judgement;
+    words?: string; // what was wrong with it, and what would have been better; left out if nothing was
   };
-  accuracy?: [number, number]; // with `done`: mean of 1 - lost, each player's
+  accuracy?: [number, number]; // with `done`: 0 to 1, each player's
+  mattered?: number[]; // with `done`: the turns that gave most away, 5 at most, by ply
   points?: [number, number]; // with `done`: given away in all, each player's, in games with points
   problem?: string; // with `done`: why it ended early
 }

@@ -8,7 +8,7 @@ namespace joga::play::text {
 // clang-format off
 inline constexpr MessageText kResigned{"{0} resigned", "desistência de {0}"};
 inline constexpr MessageText kAgreed{"by agreement", "por acordo"};
-inline constexpr MessageText kOutOfTime{"time ran out", "tempo esgotado"};
+inline constexpr MessageText kOutOfTime{"{0} ran out of time", "tempo esgotado para {0}"};
 inline constexpr MessageText kAdjudicated{"adjudicated", "decisão da arbitragem"};
 inline constexpr MessageText kForfeited{"forfeited", "falta"};
 
@@ -22,8 +22,10 @@ inline constexpr MessageText kTooManyMoves{
     "there are {0} moves here: what each is worth is not looked for with more than {1}",
     "há aqui {0} jogadas: com mais de {1} não se procura quanto vale cada uma"};
 inline constexpr MessageText kNothingProven{
-    "nothing is proven about any of the moves here: {0} in all",
-    "nada está provado sobre nenhuma das jogadas nesta posição: {0} ao todo"};
+    "none of the {0} moves here is proven yet; the best so far: {1}",
+    "nenhuma das {0} jogadas desta posição está provada; a melhor até agora: {1}"};
+inline constexpr MessageText kOnlyMoveNotProven{
+    "the only move here is not yet proven: {1}", "a única jogada desta posição ainda não está provada: {1}"};
 inline constexpr MessageText kNotProven{"not proven", "por provar"};
 inline constexpr MessageText kWinsIn{"win in {0}", "vitória em {0}"};
 inline constexpr MessageText kLosesIn{"loss in {0}", "derrota em {0}"};
@@ -38,6 +40,40 @@ inline constexpr MessageText kPoints{"{0} points", "{0} pontos"};
 inline constexpr MessageText kOnePly{"1 ply", "1 lance"};
 inline constexpr MessageText kPlies{"{0} plies", "{0} lances"};
 inline constexpr MessageText kDraws{"draw", "empate"};
+
+// How a player stands, and why.
+inline constexpr MessageText kStandsWinsAtOnce{"{0} wins at once", "{0}: vitória imediata"};
+inline constexpr MessageText kStandsWinsIn{"{0} wins in {1} moves", "{0}: vitória em {1} jogadas"};
+inline constexpr MessageText kStandsWins{"{0} wins with best play", "{0}: vitória com o melhor jogo"};
+inline constexpr MessageText kStandsWinsBy{
+    "{0} wins by {1} with best play", "{0}: vitória por {1} com o melhor jogo"};
+inline constexpr MessageText kStandsWinsEqual{
+    "{0} wins at equal points with best play", "{0}: vitória com pontos iguais, com o melhor jogo"};
+inline constexpr MessageText kStandsDrawn{"a draw with best play", "empate com o melhor jogo"};
+inline constexpr MessageText kStandsEven{"the game is even", "o jogo está equilibrado"};
+inline constexpr MessageText kStandsSlightly{
+    "{0} is slightly better (about {1} %)", "{0}: ligeira vantagem (cerca de {1} %)"};
+inline constexpr MessageText kStandsBetter{"{0} is better (about {1} %)", "{0}: vantagem (cerca de {1} %)"};
+inline constexpr MessageText kStandsWinning{
+    "{0} is winning (about {1} %)", "{0}: grande vantagem (cerca de {1} %)"};
+inline constexpr MessageText kWorthNow{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kWorthAtTheEnd{"{0}: in the end {1}", "{0}: no fim, {1}"};
+inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
+inline constexpr MessageText kHintWords{"{0} ({1}). {2}", "{0} ({1}). {2}"};
+
+// How a game ended, as the person at the table sees it, or a spectator.
+inline constexpr MessageText kYouWon{"You won: {0}", "Ganhou: {0}"};
+inline constexpr MessageText kYouLost{"You lost: {0}", "Perdeu: {0}"};
+inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória de {0}: {1}"};
+inline constexpr MessageText kDrawn{"Draw: {0}", "Empate: {0}"};
+
+// Which level to play next.
+inline constexpr MessageText kSuggestUp{
+    "You won {0} of your last {1} games against {2}: try {3}?",
+    "Ganhou {0} dos seus últimos {1} jogos contra {2}: que tal {3}?"};
+inline constexpr MessageText kSuggestDown{
+    "You lost {0} of your last {1} games against {2}: try {3}?",
+    "Perdeu {0} dos seus últimos {1} jogos contra {2}: que tal {3}?"};
 // clang-format on
 
 }  // namespace joga::play::text

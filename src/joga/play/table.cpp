@@ -230,18 +230,27 @@ Outcome Table::outcome() const noexcept {
   return ended_ ? ended_->outcome : history_.outcome();
 }
 
+Message Table::result_words() const {
+  if (!is_over(outcome())) return {};
+  const std::optional<Player> winner = winner_of(outcome());
+  if (!winner) return {text::kDrawn, outcome_reason()};
+  const std::optional<Player> human = only_human();
+  if (!human) return {text::kSideWins, game().info().player_name(*winner), outcome_reason()};
+  return {*winner == *human ? text::kYouWon : text::kYouLost, outcome_reason()};
+}
+
 Message Table::outcome_reason() const {
   if (!ended_) return history_.outcome_reason();
+  const std::optional<Player> winner = winner_of(ended_->outcome);
   switch (ended_->ending) {
     case record::Ending::Resignation:
-      if (const std::optional<Player> winner = winner_of(ended_->outcome)) {
-        return {text::kResigned, colour_name(game().info().colours[index_of(other(*winner))])};
-      }
+      if (winner) return {text::kResigned, game().info().player_name(other(*winner))};
       break;
     case record::Ending::Agreement:
       return text::kAgreed;
     case record::Ending::Time:
-      return text::kOutOfTime;
+      if (winner) return {text::kOutOfTime, game().info().player_name(other(*winner))};
+      break;
     case record::Ending::Forfeit:
       return text::kForfeited;
     case record::Ending::Adjudication:
@@ -398,11 +407,11 @@ std::shared_ptr<SearchMemory> Table::computer_memory() const {
   return computers_[index_of(game().to_move(history_.position()))];
 }
 
-MoveFinder Table::hint(const engine::Resources& resources) const {
+HintFinder Table::hint(const engine::Resources& resources) const {
   assert(!is_over(outcome()));
   const std::uint64_t seed =
       engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
-  return [history = history_, seed, resources](const StopFlag& stop) -> Result<AnyMove> {
+  return [history = history_, seed, resources](const StopFlag& stop) {
     return find_hint(history, seed, stop, resources);
   };
 }

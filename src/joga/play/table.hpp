@@ -48,6 +48,7 @@ struct Seats {
 // changes; but not two of one table at once, since players are kept from turn to turn. Returns soon after the
 // flag is set, with the best it knows by then. Only a program of others can fail.
 using MoveFinder = std::function<Result<AnyMove>(const StopFlag&)>;
+using HintFinder = std::function<Hint(const StopFlag&)>;
 
 class Table {
  public:
@@ -93,6 +94,9 @@ class Table {
   // By the rules, the draws of the history, or because somebody resigned. The reason is empty while it runs.
   [[nodiscard]] Outcome outcome() const noexcept;
   [[nodiscard]] Message outcome_reason() const;
+  // How it ended, with the reason: "You lost: ..." where one person plays, else "White wins: ...". Empty
+  // while it runs.
+  [[nodiscard]] Message result_words() const;
 
   // A turn of the player to move, person or computer, in time. What was taken back is forgotten. Refused when
   // the game has as many turns as a record may have: what is saved can always be read again.
@@ -119,10 +123,9 @@ class Table {
   // What it keeps from turn to turn. Not to be given away while a finder is at work.
   [[nodiscard]] std::shared_ptr<SearchMemory> computer_memory() const;
   // What a good player would do, for the player to move: an answer in about half a second.
-  [[nodiscard]] MoveFinder hint(const engine::Resources& resources = kHintResources) const;
-  // The same on the spot; these block.
+  [[nodiscard]] HintFinder hint(const engine::Resources& resources = kHintResources) const;
+  // The same on the spot; this blocks.
   [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop) const { return computer()(stop); }
-  [[nodiscard]] Result<AnyMove> hint_move(const StopFlag& stop) const { return hint()(stop); }
 
  private:
   // The end of a game that the rules have not ended.

@@ -1,7 +1,7 @@
 #include "joga/play/values.hpp"
 
 #include <cstdlib>
-#include <optional>
+#include <utility>
 
 #include "joga/play/catalogue.hpp"
 
@@ -20,33 +20,42 @@ namespace {
   return {is_win ? text::kWinsBy : text::kLosesBy, points_words(std::abs(margin))};
 }
 
-[[nodiscard]] Result<ValuedMoves> values_of(const History& history,
-                                            const std::optional<solve::KnownMoves>& known) {
-  const AnyGame& game = history.game();
-  if (!known) {
-    const auto count = game.count_moves(history.position());
-    return Error{ErrorCode::Unsupported, Message(text::kTooManyMoves, count, solve::kMostValuedMoves)};
-  }
-  ValuedMoves values;
-  for (const solve::MoveValue& value : known->moves) {
-    values.known.push_back({game.move_text(history.position(), value.move), value.value});
-  }
-  for (const AnyMove move : known->open) values.open.push_back(game.move_text(history.position(), move));
-  if (values.known.empty() && !values.open.empty()) {
-    values.remark = Message(text::kNothingProven, values.open.size());
-  }
-  return values;
-}
-
 }  // namespace
 
 Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
-  return values_of(history, solve::known_moves(history, stop));
+  ValueSearch search(std::make_shared<const History>(history));
+  static_cast<void>(search.go_on(stop));
+  return search.values();
+}
+
+bool ValueSearch::go_on(const StopFlag& stop) {
+  if (!search_.go_on(stop)) return false;
+  const solve::KnownMoves known = search_.known();
+  if (estimate_ || search_.has_too_many_moves() || !known.moves.empty() || known.open.empty()) return true;
+  Hint estimate = find_hint(*history_, 0, stop, {.memory_mib = 1});
+  if (stop.is_set()) return false;
+  estimate_ = std::move(estimate);
+  return true;
 }
 
 Result<ValuedMoves> ValueSearch::values() const {
-  if (search_.has_too_many_moves()) return values_of(*history_, std::nullopt);
-  return values_of(*history_, search_.known());
+  const AnyGame& game = history_->game();
+  const AnyPosition& position = history_->position();
+  if (search_.has_too_many_moves()) {
+    return Error{ErrorCode::Unsupported,
+                 Message(text::kTooManyMoves, game.count_moves(position), solve::kMostValuedMoves)};
+  }
+  const solve::KnownMoves known = search_.known();
+  ValuedMoves values;
+  for (const solve::MoveValue& value : known.moves) {
+    values.known.push_back({game.move_text(position, value.move), value.value});
+  }
+  for (const AnyMove move : known.open) values.open.push_back(game.move_text(position, move));
+  if (estimate_) {
+    values.remark = Message(values.open.size() == 1 ? text::kOnlyMoveNotProven : text::kNothingProven,
+                            values.open.size(), hint_words(game, position, *estimate_));
+  }
+  return values;
 }
 
 std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {

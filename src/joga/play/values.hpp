@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/search_memory.hpp"
 #include "joga/play/table.hpp"
 #include "joga/solve/knowledge.hpp"
@@ -25,7 +27,8 @@ struct ValuedMove {
 struct ValuedMoves {
   std::vector<ValuedMove> known{};  // the best first
   std::vector<std::string> open{};  // legal moves of which nothing is proven, in order
-  // Something about all of them at once, for people: that nothing is proven. Mostly empty.
+  // Something about all of them at once, for people: that nothing is proven, and which one seems best. Mostly
+  // empty.
   Message remark{};
 };
 
@@ -41,13 +44,14 @@ class ValueSearch final : public SearchMemory {
 
   [[nodiscard]] const History& history() const noexcept { return *history_; }
   // Whether it is done; false when the flag was set before.
-  [[nodiscard]] bool go_on(const StopFlag& stop) { return search_.go_on(stop); }
+  [[nodiscard]] bool go_on(const StopFlag& stop);
   [[nodiscard]] Result<ValuedMoves> values() const;
   [[nodiscard]] std::shared_ptr<void> release() override { return search_.release_memory(); }
 
  private:
   std::shared_ptr<const History> history_;
   solve::KnownMovesSearch search_;
+  std::optional<Hint> estimate_{};  // where nothing is proven
 };
 
 // Moves that are equally good for the player who makes one of them.

@@ -6,6 +6,8 @@
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/play/best_lines.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/play/table.hpp"
 #include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
@@ -281,6 +283,14 @@ json value_json(const GameInfo& game, const Worth& worth, Language language) {
     told["centi"] = value.hundredths();
   }
   told["words"] = words(worth, language);
+  return told;
+}
+
+json hint_json(const AnyGame& game, const AnyPosition& position, const play::Hint& hint, Language language) {
+  json told = move_json(game, position, hint.move);
+  told["value"] = value_json(game.info(), {.value = hint.value, .player = game.to_move(position)}, language);
+  told["line"] = play::line_texts(game, position, hint.line);
+  told["words"] = play::hint_words(game, position, hint).in(language);
   return told;
 }
 

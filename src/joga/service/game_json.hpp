@@ -13,6 +13,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/value.hpp"
+#include "joga/play/hint.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/storage.hpp"
 #include "joga/service/message.hpp"
@@ -73,5 +74,9 @@ struct Worth {
 [[nodiscard]] double rounded(double probability);
 
 [[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
+
+// A good move with what it is worth, why, and how the game might go on.
+[[nodiscard]] nlohmann::json hint_json(const AnyGame& game, const AnyPosition& position,
+                                       const play::Hint& hint, Language language);
 
 }  // namespace joga::service

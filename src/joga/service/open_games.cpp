@@ -120,6 +120,7 @@ json OpenGame::Kept::state(const std::string& name, Language language) const {
              {"can_undo", table.can_undo()},
              {"can_redo", table.can_redo()},
              {"notice", (notice.empty() ? unsaved : notice).in(language)}};
+  if (over) state["result"] = table.result_words().in(language);
   add_points(state, game, history.position());
   if (table.clock() != nullptr) state["clock"] = clock_json(*table.clock());
   if (is_self_play()) state["pace"] = {{"pause_ms", pace.pause.count()}, {"paused", pace.paused}};
@@ -367,11 +368,10 @@ void OpenGame::hint(const Reply& reply) {
       reply.page().defer(
           reply, Urgency::Hint,
           [=](const Interruption& interruption) -> Page::Tell {
-            const Result<AnyMove> move = find(interruption.flag());
+            const play::Hint hint = find(interruption.flag());
             if (interruption.is_for_a_while()) return nullptr;
-            return [reply, game, position, move] {
-              if (!move) return reply.fail(failure_of(move.error()));
-              reply.result(move_json(*game, position, *move));
+            return [reply, game, position, hint] {
+              reply.result(hint_json(*game, position, hint, reply.language()));
             };
           },
           need);

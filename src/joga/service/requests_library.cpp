@@ -5,11 +5,14 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/engine/offer.hpp"
+#include "joga/play/suggestion.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/service/catalogue.hpp"
+#include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
 
 namespace joga::service {
@@ -49,6 +52,25 @@ Answer list_games(Parameters&, const Desk& desk) {
     games.push_back(saved_json(game));
   }
   return json{{"games", std::move(games)}};
+}
+
+// By the saved games.
+Answer suggestion(Parameters& parameters, const Desk& desk) {
+  const std::string spec = parameters.text("game");
+  if (const auto& failure = parameters.failure()) return *failure;
+  const auto game = game_of(spec);
+  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
+  const auto saved = desk.storage->list();
+  if (!saved) return storage_failure_of(saved.error());
+  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
+  const GameInfo& info = std::get<std::shared_ptr<const AnyGame>>(game)->info();
+  const std::optional<play::Suggestion> next = play::suggest_level(*saved, info);
+  if (!next) return json::object();
+  return json{{"suggestion",
+               {{"who", next->who.text()},
+                {"name", engine::who_name(next->who, info).in(desk.language)},
+                {"up", next->is_up},
+                {"words", next->words.in(desk.language)}}}};
 }
 
 Answer remove(Parameters& parameters, const Desk& desk) {
@@ -148,8 +170,9 @@ Answer write_text(Parameters& parameters, const Desk&) {
   return json{{"text", record::to_text(std::get<record::Record>(record))}};
 }
 
-constexpr std::array<RequestKind, 7> kLibraryRequests{
+constexpr std::array<RequestKind, 8> kLibraryRequests{
     {{"library.list", list_games, 2, WorkQueue::Size::Large, follow_library},
+     {"suggestion", suggestion, 2, WorkQueue::Size::Large},
      {"library.remove", remove, 2},
      {"library.read", read, 2, WorkQueue::Size::Large},
      {"library.look", look, 2, WorkQueue::Size::Large},

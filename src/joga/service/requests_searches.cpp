@@ -53,6 +53,9 @@ Answer review(Parameters& parameters, const Desk& desk) {
   if (parameters.has("seconds_per_turn")) {
     order.time = from_seconds(parameters.number("seconds_per_turn", kShortest, kLongestReview, kShortest));
   }
+  if (parameters.has("from")) {
+    order.from = static_cast<std::size_t>(parameters.whole("from", 0, static_cast<std::int64_t>(kMostMoves)));
+  }
   auto read = read_history(parameters, desk);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   return Follow([order, history = std::make_shared<const History>(std::get<History>(std::move(read)))](

@@ -7,6 +7,8 @@
 
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/best_lines.hpp"
+#include "joga/play/explain.hpp"
+#include "joga/play/values.hpp"
 #include "joga/service/analysis.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
@@ -21,7 +23,54 @@ constexpr std::uint64_t kNodes = 100'000;
 // For the exact margin of a game with points, where it may be found: half a second, mostly less.
 constexpr std::uint64_t kExactNodes = 400'000;
 
+// A turn that loses this much of the chances to win is played with an accuracy of 1/e.
+constexpr double kSteepness = 0.2;
+// At stake where nothing is: so that turns count at all.
+constexpr double kLeastStake = 0.05;
+// At stake in a proven loss, where one may hold out, and where points are left to play for.
+constexpr double kHoldingOut = 0.3;
+constexpr double kPointsStake = 0.5;
+
+// Chances of winning that points are taken for: twice as many as make an inaccuracy are a mistake.
+[[nodiscard]] double as_chances(const PointsLost& lost) noexcept {
+  return lost.points * kInaccuracy / (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
+}
+
+// The part of a proven loss's distance that is left, the turn itself included.
+[[nodiscard]] double held_out(const Worth& before, const Worth& after) {
+  if (!before.value.is_proven() || !before.value.is_loss() || before.value.margin()) return 1;
+  const Value kept = after.player == before.player ? after.value : -after.value;
+  if (!kept.is_proven() || !kept.is_loss() || before.value.plies() == 0) return 1;
+  return std::min(1.0, static_cast<double>(kept.plies() + 1) / before.value.plies());
+}
+
 }  // namespace
+
+TurnMark mark_turn(double lost, double chance_before, const std::optional<PointsLost>& points,
+                   double held_out) noexcept {
+  double felt = lost;
+  double stake = std::max(chance_before, kLeastStake);
+  if (points) {
+    felt = std::max(felt, 2 * as_chances(*points));  // they are all that is left to play for
+    stake = std::max(stake, kPointsStake);
+  }
+  if (held_out < 1) {
+    felt = std::max(felt, kHoldingOut * (1 - held_out));
+    stake = std::max(stake, kHoldingOut);
+  }
+  return {.accuracy = std::exp(-felt / kSteepness), .weight = stake};
+}
+
+void Accuracy::add(const TurnMark& mark) noexcept {
+  constexpr double kWorst = 0.01;  // the harmonic mean knows no zero
+  weights_ += mark.weight;
+  sum_ += mark.weight * mark.accuracy;
+  inverse_ += mark.weight / std::max(mark.accuracy, kWorst);
+}
+
+double Accuracy::value() const noexcept {
+  return weights_ == 0 ? 1 : (sum_ / weights_ + weights_ / inverse_) / 2;
+}
 
 std::string_view judgement_word(Judgement judgement) noexcept {
   switch (judgement) {
@@ -68,7 +117,8 @@ MemoryNeed Review::need() const {
 // One position after the other. An interruption throws away what is known of the one at hand, so that the
 // answers do not depend on it.
 Progress Review::run(const Interruption& interruption) {
-  const std::size_t turns = std::min(all_->ply(), kMostReviewed);
+  const std::size_t turns = std::min(all_->ply(), order_.from + kMostReviewed);
+  while (reached_.ply() < std::min(order_.from, turns)) play_next();
   while (!interruption.is_final()) {
     std::optional<Opinion> opinion = think(interruption);
     if (!opinion) {
@@ -81,10 +131,14 @@ Progress Review::run(const Interruption& interruption) {
       finish(turns < all_->ply() ? Message(text::kReviewCut, kMostReviewed) : Message());
       return Progress::Finished;
     }
-    static_cast<void>(reached_.play(all_->move_at(reached_.ply())));
+    play_next();
   }
   finish(text::kReviewStopped);
   return Progress::Finished;
+}
+
+void Review::play_next() {
+  static_cast<void>(reached_.play(all_->move_at(reached_.ply())));
 }
 
 std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
@@ -188,8 +242,13 @@ void Review::judge(const Opinion& before, const Opinion& after) {
   if (judgement == Judgement::Good && points && is_inaccurate(*points)) judgement = Judgement::Inaccuracy;
   if (game.count_moves(position) == 1) judgement = Judgement::Only;
 
-  lost_[index_of(player)] += lost;
-  ++turns_[index_of(player)];
+  const bool forced = judgement == Judgement::Only;
+  if (!forced) {
+    accuracy_[index_of(player)].add(
+        mark_turn(lost, chance_before, points, is_best ? 1 : held_out(before.worth, after.worth)));
+  }
+  const double felt = forced ? 0 : std::max(lost, points ? as_chances(*points) : 0);
+  if (felt >= kMistake) mattered_.push_back({.lost = felt, .ply = ply});
   if (points) {
     if (!points_lost_) points_lost_.emplace();
     // Small differences of estimates are noise, which would only add up.
@@ -198,7 +257,7 @@ void Review::judge(const Opinion& before, const Opinion& after) {
   host_.executor.post(
       [self = shared_from_this(), turn = JudgedTurn{.ply = ply,
                                                     .before = before,
-                                                    .after = after.worth,
+                                                    .after = after,
                                                     .lost = lost,
                                                     .points = points,
                                                     .judgement = judgement}] { self->send(turn); });
@@ -214,11 +273,44 @@ void Review::send(const JudgedTurn& turn) const {
             {"best", line.empty() ? std::string() : line.front()},
             {"line", line},
             {"before", value_json(game.info(), turn.before.worth, language)},
-            {"after", value_json(game.info(), turn.after, language)},
+            {"after", value_json(game.info(), turn.after.worth, language)},
             {"lost", rounded(turn.lost)},
             {"judgement", judgement_word(turn.judgement)}};
+  if (const Message words = explain(turn); !words.empty()) told["words"] = words.in(language);
   if (turn.points) told["points"] = {{"lost", turn.points->points}, {"exact", turn.points->exact}};
   page_->send({{"event", "review"}, {"search", order_.number}, {"done", false}, {"turn", std::move(told)}});
+}
+
+Message Review::explain(const JudgedTurn& turn) const {
+  switch (turn.judgement) {
+    case Judgement::Only:
+    case Judgement::Best:
+    case Judgement::Good:
+      return {};
+    case Judgement::Inaccuracy:
+    case Judgement::Mistake:
+    case Judgement::Blunder:
+      break;
+  }
+  const AnyGame& game = all_->game();
+  const AnyPosition& position = all_->position_at(turn.ply);
+  const Player player = turn.before.worth.player;
+  const std::string move = all_->move_text_at(turn.ply);
+  const Worth& after = turn.after.worth;
+  Message wrong(text::kTurnLeads, move, play::standing_words(game.info(), after.player, after.value));
+  if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
+    wrong = Message(text::kTurnGivesAway, move, play::points_words(turn.points->points));
+  } else if (!after.value.is_proven()) {
+    const AnyPosition hoped = play::after_line(game, position, turn.before.line);
+    const AnyPosition came = play::after_line(game, all_->position_at(turn.ply + 1), turn.after.line);
+    const std::vector<Message> things = play::worse_things(game, hoped, came, player);
+    if (!things.empty()) wrong = Message(text::kTurnBrings, std::move(wrong), Message::list(things));
+  }
+  if (turn.before.line.empty()) return wrong;
+  const AnyMove best = turn.before.line.front();
+  return {text::kTurnBetter, std::move(wrong), game.move_words(position, best),
+          game.move_text(position, best),
+          play::worth_words(game, position, turn.before.worth.value, turn.before.line)};
 }
 
 void Review::fail_for_memory() {
@@ -226,14 +318,16 @@ void Review::fail_for_memory() {
 }
 
 void Review::finish(const Message& problem) {
-  const auto accuracy = [&](Player player) {
-    const std::size_t side = index_of(player);
-    return turns_[side] == 0 ? 1.0 : rounded(1 - lost_[side] / turns_[side]);
-  };
+  std::ranges::stable_sort(mattered_, std::ranges::greater(), &Mattered::lost);
+  mattered_.resize(std::min(mattered_.size(), kMostThatMattered));
+  std::vector<std::size_t> plies;
+  for (const Mattered& turn : mattered_) plies.push_back(turn.ply);
+  std::ranges::sort(plies);
   json event{{"event", "review"},
              {"search", order_.number},
              {"done", true},
-             {"accuracy", {accuracy(Player::One), accuracy(Player::Two)}}};
+             {"accuracy", {rounded(accuracy_[0].value()), rounded(accuracy_[1].value())}},
+             {"mattered", plies}};
   if (points_lost_) event["points"] = *points_lost_;
   host_.executor.post([page = page_, event = std::move(event), problem]() mutable {
     if (!problem.empty()) event["problem"] = problem.in(page->language());

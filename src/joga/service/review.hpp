@@ -3,7 +3,7 @@
 // Every position is searched once. A turn has lost what the player's chance of winning is less after it than
 // it was before it under best play; the engine's own move loses nothing. Where a game is solved both are
 // exact. In a game with points it has also lost a number of them, which is what is left to play for when the
-// winner is known.
+// winner is known; in one without points, a player who is lost can still hold out.
 #pragma once
 
 #include <array>
@@ -51,11 +51,38 @@ inline constexpr int kInaccuratePoints = 2;
 inline constexpr int kInaccurateEstimate = 4;
 [[nodiscard]] bool is_inaccurate(const PointsLost& lost) noexcept;
 
+// What a turn counts for in a player's accuracy.
+struct TurnMark {
+  double accuracy = 1;  // 0 to 1
+  double weight = 0;    // what was at stake: who is lost has little to lose
+};
+// `lost` and `chance_before` are chances of winning; `held_out` is the part of a proven loss's distance that
+// was kept, 1 anywhere else.
+[[nodiscard]] TurnMark mark_turn(double lost, double chance_before, const std::optional<PointsLost>& points,
+                                 double held_out) noexcept;
+
+// The accuracy of a player: the mean of his marks, halfway to the harmonic one, in which bad turns weigh
+// more.
+class Accuracy {
+ public:
+  void add(const TurnMark& mark) noexcept;
+  [[nodiscard]] double value() const noexcept;  // 1 without turns
+
+ private:
+  double weights_ = 0;
+  double sum_ = 0;
+  double inverse_ = 0;
+};
+
+// How many turns are told to have mattered.
+inline constexpr std::size_t kMostThatMattered = 5;
+
 // More turns than a person can want to see judged; the rest is left out.
 inline constexpr std::size_t kMostReviewed = 1'000;
 
 struct ReviewOrder {
   std::int64_t number = 0;  // that the page knows it by
+  std::size_t from = 0;     // the first turn to be judged
   // For each position; without it as many positions are looked at as is the same on every machine.
   std::optional<std::chrono::milliseconds> time{};
 };
@@ -82,7 +109,7 @@ class Review : public std::enable_shared_from_this<Review> {
   struct JudgedTurn {
     std::size_t ply = 0;
     Opinion before{};
-    Worth after{};
+    Opinion after{};
     double lost = 0;
     std::optional<PointsLost> points{};
     Judgement judgement = Judgement::Best;
@@ -93,8 +120,11 @@ class Review : public std::enable_shared_from_this<Review> {
   [[nodiscard]] std::optional<Opinion> think_exactly(Player player, const Interruption& interruption) const;
   [[nodiscard]] std::optional<PointsLost> points_lost(const Opinion& before, const Opinion& after) const;
   [[nodiscard]] static bool is_proven_equal(const Opinion& before, const Opinion& after);
+  void play_next();
   void judge(const Opinion& before, const Opinion& after);
   void send(const JudgedTurn& turn) const;  // on the strand
+  // What was wrong with it, and what would have been right; empty if nothing was.
+  [[nodiscard]] Message explain(const JudgedTurn& turn) const;
   void finish(const Message& problem);
 
   const Host host_;
@@ -104,9 +134,14 @@ class Review : public std::enable_shared_from_this<Review> {
   History reached_;  // as far as positions have been looked at
   const engine::Resources resources_;
   const std::shared_ptr<play::KeptPlayer> kept_ = std::make_shared<play::KeptPlayer>();
-  std::optional<Opinion> before_{};  // of the position before the last turn
-  std::array<double, 2> lost_{};     // by player, in all
-  std::array<int, 2> turns_{};
+  std::optional<Opinion> before_{};     // of the position before the last turn
+  std::array<Accuracy, 2> accuracy_{};  // by player
+  // Those that gave most away, by how much.
+  struct Mattered {
+    double lost = 0;
+    std::size_t ply = 0;
+  };
+  std::vector<Mattered> mattered_{};
   std::optional<std::array<int, 2>> points_lost_{};  // likewise, once any are known
 };
 

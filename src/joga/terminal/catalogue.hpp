@@ -64,9 +64,7 @@ inline constexpr MessageText kCanBeResumed{
     "O jogo está guardado: 'joga play' propõe retomá-lo."};
 
 // --- The end of a game
-inline constexpr MessageText kWins{"Result: {0} (player {1}) wins: {2}", "Resultado: vitória de {0} (jogador {1}): {2}"};
-inline constexpr MessageText kDraw{"Result: draw: {0}", "Resultado: empate: {0}"};
-inline constexpr MessageText kPoints{"Points: {0} {1}, {2} {3}", "Pontos: {0} {1}, {2} {3}"};
+inline constexpr MessageText kResult{"Result: {0}", "Resultado: {0}"};
 inline constexpr MessageText kAfterwards{
     "What now? {0}: play again; {1}: swap sides; {2}: step through the game; {3}; {4}.",
     "E agora? {0}: jogar outra vez; {1}: trocar de lado; {2}: percorrer o jogo; {3}; {4}."};

@@ -171,20 +171,6 @@ std::optional<Message> capture_words(const BoardView& view) {
   return Message(text::kCapturedMany, cells.size(), Message::list(cells));
 }
 
-Message result_words(const play::Table& table) {
-  const std::optional<Player> winner = winner_of(table.outcome());
-  if (!winner) return {text::kDraw, table.outcome_reason()};
-  return {text::kWins, side_name(table.game(), *winner), std::string(1, digit_of(*winner)),
-          table.outcome_reason()};
-}
-
-std::optional<Message> points_words(const play::Table& table) {
-  const auto points = table.game().points(table.history().position());
-  if (!points) return std::nullopt;
-  return Message(text::kPoints, side_name(table.game(), Player::One), (*points)[0],
-                 side_name(table.game(), Player::Two), (*points)[1]);
-}
-
 void say_players(Dialogue& dialogue, const play::Table& table) {
   for (const Player player : kPlayers) {
     Message who = seat_name(table, player);

@@ -48,9 +48,6 @@ namespace joga::terminal {
 // What the last move captured, if the view marks anything.
 [[nodiscard]] std::optional<Message> capture_words(const BoardView& view);
 
-// "Result: White (player 1) wins: ...", of a finished game; and the points, where the game is won by points.
-[[nodiscard]] Message result_words(const play::Table& table);
-[[nodiscard]] std::optional<Message> points_words(const play::Table& table);
 // Why a game is not being saved, with the folder, so that something can be done about it.
 [[nodiscard]] Message save_problem(const Message& problem, const library::Library& library);
 

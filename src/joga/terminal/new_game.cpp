@@ -5,6 +5,7 @@
 
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
+#include "joga/play/suggestion.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/terminal/catalogue.hpp"
 
@@ -84,9 +85,11 @@ std::vector<Field> NewGame::fields() const {
   fields.push_back({FieldKind::Begin, text::kStartGame, {}, info().summary});
   fields.push_back({FieldKind::Game, text::kGame, info().name, info().summary});
   fields.push_back({FieldKind::Mode, text::kMode, mode_name(info(), static_cast<std::size_t>(mode_))});
+  const std::optional<play::Suggestion> suggestion = play::suggest_level(played_, info());
   for (const Player player : kPlayers) {
     if (!is_computer(player)) continue;
     FieldValue level = level_value(info(), levels_[index_of(player)]);
+    if (suggestion && levels_[index_of(player)] != suggestion->who) level.note = suggestion->words;
     fields.push_back({FieldKind::Level, name_with_number(info(), player), std::move(level.label),
                       std::move(level.note), index_of(player)});
   }

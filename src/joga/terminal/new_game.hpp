@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "joga/core/game.hpp"
@@ -18,6 +19,7 @@
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/table.hpp"
+#include "joga/record/storage.hpp"
 
 namespace joga::terminal {
 
@@ -60,6 +62,8 @@ class NewGame {
 
   // A particular game, with these options.
   void choose(const GameSpec& spec);
+  // Saved games, the last one first: by them another level is suggested, in the note of the field.
+  void look_at(std::vector<record::SavedGameInfo> games) { played_ = std::move(games); }
 
   // The reader is for options that name a file; what is left to chance is decided by the seed.
   [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game(Player first,
@@ -81,6 +85,7 @@ class NewGame {
   std::array<engine::Who, 2> levels_{};
   Starter starter_ = Starter::One;
   std::map<std::string, std::string> options_{};  // as they were chosen
+  std::vector<record::SavedGameInfo> played_{};
 };
 
 }  // namespace joga::terminal

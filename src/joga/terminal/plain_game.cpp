@@ -8,6 +8,7 @@
 #include "joga/core/random.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/play/catalogue.hpp"
+#include "joga/play/suggestion.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/board_picture.hpp"
@@ -145,8 +146,10 @@ void PlainGame::play(AnyMove move) {
 void PlainGame::after_the_end() {
   show_board(false);
   dialogue_.blank_line();
-  dialogue_.say(result_words(table_));
-  if (const std::optional<Message> points = points_words(table_)) dialogue_.say(*points);
+  dialogue_.say({text::kResult, table_.result_words()});
+  if (const auto saved = keeping_.library.list(); saved && has_human(table_)) {
+    if (const auto next = play::suggest_level(*saved, table_.game().info())) dialogue_.say(next->words);
+  }
   if (!keeping_.interactive && !has_human(table_)) {
     leaving_ = Leave::Quit;
     return;
@@ -258,9 +261,8 @@ bool PlainGame::step(bool done, const MessageText& refusal) {
 void PlainGame::hint() {
   if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
   const StopFlag never;
-  const Result<AnyMove> move = table_.hint_move(never);
-  if (!move) return dialogue_.say(move.error().message);
-  dialogue_.say({text::kHint, table_.game().move_text(table_.history().position(), *move)});
+  const play::Hint hint = table_.hint()(never);
+  dialogue_.say({text::kHint, play::hint_words(table_.game(), table_.history().position(), hint)});
 }
 
 void PlainGame::say_values(const History& seen) {

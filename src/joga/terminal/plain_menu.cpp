@@ -5,6 +5,7 @@
 
 #include "joga/lessons/lesson.hpp"
 #include "joga/library/storage.hpp"
+#include "joga/play/suggestion.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -173,6 +174,9 @@ std::optional<PlainStart> PlainMenu::new_game(const GameInfo& info) {
   NewGame form;
   form.choose(GameSpec{.id = std::string(info.id)});
   if (!choose_options(form)) return std::nullopt;
+  if (const auto saved = library_.list()) {
+    if (const auto next = play::suggest_level(*saved, info)) dialogue_.say(next->words);
+  }
   for (const FieldKind kind : {FieldKind::Mode, FieldKind::Level, FieldKind::Starter}) {
     for (const Field& field : form.fields()) {
       if (field.kind == kind && !fill(form, field)) return std::nullopt;

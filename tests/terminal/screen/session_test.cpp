@@ -402,7 +402,7 @@ TEST(Screen, AFinishedGameStaysUntilSomethingIsChosen) {
   player.play("quantik", {"human", "level:1"});
   player.give(Event::control('D'));
   player.press(EventKind::Enter);
-  EXPECT_NE(player.text().find("You lose: "), std::string::npos) << player.text();
+  EXPECT_NE(player.text().find("You lost: "), std::string::npos) << player.text();
   EXPECT_NE(player.text().find("4 Next level"), std::string::npos);
   for (int i = 0; i < 3; ++i) player.press(EventKind::Enter);
   EXPECT_TRUE(is_over(player.table().outcome()));

@@ -76,11 +76,6 @@ inline constexpr MessageText kPaused{
     "Em pausa. Espaço: continuar; Enter: uma jogada; + e -: mais depressa, mais devagar ({0})"};
 inline constexpr MessageText kPace{"{0} s a turn", "{0} s por jogada"};
 inline constexpr MessageText kAtOnce{"no waiting", "sem espera"};
-inline constexpr MessageText kYouWin{"You win: {0}", "Ganhou: {0}"};
-inline constexpr MessageText kYouLose{"You lose: {0}", "Perdeu: {0}"};
-inline constexpr MessageText kWins{"{0} wins: {1}", "Ganha: {0}; {1}"};
-inline constexpr MessageText kDraw{"Draw: {0}", "Empate: {0}"};
-inline constexpr MessageText kScores{"{0} {1}, {2} {3}", "{0} {1}, {2} {3}"};
 inline constexpr MessageText kAgain{"Play again", "Outra vez"};
 inline constexpr MessageText kSwap{"Swap sides", "Trocar lados"};
 inline constexpr MessageText kReview{"Review", "Rever"};

@@ -147,7 +147,7 @@ bool Game::tick(TimePoint now) {
       hint_ = **move;
       const History& history = table_.history();
       const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
-      show(Message(terminal::text::kHint, table_.game().move_text(position, *hint_)));
+      show(Message(terminal::text::kHint, play::hint_words(table_.game(), position, *coming_hint_)));
     } else {
       play(**move);
       next_turn_ = now_ + pace();
@@ -202,24 +202,6 @@ void Game::apply(const play::TurnEntry::Step& step) {
 Player Game::resigning() const {
   const Player mover = table_.to_move().value_or(Player::One);
   return !table_.who(mover).is_human() && table_.who(other(mover)).is_human() ? other(mover) : mover;
-}
-
-Message Game::result() const {
-  const std::optional<Player> winner = winner_of(table_.outcome());
-  const auto& colours = view().colours;
-  const bool against_computer = table_.who(Player::One).is_human() != table_.who(Player::Two).is_human();
-  const Message reason = table_.outcome_reason();
-  Message words(text::kDraw, reason);
-  if (winner && against_computer) {
-    words = Message(table_.who(*winner).is_human() ? text::kYouWin : text::kYouLose, reason);
-  } else if (winner) {
-    words = Message(text::kWins, render::player_name(colours, *winner), reason);
-  }
-  const auto points = table_.game().points(table_.history().position());
-  if (!points) return words;
-  const Message scores(text::kScores, render::player_name(colours, Player::One), (*points)[0],
-                       render::player_name(colours, Player::Two), (*points)[1]);
-  return Message::list({words, scores});
 }
 
 std::string Game::take_clipboard() {

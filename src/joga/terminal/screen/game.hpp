@@ -87,7 +87,7 @@ class Game {
   // Who resigns now, in a running game.
   [[nodiscard]] Player resigning() const;
   // The result with its reason and the scores, of a finished game.
-  [[nodiscard]] Message result() const;
+  [[nodiscard]] Message result() const { return table_.result_words(); }
 
   // The text to be put on the clipboard, once.
   [[nodiscard]] std::string take_clipboard();
@@ -131,6 +131,7 @@ class Game {
   std::string save_file_;
   std::unique_ptr<play::Thinker> thinker_ = std::make_unique<play::Thinker>();
   bool hinting_ = false;
+  std::shared_ptr<play::Hint> coming_hint_{};           // shared with the thinker
   std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker
   play::ValuedMoves values_{};
   bool stopped_ = false;  // the computer waits until it is told to go on

@@ -107,9 +107,11 @@ void Game::ask_hint() {
   if (!step_ && !table_.human_to_move()) return show(text::kNoHint, true);
   show(text::kLooking);
   hinting_ = true;
-  if (!step_) return thinker_->start(table_.hint());
-  thinker_->start([history = shown_history(), seed = table_.seats().seed](const StopFlag& stop) {
-    return Result<AnyMove>(play::find_hint(history, seed, stop));
+  coming_hint_ = std::make_shared<play::Hint>();
+  thinker_->start([history = shown_history(), seed = table_.seats().seed,
+                   hint = coming_hint_](const StopFlag& stop) -> Result<AnyMove> {
+    *hint = play::find_hint(history, seed, stop);
+    return hint->move;
   });
 }
 

@@ -274,6 +274,7 @@ void Session::choose_main(int item) {
     case MainItem::Learn:
       return push(ListPage{.kind = ListKind::Lessons});
     case MainItem::NewGame:
+      if (auto played = setup_.library.list()) new_game_.look_at(*std::move(played));
       return push(ListPage{.kind = ListKind::NewGame});
     case MainItem::Puzzles:
       return push(ListPage{.kind = ListKind::Puzzles});

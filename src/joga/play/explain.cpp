@@ -1,0 +1,122 @@
+#include "joga/play/explain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "joga/play/catalogue.hpp"
+#include "joga/play/values.hpp"
+#include "joga/search/win_probability.hpp"
+
+namespace joga::play {
+namespace {
+
+// Of a hundred games.
+constexpr int kSlightly = 55;
+constexpr int kBetter = 65;
+constexpr int kWinning = 85;
+
+// Less than this is not worth mentioning, in hundredths of the game's unit.
+constexpr int kLeastMentioned = 5;
+constexpr std::size_t kMostMentioned = 2;
+
+[[nodiscard]] Message result_of(const GameInfo& game, Player winner, const Value& value) {
+  const MessageText& name = game.player_name(winner);
+  if (const auto margin = value.margin()) {
+    if (*margin == 0) return {text::kStandsWinsEqual, name};
+    return {text::kStandsWinsBy, name, points_words(std::abs(*margin))};
+  }
+  // His own moves alone, the last one included.
+  const int moves = (value.plies() + 1) / 2;
+  if (!value.has_exact_distance()) return {text::kStandsWins, name};
+  return moves <= 1 ? Message(text::kStandsWinsAtOnce, name) : Message(text::kStandsWinsIn, name, moves);
+}
+
+// For the player: what each thing that people are told about is worth.
+[[nodiscard]] std::vector<int> things_of(const AnyGame& game, const AnyPosition& position, Player player) {
+  const std::span<const EvaluationTerm> terms = game.evaluation_terms();
+  const std::vector<int> features = game.features(position);
+  const int sign = game.to_move(position) == player ? 1 : -1;
+  std::vector<int> worth;
+  for (const TermWords& words : game.info().reasons) {
+    int sum = 0;
+    for (std::size_t i = 0; i < features.size(); ++i) {
+      if (std::ranges::find(words.terms, terms[i].name) != words.terms.end())
+        sum += sign * terms[i].weight * features[i];
+    }
+    worth.push_back(sum);
+  }
+  return worth;
+}
+
+[[nodiscard]] std::vector<Message> things(const AnyGame& game, const AnyPosition& before,
+                                          const AnyPosition& after, Player player, bool better) {
+  const std::vector<int> had = things_of(game, before, player);
+  const std::vector<int> has = things_of(game, after, player);
+  struct Change {
+    int worth;
+    const TermWords* words;
+  };
+  std::vector<Change> changes;
+  for (std::size_t i = 0; i < had.size(); ++i) {
+    const int gained = better ? has[i] - had[i] : had[i] - has[i];
+    if (gained >= kLeastMentioned) changes.push_back({gained, &game.info().reasons[i]});
+  }
+  std::ranges::stable_sort(changes, std::ranges::greater(), &Change::worth);
+  std::vector<Message> told;
+  for (const Change& change : changes) {
+    if (told.size() == kMostMentioned || change.worth * 4 < changes.front().worth) break;
+    told.emplace_back(better ? change.words->better : change.words->worse);
+  }
+  return told;
+}
+
+}  // namespace
+
+Message standing_words(const GameInfo& game, Player player, const Value& value) {
+  if (value.is_proven() && value.is_draw()) return text::kStandsDrawn;
+  if (value.is_win()) return result_of(game, player, value);
+  if (value.is_loss()) return result_of(game, other(player), value);
+  const auto percent =
+      static_cast<int>(std::lround(100 * search::win_probability(value, game.centi_per_logit)));
+  const Player ahead = percent >= 50 ? player : other(player);
+  const int chance = std::max(percent, 100 - percent);
+  if (chance < kSlightly) return text::kStandsEven;
+  const MessageText& words = chance < kBetter    ? text::kStandsSlightly
+                             : chance < kWinning ? text::kStandsBetter
+                                                 : text::kStandsWinning;
+  return {words, game.player_name(ahead), std::min(chance, 99)};
+}
+
+AnyPosition after_line(const AnyGame& game, const AnyPosition& position, const std::vector<AnyMove>& line) {
+  AnyPosition reached = position;
+  for (const AnyMove move : line) {
+    if (!game.is_legal(reached, move)) break;
+    reached = game.play_unchecked(reached, move);
+  }
+  return reached;
+}
+
+std::vector<Message> better_things(const AnyGame& game, const AnyPosition& before, const AnyPosition& after,
+                                   Player player) {
+  return things(game, before, after, player, true);
+}
+
+std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before, const AnyPosition& after,
+                                  Player player) {
+  return things(game, before, after, player, false);
+}
+
+Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
+                    const std::vector<AnyMove>& line) {
+  const Player player = game.to_move(position);
+  const Message standing = standing_words(game.info(), player, value);
+  const AnyPosition end = after_line(game, position, line);
+  if (is_over(game.outcome(end)))
+    return {line.size() == 1 ? text::kWorthNow : text::kWorthAtTheEnd, standing, game.outcome_reason(end)};
+  if (value.is_proven()) return standing;
+  const std::vector<Message> brings = better_things(game, position, end, player);
+  return brings.empty() ? standing : Message(text::kWorthBecause, standing, Message::list(brings));
+}
+
+}  // namespace joga::play

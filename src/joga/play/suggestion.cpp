@@ -1,0 +1,91 @@
+#include "joga/play/suggestion.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "joga/engine/offer.hpp"
+#include "joga/play/catalogue.hpp"
+
+namespace joga::play {
+namespace {
+
+constexpr int kFewestGames = 3;
+constexpr int kMostGames = 4;
+
+// Where on the ladder the computer stands that one person has played, and who of the two that is.
+struct Opponent {
+  std::size_t rung = 0;
+  Player player = Player::Two;
+};
+
+[[nodiscard]] std::optional<Opponent> opponent_of(const record::SavedGameInfo& saved, const GameInfo& game,
+                                                  const std::vector<engine::Who>& ladder) {
+  std::optional<Opponent> opponent;
+  for (const Player player : kPlayers) {
+    const std::string& label = saved.players[index_of(player)];
+    const Result<engine::Who> who = engine::Who::parse(label, game);
+    if (!who || who->is_human()) continue;  // a person, with or without a name
+    const auto rung = std::ranges::find(ladder, *who);
+    if (rung == ladder.end() || opponent) return std::nullopt;
+    opponent = {static_cast<std::size_t>(rung - ladder.begin()), player};
+  }
+  return opponent;
+}
+
+[[nodiscard]] bool is_for_people(const engine::Who& who) {
+  return std::holds_alternative<engine::Level>(who.kind);
+}
+
+// The next level for people; downwards, where there is none, whoever is next.
+[[nodiscard]] std::optional<std::size_t> next_up(const std::vector<engine::Who>& ladder, std::size_t rung) {
+  for (std::size_t next = rung + 1; next < ladder.size(); ++next) {
+    if (is_for_people(ladder[next])) return next;
+  }
+  return std::nullopt;
+}
+[[nodiscard]] std::optional<std::size_t> next_down(const std::vector<engine::Who>& ladder, std::size_t rung) {
+  for (std::size_t next = rung; next-- > 0;) {
+    if (is_for_people(ladder[next])) return next;
+  }
+  return rung > 0 ? std::optional(rung - 1) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Suggestion> suggest_level(const std::vector<record::SavedGameInfo>& games,
+                                        const GameInfo& game) {
+  const std::vector<engine::Who> ladder = engine::ladder(game);
+  std::optional<std::size_t> rung;
+  int played = 0;
+  int won = 0;
+  int lost = 0;
+  for (const record::SavedGameInfo& saved : games) {
+    const std::string_view id = std::string_view(saved.spec).substr(0, saved.spec.find(':'));
+    if (!saved.readable || saved.study || id != game.id || !is_over(saved.result)) continue;
+    const std::optional<Opponent> opponent = opponent_of(saved, game, ladder);
+    if (!opponent) continue;
+    if (opponent->rung != rung.value_or(opponent->rung)) break;
+    rung = opponent->rung;
+    ++played;
+    if (const std::optional<Player> winner = winner_of(saved.result))
+      ++(*winner == opponent->player ? lost : won);
+    if (played == kMostGames) break;
+  }
+  if (played < kFewestGames) return std::nullopt;
+  const auto suggest = [&](std::optional<std::size_t> next, bool is_up,
+                           int count) -> std::optional<Suggestion> {
+    if (!next) return std::nullopt;
+    return Suggestion{
+        .who = ladder[*next],
+        .is_up = is_up,
+        .words = Message(is_up ? text::kSuggestUp : text::kSuggestDown, count, played,
+                         engine::who_name(ladder[*rung], game), engine::who_name(ladder[*next], game))};
+  };
+  if (won >= kFewestGames) return suggest(next_up(ladder, *rung), true, won);
+  if (lost >= kFewestGames) return suggest(next_down(ladder, *rung), false, lost);
+  return std::nullopt;
+}
+
+}  // namespace joga::play
