@@ -13,7 +13,7 @@ constexpr int kShips = 4;
 constexpr int kColonies = 16;
 constexpr int kTradeStations = 4;
 
-// The shipped maps, and the first report's board, which is `small` with a red nebula at d5.
+// The shipped maps, and the first report's board, which is `small` with a rose nebula at d5.
 const std::map<std::string, std::string>& shipped_maps() {
   static const std::map<std::string, std::string> maps{
       {"small", "1b20/rH3*3/20r1/*2bh0/3b0r"},

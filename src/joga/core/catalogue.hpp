@@ -143,9 +143,10 @@ inline constexpr MessageText kTerrainEmptyStar{"star without planets", "estrela 
 inline constexpr MessageText kTerrainOnePlanet{"star with 1 planet", "estrela com 1 planeta"};
 inline constexpr MessageText kTerrainTwoPlanets{"star with 2 planets", "estrela com 2 planetas"};
 inline constexpr MessageText kTerrainThreePlanets{"star with 3 planets", "estrela com 3 planetas"};
-inline constexpr MessageText kTerrainRedNebula{"red nebula", "nebulosa vermelha"};
+// Nebulas have colours of their own: red and blue are the players'.
+inline constexpr MessageText kTerrainRedNebula{"rose nebula", "nebulosa rosa"};
 inline constexpr MessageText kTerrainGreenNebula{"green nebula", "nebulosa verde"};
-inline constexpr MessageText kTerrainBlueNebula{"blue nebula", "nebulosa azul"};
+inline constexpr MessageText kTerrainBlueNebula{"bronze nebula", "nebulosa bronze"};
 inline constexpr MessageText kTerrainHomeworldOne{"player 1's homeworld", "planeta natal do jogador 1"};
 inline constexpr MessageText kTerrainHomeworldTwo{"player 2's homeworld", "planeta natal do jogador 2"};
 inline constexpr MessageText kTerrainBlackHole{"black hole", "buraco negro"};

@@ -34,11 +34,11 @@ constexpr char32_t kNoBreakSpace = U'\u00A0';
     case Ink::Red:
       return "\x1b[0;38;5;231;48;5;124m";
     case Ink::RedNebula:
-      return "\x1b[0;1;38;5;167m";
+      return "\x1b[0;1;38;5;168m";
     case Ink::GreenNebula:
       return "\x1b[0;1;38;5;71m";
     case Ink::BlueNebula:
-      return "\x1b[0;1;38;5;68m";
+      return "\x1b[0;1;38;5;137m";
   }
   return {};
 }

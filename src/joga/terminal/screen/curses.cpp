@@ -79,11 +79,11 @@ struct Shade {
     case Ink::Red:
       return {203, COLOR_RED};
     case Ink::RedNebula:
-      return {168, COLOR_RED};
+      return {168, COLOR_MAGENTA};
     case Ink::GreenNebula:
       return {71, COLOR_GREEN};
     case Ink::BlueNebula:
-      return {69, COLOR_BLUE};
+      return {137, COLOR_YELLOW};
   }
   return {};
 }
