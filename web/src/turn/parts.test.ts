@@ -97,7 +97,7 @@ describe('what choices bring', () => {
     const badges = pointsOf([choice('a1', [2, 2]), choice('a2', [0, 3]), choice('a3')]);
     expect(Object.entries(badges).map(([name, { text }]) => [name, text])).toEqual([
       ['a1', '+2'],
-      ['a2', '+0…3'],
+      ['a2', '+0–3'],
     ]);
   });
 });

@@ -31,7 +31,7 @@ export function isLeft(chosen: TurnParts, turn: TurnParts): boolean {
   return chosen.placed.every((cell) => turn.placed.includes(cell));
 }
 
-// What choices bring at once, in games with points, on their cells: "+2", or "+1…3" where that depends on what follows.
+// What choices bring at once, in games with points, on their cells: "+2", or "+1–3" where that depends on what follows.
 export function pointsOf(choices: Choice[]): Record<string, CellBadge> {
   const badges: Record<string, CellBadge> = {};
   for (const { kind, name, points } of choices) {
@@ -44,7 +44,7 @@ export function pointsOf(choices: Choice[]): Record<string, CellBadge> {
 
 export function pointsText([least, most]: [number, number]): string {
   const sign = (count: number) => (count < 0 ? `−${-count}` : `+${count}`);
-  return least === most ? sign(most) : `${sign(least)}…${most}`;
+  return least === most ? sign(most) : `${sign(least)}–${most}`;
 }
 
 // A board with what has been chosen of a turn done on it: the piece that moves is on its way, what it took is gone, what is
