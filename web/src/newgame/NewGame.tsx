@@ -4,7 +4,7 @@ import { lowerPlayer } from '../board/sides';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
-import type { GameInfo, OptionInfo, Place, Seat, Sight, View, WhoInfo } from '../protocol';
+import type { GameInfo, OptionInfo, Place, Seat, Sight, Suggestion, View, WhoInfo } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import type { Link } from '../router';
@@ -61,6 +61,7 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
   const place = placeOf(spec, link);
   const { sight, problem } = usePreview(place);
   const who = usePlayers(spec) ?? info.who;
+  const suggestion = useSuggestion(spec);
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
 
   const time = clockOf(clock);
@@ -91,6 +92,14 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
           seats={seats}
           onChange={(next) => (memory.value = { seats: next, clock })}
         />
+        {suggestion && seats.every(({ who: seated }) => seated !== suggestion.who) && (
+          <div class="row" data-testid="suggestion">
+            <span>{suggestion.words}</span>
+            <Button onClick={() => (memory.value = { seats: against(info, seats, suggestion.who), clock })}>
+              {suggestion.name}
+            </Button>
+          </div>
+        )}
         <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
       </section>
       <div class="stack begin">
@@ -189,6 +198,27 @@ function usePlayers(spec: string): WhoInfo[] | null {
     };
   }, [spec, server.epoch.value]);
   return who;
+}
+
+// The level to play next, by how the last games went.
+function useSuggestion(spec: string): Suggestion | null {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  useEffect(() => {
+    let current = true;
+    server.request('suggestion', { game: spec }).then(
+      (found) => current && setSuggestion(found.suggestion ?? null),
+      () => undefined, // one can do without
+    );
+    return () => {
+      current = false;
+    };
+  }, [spec, server.epoch.value]);
+  return suggestion;
+}
+
+// The same seats with another computer.
+function against(info: GameInfo, [first, second]: [Seat, Seat], who: string): [Seat, Seat] {
+  return isHuman(info, second.who) && !isHuman(info, first.who) ? [{ who }, second] : [first, { who }];
 }
 
 // The map decides most about a game, then its rule set; what belongs to one comes right after it.

@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 
-import { text as boardText } from '../board/sentences';
 import { lowerPlayer } from '../board/sides';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
@@ -310,12 +309,7 @@ function hintSentence(table: Table): string {
   const words = text();
   const hint = table.hint.value;
   if (table.isAskingHint.value) return words.hintWaits;
-  if (!hint) return '';
-  const { piece, placed, path } = hint.parts;
-  const [cell] = placed;
-  return piece !== undefined && cell !== undefined && path.length === 0
-    ? words.hintPlaces(boardText().piece(piece, 1), cell)
-    : words.hintIs(hint.move);
+  return hint ? words.hintIs(hint.words) : '';
 }
 
 // As the person at the table sees it, when there is one.

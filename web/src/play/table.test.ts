@@ -132,7 +132,7 @@ describe('a table', () => {
   });
 
   it('asks for one hint at a time, and says so', async () => {
-    const hint = { move: 'b3-b4', parts: { path: ['b3', 'b4'], placed: [] } };
+    const hint = { move: 'b3-b4', parts: { path: ['b3', 'b4'], placed: [] }, words: 'move b3 to b4' };
     const { table, asked } = fixture({ ...kOpen, 'game.hint': () => hint });
     await table.open('table-7');
     const asking = table.askHint();

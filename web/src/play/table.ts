@@ -4,7 +4,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type {
   GameEvent,
   GameState,
-  LegalMove,
+  Hint,
   Pace,
   PlayerNumber,
   RequestName,
@@ -50,7 +50,7 @@ export function onlyHuman({ players: [first, second] }: Pick<GameState, 'players
 export class Table {
   private readonly state_ = signal<GameState | null>(null);
   private readonly past_ = signal<{ ply: number; view: View } | null>(null);
-  private readonly hint_ = signal<LegalMove | null>(null);
+  private readonly hint_ = signal<Hint | null>(null);
   private readonly hintAsked_ = signal(false);
   private readonly received_ = signal(0); // when the state came, for clocks
   private readonly openedIn_ = signal(-1); // the server's epoch
@@ -71,7 +71,7 @@ export class Table {
     return this.state_;
   }
   // A move that was asked for.
-  get hint(): ReadonlySignal<LegalMove | null> {
+  get hint(): ReadonlySignal<Hint | null> {
     return this.hint_;
   }
 
