@@ -59,9 +59,10 @@ void add_piece(CellView& cell, const PieceView& kind, int count) {
   if (found == cell.pieces.end()) {
     cell.pieces.push_back(kind);
     cell.pieces.back().count = count;
-  } else if ((found->count += count) <= 0) {
-    cell.pieces.erase(found);
+    return;
   }
+  found->count += count;
+  if (found->count <= 0) cell.pieces.erase(found);
 }
 
 // Any turn that begins with what has been chosen.
