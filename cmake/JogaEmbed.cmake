@@ -13,13 +13,13 @@
 function(joga_embed layer name pattern)
   file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
   set(source "${PROJECT_BINARY_DIR}/generated/${layer}_embedded_${name}.cpp")
-  set(script "${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake")
+  set(script "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_files.cmake")
   # A list would be taken apart on its way to the script.
   string(REPLACE ";" "|" joined "${files}")
   add_custom_command(
     OUTPUT "${source}"
     COMMAND ${CMAKE_COMMAND} -D LAYER=${layer} -D NAME=${name} -D "FILES=${joined}" -D "OUTPUT=${source}" -P "${script}"
-    DEPENDS ${files} "${script}" "${PROJECT_SOURCE_DIR}/cmake/embed_bytes.cmake"
+    DEPENDS ${files} "${script}" "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_bytes.cmake"
     COMMENT "Embedding ${pattern} into joga_${layer}"
     VERBATIM)
   target_sources(joga_${layer} PRIVATE "${source}")

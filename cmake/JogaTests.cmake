@@ -231,6 +231,21 @@ function(_joga_bench)
   target_link_libraries(joga_lab PRIVATE joga::match joga::engine fmt::fmt)
 endfunction()
 
+# train/ is a project of its own, for machines that have no more than a compiler; here its programs are made so that they keep
+# compiling.
+function(_joga_train)
+  foreach(program IN ITEMS selfplay duel)
+    add_executable(joga_${program} "${PROJECT_SOURCE_DIR}/train/${program}.cpp")
+    joga_compile(joga_${program})
+    target_compile_options(joga_${program} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
+    target_link_libraries(joga_${program} PRIVATE joga::search)
+  endforeach()
+  add_test(NAME ${JOGA_TEST_PREFIX}train_test
+           COMMAND bash "${PROJECT_SOURCE_DIR}/tests/scripts/train_test.sh" $<TARGET_FILE:joga_selfplay> $<TARGET_FILE:joga_duel>
+                   "${PROJECT_SOURCE_DIR}/train/train.py")
+  set_tests_properties(${JOGA_TEST_PREFIX}train_test PROPERTIES LABELS search SKIP_RETURN_CODE 77)
+endfunction()
+
 if(NOT JOGA_TESTS)
   return()
 endif()
@@ -298,6 +313,7 @@ if(NOT JOGA_SANITIZE)
   _joga_match_tests()
   _joga_serve_tests()
   _joga_hardening_test()
+  _joga_train()
   joga_web_checks()
   _joga_bench()
 endif()

@@ -21,8 +21,8 @@ embed_source(
 [[nodiscard]] std::span<const EmbeddedFile> embedded_${NAME}() noexcept;
 
 std::span<const EmbeddedFile> embedded_${NAME}() noexcept {
-  static const auto files = std::to_array<EmbeddedFile>({
-${entries}  });
+  static const std::array<EmbeddedFile, ${number}> files{{
+${entries}  }};
   return files;
 }
 

@@ -218,6 +218,27 @@ concept Evaluates = Game<G> && requires(const G& game, const typename G::Positio
   { game.evaluate(position) } noexcept -> std::same_as<int>;
 };
 
+// The shape of a learned evaluation (search/network.hpp).
+struct NetworkShape {
+  std::size_t inputs = 0;       // each on or off
+  std::size_t most_active = 0;  // that can be on at once
+  std::size_t width = 0;        // sums for each player's view
+  std::size_t phases = 0;       // of a game, each with its own last layer
+};
+
+// Ability: a game describes positions by inputs from which an evaluation can be learned. Inputs are numbered
+// as player 1 sees the board; `swapped_input` is the number of the same thing as player 2 sees it.
+template <class G>
+concept HasInputs = Evaluates<G> && requires(const G& game, const typename G::Position& position,
+                                             std::size_t input, void (&visitor)(std::size_t)) {
+  { G::kNetwork } -> std::convertible_to<NetworkShape>;
+  { G::swapped_input(input) } noexcept -> std::same_as<std::size_t>;
+  { game.phase(position) } noexcept -> std::same_as<std::size_t>;
+  game.visit_inputs(position, visitor);
+  // What is on in the second position and not in the first one, and the other way round.
+  game.visit_changes(position, position, visitor, visitor);
+};
+
 // Ability: a game sees the end coming without a search. n: the player to move wins in n plies; -n: he loses
 // in n plies; 0: nothing seen. The distance is the one that best play on both sides leads to. Asked only
 // while the game is running.

@@ -175,8 +175,10 @@ class StrengthPlayer final : public AnyPlayer {
   StrengthPlayer(const AnyGame& game, Level level, const Resources& resources)
       : level_(level),
         strength_(strength_of(level, game.info())),
-        search_(search::make_search(game, search::Method::AlphaBeta,
-                                    {.memory_mib = memory_for(strength_, resources)})) {}
+        // The levels were measured with the weighted sum, so they keep it.
+        search_(search::make_search(
+            game, search::Method::AlphaBeta,
+            {.memory_mib = memory_for(strength_, resources), .heuristics = {.network = false}})) {}
 
   std::string name() const override { return Who{level_}.text(); }
   void new_game() override {}

@@ -24,12 +24,14 @@ class AlphaBeta final : public AnySearch {
  public:
   using Move = typename G::Move;
 
-  // The prober may be null.
+  // The prober and the network, which must outlive this, may be null.
   explicit AlphaBeta(G game, const SearchOptions& options = {},
-                     std::shared_ptr<const Prober<G>> prober = nullptr)
+                     std::shared_ptr<const Prober<G>> prober = nullptr,
+                     const Network* network = network_of<G>())
       : game_(std::move(game)),
         options_(options),
         prober_(std::move(prober)),
+        network_(network),
         table_(options.heuristics.table ? options.memory_mib : 0) {
     make_workers();
   }
@@ -102,7 +104,8 @@ class AlphaBeta final : public AnySearch {
     workers_.resize(std::min(workers_.size(), count));
     for (const auto& worker : workers_) worker->set_heuristics(options_.heuristics);
     while (workers_.size() < count) {
-      workers_.push_back(std::make_unique<Worker<G>>(game_, table_, options_.heuristics, prober_.get()));
+      workers_.push_back(
+          std::make_unique<Worker<G>>(game_, table_, options_.heuristics, prober_.get(), network_));
     }
   }
 
@@ -205,6 +208,7 @@ class AlphaBeta final : public AnySearch {
   G game_;
   SearchOptions options_;
   std::shared_ptr<const Prober<G>> prober_;
+  const Network* network_;
   TranspositionTable table_;
   AbdadaTable busy_{};
   std::vector<std::unique_ptr<Worker<G>>> workers_{};

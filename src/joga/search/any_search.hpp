@@ -22,6 +22,7 @@ enum class Method : std::uint8_t { AlphaBeta, MonteCarlo };
 // What makes alpha-beta see further than its depth, or look at less than all. Without any of it the answer is
 // that of minimax to the same depth.
 struct Heuristics {
+  bool network = true;         // estimate by the game's network, if it has one
   bool table = true;           // remember positions
   bool deeper_entries = true;  // be content with what a deeper search has found
   bool quiescence = true;      // look at noisy moves beyond the depth
@@ -33,7 +34,8 @@ struct Heuristics {
   bool extensions = true;      // look a ply deeper where a compulsory capture is the only move
 
   [[nodiscard]] static constexpr Heuristics none() noexcept {
-    return {.table = false,
+    return {.network = false,
+            .table = false,
             .deeper_entries = false,
             .quiescence = false,
             .foresight = false,

@@ -14,6 +14,7 @@
 #include "joga/search/abdada.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/search/control.hpp"
+#include "joga/search/network.hpp"
 #include "joga/search/node_value.hpp"
 #include "joga/search/ordering.hpp"
 #include "joga/search/situation.hpp"
@@ -33,8 +34,9 @@ class Worker {
     std::vector<Move> line{};  // with the move
   };
 
-  // All must outlive this; the prober may be null.
-  Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics, const Prober<G>* prober);
+  // All must outlive this; the prober and the network may be null.
+  Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics, const Prober<G>* prober,
+         const Network* network);
 
   void forget() noexcept { history_heuristic_.clear(); }
   void set_heuristics(const Heuristics& heuristics) noexcept { heuristics_ = heuristics; }
@@ -89,9 +91,12 @@ class Worker {
                                        Number beta, int ply, bool is_first);
   [[nodiscard]] NodeValue quiesce(const Position& position, Number alpha, Number beta, int ply);
 
-  [[nodiscard]] NodeValue estimate(const Position& position) const noexcept {
-    return {std::clamp(game_.evaluate(position), -kMostEstimate, kMostEstimate), false};
+  [[nodiscard]] NodeValue estimate(const Position& position, int ply) noexcept {
+    return {std::clamp(evaluate(position, ply), -kMostEstimate, kMostEstimate), false};
   }
+  [[nodiscard]] int evaluate(const Position& position, int ply) noexcept;
+  // Before the moves of a position are searched.
+  void enter(const Position& position, int ply) noexcept;
   [[nodiscard]] NodeValue result(Outcome outcome, const Position& position, int ply) const noexcept {
     return result_value(outcome, game_.to_move(position), ply);
   }
@@ -133,6 +138,7 @@ class Worker {
   TranspositionTable& table_;
   Heuristics heuristics_;
   const Prober<G>* prober_;
+  std::optional<NetworkStackOf<G>> network_{};
   Control* control_ = nullptr;
   AbdadaTable* busy_ = nullptr;
   HistoryRules rules_;
@@ -156,13 +162,16 @@ class Worker {
 
 template <Evaluates G>
 Worker<G>::Worker(const G& game, TranspositionTable& table, const Heuristics& heuristics,
-                  const Prober<G>* prober)
+                  const Prober<G>* prober, const Network* network)
     : game_(game),
       table_(table),
       heuristics_(heuristics),
       prober_(prober),
       rules_(game.history_rules()),
       position_(game.start()) {
+  if constexpr (HasInputs<G>) {
+    if (network != nullptr) network_.emplace(game, *network, kMostPly + 1);
+  }
   // The usual shape: the product of the logarithms of depth and number.
   constexpr double kOffset = 0.3;
   constexpr double kDivisor = 2.2;
@@ -188,6 +197,7 @@ void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& 
   for (const std::uint64_t key : situation.earlier) frames_.push_back({.key = key});
   root_ = frames_.size();
   frames_.resize(root_ + kMostPly + 1);
+  enter(position_, 0);
   frame(0) = {.key = game_.key(position_), .quiet = situation.quiet};
   arena_.clear();
   nodes_ = counted_in_ = 0;
@@ -235,6 +245,21 @@ void Worker<G>::extend_line(Move move, int ply) {
   const std::vector<Move>& rest = line_at(ply + 1);
   line.assign(1, move);
   line.insert(line.end(), rest.begin(), rest.end());
+}
+
+template <Evaluates G>
+int Worker<G>::evaluate(const Position& position, int ply) noexcept {
+  if constexpr (HasInputs<G>) {
+    if (network_ && heuristics_.network) return network_->evaluate(position, static_cast<std::size_t>(ply));
+  }
+  return game_.evaluate(position);
+}
+
+template <Evaluates G>
+void Worker<G>::enter(const Position& position, int ply) noexcept {
+  if constexpr (HasInputs<G>) {
+    if (network_ && heuristics_.network) network_->enter(position, static_cast<std::size_t>(ply));
+  }
 }
 
 template <Evaluates G>
@@ -372,7 +397,7 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
     if (game_.has_moves(position)) return {};
     return result(game_.outcome_without_moves(position), position, ply);
   }
-  if (ply >= kMostPly) return estimate(position);
+  if (ply >= kMostPly) return estimate(position, ply);
 
   // Step 4. Mate distance: nothing here can be better than a win at the next ply or worse than a loss now.
   alpha = std::max(alpha, loss_at(ply));
@@ -409,7 +434,7 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
     constexpr int kLeastMargin = 120;
     constexpr int kMostDepth = 3;
     if (heuristics_.pruning && depth <= kMostDepth && !is_win(beta) && !is_loss(beta)) {
-      const NodeValue standing = estimate(position);
+      const NodeValue standing = estimate(position, ply);
       if (standing.number - kLeastMargin * depth >= beta && game_.has_moves(position)) return standing;
     }
   }
@@ -425,6 +450,7 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
                                   std::uint16_t table_move) {
   const Number first_alpha = alpha;
   const std::size_t begin = arena_.size();
+  enter(position, ply);
   generate(position, table_move);
   const std::size_t end = arena_.size();
   if (begin == end) return result(game_.outcome_without_moves(position), position, ply);
@@ -509,9 +535,10 @@ template <Evaluates G>
 NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta, int ply) {
   if constexpr (!HasNoisyMoves<G>) {
     if (!game_.has_moves(position)) return result(game_.outcome_without_moves(position), position, ply);
-    return estimate(position);
+    return estimate(position, ply);
   } else {
     const std::size_t begin = arena_.size();
+    enter(position, ply);
     if (heuristics_.quiescence && ply < kMostPly) {
       game_.visit_noisy_moves(position, [&](Move move) {
         arena_.add(move, gain(position, move));
@@ -524,7 +551,7 @@ NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta
     }
     // Where a player may also do something else, he need not take part in what is to come.
     NodeValue best{-kMostEstimate, false};
-    if (begin == end || !G::kNoisyMovesAreCompulsory) best = estimate(position);
+    if (begin == end || !G::kNoisyMovesAreCompulsory) best = estimate(position, ply);
     const Number standing = best.number;
     for (std::size_t i = begin; i < end && best.number < beta; ++i) {
       const auto [move, order] = arena_.pick(i);

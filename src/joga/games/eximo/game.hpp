@@ -1,6 +1,7 @@
 // Eximo as a game: its options, and everything the Game concept asks for.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "joga/core/bits.hpp"
 #include "joga/core/game.hpp"
 #include "joga/games/eximo/moves.hpp"
 #include "joga/games/eximo/position.hpp"
@@ -119,6 +121,30 @@ class Eximo {
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
+  static constexpr NetworkShape kNetwork = kNetworkShape;
+  [[nodiscard]] static constexpr std::size_t swapped_input(std::size_t input) noexcept {
+    constexpr std::size_t kUpsideDown = 56;
+    return input ^ Square::kCount ^ kUpsideDown;
+  }
+  [[nodiscard]] constexpr std::size_t phase(const Position& position) const noexcept {
+    const int men = count_bits(position.own() | position.enemy());
+    return static_cast<std::size_t>(std::clamp((men - 1) / 4, 0, 7));
+  }
+  template <class Visitor>
+  constexpr void visit_inputs(const Position& position, Visitor&& visit) const {
+    visit_changes(Position(), position, visit, [](std::size_t) {});
+  }
+  template <class Added, class Removed>
+  constexpr void visit_changes(const Position& before, const Position& after, Added&& added,
+                               Removed&& removed) const {
+    for (const Player player : kPlayers) {
+      const std::size_t first = index_of(player) * Square::kCount;
+      const SquareSet was = before.men(player);
+      const SquareSet is = after.men(player);
+      for (SquareSet left = is & ~was; left != 0;) added(first + pop_lowest(left));
+      for (SquareSet left = was & ~is; left != 0;) removed(first + pop_lowest(left));
+    }
+  }
   // Captures. Of those that differ only in their drops one stands for all.
   static constexpr bool kNoisyMovesAreCompulsory = true;
   template <class Visitor>
@@ -137,6 +163,7 @@ class Eximo {
   HistoryRules history_;
 };
 
-static_assert(Game<Eximo> && Evaluates<Eximo> && HasNoisyMoves<Eximo> && WeighsMoves<Eximo>);
+static_assert(Game<Eximo> && Evaluates<Eximo> && HasNoisyMoves<Eximo> && WeighsMoves<Eximo> &&
+              HasInputs<Eximo>);
 
 }  // namespace joga::eximo

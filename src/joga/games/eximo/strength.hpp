@@ -42,6 +42,9 @@ inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
     {"turn", 16},
 }};
 
+// Inputs of the network: own men by square, then the enemy's. A phase is four men.
+inline constexpr NetworkShape kNetworkShape{.inputs = 128, .most_active = 64, .width = 128, .phases = 8};
+
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.
 inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{

@@ -1,6 +1,7 @@
 // Fields of Action as a game: everything the Game concept asks for.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -120,6 +121,40 @@ class Fields {
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
+  // Own pieces by number and square, the enemy's likewise, then the captured ones of both.
+  static constexpr NetworkShape kNetwork = kNetworkShape;
+  [[nodiscard]] static constexpr std::size_t swapped_input(std::size_t input) noexcept {
+    constexpr std::size_t kUpsideDown = 63;
+    if (input >= 2 * kPieceInputs)
+      return input < 2 * kPieceInputs + Number::kCount ? input + Number::kCount : input - Number::kCount;
+    return (input < kPieceInputs ? input + kPieceInputs : input - kPieceInputs) ^ kUpsideDown;
+  }
+  [[nodiscard]] constexpr std::size_t phase(const Position& position) const noexcept {
+    const int captured = 2 * static_cast<int>(Number::kCount) - count_bits(position.occupied());
+    return static_cast<std::size_t>(std::min(captured / 2, 7));
+  }
+  template <class Visitor>
+  constexpr void visit_inputs(const Position& position, Visitor&& visit) const {
+    for (const Player player : kPlayers) {
+      for (std::size_t number = 0; number < Number::kCount; ++number) {
+        visit(input_of(position, player, Number::from_index(number)));
+      }
+    }
+  }
+  template <class Added, class Removed>
+  constexpr void visit_changes(const Position& before, const Position& after, Added&& added,
+                               Removed&& removed) const {
+    for (const Player player : kPlayers) {
+      for (std::size_t index = 0; index < Number::kCount; ++index) {
+        const Number number = Number::from_index(index);
+        const std::size_t was = input_of(before, player, number);
+        const std::size_t is = input_of(after, player, number);
+        if (was == is) continue;
+        added(is);
+        removed(was);
+      }
+    }
+  }
   // A capture that completes a run.
   [[nodiscard]] int foresee(const Position& position) const noexcept;
   // Captures.
@@ -138,6 +173,16 @@ class Fields {
   }
 
  private:
+  static constexpr std::size_t kPieceInputs = Number::kCount * Square::kCount;
+  [[nodiscard]] static constexpr std::size_t input_of(const Position& position, Player owner,
+                                                      Number number) noexcept {
+    if (!position.is_on_board(owner, number)) {
+      return 2 * kPieceInputs + index_of(owner) * Number::kCount + number.index();
+    }
+    return index_of(owner) * kPieceInputs + number.index() * Square::kCount +
+           position.square_of(owner, number).index();
+  }
+
   Player starter_;
   HistoryRules history_;
 };
@@ -176,6 +221,6 @@ constexpr Position Fields::start() const noexcept {
 }
 
 static_assert(Game<Fields> && Evaluates<Fields> && Foresees<Fields> && HasNoisyMoves<Fields> &&
-              WeighsMoves<Fields>);
+              WeighsMoves<Fields> && HasInputs<Fields>);
 
 }  // namespace joga::fields

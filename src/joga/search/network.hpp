@@ -1,0 +1,221 @@
+// An evaluation learned from play, in the manner of NNUE (Nasu 2018): inputs that are on or off, one layer of
+// sums for each player's view, and a last layer for each phase of the game. As a move turns few inputs on or
+// off, the sums are not found anew but updated.
+//
+// All arithmetic is on integers, so that every machine and build finds the same numbers.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/game.hpp"
+#include "joga/core/player.hpp"
+
+namespace joga::search {
+
+// What 1 is as an integer: of sums, and of the weights of the last layer.
+inline constexpr int kSumUnit = 255;
+inline constexpr int kWeightUnit = 64;
+
+class Network {
+ public:
+  // A file that train/train.py has written (docs/training.md has the format), for a network of this shape.
+  // `swapped` are the numbers of the inputs as the other player sees them.
+  [[nodiscard]] static std::optional<Network> parse(std::string_view bytes, const NetworkShape& shape,
+                                                    std::span<const std::size_t> swapped);
+
+  // For each view `width` weights of an input, and what sums begin with.
+  [[nodiscard]] const std::int16_t* weights(Player view, std::size_t input) const noexcept {
+    return &weights_[index_of(view)][input * shape_.width];
+  }
+  [[nodiscard]] const std::int16_t* biases() const noexcept { return biases_.data(); }
+  // Of the last layer: for the sums of the player to move, then for the other's.
+  [[nodiscard]] const std::int16_t* last_weights(std::size_t phase) const noexcept {
+    return &last_weights_[phase * 2 * shape_.width];
+  }
+  // Hundredths of the game's unit, from the sum of the last layer.
+  [[nodiscard]] int estimate(std::int64_t sum, std::size_t phase) const noexcept {
+    constexpr std::int64_t kUnits = std::int64_t{kSumUnit} * kSumUnit * kWeightUnit;
+    return static_cast<int>((sum + last_biases_[phase]) * scale_ / kUnits);
+  }
+
+ private:
+  NetworkShape shape_{};
+  std::array<std::vector<std::int16_t>, 2> weights_{};
+  std::vector<std::int16_t> biases_{};
+  std::vector<std::int16_t> last_weights_{};
+  std::vector<std::int32_t> last_biases_{};
+  int scale_ = 0;
+};
+
+// A clipped sum, squared, times its weight, added up.
+template <std::size_t kWidth>
+[[nodiscard]] std::int64_t last_layer(const std::array<std::int16_t, kWidth>& sums,
+                                      const std::int16_t* weights) noexcept {
+  // As many products as fit into 32 bits.
+  static_assert(kWidth <= 256);
+  std::int32_t total = 0;
+  for (std::size_t i = 0; i < kWidth; ++i) {
+    const auto clipped = std::clamp<std::int16_t>(sums[i], 0, kSumUnit);
+    // The weights are small enough for 16 bits.
+    const auto weighted = static_cast<std::int16_t>(clipped * weights[i]);
+    total += std::int32_t{clipped} * weighted;
+  }
+  return total;
+}
+
+// The sums along a line of play. What has been found out for a position is updated for the next one.
+template <HasInputs G>
+class NetworkStack {
+  static constexpr NetworkShape kShape = G::kNetwork;
+  using Position = typename G::Position;
+
+ public:
+  NetworkStack(const G& game, const Network& network, std::size_t plies)
+      : game_(game), network_(network), entries_(plies) {}
+
+  // The line of play has reached this position, without need for its value.
+  void enter(const Position& position, std::size_t ply) noexcept {
+    entries_[ply].position = position;
+    entries_[ply].is_known = false;
+  }
+  // The same, with it: all plies before have been entered.
+  [[nodiscard]] int evaluate(const Position& position, std::size_t ply) noexcept {
+    enter(position, ply);
+    std::size_t known = ply;
+    while (known > 0 && !entries_[known].is_known) --known;
+    if (!entries_[known].is_known) start(entries_[known]);
+    for (; known < ply; ++known) update(entries_[known], entries_[known + 1]);
+    return value(entries_[ply]);
+  }
+
+ private:
+  struct Entry {
+    alignas(64) std::array<std::array<std::int16_t, kShape.width>, 2> sums;  // by view
+    Position position{};
+    bool is_known = false;
+  };
+
+  // The inputs that a move turns on and off.
+  class Changes {
+   public:
+    void clear() noexcept { added_count_ = removed_count_ = 0; }
+    void add(std::size_t input) noexcept { added_[added_count_++] = static_cast<std::uint16_t>(input); }
+    void remove(std::size_t input) noexcept {
+      removed_[removed_count_++] = static_cast<std::uint16_t>(input);
+    }
+    [[nodiscard]] std::span<const std::uint16_t> added() const noexcept {
+      return {added_.data(), added_count_};
+    }
+    [[nodiscard]] std::span<const std::uint16_t> removed() const noexcept {
+      return {removed_.data(), removed_count_};
+    }
+
+   private:
+    std::array<std::uint16_t, kShape.most_active> added_{};
+    std::array<std::uint16_t, kShape.most_active> removed_{};
+    std::size_t added_count_ = 0;
+    std::size_t removed_count_ = 0;
+  };
+
+  void start(Entry& entry) noexcept {
+    for (const Player view : kPlayers) {
+      std::copy_n(network_.biases(), kShape.width, entry.sums[index_of(view)].begin());
+    }
+    changes_.clear();
+    game_.visit_inputs(entry.position, [&](std::size_t input) { changes_.add(input); });
+    apply(entry, entry);
+  }
+  void update(const Entry& before, Entry& after) noexcept {
+    changes_.clear();
+    game_.visit_changes(
+        before.position, after.position, [&](std::size_t input) { changes_.add(input); },
+        [&](std::size_t input) { changes_.remove(input); });
+    apply(before, after);
+  }
+  // Most moves turn one input on and one off: both at once. The rest is made good afterwards.
+  void apply(const Entry& before, Entry& after) noexcept {
+    const auto added = changes_.added();
+    const auto removed = changes_.removed();
+    const std::size_t pairs = std::min(added.size(), removed.size());
+    for (const Player view : kPlayers) {
+      const std::int16_t* from = before.sums[index_of(view)].data();
+      std::int16_t* const to = after.sums[index_of(view)].data();
+      if (pairs == 0) std::copy_n(from, kShape.width, to);
+      for (std::size_t i = 0; i < pairs; ++i) {
+        exchange(from, network_.weights(view, added[i]), network_.weights(view, removed[i]), to);
+        from = to;
+      }
+      for (const std::uint16_t input : added.subspan(pairs)) add(network_.weights(view, input), to);
+      for (const std::uint16_t input : removed.subspan(pairs)) remove(network_.weights(view, input), to);
+    }
+    after.is_known = true;
+  }
+  static void exchange(const std::int16_t* from, const std::int16_t* added, const std::int16_t* removed,
+                       std::int16_t* to) noexcept {
+    for (std::size_t i = 0; i < kShape.width; ++i) {
+      to[i] = static_cast<std::int16_t>(from[i] + added[i] - removed[i]);
+    }
+  }
+  static void add(const std::int16_t* weights, std::int16_t* sums) noexcept {
+    for (std::size_t i = 0; i < kShape.width; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + weights[i]);
+  }
+  static void remove(const std::int16_t* weights, std::int16_t* sums) noexcept {
+    for (std::size_t i = 0; i < kShape.width; ++i) sums[i] = static_cast<std::int16_t>(sums[i] - weights[i]);
+  }
+  [[nodiscard]] int value(const Entry& entry) const noexcept {
+    const Player player = game_.to_move(entry.position);
+    const std::size_t phase = game_.phase(entry.position);
+    const std::int16_t* weights = network_.last_weights(phase);
+    const std::int64_t sum = last_layer(entry.sums[index_of(player)], weights) +
+                             last_layer(entry.sums[index_of(other(player))], weights + kShape.width);
+    return network_.estimate(sum, phase);
+  }
+
+  const G& game_;
+  const Network& network_;
+  std::vector<Entry> entries_;
+  Changes changes_{};
+};
+
+// For games without inputs nothing.
+struct NoNetwork {};
+template <class G>
+struct NetworkStackFor {
+  using Type = NoNetwork;
+};
+template <HasInputs G>
+struct NetworkStackFor<G> {
+  using Type = NetworkStack<G>;
+};
+template <class G>
+using NetworkStackOf = typename NetworkStackFor<G>::Type;
+
+template <HasInputs G>
+[[nodiscard]] std::optional<Network> parse_network(std::string_view bytes) {
+  std::array<std::size_t, G::kNetwork.inputs> swapped{};
+  for (std::size_t i = 0; i < swapped.size(); ++i) swapped[i] = G::swapped_input(i);
+  return Network::parse(bytes, G::kNetwork, swapped);
+}
+
+// The bytes of the built-in network with that name; none where there is none.
+[[nodiscard]] std::string_view network_bytes(std::string_view name) noexcept;
+
+// The built-in network of a game; null where there is none.
+template <Game G>
+[[nodiscard]] const Network* network_of() {
+  if constexpr (HasInputs<G>) {
+    static const std::optional<Network> network = parse_network<G>(network_bytes(G::info().id));
+    return network ? &*network : nullptr;
+  } else {
+    return nullptr;
+  }
+}
+
+}  // namespace joga::search

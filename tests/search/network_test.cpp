@@ -1,0 +1,183 @@
+// Learned evaluations: the numbers are those of a slow reference that reads the file by itself, however the
+// position was reached.
+#include "joga/search/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/core/random.hpp"
+#include "joga/games/eximo/game.hpp"
+#include "joga/games/fields/game.hpp"
+
+namespace joga::search {
+namespace {
+
+void put(std::string& bytes, std::int64_t number, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) {
+    bytes += static_cast<char>(static_cast<std::uint64_t>(number) >> 8 * i & 0xff);
+  }
+}
+
+// Random weights, as large as they may be.
+[[nodiscard]] std::string random_network(const NetworkShape& shape, std::uint64_t seed) {
+  Random random(seed);
+  const auto number = [&](int most) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
+  };
+  std::string bytes = "joga network 1\n";
+  for (const std::size_t size : {shape.inputs, shape.width, shape.phases, std::size_t{90}}) {
+    put(bytes, static_cast<std::int64_t>(size), 4);
+  }
+  constexpr int kMostBias = 1000;
+  constexpr int kMostLast = 128;
+  const int most = (32767 - kMostBias) / static_cast<int>(shape.most_active);
+  for (std::size_t i = 0; i < shape.inputs * shape.width; ++i) put(bytes, number(most), 2);
+  for (std::size_t i = 0; i < shape.width; ++i) put(bytes, number(kMostBias), 2);
+  for (std::size_t i = 0; i < shape.phases * 2 * shape.width; ++i) put(bytes, number(kMostLast), 2);
+  for (std::size_t i = 0; i < shape.phases; ++i) put(bytes, number(1'000'000), 4);
+  return bytes;
+}
+
+class Reference {
+ public:
+  Reference(std::string_view bytes, const NetworkShape& shape) : bytes_(bytes.substr(15)), shape_(shape) {}
+
+  [[nodiscard]] int evaluate(const std::vector<std::size_t>& own, const std::vector<std::size_t>& enemy,
+                             std::size_t phase) const {
+    const std::size_t biases = 16 + 2 * shape_.inputs * shape_.width;
+    const std::size_t last = biases + 2 * shape_.width;
+    const std::size_t last_biases = last + 2 * shape_.phases * 2 * shape_.width;
+    std::int64_t total = number(last_biases + 4 * phase, 4);
+    for (std::size_t i = 0; i < 2 * shape_.width; ++i) {
+      const std::size_t neuron = i % shape_.width;
+      std::int64_t sum = number(biases + 2 * neuron, 2);
+      for (const std::size_t input : i < shape_.width ? own : enemy) {
+        sum += number(16 + 2 * (input * shape_.width + neuron), 2);
+      }
+      const std::int64_t clipped = std::clamp<std::int64_t>(sum, 0, 255);
+      total += clipped * clipped * number(last + 2 * (phase * 2 * shape_.width + i), 2);
+    }
+    return static_cast<int>(total * number(12, 4) / (std::int64_t{255} * 255 * 64));
+  }
+
+ private:
+  [[nodiscard]] std::int64_t number(std::size_t at, std::size_t size) const {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      bits |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes_[at + i])) << 8 * i;
+    }
+    const std::uint64_t sign = std::uint64_t{1} << (8 * size - 1);
+    return static_cast<std::int64_t>(bits ^ sign) - static_cast<std::int64_t>(sign);
+  }
+
+  std::string_view bytes_;
+  NetworkShape shape_;
+};
+
+template <HasInputs G>
+[[nodiscard]] Network network_from(std::string_view bytes) {
+  const std::optional<Network> network = parse_network<G>(bytes);
+  EXPECT_TRUE(network);
+  return network.value_or(Network());
+}
+
+template <class G>
+class Networks : public ::testing::Test {};
+using GamesWithInputs = ::testing::Types<eximo::Eximo, fields::Fields>;
+TYPED_TEST_SUITE(Networks, GamesWithInputs);
+
+template <class G>
+[[nodiscard]] int reference_value(const Reference& reference, const G& game,
+                                  const typename G::Position& position) {
+  std::array<std::vector<std::size_t>, 2> seen;
+  game.visit_inputs(position, [&](std::size_t input) {
+    seen[0].push_back(input);
+    seen[1].push_back(G::swapped_input(input));
+  });
+  const std::size_t own = index_of(game.to_move(position));
+  return reference.evaluate(seen[own], seen[1 - own], game.phase(position));
+}
+
+TYPED_TEST(Networks, FindTheNumbersOfTheReference) {
+  using G = TypeParam;
+  const G game;
+  const std::string bytes = random_network(G::kNetwork, 7);
+  const Network network = network_from<G>(bytes);
+  const Reference reference(bytes, G::kNetwork);
+  Random random(11);
+  constexpr std::size_t kPlies = 60;
+  NetworkStack<G> stack(game, network, kPlies + 2);
+  for (int number = 0; number < 20; ++number) {
+    auto position = game.start();
+    stack.enter(position, 0);
+    for (std::size_t ply = 1; ply <= kPlies && !is_over(game.outcome(position)); ++ply) {
+      // Siblings come and go, and some positions are passed by without a look.
+      auto sibling = position;
+      game.play_unchecked(sibling, game.random_move(position, random));
+      ASSERT_EQ(stack.evaluate(sibling, ply), reference_value(reference, game, sibling));
+      game.play_unchecked(position, game.random_move(position, random));
+      if (random.below(2) == 0) {
+        stack.enter(position, ply);
+      } else {
+        ASSERT_EQ(stack.evaluate(position, ply), reference_value(reference, game, position));
+      }
+    }
+  }
+}
+
+TYPED_TEST(Networks, SeeBothPlayersAlike) {
+  using G = TypeParam;
+  const G game;
+  Random random(3);
+  for (std::size_t input = 0; input < G::kNetwork.inputs; ++input) {
+    EXPECT_EQ(G::swapped_input(G::swapped_input(input)), input);
+    EXPECT_NE(G::swapped_input(input), input);
+  }
+  auto position = game.start();
+  for (int ply = 0; ply < 40 && !is_over(game.outcome(position)); ++ply) {
+    std::vector<std::size_t> inputs;
+    game.visit_inputs(position, [&](std::size_t input) { inputs.push_back(input); });
+    EXPECT_LE(inputs.size(), G::kNetwork.most_active);
+    EXPECT_LT(*std::ranges::max_element(inputs), G::kNetwork.inputs);
+    EXPECT_LT(game.phase(position), G::kNetwork.phases);
+    game.play_unchecked(position, game.random_move(position, random));
+  }
+}
+
+TYPED_TEST(Networks, OfAnotherShapeAreRefused) {
+  using G = TypeParam;
+  std::string bytes = random_network(G::kNetwork, 7);
+  ASSERT_TRUE(parse_network<G>(bytes));
+  EXPECT_FALSE(parse_network<G>(bytes + "x"));
+  EXPECT_FALSE(parse_network<G>(std::string_view(bytes).substr(0, bytes.size() - 1)));
+  EXPECT_FALSE(parse_network<G>(""));
+  std::string wide = bytes;
+  wide[15 + 4] = static_cast<char>(wide[15 + 4] + 1);
+  EXPECT_FALSE(parse_network<G>(wide));
+  // A weight with which sums could overflow.
+  std::string heavy = bytes;
+  heavy[15 + 16 + 1] = 0x7f;
+  EXPECT_FALSE(parse_network<G>(heavy));
+}
+
+// A player's chances must not depend on which colour he has: inputs see the board from his side.
+TYPED_TEST(Networks, ValueASwappedPositionTheSame) {
+  using G = TypeParam;
+  const G game;
+  const Network network = network_from<G>(random_network(G::kNetwork, 5));
+  NetworkStack<G> stack(game, network, 1);
+  auto first = game.start();
+  const G second_starts(Player::Two);
+  const auto second = second_starts.start();
+  EXPECT_EQ(stack.evaluate(first, 0), stack.evaluate(second, 0));
+}
+
+}  // namespace
+}  // namespace joga::search
