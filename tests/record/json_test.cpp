@@ -98,7 +98,7 @@ TEST(JsonErrors, MembersAreKnownAndThere) {
             "1:1: there is no key 'x' here; valid: game, position, tags, result, ply, start, turns");
   EXPECT_EQ(error_in(with(R"("turns":[{}])")), "1:1: /turns/0: key 'move' is missing");
   EXPECT_EQ(error_in(with(R"("start":{"before":["x"]})")),
-            "1:1: /start: there is no key 'before' here; valid: after, clock, evaluation");
+            "1:1: /start: there is no key 'before' here; valid: after, clock, evaluation, marks");
 }
 
 TEST(JsonErrors, ValuesHaveTheirTypes) {
@@ -264,11 +264,11 @@ TEST(JsonSchema, NamesTheMembersOfARecord) {
   };
   EXPECT_EQ(keys(schema["properties"]),
             (std::set<std::string>{"game", "position", "tags", "result", "ply", "start", "turns"}));
-  EXPECT_EQ(
-      keys(schema["$defs"]["annotatedTurn"]["properties"]),
-      (std::set<std::string>{"move", "before", "glyphs", "after", "clock", "evaluation", "variations"}));
+  EXPECT_EQ(keys(schema["$defs"]["annotatedTurn"]["properties"]),
+            (std::set<std::string>{"move", "before", "glyphs", "after", "clock", "evaluation", "marks",
+                                   "variations"}));
   EXPECT_EQ(keys(schema["$defs"]["start"]["properties"]),
-            (std::set<std::string>{"after", "clock", "evaluation"}));
+            (std::set<std::string>{"after", "clock", "evaluation", "marks"}));
 }
 
 }  // namespace

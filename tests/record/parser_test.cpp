@@ -125,6 +125,9 @@ TEST(TextRecords, CommandsInSeveralCommentsOfATurnAreItsOwn) {
             "1. C@a1 {[%clk 0:00:01] [%eval win 3 exact] x} {y} *");
   EXPECT_EQ(rewritten("1. {[%clk 0:00:01]} C@a1 *"), "1. C@a1 {[%clk 0:00:01]} *");
   EXPECT_EQ(rewritten("{[%eval 0.1]} C@a1 *"), "{[%eval 0.10]} 1. C@a1 *");
+  EXPECT_EQ(rewritten("C@a1 {x [%draw d4 a1-b12]} {[%draw b2] y} *"),
+            "1. C@a1 {[%draw d4] [%draw a1-b12] [%draw b2] x} {y} *");
+  EXPECT_EQ(rewritten("C@a1 {a \\[%draw] b} *"), "1. C@a1 {a \\[%draw] b} *");
 }
 
 TEST(TextRecords, VariationsNestAndFollowTheTurnTheyReplace) {

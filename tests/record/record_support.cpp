@@ -40,6 +40,8 @@ void annotate(Annotation& annotation, Random& random, bool of_a_turn) {
   }
   if (one_in(random, 3))
     annotation.clock = ClockTime(random.below(one_in(random, 2) ? 100'000 : 4'000'000'000));
+  for (std::uint32_t i = random.below(4); i > 1; --i)
+    annotation.marks.emplace_back(one_in(random, 2) ? "d4" : "a1-h12");
   const auto amount = static_cast<std::int32_t>(random.below(one_in(random, 2) ? 1'000 : 1'000'000'001));
   const bool exact = one_in(random, 2);
   switch (random.below(8)) {

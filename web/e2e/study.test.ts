@@ -64,6 +64,33 @@ describe('the tree of a study', () => {
     await close();
   });
 
+  it('keeps circles and arrows drawn by hand', async () => {
+    const { page, close } = await stage.open('#/study?game=eximo');
+    const middle = async (cell: string) => {
+      const box = await page.locator(`[data-cell=${cell}]`).boundingBox();
+      return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+    };
+    for (const [from, to] of [
+      ['c3', 'd5'],
+      ['e4', 'e4'],
+    ] as const) {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.move(...(await middle(to)));
+      await page.mouse.up({ button: 'right' });
+    }
+    await page.waitForFunction(() => document.querySelectorAll('.arrow.own').length === 2);
+    await saved(page);
+    await page.waitForURL(/saved=/);
+    await page.reload();
+    await ready(page);
+    await page.waitForFunction(() => document.querySelectorAll('.arrow.own').length === 2);
+    await screenshot(page, 'study-marks');
+    await page.getByTestId('clear-marks').click();
+    await page.waitForFunction(() => document.querySelectorAll('.arrow.own').length === 0);
+    await close();
+  });
+
   it('is entered by clicks, and can be played on', async () => {
     const { page, close } = await stage.open('#/study?game=eximo');
     await page.locator('[data-cell=b3]').click();

@@ -401,6 +401,7 @@ export interface AnnotatedTurn {
   after?: string[]; // Comments after the turn
   clock?: number;
   evaluation?: RecordEvaluation;
+  marks?: string[];
   variations?: RecordTurn[][]; // Lines that could have been played instead, each beginning with an alternative to this turn
 }
 
@@ -414,7 +415,7 @@ export interface RecordJson {
   tags?: [string, string][]; // Pairs of name and value, in order; not Game, Position, Result and Ply
   result: '1' | '2' | 'draw' | '*';
   ply?: number; // How many turns of the main line are played; those after them have been taken back
-  start?: { after?: string[]; clock?: number; evaluation?: RecordEvaluation };
+  start?: { after?: string[]; clock?: number; evaluation?: RecordEvaluation; marks?: string[] };
   turns: RecordTurn[]; // The main line
 }
 

@@ -175,8 +175,19 @@ std::optional<Value> parse_evaluation(std::string_view text) {
   return std::nullopt;
 }
 
+bool is_board_mark(std::string_view text) noexcept {
+  constexpr std::size_t kLongestName = 8;
+  const auto is_cell = [](std::string_view name) {
+    return !name.empty() && name.size() <= kLongestName && is_letter(name.front()) && is_digit(name.back()) &&
+           std::ranges::all_of(name, [](char one) { return is_letter(one) || is_digit(one); });
+  };
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return is_cell(text);
+  return is_cell(text.substr(0, dash)) && is_cell(text.substr(dash + 1));
+}
+
 bool Annotation::empty() const noexcept {
-  return before.empty() && after.empty() && glyphs.empty() && !clock && !evaluation;
+  return before.empty() && after.empty() && glyphs.empty() && !clock && !evaluation && marks.empty();
 }
 
 }  // namespace joga::record

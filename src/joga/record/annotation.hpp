@@ -1,4 +1,5 @@
-// What people and programs write beside a turn: comments, glyphs, the clock, an evaluation.
+// What people and programs write beside a turn: comments, glyphs, the clock, an evaluation, marks on the
+// board.
 #pragma once
 
 #include <chrono>
@@ -65,12 +66,17 @@ inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - Clock
 // Points alone: at most two decimals.
 [[nodiscard]] std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept;
 
+// Drawn on the board by a person: a circle around a cell, `d4`, or an arrow from one to another, `d4-e5`.
+// Whether the game has such cells is for the front end that draws them.
+[[nodiscard]] bool is_board_mark(std::string_view text) noexcept;
+
 struct Annotation {
   Comments before{};  // the turn
   Comments after{};
   std::vector<Glyph> glyphs{};
   std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
+  std::vector<std::string> marks{};
 
   [[nodiscard]] bool empty() const noexcept;
   friend bool operator==(const Annotation&, const Annotation&) = default;

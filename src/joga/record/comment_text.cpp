@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view kClockCommand = "[%clk";
 constexpr std::string_view kEvaluationCommand = "[%eval";
+constexpr std::string_view kDrawCommand = "[%draw";
 
 [[nodiscard]] bool starts_command(std::string_view source, std::string_view command) noexcept {
   if (!source.starts_with(command)) return false;
@@ -31,6 +32,8 @@ class CommentReader {
         read_clock();
       } else if (starts_command(rest, kEvaluationCommand)) {
         read_evaluation();
+      } else if (starts_command(rest, kDrawCommand)) {
+        read_marks();
       } else {
         read_character();
       }
@@ -114,6 +117,16 @@ class CommentReader {
     finish_command();
   }
 
+  void read_marks() {
+    const std::optional<std::string_view> value = command_value(kDrawCommand);
+    if (!value) return;
+    for (const std::string_view mark : words_of(*value)) {
+      if (!is_board_mark(mark)) return fail(at_, Message(text::kBadMark, excerpt(mark)));
+      comment_.marks.emplace_back(mark);
+    }
+    finish_command();
+  }
+
   std::string_view source_;
   bool to_line_end_;
   std::size_t at_ = 1;
@@ -132,8 +145,8 @@ std::string escaped_comment(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char letter = text[at];
     const std::string_view rest = text.substr(at);
-    const bool special_bracket =
-        rest.starts_with(kClockCommand) || rest.starts_with(kEvaluationCommand) || rest.starts_with("[Game");
+    const bool special_bracket = rest.starts_with(kClockCommand) || rest.starts_with(kEvaluationCommand) ||
+                                 rest.starts_with(kDrawCommand) || rest.starts_with("[Game");
     if (letter == '{' || letter == '}' || letter == '\\' || special_bracket) escaped += '\\';
     if (letter == '\n') {
       escaped += "\\n";

@@ -1,11 +1,12 @@
-// Comments as they stand in a text: `{...}` or `;...` to the end of the line, with the clock and the
-// evaluation as commands inside, `[%clk 0:01:30]` and `[%eval 0.35]`.
+// Comments as they stand in a text: `{...}` or `;...` to the end of the line, with the clock, the evaluation
+// and marks on the board as commands inside: `[%clk 0:01:30]`, `[%eval 0.35]`, `[%draw d4 d4-e5]`.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/core/message.hpp"
 #include "joga/record/annotation.hpp"
@@ -21,6 +22,7 @@ struct CommentText {
   std::string text{};
   std::optional<ClockTime> clock{};
   std::optional<Value> evaluation{};
+  std::vector<std::string> marks{};
   std::size_t length = 0;  // in the source, with the braces
   std::optional<CommentFlaw> wrong{};
 };

@@ -201,6 +201,7 @@ class JsonParser {
   JsonCheck read_comments(const json& value, const std::string& pointer, Comments& comments);
   JsonCheck read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs);
   JsonCheck read_evaluation(const json& value, const std::string& pointer);
+  static JsonCheck read_marks(const json& value, const std::string& pointer, std::vector<std::string>& marks);
   [[nodiscard]] std::variant<Record, JsonFlaw> finish(const json& root);
 
   Builder builder_;
@@ -243,8 +244,8 @@ JsonCheck JsonParser::read_line(const json& turns, const std::string& pointer) {
 JsonCheck JsonParser::read_turn(const json& turn, const std::string& pointer) {
   if (turn.is_string()) return play(turn, pointer);
   if (!turn.is_object()) return wants(pointer, text::kATurn);
-  constexpr std::array<std::string_view, 7> kKeys{"move",  "before",     "glyphs",    "after",
-                                                  "clock", "evaluation", "variations"};
+  constexpr std::array<std::string_view, 8> kKeys{"move",  "before",     "glyphs", "after",
+                                                  "clock", "evaluation", "marks",  "variations"};
   if (JsonCheck flaw = check_keys(turn, pointer, kKeys)) return flaw;
   const json* move = member(turn, "move");
   if (move == nullptr) return JsonFlaw{pointer, Message(text::kJsonMissingKey, "move")};
@@ -296,7 +297,23 @@ JsonCheck JsonParser::read_annotation(const json& value, const std::string& poin
     builder_.annotate().clock = ClockTime(*count);
   }
   if (const json* evaluation = member(value, "evaluation")) {
-    return read_evaluation(*evaluation, below(pointer, "evaluation"));
+    if (JsonCheck flaw = read_evaluation(*evaluation, below(pointer, "evaluation"))) return flaw;
+  }
+  if (const json* marks = member(value, "marks")) {
+    return read_marks(*marks, below(pointer, "marks"), builder_.annotate().marks);
+  }
+  return std::nullopt;
+}
+
+JsonCheck JsonParser::read_marks(const json& value, const std::string& pointer,
+                                 std::vector<std::string>& marks) {
+  if (!value.is_array()) return wants(pointer, text::kAnArray);
+  if (value.size() > kMostMarks) return JsonFlaw{pointer, Message(text::kTooManyMarks, kMostMarks)};
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (JsonCheck flaw = check_text(value[i], below(pointer, i), false)) return flaw;
+    const auto& mark = value[i].get_ref<const std::string&>();
+    if (!is_board_mark(mark)) return JsonFlaw{below(pointer, i), Message(text::kBadMark, excerpt(mark))};
+    marks.push_back(mark);
   }
   return std::nullopt;
 }
@@ -356,7 +373,7 @@ JsonCheck JsonParser::read_evaluation(const json& value, const std::string& poin
 }
 
 JsonCheck JsonParser::read_start(const json& start) {
-  constexpr std::array<std::string_view, 3> kKeys{"after", "clock", "evaluation"};
+  constexpr std::array<std::string_view, 4> kKeys{"after", "clock", "evaluation", "marks"};
   if (JsonCheck flaw = check_keys(start, "/start", kKeys)) return flaw;
   return read_annotation(start, "/start");
 }

@@ -47,6 +47,7 @@ void add_annotation(Json& object, const Annotation& annotation) {
   if (!annotation.after.empty()) object["after"] = json_of<Json>(annotation.after);
   if (annotation.clock) object["clock"] = std::clamp(*annotation.clock, ClockTime(0), kLongestClock).count();
   if (annotation.evaluation) object["evaluation"] = json_of<Json>(*annotation.evaluation);
+  for (const std::string& mark : annotation.marks) object["marks"].push_back(mark);
 }
 
 // Visitor for `walk`.

@@ -17,5 +17,6 @@ inline constexpr std::size_t kLongestTagValue = std::size_t{64} << 10U;  // byte
 inline constexpr std::size_t kLongestComment = std::size_t{64} << 10U;   // bytes
 inline constexpr std::size_t kMostComments = 1'000;                      // in one place
 inline constexpr std::size_t kMostGlyphs = 16;                           // of one turn
+inline constexpr std::size_t kMostMarks = 256;                           // on the board after one turn
 
 }  // namespace joga::record

@@ -298,7 +298,7 @@ Check TurnParser::read_comment() {
   const bool of_the_next = number_ || (!builder_.has_turn() && builder_.depth() > 0);
   CommentText comment = read_comment_text(text_.substr(at_));
   if (comment.wrong) return Flaw{at_ + comment.wrong->offset, comment.wrong->message};
-  const bool nothing = comment.text.empty() && !comment.clock && !comment.evaluation;
+  const bool nothing = comment.text.empty() && !comment.clock && !comment.evaluation && comment.marks.empty();
   const std::size_t begin = std::exchange(at_, at_ + comment.length);
   if (nothing) return std::nullopt;
   Annotation& annotation = of_the_next ? pending_ : builder_.annotate();
@@ -306,6 +306,9 @@ Check TurnParser::read_comment() {
   if (comment.clock) annotation.clock = comment.clock;
   if (comment.evaluation && annotation.evaluation) return Flaw{begin, Message(text::kEvaluationTwice)};
   if (comment.evaluation) annotation.evaluation = comment.evaluation;
+  if (annotation.marks.size() + comment.marks.size() > kMostMarks)
+    return Flaw{begin, Message(text::kTooManyMarks, kMostMarks)};
+  annotation.marks.insert(annotation.marks.end(), comment.marks.begin(), comment.marks.end());
   Comments& comments = of_the_next ? annotation.before : annotation.after;
   if (comments.size() >= kMostComments) return Flaw{begin, Message(text::kTooManyComments, kMostComments)};
   comments.add(comment.text);

@@ -3,6 +3,7 @@
 #include <sstream>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "joga/core/text.hpp"
 #include "joga/record/comment_text.hpp"
@@ -106,23 +107,27 @@ class TurnWriter {
     }
   }
 
-  // The clock and the evaluation stand at the beginning of the first comment. Whether there was anything to
-  // write.
+  // The clock, the evaluation and the marks stand at the beginning of the first comment. Whether there was
+  // anything to write.
   bool write_after(const Annotation& annotation) {
-    std::string commands;
-    if (annotation.clock) commands += "[%clk " + clock_text(*annotation.clock) + ']';
+    std::string known;
+    if (annotation.clock) known += "[%clk " + clock_text(*annotation.clock) + ']';
     if (annotation.evaluation) {
-      if (!commands.empty()) commands += ' ';
-      commands += "[%eval " + evaluation_text(*annotation.evaluation) + ']';
+      if (!known.empty()) known += ' ';
+      known += "[%eval " + evaluation_text(*annotation.evaluation) + ']';
     }
+    std::vector<std::string> commands;
+    if (!known.empty()) commands.push_back(std::move(known));
+    for (const std::string& mark : annotation.marks) commands.push_back("[%draw " + mark + ']');
+    const bool written = !commands.empty() || !annotation.after.empty();
     if (annotation.after.empty() && !commands.empty()) write_comment(commands, {});
     for (const std::string& comment : annotation.after) write_comment(std::exchange(commands, {}), comment);
-    return !annotation.after.empty() || annotation.clock || annotation.evaluation;
+    return written;
   }
 
-  void write_comment(std::string_view commands, std::string_view text) {
+  void write_comment(const std::vector<std::string>& commands, std::string_view text) {
     wrapper_.before_next("{");
-    if (!commands.empty()) wrapper_.word(commands);
+    for (const std::string& command : commands) wrapper_.word(command);
     const std::string escaped = escaped_comment(text);
     for (std::string_view rest = escaped; !rest.empty();) {
       const std::size_t blank = rest.find(' ');

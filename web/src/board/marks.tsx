@@ -43,9 +43,10 @@ export function ArrowMark({ arrow, layout }: { arrow: Arrow; layout: Layout }) {
   if (!from || !to) return null;
   const rank = arrow.rank ?? 1;
   const width = Math.max(4, 13 - 3 * rank);
+  const kind = `arrow rank-${Math.min(rank, 4)}${arrow.own ? ' own' : ''}`;
   if (arrow.from === arrow.to) {
     return (
-      <g class={`arrow rank-${Math.min(rank, 4)}`} transform={`translate(${to.x} ${to.y})`}>
+      <g class={kind} transform={`translate(${to.x} ${to.y})`}>
         <circle class="arrow-line" r="26" stroke-width={width / 2} />
         {arrow.rank && <Rank at={{ x: 21, y: -21 }} rank={arrow.rank} />}
       </g>
@@ -63,7 +64,7 @@ export function ArrowMark({ arrow, layout }: { arrow: Arrow; layout: Layout }) {
     { x: neck.x - side.x, y: neck.y - side.y },
   ];
   return (
-    <g class={`arrow rank-${Math.min(rank, 4)}`}>
+    <g class={kind}>
       <line class="arrow-line" x1={from.x} y1={from.y} x2={neck.x} y2={neck.y} stroke-width={width} />
       <polygon class="arrow-head" points={corners.map((at) => `${at.x},${at.y}`).join(' ')} />
       {arrow.rank && <Rank at={{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }} rank={arrow.rank} />}

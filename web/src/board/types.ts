@@ -6,6 +6,7 @@ export interface Arrow {
   from: string; // names of cells
   to: string;
   rank?: number; // where several moves are compared; 1 is the best
+  own?: boolean; // drawn by hand
 }
 
 // A value shown on a cell.

@@ -18,6 +18,7 @@ import {
   promote,
   remove,
   setTag,
+  withoutMarks,
   type Node,
 } from './tree';
 
@@ -45,6 +46,18 @@ export function Notes({ session }: { session: StudySession }) {
         testId="comment"
         onChange={(value) => say('after', value)}
       />
+      <div class="row spread">
+        <p class="muted small">{text().drawHelp}</p>
+        {node.marks.length > 0 && (
+          <Button
+            icon="trash"
+            testId="clear-marks"
+            onClick={() => session.change(withoutMarks(session.tree.peek(), node.id))}
+          >
+            {text().clearMarks}
+          </Button>
+        )}
+      </div>
       {node.id !== kRoot && (
         <details open={node.before.length > 0}>
           <summary>{text().commentBefore}</summary>

@@ -13,7 +13,7 @@ import { EvaluationBar, StandingText } from './EvaluationBar';
 import { Graph } from './Graph';
 import { MoveTree } from './MoveTree';
 import { Notes } from './Notes';
-import { arrowsOf, badgesOf } from './overlays';
+import { arrowsOf, badgesOf, drawnArrows } from './overlays';
 import type { Reviewer } from './reviewer';
 import { RetryPanel, ReviewPanel } from './ReviewPanel';
 import { text } from './sentences';
@@ -22,7 +22,8 @@ import { keptLines, keptValues } from './settings';
 import { Share } from './Share';
 import { course, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { kRoot, lineThrough, nodeAt, plyOf, type Tree } from './tree';
+import { draw, kRoot, lineThrough, nodeAt, plyOf, type Tree } from './tree';
+import { useMarks } from './useMarks';
 import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
 import { provenMoves, type Proven } from './values';
@@ -49,6 +50,7 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
     await reviewer.attempt(move);
     turn.cancel();
   };
+  const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
   useStudyKeys(session, () => setFlipped(!flipped));
   const board = useRef<HTMLDivElement>(null);
   // A retry needs the board, which may be far above the list of mistakes.
@@ -91,7 +93,7 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
       <div class="study-grid">
         <StudyHead session={session} name={name} />
         <div class="study-left">
-          <div class={`study-board ${view.grid}`} ref={board}>
+          <div class={`study-board ${view.grid}`} ref={board} {...marking}>
             <EvaluationBar standing={trying ? null : standing} view={view} flipped={flipped} />
             <Board
               view={view}
@@ -100,7 +102,7 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
               choices={here ? state.choices : []}
               chosen={state.chosen}
               quiet={!state.begun}
-              arrows={showsLines ? arrows : []}
+              arrows={[...(showsLines ? arrows : []), ...(trying ? [] : drawnArrows(node.marks))]}
               badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
               animate
               onCell={(cell) => void turn.cell(cell)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../protocol';
 import { partsOf } from '../testing/turns';
-import { arrowsOf, badgesOf } from './overlays';
+import { arrowsOf, badgesOf, drawnArrows } from './overlays';
 
 const win: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: 'win in 3 plies' };
 
@@ -36,4 +36,11 @@ describe('badges', () => {
       a1: { text: 'W3', tone: 'win', title: 'win in 3 plies' },
     });
   });
+});
+
+it('circles and arrows drawn by hand are on the board', () => {
+  expect(drawnArrows(['d4', 'a1-b2'])).toEqual([
+    { from: 'd4', to: 'd4', own: true },
+    { from: 'a1', to: 'b2', own: true },
+  ]);
 });

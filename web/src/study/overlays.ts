@@ -16,6 +16,14 @@ export function arrowsOf(lines: readonly AnalysisLine[]): Arrow[] {
   return [...arrows.values()];
 }
 
+// What somebody has drawn: circles and arrows of his own.
+export function drawnArrows(marks: readonly string[]): Arrow[] {
+  return marks.map((mark) => {
+    const [from = '', to = from] = mark.split('-');
+    return { from, to, own: true };
+  });
+}
+
 // The best value that each cell still leads to.
 export function badgesOf(
   choices: readonly Choice[],

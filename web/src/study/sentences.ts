@@ -72,6 +72,8 @@ export const text = sentences(
     makeMain: 'Make main line',
     remove: 'Delete from here',
     notesAbout: (move: string) => `About ${move}`,
+    drawHelp: 'Draw circles and arrows with the right mouse button, or hold a finger on a cell.',
+    clearMarks: 'Remove drawings',
 
     // Engine
     engine: 'Engine',
@@ -239,6 +241,8 @@ export const text = sentences(
     makeMain: 'Tornar linha principal',
     remove: 'Apagar a partir daqui',
     notesAbout: (move) => `Sobre ${move}`,
+    drawHelp: 'Desenhe círculos e setas com o botão direito do rato, ou mantendo um dedo numa casa.',
+    clearMarks: 'Apagar os desenhos',
 
     engine: 'Motor',
     engineStart: 'Ligar o motor',

@@ -5,10 +5,12 @@ import {
   childWith,
   comment,
   continuation,
+  draw,
   emptyTree,
   evaluate,
   follow,
   fromRecord,
+  isBareLine,
   isOnMainLine,
   kRoot,
   lineEnd,
@@ -30,6 +32,7 @@ import {
   sibling,
   toRecord,
   withOutcome,
+  withoutMarks,
   type Tree,
 } from './tree';
 
@@ -42,7 +45,7 @@ const kRecord: RecordJson = {
   ],
   result: '2',
   ply: 3,
-  start: { after: ['From the club evening.'], clock: 5, evaluation: { draw: true } },
+  start: { after: ['From the club evening.'], clock: 5, evaluation: { draw: true }, marks: ['d4'] },
   turns: [
     { move: 'C@a1', after: ['the corner', 'again'], clock: 298000, evaluation: { points: 0.35 } },
     {
@@ -51,7 +54,7 @@ const kRecord: RecordJson = {
       glyphs: [1, 14],
       variations: [['N@b3', { move: 'Y@d4', variations: [['S@d4', 'C@c3']] }], ['N@c3']],
     },
-    { move: 'N@b1', evaluation: { win: 3, exact: true } },
+    { move: 'N@b1', evaluation: { win: 3, exact: true }, marks: ['a1', 'a1-b2'] },
     'Y@b2',
   ],
 };
@@ -190,6 +193,13 @@ describe('changing', () => {
     expect(nodeAt(mark(record, at, 4), at).glyphs).toEqual([4, 14]);
     expect(nodeAt(mark(record, at, null), at).glyphs).toEqual([14]);
     expect(mark(record, kRoot, 1)).toBe(record);
+  });
+  it('draws, and takes away what is drawn again', () => {
+    const once = draw(draw(emptyTree('g'), kRoot, 'd4'), kRoot, 'a1-b2');
+    expect(nodeAt(once, kRoot).marks).toEqual(['d4', 'a1-b2']);
+    expect(nodeAt(draw(once, kRoot, 'd4'), kRoot).marks).toEqual(['a1-b2']);
+    expect(nodeAt(withoutMarks(once, kRoot), kRoot).marks).toEqual([]);
+    expect([isBareLine(emptyTree('g')), isBareLine(once)]).toEqual([true, false]);
   });
   it('evaluates and tags', () => {
     expect(nodeAt(evaluate(tree, kRoot, { draw: true }), kRoot).evaluation).toEqual({ draw: true });

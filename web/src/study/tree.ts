@@ -19,6 +19,7 @@ export interface Node {
   readonly glyphs: readonly number[];
   readonly clock?: number;
   readonly evaluation?: RecordEvaluation;
+  readonly marks: readonly string[]; // drawn on the board: 'd4', 'd4-e5'
   readonly children: readonly NodeId[]; // the first goes on with the line, the others are its variations
 }
 
@@ -35,7 +36,7 @@ export interface Tree {
 
 export const kRoot: NodeId = 0;
 
-const kBare = { before: [], after: [], glyphs: [], children: [] };
+const kBare = { before: [], after: [], glyphs: [], marks: [], children: [] };
 
 export function emptyTree(game: string, position?: string): Tree {
   const root: Node = { id: kRoot, parent: null, move: '', ...kBare };
@@ -120,8 +121,8 @@ export function follow(tree: Tree, moves: readonly string[]): NodeId {
 export function isBareLine(tree: Tree): boolean {
   const nodes = [nodeAt(tree, kRoot), ...mainLine(tree)];
   return (
-    nodes.every(({ before, after, glyphs, children }) => {
-      return before.length + after.length + glyphs.length === 0 && children.length < 2;
+    nodes.every(({ before, after, glyphs, marks, children }) => {
+      return before.length + after.length + glyphs.length + marks.length === 0 && children.length < 2;
     }) && tree.tags.every(([tag]) => tag === 'Kind')
   );
 }
@@ -229,6 +230,17 @@ export function mark(tree: Tree, id: NodeId, glyph: number | null): Tree {
   if (node.parent === null) return tree;
   const others = node.glyphs.filter((one) => !isMoveGlyph(one));
   return put(tree, { ...node, glyphs: glyph === null ? others : [glyph, ...others] });
+}
+
+// Draws a mark, or takes it away where it is already.
+export function draw(tree: Tree, id: NodeId, drawn: string): Tree {
+  const node = nodeAt(tree, id);
+  const others = node.marks.filter((one) => one !== drawn);
+  return put(tree, { ...node, marks: others.length < node.marks.length ? others : [...others, drawn] });
+}
+
+export function withoutMarks(tree: Tree, id: NodeId): Tree {
+  return put(tree, { ...nodeAt(tree, id), marks: [] });
 }
 
 export function evaluate(tree: Tree, id: NodeId, evaluation: RecordEvaluation): Tree {
@@ -361,6 +373,7 @@ function bareAnnotation(node: Node): NonNullable<RecordJson['start']> {
     ...(node.after.length === 0 ? {} : { after: [...node.after] }),
     ...(node.clock === undefined ? {} : { clock: node.clock }),
     ...(node.evaluation === undefined ? {} : { evaluation: node.evaluation }),
+    ...(node.marks.length === 0 ? {} : { marks: [...node.marks] }),
   };
 }
 
@@ -369,6 +382,7 @@ function said(turn: AnnotatedTurn): Omit<Node, 'id' | 'parent' | 'move' | 'child
     before: turn.before ?? [],
     after: turn.after ?? [],
     glyphs: turn.glyphs ?? [],
+    marks: turn.marks ?? [],
     ...(turn.clock === undefined ? {} : { clock: turn.clock }),
     ...(turn.evaluation === undefined ? {} : { evaluation: turn.evaluation }),
   };

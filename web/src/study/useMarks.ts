@@ -1,0 +1,50 @@
+// Circles and arrows drawn by hand: with the right mouse button, or a finger that rests on a cell. What is drawn a second
+// time is taken away.
+import { useRef } from 'preact/hooks';
+
+const kHold = 550; // ms
+
+function cellAt({ clientX, clientY }: PointerEvent): string | undefined {
+  return document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest('[data-cell]')?.getAttribute('data-cell'))
+    .find((name) => name != null) as string | undefined;
+}
+
+export function markOf(from: string, to: string): string {
+  return from === to ? from : `${from}-${to}`;
+}
+
+// Handlers for what is around the board.
+export function useMarks(onMark: (mark: string) => void) {
+  const from = useRef<string | undefined>(undefined);
+  const timer = useRef(0);
+  const held = useRef(false); // the finger has drawn, and its end is no click
+  const rest = () => window.clearTimeout(timer.current);
+  return {
+    onContextMenu: (event: Event) => event.preventDefault(),
+    onPointerDown(event: PointerEvent) {
+      rest();
+      held.current = false;
+      from.current = event.button === 2 ? cellAt(event) : undefined;
+      const cell = event.pointerType === 'touch' ? cellAt(event) : undefined;
+      if (cell === undefined) return;
+      timer.current = window.setTimeout(() => {
+        held.current = true;
+        onMark(cell);
+      }, kHold);
+    },
+    onPointerMove(event: PointerEvent) {
+      if (event.pointerType === 'touch' && Math.hypot(event.movementX, event.movementY) > 6) rest();
+    },
+    onPointerUpCapture(event: PointerEvent) {
+      rest();
+      const start = from.current;
+      const end = start === undefined ? undefined : cellAt(event);
+      from.current = undefined;
+      if (start !== undefined && end !== undefined) onMark(markOf(start, end));
+      if (held.current) event.stopPropagation();
+    },
+    onPointerCancel: rest,
+  };
+}
