@@ -134,7 +134,7 @@ function Critical(props: { review: Review; onGo(turn: ReviewTurn): void; onTry(t
                 <span>
                   {slip && words.slipName(slip)}, {lostWords(turn)}
                 </span>
-                <span class="muted">{words.better(turn.best)}</span>
+                <span class="muted">{capital(turn.words ?? '') || words.better(turn.best)}</span>
               </span>
               <Button
                 label={words.tryAgainAt(turn.move)}
