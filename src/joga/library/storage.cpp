@@ -94,9 +94,9 @@ class LibraryStorage final : public record::Storage {
   // last as long as the program.
   [[nodiscard]] record::Settings read_settings() const {
     if (settings_file_.empty()) return settings_;
-    constexpr std::size_t kLargest = std::size_t{64} << 10U;
+    constexpr std::size_t kLargestFile = std::size_t{64} << 10U;
     record::Settings found;
-    const Result<system::FileText> file = system::read_file(settings_file_, kLargest);
+    const Result<system::FileText> file = system::read_file(settings_file_, kLargestFile);
     std::string_view text = file ? std::string_view(file->text) : std::string_view();
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());

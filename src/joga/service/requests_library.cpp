@@ -99,7 +99,7 @@ Answer read(Parameters& parameters, const Desk& desk) {
 }
 
 // The position in which it stands, for a list with pictures.
-Answer look(Parameters& parameters, const Desk& desk) {
+Answer look_at_saved(Parameters& parameters, const Desk& desk) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
   const Result<record::Record> record = desk.storage->load(saved);
@@ -175,7 +175,7 @@ constexpr std::array<RequestKind, 8> kLibraryRequests{
      {"suggestion", suggestion, 2, WorkQueue::Size::Large},
      {"library.remove", remove, 2},
      {"library.read", read, 2, WorkQueue::Size::Large},
-     {"library.look", look, 2, WorkQueue::Size::Large},
+     {"library.look", look_at_saved, 2, WorkQueue::Size::Large},
      {"library.save", save, 10},
      {"record.read", read_text},
      {"record.write", write_text}}};
