@@ -92,7 +92,7 @@ describe('playing', () => {
     const result = page.getByTestId('result');
     await result.waitFor();
     expect(await result.textContent()).toContain('Black wins');
-    expect(await result.textContent()).toContain('Time ran out');
+    expect(await result.textContent()).toContain('ran out of time');
     expect(await page.getByRole('timer').allTextContents()).toContain('0:00.0');
     expect(complaints).toEqual([]);
     await close();

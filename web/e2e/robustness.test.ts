@@ -108,7 +108,7 @@ test('a server that is killed and started again loses nothing, and the page find
   const opened = await ask(page, 'game.open', { saved: saved ?? '' });
   expect(opened.game.moves).toEqual(['Y@a1', 'C@b2']);
   await goTo(page, '#/library');
-  await page.getByText('2 moves').waitFor();
+  await page.getByText('2 turns').waitFor();
   await close();
   await second.stop();
 });

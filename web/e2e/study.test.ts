@@ -236,7 +236,7 @@ describe('exact values in other games', () => {
     const { page, close } = await stage.open('#/study?game=fields');
     await page.getByRole('tab', { name: 'Exact values' }).click();
     expect(await page.getByTestId('values-remark').innerText()).toMatch(
-      /^Nothing is proven about any of the moves/,
+      /^None of the 36 moves here is proven yet; the best so far: /,
     );
     expect(await page.locator('.badge').count()).toBe(0);
     await close();
