@@ -29,9 +29,9 @@ using ::testing::MatchesRegex;
 
 TEST(Hint, ThatWinsSaysHow) {
   const History history = history_at("quantik", "YcN1/4/1s2/4 1");
-  EXPECT_EQ(hint_at(history), "place a sphere on d1 (S@d1). White wins at once: White completed row 1");
+  EXPECT_EQ(hint_at(history), "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
   EXPECT_EQ(hint_at(history, Language::Portuguese),
-            "coloque uma esfera em d1 (S@d1). Brancas: vitória imediata: as Brancas completaram: linha 1");
+            "coloque uma esfera em d1 (S@d1); Brancas: vitória imediata: as Brancas completaram: linha 1");
 }
 
 TEST(Hint, InALostPositionSaysSo) {

@@ -59,7 +59,7 @@ inline constexpr MessageText kStandsWinning{
 inline constexpr MessageText kWorthNow{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kWorthAtTheEnd{"{0}: in the end {1}", "{0}: no fim, {1}"};
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
-inline constexpr MessageText kHintWords{"{0} ({1}). {2}", "{0} ({1}). {2}"};
+inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 
 // How a game ended, as the person at the table sees it, or a spectator.
 inline constexpr MessageText kYouWon{"You won: {0}", "Ganhou: {0}"};
