@@ -62,7 +62,10 @@ constexpr std::size_t kMostMentioned = 2;
     const int gained = better ? has[i] - had[i] : had[i] - has[i];
     if (gained >= kLeastMentioned) changes.push_back({gained, &game.info().reasons[i]});
   }
-  std::ranges::stable_sort(changes, std::ranges::greater(), &Change::worth);
+  // Among equals in the order of the game's list.
+  std::ranges::sort(changes, [](const Change& one, const Change& two) {
+    return one.worth != two.worth ? one.worth > two.worth : one.words < two.words;
+  });
   std::vector<Message> told;
   for (const Change& change : changes) {
     if (told.size() == kMostMentioned || change.worth * 4 < changes.front().worth) break;

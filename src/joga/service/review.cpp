@@ -318,7 +318,9 @@ void Review::fail_for_memory() {
 }
 
 void Review::finish(const Message& problem) {
-  std::ranges::stable_sort(mattered_, std::ranges::greater(), &Mattered::lost);
+  std::ranges::sort(mattered_, [](const Mattered& one, const Mattered& two) {
+    return one.lost != two.lost ? one.lost > two.lost : one.ply < two.ply;
+  });
   mattered_.resize(std::min(mattered_.size(), kMostThatMattered));
   std::vector<std::size_t> plies;
   for (const Mattered& turn : mattered_) plies.push_back(turn.ply);
