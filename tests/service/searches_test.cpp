@@ -183,10 +183,10 @@ TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   EXPECT_EQ(turns[1]["lost"], 0);
   EXPECT_LT(last["accuracy"][0], 0.05);
   EXPECT_EQ(last["accuracy"][1], 1);
-  EXPECT_EQ(last["mattered"], json({0}));
+  EXPECT_EQ(last["mattered"], json::array({0}));
   EXPECT_FALSE(last.contains("problem"));
   EXPECT_EQ(turns[0]["words"],
-            "after C@d3: Black wins at once. Better: place a sphere on d1 (S@d1). White wins at once: White "
+            "after C@d3: Black wins at once. Better: place a sphere on d1 (S@d1); White wins at once: White "
             "completed row 1");
   EXPECT_FALSE(turns[1].contains("words"));
 }

@@ -95,7 +95,7 @@ inline constexpr MessageText kReviewCut{
 inline constexpr MessageText kTurnLeads{"after {0}: {1}", "depois de {0}: {1}"};
 inline constexpr MessageText kTurnGivesAway{"{0} gives away {1}", "{0} perde {1}"};
 inline constexpr MessageText kTurnBrings{"{0}; it brings {1}", "{0}; traz {1}"};
-inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}). {3}", "{0}. Melhor: {1} ({2}). {3}"};
+inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}); {3}", "{0}. Melhor: {1} ({2}); {3}"};
 inline constexpr MessageText kReviewStopped{"the review was stopped", "a revisão foi interrompida"};
 inline constexpr MessageText kAnswerTooLarge{
     "the answer has more than {0} MiB", "a resposta tem mais de {0} MiB"};
