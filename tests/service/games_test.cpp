@@ -109,7 +109,7 @@ TEST_F(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   EXPECT_EQ(hint["move"], "S@d1");
   EXPECT_EQ(hint["value"]["kind"], "win");
   EXPECT_EQ(hint["line"], json({"S@d1"}));
-  EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1). White wins at once: White completed row 1");
+  EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
 }
 
 TEST_F(ServiceGames, SuggestTheNextLevelByTheirResults) {
