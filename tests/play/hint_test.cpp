@@ -53,7 +53,7 @@ TEST(Hint, IsWholeInEveryGame) {
     ASSERT_FALSE(hint.line.empty()) << spec;
     EXPECT_EQ(hint.line.front(), hint.move) << spec;
     EXPECT_THAT(play::hint_words(history.game(), history.position(), hint).english(),
-                HasSubstr('(' + history.game().move_text(history.position(), hint.move) + "). "))
+                HasSubstr('(' + history.game().move_text(history.position(), hint.move) + "); "))
         << spec;
   }
 }

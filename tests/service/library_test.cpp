@@ -101,9 +101,9 @@ TEST_F(ServiceLibrary, StudyingAGameLeavesItAsItWas) {
   EXPECT_NE(copy, saved);
   EXPECT_EQ(content_of(service_.file_of(saved)), before);
   EXPECT_EQ(page_.result("library.save", {{"saved", copy}, {"record", study}})["saved"], copy);
-  for (const json& entry : page_.result("library.list")["games"]) {
-    EXPECT_EQ(entry["study"], entry["saved"] == copy);
-  }
+  const json games = page_.result("library.list")["games"];
+  EXPECT_EQ(games.size(), 2U);
+  for (const json& entry : games) EXPECT_EQ(entry["study"], entry["saved"] == copy);
 }
 
 TEST_F(ServiceLibrary, PlayingFromAStudyLeavesItAsItWas) {
