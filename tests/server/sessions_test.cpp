@@ -36,9 +36,9 @@ class Sessions : public ::testing::Test {
   }
 
   Hub hub_{.limits = {.pages = 6, .guests = 6, .per_peer = 2},
-               .site = {.check = HostCheck("0.0.0.0", 5642), .key = "key"},
-               .connect = {},
-               .mailbox = {}};
+           .site = {.check = HostCheck("0.0.0.0", 5642), .key = "key"},
+           .connect = {},
+           .mailbox = {}};
 
  private:
   FakeSession& add(const char* address, Standing standing) {

@@ -34,7 +34,8 @@ namespace joga::terminal {
 
 [[nodiscard]] bool has_human(const play::Table& table);
 
-// Of a saved game: "human - level 4 (regular player)", and "Quantik: human - level 4 (regular player), turn 6".
+// Of a saved game: "human - level 4 (regular player)", and "Quantik: human - level 4 (regular player), turn
+// 6".
 [[nodiscard]] Message entry_players(const record::SavedGameInfo& game);
 [[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 // How far it is: "turn 6", "White won", "draw".
