@@ -113,7 +113,7 @@ std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before
 Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
                     const std::vector<AnyMove>& line) {
   const Player player = game.to_move(position);
-  const Message standing = standing_words(game.info(), player, value);
+  Message standing = standing_words(game.info(), player, value);
   const AnyPosition end = after_line(game, position, line);
   if (is_over(game.outcome(end)))
     return {line.size() == 1 ? text::kWorthNow : text::kWorthAtTheEnd, standing, game.outcome_reason(end)};

@@ -73,7 +73,8 @@ std::optional<Suggestion> suggest_level(const std::vector<record::SavedGameInfo>
       ++(*winner == opponent->player ? lost : won);
     if (played == kMostGames) break;
   }
-  if (played < kFewestGames) return std::nullopt;
+  if (!rung || played < kFewestGames) return std::nullopt;
+  const std::size_t here = *rung;
   const auto suggest = [&](std::optional<std::size_t> next, bool is_up,
                            int count) -> std::optional<Suggestion> {
     if (!next) return std::nullopt;
@@ -81,10 +82,10 @@ std::optional<Suggestion> suggest_level(const std::vector<record::SavedGameInfo>
         .who = ladder[*next],
         .is_up = is_up,
         .words = Message(is_up ? text::kSuggestUp : text::kSuggestDown, count, played,
-                         engine::who_name(ladder[*rung], game), engine::who_name(ladder[*next], game))};
+                         engine::who_name(ladder[here], game), engine::who_name(ladder[*next], game))};
   };
-  if (won >= kFewestGames) return suggest(next_up(ladder, *rung), true, won);
-  if (lost >= kFewestGames) return suggest(next_down(ladder, *rung), false, lost);
+  if (won >= kFewestGames) return suggest(next_up(ladder, here), true, won);
+  if (lost >= kFewestGames) return suggest(next_down(ladder, here), false, lost);
   return std::nullopt;
 }
 
