@@ -121,7 +121,7 @@ Answer show_hint(Parameters& parameters, const Desk&) {
             if (!hint) return reply.fail(failure_of(hint.error()));
             json told{{"message", hint->message.in(reply.language())}, {"parts", parts_json(hint->parts)}};
             if (hint->move) told["move"] = *hint->move;
-            reply.result(std::move(told));
+            reply.result(told);
           };
         },
         {.mebibytes = puzzle::kJudgeMemory});
