@@ -27,15 +27,11 @@ TEST(Trimmed, LosesTheBlanksAround) {
   EXPECT_EQ(trimmed(""), "");
 }
 
-TEST(Text, LosesItsLastCharacterWithAllOfItsBytes) {
-  std::string text = "aé\u2605";
-  drop_last_character(text);
-  EXPECT_EQ(text, "aé");
-  drop_last_character(text);
-  EXPECT_EQ(text, "a");
-  drop_last_character(text);
-  drop_last_character(text);
-  EXPECT_EQ(text, "");
+TEST(Text, IsCutIntoLines) {
+  EXPECT_THAT(lines_of(""), IsEmpty());
+  EXPECT_THAT(lines_of("a"), ElementsAre("a"));
+  EXPECT_THAT(lines_of("a\n\nb c\n"), ElementsAre("a", "", "b c"));
+  EXPECT_THAT(lines_of("\n"), ElementsAre(""));
 }
 
 }  // namespace

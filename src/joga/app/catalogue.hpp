@@ -11,10 +11,12 @@ inline constexpr MessageText kOverview{
 inline constexpr MessageText kLastOfList{"{0} and {1}", "{0} e {1}"};
 inline constexpr MessageText kOverviewEnd{
     "A game is written SPEC: its id, or id:key=value,... as in\n"
-    "stars:map=medium,start=2; 'joga games' lists ids and options.\n"
+    "stars:map=medium,start=2; 'joga games' lists ids and options,\n"
+    "'joga SPEC' plays one at once.\n"
     "'joga COMMAND --help' explains a command.",
     "Um jogo escreve-se SPEC: o seu id, ou id:chave=valor,... como em\n"
-    "stars:map=medium,start=2; 'joga games' mostra os ids e as opções.\n"
+    "stars:map=medium,start=2; 'joga games' mostra os ids e as opções,\n"
+    "'joga SPEC' começa logo um jogo.\n"
     "'joga COMANDO --help' explica um comando."};
 inline constexpr MessageText kExamples{"Examples", "Exemplos"};
 inline constexpr MessageText kExitStatus{

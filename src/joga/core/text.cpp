@@ -95,10 +95,6 @@ std::string_view shortened(std::string_view text, std::size_t bytes) noexcept {
   return text.substr(0, bytes);
 }
 
-void drop_last_character(std::string& text) noexcept {
-  if (!text.empty()) text.resize(shortened(text, text.size() - 1).size());
-}
-
 std::string excerpt(std::string_view text) {
   constexpr std::size_t kLongestQuote = 60;
   std::string quote = without_flaws(shortened(text, kLongestQuote));
@@ -119,6 +115,16 @@ std::string in_lower_case(std::string_view text) {
 
 bool equal_in_any_case(std::string_view one, std::string_view two) noexcept {
   return std::ranges::equal(one, two, {}, lower_case, lower_case);
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 std::vector<std::string_view> words_of(std::string_view text) {

@@ -44,9 +44,6 @@ struct CodePoint {
 // The first `bytes` bytes at most, cut between two characters.
 [[nodiscard]] std::string_view shortened(std::string_view text, std::size_t bytes) noexcept;
 
-// Takes the last character away, if there is one.
-void drop_last_character(std::string& text) noexcept;
-
 // A piece of a text to quote inside a sentence: the beginning of it when it is long, and no control
 // characters.
 [[nodiscard]] std::string excerpt(std::string_view text);
@@ -68,6 +65,9 @@ inline constexpr std::string_view kBlanks = " \t\r\n";
 }
 [[nodiscard]] std::string in_lower_case(std::string_view text);
 [[nodiscard]] bool equal_in_any_case(std::string_view one, std::string_view two) noexcept;
+
+// The lines without their ends; parts of `text`.
+[[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
 
 // The words between the blanks; parts of `text`.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);

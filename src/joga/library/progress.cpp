@@ -1,6 +1,5 @@
 #include "joga/library/progress.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <mutex>
@@ -23,10 +22,8 @@ constexpr std::string_view kFinishedWord = "finished";
 // Calls `entry(words)` for every line `name = word ...`.
 template <class Entry>
 void read_lines(std::string_view text, const Entry& entry) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::vector<std::string_view> words = words_of(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (const std::string_view line : lines_of(text)) {
+    const std::vector<std::string_view> words = words_of(line);
     if (words.size() >= 3 && words[1] == "=") entry(words);
   }
 }

@@ -1,6 +1,5 @@
 #include "joga/library/settings.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -48,15 +47,6 @@ constexpr std::array<Key, 3> kKeys{{
      [](const Settings& settings) -> std::string_view { return settings.ascii ? "on" : "off"; }},
 }};
 
-template <class Take>
-void for_each_line(std::string_view text, Take&& take) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    take(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
 // The setting that a line is about, if any.
 [[nodiscard]] const Key* key_of(std::string_view line) {
   const std::size_t equals = line.find('=');
@@ -78,9 +68,9 @@ void for_each_line(std::string_view text, Take&& take) {
 
 Settings parse_settings(std::string_view text) {
   Settings settings;
-  for_each_line(text, [&](std::string_view line) {
+  for (const std::string_view line : lines_of(text)) {
     if (const Key* key = key_of(line)) key->read(trimmed(line.substr(line.find('=') + 1)), settings);
-  });
+  }
   return settings;
 }
 
@@ -90,9 +80,9 @@ std::string settings_text(const Settings& settings, std::string_view old) {
     const std::string_view value = key.write(settings);
     if (!value.empty()) text.append(key.name).append(" = ").append(value) += '\n';
   }
-  for_each_line(old, [&](std::string_view line) {
+  for (const std::string_view line : lines_of(old)) {
     if (key_of(line) == nullptr && is_worth_keeping(line)) text.append(line) += '\n';
-  });
+  }
   return text;
 }
 

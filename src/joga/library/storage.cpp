@@ -1,6 +1,5 @@
 #include "joga/library/storage.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <mutex>
@@ -97,11 +96,8 @@ class LibraryStorage final : public record::Storage {
     constexpr std::size_t kLargestFile = std::size_t{64} << 10U;
     record::Settings found;
     const Result<system::FileText> file = system::read_file(settings_file_, kLargestFile);
-    std::string_view text = file ? std::string_view(file->text) : std::string_view();
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      const std::vector<std::string_view> words = words_of(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
+    for (const std::string_view line : lines_of(file ? std::string_view(file->text) : std::string_view())) {
+      const std::vector<std::string_view> words = words_of(line);
       if (words.size() == 3 && words[1] == "=") found.insert_or_assign(std::string(words[0]), words[2]);
     }
     return found;
