@@ -45,9 +45,7 @@ extern "C" void on_interrupt(int) {
 
 // A game instead of a command, or an option of the menu's: `joga quantik`, `joga --plain`.
 [[nodiscard]] bool is_about_playing(std::string_view word) {
-  const auto games = games::all_games();
-  const std::string_view id = word.substr(0, word.find(':'));
-  if (std::ranges::find(games, id, &GameInfo::id) != games.end()) return true;
+  if (games::find_info(word) != nullptr) return true;
   const CommandDescription play = play_command();
   return std::ranges::find(play.options, word.substr(0, word.find('=')), &OptionDescription::name) !=
          play.options.end();

@@ -33,6 +33,14 @@ void add_game(const ListedGame& game) {
   list().push_back(game);
 }
 
+const GameInfo* find_info(std::string_view spec) {
+  const std::string_view id = spec.substr(0, spec.find(':'));
+  for (const ListedGame& game : list()) {
+    if (game.info->id == id) return game.info;
+  }
+  return nullptr;
+}
+
 std::vector<const GameInfo*> all_games() {
   std::vector<const GameInfo*> infos;
   for (const ListedGame& game : list()) infos.push_back(game.info);
@@ -54,10 +62,9 @@ Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec) {
 
 // Maps are the only thing that may be kept in a file.
 Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read) {
-  const std::vector<const GameInfo*> games = all_games();
-  const auto game = std::ranges::find(games, spec.id, &GameInfo::id);
-  if (game == games.end() || (*game)->maps == nullptr) return spec;
-  const MapTools& maps = *(*game)->maps;
+  const GameInfo* game = find_info(spec.id);
+  if (game == nullptr || game->maps == nullptr) return spec;
+  const MapTools& maps = *game->maps;
   constexpr std::string_view kFile = "file:";
   const std::optional<std::string_view> map = spec.option(maps.option);
   if (!map || !map->starts_with(kFile)) return spec;

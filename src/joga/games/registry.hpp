@@ -17,6 +17,9 @@ namespace joga::games {
 // In the order in which they are shown.
 [[nodiscard]] std::vector<const GameInfo*> all_games();
 
+// The game that a spec names, whatever its options are; null where there is none.
+[[nodiscard]] const GameInfo* find_info(std::string_view spec);
+
 // Adds a game to the list while nobody else uses it: see search::add_game.
 void add_game(const ListedGame& game);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "joga/engine/offer.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/play/catalogue.hpp"
 
 namespace joga::play {
@@ -62,8 +63,8 @@ std::optional<Suggestion> suggest_level(const std::vector<record::SavedGameInfo>
   int won = 0;
   int lost = 0;
   for (const record::SavedGameInfo& saved : games) {
-    const std::string_view id = std::string_view(saved.spec).substr(0, saved.spec.find(':'));
-    if (!saved.readable || saved.study || id != game.id || !is_over(saved.result)) continue;
+    if (!saved.readable || saved.study || !is_over(saved.result)) continue;
+    if (games::find_info(saved.spec) != &game) continue;
     const std::optional<Opponent> opponent = opponent_of(saved, game, ladder);
     if (!opponent) continue;
     if (opponent->rung != rung.value_or(opponent->rung)) break;

@@ -119,12 +119,10 @@ Seats Seats::swapped() const {
 }
 
 std::array<bool, 2> people_in(const record::SavedGameInfo& game) {
-  const std::vector<const GameInfo*> games = games::all_games();
-  const auto info =
-      std::ranges::find(games, std::string_view(game.spec).substr(0, game.spec.find(':')), &GameInfo::id);
-  if (info == games.end()) return {};
+  const GameInfo* info = games::find_info(game.spec);
+  if (info == nullptr) return {};
   const auto is_person = [&](const std::string& label) {
-    const Result<engine::Who> who = engine::Who::parse(label, **info);
+    const Result<engine::Who> who = engine::Who::parse(label, *info);
     return !label.empty() && (!who || who->is_human());
   };
   return {is_person(game.players[0]), is_person(game.players[1])};

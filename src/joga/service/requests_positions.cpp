@@ -156,12 +156,11 @@ Answer set_up(Parameters& parameters, const Desk& desk) {
   if (const auto& failure = parameters.failure()) return *failure;
   const Result<GameSpec> spec = GameSpec::parse(chosen);
   if (!spec) return Failure{FailureCode::Invalid, spec.error().message};
-  const std::vector<const GameInfo*> games = games::all_games();
-  const auto game = std::ranges::find(games, spec->id, &GameInfo::id);
-  if (game == games.end() || (*game)->maps == nullptr)
+  const GameInfo* game = games::find_info(spec->id);
+  if (game == nullptr || game->maps == nullptr)
     return Failure{FailureCode::Unknown, Message(text::kNoMaps, excerpt(spec->id))};
-  if (has_rows) return MapDraft(**game, rows);
-  Result<MapDraft> draft = MapDraft::of(**game, *spec);
+  if (has_rows) return MapDraft(*game, rows);
+  Result<MapDraft> draft = MapDraft::of(*game, *spec);
   if (!draft) return Failure{FailureCode::Invalid, draft.error().message};
   return *std::move(draft);
 }

@@ -91,18 +91,16 @@ std::optional<Message> option_words(const GameInfo& game, const GameSpec& spec) 
 }
 
 Message game_name(std::string_view game_id) {
-  const std::vector<const GameInfo*> games = games::all_games();
-  const auto info = std::ranges::find(games, game_id, &GameInfo::id);
-  return info == games.end() ? Message(game_id) : Message((*info)->name);
+  const GameInfo* info = games::find_info(game_id);
+  return info == nullptr ? Message(game_id) : Message(info->name);
 }
 
 Message spec_words(std::string_view written) {
   const Result<GameSpec> spec = GameSpec::parse(written);
-  const std::vector<const GameInfo*> games = games::all_games();
-  const auto info = spec ? std::ranges::find(games, spec->id, &GameInfo::id) : games.end();
-  if (info == games.end()) return Message(written);
-  const std::optional<Message> options = option_words(**info, *spec);
-  return options ? Message(text::kTitle, (*info)->name, *options) : Message((*info)->name);
+  const GameInfo* info = games::find_info(written);
+  if (!spec || info == nullptr) return Message(written);
+  const std::optional<Message> options = option_words(*info, *spec);
+  return options ? Message(text::kTitle, info->name, *options) : Message(info->name);
 }
 
 Message seat_name(const play::Table& table, Player player) {
@@ -115,16 +113,14 @@ bool has_human(const play::Table& table) {
 }
 
 Message entry_players(const record::SavedGameInfo& game) {
-  const std::vector<const GameInfo*> games = games::all_games();
-  const auto info =
-      std::ranges::find(games, std::string_view(game.spec).substr(0, game.spec.find(':')), &GameInfo::id);
+  const GameInfo* info = games::find_info(game.spec);
   const auto name = [&](Player player) -> Message {
     const std::string& label = game.players[index_of(player)];
     if (label.empty()) return text::kHuman;
-    if (info == games.end()) return label;
-    const Result<engine::Who> who = engine::Who::parse(label, **info);
+    if (info == nullptr) return label;
+    const Result<engine::Who> who = engine::Who::parse(label, *info);
     if (!who) return label;
-    return who->is_human() ? Message(text::kHuman) : engine::who_name(*who, **info);
+    return who->is_human() ? Message(text::kHuman) : engine::who_name(*who, *info);
   };
   return {text::kPlayers, name(Player::One), name(Player::Two)};
 }
@@ -137,11 +133,9 @@ Message state_words(const record::SavedGameInfo& game) {
   if (!is_over(game.result)) return {text::kTurnNumber, game.ply + 1};
   const std::optional<Player> winner = winner_of(game.result);
   if (!winner) return text::kDrawn;
-  const std::vector<const GameInfo*> games = games::all_games();
-  const auto info =
-      std::ranges::find(games, std::string_view(game.spec).substr(0, game.spec.find(':')), &GameInfo::id);
-  if (info == games.end()) return text::kOver;
-  return {text::kWon, (*info)->player_name(*winner)};
+  const GameInfo* info = games::find_info(game.spec);
+  if (info == nullptr) return text::kOver;
+  return {text::kWon, info->player_name(*winner)};
 }
 
 std::string moment_words(std::int64_t seconds) {
