@@ -89,8 +89,8 @@ function(joga_page)
   target_include_directories(joga_page PRIVATE "${PROJECT_SOURCE_DIR}/src")
 endfunction()
 
-# joga_web_checks(): the tests of the page, in CTest as web.*. Those that start a browser wait much and take long: two of them run at a
-# time, and they start first (COST).
+# joga_web_checks(): the tests of the page, in CTest as web.*. Those in a browser take longest, so they start first (COST), all in one
+# process with one browser.
 function(joga_web_checks)
   if(NOT JOGA_WEB)
     return()
@@ -112,17 +112,17 @@ function(joga_web_checks)
       "JOGA_PAGE=${PROJECT_BINARY_DIR}/page"
       "JOGA_PAGE_CACHE=${JOGA_WEB_COPY}/node_modules/.vite"
       "JOGA_SCREENSHOTS=${PROJECT_BINARY_DIR}/screenshots")
-  file(GLOB tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/e2e/*.test.ts")
-  set(turn 0)
-  foreach(test IN LISTS tests)
-    get_filename_component(name "${test}" NAME_WE)
-    math(EXPR turn "1 - ${turn}")
-    add_test(
-      NAME ${JOGA_TEST_PREFIX}web.e2e.${name}
-      # Not through npm: on a timeout CTest must end the test itself.
-      COMMAND "${JOGA_NODE}" node_modules/vitest/vitest.mjs run --config vitest.e2e.config.ts e2e/${name}.test.ts
-      WORKING_DIRECTORY "${JOGA_WEB_COPY}")
-    set_tests_properties(${JOGA_TEST_PREFIX}web.e2e.${name} PROPERTIES LABELS web COST 100 RESOURCE_LOCK browser${turn}
-                                                                       ENVIRONMENT "${environment}")
-  endforeach()
+  # Not through npm: on a timeout CTest must end the tests itself.
+  set(e2e "${JOGA_NODE}" node_modules/vitest/vitest.mjs run --config vitest.e2e.config.ts)
+  add_test(
+    NAME ${JOGA_TEST_PREFIX}web.e2e
+    COMMAND ${e2e}
+    WORKING_DIRECTORY "${JOGA_WEB_COPY}")
+  add_test(
+    NAME ${JOGA_TEST_PREFIX}web.e2e.firefox
+    COMMAND ${CMAKE_COMMAND} -E env JOGA_E2E_BROWSER=firefox ${e2e} essentials
+    WORKING_DIRECTORY "${JOGA_WEB_COPY}")
+  set_tests_properties(
+    ${JOGA_TEST_PREFIX}web.e2e ${JOGA_TEST_PREFIX}web.e2e.firefox PROPERTIES LABELS web COST 100 TIMEOUT 1800 ENVIRONMENT
+                                                                             "${environment}")
 endfunction()

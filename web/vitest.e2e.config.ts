@@ -6,8 +6,12 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
-    fileParallelism: false,
+    globalSetup: 'e2e/support/setup.ts',
     pool: 'threads', // so that nothing is left behind when somebody ends the process
+    // Two files at a time, since much of it is waiting; the browser driver is loaded once for each.
+    isolate: false,
+    maxWorkers: 2,
+    minWorkers: 1,
     // CTest has the only clock that ends a test: what a machine under load takes is not for a test to judge.
     testTimeout: 0,
     hookTimeout: 0,

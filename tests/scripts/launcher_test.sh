@@ -173,7 +173,7 @@ check
 expect "status of ./check" 8 "$status" # CTest's
 expect "presets of ./check" 1 "$(count --build)"
 expect "tests are built" 1 "$(count '--preset release .*JOGA_TESTS=ON')"
-expect "packages of ./check" 1 "$(count ' chromium$')"
+expect "packages of ./check" 1 "$(count ' chromium-headless-shell$')"
 expect "no second compiler for ./check" 0 "$(count ' clang-19$')"
 check --all
 expect "presets of ./check --all" 3 "$(count --build)"

@@ -1,13 +1,13 @@
 // The server is its owner's: without the key that `joga serve` prints no page gets anything from it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, openPage, phone, Program, ready, screenshot, startBrowser, violations } from './support';
+import { ask, findBrowser, openPage, phone, Program, ready, screenshot, violations } from './support';
 
 let browser: Browser;
 let program: Program;
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await findBrowser();
   program = await Program.start();
 });
 afterAll(async () => {

@@ -119,10 +119,9 @@ describe('a lesson', () => {
   it.each(['#/', '#/learn', '#/learn/quantik/1', '#/learn/stars/1'])(
     'fits a phone, in Portuguese too: %s',
     async (hash) => {
-      const { page, close } = await stage.open(hash, { ...phone, locale: 'pt-PT' });
+      const { page } = await stage.visit(hash, { ...phone, locale: 'pt-PT' });
       await page.locator('.board').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await close();
     },
   );
 });

@@ -23,7 +23,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 it('home and library', async () => {
-  const { page, complaints, close } = await stage.open('#/');
+  const { page, complaints } = await stage.visit('#/');
   await page.locator('.card-board .board').nth(3).waitFor();
   await look(page, 'home');
   await goTo(page, '#/library');
@@ -31,21 +31,19 @@ it('home and library', async () => {
   await page.getByTestId('import').click();
   await look(page, 'import');
   expect(complaints).toEqual([]);
-  await close();
 });
 
 it('addresses that lead nowhere', async () => {
-  const { page, complaints, close } = await stage.open('#/rules/xyz');
+  const { page, complaints } = await stage.visit('#/rules/xyz');
   await look(page, 'no-such-game');
   await goTo(page, '#/edit?game=quantik&position=xyz');
   await page.locator('main [role=alert]').waitFor();
   await look(page, 'no-such-position');
   expect(complaints).toEqual([]);
-  await close();
 });
 
 it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
-  const { page, complaints, close } = await stage.open(`#/new/${game}`);
+  const { page, complaints } = await stage.visit(`#/new/${game}`);
   await page.locator('.preview .board').waitFor();
   await look(page, `new-${game}`);
   await beginGame(page, 'human', 'human');
@@ -55,11 +53,10 @@ it.each(Object.entries(kOpenings))('a game of %s', async (game, moves) => {
   await page.getByTestId('cancel-turn').waitFor();
   await look(page, `turn-${game}`);
   expect(complaints).toEqual([]);
-  await close();
 });
 
 it('menu, past, question and result', async () => {
-  const { page, complaints, close } = await stage.open('#/new/eximo');
+  const { page, complaints } = await stage.visit('#/new/eximo');
   await beginGame(page, 'human', 'human');
   for (const [index, move] of (kOpenings['eximo'] ?? []).entries()) await playByMouse(page, move, index + 1);
   await page.locator('.controls .menu > button').click();
@@ -76,5 +73,4 @@ it('menu, past, question and result', async () => {
   await page.getByTestId('result').waitFor();
   await look(page, 'result');
   expect(complaints).toEqual([]);
-  await close();
 });

@@ -87,12 +87,11 @@ describe.each([
   it.each(['#/learn/quantik/2', '#/learn/eximo/4', '#/learn/stars/3', '#/puzzles/eximo'])(
     'shows what is asked in %s, and where to answer',
     async (hash) => {
-      const { page, close } = await stage.open(hash, { viewport: { width, height } });
+      const { page } = await stage.visit(hash, { viewport: { width, height } });
       if (hash.startsWith('#/puzzles')) await page.locator('[data-puzzle]').first().click();
       await page.locator('.board-screen .board').waitFor();
       const needed = ['.screen-head', '.screen-above', '.screen-board', '.screen-bar', '.screen-actions'];
       expect(await outside(page, needed)).toEqual([]);
-      await close();
     },
   );
 });

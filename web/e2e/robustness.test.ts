@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, boundToStarter, goTo, openPage, Program, ready, startBrowser, violations } from './support';
+import { ask, boundToStarter, findBrowser, goTo, openPage, Program, ready, violations } from './support';
 
 const kilobyte = 1000;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await findBrowser();
 });
 afterAll(() => browser.close());
 

@@ -65,14 +65,13 @@ describe('an address that leads nowhere', () => {
     ['#/xyz', '“xyz”', 'Home', '#/'],
     ['#/play/xyz', "'xyz'", 'Home', '#/'],
   ])('%s says so and shows a way on', async (hash, culprit, link, leads) => {
-    const { page, complaints, close } = await stage.open(hash);
+    const { page, complaints } = await stage.visit(hash);
     const screen = page.getByTestId('not-found');
     expect(await screen.getByRole('alert').textContent()).toContain(culprit);
     await screen.getByRole('link', { name: link }).click();
     await screen.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => location.hash)).toBe(leads);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('in a position tells what is wrong with it and sets up the usual one', async () => {

@@ -1,5 +1,6 @@
 // Studying a game: the tree, its address, the engine, exact values, import and export.
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, phone, Program, ready, screenshot, setStage, typeMove } from './support';
@@ -296,7 +297,7 @@ describe('import and export', () => {
     await page.getByRole('tab', { name: 'Share' }).click();
     const file = async (button: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(button).click()]);
-      return readFile(await download.path());
+      return buffer(await download.createReadStream());
     };
     expect((await file('save-svg')).toString()).toMatch(/^<svg|^<\?xml/);
     const png = await file('save-png');
@@ -327,24 +328,22 @@ describe('a phone held sideways', () => {
   it.each(['#/study?game=eximo', '#/study?game=stars', '#/puzzles/eximo/eximo-1-01'])(
     'shows the whole board: %s',
     async (hash) => {
-      const { page, close } = await stage.open(hash, { viewport: { width: 844, height: 390 } });
+      const { page } = await stage.visit(hash, { viewport: { width: 844, height: 390 } });
       await page.locator('main .board').first().waitFor();
       const board = await page.locator('main .board').first().boundingBox();
       expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(390);
-      await close();
     },
   );
 });
 
 describe('at 1280 by 800', () => {
   it.each(['quantik', 'eximo', 'fields', 'stars'])('the board of %s fills the window', async (game) => {
-    const { page, close } = await stage.open(`#/study?game=${game}`);
+    const { page } = await stage.visit(`#/study?game=${game}`);
     const board = await page.locator('.study-board .board').boundingBox();
     const steps = await page.locator('.steps').boundingBox();
     expect(Math.max(board?.width ?? 0, board?.height ?? 0)).toBeGreaterThan(580);
     expect((steps?.y ?? 0) + (steps?.height ?? 0)).toBeLessThanOrEqual(800);
     await screenshot(page, `study-${game}`);
-    await close();
   });
 });
 

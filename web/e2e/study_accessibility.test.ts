@@ -52,9 +52,8 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
 ];
 
 it.each(kScreens)('%s has no violations', async (_, hash, prepare) => {
-  const { page, close } = await stage.open(hash);
+  const { page } = await stage.visit(hash);
   await prepare?.(page);
   await page.waitForFunction(() => !document.querySelector('.waiting'));
   expect(await violations(page)).toEqual([]);
-  await close();
 });

@@ -196,10 +196,9 @@ describe('a phone', () => {
   it.each(['#/study', '#/edit?game=fields', '#/map', '#/puzzles/quantik', '#/rules/stars'])(
     'shows %s without scrolling sideways',
     async (hash) => {
-      const { page, close } = await stage.open(hash, phone);
+      const { page } = await stage.visit(hash, phone);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-      await close();
     },
   );
 });

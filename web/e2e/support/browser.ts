@@ -1,27 +1,14 @@
-// A browser for a test file, and pages in it that complain about what goes wrong inside them.
+// The browser of a test file, and pages in it that complain about what goes wrong inside them.
 import playwright from 'playwright-core';
 import type { Browser, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import type { Program } from './program';
+import { wantsFirefox } from './setup';
 
-// The browser is to talk to the program and to nobody else.
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export type BrowserName = 'chromium' | 'firefox';
-
-// Debian's own browsers. Its Firefox is driven by WebDriver BiDi: the other driver needs a Firefox built for it.
-export function startBrowser(name: BrowserName = 'chromium'): Promise<Browser> {
-  if (name === 'chromium') {
-    const executablePath = process.env['JOGA_BROWSER'] ?? '/usr/bin/chromium';
-    return playwright.chromium.launch({ executablePath, args });
-  }
+// To be closed when it is no longer needed, with the pages opened through it. Debian's Firefox is driven by WebDriver BiDi: the
+// other driver needs a Firefox built for it.
+export function findBrowser(): Promise<Browser> {
+  if (!wantsFirefox) return playwright.chromium.connect(inject('browser'));
   const { _bidiFirefox: firefox } = playwright as unknown as { _bidiFirefox: BrowserType };
   return firefox.launch({ executablePath: process.env['JOGA_FIREFOX'] ?? '/usr/bin/firefox-esr' });
 }
@@ -75,9 +62,16 @@ export async function ready(page: Page): Promise<void> {
 
 // To another screen without loading the page anew.
 export async function goTo(page: Page, hash: string): Promise<void> {
-  await page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
+  await page.evaluate(
+    (next) =>
+      new Promise<void>((resolve) => {
+        if (location.hash === next) return resolve();
+        // Not before the old screen is gone.
+        addEventListener('hashchange', () => requestAnimationFrame(() => resolve()), { once: true });
+        location.hash = next;
+      }),
+    hash,
+  );
   await ready(page);
 }
 

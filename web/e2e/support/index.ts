@@ -1,7 +1,7 @@
 // All that tests in a browser need.
 export { inColours, violations } from './accessibility';
-export { goTo, openPage, phone, ready, startBrowser, typeMove } from './browser';
-export type { BrowserName, Sight } from './browser';
+export { findBrowser, goTo, openPage, phone, ready, typeMove } from './browser';
+export type { Sight } from './browser';
 export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
 export { screenshot } from './screenshot';

@@ -1,8 +1,8 @@
 // The program and a browser for all tests of a file: started before the first and ended after the last.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { openPage, startBrowser } from './browser';
-import type { BrowserName, Sight } from './browser';
+import { findBrowser, goTo, openPage } from './browser';
+import type { Sight } from './browser';
 import { Program } from './program';
 
 export interface Stage {
@@ -10,14 +10,18 @@ export interface Stage {
   open(hash?: string, options?: BrowserContextOptions): Promise<Sight>;
   // A page of another program.
   openAt(program: Program, hash?: string): Promise<Sight>;
+  // One page for all tests that need no new one, to be left open: it is loaded once for each set of options, and comes from the
+  // home screen.
+  visit(hash: string, options?: BrowserContextOptions): Promise<Sight>;
 }
 
-export function setStage(name: BrowserName = 'chromium'): Stage {
+export function setStage(): Stage {
   let program: Program;
   let browser: Browser;
+  const visited = new Map<string, Sight>();
   beforeAll(async () => {
     program = await Program.start();
-    browser = await startBrowser(name);
+    browser = await findBrowser();
   });
   afterAll(async () => {
     await browser.close();
@@ -29,5 +33,13 @@ export function setStage(name: BrowserName = 'chromium'): Stage {
     },
     open: (hash, options) => openPage(browser, program, hash, options),
     openAt: (other, hash) => openPage(browser, other, hash),
+    async visit(hash, options) {
+      const which = JSON.stringify(options ?? {});
+      const sight = visited.get(which) ?? (await openPage(browser, program, '#/', options));
+      visited.set(which, sight);
+      await goTo(sight.page, '#/');
+      await goTo(sight.page, hash);
+      return sight;
+    },
   };
 }

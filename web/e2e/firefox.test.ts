@@ -1,3 +1,0 @@
-import { essentials } from './essentials';
-
-essentials('firefox');
