@@ -14,6 +14,7 @@
 #include "joga/core/random.hpp"
 #include "joga/games/eximo/game.hpp"
 #include "joga/games/fields/game.hpp"
+#include "joga/games/stars/game.hpp"
 #include "joga/search/alpha_beta.hpp"
 
 namespace joga::train {
@@ -110,6 +111,7 @@ template <class Run>
   };
   if (spec->id == eximo::Eximo::info().id) return run_with(eximo::Eximo::create(*spec));
   if (spec->id == fields::Fields::info().id) return run_with(fields::Fields::create(*spec));
+  if (spec->id == stars::Stars::info().id) return run_with(stars::Stars::create(*spec));
   return complain("'" + spec->id + "' is not a game with a network");
 }
 

@@ -85,21 +85,14 @@ class SelfPlay {
     int score;
   };
 
-  [[nodiscard]] bool has_noisy_move(const Position& position) const {
-    bool any = false;
-    game_.visit_noisy_moves(position, [&](Move) {
-      any = true;
-      return false;
-    });
-    return any;
-  }
   [[nodiscard]] bool is_quiet(const Position& position, Move best) const {
-    if (G::kNoisyMovesAreCompulsory) return !has_noisy_move(position);
     bool noisy = false;
-    game_.visit_noisy_moves(position, [&](Move move) {
-      noisy = noisy || move == best;
-      return !noisy;
-    });
+    if constexpr (HasNoisyMoves<G>) {
+      game_.visit_noisy_moves(position, [&](Move move) {
+        noisy = G::kNoisyMovesAreCompulsory || move == best;
+        return !noisy;
+      });
+    }
     return !noisy;
   }
 

@@ -117,9 +117,11 @@ def main():
     held = block % HELD_OUT == HELD_OUT - 1
     learned, tested = torch.nonzero(~held).squeeze(1), torch.nonzero(held).squeeze(1)
 
+    ones = torch.ones(arguments.batch, inputs.shape[1], device=device)
+
     def batch(which):
         on = torch.zeros(len(which), shape.inputs + 1, device=device)
-        on.scatter_(1, inputs[which].long(), 1.0)
+        on.scatter_add_(1, inputs[which].long(), ones[: len(which)])
         expected = torch.sigmoid(score[which].float() / shape.scale)
         aim = (1 - arguments.results) * expected + arguments.results * result[which].float() / 2
         return on[:, :-1], phase[which].long(), aim

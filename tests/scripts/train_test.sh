@@ -7,7 +7,7 @@ selfplay=$1 duel=$2 train=$3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-for game in eximo fields; do
+for game in eximo fields stars:map=medium; do
   "$selfplay" "$game" "$folder/$game.samples" --positions 300 --nodes 50 --seed 1
   "$selfplay" "$game" "$folder/again" --positions 300 --nodes 50 --seed 1
   cmp "$folder/$game.samples" "$folder/again"
@@ -20,7 +20,7 @@ grep -q chess "$folder/error"
 grep -q 'not a network' "$folder/error"
 
 python3 -c 'import torch' 2>/dev/null || exit 77
-for game in eximo fields; do
+for game in eximo fields stars:map=medium; do
   python3 "$train" "$folder/$game.network" "$folder/$game.samples" --steps 20 --batch 64
   "$duel" "$game" "$folder/$game.network" none --games 2 --milliseconds 1 | grep -q 'wins'
 done

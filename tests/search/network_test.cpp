@@ -15,6 +15,7 @@
 #include "joga/core/random.hpp"
 #include "joga/games/eximo/game.hpp"
 #include "joga/games/fields/game.hpp"
+#include "joga/games/stars/game.hpp"
 
 namespace joga::search {
 namespace {
@@ -90,8 +91,21 @@ template <HasInputs G>
 
 template <class G>
 class Networks : public ::testing::Test {};
-using GamesWithInputs = ::testing::Types<eximo::Eximo, fields::Fields>;
+using GamesWithInputs = ::testing::Types<eximo::Eximo, fields::Fields, stars::Stars>;
 TYPED_TEST_SUITE(Networks, GamesWithInputs);
+
+template <class G>
+[[nodiscard]] G make(const std::string& options) {
+  return *G::create(*GameSpec::parse(std::string(G::info().id) + ':' + options));
+}
+
+// Where there are maps, on several kinds of them.
+template <class G>
+[[nodiscard]] std::vector<G> variants() {
+  if (G::info().maps == nullptr) return {make<G>("start=1")};
+  return {make<G>("map=big"), make<G>("map=wormholes,rules=official"),
+          make<G>("map=sectors,sectors=6,seed=3,end=both")};
+}
 
 template <class G>
 [[nodiscard]] int reference_value(const Reference& reference, const G& game,
@@ -107,14 +121,15 @@ template <class G>
 
 TYPED_TEST(Networks, FindTheNumbersOfTheReference) {
   using G = TypeParam;
-  const G game;
   const std::string bytes = random_network(G::kNetwork, 7);
   const Network network = network_from<G>(bytes);
   const Reference reference(bytes, G::kNetwork);
   Random random(11);
   constexpr std::size_t kPlies = 60;
-  NetworkStack<G> stack(game, network, kPlies + 2);
-  for (int number = 0; number < 20; ++number) {
+  const std::vector<G> games = variants<G>();
+  for (std::size_t number = 0; number < 20; ++number) {
+    const G& game = games[number % games.size()];
+    NetworkStack<G> stack(game, network, kPlies + 2);
     auto position = game.start();
     stack.enter(position, 0);
     for (std::size_t ply = 1; ply <= kPlies && !is_over(game.outcome(position)); ++ply) {
@@ -134,20 +149,28 @@ TYPED_TEST(Networks, FindTheNumbersOfTheReference) {
 
 TYPED_TEST(Networks, SeeBothPlayersAlike) {
   using G = TypeParam;
-  const G game;
-  Random random(3);
+  std::size_t changed = 0;
   for (std::size_t input = 0; input < G::kNetwork.inputs; ++input) {
-    EXPECT_EQ(G::swapped_input(G::swapped_input(input)), input);
-    EXPECT_NE(G::swapped_input(input), input);
+    const std::size_t swapped = G::swapped_input(input);
+    ASSERT_LT(swapped, G::kNetwork.inputs);
+    EXPECT_EQ(G::swapped_input(swapped), input);
+    changed += swapped != input ? 1U : 0U;
   }
-  auto position = game.start();
-  for (int ply = 0; ply < 40 && !is_over(game.outcome(position)); ++ply) {
-    std::vector<std::size_t> inputs;
-    game.visit_inputs(position, [&](std::size_t input) { inputs.push_back(input); });
-    EXPECT_LE(inputs.size(), G::kNetwork.most_active);
-    EXPECT_LT(*std::ranges::max_element(inputs), G::kNetwork.inputs);
-    EXPECT_LT(game.phase(position), G::kNetwork.phases);
-    game.play_unchecked(position, game.random_move(position, random));
+  EXPECT_GT(changed, G::kNetwork.inputs / 2);
+}
+
+TYPED_TEST(Networks, HaveRoomForEveryPosition) {
+  using G = TypeParam;
+  Random random(3);
+  for (const G& game : variants<G>()) {
+    for (auto position = game.start(); !is_over(game.outcome(position));) {
+      std::vector<std::size_t> inputs;
+      game.visit_inputs(position, [&](std::size_t input) { inputs.push_back(input); });
+      ASSERT_LE(inputs.size(), G::kNetwork.most_active);
+      ASSERT_LT(*std::ranges::max_element(inputs), G::kNetwork.inputs);
+      ASSERT_LT(game.phase(position), G::kNetwork.phases);
+      game.play_unchecked(position, game.random_move(position, random));
+    }
   }
 }
 
@@ -170,13 +193,13 @@ TYPED_TEST(Networks, OfAnotherShapeAreRefused) {
 // A player's chances must not depend on which colour he has: inputs see the board from his side.
 TYPED_TEST(Networks, ValueASwappedPositionTheSame) {
   using G = TypeParam;
-  const G game;
+  // Maps from sectors are the same for both players.
+  const std::string map = G::info().maps != nullptr ? "map=sectors,sectors=10,seed=3," : "";
+  const G first = make<G>(map + "start=1");
+  const G second = make<G>(map + "start=2");
   const Network network = network_from<G>(random_network(G::kNetwork, 5));
-  NetworkStack<G> stack(game, network, 1);
-  auto first = game.start();
-  const G second_starts(Player::Two);
-  const auto second = second_starts.start();
-  EXPECT_EQ(stack.evaluate(first, 0), stack.evaluate(second, 0));
+  EXPECT_EQ(NetworkStack<G>(first, network, 1).evaluate(first.start(), 0),
+            NetworkStack<G>(second, network, 1).evaluate(second.start(), 0));
 }
 
 }  // namespace

@@ -226,8 +226,9 @@ struct NetworkShape {
   std::size_t phases = 0;       // of a game, each with its own last layer
 };
 
-// Ability: a game describes positions by inputs from which an evaluation can be learned. Inputs are numbered
-// as player 1 sees the board; `swapped_input` is the number of the same thing as player 2 sees it.
+// Ability: a game describes positions by inputs from which an evaluation can be learned; one that is named
+// twice counts twice. Inputs are numbered as player 1 sees the board; `swapped_input` is the number of the
+// same thing as player 2 sees it.
 template <class G>
 concept HasInputs = Evaluates<G> && requires(const G& game, const typename G::Position& position,
                                              std::size_t input, void (&visitor)(std::size_t)) {
@@ -235,6 +236,13 @@ concept HasInputs = Evaluates<G> && requires(const G& game, const typename G::Po
   { G::swapped_input(input) } noexcept -> std::same_as<std::size_t>;
   { game.phase(position) } noexcept -> std::same_as<std::size_t>;
   game.visit_inputs(position, visitor);
+};
+
+// Ability: a game knows which inputs a move turns on and off, so that what was learned from them need not be
+// added up anew.
+template <class G>
+concept UpdatesInputs = HasInputs<G> && requires(const G& game, const typename G::Position& position,
+                                                 void (&visitor)(std::size_t)) {
   // What is on in the second position and not in the first one, and the other way round.
   game.visit_changes(position, position, visitor, visitor);
 };

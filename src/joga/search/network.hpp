@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -78,24 +79,41 @@ class NetworkStack {
 
  public:
   NetworkStack(const G& game, const Network& network, std::size_t plies)
-      : game_(game), network_(network), entries_(plies) {}
+      : game_(game), network_(network), entries_(UpdatesInputs<G> ? plies : 1) {}
 
   // The line of play has reached this position, without need for its value.
   void enter(const Position& position, std::size_t ply) noexcept {
-    entries_[ply].position = position;
-    entries_[ply].is_known = false;
+    if constexpr (UpdatesInputs<G>) {
+      entries_[ply].position = position;
+      entries_[ply].is_known = false;
+    }
   }
   // The same, with it: all plies before have been entered.
   [[nodiscard]] int evaluate(const Position& position, std::size_t ply) noexcept {
-    enter(position, ply);
-    std::size_t known = ply;
-    while (known > 0 && !entries_[known].is_known) --known;
-    if (!entries_[known].is_known) start(entries_[known]);
-    for (; known < ply; ++known) update(entries_[known], entries_[known + 1]);
-    return value(entries_[ply]);
+    if constexpr (UpdatesInputs<G>) {
+      enter(position, ply);
+      std::size_t known = ply;
+      while (known > 0 && !entries_[known].is_known) --known;
+      if (!entries_[known].is_known) start(entries_[known], entries_[known].position);
+      for (; known < ply; ++known) update(entries_[known], entries_[known + 1]);
+      return value(entries_[ply], position);
+    } else {
+      start(entries_.front(), position);
+      return value(entries_.front(), position);
+    }
   }
 
  private:
+  // So many sums at once: the compiler makes of it what the machine has, and keeps them out of memory.
+  static constexpr std::size_t kLanes = 32;
+  static_assert(kShape.width % kLanes == 0);
+  using Lanes [[gnu::vector_size(kLanes * sizeof(std::int16_t))]] = std::int16_t;
+  [[nodiscard]] static Lanes lanes_at(const std::int16_t* numbers) noexcept {
+    Lanes lanes;
+    std::memcpy(&lanes, numbers, sizeof lanes);
+    return lanes;
+  }
+
   struct Entry {
     alignas(64) std::array<std::array<std::int16_t, kShape.width>, 2> sums;  // by view
     Position position{};
@@ -124,15 +142,23 @@ class NetworkStack {
     std::size_t removed_count_ = 0;
   };
 
-  void start(Entry& entry) noexcept {
-    for (const Player view : kPlayers) {
-      std::copy_n(network_.biases(), kShape.width, entry.sums[index_of(view)].begin());
-    }
+  void start(Entry& entry, const Position& position) noexcept {
     changes_.clear();
-    game_.visit_inputs(entry.position, [&](std::size_t input) { changes_.add(input); });
-    apply(entry, entry);
+    game_.visit_inputs(position, [&](std::size_t input) { changes_.add(input); });
+    for (const Player view : kPlayers) {
+      for (std::size_t lane = 0; lane < kShape.width; lane += kLanes) {
+        Lanes sums = lanes_at(network_.biases() + lane);
+        for (const std::uint16_t input : changes_.added()) {
+          sums += lanes_at(network_.weights(view, input) + lane);
+        }
+        std::memcpy(&entry.sums[index_of(view)][lane], &sums, sizeof sums);
+      }
+    }
+    entry.is_known = true;
   }
-  void update(const Entry& before, Entry& after) noexcept {
+  void update(const Entry& before, Entry& after) noexcept
+    requires UpdatesInputs<G>
+  {
     changes_.clear();
     game_.visit_changes(
         before.position, after.position, [&](std::size_t input) { changes_.add(input); },
@@ -169,9 +195,9 @@ class NetworkStack {
   static void remove(const std::int16_t* weights, std::int16_t* sums) noexcept {
     for (std::size_t i = 0; i < kShape.width; ++i) sums[i] = static_cast<std::int16_t>(sums[i] - weights[i]);
   }
-  [[nodiscard]] int value(const Entry& entry) const noexcept {
-    const Player player = game_.to_move(entry.position);
-    const std::size_t phase = game_.phase(entry.position);
+  [[nodiscard]] int value(const Entry& entry, const Position& position) const noexcept {
+    const Player player = game_.to_move(position);
+    const std::size_t phase = game_.phase(position);
     const std::int16_t* weights = network_.last_weights(phase);
     const std::int64_t sum = last_layer(entry.sums[index_of(player)], weights) +
                              last_layer(entry.sums[index_of(other(player))], weights + kShape.width);

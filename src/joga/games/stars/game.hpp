@@ -143,8 +143,17 @@ class Stars {
   [[nodiscard]] std::array<int, kStrengthTerms.size()> features(const Position& position) const noexcept;
   [[nodiscard]] int evaluate(const Position& position) const noexcept;
   [[nodiscard]] int gain(const Position& position, Move move) const noexcept;
+  static constexpr NetworkShape kNetwork = kNetworkShape;
+  [[nodiscard]] static std::size_t swapped_input(std::size_t input) noexcept;
+  [[nodiscard]] std::size_t phase(const Position& position) const noexcept;
+  template <class Visitor>
+  void visit_inputs(const Position& position, Visitor&& visit) const {
+    for (const std::uint16_t input : inputs(position).numbers()) visit(std::size_t{input});
+  }
 
  private:
+  [[nodiscard]] Inputs inputs(const Position& position) const noexcept;
+
   struct Options {
     RuleSet rules = RuleSet::Feup;
     EndRule end = EndRule::Stuck;

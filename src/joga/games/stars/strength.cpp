@@ -1,5 +1,6 @@
 #include "joga/games/stars/strength.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 
@@ -63,18 +64,19 @@ using Features = std::array<int, kStrengthTerms.size()>;
 
 // What a player's ships can do.
 struct Prospect {
-  CellSet reached{};  // free systems, with the next move
-  CellSet region{};   // free systems, at any time, if the enemy sets no more markers
+  CellSet reached{};                // free systems, with the next move
+  CellSet region{};                 // free systems, at any time, if the enemy sets no more markers
+  std::array<int, kShips> ships{};  // destinations of each
   int destinations = 0;
   int mobile_ships = 0;
 };
 
-// What can be walked to from a part of a set, from neighbour to neighbour within the set.
+// What can be walked to from a cell, from neighbour to neighbour within a set that has it.
 template <class Set>
-[[nodiscard]] Set flooded(const Map& map, Set from, Set all) noexcept {
-  Set left = all.without(from);
-  // With ships far apart everything is soon flooded, and most cells need not be looked at.
-  for (Set border = from; !border.empty() && !left.empty();) {
+[[nodiscard]] Set flooded(const Map& map, Cell from, Set all) noexcept {
+  Set border = Set::of(from);
+  Set left = all.without(border);
+  while (!border.empty() && !left.empty()) {
     const Set more = Set(map.neighbours(border.pop_first())) & left;
     border |= more;
     left = left.without(more);
@@ -83,31 +85,48 @@ template <class Set>
 }
 
 template <class Set>
-[[nodiscard]] Prospect prospect_of(const Map& map, RuleSet rules, const Position& position, Player player,
-                                   Set free) noexcept {
-  Prospect prospect;
-  if (!position.has_stock(player)) return prospect;
+void look_around(const Map& map, RuleSet rules, const Position& position, Player player,
+                 Prospect& prospect) noexcept {
+  if (!position.has_stock(player)) return;
   const Destinations<Set> sets = destinations<Set>(map, rules, position, player);
   Set reached;
   int count = 0;
   for (std::size_t slot = 0; slot < kShips && position.has_ship(player, slot); ++slot) {
     // Ships on one cell are alike: the first one's destinations are those of all.
     if (!position.repeats(player, slot)) count = sets[slot].count();
+    prospect.ships[slot] = count;
     prospect.destinations += count;
     prospect.mobile_ships += count > 0 ? 1 : 0;
     reached |= sets[slot];
   }
   prospect.reached = CellSet(reached);
-  prospect.region = CellSet(flooded<Set>(map, reached, free));
-  return prospect;
+}
+
+// Free systems that hang together are a region of everybody who reaches one of them. Mostly there is but one.
+template <class Set>
+void divide_regions(std::array<Prospect, 2>& prospects, const Map& map, Set free) noexcept {
+  const std::array<Set, 2> reached{Set(prospects[0].reached), Set(prospects[1].reached)};
+  std::array<Set, 2> regions{};
+  Set left = free;
+  for (Set starts = reached[0] | reached[1]; !starts.empty();) {
+    const Set region = flooded<Set>(map, starts.first(), left);
+    for (std::size_t own = 0; own < 2; ++own)
+      regions[own] |= region.only_if(!(reached[own] & region).empty());
+    left = left.without(region);
+    starts = starts.without(region);
+  }
+  for (std::size_t own = 0; own < 2; ++own) prospects[own].region = CellSet(regions[own]);
 }
 
 template <class Set>
 [[nodiscard]] std::array<Prospect, 2> prospects_of(const Map& map, RuleSet rules,
                                                    const Position& position) noexcept {
-  const Set free = position.free_systems<Set>(map);
-  return {prospect_of<Set>(map, rules, position, Player::One, free),
-          prospect_of<Set>(map, rules, position, Player::Two, free)};
+  std::array<Prospect, 2> prospects{};
+  for (const Player player : kPlayers) {
+    look_around<Set>(map, rules, position, player, prospects[index_of(player)]);
+  }
+  divide_regions<Set>(prospects, map, position.free_systems<Set>(map));
+  return prospects;
 }
 
 [[nodiscard]] int planets_in(const Map& map, CellSet cells) noexcept {
@@ -208,6 +227,144 @@ int Stars::gain(const Position& position, Move move) const noexcept {
   constexpr int kStationAlone = 2;
   if (move.marker() == Marker::TradeStation) points += enemies.count() - kStationAlone;
   return kPoint * points;
+}
+
+namespace {
+
+// A pair of numbers below `size`, as one number, with the two exchanged.
+[[nodiscard]] std::size_t swapped_pair(std::size_t pair, std::size_t size) noexcept {
+  return pair % size * size + pair / size;
+}
+
+[[nodiscard]] constexpr std::size_t size_of(int count) noexcept {
+  return static_cast<std::size_t>(count);
+}
+
+// Points that the enemy can still bring to a player's stations.
+[[nodiscard]] int trade_to_come(const Map& map, const Position& position, Player player,
+                                CellSet enemy_region) noexcept {
+  int count = 0;
+  for (const Cell station : position.trade_stations(player))
+    count += (map.neighbours(station) & enemy_region).count();
+  return count;
+}
+// Points of the best station that the player could set next.
+[[nodiscard]] int best_station(const Map& map, const Position& position, Player player,
+                               CellSet reached) noexcept {
+  if (!position.has_stock(player, Marker::TradeStation)) return 0;
+  const CellSet enemy = position.control(map, other(player));
+  int best = 0;
+  for (const Cell cell : reached) best = std::max(best, (map.neighbours(cell) & enemy).count());
+  return best;
+}
+
+void add_player(Inputs& inputs, const Map& map, const Position& position, Player player,
+                const PlayerScore& points, const std::array<Prospect, 2>& prospects) noexcept {
+  const std::size_t own = index_of(player);
+  const Prospect& prospect = prospects[own];
+  const auto add = [&](const InputPair& pair, int count) { inputs.add(pair.of(own).at(size_of(count))); };
+  add(kPlanetInputs, points.planets);
+  add(kTradeInputs, points.trade);
+  add(kTradeToComeInputs, trade_to_come(map, position, player, prospects[1 - own].region));
+  add(kColonyStockInputs, position.stock(player, Marker::Colony));
+  add(kStationStockInputs, position.stock(player, Marker::TradeStation));
+  add(kDestinationInputs, prospect.destinations);
+  for (const int count : prospect.ships) add(kShipInputs, count);
+  add(kBestStationInputs, best_station(map, position, player, prospect.reached));
+  add(kLargerEmpireInputs, points.larger_empire > 0 ? 1 : 0);
+}
+
+void add_systems(Inputs& inputs, const Map& map, CellSet free,
+                 const std::array<Prospect, 2>& prospects) noexcept {
+  const CellSet one = map.planets_with_bit(0);
+  const CellSet two = map.planets_with_bit(1);
+  const CellSet nebulas = map.nebulas()[0] | map.nebulas()[1] | map.nebulas()[2];
+  const std::array<CellSet, kPlanetKinds> kinds{free.without(one | two | nebulas), one.without(two),
+                                                two.without(one), one & two};
+  std::array<std::array<CellSet, kAccesses>, 2> accesses{};
+  for (std::size_t own = 0; own < 2; ++own) {
+    const Prospect& prospect = prospects[own];
+    accesses[own] = {prospect.reached, prospect.region.without(prospect.reached),
+                     free.without(prospect.region)};
+  }
+  // What nobody gets does not count.
+  for (std::size_t access = 0; access < kAccessPairs - 1; ++access) {
+    const CellSet cells = accesses[0][access / kAccesses] & accesses[1][access % kAccesses];
+    if (cells.empty()) continue;
+    for (std::size_t kind = 0; kind < kPlanetKinds; ++kind) {
+      const int count = (cells & kinds[kind]).count();
+      if (count == 0) continue;
+      const InputBlock block{kSystemInputs.begin + (kind * kAccessPairs + access) * kMostAlike, kMostAlike};
+      inputs.add(block.at(size_of(count) - 1));
+    }
+  }
+}
+
+void add_nebulas(Inputs& inputs, const Position& position, CellSet colour,
+                 const std::array<Prospect, 2>& prospects) noexcept {
+  const auto counted = [](CellSet cells) { return std::min(size_of(cells.count()), kNebulaCounts - 1); };
+  std::array<std::size_t, 2> states{};
+  for (const Player player : kPlayers) {
+    const Prospect& prospect = prospects[index_of(player)];
+    const std::size_t owned = counted(colour & position.markers(player));
+    const std::size_t open = counted(colour & prospect.region);
+    const std::size_t next = (colour & prospect.reached).empty() ? 0 : 1;
+    states[index_of(player)] = (owned * kNebulaCounts + open) * 2 + next;
+  }
+  inputs.add(kNebulaInputs.begin + states[0] * kNebulaStates + states[1]);
+}
+
+}  // namespace
+
+std::size_t Stars::swapped_input(std::size_t input) noexcept {
+  constexpr std::array kPairs{kPlanetInputs,      kTradeInputs,        kTradeToComeInputs,
+                              kColonyStockInputs, kStationStockInputs, kDestinationInputs,
+                              kShipInputs,        kBestStationInputs,  kLargerEmpireInputs};
+  for (const InputPair& pair : kPairs) {
+    if (input >= pair.end()) continue;
+    const std::size_t number = input - pair.begin;
+    return pair.begin + (number < pair.size ? number + pair.size : number - pair.size);
+  }
+  if (input < kSystemInputs.end()) {
+    const std::size_t number = input - kSystemInputs.begin;
+    const std::size_t group = number / kMostAlike;
+    const std::size_t kind = group / kAccessPairs;
+    const std::size_t access = swapped_pair(group % kAccessPairs, kAccesses);
+    return kSystemInputs.begin + (kind * kAccessPairs + access) * kMostAlike + number % kMostAlike;
+  }
+  if (input < kNebulaInputs.end())
+    return kNebulaInputs.begin + swapped_pair(input - kNebulaInputs.begin, kNebulaStates);
+  if (input < kMarginInputs.end()) return kMarginInputs.begin + kMarginInputs.end() - 1 - input;
+  return input;
+}
+
+// By the turns that are left at most.
+std::size_t Stars::phase(const Position& position) const noexcept {
+  int markers = 0;
+  for (const Player player : kPlayers) {
+    for (const Marker marker : kMarkers) markers += position.stock(player, marker);
+  }
+  const int turns = std::min(markers, position.free_systems(*map_).count());
+  return std::min(size_of(turns) / kTurnsOfPhase, kNetworkShape.phases - 1);
+}
+
+Inputs Stars::inputs(const Position& position) const noexcept {
+  const Map& map = *map_;
+  const ScoreSheet sheet = score(position);
+  const std::array<Prospect, 2> prospects = map.is_narrow() ? prospects_of<NarrowSet>(map, rules_, position)
+                                                            : prospects_of<CellSet>(map, rules_, position);
+  const CellSet free = position.free_systems(map);
+  Inputs inputs;
+  for (const Player player : kPlayers) add_player(inputs, map, position, player, sheet.of(player), prospects);
+  add_systems(inputs, map, free, prospects);
+  for (const CellSet& colour : map.nebulas()) {
+    if (!colour.empty()) add_nebulas(inputs, position, colour, prospects);
+  }
+  inputs.add(kMarginInputs.begin +
+             size_of(std::clamp(sheet.margin(), -kMostMargin, kMostMargin) + kMostMargin));
+  inputs.add(kRuleInputs.begin + (rules_ == RuleSet::Official ? 2U : 0U) + (end_ == EndRule::Both ? 1U : 0U));
+  inputs.add(kFreeInputs.at(size_of(free.count()) / 4));
+  return inputs;
 }
 
 }  // namespace joga::stars

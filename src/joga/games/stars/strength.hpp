@@ -5,6 +5,10 @@
 #pragma once
 
 #include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/core/game.hpp"
@@ -39,6 +43,81 @@ inline constexpr std::array<EvaluationTerm, 17> kStrengthTerms{{
     // 1 for the player to move.
     {"turn", 170},
 }};
+
+// Inputs of the network. One network serves all maps and rule sets, so that nothing depends on where on the
+// map something lies: systems count by what is there and who gets there when. Each count has an input for
+// every number that it can be.
+struct InputBlock {
+  std::size_t begin = 0;
+  std::size_t size = 0;
+
+  [[nodiscard]] constexpr std::size_t end() const noexcept { return begin + size; }
+  // For a count, the highest number also standing for all above.
+  [[nodiscard]] constexpr std::size_t at(std::size_t count) const noexcept {
+    return begin + (count < size ? count : size - 1);
+  }
+};
+// The same count of both players: player 1's inputs first.
+struct InputPair {
+  std::size_t begin = 0;
+  std::size_t size = 0;
+
+  [[nodiscard]] constexpr std::size_t end() const noexcept { return begin + 2 * size; }
+  [[nodiscard]] constexpr InputBlock of(std::size_t player) const noexcept {
+    return {begin + player * size, size};
+  }
+};
+
+// How soon a player can settle a free system: with the next move, later, never.
+inline constexpr std::size_t kAccesses = 3;
+inline constexpr std::size_t kAccessPairs = kAccesses * kAccesses;
+inline constexpr std::size_t kPlanetKinds = 4;   // 0 to 3 planets
+inline constexpr std::size_t kMostAlike = 12;    // free systems of a kind
+inline constexpr std::size_t kNebulaCounts = 4;  // 0 to 3 of a colour
+
+inline constexpr InputPair kPlanetInputs{0, 48};
+inline constexpr InputPair kTradeInputs{kPlanetInputs.end(), 16};
+// Free neighbours of stations that the enemy can settle.
+inline constexpr InputPair kTradeToComeInputs{kTradeInputs.end(), 16};
+inline constexpr InputPair kColonyStockInputs{kTradeToComeInputs.end(), 17};
+inline constexpr InputPair kStationStockInputs{kColonyStockInputs.end(), 5};
+inline constexpr InputPair kDestinationInputs{kStationStockInputs.end(), 32};
+inline constexpr InputPair kShipInputs{kDestinationInputs.end(), 16};  // destinations of each ship
+inline constexpr InputPair kBestStationInputs{kShipInputs.end(), 7};   // points of a station set next
+inline constexpr InputPair kLargerEmpireInputs{kBestStationInputs.end(), 2};
+// By planets, how soon player 1 and player 2 get there, and how many there are less one.
+inline constexpr std::size_t kSystemStates = kPlanetKinds * kAccessPairs;
+inline constexpr InputBlock kSystemInputs{kLargerEmpireInputs.end(), kMostAlike* kSystemStates};
+// For each colour: what each player has, what he can still get and whether with the next move.
+inline constexpr std::size_t kNebulaStates = kNebulaCounts * kNebulaCounts * 2;
+inline constexpr std::size_t kNebulaPairs = kNebulaStates * kNebulaStates;
+inline constexpr InputBlock kNebulaInputs{kSystemInputs.end(), kNebulaPairs};
+// Points above the enemy's, from -kMostMargin on.
+inline constexpr int kMostMargin = 24;
+inline constexpr InputBlock kMarginInputs{kNebulaInputs.end(), 2 * kMostMargin + 1};
+inline constexpr InputBlock kRuleInputs{kMarginInputs.end(), 4};  // rule set and end rule
+inline constexpr InputBlock kFreeInputs{kRuleInputs.end(), 16};   // free systems, in fours
+
+// A phase is five turns that can still come.
+inline constexpr std::size_t kTurnsOfPhase = 5;
+inline constexpr NetworkShape kNetworkShape{
+    .inputs = kFreeInputs.end(), .most_active = 64, .width = 32, .phases = 8};
+
+// The inputs that are on.
+class Inputs {
+ public:
+  constexpr void add(std::size_t input) noexcept {
+    assert(count_ < numbers_.size());
+    numbers_[count_++] = static_cast<std::uint16_t>(input);
+  }
+  [[nodiscard]] constexpr std::span<const std::uint16_t> numbers() const noexcept {
+    return {numbers_.data(), count_};
+  }
+
+ private:
+  std::array<std::uint16_t, kNetworkShape.most_active> numbers_{};
+  std::size_t count_ = 0;
+};
 
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.
