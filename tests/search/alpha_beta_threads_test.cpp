@@ -2,10 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "joga/games/dispatch.hpp"
+#include "joga/games/eximo/game.hpp"
 #include "joga/search/alpha_beta.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
@@ -48,6 +51,37 @@ TEST(AlphaBetaThreads, ShareATableAndProveTheSame) {
       EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
     }
   });
+}
+
+// Of two threads the one that got further has the say, unless the other one has found a win.
+TEST(AlphaBetaThreads, PreferWhatWasSearchedDeeper) {
+  using G = eximo::Eximo;
+  const G game;
+  const Situation<G> start{.position = game.start()};
+  std::vector<eximo::Move> moves;
+  game.visit_moves(start.position, [&](eximo::Move move) {
+    moves.push_back(move);
+    return true;
+  });
+  const StopFlag stop;
+  search::Control control({}, Player::One, stop);
+  search::TranspositionTable table(1);
+  const auto searched = [&](int depth) {
+    auto worker = std::make_unique<search::Worker<G>>(game, table, search::Heuristics{}, nullptr, nullptr);
+    worker->prepare(start, moves, control, nullptr);
+    for (int done = 1; done <= depth; ++done) {
+      EXPECT_TRUE(worker->search_line(0, done, [](const auto&, Bound) {}));
+    }
+    return worker;
+  };
+  const auto none = searched(0);
+  const auto two = searched(2);
+  const auto three = searched(3);
+  EXPECT_EQ(three->root_depth(), 3);
+  EXPECT_TRUE(search::has_better_move(*three, *two));
+  EXPECT_FALSE(search::has_better_move(*two, *three));
+  EXPECT_TRUE(search::has_better_move(*two, *none));
+  EXPECT_FALSE(search::has_better_move(*two, *two));
 }
 
 // Each line is the best of the moves that the ones before it have left.

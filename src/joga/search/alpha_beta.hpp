@@ -76,6 +76,7 @@ class AlphaBeta final : public AnySearch {
     Answer<Move> answer = iterate(control, most_depth, listener);
     control.finish();
     for (std::thread& helper : helpers) helper.join();
+    take_from_helpers(answer);
 
     for (const auto& worker : workers_) worker->count_in();
     answer.nodes = control.nodes();
@@ -147,6 +148,16 @@ class AlphaBeta final : public AnySearch {
     }
   }
 
+  // What a helper has finished when the time ends is not lost.
+  void take_from_helpers(Answer<Move>& answer) const {
+    if (options_.lines > 1 || answer.lines.empty() || answer.lines.front().value.is_proven()) return;
+    const Worker<G>* best = workers_.front().get();
+    for (const auto& worker : workers_) {
+      if (has_better_move(*worker, *best)) best = worker.get();
+    }
+    if (best != workers_.front().get()) keep(answer, 0, best->root_moves().front());
+  }
+
   [[nodiscard]] Answer<Move> iterate(Control& control, int most_depth, const Listener& listener) {
     Worker<G>& worker = *workers_.front();
     const std::size_t move_count = worker.root_moves().size();
@@ -176,6 +187,11 @@ class AlphaBeta final : public AnySearch {
         all_settled = all_settled && is_settled(best.value, depth);
       }
       answer.depth = depth;
+      // A line may have turned out better than one that was searched before it.
+      if (line_count > 1) {
+        worker.put_best_first(0);
+        for (std::size_t line = 0; line < line_count; ++line) keep(answer, line, worker.root_moves()[line]);
+      }
       if (all_settled) break;
       // A best move that has just changed may change again.
       constexpr double kUnsure = 1.6;

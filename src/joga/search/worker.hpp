@@ -45,6 +45,8 @@ class Worker {
                AbdadaTable* busy);
 
   [[nodiscard]] const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
+  // To which the first root move has been searched.
+  [[nodiscard]] int root_depth() const noexcept { return root_depth_; }
   [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
   // Adds what has not been added yet to the common count.
   void count_in() noexcept;
@@ -54,6 +56,8 @@ class Worker {
   // `report` is called with the bound that was found when the window has to be widened.
   template <class Report>
   bool search_line(std::size_t line, int depth, Report&& report);
+  // Orders the root moves from number `line` on by what they are worth.
+  void put_best_first(std::size_t line);
 
  private:
   struct Frame {
@@ -66,7 +70,6 @@ class Worker {
   static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // the square root of 2
 
   [[nodiscard]] NodeValue search_root(std::size_t line, int depth, Number alpha, Number beta);
-  void put_best_first(std::size_t line);
   [[nodiscard]] bool follow_win(std::size_t line, int depth);
   [[nodiscard]] bool shorten_win(std::size_t line, int least_plies, int most_plies);
   void hunt(std::size_t line, int plies);
@@ -155,6 +158,7 @@ class Worker {
   std::uint64_t nodes_ = 0;
   std::uint64_t counted_in_ = 0;
   std::uint64_t next_look_ = 0;
+  int root_depth_ = 0;
   int selective_depth_ = 0;
   bool hunting_ = false;  // for a sooner win
   bool stopped_ = false;
@@ -202,6 +206,7 @@ void Worker<G>::prepare(const Situation<G>& situation, const std::vector<Move>& 
   arena_.clear();
   nodes_ = counted_in_ = 0;
   next_look_ = 0;
+  root_depth_ = 0;
   selective_depth_ = 0;
   stopped_ = false;
 }

@@ -27,6 +27,7 @@ NodeValue Worker<G>::search_root(std::size_t line, int depth, Number alpha, Numb
     if (stopped_) return best;
     all_proven = all_proven && value.proven;
     if (turns.is_first()) {
+      if (line == 0) root_depth_ = depth;
       for (std::size_t later = line + 1; later < root_moves_.size(); ++later) {
         root_moves_[later].value = {-kInfinity, false};
       }
@@ -142,6 +143,16 @@ bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
     if (is_low) alpha = is_loss(value.number) || width > 1000 ? -kInfinity : value.number - width;
     if (is_high) beta = width > 1000 ? kAnyWin : std::min(value.number + width, kAnyWin);
   }
+}
+
+// Whether one thread's best move is to be preferred to another's: a win, and a sooner one; then what was
+// searched deeper; then what is worth more.
+template <Evaluates G>
+[[nodiscard]] bool has_better_move(const Worker<G>& one, const Worker<G>& two) {
+  const Number mine = one.root_moves().front().value.number;
+  const Number yours = two.root_moves().front().value.number;
+  if (is_win(mine) || is_win(yours) || one.root_depth() == two.root_depth()) return mine > yours;
+  return one.root_depth() > two.root_depth();
 }
 
 }  // namespace joga::search
