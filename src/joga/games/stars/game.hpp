@@ -148,7 +148,8 @@ class Stars {
   [[nodiscard]] std::size_t phase(const Position& position) const noexcept;
   template <class Visitor>
   void visit_inputs(const Position& position, Visitor&& visit) const {
-    for (const std::uint16_t input : inputs(position).numbers()) visit(std::size_t{input});
+    const Inputs on = inputs(position);
+    for (const std::uint16_t input : on.numbers()) visit(std::size_t{input});
   }
 
  private:
