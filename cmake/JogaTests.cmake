@@ -242,7 +242,7 @@ function(_joga_train)
   endforeach()
   add_test(NAME ${JOGA_TEST_PREFIX}train_test
            COMMAND bash "${PROJECT_SOURCE_DIR}/tests/scripts/train_test.sh" $<TARGET_FILE:joga_selfplay> $<TARGET_FILE:joga_duel>
-                   "${PROJECT_SOURCE_DIR}/train/train.py")
+                   "${PROJECT_SOURCE_DIR}/train")
   set_tests_properties(${JOGA_TEST_PREFIX}train_test PROPERTIES LABELS search SKIP_RETURN_CODE 77)
 endfunction()
 

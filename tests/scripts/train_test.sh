@@ -1,9 +1,9 @@
 #!/bin/bash
 # The programs of train/ on a small scale: samples, a network learned from them, a duel.
-# Usage: train_test.sh SELFPLAY DUEL TRAIN_PY
+# Usage: train_test.sh SELFPLAY DUEL TRAIN_FOLDER
 # Exit status: 0 all is well, 77 all but learning, for which PyTorch is missing.
 set -euo pipefail
-selfplay=$1 duel=$2 train=$3
+selfplay=$1 duel=$2 train=$3/train.py deciles=$3/deciles.py
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
@@ -12,6 +12,7 @@ for game in eximo fields stars:map=medium; do
   "$selfplay" "$game" "$folder/again" --positions 300 --nodes 50 --seed 1
   cmp "$folder/$game.samples" "$folder/again"
   [ "$(stat -c %s "$folder/$game.samples")" -gt 10000 ]
+  python3 "$deciles" "$folder/$game.samples" | grep -q '^scale'
   "$duel" "$game" built-in none --games 2 --milliseconds 1 | grep -q 'wins'
 done
 ! "$selfplay" chess "$folder/x" 2>"$folder/error"
