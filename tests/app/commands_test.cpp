@@ -183,6 +183,16 @@ TEST(Help, TheManualPageInTheTreeIsTheTables) {
       << "run: joga help --manual > docs/joga.1";
 }
 
+TEST(Help, TheCompletionsInTheTreeAreTheTables) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const std::string path = "packaging/completions/joga." + shell;
+    EXPECT_EQ(run_joga({"help", "--completion", shell}).out, read_file(JOGA_TEST_DATA "/../../" + path))
+        << "run: joga help --completion " << shell << " > " << path;
+  }
+  expect_refused({"help", "--completion", "tcsh"},
+                 "there is no completion for 'tcsh'; valid: bash, zsh, fish");
+}
+
 TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"moves", "chess"}, "there is no game 'chess'; valid: quantik, eximo, fields, stars");
   expect_refused({"moves", "quantik:size=5"}, "quantik has no option 'size'; valid: rules, start");

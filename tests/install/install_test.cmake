@@ -1,4 +1,4 @@
-# Installs BUILD into a prefix in SCRATCH, builds CONSUMER against it, and runs both programs.
+# Installs BUILD into a prefix in SCRATCH, builds CONSUMER against it, and runs both programs; then makes the Debian package.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -24,3 +24,29 @@ if(NOT output STREQUAL "64\n")
 endif()
 
 run(${SCRATCH}/prefix/bin/joga games)
+
+# What bash offers after "joga pla".
+run(bash -c "source ${SCRATCH}/prefix/share/bash-completion/completions/joga; COMP_WORDS=(joga pla) COMP_CWORD=1; _joga; echo \${COMPREPLY[*]}")
+if(NOT output STREQUAL "play playouts\n")
+  message(FATAL_ERROR "bash completes 'joga pla' to '${output}'")
+endif()
+
+find_program(DPKG dpkg-deb)
+if(NOT DPKG)
+  return()
+endif()
+run(${CMAKE_CPACK_COMMAND} --config ${BUILD}/CPackConfig.cmake -C ${CONFIG} -B ${SCRATCH}/package)
+file(GLOB package ${SCRATCH}/package/joga_*.deb)
+run(${DPKG} --contents ${package})
+foreach(path IN ITEMS bin/joga share/man/man1/joga.1.gz share/bash-completion/completions/joga share/zsh/vendor-completions/_joga
+                      share/fish/vendor_completions.d/joga.fish share/applications/joga.desktop
+                      share/icons/hicolor/scalable/apps/joga.svg share/metainfo/joga.metainfo.xml share/doc/joga/copyright)
+  string(FIND "${output}" " ./usr/${path}\n" found)
+  if(found EQUAL -1)
+    message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
+  endif()
+endforeach()
+# Nothing but the program: no header, no library.
+if(output MATCHES "/usr/(include|lib)")
+  message(FATAL_ERROR "more than the program is in the package:\n${output}")
+endif()

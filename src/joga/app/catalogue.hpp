@@ -213,6 +213,10 @@ inline constexpr MessageText kHelpSummary{
 inline constexpr MessageText kHelpCommand{"the command to explain", "o comando a explicar"};
 inline constexpr MessageText kHelpManual{
     "prints the manual page instead, for man -l -", "mostra antes a página de manual, para man -l -"};
+inline constexpr MessageText kHelpCompletion{
+    "prints a script with which that shell completes joga's command line", "mostra um guião com que essa shell completa a linha de comandos do joga"};
+inline constexpr MessageText kUnknownShell{
+    "there is no completion for '{0}'; valid: {1}", "não há completamento para '{0}'; válidos: {1}"};
 // clang-format on
 
 // clang-format off

@@ -1,6 +1,8 @@
-// The command line, from one table: parsing, `--help` and the manual page all read the same descriptions.
+// The command line, from one table: parsing, `--help`, the manual page and the shells' completion all read
+// the same descriptions.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -77,5 +79,10 @@ class Arguments {
 [[nodiscard]] std::string overview(std::span<const CommandDescription> commands, Language language);
 // The manual page, in roff (always English, as manual pages are installed by language).
 [[nodiscard]] std::string manual_page(std::span<const CommandDescription> commands);
+
+// completion.cpp: a script with which a shell completes commands, options, games and files (English too).
+enum class Shell : std::uint8_t { Bash, Zsh, Fish };
+inline constexpr std::array<std::string_view, 3> kShellNames{"bash", "zsh", "fish"};  // by Shell
+[[nodiscard]] std::string completion(std::span<const CommandDescription> commands, Shell shell);
 
 }  // namespace joga::app

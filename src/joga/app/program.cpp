@@ -70,7 +70,7 @@ extern "C" void on_interrupt(int) {
     return kDone;
   }
   if (words[0] == "--version") {
-    context.out << "joga " << kVersion << '\n';
+    context.out << "joga " << kVersion << " (" << build_name() << ")\n";
     return kDone;
   }
   const bool plays = is_about_playing(words[0]);

@@ -6,6 +6,8 @@
 namespace joga::app {
 
 inline constexpr std::string_view kVersion = JOGA_VERSION;  // CMake gives it
+// Commit, compiler and machine (cmake/JogaPackage.cmake).
+[[nodiscard]] std::string_view build_name();
 
 // As `main`; returns the exit status.
 [[nodiscard]] int run_program(int argc, char** argv);

@@ -1,0 +1,90 @@
+# What people install beside the program, and packages of it.
+#
+#   cmake --preset package && cmake --build --preset package --target package          a Debian package
+#   cmake --build --preset package --target package_source                             an archive of the sources
+
+# joga_build_name(target): compiles build_name() into a target, which tells one build of a version from another. The commit is looked
+# up with every build, as most of them come after the one that configured; an archive of the sources has none.
+function(joga_build_name target)
+  set(file "${PROJECT_BINARY_DIR}/generated/build_name.cpp")
+  add_custom_target(
+    joga_build_name
+    COMMAND ${CMAKE_COMMAND} -D OUTPUT=${file} -D SOURCE=${PROJECT_SOURCE_DIR} -D
+            "BUILD=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}, ${CMAKE_SYSTEM_PROCESSOR}" -P
+            ${PROJECT_SOURCE_DIR}/cmake/build_name.cmake
+    BYPRODUCTS "${file}"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${file}")
+  set_source_files_properties("${file}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  add_dependencies(${target} joga_build_name)
+endfunction()
+
+# _joga_compressed(source name destination): installs a file as `name`.gz.
+function(_joga_compressed source name destination)
+  find_program(JOGA_GZIP gzip REQUIRED)
+  mark_as_advanced(JOGA_GZIP)
+  set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
+  set(file "${PROJECT_BINARY_DIR}/generated/${name}.gz")
+  execute_process(COMMAND ${JOGA_GZIP} -9nc "${source}" OUTPUT_FILE "${file}" COMMAND_ERROR_IS_FATAL ANY)
+  install(FILES "${file}" DESTINATION "${destination}" COMPONENT runtime)
+endfunction()
+
+# joga_package(): manual page, completion for shells, desktop entry, icon, AppStream data, and the packages.
+function(joga_package)
+  set(from "${PROJECT_SOURCE_DIR}/packaging")
+  set(share "${CMAKE_INSTALL_DATADIR}")
+  set(SOURCE_DATE "${JOGA_RELEASED}")
+  set(debian_version "${PROJECT_VERSION}")
+  if(NOT JOGA_RELEASED)
+    string(TIMESTAMP SOURCE_DATE "%Y-%m-%d" UTC)
+    # Debian sorts it before the release.
+    string(APPEND debian_version "~dev")
+  endif()
+  string(TIMESTAMP SOURCE_DATE_LONG "%a, %d %b %Y %H:%M:%S +0000" UTC)
+  foreach(file IN ITEMS joga.metainfo.xml changelog.Debian)
+    configure_file("${from}/${file}.in" "${PROJECT_BINARY_DIR}/generated/${file}" @ONLY)
+  endforeach()
+
+  _joga_compressed("${PROJECT_SOURCE_DIR}/docs/joga.1" joga.1 ${CMAKE_INSTALL_MANDIR}/man1)
+  _joga_compressed("${PROJECT_SOURCE_DIR}/CHANGELOG.md" changelog ${share}/doc/joga)
+  _joga_compressed("${PROJECT_BINARY_DIR}/generated/changelog.Debian" changelog.Debian ${share}/doc/joga)
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION ${share}/doc/joga RENAME copyright COMPONENT runtime)
+  install(FILES "${from}/completions/joga.bash" DESTINATION ${share}/bash-completion/completions RENAME joga COMPONENT runtime)
+  install(FILES "${from}/completions/joga.zsh" DESTINATION ${share}/zsh/vendor-completions RENAME _joga COMPONENT runtime)
+  install(FILES "${from}/completions/joga.fish" DESTINATION ${share}/fish/vendor_completions.d COMPONENT runtime)
+  install(FILES "${from}/joga.desktop" DESTINATION ${share}/applications COMPONENT runtime)
+  install(FILES "${PROJECT_SOURCE_DIR}/web/src/icon.svg" DESTINATION ${share}/icons/hicolor/scalable/apps RENAME joga.svg
+          COMPONENT runtime)
+  install(FILES "${PROJECT_BINARY_DIR}/generated/joga.metainfo.xml" DESTINATION ${share}/metainfo COMPONENT runtime)
+
+  set(CPACK_GENERATOR DEB)
+  set(CPACK_PACKAGE_NAME joga)
+  set(CPACK_PACKAGE_CONTACT "joga contributors <joga@joga.invalid>")
+  set(CPACK_PACKAGE_VENDOR "joga contributors")
+  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+  set(CPACK_STRIP_FILES ON)
+  set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
+                                                  WORLD_EXECUTE)
+  # The program alone: the libraries are for those who build them.
+  set(CPACK_COMPONENTS_ALL runtime)
+  set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+  set(CPACK_DEB_COMPONENT_INSTALL ON)
+  set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_PACKAGE_VERSION "${debian_version}")
+  set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+  # Not games: those have to be in /usr/games, where root and scripts do not look.
+  set(CPACK_DEBIAN_PACKAGE_SECTION misc)
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PACKAGE_SUGGESTS www-browser)
+  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "board games Quantik, Eximo, Fields of Action, Small Star Empires")
+  set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+      "Four board games for two people, or for one against a computer with levels
+from newcomer to champion, in the terminal and in the browser. Lessons, hints
+and reviews in words, puzzles, studies with an engine; Quantik and small star
+maps are solved. Bots in any language can play, against it and each other.")
+  set(CPACK_SOURCE_GENERATOR TXZ)
+  set(CPACK_SOURCE_PACKAGE_FILE_NAME "joga-${PROJECT_VERSION}")
+  set(CPACK_SOURCE_IGNORE_FILES "/\\\\.git/" "/\\\\.git$" "${PROJECT_SOURCE_DIR}/build/" /node_modules/)
+  set(CPACK_VERBATIM_VARIABLES ON)
+  include(CPack)
+endfunction()

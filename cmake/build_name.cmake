@@ -1,0 +1,14 @@
+# Writes OUTPUT, unless it is like that already: the commit of SOURCE, where git knows one, and BUILD.
+set(name "${BUILD}")
+execute_process(COMMAND git -C "${SOURCE}" rev-parse --short HEAD OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE
+                RESULT_VARIABLE failed ERROR_QUIET)
+if(NOT failed)
+  string(PREPEND name "${commit}, ")
+endif()
+file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT [[
+#include "joga/app/program.hpp"
+
+std::string_view joga::app::build_name() {
+  return "@name@";
+}
+]] @ONLY)

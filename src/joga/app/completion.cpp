@@ -1,0 +1,212 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "joga/app/command_line.hpp"
+#include "joga/core/game.hpp"
+#include "joga/games/registry.hpp"
+
+namespace joga::app {
+namespace {
+
+// What may stand for a word of the help: these words, and files.
+struct Candidates {
+  std::vector<std::string_view> words{};
+  bool files = false;
+};
+
+// `name` is a placeholder as the help shows it; those in small letters, as in `en|pt`, stand for themselves.
+[[nodiscard]] Candidates candidates(std::string_view name) {
+  Candidates found;
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find('|'), name.size());
+    const std::string_view part = name.substr(0, end);
+    name.remove_prefix(std::min(end + 1, name.size()));
+    if (part == "FILE" || part == "DIR") {
+      found.files = true;
+    } else if (part == "SPEC" || part == "GAME") {
+      for (const GameInfo* game : games::all_games()) found.words.push_back(game->id);
+    } else if (std::ranges::all_of(part, [](char letter) { return letter >= 'a' && letter <= 'z'; })) {
+      found.words.push_back(part);
+    }
+  }
+  return found;
+}
+
+[[nodiscard]] Candidates operands(const CommandDescription& command,
+                                  std::span<const CommandDescription> commands) {
+  Candidates found;
+  for (const OperandDescription& operand : command.operands) {
+    const Candidates more = candidates(operand.name);
+    found.words.insert(found.words.end(), more.words.begin(), more.words.end());
+    found.files = found.files || more.files;
+  }
+  if (command.name == "help") {
+    for (const CommandDescription& known : commands) found.words.push_back(known.name);
+  }
+  return found;
+}
+
+[[nodiscard]] std::vector<OptionDescription> options(const CommandDescription& command) {
+  std::vector<OptionDescription> all = command.options;
+  all.insert(all.end(), common_options().begin(), common_options().end());
+  return all;
+}
+
+// Between single quotes, with a backslash before these letters and quotes made harmless.
+[[nodiscard]] std::string quoted(std::string_view text, std::string_view special = "") {
+  std::string result = "'";
+  for (const char letter : text) {
+    if (letter == '\'') {
+      result += "'\\''";
+      continue;
+    }
+    if (special.find(letter) != std::string_view::npos) result += '\\';
+    result += letter;
+  }
+  return result + '\'';
+}
+
+[[nodiscard]] std::string english(const MessageText& text) {
+  return Message(text).in(Language::English);
+}
+
+[[nodiscard]] std::string bash_reply(const Candidates& candidates) {
+  std::string reply = fmt::format("words={}", quoted(fmt::format("{}", fmt::join(candidates.words, " "))));
+  return candidates.files ? reply + " files=yes" : reply;
+}
+
+[[nodiscard]] std::string bash(std::span<const CommandDescription> commands) {
+  Candidates first = candidates("SPEC");
+  std::string cases;
+  for (const CommandDescription& command : commands) {
+    first.words.push_back(command.name);
+    Candidates rest = operands(command, commands);
+    for (const OptionDescription& option : options(command)) {
+      rest.words.push_back(option.name);
+      if (option.value.empty()) continue;
+      cases += fmt::format("      {}:{}) {} ;;\n", command.name, option.name,
+                           bash_reply(candidates(option.value)));
+    }
+    cases += fmt::format("      {}:*) {} ;;\n", command.name, bash_reply(rest));
+  }
+  return fmt::format(R"(# Completion of joga's command line for bash. Made by: joga help --completion bash
+_joga() {{
+  local word=${{COMP_WORDS[COMP_CWORD]}} words='' files=''
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    {}
+  else
+    case ${{COMP_WORDS[1]}}:${{COMP_WORDS[COMP_CWORD - 1]}} in
+{}    esac
+  fi
+  mapfile -t COMPREPLY < <(
+    compgen -W "$words" -- "$word"
+    [ -z "$files" ] || compgen -f -- "$word"
+  )
+}}
+complete -o filenames -F _joga joga
+)",
+                     bash_reply(first), cases);
+}
+
+[[nodiscard]] std::string zsh_action(const Candidates& candidates) {
+  if (candidates.files) return "_files";
+  return candidates.words.empty() ? " " : fmt::format("({})", fmt::join(candidates.words, " "));
+}
+
+[[nodiscard]] std::string zsh(std::span<const CommandDescription> commands) {
+  constexpr std::string_view kSpecial = "[]:\\";
+  std::string names;
+  std::string cases;
+  for (const CommandDescription& command : commands) {
+    names += fmt::format("    {}\n", quoted(fmt::format("{}:{}", command.name, english(command.summary))));
+    cases += fmt::format("        {})\n          _arguments", command.name);
+    for (const OptionDescription& option : options(command)) {
+      const std::string meaning = quoted(english(option.meaning), kSpecial);
+      cases += fmt::format(" \\\n            '{}{}[{}]", option.repeated ? "*" : "", option.name,
+                           std::string_view(meaning).substr(1, meaning.size() - 2));
+      if (!option.value.empty()) {
+        const std::string value = quoted(option.value, kSpecial);
+        cases += fmt::format(":{}:{}", std::string_view(value).substr(1, value.size() - 2),
+                             zsh_action(candidates(option.value)));
+      }
+      cases += '\'';
+    }
+    const Candidates rest = operands(command, commands);
+    if (rest.files || !rest.words.empty())
+      cases += fmt::format(" \\\n            '*:argument:{}'", zsh_action(rest));
+    cases += "\n          ;;\n";
+  }
+  return fmt::format(R"(#compdef joga
+# Completion of joga's command line for zsh. Made by: joga help --completion zsh
+_joga() {{
+  local state line
+  local -a commands
+  commands=(
+{}  )
+  _arguments -C '1:command:->command' '*::argument:->argument'
+  case $state in
+    command)
+      _describe command commands
+      _values game {}
+      ;;
+    argument)
+      case $words[1] in
+{}      esac
+      ;;
+  esac
+}}
+_joga "$@"
+)",
+                     names, fmt::join(candidates("SPEC").words, " "), cases);
+}
+
+[[nodiscard]] std::string fish(std::span<const CommandDescription> commands) {
+  std::string text =
+      "# Completion of joga's command line for fish. Made by: joga help --completion fish\n"
+      "complete -c joga -f\n";
+  const auto given = [](const Candidates& candidates) {
+    std::string flags = candidates.files ? " -F" : "";
+    if (!candidates.words.empty()) flags += fmt::format(" -a '{}'", fmt::join(candidates.words, " "));
+    return flags;
+  };
+  // A value that is no file: -x keeps them out.
+  const auto value_flags = [&](std::string_view value) {
+    if (value.empty()) return std::string();
+    const Candidates values = candidates(value);
+    return (values.files ? " -r" : " -x") + given(values);
+  };
+  text += fmt::format("complete -c joga -n __fish_use_subcommand{}\n", given(candidates("SPEC")));
+  for (const CommandDescription& command : commands) {
+    text += fmt::format("complete -c joga -n __fish_use_subcommand -a {} -d {}\n", command.name,
+                        quoted(english(command.summary)));
+    const std::string of_command =
+        fmt::format("complete -c joga -n '__fish_seen_subcommand_from {}'", command.name);
+    const Candidates rest = operands(command, commands);
+    if (rest.files || !rest.words.empty()) text += of_command + given(rest) + '\n';
+    for (const OptionDescription& option : options(command)) {
+      text += fmt::format("{} -l {}{} -d {}\n", of_command, option.name.substr(2), value_flags(option.value),
+                          quoted(english(option.meaning)));
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string completion(std::span<const CommandDescription> commands, Shell shell) {
+  switch (shell) {
+    case Shell::Bash:
+      return bash(commands);
+    case Shell::Zsh:
+      return zsh(commands);
+    case Shell::Fish:
+      return fish(commands);
+  }
+  return {};
+}
+
+}  // namespace joga::app
