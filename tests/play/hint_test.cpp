@@ -36,7 +36,7 @@ TEST(Hint, ThatWinsSaysHow) {
 
 TEST(Hint, InALostPositionSaysSo) {
   const std::string words = hint_at(history_at("eximo", "8/8/8/3m4/8/3m4/8/3M4 1"));
-  EXPECT_THAT(words, HasSubstr("Black wins at once"));
+  EXPECT_THAT(words, HasSubstr("every move loses against best play: Black wins at once"));
 }
 
 TEST(Hint, OfAnEstimateTellsWhoIsBetterAndWhy) {

@@ -93,7 +93,7 @@ TEST_F(ServiceGames, EndByResignation) {
   const json game = page_.result("game.resign", {{"table", table_}, {"player", 1}})["game"];
   EXPECT_EQ(game["outcome"], "2");
   EXPECT_EQ(game["reason"], "White resigned");
-  EXPECT_EQ(game["result"], "You lost: White resigned");
+  EXPECT_EQ(game["result"], "You lost: you resigned");
   EXPECT_EQ(game["to_move"], nullptr);
   EXPECT_EQ(game["input"]["status"], "invalid");
   EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 1}}), "illegal");

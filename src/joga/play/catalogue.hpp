@@ -7,8 +7,10 @@ namespace joga::play::text {
 
 // clang-format off
 inline constexpr MessageText kResigned{"{0} resigned", "desistência de {0}"};
+inline constexpr MessageText kYouResigned{"you resigned", "desistiu"};
 inline constexpr MessageText kAgreed{"by agreement", "por acordo"};
 inline constexpr MessageText kOutOfTime{"{0} ran out of time", "tempo esgotado para {0}"};
+inline constexpr MessageText kYouRanOutOfTime{"you ran out of time", "ficou sem tempo"};
 inline constexpr MessageText kAdjudicated{"adjudicated", "decisão da arbitragem"};
 inline constexpr MessageText kForfeited{"forfeited", "falta"};
 
@@ -57,7 +59,8 @@ inline constexpr MessageText kStandsBetter{"{0} is better (about {1} %)", "{0}: 
 inline constexpr MessageText kStandsWinning{
     "{0} is winning (about {1} %)", "{0}: grande vantagem (cerca de {1} %)"};
 inline constexpr MessageText kWorthNow{"{0}: {1}", "{0}: {1}"};
-inline constexpr MessageText kWorthAtTheEnd{"{0}: in the end {1}", "{0}: no fim, {1}"};
+inline constexpr MessageText kWorthLost{
+    "every move loses against best play: {0}", "todas as jogadas perdem contra o melhor jogo: {0}"};
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
 inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 

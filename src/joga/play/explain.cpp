@@ -115,9 +115,9 @@ Message worth_words(const AnyGame& game, const AnyPosition& position, const Valu
   const Player player = game.to_move(position);
   Message standing = standing_words(game.info(), player, value);
   const AnyPosition end = after_line(game, position, line);
-  if (is_over(game.outcome(end)))
-    return {line.size() == 1 ? text::kWorthNow : text::kWorthAtTheEnd, standing, game.outcome_reason(end)};
-  if (value.is_proven()) return standing;
+  if (line.size() == 1 && is_over(game.outcome(end)))
+    return {text::kWorthNow, standing, game.outcome_reason(end)};
+  if (value.is_proven()) return value.is_loss() ? Message(text::kWorthLost, standing) : standing;
   const std::vector<Message> brings = better_things(game, position, end, player);
   return brings.empty() ? standing : Message(text::kWorthBecause, standing, Message::list(brings));
 }

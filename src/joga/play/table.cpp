@@ -234,7 +234,10 @@ Message Table::result_words() const {
   if (!winner) return {text::kDrawn, outcome_reason()};
   const std::optional<Player> human = only_human();
   if (!human) return {text::kSideWins, game().info().player_name(*winner), outcome_reason()};
-  return {*winner == *human ? text::kYouWon : text::kYouLost, outcome_reason()};
+  if (*winner == *human) return {text::kYouWon, outcome_reason()};
+  if (ended_ && ended_->ending == record::Ending::Resignation) return {text::kYouLost, text::kYouResigned};
+  if (ended_ && ended_->ending == record::Ending::Time) return {text::kYouLost, text::kYouRanOutOfTime};
+  return {text::kYouLost, outcome_reason()};
 }
 
 Message Table::outcome_reason() const {

@@ -112,9 +112,9 @@ inline constexpr MessageText kMenAdvanced{"men nearer the last row", "peões mai
 inline constexpr MessageText kMenBehind{
     "enemy men nearer their last row", "peões do adversário mais perto da sua última linha"};
 inline constexpr MessageText kMenOnEdge{
-    "men on the edge, where they are hard to capture", "peões na margem, onde é difícil capturá-los"};
+    "men safe on the edge", "peões seguros na margem"};
 inline constexpr MessageText kMenOffEdge{
-    "fewer men on the edge, where they are hard to capture", "menos peões na margem, onde é difícil capturá-los"};
+    "fewer men safe on the edge", "menos peões seguros na margem"};
 inline constexpr MessageText kFreeRuns{
     "a free run to the last row", "caminho livre até à última linha"};
 inline constexpr MessageText kEnemyRuns{
