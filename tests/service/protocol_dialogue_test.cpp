@@ -155,6 +155,9 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
 
   all.ask("settings");
   all.ask("settings.change", {{"name", "board"}, {"value", "slate"}});
+  all.ask("maps.keep", {{"name", "Arena"}, {"rows", {"H1", "h"}}});
+  all.ask("maps");
+  all.ask("maps.forget", {{"name", "Arena"}});
 
   const json saved{{"saved", played["saved"]}};
   all.ask("library.list");

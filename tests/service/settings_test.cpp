@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "service/test_service.hpp"
 
@@ -14,11 +15,15 @@ TEST(ServiceSettings, AreKeptWhenTheServiceIsStartedAgain) {
   TestService service;
   {
     TestPage page(*service);
-    EXPECT_EQ(page.result("settings")["settings"], json({{"sounds", "off"},
+    EXPECT_EQ(page.result("settings")["settings"], json({{"theme", "system"},
+                                                         {"language", "system"},
+                                                         {"sounds", "off"},
                                                          {"confirm", "off"},
                                                          {"hints", "on"},
                                                          {"animation", "normal"},
-                                                         {"board", "wood"}}));
+                                                         {"board", "wood"},
+                                                         {"lines", "3"},
+                                                         {"values", "on"}}));
     page.result("settings.change", {{"name", "board"}, {"value", "slate"}});
     const json changed = page.result("settings.change", {{"name", "sounds"}, {"value", "on"}});
     EXPECT_EQ(changed["settings"]["board"], "slate");
@@ -35,6 +40,38 @@ TEST(ServiceSettings, RefuseWhatTheyDoNotKnow) {
   EXPECT_EQ(page.failure("settings.change", {{"name", "board"}, {"value", "gold"}}), "unknown");
   EXPECT_EQ(page.failure("settings.change", {{"name", "volume"}, {"value", "on"}}), "unknown");
   EXPECT_EQ(page.failure("settings.change", {{"name", "board"}, {"value", ""}}), "unknown");
+}
+
+TEST(ServiceMaps, AreKeptUnderAnyName) {
+  TestService service;
+  const json rows{"-H1", "10h"};
+  {
+    TestPage page(*service);
+    EXPECT_EQ(page.result("maps")["maps"], json::array());
+    page.result("maps.keep", {{"name", "O meu café = 1"}, {"rows", {"H"}}});
+    page.result("maps.keep", {{"name", "O meu café = 1"}, {"rows", rows}});
+    page.result("maps.keep", {{"name", "Arena"}, {"rows", {"Hh"}}});
+    page.result("settings.change", {{"name", "board"}, {"value", "slate"}});
+  }
+  service.restart();
+  TestPage page(*service);
+  EXPECT_EQ(page.result("maps")["maps"], json::array({{{"name", "Arena"}, {"rows", {"Hh"}}},
+                                                      {{"name", "O meu café = 1"}, {"rows", rows}}}));
+  EXPECT_EQ(page.result("maps.forget", {{"name", "O meu café = 1"}})["maps"].size(), 1U);
+  EXPECT_EQ(page.result("maps.forget", {{"name", "nothing of that name"}})["maps"].size(), 1U);
+}
+
+TEST(ServiceMaps, RefuseWhatIsNoMap) {
+  TestService service;
+  TestPage page(*service);
+  EXPECT_EQ(page.failure("maps.keep", {{"name", " "}, {"rows", {"H"}}}), "malformed");
+  EXPECT_EQ(page.failure("maps.keep", {{"name", "a"}, {"rows", json::array()}}), "malformed");
+  EXPECT_EQ(page.failure("maps.keep", {{"name", "a"}, {"rows", {"H h"}}}), "malformed");
+  EXPECT_EQ(page.failure("maps.keep", {{"name", "a"}, {"rows", {"H/h"}}}), "malformed");
+  for (int count = 0; count < 100; ++count)
+    page.result("maps.keep", {{"name", std::to_string(count)}, {"rows", {"H"}}});
+  EXPECT_EQ(page.failure("maps.keep", {{"name", "one more"}, {"rows", {"H"}}}), "failed");
+  page.result("maps.keep", {{"name", "7"}, {"rows", {"h"}}});
 }
 
 }  // namespace

@@ -54,8 +54,13 @@ describe('a new visitor', () => {
     // Wrong: the reason is told, and the board goes back.
     await atStep(page, 2);
     await tryMove(page, 'Y@d1');
-    await page.locator('.lesson-words.wrong').waitFor();
-    expect(await page.getByTestId('answer').innerText()).toContain('two cylinders');
+    // While the try is still on the board.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-cell="d1"]')?.ariaLabel?.includes('cylinder') &&
+        document.querySelector('[data-testid=answer]')?.textContent?.includes('two cylinders'),
+    );
+    expect(await page.locator('.lesson-words.wrong').count()).toBe(1);
     await page.locator('[data-cell="d1"][aria-label*="empty"]').waitFor();
     await solve(page, 1);
     expect(await page.getByTestId('answer').innerText()).toContain('You win');

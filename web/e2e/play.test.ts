@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame, clickMove, playByMouse, plies, waitForPly } from './play_by_hand';
-import { ask, goTo, phone, Program, setStage } from './support';
+import { ask, followSystem, goTo, phone, Program, setStage } from './support';
 
 const stage = setStage();
 
@@ -62,7 +62,10 @@ describe('playing', () => {
     expect(await page.getByTestId('next-level').count()).toBe(0);
     await page.getByTestId('swap-sides').click();
     await page.getByTestId('resign').waitFor();
-    expect(await page.locator('.screen-below .player-name').textContent()).toContain('Black');
+    expect(await page.locator('.screen-below .player-name').textContent()).toBe('Black you');
+    await goTo(page, '#/new/quantik');
+    await page.getByTestId('seat-2').selectOption('level:7');
+    expect(await page.getByTestId('results').textContent()).toBe('So far: 0 won, 1 lost');
     await close();
   });
 
@@ -109,7 +112,7 @@ describe('playing', () => {
     await goTo(page, `#/play/${encodeURIComponent(game.saved ?? '')}`);
     const result = page.getByTestId('result');
     await result.waitFor();
-    expect(await result.textContent()).toBe('Blue winsNeither player can move; 1 point to 0');
+    expect(await result.textContent()).toBe('Blue wins: neither player can move; 1 point to 0');
     await page.getByTestId('review').click();
     await page.locator('.study').waitFor();
     await close();
@@ -301,6 +304,7 @@ describe('sizes and languages', () => {
       expect(room, language).toBeGreaterThanOrEqual(0);
       if (language === 'en') await page.getByTestId('language').click();
     }
+    await followSystem(page);
     await close();
   });
 
@@ -319,6 +323,7 @@ describe('sizes and languages', () => {
     await page.reload();
     await page.locator('.play').waitFor();
     expect(await page.getByTestId('undo').textContent()).toBe('Desfazer');
+    await followSystem(page);
     await close();
   });
 });

@@ -84,19 +84,41 @@ describe.each([
   [844, 390],
   [1280, 800],
 ])('%d × %d', (width, height) => {
-  it.each(['#/learn/quantik/2', '#/learn/eximo/4', '#/learn/stars/3', '#/puzzles/eximo'])(
-    'shows what is asked in %s, and where to answer',
-    async (hash) => {
-      const { page } = await stage.visit(hash, { viewport: { width, height } });
-      if (hash.startsWith('#/puzzles')) await page.locator('[data-puzzle]').first().click();
-      await page.locator('.board-screen .board').waitFor();
-      const needed = ['.screen-head', '.screen-above', '.screen-board', '.screen-bar', '.screen-actions'];
-      expect(await outside(page, needed)).toEqual([]);
-    },
-  );
+  it.each([
+    '#/learn/quantik/2',
+    '#/learn/eximo/4',
+    '#/learn/stars/3',
+    '#/puzzles/eximo',
+    '#/study?game=quantik&moves=C@a1+S@c3',
+    '#/study?game=fields',
+    '#/study?game=stars',
+  ])('shows what is asked in %s, and where to answer', async (hash) => {
+    const { page } = await stage.visit(hash, { viewport: { width, height } });
+    if (hash.startsWith('#/puzzles')) await page.locator('[data-puzzle]').first().click();
+    await page.locator('.board-screen .board').waitFor();
+    const needed = ['.screen-head', '.screen-above', '.screen-board', '.screen-bar', '.screen-actions'];
+    expect(await outside(page, needed)).toEqual([]);
+  });
 });
 
 describe('places', () => {
+  it('are the same in a game, a study and a puzzle', async () => {
+    const { page } = await stage.visit('#/study?game=eximo');
+    const bottoms = async () => {
+      await page.locator('.board-screen .board').waitFor();
+      return page
+        .locator('.screen-above, .screen-bar, .screen-below, .screen-actions')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    };
+    const [above, ...study] = await bottoms();
+    expect([above, ...study]).toEqual([above, ...study].sort((one, two) => one! - two!));
+    await goTo(page, '#/puzzles/eximo/eximo-1-01');
+    const [, ...puzzle] = await bottoms();
+    expect(puzzle.at(-1)).toBe(study.at(-1));
+    await openGame(page, 'eximo', ['c3-c4']);
+    expect((await bottoms()).slice(1)).toEqual(study);
+  });
+
   it('do not change when a hint comes or a piece is used up', async () => {
     const { page, close } = await stage.open('#/new/quantik');
     await beginGame(page, 'human', 'human');

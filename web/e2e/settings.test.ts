@@ -22,8 +22,12 @@ describe('settings', () => {
     await one.page.reload();
     await ready(one.page);
     await one.page.locator('html[data-board="slate"]').waitFor();
+    await choose(one.page, 'Colours', 'Dark');
+    await one.page.getByTestId('language').click();
+    await one.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
     const two = await stage.openAt(own, '#/');
-    await two.page.locator('html[data-board="slate"]').waitFor();
+    await two.page.locator('html[data-board="slate"][data-theme="dark"][lang="pt-PT"]').waitFor();
+    await two.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
     expect([...one.complaints, ...two.complaints]).toEqual([]);
     await one.close();
     await two.close();

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, phone, Program, ready, screenshot, setStage, typeMove } from './support';
+import { ask, followSystem, phone, Program, ready, screenshot, setStage, typeMove } from './support';
 
 const stage = setStage();
 
@@ -219,6 +219,7 @@ describe('exact values in other games', () => {
     await page.getByTestId('language').click();
     await page.getByText('Ganham: 6 jogadas').waitFor();
     expect(await page.getByTestId('standing').innerText()).toMatch(/ganha por 4 pontos/);
+    await followSystem(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -353,6 +354,7 @@ describe('Portuguese', () => {
     expect(await page.getByTestId('engine').innerText()).toBe('Ligar o motor');
     await page.getByTestId('language').click();
     await page.getByText('Start the engine').waitFor();
+    await followSystem(page);
     await close();
   });
 });

@@ -42,6 +42,7 @@ describe('a review', () => {
     expect(panel).toMatch(/blunder, gave away \d+ %/);
     expect(await page.locator('[data-testid=moves] .variation').count()).toBeGreaterThan(0);
     expect(await page.locator('[data-testid=moves] [data-move="N@a2"].glyph-4').count()).toBe(1);
+    expect(await page.locator('[data-testid=moves] [data-move="N@a2"].mattered').count()).toBe(1);
     await page.getByTestId('graph').waitFor();
     await screenshot(page, 'review');
 

@@ -91,6 +91,7 @@ describe('the map builder', () => {
     await ready(page);
     await page.goto(`${stage.program.address}#/map`);
     await page.locator('.judgement.possible').waitFor();
+    expect((await ask(page, 'maps', {})).maps.map(({ name }) => name)).toEqual(['Arena']);
     await page.getByRole('button', { name: 'Open Arena' }).click();
     await page.getByText('stars:map=rows:2222/2H222/2222/222h2/2222').waitFor();
     await page.getByTestId('study-map').click();
@@ -137,7 +138,7 @@ describe('a puzzle', () => {
     await page.locator(`[data-puzzle="${info.puzzle}"]`).click();
     await typeMove(page, wrong ?? '');
     await page.locator('.feedback.wrong').waitFor();
-    expect(await page.getByTestId('feedback').innerText()).toMatch(/^No: [^.]+$/);
+    expect(await page.getByTestId('feedback').innerText()).toMatch(/^No: [^.]+\.$/);
     await page.getByTestId('hint').click();
     await page.getByText(/Look at [a-h]\d/).waitFor();
     await page.getByTestId('hint').click();

@@ -1,15 +1,17 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Home } from './home/Home';
-import { language, setLanguage } from './i18n';
+import { language } from './i18n';
 import { Learn } from './learn/Learn';
 import { Library } from './library/Library';
 import { NewGame } from './newgame/NewGame';
 import { Play } from './play/Play';
+import { report } from './report';
 import { arrivals, formatRoute, navigate, route } from './router';
 import type { Route, ScreenName } from './router';
 import { text } from './sentences';
 import { gameInfo, server } from './server';
+import { changeSetting } from './settings/settings';
 import { SettingsDialog, ShortcutsDialog } from './settings/SettingsDialog';
 import { studyScreen } from './study/screens';
 import { Button } from './ui/Button';
@@ -103,7 +105,7 @@ function Settings() {
         kind="quiet"
         label={language.value === 'en' ? 'Português' : 'English'}
         testId="language"
-        onClick={() => setLanguage(language.value === 'en' ? 'pt' : 'en')}
+        onClick={() => void report(changeSetting(server, 'language', language.value === 'en' ? 'pt' : 'en'))}
       >
         {language.value === 'en' ? 'PT' : 'EN'}
       </Button>

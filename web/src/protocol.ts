@@ -225,11 +225,21 @@ export interface Hello {
 
 // What the user has chosen about pages, once and for all. The first value is the default.
 export interface Settings {
+  theme: 'system' | 'light' | 'dark'; // light or dark colours
+  language: 'system' | 'en' | 'pt'; // system: the browser's
   sounds: 'off' | 'on';
   confirm: 'off' | 'on'; // a move waits for one more click
   hints: 'on' | 'off'; // whether games offer them
   animation: 'normal' | 'fast' | 'slow' | 'off';
   board: 'wood' | 'slate' | 'paper'; // what square boards look like
+  lines: '3' | '1' | '2' | '4' | '5'; // how many the engine shows in a study
+  values: 'on' | 'off'; // whether a study looks for exact values
+}
+
+// A map that the user has drawn, finished or not.
+export interface OwnMap {
+  name: string;
+  rows: string[]; // of letters, as `map` reads them
 }
 
 export interface Clock {
@@ -432,6 +442,12 @@ export interface Requests {
   settings: { params: {}; result: { settings: Settings } };
   // One of them.
   'settings.change': { params: { name: string; value: string }; result: { settings: Settings } };
+  // The user's own maps.
+  maps: { params: {}; result: { maps: OwnMap[] } };
+  // A map of the same name is replaced.
+  'maps.keep': { params: { name: string; rows: string[] }; result: { maps: OwnMap[] } };
+  // Forgetting a map that is not there is no error.
+  'maps.forget': { params: { name: string }; result: { maps: OwnMap[] } };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
   look: { params: Place; result: Sight };
   input: { params: { game: string; position: string; text: string }; result: Verdict };

@@ -152,6 +152,8 @@ export function navigate(next: Route): void {
 
 // Another address for the same sight: no step in the browser's history, and no new screen.
 export function replaceRoute(next: Route): void {
+  // Nobody who has just followed a link is called back: the browser tells of that only when it has time.
+  if (parseRoute(location.hash).screen !== current.peek().screen) return;
   history.replaceState(null, '', formatRoute(next));
   current.value = next;
 }

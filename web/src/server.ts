@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import { language } from './i18n';
 import { forgetRefusedKey, givenKey, key, rememberKey } from './key';
-import type { GameInfo } from './protocol';
+import type { GameInfo, SeatState } from './protocol';
 import { connectToServer } from './socket';
 
 export const server = connectToServer(() => language.peek(), key);
@@ -31,4 +31,9 @@ export function gameInfo(spec: string): GameInfo | undefined {
 // A player of a saved game for people: a person's name as it is, a computer's from what the server offers.
 export function playerName(spec: string, player: string): string {
   return gameInfo(spec)?.who.find((one) => one.who === player)?.name ?? player;
+}
+
+// What a person at a table is called; undefined where no name was given.
+export function givenName(spec: string, { who, label, human }: SeatState): string | undefined {
+  return human && label !== playerName(spec, who) ? label : undefined;
 }

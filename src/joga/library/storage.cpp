@@ -79,7 +79,11 @@ class LibraryStorage final : public record::Storage {
   Result<Done> change_setting(std::string_view name, std::string_view value) override {
     const std::scoped_lock lock(mutex_);
     settings_ = read_settings();
-    settings_.insert_or_assign(std::string(name), std::string(value));
+    if (value.empty()) {
+      settings_.erase(std::string(name));
+    } else {
+      settings_.insert_or_assign(std::string(name), std::string(value));
+    }
     if (settings_file_.empty()) return Done{};
     const Message what(text::kPageSettings);
     if (Result<Done> made = system::make_folders(settings_file_.parent_path(), what); !made) return made;
@@ -93,7 +97,7 @@ class LibraryStorage final : public record::Storage {
   // last as long as the program.
   [[nodiscard]] record::Settings read_settings() const {
     if (settings_file_.empty()) return settings_;
-    constexpr std::size_t kLargestFile = std::size_t{64} << 10U;
+    constexpr std::size_t kLargestFile = std::size_t{1} << 20U;  // room for 100 maps
     record::Settings found;
     const Result<system::FileText> file = system::read_file(settings_file_, kLargestFile);
     for (const std::string_view line : lines_of(file ? std::string_view(file->text) : std::string_view())) {

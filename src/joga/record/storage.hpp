@@ -89,7 +89,7 @@ class Storage {
   // What the user has chosen once and for all, beside the games. Nothing is known here of what the words
   // mean.
   [[nodiscard]] virtual Settings settings() const = 0;
-  // Names and values are words without blanks.
+  // Names and values are words without blanks; an empty value removes the setting.
   virtual Result<Done> change_setting(std::string_view name, std::string_view value) = 0;
 };
 

@@ -72,6 +72,10 @@ inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "n�
 inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kNoSuchSetting{
     "there is no setting '{0}' with the value '{1}'", "não há nenhuma definição '{0}' com o valor '{1}'"};
+inline constexpr MessageText kBadOwnMap{
+    "a map that is kept has a name, and rows of letters", "um mapa guardado tem um nome e linhas de letras"};
+inline constexpr MessageText kTooManyMaps{
+    "{0} maps are kept, and there is no room for more", "há {0} mapas guardados e não cabem mais"};
 inline constexpr MessageText kNotPaused{
     "only a game of computers that is paused can be stepped through",
     "só um jogo de computadores em pausa pode avançar jogada a jogada"};

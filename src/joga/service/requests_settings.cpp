@@ -1,10 +1,14 @@
-// What the user has chosen about pages: how they look, sound and ask.
+// What the user has chosen about pages: how they look, sound and ask; and the maps of his own.
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "joga/core/text.hpp"
 #include "joga/service/catalogue.hpp"
@@ -16,19 +20,23 @@ namespace {
 // The first word is the default.
 struct Setting {
   std::string_view name;
-  std::array<std::string_view, 4> words;
+  std::array<std::string_view, 5> words;
 
   [[nodiscard]] bool allows(std::string_view word) const {
     return !word.empty() && std::ranges::find(words, word) != words.end();
   }
 };
 
-constexpr std::array<Setting, 5> kSettings{{
+constexpr std::array<Setting, 9> kSettings{{
+    {"theme", {"system", "light", "dark"}},
+    {"language", {"system", "en", "pt"}},
     {"sounds", {"off", "on"}},
     {"confirm", {"off", "on"}},
     {"hints", {"on", "off"}},
     {"animation", {"normal", "fast", "slow", "off"}},
     {"board", {"wood", "slate", "paper"}},
+    {"lines", {"3", "1", "2", "4", "5"}},
+    {"values", {"on", "off"}},
 }};
 
 // A word that an older or newer joga has left counts as none.
@@ -59,8 +67,109 @@ Answer change_setting(Parameters& parameters, const Desk& desk) {
   return settings_json(desk.storage->settings());
 }
 
-constexpr std::array<RequestKind, 2> kSettingRequests{
-    {{"settings", show_settings}, {"settings.change", change_setting, 2}}};
+// --- Maps of one's own ---
+
+// Each is kept as a setting: its name, written in letters and digits, and its rows.
+constexpr std::string_view kMapPrefix = "map:";
+constexpr char kRowEnd = '/';
+constexpr std::size_t kMostMaps = 100;
+constexpr std::size_t kMostMapRows = 26;
+constexpr std::size_t kLongestMapName = 240;  // bytes
+constexpr std::size_t kLongestMapRow = 40;
+
+[[nodiscard]] std::string map_key(std::string_view name) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string key(kMapPrefix);
+  for (const char letter : name) {
+    if (is_letter(letter) || is_digit(letter)) {
+      key += letter;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(letter);
+    key += '%';
+    key += kDigits[byte >> 4U];
+    key += kDigits[byte & 15U];
+  }
+  return key;
+}
+
+// Empty where it is not the key of a map.
+[[nodiscard]] std::string map_name(std::string_view key) {
+  if (!key.starts_with(kMapPrefix)) return {};
+  key.remove_prefix(kMapPrefix.size());
+  std::string name;
+  while (!key.empty()) {
+    unsigned byte = static_cast<unsigned char>(key.front());
+    std::size_t length = 1;
+    if (key.front() == '%') {
+      length = 3;
+      if (key.size() < length) return {};
+      const char* const end = key.data() + length;
+      if (std::from_chars(key.data() + 1, end, byte, 16).ptr != end) return {};
+    }
+    name += static_cast<char>(byte);
+    key.remove_prefix(length);
+  }
+  return first_flaw(name) ? std::string() : name;
+}
+
+[[nodiscard]] json maps_json(const record::Settings& kept) {
+  json maps = json::array();
+  for (const auto& [key, value] : kept) {
+    std::string name = map_name(key);
+    if (name.empty() || first_flaw(value)) continue;
+    json rows = json::array();
+    for (std::string_view rest = value; !rest.empty();) {
+      const std::size_t end = std::min(rest.find(kRowEnd), rest.size());
+      rows.push_back(std::string(rest.substr(0, end)));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    maps.push_back({{"name", std::move(name)}, {"rows", std::move(rows)}});
+  }
+  return {{"maps", std::move(maps)}};
+}
+
+[[nodiscard]] bool is_map_row(std::string_view row) {
+  return !row.empty() && row.size() <= kLongestMapRow && std::ranges::all_of(row, [](char letter) {
+    return is_letter(letter) || is_digit(letter) || letter == '-';
+  });
+}
+
+Answer show_maps(Parameters&, const Desk& desk) {
+  return maps_json(desk.storage->settings());
+}
+
+[[nodiscard]] Answer change_map(const Desk& desk, std::string_view name, std::string_view rows) {
+  const Result<Done> kept = desk.storage->change_setting(map_key(name), rows);
+  if (!kept) return Failure{FailureCode::Failed, kept.error().message};
+  return maps_json(desk.storage->settings());
+}
+
+Answer keep_map(Parameters& parameters, const Desk& desk) {
+  const std::string name = parameters.text("name", kLongestMapName);
+  const std::vector<std::string> rows = parameters.texts("rows", kMostMapRows);
+  if (const auto& failure = parameters.failure()) return *failure;
+  if (trimmed(name).empty() || rows.empty() || !std::ranges::all_of(rows, is_map_row))
+    return Failure{FailureCode::Malformed, Message(text::kBadOwnMap)};
+  const record::Settings all = desk.storage->settings();
+  if (!all.contains(map_key(name)) && maps_json(all)["maps"].size() >= kMostMaps)
+    return Failure{FailureCode::Failed, Message(text::kTooManyMaps, kMostMaps)};
+  std::string value;
+  for (const std::string& row : rows) value.append(value.empty() ? 0U : 1U, kRowEnd).append(row);
+  return change_map(desk, name, value);
+}
+
+Answer forget_map(Parameters& parameters, const Desk& desk) {
+  const std::string name = parameters.text("name", kLongestMapName);
+  if (const auto& failure = parameters.failure()) return *failure;
+  return change_map(desk, name, "");
+}
+
+constexpr std::array<RequestKind, 5> kSettingRequests{{{"settings", show_settings},
+                                                       {"settings.change", change_setting, 2},
+                                                       {"maps", show_maps},
+                                                       {"maps.keep", keep_map, 2},
+                                                       {"maps.forget", forget_map, 2}}};
 
 }  // namespace
 

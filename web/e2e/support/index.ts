@@ -5,6 +5,6 @@ export type { Sight } from './browser';
 export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
 export { screenshot } from './screenshot';
-export { ask } from './talk';
+export { ask, followSystem } from './talk';
 export { setStage } from './stage';
 export type { Stage } from './stage';

@@ -29,3 +29,8 @@ export async function ask<Name extends RequestName>(
   if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.message}`);
   return answer.result as Requests[Name]['result'];
 }
+
+// The program keeps the language that somebody chooses on a page: other tests begin with the browser's.
+export async function followSystem(page: Page): Promise<void> {
+  await ask(page, 'settings.change', { name: 'language', value: 'system' });
+}

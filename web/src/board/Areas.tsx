@@ -184,6 +184,7 @@ function Rows({ area }: { area: Area }) {
   );
 }
 
+// A line for each player: lower than a column for each, and there are never more than two.
 function ScoreSheet({ view, area, title }: { view: View; area: Area; title: string }) {
   return (
     <section class="area" aria-label={title}>
@@ -191,19 +192,19 @@ function ScoreSheet({ view, area, title }: { view: View; area: Area; title: stri
         <thead>
           <tr>
             <th scope="col">{title}</th>
-            {view.players.map((player) => (
-              <th scope="col" key={player.name}>
-                {player.name}
+            {area.rows.map((row) => (
+              <th scope="col" key={row.label}>
+                {row.label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {area.rows.map((row) => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              {row.values.map((value, index) => (
-                <td key={index}>{value}</td>
+          {view.players.map((player, index) => (
+            <tr key={player.name}>
+              <th scope="row">{player.name}</th>
+              {area.rows.map((row) => (
+                <td key={row.label}>{row.values[index]}</td>
               ))}
             </tr>
           ))}

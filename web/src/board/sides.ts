@@ -3,7 +3,7 @@ import type { PlayerNumber, View } from '../protocol';
 
 // The player whose pieces stand lower in a view, usually that of the start; null when neither does, and on maps,
 // which have an upper edge of their own.
-export function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
+function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
   const sums: Record<PlayerNumber, { rows: number; count: number }> = {
     1: { rows: 0, count: 0 },
     2: { rows: 0, count: 0 },
@@ -17,4 +17,14 @@ export function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | 
   if (view.grid === 'hexagonal' || sums[1].count === 0 || sums[2].count === 0) return null;
   const difference = sums[1].rows / sums[1].count - sums[2].rows / sums[2].count;
   return Math.abs(difference) < 0.5 ? null : difference > 0 ? 1 : 2;
+}
+
+// Whether the board must be turned round for a player to look at it from below, by what the game begins with.
+export function isTurned(start: View | null, below: PlayerNumber): boolean {
+  const lower = start && lowerPlayer(start);
+  return lower !== null && lower !== below;
+}
+
+export function otherPlayer(player: PlayerNumber): PlayerNumber {
+  return player === 1 ? 2 : 1;
 }

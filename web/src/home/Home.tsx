@@ -1,8 +1,9 @@
 import { hasBegun, useLessons } from '../learn/useLessons';
+import { gameName, opponents } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, SavedGame } from '../protocol';
 import { formatRoute } from '../router';
-import { gameInfo, playerName, server } from '../server';
+import { server } from '../server';
 import { LinkButton } from '../ui/Button';
 import { rounds } from '../turn/number';
 import { GameCard } from '../ui/GameCard';
@@ -121,11 +122,5 @@ function Continue() {
 }
 
 function describe(game: SavedGame): string {
-  const words = text();
-  const name = gameInfo(game.game)?.name ?? game.game;
-  return [
-    name,
-    words.versus(playerName(game.game, game.players[0]), playerName(game.game, game.players[1])),
-    words.moves(rounds(game.ply)),
-  ].join(' · ');
+  return [gameName(game), opponents(game), text().moves(rounds(game.ply))].filter(Boolean).join(' · ');
 }

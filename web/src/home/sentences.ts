@@ -15,7 +15,6 @@ export const text = sentences(
     learn: 'Learn a game',
     continue: 'Continue your last game',
     moves: (count: number) => plural(count, 'move', 'moves'),
-    versus: (one: string, two: string) => `${one} – ${two}`,
     all: 'All your games',
   },
   {
@@ -32,7 +31,6 @@ export const text = sentences(
     learn: 'Aprender um jogo',
     continue: 'Continuar o último jogo',
     moves: (count: number) => plural(count, 'jogada', 'jogadas'),
-    versus: (one: string, two: string) => `${one} – ${two}`,
     all: 'Todos os seus jogos',
   },
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { capital, catalogues, language, plural, sentences, setLanguage } from '.';
+import { choices, kUsual } from '../settings/choices';
+import { capital, catalogues, language, plural, sentences } from '.';
 import '../board/sentences';
 import '../home/sentences';
 import '../library/sentences';
@@ -29,9 +30,9 @@ describe('sentences', () => {
   });
   it('follow the language', () => {
     const text = sentences({ yes: 'yes' }, { yes: 'sim' });
-    setLanguage('pt');
+    choices.value = { ...kUsual, language: 'pt' };
     expect(text().yes).toBe('sim');
-    setLanguage('en');
+    choices.value = { ...kUsual, language: 'en' };
     expect(text().yes).toBe('yes');
     expect(language.value).toBe('en');
   });

@@ -3,15 +3,15 @@
 // A folder keeps its sentences in a file of its own:
 //   export const text = sentences({ undo: 'Undo' }, { undo: 'Desfazer' });
 // and a component reads text().undo. A sentence that one language lacks does not compile.
-import { effect, signal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Language } from '../protocol';
-import { kept } from '../store';
+import { choices } from '../settings/choices';
 
 type Sentence = string | ((...values: never[]) => string);
 type Same<T> = { [Key in keyof T]: T[Key] extends string ? string : T[Key] };
 
-export function isLanguage(word: unknown): word is Language {
+function isLanguage(word: unknown): word is Language {
   return word === 'en' || word === 'pt';
 }
 
@@ -25,20 +25,15 @@ function preferredLanguage(): Language {
   return 'en';
 }
 
-const chosen = kept<Language | null>('language', null, (value) => (isLanguage(value) ? value : null));
-const current = signal<Language>(chosen.peek() ?? preferredLanguage());
-
-export const language: ReadonlySignal<Language> = current;
-
-export function setLanguage(next: Language): void {
-  chosen.value = next;
-  current.value = next;
-}
+export const language: ReadonlySignal<Language> = computed(() => {
+  const chosen = choices.value.language;
+  return isLanguage(chosen) ? chosen : preferredLanguage();
+});
 
 // Keeps the document's `lang` true.
 export function followLanguage(root: HTMLElement): void {
   effect(() => {
-    root.lang = current.value === 'pt' ? 'pt-PT' : 'en';
+    root.lang = language.value === 'pt' ? 'pt-PT' : 'en';
   });
 }
 
@@ -50,7 +45,7 @@ export function sentences<T extends Record<string, Sentence>>(
   portuguese: Same<T>,
 ): () => Same<T> {
   catalogues.push([english, portuguese as Record<string, Sentence>]);
-  return () => (current.value === 'pt' ? portuguese : (english as Same<T>));
+  return () => (language.value === 'pt' ? portuguese : (english as Same<T>));
 }
 
 // Sentences of the core begin with a small letter. The name of a cell keeps it: "c3 is occupied".
@@ -64,7 +59,7 @@ export function plural(count: number, one: string, many: string): string {
 }
 
 export function formatDate(seconds: number): string {
-  const format = new Intl.DateTimeFormat(current.value === 'pt' ? 'pt-PT' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(language.value === 'pt' ? 'pt-PT' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

@@ -2,6 +2,8 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
+import { isTurned } from '../board/sides';
+import { useStart } from '../board/useStart';
 import { text as boardText } from '../board/sentences';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
@@ -78,6 +80,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
     () => state.sight?.input.next.some(({ piece }) => piece !== undefined) ?? false,
     [step],
   );
+  const start = useStart(info.id);
   const root = useRef<HTMLDivElement>(null);
   useFocus(root, state);
   if (!state.sight) return null;
@@ -115,6 +118,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         board={
           <Board
             view={active ? asItStands(view, entry.verdict) : view}
+            flipped={isTurned(start, kLearner)}
             label={words.board(info.name)}
             choices={active ? entry.choices : []}
             chosen={active ? entry.chosen : []}
@@ -128,7 +132,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         }
         bar={
           // What was said to the last try, until the next one begins.
-          answerOf(state) !== '' && (!entry.begun || solved) ? (
+          answerOf(state) !== '' && (!entry.begun || state.busy) ? (
             <Answer state={state} />
           ) : (
             !solved && <TurnPrompt turn={turn} view={view} paused={state.busy} />
@@ -148,7 +152,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
         }
         actions={
           isEnd ? (
-            <End info={info} />
+            <FirstGame info={info} />
           ) : (
             <Actions
               info={info}
@@ -163,12 +167,11 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
           )
         }
         side={
-          !isEnd && (
-            <>
-              <BothAreas turn={turn} view={view} players={fromHand ? [2] : [1, 2]} />
-              {!solved && <MoveField turn={turn} />}
-            </>
-          )
+          <>
+            {isEnd && <OtherLessons info={info} />}
+            <BothAreas turn={turn} view={view} players={fromHand ? [2] : [1, 2]} />
+            {!solved && <MoveField turn={turn} />}
+          </>
         }
       />
     </div>
@@ -271,9 +274,8 @@ function weakest(info: GameInfo): string {
   return info.who.some(({ who }) => who === level) ? level : info.default_opponent;
 }
 
-function End({ info }: { info: GameInfo }) {
+function FirstGame({ info }: { info: GameInfo }) {
   const words = text();
-  const { lessons } = useLessons();
   const begin = async () => {
     const players: Parameters<typeof beginGame>[1]['players'] = [{ who: 'human' }, { who: weakest(info) }];
     const game = await beginGame(server, { game: info.id, players });
@@ -287,7 +289,16 @@ function End({ info }: { info: GameInfo }) {
           {words.firstGame}
         </Button>
       </div>
-      <h2>{words.others}</h2>
+    </div>
+  );
+}
+
+function OtherLessons({ info }: { info: GameInfo }) {
+  const words = text();
+  const { lessons } = useLessons();
+  return (
+    <section class="stack lesson-end" aria-labelledby="other-lessons">
+      <h2 id="other-lessons">{words.others}</h2>
       <div class="row">
         {lessons
           ?.filter(({ game }) => game !== info.id)
@@ -297,6 +308,6 @@ function End({ info }: { info: GameInfo }) {
             </LinkButton>
           ))}
       </div>
-    </div>
+    </section>
   );
 }

@@ -22,6 +22,7 @@ export const text = sentences(
     answerPath: (path: string, piece: string) =>
       `The answer: ${path}${piece === '' ? '' : `, with a ${piece}`}. Make this move.`,
     answerMove: (move: string) => `The answer: ${move}. Make this move.`,
+    yourMove: 'Make your move',
     answer: 'Show me',
     again: 'Again',
     back: 'Previous step',
@@ -52,6 +53,7 @@ export const text = sentences(
     answerPlaced: (piece, cell) => `A resposta: ${piece} em ${cell}. Faça esta jogada.`,
     answerPath: (path, piece) => `A resposta: ${path}${piece === '' ? '' : ` (${piece})`}. Faça esta jogada.`,
     answerMove: (move) => `A resposta: ${move}. Faça esta jogada.`,
+    yourMove: 'Faça a sua jogada',
     answer: 'Mostrar',
     again: 'Repetir',
     back: 'Passo anterior',

@@ -152,7 +152,7 @@ describe('a step', () => {
     const sight = sightAfter([]);
     fake.answer('look', () => ({ ...sight, input: { ...sight.input, message: 'only a1', move: 'a1' } }));
     await session.open(0);
-    expect(session.state.value.sight?.input).toEqual({ ...sight.input, message: '' });
+    expect(session.state.value.sight?.input).toEqual({ ...sight.input, message: 'Make your move' });
   });
 
   it('that does not exist is a problem', async () => {

@@ -5,6 +5,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { LessonStep, RequestName, Requests, Sight, TurnParts, Verdict } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
 import { kNoParts } from '../turn/parts';
+import { text } from './sentences';
 
 export interface LessonServer {
   request<Name extends RequestName>(
@@ -194,7 +195,7 @@ export class LessonSession {
 
   private async look(step: LessonStep, moves: string[]): Promise<Sight> {
     const { game, position } = step;
-    return withoutAnswer(await this.server_.request('look', { game, position, moves }));
+    return withoutAnswer(await this.server_.request('look', { game, position, moves }), text().yourMove);
   }
 
   private change(changes: Partial<LessonState>): void {
@@ -203,7 +204,7 @@ export class LessonSession {
 }
 
 // A turn that is the only legal one is offered before anything is entered; here the learner is to find it.
-function withoutAnswer(sight: Sight): Sight {
+function withoutAnswer(sight: Sight, message: string): Sight {
   const { move, parts, ...input } = sight.input;
-  return move === undefined ? sight : { ...sight, input: { ...input, message: '' } };
+  return move === undefined ? sight : { ...sight, input: { ...input, message } };
 }

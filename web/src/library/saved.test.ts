@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedGame } from '../protocol';
-import { isFound, opponents, standing, yourSide } from './saved';
+import { isFound, opponents, resultsAgainst, standing, yourSide } from './saved';
 
 vi.mock('../server', () => ({
   gameInfo: () => undefined,
@@ -36,6 +36,22 @@ describe('a saved game', () => {
     expect(opponents(game)).toBe('You (1) – level:1 (2)');
     expect(opponents({ ...game, people: [true, true] })).toBe('human (1) – level:1 (2)');
     expect(opponents({ ...game, players: ['', ''] })).toBe('');
+  });
+
+  it('counts against the level that was played', () => {
+    const asBlack: SavedGame = { ...game, players: ['level:1', 'human'], people: [false, true] };
+    const games: SavedGame[] = [
+      game,
+      { ...game, game: 'quantik:rules=official', result: 'draw' },
+      asBlack,
+      { ...asBlack, result: '2' },
+      { ...game, result: 'running' },
+      { ...game, players: ['human', 'level:2'] },
+      { ...game, study: true },
+      { ...game, game: 'eximo' },
+      { ...game, people: [true, true] },
+    ];
+    expect(resultsAgainst(games, 'quantik', 'level:1')).toEqual({ won: 2, lost: 1, drawn: 1 });
   });
 
   it('is found by words of what is shown, whatever their accents', () => {

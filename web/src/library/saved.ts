@@ -45,6 +45,25 @@ export function standing(game: SavedGame): { words: string; tone: Tone } {
   return you === winner ? { words: words.youWon, tone: 'won' } : { words: words.youLost, tone: 'lost' };
 }
 
+export interface Results {
+  won: number;
+  lost: number;
+  drawn: number;
+}
+
+// How you have done against a computer in the games of one kind that are saved.
+export function resultsAgainst(games: readonly SavedGame[], id: string, who: string): Results {
+  const results: Results = { won: 0, lost: 0, drawn: 0 };
+  for (const game of games) {
+    const you = yourSide(game);
+    if (!game.readable || game.study || game.game.split(':')[0] !== id || you === null) continue;
+    if (game.players[1 - you] !== who) continue;
+    if (game.result === 'draw') results.drawn += 1;
+    else if (game.result !== 'running') results[game.result === String(you + 1) ? 'won' : 'lost'] += 1;
+  }
+  return results;
+}
+
 export function describe(game: SavedGame): string {
   if (!game.readable) return game.saved;
   return [game.title || gameName(game), opponents(game)].filter(Boolean).join(', ');

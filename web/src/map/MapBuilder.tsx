@@ -25,7 +25,7 @@ import {
 } from './builder';
 import { Canvas } from './Canvas';
 import './map.css';
-import { keptDraft } from './own';
+import { keptDraft } from './draft';
 import { OwnMaps } from './OwnMaps';
 import { text } from './sentences';
 

@@ -1,22 +1,29 @@
-// The user's own maps, kept in this browser.
-import { useState } from 'preact/hooks';
+// The user's own maps, which the server keeps.
+import { useEffect, useState } from 'preact/hooks';
+import type { OwnMap, Requests } from '../protocol';
+import { report } from '../report';
+import { server } from '../server';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
-import type { Rows } from './builder';
-import { keptMaps, withMap, withoutMap } from './own';
+import { kGap, type Rows } from './builder';
 import { text } from './sentences';
 
-const maps = keptMaps();
+type MapRequest = 'maps' | 'maps.keep' | 'maps.forget';
 
 export function OwnMaps({ rows, onOpen }: { rows: Rows; onOpen(rows: Rows): void }) {
   const words = text();
   const [name, setName] = useState('');
+  const [maps, setMaps] = useState<OwnMap[]>([]);
+  const ask = <Name extends MapRequest>(request: Name, params: Requests[Name]['params']) =>
+    void report(server.request(request, params).then((answer) => setMaps(answer.maps)));
+  const epoch = server.epoch.value;
+  useEffect(() => ask('maps', {}), [epoch]);
   return (
     <section class="stack own-maps" aria-labelledby="own-maps">
       <h2 id="own-maps">{words.own}</h2>
-      {maps.value.length === 0 && <p class="muted small">{words.none}</p>}
+      {maps.length === 0 && <p class="muted small">{words.none}</p>}
       <ul>
-        {maps.value.map((map) => (
+        {maps.map((map) => (
           <li key={map.name} class="row spread">
             <span>{map.name}</span>
             <span class="row">
@@ -27,7 +34,7 @@ export function OwnMaps({ rows, onOpen }: { rows: Rows; onOpen(rows: Rows): void
                 icon="trash"
                 kind="quiet"
                 label={words.forgetNamed(map.name)}
-                onClick={() => (maps.value = withoutMap(maps.value, map.name))}
+                onClick={() => ask('maps.forget', { name: map.name })}
               />
             </span>
           </li>
@@ -37,7 +44,8 @@ export function OwnMaps({ rows, onOpen }: { rows: Rows; onOpen(rows: Rows): void
         class="row keep-map"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') maps.value = withMap(maps.value, name.trim(), rows);
+          if (name.trim() !== '')
+            ask('maps.keep', { name: name.trim(), rows: rows.map((row) => row || kGap) });
           setName('');
         }}
       >

@@ -38,7 +38,7 @@ export const text = sentences(
     load: 'Open',
     forgetNamed: (name: string) => `Delete ${name}`,
     loadNamed: (name: string) => `Open ${name}`,
-    none: 'The maps you save are listed here; they stay in this browser.',
+    none: 'The maps you save are listed here.',
   },
   {
     title: 'Construtor de mapas',
@@ -77,6 +77,6 @@ export const text = sentences(
     load: 'Abrir',
     forgetNamed: (name) => `Apagar ${name}`,
     loadNamed: (name) => `Abrir ${name}`,
-    none: 'Os mapas que guardar aparecem aqui e ficam neste navegador.',
+    none: 'Os mapas que guardar aparecem aqui.',
   },
 );

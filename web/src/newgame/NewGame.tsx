@@ -1,10 +1,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import { lowerPlayer } from '../board/sides';
+import { isTurned } from '../board/sides';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
-import type { GameInfo, OptionInfo, Place, Seat, Sight, Suggestion, View, WhoInfo } from '../protocol';
+import type {
+  GameInfo,
+  OptionInfo,
+  Place,
+  PlayerNumber,
+  Seat,
+  Sight,
+  Suggestion,
+  WhoInfo,
+} from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import type { Link } from '../router';
@@ -113,7 +122,11 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
         )}
         <div class="preview">
           {sight && (
-            <Board view={sight.view} flipped={isTurned(sight.view, info, seats)} label={words.preview} />
+            <Board
+              view={sight.view}
+              flipped={isTurned(sight.view, seenFrom(info, seats))}
+              label={words.preview}
+            />
           )}
         </div>
       </div>
@@ -149,10 +162,8 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
 }
 
 // Seen as it will be in the game: from the side of the person who plays a computer.
-function isTurned(view: View, info: GameInfo, [first, second]: [Seat, Seat]): boolean {
-  const lower = lowerPlayer(view);
-  const seen = !isHuman(info, first.who) && isHuman(info, second.who) ? 2 : 1;
-  return lower !== null && lower !== seen;
+function seenFrom(info: GameInfo, [first, second]: [Seat, Seat]): PlayerNumber {
+  return !isHuman(info, first.who) && isHuman(info, second.who) ? 2 : 1;
 }
 
 function placeOf(spec: string, link: Link): Place {

@@ -1,7 +1,9 @@
 import { useId } from 'preact/hooks';
 import { capital } from '../i18n';
+import { resultsAgainst, type Results } from '../library/saved';
+import { useLibrary } from '../library/useLibrary';
 import type { GameInfo, PlayerNumber, Seat, WhoInfo } from '../protocol';
-import { PlayerDisc } from '../play/PlayerStrip';
+import { PlayerDisc } from '../ui/PlayerPanel';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { text } from './sentences';
@@ -40,11 +42,19 @@ export function SeatPicker(props: {
   onChange(seats: [Seat, Seat]): void;
 }) {
   const { info, seats, onChange } = props;
+  const { games } = useLibrary();
+  const results = (who: string) => resultsAgainst(games ?? [], info.id, who);
   const change = (player: PlayerNumber, seat: Seat) =>
     onChange(player === 1 ? [seat, seats[1]] : [seats[0], seat]);
   return (
     <div class="seats">
-      <SeatField info={info} player={1} seat={seats[0]} onChange={(seat) => change(1, seat)} />
+      <SeatField
+        info={info}
+        player={1}
+        seat={seats[0]}
+        results={results(seats[0].who)}
+        onChange={(seat) => change(1, seat)}
+      />
       <div class="swap">
         <Button
           icon="flip"
@@ -53,7 +63,13 @@ export function SeatPicker(props: {
           onClick={() => onChange([seats[1], seats[0]])}
         />
       </div>
-      <SeatField info={info} player={2} seat={seats[1]} onChange={(seat) => change(2, seat)} />
+      <SeatField
+        info={info}
+        player={2}
+        seat={seats[1]}
+        results={results(seats[1].who)}
+        onChange={(seat) => change(2, seat)}
+      />
     </div>
   );
 }
@@ -62,8 +78,15 @@ export function isHuman(info: GameInfo, who: string): boolean {
   return who === 'human' || info.who.some((one) => one.who === who && one.group === 'human');
 }
 
-function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; onChange(seat: Seat): void }) {
+function SeatField(props: {
+  info: GameInfo;
+  player: PlayerNumber;
+  seat: Seat;
+  results: Results; // yours against it
+  onChange(seat: Seat): void;
+}) {
   const { info, player, seat, onChange } = props;
+  const { won, lost, drawn } = props.results;
   const id = useId();
   const side = info.players[player - 1];
   const name = side?.name ?? '';
@@ -102,6 +125,7 @@ function SeatField(props: { info: GameInfo; player: PlayerNumber; seat: Seat; on
           {capital(chosen.meaning)}
         </small>
       )}
+      {won + lost + drawn > 0 && <small data-testid="results">{text().results(won, lost, drawn)}</small>}
       {isHuman(info, seat.who) && (
         <TextField
           label={text().name(name)}

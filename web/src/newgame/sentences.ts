@@ -1,4 +1,4 @@
-import { sentences } from '../i18n';
+import { plural, sentences } from '../i18n';
 import type { WhoInfo } from '../protocol';
 
 const kGroups: Record<WhoInfo['group'], string> = {
@@ -25,6 +25,8 @@ export const text = sentences(
     name: (side: string) => `Name of ${side}`,
     swap: 'Swap sides',
     group: (group: WhoInfo['group']) => kGroups[group],
+    results: (won: number, lost: number, drawn: number) =>
+      `So far: ${won} won, ${lost} lost${drawn === 0 ? '' : `, ${drawn} drawn`}`,
     begins: 'Who begins',
     clock: 'Clock',
     noClock: 'no clock',
@@ -50,6 +52,8 @@ export const text = sentences(
     name: (side: string) => `Nome (${side})`,
     swap: 'Trocar de lado',
     group: (group: WhoInfo['group']) => kGrupos[group],
+    results: (won: number, lost: number, drawn: number) =>
+      `Até agora: ${plural(won, 'vitória', 'vitórias')}, ${plural(lost, 'derrota', 'derrotas')}${drawn === 0 ? '' : `, ${plural(drawn, 'empate', 'empates')}`}`,
     begins: 'Quem começa',
     clock: 'Relógio',
     noClock: 'sem relógio',

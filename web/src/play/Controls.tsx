@@ -4,7 +4,7 @@ import type { GameState, PlayerNumber, Seat } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
 import type { Link, Route } from '../router';
-import { gameInfo, server } from '../server';
+import { gameInfo, givenName, server } from '../server';
 import { settings } from '../settings/settings';
 import { Button, LinkButton } from '../ui/Button';
 import { Confirm, Dialog } from '../ui/Dialog';
@@ -30,13 +30,15 @@ export function Controls({ table, state, onFlip }: { table: Table; state: GameSt
       <Button disabled={offline || !state.can_undo} testId="undo" onClick={() => void report(table.undo())}>
         {words.undo}
       </Button>
-      <Button
-        icon="redo"
-        label={words.redo}
-        disabled={offline || !state.can_redo}
-        testId="redo"
-        onClick={() => void report(table.redo())}
-      />
+      {!over && (
+        <Button
+          icon="redo"
+          label={words.redo}
+          disabled={offline || !state.can_redo}
+          testId="redo"
+          onClick={() => void report(table.redo())}
+        />
+      )}
       {!over && !watched && settings.value.hints === 'on' && (
         <Button
           disabled={offline || !table.awaitsTurn.value}
@@ -159,9 +161,10 @@ function PlayersDialog({ table, state, onClose }: { table: Table; state: GameSta
 }
 
 function seatsOf(state: GameState): [Seat, Seat] {
-  const [first, second] = state.players.map((seat) =>
-    seat.human ? { who: seat.who, name: seat.label } : { who: seat.who },
-  );
+  const [first, second] = state.players.map((seat) => {
+    const name = givenName(state.game, seat);
+    return { who: seat.who, ...(name === undefined ? {} : { name }) };
+  });
   return [first ?? { who: 'human' }, second ?? { who: 'human' }];
 }
 

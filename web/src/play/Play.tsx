@@ -1,8 +1,8 @@
 // The screen on which a game is played.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
-
-import { lowerPlayer } from '../board/sides';
+import { isTurned, otherPlayer } from '../board/sides';
+import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
 import type { GameState, Pace, PlayerNumber, View } from '../protocol';
@@ -75,31 +75,15 @@ function seenFrom(state: GameState): PlayerNumber {
   return onlyHuman(state) ?? 1;
 }
 
-// What the game began with.
-function useStart({ game, start }: GameState): View | null {
-  const place = `${game} ${start}`;
-  const [seen, setSeen] = useState<{ place: string; view: View } | null>(null);
-  useEffect(() => {
-    const looked = server.request('look', { game, position: start });
-    void report(looked.then(({ view }) => setSeen({ place, view })));
-  }, [place]);
-  return seen?.place === place ? seen.view : null; // not that of the game before
-}
-
-function other(player: PlayerNumber): PlayerNumber {
-  return player === 1 ? 2 : 1;
-}
-
 function OpenGame({ table, state }: { table: Table; state: GameState }) {
   const words = text();
   const info = gameInfo(state.game);
   const [turned, setTurned] = useState(false);
   const turn = useTurn(table, state);
   const view = table.view.value ?? state.view;
-  const start = useStart(state);
-  const lower = start && lowerPlayer(start);
-  const below = turned ? other(seenFrom(state)) : seenFrom(state);
-  const flipped = lower === null ? turned : below !== lower;
+  const start = useStart(state.game, state.start);
+  const below = turned ? otherPlayer(seenFrom(state)) : seenFrom(state);
+  const flipped = isTurned(start, seenFrom(state)) !== turned;
   const entry = turn.state.value;
   const active = table.awaitsTurn.value && table.isOpen.value;
   // A hint, or a move that waits for one more click: where it goes.
@@ -138,7 +122,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
           </p>
         </>
       }
-      above={side(other(below))}
+      above={side(otherPlayer(below))}
       board={
         <ZoomBoard
           view={active ? asItStands(view, entry.verdict) : view}
@@ -312,22 +296,13 @@ function hintSentence(table: Table): string {
   return hint ? words.hintIs(hint.words) : '';
 }
 
-// As the person at the table sees it, when there is one.
 function Result({ state }: { state: GameState }) {
-  const words = text();
   const winner = winnerOf(state);
   const me = onlyHuman(state);
-  const [first, second] = state.players;
-  const name = winner === null ? '' : (state.view.players[winner - 1]?.name ?? '');
-  const label = winner === null ? '' : (state.players[winner - 1]?.label ?? '');
-  const who = first.label === second.label ? name : `${name} (${label})`;
   const tone = winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
-  const sentence =
-    winner === null ? words.draw : me === null ? words.wins(who) : me === winner ? words.won : words.lost;
   return (
     <div class={`result ${tone}`} role="status" data-testid="result">
-      <strong>{sentence}</strong>
-      <span>{capital(state.reason)}</span>
+      <strong>{state.result}</strong>
     </div>
   );
 }

@@ -1,18 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ColourWord, GameState, PlayerNumber, View } from '../protocol';
+import type { GameState, PlayerNumber, View } from '../protocol';
+import { givenName } from '../server';
+import { PlayerPanel } from '../ui/PlayerPanel';
 import { text } from './sentences';
+import { onlyHuman } from './table';
 import type { Table } from './table';
 import { clockText } from './time';
-
-// A disc in a player's colour; its shape tells the players apart too.
-export function PlayerDisc({ colour, player }: { colour: ColourWord; player: PlayerNumber }) {
-  return (
-    <svg class={`disc-icon ${colour}`} viewBox="0 0 24 24" aria-hidden="true">
-      {player === 1 ? <circle cx="12" cy="12" r="9" /> : <rect x="4" y="4" width="16" height="16" rx="3" />}
-    </svg>
-  );
-}
 
 export function PlayerStrip(props: {
   table: Table;
@@ -22,27 +16,21 @@ export function PlayerStrip(props: {
   children: ComponentChildren;
 }) {
   const { table, state, view, player } = props;
-  const seat = state.players[player - 1];
-  const side = view.players[player - 1];
-  const moves = state.to_move === player && !table.looksBack.value;
+  const points = state.points?.[player - 1];
+  const seat = state.players[player - 1]!;
   return (
-    <section class={moves ? 'player on-move' : 'player'} aria-label={side?.name}>
-      <div class="player-head">
-        <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
-        <span class="player-name">
-          <strong>{side?.name}</strong> <span class="muted">{seat?.label}</span>
-        </span>
-        {state.points && (
-          <span class="points" aria-label={text().points(state.points[player - 1] ?? 0)}>
-            {state.points[player - 1]}
-          </span>
-        )}
-        {moves && state.thinking && <span class="thinking" aria-hidden="true" />}
-        {moves && <span class="to-move">{text().toMove}</span>}
-        <ClockFace table={table} player={player} name={side?.name ?? ''} />
-      </div>
+    <PlayerPanel
+      view={view}
+      player={player}
+      label={seat.label}
+      isYou={onlyHuman(state) === player && givenName(state.game, seat) === undefined}
+      moves={state.to_move === player && !table.looksBack.value}
+      {...(points === undefined ? {} : { points })}
+      thinks={state.thinking}
+      clock={<ClockFace table={table} player={player} name={view.players[player - 1]?.name ?? ''} />}
+    >
       {props.children}
-    </section>
+    </PlayerPanel>
   );
 }
 

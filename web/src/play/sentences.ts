@@ -1,4 +1,4 @@
-import { plural, sentences } from '../i18n';
+import { sentences } from '../i18n';
 
 export const text = sentences(
   {
@@ -14,12 +14,9 @@ export const text = sentences(
     more: 'More',
     again: 'Play again',
     swap: 'Swap sides',
-    nextLevel: (level: string) => `Play ${level}`,
+    nextLevel: (level: string) => `Next: ${level}`,
     toHome: 'Home',
-    won: 'You won',
-    lost: 'You lost',
     yourMove: 'Your move',
-    points: (count: number) => plural(count, 'point', 'points'),
     newGame: 'New game',
     playOn: 'Play on from here',
     changePlayers: 'Change players',
@@ -50,9 +47,6 @@ export const text = sentences(
     goOn: 'Go on',
     step: 'One move',
     speed: (name: 'slow' | 'normal' | 'fast') => ({ slow: 'Slow', normal: 'Normal', fast: 'Fast' })[name],
-    toMove: 'to move',
-    wins: (player: string) => `${player} wins`,
-    draw: 'Draw',
     waiting: 'Opening the game …',
     missing: 'This game cannot be opened.',
     clock: (player: string, time: string) => `Clock of ${player}: ${time}`,
@@ -72,12 +66,9 @@ export const text = sentences(
     more: 'Mais',
     again: 'Jogar outra vez',
     swap: 'Trocar de lado',
-    nextLevel: (level: string) => `Jogar com ${level}`,
+    nextLevel: (level: string) => `A seguir: ${level}`,
     toHome: 'Início',
-    won: 'Ganhou',
-    lost: 'Perdeu',
     yourMove: 'É a sua vez',
-    points: (count: number) => plural(count, 'ponto', 'pontos'),
     newGame: 'Novo jogo',
     playOn: 'Continuar a jogar daqui',
     changePlayers: 'Mudar os jogadores',
@@ -108,9 +99,6 @@ export const text = sentences(
     goOn: 'Continuar',
     step: 'Uma jogada',
     speed: (name: 'slow' | 'normal' | 'fast') => ({ slow: 'Lento', normal: 'Normal', fast: 'Rápido' })[name],
-    toMove: 'a jogar',
-    wins: (player: string) => `Ganha: ${player}`,
-    draw: 'Empate',
     waiting: 'A abrir o jogo …',
     missing: 'Não é possível abrir este jogo.',
     clock: (player: string, time: string) => `Relógio de ${player}: ${time}`,

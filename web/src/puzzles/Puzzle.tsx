@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
+import { isTurned } from '../board/sides';
+import { useStart } from '../board/useStart';
 import { capital } from '../i18n';
 import type { PuzzleInfo, Sight, TurnParts } from '../protocol';
 import { formatRoute } from '../router';
@@ -13,6 +15,7 @@ import { asItStands, kNoParts, wayOf } from '../turn/parts';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
+import { PlayerPanel } from '../ui/PlayerPanel';
 import { ownMoves } from './progress';
 import { text } from './sentences';
 
@@ -32,6 +35,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const pause = usePause();
   const start = useSight(info, kNoMoves);
   const sight = useSight(info, moves);
+  const gameStart = useStart(info.game);
   const turn = useTurn(sight, (move) => attempt(move));
 
   // Whatever goes wrong, the page says so and the puzzle stays.
@@ -86,7 +90,7 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
         number: hinted.count,
       });
       setHinted({ count: hinted.count + 1, parts });
-      setFeedback({ tone: 'ask', sentence: `${message}.` });
+      setFeedback({ tone: 'ask', sentence: message });
     });
 
   const showSolution = () =>
@@ -121,14 +125,14 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
         <section class={`panel feedback ${feedback.tone}`}>
           <h2 data-testid="task">{words.task(start.view.players[solver - 1]?.name ?? '', ownMoves(info))}</h2>
           <p aria-live="polite" data-testid="feedback">
-            {capital(feedback.sentence) || words.find}
+            {withStop(capital(feedback.sentence)) || words.find}
           </p>
         </section>
       }
       board={
         <Board
           view={mine ? asItStands(sight.view, state.verdict) : sight.view}
-          flipped={solver === 2}
+          flipped={isTurned(gameStart, solver)}
           label={words.board(title)}
           choices={mine ? state.choices : []}
           chosen={state.chosen}
@@ -142,15 +146,17 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
       }
       bar={asks && <TurnPrompt turn={turn} view={sight.view} />}
       below={
-        <Areas
-          view={sight.view}
-          player={solver}
-          places={start.view.areas}
-          choices={asks ? state.choices : []}
-          chosen={state.piece}
-          onPiece={(choice) => void turn.choose(choice)}
-          onDrop={(choice, cell) => void turn.drop(choice, cell)}
-        />
+        <PlayerPanel view={sight.view} player={solver} label="" isYou moves={asks}>
+          <Areas
+            view={sight.view}
+            player={solver}
+            places={start.view.areas}
+            choices={asks ? state.choices : []}
+            chosen={state.piece}
+            onPiece={(choice) => void turn.choose(choice)}
+            onDrop={(choice, cell) => void turn.drop(choice, cell)}
+          />
+        </PlayerPanel>
       }
       actions={
         <div class="row">
@@ -195,6 +201,11 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
       }
     />
   );
+}
+
+// The server's sentences may have no full stop; those of the page have one.
+function withStop(sentence: string): string {
+  return sentence === '' || /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 const kNoMoves: string[] = [];

@@ -1,8 +1,6 @@
 import type { Settings } from '../protocol';
 import { report } from '../report';
 import { server } from '../server';
-import { theme } from '../theme';
-import type { Theme } from '../theme';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Choose } from '../ui/Field';
@@ -12,16 +10,11 @@ import './settings.css';
 
 export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onShortcuts(): void }) {
   const words = text();
-  const themes: Theme[] = ['system', 'light', 'dark'];
   return (
     <Dialog title={words.settings} onClose={onClose}>
       <div class="stack settings-list">
-        <Choose
-          label={words.colours}
-          value={theme.value}
-          options={themes.map((name) => ({ value: name, label: words.value(name) }))}
-          onChange={(name) => (theme.value = name as Theme)}
-        />
+        <Setting name="language" label={words.language} values={['system', 'en', 'pt']} />
+        <Setting name="theme" label={words.colours} values={['system', 'light', 'dark']} />
         <Setting name="board" label={words.board} values={['wood', 'slate', 'paper']} />
         <Setting name="animation" label={words.animation} values={['off', 'slow', 'normal', 'fast']} />
         <Setting name="sounds" label={words.sounds} values={['off', 'on']} />
@@ -40,7 +33,8 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
   );
 }
 
-function Setting<Name extends keyof Settings>(props: {
+// Those of a study are chosen there.
+function Setting<Name extends Exclude<keyof Settings, 'lines' | 'values'>>(props: {
   name: Name;
   label: string;
   values: Settings[Name][];

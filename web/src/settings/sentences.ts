@@ -1,8 +1,7 @@
 import { sentences } from '../i18n';
 import type { Settings } from '../protocol';
-import type { Theme } from '../theme';
 
-type Word = Theme | Settings[keyof Settings];
+type Word = Exclude<Settings[keyof Settings], Settings['lines']>;
 
 const kWords: Record<Word, string> = {
   system: 'Match system',
@@ -16,6 +15,8 @@ const kWords: Record<Word, string> = {
   slow: 'Slow',
   off: 'Off',
   on: 'On',
+  en: 'English',
+  pt: 'Português',
 };
 
 const kPalavras: Record<Word, string> = {
@@ -30,6 +31,8 @@ const kPalavras: Record<Word, string> = {
   slow: 'Lenta',
   off: 'Não',
   on: 'Sim',
+  en: 'English',
+  pt: 'Português',
 };
 
 export const text = sentences(
@@ -37,6 +40,7 @@ export const text = sentences(
     value: (word: Word) => kWords[word],
     settings: 'Settings',
     colours: 'Colours',
+    language: 'Language',
     board: 'Square boards',
     animation: 'Animation',
     sounds: 'Sounds',
@@ -61,6 +65,7 @@ export const text = sentences(
     value: (word: Word) => kPalavras[word],
     settings: 'Definições',
     colours: 'Cores',
+    language: 'Língua',
     board: 'Tabuleiros quadrados',
     animation: 'Animação',
     sounds: 'Sons',

@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { animationFactor } from '../board/animate';
 import type { Settings } from '../protocol';
-import { changeSetting, followSettings, kUsual, settings } from './settings';
+import { kUsual, keptChoices } from './choices';
+import { changeSetting, followSettings, settings } from './settings';
 import type { SettingsServer } from './settings';
 
 function fixture(kept: Partial<Settings>, refuses = false) {
@@ -51,5 +52,18 @@ describe('settings', () => {
     const before = settings.value;
     await expect(changeSetting(server, 'board', 'paper')).rejects.toThrow('the disk is full');
     expect(settings.value).toEqual(before);
+  });
+});
+
+describe('the copy for the first paint', () => {
+  it('is what the server said last, whatever is missing from it', () => {
+    const memory = new Map([['joga.settings', '{"theme":"dark"}']]);
+    const storage = {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => void memory.set(key, value),
+    };
+    expect(keptChoices(storage).value).toEqual({ ...kUsual, theme: 'dark' });
+    keptChoices(storage).value = { ...kUsual, language: 'pt' };
+    expect(keptChoices(storage).value.language).toBe('pt');
   });
 });

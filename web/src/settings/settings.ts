@@ -1,20 +1,12 @@
-// What the user has chosen about pages. The server keeps it, so that every browser shows it.
-import { effect, signal } from '@preact/signals';
+// The server keeps what the user has chosen about pages, so that every browser shows it.
+import { effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { animationFactor } from '../board/animate';
 import type { RequestName, Requests, Settings } from '../protocol';
 import { showProblem } from '../report';
+import { choices } from './choices';
 
-export const kUsual: Settings = {
-  sounds: 'off',
-  confirm: 'off',
-  hints: 'on',
-  animation: 'normal',
-  board: 'wood',
-};
-
-const current = signal<Settings>(kUsual);
-export const settings: ReadonlySignal<Settings> = current;
+export const settings: ReadonlySignal<Settings> = choices;
 
 // What settings need of the connection, so that tests can do without one.
 export interface SettingsServer {
@@ -31,11 +23,11 @@ const kFactors: Record<Settings['animation'], number> = { normal: 1, fast: 0.4, 
 export function followSettings(server: SettingsServer, root?: HTMLElement): void {
   effect(() => {
     if (server.epoch.value === 0) return;
-    server.request('settings', {}).then((answer) => (current.value = answer.settings), showProblem);
+    server.request('settings', {}).then((answer) => (choices.value = answer.settings), showProblem);
   });
   effect(() => {
-    animationFactor.value = kFactors[current.value.animation];
-    if (root) root.dataset['board'] = current.value.board;
+    animationFactor.value = kFactors[choices.value.animation];
+    if (root) root.dataset['board'] = choices.value.board;
   });
 }
 
@@ -45,12 +37,12 @@ export async function changeSetting<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
 ): Promise<void> {
-  const before = current.peek();
-  current.value = { ...before, [name]: value };
+  const before = choices.peek();
+  choices.value = { ...before, [name]: value };
   try {
-    current.value = (await server.request('settings.change', { name, value })).settings;
+    choices.value = (await server.request('settings.change', { name, value })).settings;
   } catch (error) {
-    current.value = before;
+    choices.value = before;
     throw error;
   }
 }

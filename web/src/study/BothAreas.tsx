@@ -1,4 +1,4 @@
-// What lies beside the board: each player's under the player's name, then what is both's.
+// What lies beside the board: what is both's, such as the score, then each player's under the player's name.
 import { Areas } from '../board/Areas';
 import type { PlayerNumber, View } from '../protocol';
 import type { TurnEntry } from '../turn/turn';
@@ -15,6 +15,7 @@ export function BothAreas(props: { turn: TurnEntry; view: View; players?: Player
   };
   return (
     <div class="study-areas">
+      <Areas {...shared} player={null} />
       {players.map((player) =>
         view.areas.some((area) => area.player === player) ? (
           <section key={player} aria-label={view.players[player - 1]?.name}>
@@ -23,7 +24,6 @@ export function BothAreas(props: { turn: TurnEntry; view: View; players?: Player
           </section>
         ) : null,
       )}
-      <Areas {...shared} player={null} />
     </div>
   );
 }

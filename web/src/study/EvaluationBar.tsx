@@ -1,6 +1,6 @@
 // How the game stands, as a bar of both players' chances. What is exact is solid, what is estimated is hatched, and
 // both say so in words.
-import type { View } from '../protocol';
+import type { PlayerNumber, View } from '../protocol';
 import { text } from './sentences';
 import { percent } from './values';
 
@@ -13,16 +13,16 @@ export interface Standing {
   points?: number; // the estimated lead
 }
 
-export function EvaluationBar(props: { standing: Standing | null; view: View; flipped: boolean }) {
-  const { standing, view, flipped } = props;
+export function EvaluationBar(props: { standing: Standing | null; view: View; below: PlayerNumber }) {
+  const { standing, view, below } = props;
   const words = text();
   const share = standing ? standing.player1 : 0.5;
   const [one, two] = view.players;
-  const lower = flipped ? two : one;
-  const lowerShare = flipped ? 1 - share : share;
+  const lower = below === 1 ? one : two;
+  const lowerShare = below === 1 ? share : 1 - share;
   const kind = standing ? (standing.exact ? words.exact : words.estimate) : words.unknown;
   const spoken = standing ? words.barText(one.name, percent(share), kind) : words.unknown;
-  const upper = flipped ? one : two;
+  const upper = below === 1 ? two : one;
   return (
     <div
       class={`bar ${standing ? (standing.exact ? 'exact' : 'estimated') : 'none'}`}

@@ -9,6 +9,7 @@ import { kRoot, nodeAt, type Node, type NodeId, type Tree } from './tree';
 interface TreeProps {
   tree: Tree;
   at: NodeId;
+  mattered: readonly NodeId[]; // turns that decided the game, as a review has found
   onGo(id: NodeId): void;
 }
 
@@ -58,7 +59,8 @@ function Line(props: TreeProps & { first: NodeId | undefined; ply: number; depth
 }
 
 function Variations(props: TreeProps & { firsts: NodeId[]; ply: number; depth: number }) {
-  const inside = { tree: props.tree, at: props.at, onGo: props.onGo, ply: props.ply, depth: props.depth + 1 };
+  const { tree, at, mattered, onGo, ply } = props;
+  const inside = { tree, at, mattered, onGo, ply, depth: props.depth + 1 };
   if (props.depth >= 1) {
     return (
       <>
@@ -84,12 +86,15 @@ function Variations(props: TreeProps & { firsts: NodeId[]; ply: number; depth: n
 function Turn(props: TreeProps & { node: Node; ply: number; numbered: boolean; depth: number }) {
   const { node, ply, at } = props;
   const slip = node.glyphs.find((glyph) => glyph <= 6);
+  const mattered = props.mattered.includes(node.id);
+  const classes = ['move', slip !== undefined && `glyph-${slip}`, mattered && 'mattered'];
   return (
     <>
       <Comments of={node.before} />
       <button
         type="button"
-        class={`move${slip === undefined ? '' : ` glyph-${slip}`}`}
+        class={classes.filter(Boolean).join(' ')}
+        title={mattered ? text().mattered : undefined}
         aria-current={at === node.id ? 'step' : undefined}
         data-move={node.move}
         onClick={() => props.onGo(node.id)}

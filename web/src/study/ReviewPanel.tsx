@@ -6,9 +6,9 @@ import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import {
   countSlips,
-  criticalTurns,
   kGlyphOfSlip,
   kSlips,
+  partedTurns,
   slipOf,
   type Retry,
   type Review,
@@ -113,41 +113,54 @@ function Summary({ review, view }: { review: Review; view: View }) {
   );
 }
 
-function Critical(props: { review: Review; onGo(turn: ReviewTurn): void; onTry(turn: ReviewTurn): void }) {
-  const { review } = props;
+interface CriticalProps {
+  onGo(turn: ReviewTurn): void;
+  onTry(turn: ReviewTurn): void;
+}
+
+function Critical({ review, ...actions }: CriticalProps & { review: Review }) {
   const words = text();
-  const turns = criticalTurns(review);
-  if (turns.length === 0) return review.done ? <p>{words.criticalNone}</p> : null;
+  const { mattered, others } = partedTurns(review);
+  if (mattered.length === 0) return review.done ? <p>{words.criticalNone}</p> : null;
   return (
     <>
       <h3>{words.critical}</h3>
-      <ul class="critical">
-        {turns.map((turn) => {
-          const slip = slipOf(turn);
-          return (
-            <li key={turn.ply}>
-              <button type="button" class="move" onClick={() => props.onGo(turn)}>
-                <span class="number">{moveNumber(turn.ply + 1)}</span>
-                {turn.move} {slip && <b class="glyph">{glyphText([kGlyphOfSlip[slip]])}</b>}
-              </button>
-              <span class="critical-words">
-                <span>
-                  {slip && words.slipName(slip)}, {lostWords(turn)}
-                </span>
-                <span class="muted">{capital(turn.words ?? '') || words.better(turn.best)}</span>
-              </span>
-              <Button
-                label={words.tryAgainAt(turn.move)}
-                testId="try-again"
-                onClick={() => props.onTry(turn)}
-              >
-                {words.tryAgain}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <Turns turns={mattered} {...actions} />
+      {others.length > 0 && (
+        <details>
+          <summary>{words.lesser(others.length)}</summary>
+          <Turns turns={others} {...actions} />
+        </details>
+      )}
     </>
+  );
+}
+
+function Turns(props: CriticalProps & { turns: ReviewTurn[] }) {
+  const words = text();
+  return (
+    <ul class="critical">
+      {props.turns.map((turn) => {
+        const slip = slipOf(turn);
+        return (
+          <li key={turn.ply}>
+            <button type="button" class="move" onClick={() => props.onGo(turn)}>
+              <span class="number">{moveNumber(turn.ply + 1)}</span>
+              {turn.move} {slip && <b class="glyph">{glyphText([kGlyphOfSlip[slip]])}</b>}
+            </button>
+            <span class="critical-words">
+              <span>
+                {slip && words.slipName(slip)}, {lostWords(turn)}
+              </span>
+              <span class="muted">{capital(turn.words ?? '') || words.better(turn.best)}</span>
+            </span>
+            <Button label={words.tryAgainAt(turn.move)} testId="try-again" onClick={() => props.onTry(turn)}>
+              {words.tryAgain}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -161,32 +174,34 @@ function lostWords({ lost, points }: ReviewTurn): string {
     : words.lostBoth(percent(lost), points.lost, points.exact);
 }
 
-// Stands where the moves are, which would give the answer away.
-export function RetryPanel(props: { retry: Retry; reviewer: Reviewer; view: View }) {
-  const { retry, reviewer } = props;
+// What is asked, and how the last attempt was.
+export function RetrySentence(props: { retry: Retry; view: View }) {
+  const { retry } = props;
+  return (
+    <p class={`sentence feedback ${retry.state}`} aria-live="polite" data-testid="feedback">
+      {sentence(props)}
+    </p>
+  );
+}
+
+export function RetryActions({ retry, reviewer }: { retry: Retry; reviewer: Reviewer }) {
   const words = text();
   const ended = retry.state === 'found' || retry.state === 'shown';
   return (
-    <section class="retry panel stack" aria-label={words.retryTitle} data-testid="retry">
-      <h2>{words.retryTitle}</h2>
-      <p class={`feedback ${retry.state}`} aria-live="polite" data-testid="feedback">
-        {sentence(props)}
-      </p>
-      <div class="row">
-        {!ended && (
-          <Button onClick={() => reviewer.showBetter()} testId="show-better">
-            {words.retryShow}
-          </Button>
-        )}
-        {ended && <Button onClick={() => reviewer.retryAgain()}>{words.retryOnce}</Button>}
-        <Button kind={ended ? 'primary' : 'plain'} onClick={() => reviewer.tryNext()}>
-          {words.retryNext}
+    <div class="row" role="group" aria-label={words.retryTitle}>
+      {!ended && (
+        <Button onClick={() => reviewer.showBetter()} testId="show-better">
+          {words.retryShow}
         </Button>
-        <Button onClick={() => reviewer.endRetry()} testId="end-retry">
-          {words.retryEnd}
-        </Button>
-      </div>
-    </section>
+      )}
+      {ended && <Button onClick={() => reviewer.retryAgain()}>{words.retryOnce}</Button>}
+      <Button kind={ended ? 'primary' : 'plain'} onClick={() => reviewer.tryNext()}>
+        {words.retryNext}
+      </Button>
+      <Button onClick={() => reviewer.endRetry()} testId="end-retry">
+        {words.retryEnd}
+      </Button>
+    </div>
   );
 }
 

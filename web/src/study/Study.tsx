@@ -4,13 +4,13 @@ import { capital } from '../i18n';
 import type { PlayerNumber, RecordJson } from '../protocol';
 import { formatRoute, replaceRoute, type Link } from '../router';
 import { gameInfo, server } from '../server';
+import { settings } from '../settings/settings';
 import { sentenceOf } from '../socket';
 import { LinkButton } from '../ui/Button';
 import type { Later } from './engine';
 import { Reviewer } from './reviewer';
 import { text } from './sentences';
 import { openStudy, StudySession } from './session';
-import { keptLines, keptValues } from './settings';
 import { Start } from './Start';
 import { StudyScreen, type Opened } from './StudyScreen';
 import { fromRecord, kRoot, type Tree } from './tree';
@@ -22,8 +22,9 @@ const later: Later = (action, milliseconds) => {
 
 function withReviewer(session: StudySession, reviews = false): Opened {
   const reviewer = new Reviewer(server, session);
-  if (reviews) void reviewer.lead(onlyPerson(session.tree.peek()));
-  return { session, reviewer, reviews };
+  const person = onlyPerson(session.tree.peek());
+  if (reviews) void reviewer.lead(person);
+  return { session, reviewer, reviews, person };
 }
 
 // Who played against a computer.
@@ -51,7 +52,7 @@ export function Study({ link }: { link: Link }) {
     setOpened(null);
     setProblem('');
     if (empty) return;
-    openStudy(server, later, link, keptLines.peek())
+    openStudy(server, later, link, Number(settings.peek().lines))
       .then((session) => {
         if (wanted) setOpened(withReviewer(session, link.review));
         else session.dispose();
@@ -74,7 +75,7 @@ export function Study({ link }: { link: Link }) {
     const session = new StudySession(server, later, {
       tree: fromRecord(record),
       at: kRoot,
-      lines: keptLines.peek(),
+      lines: Number(settings.peek().lines),
     });
     session.keep();
     setOpened(withReviewer(session));
@@ -102,20 +103,17 @@ export function Study({ link }: { link: Link }) {
   return empty ? <Start onRecord={onRecord} /> : <p class="muted waiting">{text().loading}</p>;
 }
 
-function OpenStudy(props: Opened & { onAddress(link: Link): void }) {
-  const { session, reviewer, reviews } = props;
+function OpenStudy({ onAddress, ...opened }: Opened & { onAddress(link: Link): void }) {
+  const { session, reviewer } = opened;
   const link = session.link();
-  useEffect(
-    () => later(() => props.onAddress(link), kAddressDelay),
-    [formatRoute({ screen: 'study', link })],
-  );
+  useEffect(() => later(() => onAddress(link), kAddressDelay), [formatRoute({ screen: 'study', link })]);
   useServer(session, reviewer);
   const seen = session.seen.value;
   if (!seen) {
     const problem = session.problem.value;
     return <p class={problem ? 'problem' : 'muted waiting'}>{capital(problem) || text().loading}</p>;
   }
-  return <StudyScreen session={session} reviewer={reviewer} reviews={reviews} sight={seen.sight} />;
+  return <StudyScreen {...opened} sight={seen.sight} />;
 }
 
 // What the connection and the page do to a study.
@@ -135,5 +133,6 @@ function useServer(session: StudySession, reviewer: Reviewer): void {
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, [session]);
-  useEffect(() => session.showValues(keptValues.value), [session, keptValues.value]);
+  const showsValues = settings.value.values === 'on';
+  useEffect(() => session.showValues(showsValues), [session, showsValues]);
 }

@@ -1,26 +1,27 @@
 // What stands around the board of a study: its name, whether it is saved, and the way through it.
 import { formatRoute, type Link } from '../router';
-import { playerName } from '../server';
-import { Button, LinkButton } from '../ui/Button';
+import { Button } from '../ui/Button';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import { kRoot, nodeAt } from './tree';
 
 export function StudyHead({ session, name }: { session: StudySession; name: string }) {
-  const { tags } = session.tree.value;
-  const tag = (key: string) => tags.find(([known]) => known === key)?.[1];
-  const players = [tag('Player1'), tag('Player2')]
-    .filter((player) => player !== undefined && player !== '')
-    .map((player) => playerName(session.tree.value.game, player ?? ''))
-    .join(' – ');
+  const words = text();
+  const title = session.tree.value.tags.find(([tag]) => tag === 'Event')?.[1];
+  const { game, position, moves = [] } = session.placeAt(session.at.value);
+  const from: Link = { game, moves, ...(position === undefined ? {} : { position }) };
   return (
-    <header class="row spread study-head">
-      <h1>
-        {tag('Event') || name}
-        <small class="muted">{[tag('Event') ? name : '', players].filter(Boolean).join(' · ')}</small>
-      </h1>
+    <div class="play-head study-head">
+      <h1>{title || name}</h1>
+      {title && <p class="muted small">{name}</p>}
+      <a
+        data-testid="play-on"
+        href={formatRoute({ screen: 'new', game: game.split(':')[0] ?? game, link: from })}
+      >
+        {words.playOn}
+      </a>
       <SaveStatus session={session} />
-    </header>
+    </div>
   );
 }
 
@@ -47,8 +48,6 @@ export function Steps({ session, onFlip }: { session: StudySession; onFlip(): vo
   const tree = session.tree.value;
   const at = session.at.value;
   const node = nodeAt(tree, at);
-  const { game, position, moves = [] } = session.placeAt(at);
-  const from: Link = { game, moves, ...(position === undefined ? {} : { position }) };
   return (
     <div class="row steps" role="group" aria-label={words.navigation}>
       <Button icon="first" label={words.first} disabled={at === kRoot} onClick={() => session.start()} />
@@ -72,13 +71,6 @@ export function Steps({ session, onFlip }: { session: StudySession; onFlip(): vo
         disabled={session.past.value.length === 0}
         onClick={() => session.undo()}
       />
-      <LinkButton
-        icon="play"
-        testId="play-on"
-        href={formatRoute({ screen: 'new', game: game.split(':')[0] ?? game, link: from })}
-      >
-        {words.playOn}
-      </LinkButton>
     </div>
   );
 }

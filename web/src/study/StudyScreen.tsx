@@ -1,13 +1,20 @@
-// A study that is open: the board on one side, what is known and said about it on the other.
+// A study that is open: the board as in a game, and what is known and said about it at the side.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Board } from '../board/Board';
+import { Areas } from '../board/Areas';
+import { isTurned, otherPlayer } from '../board/sides';
+import { useStart } from '../board/useStart';
+import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { Sight } from '../protocol';
-import { gameInfo } from '../server';
-import { TurnBar } from '../turn/TurnBar';
+import type { PlayerNumber, Settings, Sight } from '../protocol';
+import { report } from '../report';
+import { gameInfo, playerName, server } from '../server';
+import { changeSetting, settings } from '../settings/settings';
+import { asItStands } from '../turn/parts';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import type { TurnState } from '../turn/turn';
+import { BoardScreen } from '../ui/BoardScreen';
+import { PlayerPanel } from '../ui/PlayerPanel';
 import { Tabs } from '../ui/Tabs';
-import { BothAreas } from './BothAreas';
 import { EnginePanel } from './EnginePanel';
 import { EvaluationBar, StandingText } from './EvaluationBar';
 import { Graph } from './Graph';
@@ -15,14 +22,13 @@ import { MoveTree } from './MoveTree';
 import { Notes } from './Notes';
 import { arrowsOf, badgesOf, drawnArrows } from './overlays';
 import type { Reviewer } from './reviewer';
-import { RetryPanel, ReviewPanel } from './ReviewPanel';
+import { RetryActions, RetrySentence, ReviewPanel } from './ReviewPanel';
 import { text } from './sentences';
 import type { StudySession } from './session';
-import { keptLines, keptValues } from './settings';
 import { Share } from './Share';
 import { course, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { draw, kRoot, lineThrough, nodeAt, plyOf, type Tree } from './tree';
+import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, type Tree } from './tree';
 import { useMarks } from './useMarks';
 import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
@@ -33,11 +39,12 @@ export interface Opened {
   session: StudySession;
   reviewer: Reviewer;
   reviews: boolean; // opened for its review
+  person: PlayerNumber | null; // who played against a computer
 }
 
-export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { sight: Sight }) {
+export function StudyScreen({ session, reviewer, reviews, person, sight }: Opened & { sight: Sight }) {
   const words = text();
-  const [flipped, setFlipped] = useState(false);
+  const [turned, setTurned] = useState(false);
   // A finished game is opened to see what could have gone better.
   const [tab, setTab] = useState(() => (reviews || session.tree.peek().result !== '*' ? 'review' : 'notes'));
   const tree = session.tree.value;
@@ -51,12 +58,17 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
     turn.cancel();
   };
   const marking = useMarks((mark) => session.change(draw(session.tree.peek(), session.at.peek(), mark)));
-  useStudyKeys(session, () => setFlipped(!flipped));
+  const flip = () => setTurned(!turned);
+  useStudyKeys(session, flip);
   const board = useRef<HTMLDivElement>(null);
   // A retry needs the board, which may be far above the list of mistakes.
   useEffect(() => {
     if (retry) board.current?.scrollIntoView({ block: 'nearest' });
   }, [retry?.turn]);
+  // Seen from the side of the person who played, as in the game.
+  const start = useStart(tree.game);
+  const seenFrom = person ?? 1;
+  const below = turned ? otherPlayer(seenFrom) : seenFrom;
 
   const state = turn.state.value;
   const node = nodeAt(tree, at);
@@ -65,6 +77,7 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
   const lines = looked?.key === String(at) ? looked.event.lines : [];
   const proven = here && values?.id === at ? provenMoves(values.proven, lines) : null;
   const { view } = sight;
+  const running = sight.outcome === 'running';
   const standing = standingAt(node, {
     sight,
     proven,
@@ -76,6 +89,25 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
   const name = gameInfo(tree.game)?.name ?? tree.game;
 
+  const side = (player: PlayerNumber) => (
+    <PlayerPanel
+      view={view}
+      player={player}
+      label={playerName(tree.game, tagOf(tree, player))}
+      isYou={person === player && tagOf(tree, player) === 'human'}
+      moves={running && view.to_move === player}
+    >
+      <Areas
+        view={view}
+        player={player}
+        places={start?.areas ?? []}
+        choices={here ? state.choices : []}
+        chosen={state.busy ? undefined : state.piece}
+        onPiece={(choice) => void turn.choose(choice)}
+        onDrop={(choice, cell) => void turn.drop(choice, cell)}
+      />
+    </PlayerPanel>
+  );
   const more = (
     <MoreTabs
       session={session}
@@ -89,62 +121,88 @@ export function StudyScreen({ session, reviewer, reviews, sight }: Opened & { si
   );
 
   return (
-    <div class="study">
-      <div class="study-grid">
-        <StudyHead session={session} name={name} />
-        <div class="study-left">
-          <div class={`study-board ${view.grid}`} ref={board} {...marking}>
-            <EvaluationBar standing={trying ? null : standing} view={view} flipped={flipped} />
-            <Board
-              view={view}
-              flipped={flipped}
-              label={words.boardOf(name)}
-              choices={here ? state.choices : []}
-              chosen={state.chosen}
-              quiet={!state.begun}
-              arrows={[...(showsLines ? arrows : []), ...(trying ? [] : drawnArrows(node.marks))]}
-              badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
-              animate
-              onCell={(cell) => void turn.cell(cell)}
-              onDrag={(from, to) => void turn.drag(from, to)}
-              onCancel={() => turn.cancel()}
-            />
-          </div>
-          <Steps session={session} onFlip={() => setFlipped(!flipped)} />
+    <BoardScreen
+      class="study"
+      view={view}
+      head={<StudyHead session={session} name={name} />}
+      above={side(otherPlayer(below))}
+      board={
+        <div class="study-board" ref={board} {...marking}>
+          <EvaluationBar standing={trying ? null : standing} view={view} below={below} />
+          <ZoomBoard
+            view={here ? asItStands(view, state.verdict) : view}
+            flipped={isTurned(start, seenFrom) !== turned}
+            label={words.boardOf(name)}
+            choices={here ? state.choices : []}
+            chosen={state.chosen}
+            quiet={!state.begun}
+            arrows={[...(showsLines ? arrows : []), ...(trying ? [] : drawnArrows(node.marks))]}
+            badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
+            animate
+            onCell={(cell) => void turn.cell(cell)}
+            onDrag={(from, to) => void turn.drag(from, to)}
+            onCancel={() => turn.cancel()}
+          />
         </div>
-        <div class="study-right stack">
-          {!retry && reviews && more}
-          {sight.outcome === 'running' ? (
-            <TurnBar turn={turn} view={view} />
-          ) : (
+      }
+      bar={
+        <>
+          {retry && <RetrySentence retry={retry} view={view} />}
+          {running && (trying || !retry) && <TurnPrompt turn={turn} view={view} />}
+          {!running && !retry && (
             <p class="sentence" data-testid="outcome">
               {capital(sight.reason)}
             </p>
           )}
-          <BothAreas turn={turn} view={view} />
           {session.problem.value && (
             <p class="problem" role="alert">
               {capital(session.problem.value)}
             </p>
           )}
-          {retry ? (
-            <RetryPanel retry={retry} reviewer={reviewer} view={view} />
-          ) : (
-            <Moves session={session} sight={sight} standing={standing} />
+        </>
+      }
+      below={side(below)}
+      actions={
+        retry ? <RetryActions retry={retry} reviewer={reviewer} /> : <Steps session={session} onFlip={flip} />
+      }
+      side={
+        <>
+          <div class="sheet">
+            <Areas view={view} player={null} />
+          </div>
+          {!retry && reviews && more}
+          {!retry && (
+            <Moves
+              session={session}
+              sight={sight}
+              standing={standing}
+              mattered={reviewer.review.value?.mattered ?? []}
+            />
           )}
+          {running && <MoveField turn={turn} />}
           {!trying && <Course session={session} sight={sight} />}
           {!retry && !reviews && more}
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
+}
+
+// Who played, where the record says so.
+function tagOf({ tags }: Tree, player: PlayerNumber): string {
+  return tags.find(([tag]) => tag === `Player${player}`)?.[1] ?? '';
 }
 
 function pointsPerLogit(tree: Tree): number {
   return (gameInfo(tree.game)?.centi_per_logit ?? 100) / 100;
 }
 
-function Moves(props: { session: StudySession; sight: Sight; standing: ReturnType<typeof standingAt> }) {
+function Moves(props: {
+  session: StudySession;
+  sight: Sight;
+  standing: ReturnType<typeof standingAt>;
+  mattered: readonly number[]; // turns of the main line, by ply
+}) {
   const { session, sight, standing } = props;
   const tree = session.tree.value;
   const at = session.at.value;
@@ -158,11 +216,19 @@ function Moves(props: { session: StudySession; sight: Sight; standing: ReturnTyp
         view={sight.view}
         onLine={(moves) => session.playLine(moves)}
         onLines={(lines) => {
-          keptLines.value = lines;
           session.engine.setLines(lines);
+          const value = String(session.engine.lines.peek()) as Settings['lines'];
+          void report(changeSetting(server, 'lines', value));
         }}
       />
-      <MoveTree tree={tree} at={at} onGo={(id) => session.go(id)} />
+      <MoveTree
+        tree={tree}
+        at={at}
+        mattered={mainLine(tree)
+          .filter((_, ply) => props.mattered.includes(ply))
+          .map(({ id }) => id)}
+        onGo={(id) => session.go(id)}
+      />
     </div>
   );
 }
@@ -207,11 +273,11 @@ function MoreTabs(props: {
             label: words.values,
             content: (
               <ValuesPanel
-                on={keptValues.value}
+                on={settings.value.values === 'on'}
                 proven={props.proven}
                 choices={props.state.choices}
                 view={sight.view}
-                onSwitch={(on) => (keptValues.value = on)}
+                onSwitch={(on) => void report(changeSetting(server, 'values', on ? 'on' : 'off'))}
                 onMove={(move) => session.play(move)}
               />
             ),

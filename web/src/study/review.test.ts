@@ -9,6 +9,7 @@ import {
   firstThatMattered,
   judged,
   moverOf,
+  partedTurns,
   received,
   retryOf,
   tried,
@@ -53,6 +54,15 @@ describe('a review', () => {
     expect(received(whole, { event: 'review', search: 1, done: true, problem: 'stopped' }).problem).toBe(
       'stopped',
     );
+  });
+  it('tells the turns that mattered from the others, once it is done', () => {
+    const moves = ({ mattered, others }: ReturnType<typeof partedTurns>) =>
+      [mattered, others].map((turns) => turns.map(({ move }) => move));
+    expect(moves(partedTurns(whole))).toEqual([['b', 'c'], []]);
+    const done = received(whole, { event: 'review', search: 1, done: true, mattered: [1] });
+    expect(moves(partedTurns(done))).toEqual([['b'], ['c']]);
+    const even = received(whole, { event: 'review', search: 1, done: true, mattered: [] });
+    expect(moves(partedTurns(even))).toEqual([['b', 'c'], []]);
   });
   it('begins with the first mistake of a player, or with what comes closest', () => {
     expect(firstThatMattered(whole, null)?.move).toBe('b');

@@ -23,6 +23,7 @@ export interface Review {
   readonly done: boolean;
   readonly accuracy?: readonly [number, number];
   readonly points?: readonly [number, number]; // given away, in games with points
+  readonly mattered: readonly number[]; // the turns that gave most away, by ply; known at the end
   readonly problem: string;
 }
 
@@ -32,7 +33,7 @@ export const kSlips: readonly Slip[] = ['inaccuracy', 'mistake', 'blunder'];
 export const kGlyphOfSlip: Record<Slip, number> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 
 export function emptyReview(starter: PlayerNumber, total: number): Review {
-  return { starter, total, turns: [], done: false, problem: '' };
+  return { starter, total, turns: [], done: false, mattered: [], problem: '' };
 }
 
 export function received(review: Review, event: ReviewEvent): Review {
@@ -42,6 +43,7 @@ export function received(review: Review, event: ReviewEvent): Review {
     done: event.done,
     ...(event.accuracy ? { accuracy: event.accuracy } : {}),
     ...(event.points ? { points: event.points } : {}),
+    mattered: event.mattered ?? review.mattered,
     problem: event.problem ?? review.problem,
   };
 }
@@ -65,6 +67,14 @@ export function countSlips(review: Review, player: PlayerNumber): Record<Slip, n
 
 export function criticalTurns(review: Review): ReviewTurn[] {
   return review.turns.filter((turn) => slipOf(turn) !== null);
+}
+
+// Those that decided the game, and the others; until the review is done nobody knows which is which.
+export function partedTurns(review: Review): { mattered: ReviewTurn[]; others: ReviewTurn[] } {
+  const turns = criticalTurns(review);
+  const isMain = ({ ply }: ReviewTurn) => review.mattered.includes(ply);
+  if (!turns.some(isMain)) return { mattered: turns, others: [] };
+  return { mattered: turns.filter(isMain), others: turns.filter((turn) => !isMain(turn)) };
 }
 
 // The turn to begin with: the player's first mistake as soon as it is known, or what comes closest to one at the end.

@@ -143,6 +143,8 @@ export const text = sentences(
     slipName: (slip: Slip) => kSlips[slip][0],
     slipHeading: (slip: Slip) => kSlips[slip][1].replace(/^./, (letter) => letter.toUpperCase()),
     critical: 'Turns that mattered',
+    mattered: 'This turn mattered',
+    lesser: (count: number) => plural(count, 'smaller slip', 'smaller slips'),
     criticalNone: 'No inaccuracy, no mistake, no blunder.',
     lost: (chance: string) => `gave away ${chance}`,
     lostPoints: (points: number, exact: boolean) =>
@@ -304,6 +306,8 @@ export const text = sentences(
     slipName: (slip) => kFalhas[slip][0],
     slipHeading: (slip) => kFalhas[slip][1].replace(/^./, (letter) => letter.toUpperCase()),
     critical: 'Jogadas decisivas',
+    mattered: 'Esta jogada foi decisiva',
+    lesser: (count) => plural(count, 'deslize menor', 'deslizes menores'),
     criticalNone: 'Nenhuma imprecisão, nenhum erro.',
     lost: (chance) => `desperdiçou ${chance}`,
     lostPoints: (points, exact) =>

@@ -15,15 +15,6 @@ interface TurnProps {
   paused?: boolean;
 }
 
-export function TurnBar(props: TurnProps & { view: View }) {
-  return (
-    <div class="turn-bar">
-      <TurnPrompt {...props} />
-      <MoveField turn={props.turn} />
-    </div>
-  );
-}
-
 // What to do next, or why not so, and what can be chosen beside the board. `note` stands in for the sentence until a turn
 // has begun.
 export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {

@@ -1,4 +1,4 @@
-import { sentences } from '../i18n';
+import { plural, sentences } from '../i18n';
 
 export const text = sentences(
   {
@@ -10,6 +10,9 @@ export const text = sentences(
     chooseGame: 'Choose a game:',
     games: 'Games',
     toHome: 'Home',
+    points: (count: number) => plural(count, 'point', 'points'),
+    toMove: 'to move',
+    you: 'you',
   },
   {
     close: 'Fechar',
@@ -20,5 +23,8 @@ export const text = sentences(
     chooseGame: 'Escolha um jogo:',
     games: 'Jogos',
     toHome: 'Início',
+    points: (count: number) => plural(count, 'ponto', 'pontos'),
+    toMove: 'a jogar',
+    you: 'eu',
   },
 );

@@ -1,0 +1,16 @@
+// What a game begins with: where the pieces of a hand have their places, and who looks at the board from below.
+import { useEffect, useState } from 'preact/hooks';
+import type { View } from '../protocol';
+import { report } from '../report';
+import { server } from '../server';
+
+// Null until the server has told it.
+export function useStart(game: string, position?: string): View | null {
+  const place = `${game} ${position ?? ''}`;
+  const [seen, setSeen] = useState<{ place: string; view: View } | null>(null);
+  useEffect(() => {
+    const looked = server.request('look', { game, ...(position === undefined ? {} : { position }) });
+    void report(looked.then(({ view }) => setSeen({ place, view })));
+  }, [place]);
+  return seen?.place === place ? seen.view : null; // not that of the game before
+}

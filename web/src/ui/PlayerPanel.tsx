@@ -1,0 +1,48 @@
+// A player beside a board: who it is, and what is the player's.
+import type { ComponentChildren } from 'preact';
+import type { ColourWord, PlayerNumber, View } from '../protocol';
+import './player.css';
+import { text } from './sentences';
+
+// A disc in a player's colour; its shape tells the players apart too.
+export function PlayerDisc({ colour, player }: { colour: ColourWord; player: PlayerNumber }) {
+  return (
+    <svg class={`disc-icon ${colour}`} viewBox="0 0 24 24" aria-hidden="true">
+      {player === 1 ? <circle cx="12" cy="12" r="9" /> : <rect x="4" y="4" width="16" height="16" rx="3" />}
+    </svg>
+  );
+}
+
+export function PlayerPanel(props: {
+  view: View;
+  player: PlayerNumber;
+  label: string; // who plays; may be empty
+  isYou: boolean; // the one person at the board
+  moves: boolean; // whether it is the player's turn
+  points?: number;
+  clock?: ComponentChildren;
+  thinks?: boolean;
+  children: ComponentChildren;
+}) {
+  const { view, player, moves, points } = props;
+  const side = view.players[player - 1];
+  return (
+    <section class={moves ? 'player on-move' : 'player'} aria-label={side?.name}>
+      <div class="player-head">
+        <PlayerDisc colour={side?.colour ?? 'white'} player={player} />
+        <span class="player-name">
+          <strong>{side?.name}</strong> <span class="muted">{props.isYou ? text().you : props.label}</span>
+        </span>
+        {points !== undefined && (
+          <span class="points" aria-label={text().points(points)}>
+            {points}
+          </span>
+        )}
+        {moves && props.thinks && <span class="thinking" aria-hidden="true" />}
+        {moves && <span class="to-move">{text().toMove}</span>}
+        {props.clock}
+      </div>
+      {props.children}
+    </section>
+  );
+}
