@@ -262,6 +262,7 @@ function MoreTabs(props: {
   const words = text();
   return (
     <div class="panel">
+      <h2 class="hidden">{words.about}</h2>
       <Tabs
         label={words.study}
         chosen={props.tab}

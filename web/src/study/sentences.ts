@@ -130,6 +130,7 @@ export const text = sentences(
 
     // Review
     review: 'Review',
+    about: 'About this game',
     reviewStart: 'Review the game',
     reviewAgain: 'Review again',
     reviewStop: 'Stop',
@@ -293,6 +294,7 @@ export const text = sentences(
     lossLetter: 'D',
 
     review: 'Revisão',
+    about: 'Sobre este jogo',
     reviewStart: 'Rever a partida',
     reviewAgain: 'Rever de novo',
     reviewStop: 'Parar',
