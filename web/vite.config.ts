@@ -30,5 +30,6 @@ export default defineConfig({
     fs: { allow: ['..'] }, // data/drawings
     proxy: { '/socket': { target: origin, ws: true, changeOrigin: true, headers: { origin } } },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
+  // A process for each file would take four times as long as the tests.
+  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
 });
