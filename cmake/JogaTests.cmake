@@ -1,8 +1,8 @@
 # Tests and benchmarks. Each layer has one test program, made from the files in tests/<layer>/:
 #
-#   *_test.cpp           tests, in joga_<layer>_tests
-#   *_threads_test.cpp   tests that start threads, in joga_<layer>_threads_tests: these also run under ThreadSanitizer
-#   other *.cpp          helpers, linked to both
+#   *_test.cpp           tests
+#   *_threads_test.cpp   tests that start threads: under ThreadSanitizer only these run
+#   other *.cpp          helpers
 #
 # New files are found automatically. Each test suite is one CTest entry, called PROGRAM.SUITE, with the layer's name as its label:
 # a process for each of thousands of tests would take longer than the tests. GoogleTest names the tests that fail.
@@ -44,15 +44,20 @@ function(_joga_install_test)
   set_tests_properties(${JOGA_TEST_PREFIX}install_test PROPERTIES LABELS install)
 endfunction()
 
+# Sources are many here, and what takes time is in the libraries. If both instantiate a template, the copy here may be linked, so
+# libraries run a little slower than in the program.
+function(_joga_compile_lightly target)
+  joga_compile(${target})
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
+endfunction()
+
 function(_joga_test_program target label)
   cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
   add_executable(${target} ${arg_SOURCES})
-  joga_compile(${target})
+  _joga_compile_lightly(${target})
+  joga_compile_at_once(${target})
   # INSTANTIATE_TEST_SUITE_P has a parameter `info`, which the usual lambda's parameter of that name shadows.
   target_compile_options(${target} PRIVATE -Wno-shadow)
-  # Test sources are many, and what takes time is in the libraries. If both instantiate a template, the tests' copy may be linked,
-  # so libraries run a little slower here than in the program.
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_BINARY_DIR}/generated/tests")
   target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
   add_dependencies(joga_all_tests ${target})
@@ -71,7 +76,7 @@ include(\"${PROJECT_SOURCE_DIR}/cmake/list_suites.cmake\")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${list}")
 endfunction()
 
-# joga_tests(LAYER [LINK target...]): the test programs of tests/LAYER, where there are any.
+# joga_tests(LAYER [LINK target...]): joga_LAYER_tests, the test program of tests/LAYER.
 function(joga_tests layer)
   cmake_parse_arguments(arg "" "" "LINK" ${ARGN})
   if(JOGA_TEST_LAYERS AND NOT layer IN_LIST JOGA_TEST_LAYERS)
@@ -79,7 +84,6 @@ function(joga_tests layer)
   endif()
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${layer}/*.cpp")
   set(tests ${sources})
-  set(threads_tests ${sources})
   set(helpers ${sources})
   list(FILTER helpers EXCLUDE REGEX "_test\\.cpp$")
   if(layer STREQUAL reference)
@@ -94,37 +98,30 @@ function(joga_tests layer)
   if(layer STREQUAL server)
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # it hosts the service
   endif()
-  list(FILTER threads_tests INCLUDE REGEX "_threads_test\\.cpp$")
-  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
-  list(FILTER tests EXCLUDE REGEX "_threads_test\\.cpp$")
-
-  set(programs "")
-  if(tests AND NOT JOGA_THREADS_TESTS_ONLY)
-    _joga_test_program(joga_${layer}_tests ${layer} SOURCES ${tests} ${helpers} LINK ${arg_LINK})
-    list(APPEND programs joga_${layer}_tests)
+  if(JOGA_THREADS_TESTS_ONLY)
+    list(FILTER tests INCLUDE REGEX "_threads_test\\.cpp$")
+  else()
+    list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   endif()
-  if(threads_tests)
-    _joga_test_program(joga_${layer}_threads_tests threads SOURCES ${threads_tests} ${helpers} LINK ${arg_LINK})
-    list(APPEND programs joga_${layer}_threads_tests)
+  if(NOT tests)
+    return()
   endif()
+  set(program joga_${layer}_tests)
+  _joga_test_program(${program} ${layer} SOURCES ${tests} ${helpers} LINK ${arg_LINK})
 
   # The program itself is tested through its command line.
   if(layer MATCHES "^(app|terminal)$" AND TARGET joga_app)
-    foreach(program IN LISTS programs)
-      add_dependencies(${program} joga_app)
-    endforeach()
+    add_dependencies(${program} joga_app)
   endif()
   # What drives external programs is tested with one that misbehaves on demand.
   if(layer MATCHES "^(engine|match|app)$")
-    foreach(program IN LISTS programs)
-      add_dependencies(${program} joga_mock_engine)
-    endforeach()
+    add_dependencies(${program} joga_mock_engine)
   endif()
 endfunction()
 
 function(_joga_mock_engine)
   add_executable(joga_mock_engine EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/tests/mock_engine/mock_engine.cpp")
-  joga_compile(joga_mock_engine)
+  _joga_compile_lightly(joga_mock_engine)
   target_link_libraries(joga_mock_engine PRIVATE joga::games)
 endfunction()
 
@@ -132,11 +129,11 @@ endfunction()
 function(_joga_fifth_game)
   set(folder "${PROJECT_SOURCE_DIR}/tests/fifth_game")
   add_library(joga_fifth_game OBJECT "${folder}/tic_tac_toe.cpp")
-  joga_compile(joga_fifth_game)
+  _joga_compile_lightly(joga_fifth_game)
   target_include_directories(joga_fifth_game PUBLIC "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_fifth_game PUBLIC joga::core)
   add_executable(joga_with_a_fifth_game EXCLUDE_FROM_ALL "${folder}/main.cpp")
-  joga_compile(joga_with_a_fifth_game)
+  _joga_compile_lightly(joga_with_a_fifth_game)
   target_link_libraries(joga_with_a_fifth_game PRIVATE joga_fifth_game joga::app fmt::fmt)
   if(NOT JOGA_THREADS_TESTS_ONLY AND (NOT JOGA_TEST_LAYERS OR "app" IN_LIST JOGA_TEST_LAYERS))
     _joga_test_program(
@@ -226,7 +223,7 @@ function(_joga_bench)
   # Experiments with the engine (docs/benchmarks.md), built with everything else so that they keep compiling.
   file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/lab/*.cpp")
   add_executable(joga_lab ${sources} "${PROJECT_SOURCE_DIR}/tests/search/forced_wins.cpp")
-  joga_compile(joga_lab)
+  _joga_compile_lightly(joga_lab)
   target_include_directories(joga_lab PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_lab PRIVATE joga::match joga::engine fmt::fmt)
 endfunction()
@@ -236,8 +233,7 @@ endfunction()
 function(_joga_train)
   foreach(program IN ITEMS selfplay duel)
     add_executable(joga_${program} "${PROJECT_SOURCE_DIR}/train/${program}.cpp")
-    joga_compile(joga_${program})
-    target_compile_options(joga_${program} PRIVATE $<$<CONFIG:Release>:${JOGA_LIGHT_OPTIMISATION}>)
+    _joga_compile_lightly(joga_${program})
     target_link_libraries(joga_${program} PRIVATE joga::search)
   endforeach()
   add_test(NAME ${JOGA_TEST_PREFIX}train_test

@@ -36,7 +36,7 @@ class QuickPage {
           state->changed.notify_one();
         })) {}
 
-  // Waits for the answer; whether that was a result.
+  // Waits for the answer, unless somebody gives up; whether that was a result.
   bool ask(const std::string& request, const json& params) {
     {
       const std::scoped_lock lock(state_->mutex);
@@ -44,8 +44,13 @@ class QuickPage {
     }
     talk_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
     std::unique_lock lock(state_->mutex);
-    state_->changed.wait(lock, [&] { return !state_->answer.empty(); });
+    state_->changed.wait(lock, [&] { return !state_->answer.empty() || state_->gave_up; });
     return state_->answer.starts_with(R"({"id":1,"result")");
+  }
+  void give_up() {
+    const std::scoped_lock lock(state_->mutex);
+    state_->gave_up = true;
+    state_->changed.notify_one();
   }
   [[nodiscard]] json last_result() const { return json::parse(state_->answer)["result"]; }
 
@@ -54,6 +59,7 @@ class QuickPage {
     std::mutex mutex{};
     std::condition_variable changed{};
     std::string answer{};
+    bool gave_up = false;
   };
   std::shared_ptr<State> state_ = std::make_shared<State>();
   server::Talk talk_;
@@ -68,7 +74,8 @@ constexpr std::size_t kAttackers = 4;
 constexpr std::size_t kRequests = 20;
 #endif
 
-// Does one thing after the other, as fast as a page may, until it is told to stop.
+// Does one thing after the other, as fast as a page may, until it is told to stop: then it is gone at once,
+// as a page that is closed.
 class Attacker {
  public:
   struct Attack {
@@ -77,11 +84,10 @@ class Attacker {
   };
 
   Attacker(server::HostedService& service, std::vector<Attack> attacks)
-      : thread_([this, &service, attacks = std::move(attacks)] {
-          QuickPage page(service);
+      : page_(service), thread_([this, attacks = std::move(attacks)] {
           for (std::size_t i = 0; !stop_; ++i) {
             const Attack& attack = attacks[i % attacks.size()];
-            if (page.ask(attack.request, attack.params)) {
+            if (page_.ask(attack.request, attack.params)) {
               ++done_;
             } else {
               std::this_thread::sleep_for(std::chrono::milliseconds(10));  // no tokens left
@@ -92,12 +98,14 @@ class Attacker {
   Attacker& operator=(const Attacker&) = delete;
   ~Attacker() {
     stop_ = true;
+    page_.give_up();
     thread_.join();
   }
 
   [[nodiscard]] std::size_t done() const noexcept { return done_; }
 
  private:
+  QuickPage page_;
   std::atomic<bool> stop_ = false;
   std::atomic<std::size_t> done_ = 0;
   std::thread thread_;

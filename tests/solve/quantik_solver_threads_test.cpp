@@ -11,13 +11,13 @@ namespace joga::testing {
 namespace {
 
 // Little enough for ThreadSanitizer.
-constexpr int kFirstPly = 14;
+constexpr int kLateFirstPly = 14;
 
 TEST(QuantikSolverThreads, FindTheSameOnAnyNumber) {
-  const auto alone = solve::solve_quantik(RuleSet::Official, {.threads = 1}, kFirstPly);
+  const auto alone = solve::solve_quantik(RuleSet::Official, {.threads = 1}, kLateFirstPly);
   ASSERT_TRUE(alone);
   for (const int threads : {2, 5}) {
-    const auto together = solve::solve_quantik(RuleSet::Official, {.threads = threads}, kFirstPly);
+    const auto together = solve::solve_quantik(RuleSet::Official, {.threads = threads}, kLateFirstPly);
     ASSERT_TRUE(together);
     for (int ply = 0; ply < solve::kQuantikPlies; ++ply) {
       SCOPED_TRACE(ply);

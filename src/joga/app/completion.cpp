@@ -57,7 +57,7 @@ struct Candidates {
 }
 
 // Between single quotes, with a backslash before these letters and quotes made harmless.
-[[nodiscard]] std::string quoted(std::string_view text, std::string_view special = "") {
+[[nodiscard]] std::string shell_quoted(std::string_view text, std::string_view special = "") {
   std::string result = "'";
   for (const char letter : text) {
     if (letter == '\'') {
@@ -75,7 +75,8 @@ struct Candidates {
 }
 
 [[nodiscard]] std::string bash_reply(const Candidates& candidates) {
-  std::string reply = fmt::format("words={}", quoted(fmt::format("{}", fmt::join(candidates.words, " "))));
+  std::string reply =
+      fmt::format("words={}", shell_quoted(fmt::format("{}", fmt::join(candidates.words, " "))));
   return candidates.files ? reply + " files=yes" : reply;
 }
 
@@ -122,14 +123,15 @@ complete -o filenames -F _joga joga
   std::string names;
   std::string cases;
   for (const CommandDescription& command : commands) {
-    names += fmt::format("    {}\n", quoted(fmt::format("{}:{}", command.name, english(command.summary))));
+    names +=
+        fmt::format("    {}\n", shell_quoted(fmt::format("{}:{}", command.name, english(command.summary))));
     cases += fmt::format("        {})\n          _arguments", command.name);
     for (const OptionDescription& option : options(command)) {
-      const std::string meaning = quoted(english(option.meaning), kSpecial);
+      const std::string meaning = shell_quoted(english(option.meaning), kSpecial);
       cases += fmt::format(" \\\n            '{}{}[{}]", option.repeated ? "*" : "", option.name,
                            std::string_view(meaning).substr(1, meaning.size() - 2));
       if (!option.value.empty()) {
-        const std::string value = quoted(option.value, kSpecial);
+        const std::string value = shell_quoted(option.value, kSpecial);
         cases += fmt::format(":{}:{}", std::string_view(value).substr(1, value.size() - 2),
                              zsh_action(candidates(option.value)));
       }
@@ -182,14 +184,14 @@ _joga "$@"
   text += fmt::format("complete -c joga -n __fish_use_subcommand{}\n", given(candidates("SPEC")));
   for (const CommandDescription& command : commands) {
     text += fmt::format("complete -c joga -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                        quoted(english(command.summary)));
+                        shell_quoted(english(command.summary)));
     const std::string of_command =
         fmt::format("complete -c joga -n '__fish_seen_subcommand_from {}'", command.name);
     const Candidates rest = operands(command, commands);
     if (rest.files || !rest.words.empty()) text += of_command + given(rest) + '\n';
     for (const OptionDescription& option : options(command)) {
       text += fmt::format("{} -l {}{} -d {}\n", of_command, option.name.substr(2), value_flags(option.value),
-                          quoted(english(option.meaning)));
+                          shell_quoted(english(option.meaning)));
     }
   }
   return text;
