@@ -73,6 +73,8 @@ describe.each(kSizes)('%d × %d', (width, height) => {
       const side = Math.min(board?.width ?? 0, board?.height ?? 0);
       expect(side, game).toBeGreaterThan(0.6 * Math.min(width, height));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), game).toBe(0);
+      const sheet = page.locator('.sheet');
+      expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth), game).toBeLessThanOrEqual(0);
     }
     expect(complaints).toEqual([]);
     await close();
