@@ -113,7 +113,7 @@ constexpr std::size_t kLongestMapRow = 40;
   return first_flaw(name) ? std::string() : name;
 }
 
-[[nodiscard]] json maps_json(const record::Settings& kept) {
+[[nodiscard]] json own_maps_json(const record::Settings& kept) {
   json maps = json::array();
   for (const auto& [key, value] : kept) {
     std::string name = map_name(key);
@@ -136,13 +136,13 @@ constexpr std::size_t kLongestMapRow = 40;
 }
 
 Answer show_maps(Parameters&, const Desk& desk) {
-  return maps_json(desk.storage->settings());
+  return own_maps_json(desk.storage->settings());
 }
 
 [[nodiscard]] Answer change_map(const Desk& desk, std::string_view name, std::string_view rows) {
   const Result<Done> kept = desk.storage->change_setting(map_key(name), rows);
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
-  return maps_json(desk.storage->settings());
+  return own_maps_json(desk.storage->settings());
 }
 
 Answer keep_map(Parameters& parameters, const Desk& desk) {
@@ -152,7 +152,7 @@ Answer keep_map(Parameters& parameters, const Desk& desk) {
   if (trimmed(name).empty() || rows.empty() || !std::ranges::all_of(rows, is_map_row))
     return Failure{FailureCode::Malformed, Message(text::kBadOwnMap)};
   const record::Settings all = desk.storage->settings();
-  if (!all.contains(map_key(name)) && maps_json(all)["maps"].size() >= kMostMaps)
+  if (!all.contains(map_key(name)) && own_maps_json(all)["maps"].size() >= kMostMaps)
     return Failure{FailureCode::Failed, Message(text::kTooManyMaps, kMostMaps)};
   std::string value;
   for (const std::string& row : rows) value.append(value.empty() ? 0U : 1U, kRowEnd).append(row);
