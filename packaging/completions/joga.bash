@@ -15,9 +15,10 @@ _joga() {
       play:--moves) words='' ;;
       play:--seed) words='' ;;
       play:--load) words='' files=yes ;;
+      play:--game) words='' ;;
       play:--save) words='' files=yes ;;
       play:--lang) words='en pt' ;;
-      play:*) words='quantik eximo fields stars --p1 --p2 --position --moves --seed --plain --load --save --ascii --lang --help' ;;
+      play:*) words='quantik eximo fields stars --p1 --p2 --position --moves --seed --plain --load --game --save --ascii --lang --help' ;;
       show:--position) words='' ;;
       show:--moves) words='' ;;
       show:--svg) words='' files=yes ;;

@@ -51,7 +51,8 @@ _joga() {
             '--moves[moves played from there, separated by spaces]:"M ...": ' \
             '--seed[seed for the computers'\'' random choices\: the same seed gives the same game (by default, a new one each time)]:N: ' \
             '--plain[line mode instead of the full screen; always so without a terminal]' \
-            '--load[continues the first game of a record file]:FILE:_files' \
+            '--load[continues a game of a record file]:FILE:_files' \
+            '--game[which of the games in FILE\: 1 (default) is the first]:N: ' \
             '--save[writes the record of the game to FILE after every turn]:FILE:_files' \
             '--ascii[plain ASCII only]' \
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \

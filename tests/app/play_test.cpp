@@ -9,6 +9,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -21,6 +22,7 @@
 namespace joga::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -283,7 +285,7 @@ TEST(Play, ASettingOfTheUserIsTheLanguageUnlessOneIsGiven) {
 
 TEST(Play, DefaultsToAPersonAgainstTheWeakestLevel) {
   EXPECT_THAT(run_joga({"play", "stars"}).out,
-              StartsWith("Small Star Empires (stars)\nBlue (player 1): human\nRed (player 2): level 1 "
+              StartsWith("Small Star Empires\nBlue (player 1): you\nRed (player 2): level 1 "
                          "(newcomer) - sees one move ahead, overlooks most things\n"));
 }
 
@@ -306,6 +308,22 @@ TEST(Play, LoadsARecordAndSavesAfterEveryTurn) {
   EXPECT_THAT(run.out, HasSubstr("Black (player 2): easy"));
   EXPECT_THAT(read_file(two), HasSubstr("[Player2 \"easy\"]"));
   EXPECT_THAT(read_file(two), HasSubstr("\n1. C@a1 "));
+}
+
+TEST(Play, OfAFileWithSeveralGamesAnyIsOpened) {
+  const ScratchFolder folder;
+  const std::string file = folder.path("two.joga");
+  std::ofstream(file) << "[Game \"quantik\"]\n\n1. Y@a1 *\n\n[Game \"eximo\"]\n\n1. b3-c4 *\n";
+  const std::string first = run_joga({"play", "--load", file}).out;
+  EXPECT_THAT(first, AllOf(HasSubstr("two.joga holds 2 games;"), HasSubstr("--game")));
+  EXPECT_THAT(first, HasSubstr("\nQuantik\n"));
+  const std::string second = run_joga({"play", "--load", file, "--game", "2"}).out;
+  EXPECT_THAT(second, StartsWith("Eximo\n"));
+  EXPECT_THAT(run_joga({"play", "--load", file, "--game", "3"}).error,
+              HasSubstr("option --game takes a whole number from 1 to 2, not '3'"));
+  EXPECT_THAT(run_joga({"play", "--load", file, "--p2", "easy"}).error,
+              HasSubstr("holds 2 games: say which one, as in --game 2"));
+  EXPECT_EQ(run_joga({"play", "quantik", "--game", "1"}).error, "joga: --game needs option --load\n");
 }
 
 TEST(Play, SpeaksPortugueseAndAscii) {

@@ -80,6 +80,39 @@ TEST(TurnEntry, AWholeTurnMayReplaceTheUnfinishedOne) {
   EXPECT_EQ(game->move_text(game->start(), *other.move), "Y@b2");
 }
 
+// As a click on another piece does.
+TEST(TurnEntry, AnotherTurnIsTypedInsteadOfTheOneBegun) {
+  const auto game = game_of("stars");
+  const AnyPosition position = *game->parse_position("..../C1H1.*./..C1c1/*c1.h1c1/.C1.. 1");
+  TurnEntry entry(game, position);
+  (void)entry.enter("c3");
+  EXPECT_FALSE(entry.enter("e4").problem.empty()) << "an enemy bars the way";
+  EXPECT_EQ(entry.enter("e2e4").problem.english(), "");
+  EXPECT_EQ(message_of(entry), "choose the marker for e4: C colony, T trade station");
+  EXPECT_TRUE(entry.enter("C").move);
+}
+
+// The piece is chosen: why it cannot go there matters, not what else could.
+TEST(TurnEntry, AForbiddenCellIsNoOtherChoice) {
+  const auto game = game_of("quantik");
+  const AnyPosition position = *game->parse_position("c3/4/4/4 1");
+  TurnEntry entry(game, position);
+  (void)entry.enter("C");
+  const std::string reason = entry.choose_cell("b1").problem.english();
+  EXPECT_EQ(reason, entry.enter("b1").problem.english());
+  EXPECT_NE(reason, "");
+  EXPECT_EQ(entry.text(), "C@");
+}
+
+TEST(TurnEntry, WhatIsNotAskedForIsTold) {
+  const auto game = game_of("eximo");
+  const AnyPosition position = *game->parse_position("8/8/8/8/2Mm4/8/5M2/8 1");
+  TurnEntry entry(game, position);
+  const TurnEntry::Step step = entry.enter("c4");
+  ASSERT_TRUE(step.move);
+  EXPECT_EQ(step.unasked, std::vector<std::string>{"e4"});
+}
+
 TEST(TurnEntry, LettersAreJudgedAsTheyAreTyped) {
   const auto game = game_of("eximo");
   TurnEntry entry(game, game->start());

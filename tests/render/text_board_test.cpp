@@ -145,7 +145,7 @@ TEST(TextBoard, HexagonsInterlock) {
       R"(    a |     | a)",     //
       R"(      |     |)",       //
       R"(    / 1 \ / 2 \)",     //
-      R"(   |  B  | N R |)",    //
+      R"(   | ### | N R |)",    //
       R"( b |     |     | b)",  //
       R"(   |     |     |)",    //
       R"(     \ /   \ /)",

@@ -73,6 +73,33 @@ TEST(LearnInLines, EndsWithAFirstGameAgainstTheWeakestLevel) {
   EXPECT_THAT(learn(user, "", {}), HasSubstr("2  Eximo - finished\n"));
 }
 
+// The second part of a turn that was over after the first one does not lead to the next step.
+TEST(LearnInLines, WhatIsEnteredByHabitIsTakenAway) {
+  PlainUser user;
+  const std::string dialogue = learn(user, "eximo", {"next", "next", "c4", "e4", "what", "", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("Enter: next step> e4\ne4 has been played already: there was no other"));
+  EXPECT_THAT(dialogue, HasSubstr("Enter: next step> what\n'what' is not one of the answers\n"));
+  EXPECT_THAT(dialogue, HasSubstr("Enter: next step> \n\nStep 4 of 7: Eximo"));
+}
+
+TEST(LearnInLines, ShowsWhatALearnerLooksAt) {
+  PlainUser user;
+  const std::string dialogue = learn(user, "stars", {"hint", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("Blue, markers left: colony ×16, trade station ×4\n"));
+  EXPECT_THAT(dialogue, Not(HasSubstr("Red, markers left")));
+  EXPECT_THAT(dialogue, Not(HasSubstr("possible moves")));
+  EXPECT_THAT(dialogue, HasSubstr("Hint: move the ship on b2 to a1: colony"));
+}
+
+TEST(PuzzlesInLines, AreSolvedOneAfterTheOtherAndRemembered) {
+  PlainUser user;
+  const std::string dialogue = user.menu({"8", "eximo", "next", "back", "b8xd6xf6", "", "menu", "8", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("Puzzle 1 of "));
+  EXPECT_THAT(dialogue, HasSubstr("Your turn: Black to move: win at once."));
+  EXPECT_THAT(dialogue, HasSubstr("Solved: you have won.\nEnter: next puzzle> \n\nPuzzle 2 of "));
+  EXPECT_THAT(dialogue, HasSubstr("  2  Eximo - puzzle 2 of "));
+}
+
 TEST(LearnInLines, TheMenuBeginsWithIt) {
   PlainUser user;
   EXPECT_THAT(user.menu({"1", "fields", "menu", "quit"}), HasSubstr("Step 1 of 7: Fields of Action"));
@@ -192,6 +219,42 @@ TEST(LearnOnScreen, AWrongTryStaysAndSaysWhy) {
   press("C@c3");
   EXPECT_FALSE(learner.lesson()->is_alarm());
   EXPECT_TRUE(learner.lesson()->course().is_solved());
+}
+
+// Neither is an only move given away, nor is an answer lost that was entered part by part by habit.
+TEST(LearnOnScreen, AnOnlyMoveIsForTheLearnerToFind) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("eximo");
+  for (int step = 0; step < 2; ++step) learner.on(Event::of(EventKind::PageDown));
+  EXPECT_THAT(screen_of(learner), HasSubstr("there is only one move here: find it"));
+  EXPECT_THAT(screen_of(learner), Not(HasSubstr("c4xe4")));
+  for (const char* part : {"c4", "e4"}) {
+    for (const char letter : std::string(part)) learner.on(Event::typed(static_cast<char32_t>(letter)));
+    learner.on(Event::of(EventKind::Enter));
+    EXPECT_TRUE(learner.lesson()->course().is_solved()) << part;
+    EXPECT_THAT(screen_of(learner), HasSubstr("Captured, to the side.")) << part;
+  }
+  learner.on(Event::of(EventKind::Enter));
+  EXPECT_THAT(screen_of(learner), HasSubstr("Step 4 of 7"));
+}
+
+TEST(LearnOnScreen, AHintSpeaksInWordsAndLeadsThere) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("quantik");
+  learner.on(Event::of(EventKind::PageDown));
+  learner.on(Event::control('T'));
+  EXPECT_THAT(screen_of(learner), HasSubstr("Hint: place a sphere on d1 (S@d1)"));
+  const auto& lesson = *learner.lesson();
+  EXPECT_EQ(lesson.view().cells[static_cast<std::size_t>(lesson.cursor())].name, "d1");
+}
+
+// In an ordinary window: no codes for them.
+TEST(LearnOnScreen, SolidsAreDrawn) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("quantik");
+  learner.on(Event::of(EventKind::PageDown));
+  EXPECT_THAT(screen_of(learner), HasSubstr("│███│"));
+  EXPECT_THAT(screen_of(learner), Not(HasSubstr("wCyl")));
 }
 
 TEST(LearnOnScreen, AKeyHopsBetweenWhatCanBeChosen) {

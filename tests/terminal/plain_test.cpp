@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <sstream>
 
 #include "joga/record/writer.hpp"
@@ -20,7 +21,7 @@ using ::testing::StartsWith;
 TEST(Plain, ComputersPlayToTheEndAndAskNothing) {
   PlainUser user;
   const std::string game = user.play("quantik", "easy", "medium", {});
-  EXPECT_THAT(game, StartsWith("Quantik (quantik)\nWhite (player 1): easy - a random legal move\n"));
+  EXPECT_THAT(game, StartsWith("Quantik\nWhite (player 1): easy - a random legal move\n"));
   EXPECT_THAT(game, HasSubstr("\nResult: "));
   EXPECT_THAT(game, Not(HasSubstr("> ")));
   EXPECT_EQ(game, user.play("quantik", "easy", "medium", {}));
@@ -155,12 +156,73 @@ TEST(Plain, SavedFilesAreLoadedAgain) {
   EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
 }
 
+TEST(Plain, APersonIsAskedBeforeAFileIsReplaced) {
+  PlainUser user;
+  put(user.path("diary.txt"), "dear diary");
+  const auto save = [&](std::string_view answer) {
+    terminal::PlainSetup setup = user.setup();
+    setup.interactive = true;
+    setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+    return user.run(std::move(setup), {"save FOLDER/diary.txt", answer, "quit"});
+  };
+  EXPECT_THAT(save("no"), HasSubstr("There is a file FOLDER/diary.txt already. Replace it? (yes, no)\n"));
+  EXPECT_EQ(content_of(user.path("diary.txt")), "dear diary");
+  EXPECT_THAT(save("yes"), HasSubstr("Game saved to FOLDER/diary.txt."));
+  EXPECT_THAT(content_of(user.path("diary.txt")), StartsWith("[Game \"quantik\"]"));
+}
+
+TEST(Plain, APersonIsAskedBeforeAGameIsBrokenOff) {
+  PlainUser user;
+  terminal::PlainSetup setup = user.setup();
+  setup.interactive = true;
+  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  const std::string dialogue = user.run(std::move(setup), {"C@a1", "again", "no", "swap", "yes", "quit"});
+  EXPECT_EQ(count_of("Break this game off and begin a new one? (yes, no)", dialogue), 2U);
+  EXPECT_EQ(count_of("\nQuantik\n", "\n" + dialogue), 2U) << "one more, after yes";
+}
+
+TEST(Plain, AHomeFolderIsWrittenAsATilde) {
+  PlainUser user;
+  const char* home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe): one thread
+  const std::string before = home != nullptr ? home : "";
+  ::setenv("HOME", user.path("").c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+  const std::string dialogue =
+      user.play("quantik", "human", "human", {"C@a1", "save ~/game.joga", "load ~/game.joga", "quit"});
+  ::setenv("HOME", before.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+  EXPECT_THAT(content_of(user.path("game.joga")), HasSubstr("1. C@a1 *"));
+  EXPECT_THAT(dialogue, HasSubstr("Game loaded from ~/game.joga."));
+}
+
+TEST(Plain, OfAFileWithSeveralGamesTheFirstIsOpenedAndThatIsSaid) {
+  PlainUser user;
+  put(user.path("two.joga"), "[Game \"quantik\"]\n\n1. Y@a1 *\n\n[Game \"eximo\"]\n\n1. b3-c4 *\n");
+  EXPECT_THAT(user.play("quantik", "human", "human", {"load FOLDER/two.joga", "quit"}),
+              HasSubstr("FOLDER/two.joga holds 2 games; this is the first."));
+}
+
+TEST(Plain, TheNextLevelFollows) {
+  PlainUser user;
+  const std::string dialogue = user.play("quantik", "human", "level:1", {"resign", "next", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("Result: You lost: you resigned\n"));
+  EXPECT_THAT(dialogue, HasSubstr("next: play against the next level.\n"));
+  EXPECT_THAT(dialogue, HasSubstr("Black (player 2): level 2 "));
+}
+
+TEST(Plain, WhatIsEnteredByHabitIsTakenAway) {
+  PlainUser user;
+  const std::string dialogue = user.play("stars", "human", "human", {"a1", "a4", "C", "d4", "quit"},
+                                         "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
+  EXPECT_THAT(dialogue, HasSubstr("Blue (human): a1-a4=C (a1 to a4 with colony)\n"));
+  EXPECT_THAT(dialogue, HasSubstr("Red, turn 2> C\nC has been played already: there was no other choice\n"
+                                  "Red, turn 2> d4\n"));
+}
+
 TEST(Plain, SwapExchangesTheSidesAndAgainDoesNot) {
   PlainUser user;
   const std::string swapped = user.play("quantik", "human", "easy", {"swap", "quit"});
-  EXPECT_THAT(swapped, HasSubstr("White (player 1): easy - a random legal move\nBlack (player 2): human\n"));
+  EXPECT_THAT(swapped, HasSubstr("White (player 1): easy - a random legal move\nBlack (player 2): you\n"));
   const std::string again = user.play("quantik", "human", "easy", {"again", "quit"});
-  EXPECT_EQ(count_of("White (player 1): human\n", again), 2U);
+  EXPECT_EQ(count_of("White (player 1): you\n", again), 2U);
 }
 
 TEST(Plain, BoardsAreSevenBitsWhereAsked) {
@@ -211,10 +273,12 @@ TEST(Plain, TheMenuShowsOptionsThatGoTogether) {
   PlainUser user;
   const std::string dialogue =
       user.menu({"5", "rules", "official", "end", "stuck", "map", "sectors", "seed", "7", "map", "small"});
-  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:rules=official)"));
+  EXPECT_THAT(dialogue,
+              HasSubstr("Small Star Empires (Rules: official (empire: the largest connected part))\n"));
   EXPECT_THAT(dialogue, HasSubstr("end - when the game ends: neither player can move"));
-  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:end=stuck,rules=official)"));
-  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (stars:end=stuck,map=sectors,rules=official,seed=7)"));
+  EXPECT_THAT(dialogue,
+              HasSubstr("Small Star Empires (End: the player to move cannot move, Rules: official"));
+  EXPECT_THAT(dialogue, HasSubstr("Small Star Empires (End: the player to move cannot move, Map: random"));
   EXPECT_EQ(count_of("seed - ", dialogue.substr(dialogue.rfind("Small Star Empires"))), 0U);
 }
 
@@ -223,7 +287,7 @@ TEST(Plain, TheMenuShowsRulesAndOpensRecords) {
   (void)user.play("fields", "human", "human", {"save FOLDER/f.joga"});
   const std::string dialogue = user.menu({"7", "fields", "6", "FOLDER/none", "FOLDER/f.joga", "menu", "9"});
   EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none'"));
-  EXPECT_THAT(dialogue, HasSubstr("Fields of Action (fields)\n"));
+  EXPECT_THAT(dialogue, HasSubstr("\nFields of Action\nBlack (player 1)"));
   EXPECT_EQ(count_of("joga: what do you want to play?", dialogue), 3U);
 }
 

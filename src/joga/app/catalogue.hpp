@@ -118,7 +118,14 @@ inline constexpr MessageText kPlayPlain{
     "line mode instead of the full screen; always so without a terminal",
     "modo de linhas em vez de ecrã inteiro; sem terminal, é sempre assim"};
 inline constexpr MessageText kPlayLoad{
-    "continues the first game of a record file", "continua o primeiro jogo de um ficheiro de registos"};
+    "continues a game of a record file", "continua um jogo de um ficheiro de registos"};
+inline constexpr MessageText kPlayGame{
+    "which of the games in FILE: 1 (default) is the first", "qual dos jogos de FILE: 1 (por omissão) é o primeiro"};
+inline constexpr MessageText kFirstOfSeveral{
+    "{0} holds {1} games; this is the first. --game 2 opens the second, and so on.",
+    "{0} contém {1} jogos; este é o primeiro. --game 2 abre o segundo, e assim por diante."};
+inline constexpr MessageText kWhichOfSeveral{
+    "{0} holds {1} games: say which one, as in --game 2", "{0} contém {1} jogos: indique qual, como em --game 2"};
 inline constexpr MessageText kPlaySave{
     "writes the record of the game to FILE after every turn", "escreve o registo do jogo em FILE após cada jogada"};
 inline constexpr MessageText kPlayNeedsSpec{

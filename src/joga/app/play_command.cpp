@@ -1,9 +1,11 @@
 // joga play
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
@@ -13,6 +15,7 @@
 #include "joga/engine/who.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/play/table.hpp"
+#include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/game_text.hpp"
@@ -31,6 +34,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
     }
     return std::nullopt;
   }
+  if (arguments.has("--game")) return Message(text::kOptionRequired, "--game", "--load");
   if (!arguments.operands().empty()) return std::nullopt;
   for (const std::string_view option : {"--p1", "--p2", "--position", "--moves"}) {
     if (arguments.has(option)) return Message(text::kPlayNeedsSpec, option);
@@ -63,9 +67,20 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return play::Table::open(*std::move(history), *seated);
 }
 
-[[nodiscard]] Result<play::Table> loaded_table(const Arguments& arguments, std::string_view path,
+// What the command line asks to begin with.
+struct Start {
+  std::optional<play::Table> table{};  // nothing where that is left to the menu
+  std::size_t games_in_file = 1;
+};
+
+[[nodiscard]] Result<play::Table> loaded_table(const Arguments& arguments,
+                                               const std::vector<record::Record>& records,
                                                std::uint64_t seed) {
-  Result<play::Table> table = terminal::read_table(std::string(path));
+  const auto count = static_cast<std::int64_t>(records.size());
+  const Result<std::int64_t> number = arguments.number("--game", 1, count, 1);
+  if (!number) return number.error();
+  Result<play::Table> table = terminal::table_of(records[static_cast<std::size_t>(*number - 1)],
+                                                 arguments.option("--load").value_or(""));
   if (!table) return table;
   Result<play::Seats> seats = seats_from(arguments, table->game().info(), table->seats());
   if (!seats) return seats.error();
@@ -74,18 +89,27 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return table;
 }
 
-// The game that the command line asks for; nothing when it leaves that to the menu.
-[[nodiscard]] Result<std::optional<play::Table>> table_from(const Arguments& arguments, std::uint64_t seed) {
+[[nodiscard]] Result<Start> start_from(const Arguments& arguments, std::uint64_t seed) {
   const std::optional<std::string_view> path = arguments.option("--load");
-  if (!path && arguments.operands().empty()) return std::optional<play::Table>();
-  Result<play::Table> table = path ? loaded_table(arguments, *path, seed) : new_table(arguments, seed);
+  if (!path && arguments.operands().empty()) return Start{};
+  if (!path) {
+    Result<play::Table> table = new_table(arguments, seed);
+    if (!table) return table.error();
+    return Start{.table = *std::move(table)};
+  }
+  const Result<std::vector<record::Record>> records = terminal::read_records(std::string(*path));
+  if (!records) return records.error();
+  Result<play::Table> table = loaded_table(arguments, *records, seed);
   if (!table) return table.error();
-  return std::optional(*std::move(table));
+  return Start{.table = *std::move(table), .games_in_file = records->size()};
 }
 
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
-                                 std::optional<play::Table> table) {
+                                 std::optional<play::Table> table, bool is_to_choose) {
   terminal::screen::Setup setup = screen_setup(arguments, context, seed);
+  if (is_to_choose) {
+    return terminal::screen::run_file(std::move(setup), std::string(*arguments.option("--load")));
+  }
   if (!table) return terminal::screen::run_menu(std::move(setup));
   play::Autosave autosave(library::storage_of(setup.library));
   return terminal::screen::run_game(std::move(setup), *std::move(table), std::move(autosave),
@@ -93,11 +117,12 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
 }
 
 [[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
-                                std::optional<play::Table> table) {
+                                std::optional<play::Table> table, Message notice) {
   const bool from_the_start =
       !arguments.has("--load") && !arguments.has("--position") && !arguments.has("--moves");
   terminal::PlainSetup setup = plain_setup(arguments, context, seed);
   setup.table = std::move(table);
+  setup.notice = std::move(notice);
   setup.offer_to_resume = setup.interactive && from_the_start;
   setup.save_file = std::string(arguments.option("--save").value_or(""));
   return terminal::run_plain(std::cin, context.out, std::move(setup)) ? kDone : kFailed;
@@ -110,20 +135,30 @@ int run_play(const Arguments& arguments, Context& context) {
   const std::uint64_t seed =
       arguments.has("--seed") ? static_cast<std::uint64_t>(*given_seed) : play::fresh_seed();
 
-  Result<std::optional<play::Table>> found = table_from(arguments, seed);
-  if (!found) {
-    const bool unreadable = arguments.has("--load") && found.error().code == ErrorCode::Unknown;
-    return unreadable ? context.fail(found.error().message) : context.refuse(found.error());
+  Result<Start> start = start_from(arguments, seed);
+  if (!start) {
+    const bool unreadable = arguments.has("--load") && start.error().code == ErrorCode::Unknown;
+    return unreadable ? context.fail(start.error().message) : context.refuse(start.error());
   }
-  std::optional<play::Table> table = *std::move(found);
+  std::optional<play::Table> table = std::move(start->table);
+  // Of several games one is chosen from a list, unless the other options are about one in particular.
+  const bool is_open = start->games_in_file > 1 && !arguments.has("--game");
+  const bool is_particular =
+      std::ranges::any_of(std::array{"--p1", "--p2", "--seed", "--save"},
+                          [&](std::string_view option) { return arguments.has(option); });
+  const std::string_view file = arguments.option("--load").value_or("");
+  if (is_open && is_particular) {
+    return context.refuse(Message(text::kWhichOfSeveral, file, start->games_in_file));
+  }
   if (const auto path = arguments.option("--save"); path && table) {
     // Now rather than after the first turn, when somebody is in the middle of a game.
     const std::string content = record::to_text(table->to_record());
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);
   }
-  return wants_screen(arguments) ? play_on_screen(arguments, context, seed, std::move(table))
-                                 : play_in_lines(arguments, context, seed, std::move(table));
+  if (wants_screen(arguments)) return play_on_screen(arguments, context, seed, std::move(table), is_open);
+  Message notice = is_open ? Message(text::kFirstOfSeveral, file, start->games_in_file) : Message();
+  return play_in_lines(arguments, context, seed, std::move(table), std::move(notice));
 }
 
 }  // namespace
@@ -139,6 +174,7 @@ CommandDescription play_command() {
                       {.name = "--seed", .value = "N", .meaning = text::kPlaySeed},
                       {.name = "--plain", .meaning = text::kPlayPlain},
                       {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},
+                      {.name = "--game", .value = "N", .meaning = text::kPlayGame},
                       {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
                       {.name = "--ascii", .meaning = text::kAscii}},
           .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",

@@ -106,7 +106,24 @@ TurnEntry::Judged TurnEntry::judge_part(std::string_view part) const {
   if (instead.verdict.move) return instead;
   // As one of the things that were asked for: it may fit after all, and if not, the reason is the better one.
   const std::optional<std::string> stem = stem_of(asked_.next);
-  return stem ? judge(*stem + std::string(part)) : longer;
+  if (stem) longer = judge(*stem + std::string(part));
+  const bool says_more = instead.verdict.chosen.cells().size() > 1;
+  return !is_valid(longer.verdict) && says_more && may_begin_anew(instead.verdict) ? instead : longer;
+}
+
+bool TurnEntry::may_begin_anew(const InputVerdict<AnyMove>& verdict) const {
+  return is_valid(verdict) && !asked_.chosen.piece;
+}
+
+TurnEntry::Step TurnEntry::played(const InputVerdict<AnyMove>& verdict) const {
+  Step step{.move = verdict.move};
+  InputVerdict<AnyMove> left = verdict;
+  while (left.status == InputStatus::Playable && !left.next.empty()) {
+    const Choice next = left.next.front();
+    step.unasked.push_back(next.name);
+    left = game_->try_input(position_, next.input);
+  }
+  return step;
 }
 
 void TurnEntry::judge_anew() {
@@ -195,7 +212,7 @@ TurnEntry::Step TurnEntry::click(std::string input) {
   const bool begun = !text_.empty();
   accept(judge(std::move(input)));
   const bool decided = verdict_.status == InputStatus::Complete || begun;
-  return {.move = decided ? verdict_.move : std::nullopt};
+  return decided ? played(verdict_) : Step{};
 }
 
 TurnEntry::Step TurnEntry::choose(const Choice& choice) {
@@ -227,7 +244,7 @@ TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
   if (is_valid(longer.verdict)) return click(longer.input);
   if (text_.empty()) return {{}, longer.verdict.message, longer.input};
   const Judged alone = judge(std::string(name));
-  if (is_valid(alone.verdict)) {  // another piece instead
+  if (may_begin_anew(alone.verdict)) {
     clear();
     return click(alone.input);
   }
@@ -237,7 +254,7 @@ TurnEntry::Step TurnEntry::choose_cell(std::string_view name) {
 
 TurnEntry::Step TurnEntry::enter(std::string_view part) {
   Judged judged = judge_part(part);
-  if (judged.verdict.move) return {.move = judged.verdict.move};
+  if (judged.verdict.move) return played(judged.verdict);
   if (!is_valid(judged.verdict)) {
     // Where only one turn is left, any of its cells is enough.
     const auto names = [&](const std::string& cell) { return equal_in_any_case(cell, part); };

@@ -46,13 +46,17 @@ class TurnEntry {
     std::optional<AnyMove> move{};  // to be played now
     Message problem{};              // else why the step was refused; empty when it was not
     std::string refused{};          // the whole input that was
+    // What the turn would have asked for next, where nothing was left to choose: who plays by habit enters it
+    // all the same, when the next turn has begun.
+    std::vector<std::string> unasked{};
   };
   // A click. A turn is played as soon as it is complete, or when the second click leaves only one: after the
   // first one the player wants to see what will happen.
   Step choose(const Choice& choice);
   Step choose_cell(std::string_view name);
-  // A typed part: the name of a choice, one or more parts at once, or a whole turn in place of what was
-  // begun. It is played as soon as only one turn fits. If it is refused, what was entered before stands.
+  // A typed part: the name of a choice, one or more parts at once, or another turn, of two cells at least, in
+  // place of what was begun. It is played as soon as only one turn fits. If it is refused, what was entered
+  // before stands.
   Step enter(std::string_view part);
 
   // The line that is being typed, as it is now.
@@ -74,6 +78,10 @@ class TurnEntry {
   // What a typed part says after what has been chosen.
   [[nodiscard]] Judged judge_part(std::string_view part) const;
   void judge_anew();
+  // Whether another piece, or another cell for a piece to be chosen, may take the place of what was begun.
+  // Not once the piece for a cell is chosen: then there is a reason why it cannot go there.
+  [[nodiscard]] bool may_begin_anew(const InputVerdict<AnyMove>& verdict) const;
+  [[nodiscard]] Step played(const InputVerdict<AnyMove>& verdict) const;
   void accept(Judged judged);
   Step click(std::string input);
 

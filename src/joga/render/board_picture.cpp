@@ -123,7 +123,7 @@ class SquareBoard {
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{Canvas(size())};
+    BoardPicture picture{.canvas = Canvas(size()), .has_room_for_solids = has_room_for_solids()};
     draw_lines(picture.canvas);
     draw_labels(picture.canvas);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
@@ -216,10 +216,14 @@ class SquareBoard {
     picture.canvas.write(middle, area.column + scale_.columns - 1, dress.close, dress.sign());
   }
 
-  // Whether there is one, and room for it between the signs of a mark.
+  // Between the signs of a mark.
+  [[nodiscard]] bool has_room_for_solids() const {
+    return scale_.rows >= 3 && scale_.columns >= kSolidColumns + 2;
+  }
+  // Whether there is one, and room for it.
   bool draw_solid(Canvas& canvas, const CellView& cell, const Area& area, Ground ground) const {
     const Solid* solid = cell.pieces.size() == 1 ? solid_of(cell.pieces.front().kind) : nullptr;
-    if (solid == nullptr || area.rows < 3 || area.columns < kSolidColumns + 2) return false;
+    if (solid == nullptr || !has_room_for_solids()) return false;
     const SideColour colour = view_.colours[index_of(cell.pieces.front().owner)];
     const char32_t full = unicode_ ? U'█' : U'#';
     const int left = area.column + (area.columns - kSolidColumns) / 2;
@@ -308,7 +312,7 @@ class HexagonalBoard {
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{Canvas(size())};
+    BoardPicture picture{.canvas = Canvas(size())};
     for (const CellView& cell : view_.cells) draw_outline(picture.canvas, cell);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
     for (int row = 0; row < view_.rows; ++row) draw_row_label(picture.canvas, row);
@@ -477,9 +481,9 @@ BoardPicture draw_board(const BoardView& view, const Attention& attention, const
     return draw_largest<HexagonalBoard>(view, attention, style, kHexagons, room);
   }
   const int columns = square_columns(view, style.unicode);
-  const std::array<SquareScale, 5> squares{SquareScale{columns + 10, 5}, SquareScale{columns + 4, 3},
-                                           SquareScale{columns + 2, 1}, SquareScale{columns, 1},
-                                           SquareScale{columns, 1, false}};
+  const std::array<SquareScale, 6> squares{SquareScale{columns + 10, 5}, SquareScale{columns + 4, 3},
+                                           SquareScale{columns + 2, 3},  SquareScale{columns + 2, 1},
+                                           SquareScale{columns, 1},      SquareScale{columns, 1, false}};
   return draw_largest<SquareBoard>(view, attention, style, squares, room);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // In the order of the enumerators.
 constexpr std::array<std::string_view, kTerrainCount> kTerrainCodes{"",    "S 0", "S 1", "S 2", "S 3", "N R",
-                                                                    "N G", "N B", "H 1", "H 2", "B",   "W"};
+                                                                    "N G", "N B", "H 1", "H 2", "###", "@"};
 constexpr std::array kMarkTexts{&text::kMarkFrom,     &text::kMarkPath,    &text::kMarkTo,
                                 &text::kMarkCaptured, &text::kMarkDropped, &text::kMarkWinning};
 static_assert(kMarkTexts.size() == kCellMarkCount - 1);  // all but None

@@ -25,7 +25,7 @@ using SideColours = std::array<SideColour, 2>;
 [[nodiscard]] std::string legend_code(const PieceView& piece, const SideColours& colours, bool unicode);
 [[nodiscard]] Message legend_text(const PieceView& piece, const SideColours& colours);
 
-// "S 2", "N R", "H 1", "B", "W"; nothing on a plain cell.
+// "S 2", "N R", "H 1", "###", "@"; nothing on a plain cell.
 [[nodiscard]] std::string_view terrain_code(Terrain terrain) noexcept;
 
 struct Brackets {

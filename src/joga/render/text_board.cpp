@@ -20,10 +20,11 @@ constexpr int kIndent = 2;
                                                   const TextStyle& style) {
   std::vector<StyledText> items;
   for (const PieceView& piece : area.pieces) {
-    std::string words = piece_code(piece, view.colours, style.unicode);
-    if (piece.count != 1 && piece.kind != PieceKind::Ship) {
-      words += (style.unicode ? " ×" : " x") + std::to_string(piece.count);
-    }
+    // Whose it is stands in the title: a name says more than the code on the board.
+    const bool is_named = piece.kind != PieceKind::Man && piece.kind != PieceKind::Numbered;
+    std::string words =
+        is_named ? style.say(piece_name(piece.kind)) : piece_code(piece, view.colours, style.unicode);
+    if (piece.count != 1) words += (style.unicode ? " ×" : " x") + std::to_string(piece.count);
     std::string code;  // kept together in one line
     for (const char letter : words) {
       if (letter == ' ') {
@@ -149,23 +150,15 @@ constexpr int kIndent = 2;
   return canvas.to_text(style);
 }
 
-}  // namespace
-
-std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view, const TextStyle& style,
-                                 int columns) {
-  return area.kind == AreaKind::Score ? score_lines(area, view, style, columns)
-                                      : list_lines(area, view, style, columns);
+[[nodiscard]] bool is_solid(PieceKind kind) noexcept {
+  return kind == PieceKind::Cylinder || kind == PieceKind::Cube || kind == PieceKind::Cone ||
+         kind == PieceKind::Sphere;
 }
 
-std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style, bool all_marks) {
-  std::vector<LegendEntry> entries;
-  for (int i = 0; i < kTerrainCount; ++i) {
-    const auto terrain = static_cast<Terrain>(i);
-    if (terrain == Terrain::Plain || std::ranges::count(view.cells, terrain, &CellView::terrain) == 0)
-      continue;
-    entries.push_back(
-        {std::string(terrain_code(terrain)), style.say(terrain_name(terrain)), ink_of(terrain)});
-  }
+// Drawn solids need no name, only whose they are: hollow or full.
+void add_pieces(std::vector<LegendEntry>& entries, const BoardView& view, const TextStyle& style,
+                bool solids_are_drawn) {
+  bool has_drawn = false;
   for (int i = 0; i < kPieceKindCount; ++i) {
     for (const Player owner : kPlayers) {
       const PieceView sample{.kind = static_cast<PieceKind>(i), .owner = owner};
@@ -175,15 +168,68 @@ std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& 
         });
       };
       if (std::ranges::none_of(view.cells, has) && std::ranges::none_of(view.areas, has)) continue;
+      if (solids_are_drawn && is_solid(sample.kind)) {
+        has_drawn = true;
+        continue;
+      }
       entries.push_back({legend_code(sample, view.colours, style.unicode),
                          style.say(legend_text(sample, view.colours)),
                          ink_of(view.colours[index_of(owner)])});
     }
   }
+  if (!has_drawn) return;
+  for (const Player owner : kPlayers) {
+    const SideColour colour = view.colours[index_of(owner)];
+    const std::string inside = colour == SideColour::White ? " " : style.unicode ? "█" : "#";
+    const std::string wall = style.unicode ? "│" : "|";
+    entries.push_back({wall + inside + wall, style.say(colour_name(colour)), ink_of(colour)});
+  }
+}
+
+// The number in a code says itself how many planets a star has, and whose a homeworld is.
+void add_terrains(std::vector<LegendEntry>& entries, const BoardView& view, const TextStyle& style) {
+  struct Group {
+    Terrain first;
+    Terrain last;
+    std::string_view code;
+    const MessageText* text;
+  };
+  static constexpr std::array kGroups{
+      Group{Terrain::EmptyStar, Terrain::ThreePlanets, "S n", &text::kStars},
+      Group{Terrain::RedNebula, Terrain::RedNebula, {}, nullptr},
+      Group{Terrain::GreenNebula, Terrain::GreenNebula, {}, nullptr},
+      Group{Terrain::BlueNebula, Terrain::BlueNebula, {}, nullptr},
+      Group{Terrain::HomeworldOne, Terrain::HomeworldTwo, "H n", &text::kHomeworlds},
+      Group{Terrain::BlackHole, Terrain::BlackHole, {}, nullptr},
+      Group{Terrain::Wormhole, Terrain::Wormhole, {}, nullptr}};
+  for (const Group& group : kGroups) {
+    const auto belongs = [&](const CellView& cell) {
+      return cell.terrain >= group.first && cell.terrain <= group.last;
+    };
+    if (std::ranges::none_of(view.cells, belongs)) continue;
+    const bool alone = group.text == nullptr;
+    entries.push_back({std::string(alone ? terrain_code(group.first) : group.code),
+                       style.say(alone ? terrain_name(group.first) : *group.text), ink_of(group.first)});
+  }
+}
+
+}  // namespace
+
+std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view, const TextStyle& style,
+                                 int columns) {
+  return area.kind == AreaKind::Score ? score_lines(area, view, style, columns)
+                                      : list_lines(area, view, style, columns);
+}
+
+std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
+                                        bool solids_are_drawn) {
+  std::vector<LegendEntry> entries;
+  add_pieces(entries, view, style, solids_are_drawn);
+  add_terrains(entries, view, style);
   for (int i = 0; i < kCellMarkCount; ++i) {
     const auto mark = static_cast<CellMark>(i);
     const auto brackets = brackets_of(mark, style.unicode);
-    if (!brackets || (!all_marks && std::ranges::count(view.cells, mark, &CellView::mark) == 0)) continue;
+    if (!brackets || std::ranges::count(view.cells, mark, &CellView::mark) == 0) continue;
     std::string code(brackets->open);
     code += ' ';
     code += brackets->close;

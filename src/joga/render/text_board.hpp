@@ -22,8 +22,8 @@ struct LegendEntry {
   std::string text;
   Ink ink = Ink::Plain;
 };
-// The terrains and pieces that the view shows, and the marks: those that it shows, or all.
+// The pieces, terrains and marks that the view shows. Where solids are drawn, codes do not stand for them.
 [[nodiscard]] std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
-                                                      bool all_marks = false);
+                                                      bool solids_are_drawn = false);
 
 }  // namespace joga::render

@@ -9,6 +9,7 @@ namespace joga::terminal::text {
 // --- Who and what
 inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kHuman{"human", "humano"};
+inline constexpr MessageText kYou{"you", "você"};
 inline constexpr MessageText kOptionWords{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kOwnValue{"your own", "feito por si"};
 inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
@@ -28,6 +29,9 @@ inline constexpr MessageText kNothingTyped{
     "you have not begun this turn yet; undo takes back a whole turn",
     "ainda não começou esta jogada; desfazer retira uma jogada inteira"};
 inline constexpr MessageText kPlayed{"{0} ({1}): {2}", "{0} ({1}): {2}"};
+inline constexpr MessageText kTurnWords{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kPlayedAlready{
+    "{0} has been played already: there was no other choice", "{0} já foi jogado: não havia outra escolha"};
 inline constexpr MessageText kCapturedOne{"Captured on {0}.", "Captura em {0}."};
 inline constexpr MessageText kCapturedMany{"{0} captured: {1}.", "{0} capturadas: {1}."};
 
@@ -52,6 +56,9 @@ inline constexpr MessageText kOverwriteQuestion{
 inline constexpr MessageText kBreakOffQuestion{
     "Break this game off and begin a new one? (yes, no)", "Interromper este jogo e começar outro? (sim, não)"};
 inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a partir de {0}."};
+inline constexpr MessageText kLoadedFirst{
+    "{0} holds {1} games; this is the first. The menu can open the others.",
+    "{0} contém {1} jogos; este é o primeiro. Os outros abrem-se no menu."};
 inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
 inline constexpr MessageText kInFile{"'{0}': {1}", "'{0}': {1}"};
 inline constexpr MessageText kNoGameInFile{
@@ -68,6 +75,8 @@ inline constexpr MessageText kResult{"Result: {0}", "Resultado: {0}"};
 inline constexpr MessageText kAfterwards{
     "What now? {0}: play again; {1}: swap sides; {2}: step through the game; {3}; {4}.",
     "E agora? {0}: jogar outra vez; {1}: trocar de lado; {2}: percorrer o jogo; {3}; {4}."};
+inline constexpr MessageText kAfterwardsNext{
+    "{0}: play against the next level.", "{0}: jogar contra o nível seguinte."};
 inline constexpr MessageText kAfterwardsPrompt{"game over> ", "fim do jogo> "};
 inline constexpr MessageText kNotAnAnswer{"'{0}' is not one of the answers", "'{0}' não é uma das respostas"};
 
@@ -148,6 +157,7 @@ inline constexpr MessageText kMenuQuit{"leave", "sair"};
 inline constexpr MessageText kWhichRules{"The rules of which game?", "As regras de que jogo?"};
 inline constexpr MessageText kWhichRecord{"Which of the games in this file?", "Qual dos jogos deste ficheiro?"};
 inline constexpr MessageText kWhichFile{"file> ", "ficheiro> "};
+inline constexpr MessageText kTypeANumber{"type a number from 1 to {0}", "escreva um número de 1 a {0}"};
 inline constexpr MessageText kNotInList{
     "'{0}' is not in the list: type a number from 1 to {1}",
     "'{0}' não está na lista: escreva um número de 1 a {1}"};

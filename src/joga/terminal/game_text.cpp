@@ -14,6 +14,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/library/heading.hpp"
+#include "joga/puzzle/judge.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
@@ -105,7 +106,8 @@ Message spec_words(std::string_view written) {
 
 Message seat_name(const play::Table& table, Player player) {
   if (!table.who(player).is_human()) return engine::who_name(table.who(player), table.game().info());
-  return table.seats().names[index_of(player)].empty() ? Message(text::kHuman) : Message(table.label(player));
+  if (!table.seats().names[index_of(player)].empty()) return {table.label(player)};
+  return table.who(other(player)).is_human() ? text::kHuman : text::kYou;
 }
 
 bool has_human(const play::Table& table) {
@@ -153,6 +155,16 @@ std::vector<std::string> turn_list(const History& history, std::size_t from, std
     turns.push_back((numbered ? record::turn_number(ply) + ' ' : std::string()) + history.move_text_at(ply));
   }
   return turns;
+}
+
+Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
+  const std::string written = game.move_text(position, move);
+  if (!game.move_parts(position, move).piece) return {written};
+  return {text::kTurnWords, written, puzzle::answer_words(game, position, move)};
+}
+
+Message advice_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
+  return {text::kTurnWords, game.move_words(position, move), game.move_text(position, move)};
 }
 
 std::optional<Message> capture_words(const BoardView& view) {
@@ -207,9 +219,20 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
   dialogue.say(entry.verdict().message);
   // Pieces and words before cells, of which there are many.
   std::vector<std::string> names;
-  for (const Choice& choice : entry.other_choices()) names.push_back(choice.name);
+  for (const Choice& choice : entry.other_choices()) {
+    names.push_back(choice.name);
+    if (choice.piece) names.back() += ' ' + dialogue.in_words(piece_name(*choice.piece));
+  }
   for (const std::string& cell : entry.open_cells()) names.push_back(cell);
   if (!names.empty()) dialogue.say_list(dialogue.in_words(text::kChoices), names);
+}
+
+bool takes_unasked(std::vector<std::string>& unasked, std::string_view line) {
+  const std::string typed = folded(line);
+  const auto found = std::ranges::find_if(unasked, [&](const auto& name) { return folded(name) == typed; });
+  if (found == unasked.end()) return false;
+  unasked.erase(found);
+  return true;
 }
 
 void say_rules(Dialogue& dialogue, std::string_view game_id) {
@@ -245,6 +268,19 @@ Message progress_words(const lessons::Lesson& lesson, const lessons::Place& plac
     return place.finished ? Message(text::kPuzzlesSolved) : Message(text::kPuzzleCount, lesson.steps.size());
   }
   return place.finished ? text::kLessonFinished : text::kLessonNew;
+}
+
+std::optional<play::Seats> next_level(const play::Table& table) {
+  for (const Player player : kPlayers) {
+    const auto* level = std::get_if<engine::Level>(&table.who(player).kind);
+    const bool against_person = table.who(other(player)).is_human();
+    if (level == nullptr || !against_person) continue;
+    if (std::cmp_greater_equal(level->number, table.game().info().strengths.size())) continue;
+    play::Seats seats = table.seats();
+    seats.who[index_of(player)] = engine::Who{engine::Level{level->number + 1}};
+    return seats;
+  }
+  return std::nullopt;
 }
 
 Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed) {
@@ -300,10 +336,8 @@ record::SavedGameInfo record_info(const record::Record& record) {
   return library::read_heading(record::to_text(record), true).value_or(record::SavedGameInfo{});
 }
 
-Result<play::Table> read_table(const std::string& path) {
-  const Result<std::vector<record::Record>> records = read_records(path);
-  if (!records) return records.error();
-  Result<play::Table> table = play::Table::from_record(records->front());
+Result<play::Table> table_of(const record::Record& record, std::string_view path) {
+  Result<play::Table> table = play::Table::from_record(record);
   if (!table) return Error{table.error().code, Message(text::kInFile, path, table.error().message)};
   return table;
 }

@@ -29,7 +29,7 @@ namespace joga::terminal {
 // A game by its id, and with its options: "Small Star Empires (Map: big)".
 [[nodiscard]] Message game_name(std::string_view game_id);
 [[nodiscard]] Message spec_words(std::string_view spec);
-// "human", a person's name, or what the computer is called.
+// "you" beside a computer, else "human"; a person's name; what the computer is called.
 [[nodiscard]] Message seat_name(const play::Table& table, Player player);
 
 [[nodiscard]] bool has_human(const play::Table& table);
@@ -46,6 +46,12 @@ namespace joga::terminal {
 // Turns of a history from one ply to another, numbered: "1. C@a1", "N@b2", "2. ...".
 [[nodiscard]] std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to);
 
+// A turn that was made: "c4-b5", and where letters stand for pieces, with their names: "Y@c4 (cylinder on
+// c4)".
+[[nodiscard]] Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
+// A turn to be made: "place a cylinder on c4 (Y@c4)".
+[[nodiscard]] Message advice_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
+
 // What the last move captured, if the view marks anything.
 [[nodiscard]] std::optional<Message> capture_words(const BoardView& view);
 
@@ -57,6 +63,9 @@ void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);
 // What an unfinished turn needs next, and what can be chosen.
 void put_question(Dialogue& dialogue, const play::TurnEntry& entry);
+// Whether a line enters what the last turn did not ask for, having played it already; it is no longer
+// expected.
+[[nodiscard]] bool takes_unasked(std::vector<std::string>& unasked, std::string_view line);
 // The whole page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
 
@@ -66,6 +75,8 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // How far the player has come in a lesson: "step 3 of 8", "puzzle 2 of 30".
 [[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
 
+// The same seats with the level above the one that a person has played against, if there is one.
+[[nodiscard]] std::optional<play::Seats> next_level(const play::Table& table);
 // A first game after the lesson: the learner begins, against the weakest level.
 [[nodiscard]] Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed);
 
@@ -74,12 +85,12 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // What a game is called as a file until somebody has a better name: "quantik-2026-01-31.joga".
 [[nodiscard]] std::string usual_file_name(const play::Table& table);
 
-// The games of a file of records, in either form: as many as can be read, a thousand at most.
+// The games of a file of records, in either form: as many as can be read, a thousand at most. The error has
+// the code Unknown if the file itself cannot be read.
 [[nodiscard]] Result<std::vector<record::Record>> read_records(const std::string& path);
 // One of them as a list shows it.
 [[nodiscard]] record::SavedGameInfo record_info(const record::Record& record);
-// The first of them. The error has the code Unknown if the file itself
-// cannot be read.
-[[nodiscard]] Result<play::Table> read_table(const std::string& path);
+// One of them to play on. The error names the file.
+[[nodiscard]] Result<play::Table> table_of(const record::Record& record, std::string_view path);
 
 }  // namespace joga::terminal

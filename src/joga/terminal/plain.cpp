@@ -34,6 +34,7 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   if (uses_library) {
     for (const Message& notice : setup.library.tidy()) dialogue.say(notice);
   }
+  if (!setup.notice.empty()) dialogue.say(setup.notice);
   PlainMenu menu(dialogue, setup.library, *setup.progress, setup.read_file, setup.seed);
   std::optional<PlainStart> start{};
   if (setup.table) {

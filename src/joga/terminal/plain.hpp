@@ -25,6 +25,7 @@ struct PlainSetup {
   std::optional<play::Table> table{};  // without one, the menu comes first
   std::optional<std::string>
       lesson{};                  // or the lesson of this game, or of one to be chosen where it is empty
+  Message notice{};              // said first
   bool offer_to_resume = false;  // the last unfinished game, if it is the same game with the same options
   std::string save_file{};       // written after every turn; empty: none
   std::uint64_t seed = 0;        // of random choices in the menu, and of its games

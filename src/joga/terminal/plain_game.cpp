@@ -67,10 +67,11 @@ void PlainGame::replace_game(PlainStart start) {
   autosave_ = std::move(start.autosave);
   if (!autosave_ && (keeping_.interactive || has_human(table_)))
     autosave_.emplace(library::storage_of(keeping_.library));
-  dialogue_.say({text::kTitle, table_.game().info().name, table_.game().spec().text()});
+  dialogue_.say(spec_words(table_.game().spec().text()));
   say_players(dialogue_, table_);
   keep();
   explained_ = false;
+  unasked_.clear();
   if (table_.computer_to_move()) show_board(true);
 }
 
@@ -112,8 +113,13 @@ bool PlainGame::take_part(play::TurnEntry& entry, const std::string& line) {
     put_question(dialogue_, entry);
     return false;
   }
+  if (entry.text().empty() && takes_unasked(unasked_, line)) {
+    dialogue_.say({text::kPlayedAlready, line});
+    return false;
+  }
   const play::TurnEntry::Step step = entry.enter(line);
   if (step.move) {
+    unasked_ = step.unasked;
     play(*step.move);
     return true;
   }
@@ -134,7 +140,7 @@ void PlainGame::computer_turn() {
 
 void PlainGame::play(AnyMove move) {
   const Player player = mover();
-  const std::string words = table_.game().move_text(table_.history().position(), move);
+  const Message words = turn_words(table_.game(), table_.history().position(), move);
   if (const Result<Done> played = table_.play(move); !played) return dialogue_.say(played.error().message);
   keep();
   dialogue_.blank_line();
@@ -157,6 +163,8 @@ void PlainGame::after_the_end() {
   while (true) {
     dialogue_.say({text::kAfterwards, info_of(Command::Again).word, info_of(Command::Swap).word,
                    info_of(Command::Review).word, info_of(Command::Menu).word, info_of(Command::Quit).word});
+    const std::optional<play::Seats> next = next_level(table_);
+    if (next) dialogue_.say({text::kAfterwardsNext, text::kNextWord});
     const std::optional<std::string> line = dialogue_.ask(text::kAfterwardsPrompt);
     if (!line) {
       leaving_ = Leave::EndOfInput;
@@ -164,6 +172,9 @@ void PlainGame::after_the_end() {
     }
     if (const std::optional<TypedCommand> typed = parse_command(*line)) {
       if (obey(*typed)) return;
+    } else if (next && is_word(*line, text::kNextWord)) {
+      (void)begin_again(*next);
+      return;
     } else if (!line->empty()) {
       dialogue_.say({text::kNotAnAnswer, *line});
     }
@@ -301,14 +312,16 @@ void PlainGame::save_as(const std::string& path) {
 }
 
 bool PlainGame::load(const std::string& path) {
-  Result<play::Table> loaded = read_table(path);
+  const Result<std::vector<record::Record>> records = read_records(path);
+  Result<play::Table> loaded = records ? table_of(records->front(), path) : records.error();
   if (!loaded) {
     dialogue_.say(loaded.error().message);
     return false;
   }
   if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
   dialogue_.blank_line();
-  dialogue_.say({text::kLoaded, path});
+  dialogue_.say(records->size() == 1 ? Message(text::kLoaded, path)
+                                     : Message(text::kLoadedFirst, path, records->size()));
   replace_game({*std::move(loaded)});
   return true;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "joga/library/library.hpp"
 #include "joga/play/autosave.hpp"
@@ -78,6 +79,7 @@ class PlainGame {
   std::string records_before_{};  // games that the file holds before the present one
   std::optional<Leave> leaving_{};
   bool flipped_ = false;
+  std::vector<std::string> unasked_{};  // of the last turn that a person made
   bool explained_ = false;
   bool file_failed_ = false;
 };

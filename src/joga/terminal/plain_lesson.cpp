@@ -1,5 +1,6 @@
 #include "joga/terminal/plain_lesson.hpp"
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,21 @@
 #include "joga/terminal/game_text.hpp"
 
 namespace joga::terminal {
+namespace {
+
+// Beside the board only what a learner looks at: what is the learner's own, and the score once there is one.
+[[nodiscard]] BoardView shown_view(const History& history) {
+  BoardView view = history.view();
+  const Player learner = history.game().to_move(history.position_at(0));
+  const bool has_score = history.game().points(history.position()) != std::array{0, 0};
+  std::erase_if(view.areas, [&](const AreaView& area) {
+    if (area.kind == AreaKind::Score) return !has_score;
+    return area.kind == AreaKind::List || area.player != learner;
+  });
+  return view;
+}
+
+}  // namespace
 
 PlainLesson::PlainLesson(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress)
     : dialogue_(dialogue), course_(lesson, progress) {}
@@ -39,7 +55,7 @@ void PlainLesson::show_board(bool with_legend) {
   render::TextStyle style = dialogue_.style();
   style.legend = with_legend;
   dialogue_.blank_line();
-  dialogue_.show(render::text_board(course_.history().view(), style));
+  dialogue_.show(render::text_board(shown_view(course_.history()), style));
   dialogue_.blank_line();
 }
 
@@ -72,6 +88,10 @@ bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
     put_question(dialogue_, entry);
     return false;
   }
+  if (entry.text().empty() && takes_unasked(unasked_, line)) {
+    dialogue_.say({text::kPlayedAlready, line});
+    return false;
+  }
   const play::TurnEntry::Step step = entry.enter(line);
   if (!step.move) {
     if (step.problem.empty()) {
@@ -81,6 +101,7 @@ bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
     }
     return false;
   }
+  unasked_ = step.unasked;
   const lessons::Verdict verdict = course_.play(*step.move);
   if (verdict.judgement != lessons::Judgement::Wrong) show_board(false);
   dialogue_.say(verdict.message);
@@ -106,13 +127,24 @@ void PlainLesson::after_step() {
     const std::optional<LessonCommand> command = parse_lesson_command(*line);
     if (command && *command != LessonCommand::Next) {
       if (obey(*command, nullptr)) return;
-    } else if (!last) {
+    } else if (takes_unasked(unasked_, *line)) {
+      dialogue_.say({text::kPlayedAlready, *line});
+    } else if (!last && (line->empty() || command)) {
       (void)course_.next();
+    } else if (!last) {
+      dialogue_.say({text::kNotAnAnswer, *line});
     } else {
-      const std::string answer = folded(*line);
-      wants_game_ = answer.empty() || means(answer, text::kYes);
-      leaving_ = Leave::ToMenu;
+      answer_last(folded(*line));
     }
+  }
+}
+
+void PlainLesson::answer_last(const std::string& answer) {
+  wants_game_ = answer.empty() || means(answer, text::kYes);
+  if (wants_game_ || means(answer, text::kNo)) {
+    leaving_ = Leave::ToMenu;
+  } else {
+    dialogue_.say(text::kYesOrNo);
   }
 }
 
@@ -163,7 +195,8 @@ bool PlainLesson::obey(const LessonCommand& command, play::TurnEntry* entry) {
 void PlainLesson::hint() {
   const Result<AnyMove> move = course_.hint();
   if (!move) return dialogue_.say(move.error().message);
-  dialogue_.say({text::kHint, course_.history().game().move_text(course_.history().position(), *move)});
+  const History& history = course_.history();
+  dialogue_.say({text::kHint, advice_words(history.game(), history.position(), *move)});
 }
 
 }  // namespace joga::terminal

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "joga/lessons/course.hpp"
 #include "joga/play/turn_entry.hpp"
@@ -27,6 +28,8 @@ class PlainLesson {
   // These go on until the step changes, is solved, or the player leaves.
   void do_step();
   void after_step();
+  // Whether a first game is wanted.
+  void answer_last(const std::string& answer);
 
   [[nodiscard]] std::optional<std::string> ask_for_part(const play::TurnEntry& entry);
   [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line);
@@ -39,6 +42,7 @@ class PlainLesson {
   std::optional<Leave> leaving_{};
   bool wants_game_ = false;
   bool explained_ = false;
+  std::vector<std::string> unasked_{};  // of the last try
 };
 
 }  // namespace joga::terminal

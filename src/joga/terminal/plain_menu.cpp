@@ -54,8 +54,12 @@ std::optional<std::size_t> PlainMenu::choose(const Message& title, const std::ve
     if (!answer) return std::nullopt;
     if (answer->item) return answer->item;
     if (answer->typed.empty() && on_enter) return on_enter;
-    dialogue_.say({text::kNotInList, answer->typed, items.size()});
+    say_not_in_list(answer->typed, items.size());
   }
+}
+
+void PlainMenu::say_not_in_list(const std::string& typed, std::size_t count) {
+  dialogue_.say(typed.empty() ? Message(text::kTypeANumber, count) : Message(text::kNotInList, typed, count));
 }
 
 // --- The menu itself ---
@@ -119,9 +123,9 @@ std::optional<PlainStart> PlainMenu::open_file() {
     for (const record::Record& record : *records) items.push_back({"", entry_words(record_info(record))});
     const std::optional<std::size_t> item = items.size() == 1 ? 0 : choose(text::kWhichRecord, items);
     if (!item) return std::nullopt;
-    Result<play::Table> table = play::Table::from_record((*records)[*item]);
+    Result<play::Table> table = table_of((*records)[*item], answer->typed);
     if (table) return PlainStart{*std::move(table)};
-    dialogue_.say({text::kInFile, answer->typed, table.error().message});
+    dialogue_.say(table.error().message);
   }
 }
 
@@ -201,8 +205,7 @@ bool PlainMenu::choose_options(NewGame& form) {
       const std::string_view key = form.info().options[field.number].key;
       items.push_back({std::string(key), {text::kOptionIs, key, field.note, field.value}});
     }
-    const std::optional<std::size_t> item =
-        choose({text::kTitle, form.info().name, form.spec().text()}, items, 0);
+    const std::optional<std::size_t> item = choose(spec_words(form.spec().text()), items, 0);
     if (!item) return false;
     if (*item == 0) return true;
     choose_option(form, fields[*item - 1]);
@@ -255,7 +258,7 @@ bool PlainMenu::fill(NewGame& form, const Field& field) {
       if (set) return true;
       dialogue_.say(set.error().message);
     } else {
-      dialogue_.say({text::kNotInList, answer->typed, items.size()});
+      say_not_in_list(answer->typed, items.size());
     }
   }
 }

@@ -51,6 +51,7 @@ class PlainMenu {
   [[nodiscard]] std::optional<std::size_t> choose(const Message& title, const std::vector<Item>& items,
                                                   std::optional<std::size_t> on_enter = std::nullopt);
   void show(const Message& title, const std::vector<Item>& items);
+  void say_not_in_list(const std::string& typed, std::size_t count);
 
   [[nodiscard]] std::optional<PlainStart> resume(const record::SavedGameInfo& game);
   [[nodiscard]] std::optional<PlainStart> open_file();

@@ -21,7 +21,7 @@ const std::string kSixPieces = "8/3A4/8/2cI4/3Dh1l1/8/8/8 1";
   return *std::ranges::find(view.cells, name, &CellView::name);
 }
 
-// "best run: 3 | 3 to 7: needs 5": what stands below the captured pieces.
+// "to win: 1 more | 3 to 7: needs the 5": what stands below the captured pieces.
 [[nodiscard]] std::string rows(const AreaView& area, Language language = Language::English) {
   std::string text;
   for (const AreaRow& row : area.rows) {
@@ -96,22 +96,22 @@ TEST(FieldsView, ListsTheCapturedPiecesWithTheBestRuns) {
     numbers.push_back(piece.number);
   }
   EXPECT_EQ(numbers, (std::vector{3, 4, 7, 11}));
-  EXPECT_EQ(rows(black), "needed to win: 2 | 3 to 7: needs 5, 6");
-  EXPECT_EQ(rows(black, Language::Portuguese), "faltam para ganhar: 2 | 3 a 7: faltam 5, 6");
+  EXPECT_EQ(rows(black), "to win: 2 more | 3 to 7: needs the 5, 6");
+  EXPECT_EQ(rows(black, Language::Portuguese), "para ganhar: mais 2 | 3 a 7: faltam 5, 6");
   // A single captured piece is no run yet.
   EXPECT_EQ(view.areas[1].pieces.size(), 1U);
-  EXPECT_EQ(rows(view.areas[1]), "needed to win: 4");
+  EXPECT_EQ(rows(view.areas[1]), "to win: 4 more");
 }
 
 TEST(FieldsView, OneMissingPieceIsSingular) {
   const BoardView view = kGame.view(position_of("D7/8/8/8/3e4/2I5/7l/ab2hijk 1"), std::nullopt);
-  EXPECT_EQ(rows(view.areas[0]), "needed to win: 1 | 3 to 7: needs 5");
-  EXPECT_EQ(rows(view.areas[0], Language::Portuguese), "faltam para ganhar: 1 | 3 a 7: falta 5");
+  EXPECT_EQ(rows(view.areas[0]), "to win: 1 more | 3 to 7: needs the 5");
+  EXPECT_EQ(rows(view.areas[0], Language::Portuguese), "para ganhar: mais 1 | 3 a 7: falta o 5");
 }
 
 TEST(FieldsView, ACompleteRunMissesNothing) {
   const BoardView view = view_after("D7/8/8/8/3e4/2I5/7l/ab2hijk 1", "c3xd4");
-  EXPECT_EQ(rows(view.areas[0]), "just captured: 5 | needed to win: 0");
+  EXPECT_EQ(rows(view.areas[0]), "just captured: 5");
 }
 
 }  // namespace

@@ -43,6 +43,17 @@ void Person::play(std::string_view spec, std::array<std::string, 2> who) {
                     play::Autosave(library::storage_of(library::Library(folder))));
 }
 
+void Person::play_from(std::string_view spec, std::string_view position) {
+  const auto game = *games::make_game(spec);
+  session.open_game(*play::Table::open(game, *game->parse_position(position), {}),
+                    play::Autosave(library::storage_of(library::Library(folder))));
+}
+
+void Person::enter(std::string_view text) {
+  type(text);
+  press(EventKind::Enter);
+}
+
 void Person::type(std::string_view text) {
   for (const char letter : text) give(Event::typed(static_cast<char32_t>(letter)));
 }

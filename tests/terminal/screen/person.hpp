@@ -34,14 +34,19 @@ class Person {
   Person& operator=(const Person&) = delete;
 
   void play(std::string_view spec, std::array<std::string, 2> who = {"human", "human"});
+  // Two people, from a position.
+  void play_from(std::string_view spec, std::string_view position);
   void press(EventKind kind) { give(Event::of(kind)); }
   void type(std::string_view text);
+  // Types it and presses Enter.
+  void enter(std::string_view text);
   void click(std::string_view cell);
   // Walks the cursor to a cell with arrows.
   void walk_to(std::string_view name);
   void give(const Event& event);
 
   [[nodiscard]] std::string text();
+  [[nodiscard]] bool shows(std::string_view words) { return text().find(words) != std::string::npos; }
   [[nodiscard]] const play::Table& table() const { return session.game()->table(); }
 
   std::filesystem::path folder;

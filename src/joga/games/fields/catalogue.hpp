@@ -27,10 +27,8 @@ inline constexpr MessageText kPromptDistance{
     "choose where piece {0} on {1} goes: exactly {2} in a straight line",
     "escolha para onde vai a peça {0} de {1}: exatamente {2} em linha reta"};
 inline constexpr MessageText kPromptIsolated{
-    "choose where piece {0} on {1} goes: it is isolated, so to an empty square in line with at "
-    "least two pieces around",
-    "escolha para onde vai a peça {0} de {1}: está isolada, logo para uma casa vazia em linha com "
-    "pelo menos duas peças à volta"};
+    "piece {0} is isolated: choose an empty square with two pieces around it",
+    "a peça {0} está isolada: escolha uma casa vazia com duas peças à volta"};
 
 inline constexpr MessageText kBadSquare{
     "'{0}' is not a square (a1 to h8); a move is written c6-e8",
@@ -83,11 +81,11 @@ inline constexpr MessageText kPieceTwice{
 
 inline constexpr MessageText kCaptured{"captured pieces", "peças capturadas"};
 inline constexpr MessageText kJustCaptured{"just captured", "acabada de capturar"};
-inline constexpr MessageText kStillMissing{
-    "needed to win", "faltam para ganhar"};
+inline constexpr MessageText kToWin{"to win", "para ganhar"};
+inline constexpr MessageText kMore{"{0} more", "mais {0}"};
 inline constexpr MessageText kRun{"{0} to {1}", "{0} a {1}"};
-inline constexpr MessageText kRunMissesOne{"needs {0}", "falta {0}"};
-inline constexpr MessageText kRunMisses{"needs {0}", "faltam {0}"};
+inline constexpr MessageText kRunMissesOne{"needs the {0}", "falta o {0}"};
+inline constexpr MessageText kRunMisses{"needs the {0}", "faltam {0}"};
 
 // Moves in words, and what one brings.
 inline constexpr MessageText kMovePiece{

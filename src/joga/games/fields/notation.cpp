@@ -223,7 +223,7 @@ Message Fields::prompt(const Position& position, const Partial& partial) const {
   if (!from) return text::kPromptPiece;
   const int label = position.number_on(*from).label();
   const int around = pieces_around(position.occupied(), *from);
-  if (around == 0) return {text::kPromptIsolated, label, from->to_string()};
+  if (around == 0) return {text::kPromptIsolated, label};
   return {text::kPromptDistance, label, from->to_string(), square_count(around)};
 }
 

@@ -194,6 +194,7 @@ inline constexpr MessageText kHand{"markers left", "marcadores por colocar"};
 inline constexpr MessageText kEmpire{"empire", "império"};
 inline constexpr MessageText kTrades{"trade stations", "estações de trocas"};
 inline constexpr MessageText kColonies{"colonies", "colónias"};
+inline constexpr MessageText kShipsOn{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kShipsThatCanMove{"ships that can move", "naves que podem mover-se"};
 inline constexpr MessageText kPossibleMoves{"possible moves", "jogadas possíveis"};
 inline constexpr MessageText kShipOn{"ship on {0}", "nave em {0}"};

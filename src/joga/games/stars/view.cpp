@@ -49,7 +49,7 @@ void add_lists(BoardView& view, const Map& map, const Position& position, Player
     if (sets[slot].empty()) continue;
     const std::string name = map.name(position.ship(player, slot));
     const int count = position.ships_on(player, position.ship(player, slot));
-    ships.insert(ships.end(), static_cast<std::size_t>(count), name);
+    ships.emplace_back(count == 1 ? Message(name) : Message(text::kShipsOn, name, count));
     moves.rows.push_back({Message(text::kShipOn, name), names(map, sets[slot])});
   }
   empire.rows.push_back({text::kTrades, names(map, position.trade_stations(player))});

@@ -4,13 +4,15 @@
 #include <utility>
 
 #include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {
 
 void BoardEntry::begin(const History& history) {
   turn_ = turn_of(history);
-  line_.set(turn_.typed());
+  if (is_over(history.outcome())) line_.set({});
+  turn_.set_typed(line_.text());
   focus_ = -1;
 }
 
@@ -28,10 +30,19 @@ std::vector<int> BoardEntry::numbers_of(const std::vector<std::string>& cells) c
   return numbers;
 }
 
+std::optional<std::vector<std::string>> BoardEntry::left_of(const AnyMove& move) const {
+  const std::vector<std::string> chosen = turn_.chosen_cells();
+  std::vector<std::string> cells = turn_.parts_of(move).cells();
+  const std::size_t taken = std::erase_if(
+      cells, [&](const std::string& cell) { return std::ranges::find(chosen, cell) != chosen.end(); });
+  if (taken != chosen.size()) return std::nullopt;
+  return cells;
+}
+
 render::Attention BoardEntry::attention(const std::optional<AnyMove>& hint) const {
-  const bool hinted = hint && turn_.is_blank();
+  const auto hinted = hint ? left_of(*hint) : std::nullopt;
   return {.cursor = cursor_,
-          .choices = numbers_of(hinted ? turn_.parts_of(*hint).cells() : turn_.open_cells()),
+          .choices = numbers_of(hinted ? *hinted : turn_.open_cells()),
           .chosen = numbers_of(turn_.chosen_cells())};
 }
 
@@ -42,7 +53,8 @@ BoardView BoardEntry::view_under_way() const {
 Message BoardEntry::prompt() const {
   if (is_typing() && turn_.verdict().status == InputStatus::Invalid) return {};
   const std::optional<AnyMove> move = turn_.verdict().move;
-  return move ? Message(text::kReadyToPlay, turn_.text_of(*move)) : turn_.verdict().message;
+  if (!move) return turn_.verdict().message;
+  return {turn_.is_blank() ? text::kOnlyMove : text::kReadyToPlay, turn_.text_of(*move)};
 }
 
 // --- Moving ---
@@ -50,6 +62,11 @@ Message BoardEntry::prompt() const {
 void BoardEntry::go_to_choice() {
   const std::vector<int> open = numbers_of(turn_.open_cells());
   if (!open.empty()) cursor_ = open.front();
+}
+
+void BoardEntry::go_to(const AnyMove& move) {
+  const auto left = left_of(move);
+  if (left && !left->empty()) cursor_ = numbers_of(*left).front();
 }
 
 void BoardEntry::hop_to_choice() {
@@ -111,9 +128,15 @@ std::string BoardEntry::take_line() {
   return text;
 }
 
-play::TurnEntry::Step BoardEntry::taken(play::TurnEntry::Step step) {
+void BoardEntry::follow_turn() {
   focus_ = -1;
   line_.set(turn_.typed());
+}
+
+play::TurnEntry::Step BoardEntry::taken(play::TurnEntry::Step step) {
+  follow_turn();
+  if (step.move) line_.set({});
+  if (step.move || step.problem.empty()) unasked_ = step.unasked;
   return step;
 }
 
@@ -124,13 +147,27 @@ play::TurnEntry::Step BoardEntry::enter_typed() {
 
 bool BoardEntry::take_back() {
   if (!turn_.take_back()) return false;
-  (void)taken({});
+  follow_turn();
   return true;
 }
 
 void BoardEntry::clear() {
   turn_.clear();
-  (void)taken({});
+  follow_turn();
+}
+
+std::optional<std::string> BoardEntry::drop_unasked() {
+  std::string line = line_.text();
+  if (takes_unasked(unasked_, line)) {
+    clear();
+    return line;
+  }
+  const bool begins_with_it = !unasked_.empty() && folded(line).starts_with(folded(unasked_.front()));
+  if (!begins_with_it || turn_.verdict().status != InputStatus::Invalid) return std::nullopt;
+  turn_.set_typed(line.substr(unasked_.front().size()));
+  if (turn_.verdict().status == InputStatus::Invalid) turn_.set_typed(std::move(line));
+  follow_turn();
+  return std::nullopt;
 }
 
 // --- Choosing ---
@@ -142,6 +179,8 @@ std::optional<Choice> BoardEntry::choice(int number) const {
 }
 
 play::TurnEntry::Step BoardEntry::choose_cell() {
+  if (turn_.is_blank() && turn_.verdict().move) return taken({.move = turn_.verdict().move});
+  (void)drop_unasked();
   return taken(turn_.choose_cell(view_.cells[static_cast<std::size_t>(cursor_)].name));
 }
 

@@ -27,12 +27,13 @@ class BoardEntry {
   [[nodiscard]] int cursor() const noexcept { return cursor_; }
   [[nodiscard]] int focus() const noexcept { return focus_; }  // among the choices beside the board
   // The cursor, what can be chosen now, and what has been. A hint takes the place of what can be chosen until
-  // something is.
+  // something else is.
   [[nodiscard]] render::Attention attention(const std::optional<AnyMove>& hint) const;
   // What to do next: a sentence of the game's, or that Enter plays the turn.
   [[nodiscard]] Message prompt() const;
 
-  // The turn that is to be made now begins.
+  // The turn that is to be made now begins. A line that is being typed stays: the opponent may have been
+  // quick.
   void begin(const History& history);
   // Another look at the board; the cursor stays on it.
   void show(BoardView view);
@@ -41,6 +42,8 @@ class BoardEntry {
   void set_cursor(int cell) noexcept { cursor_ = cell; }
   // To the first thing that can be chosen, or the next one after the cursor.
   void go_to_choice();
+  // To what is to be chosen next for this turn.
+  void go_to(const AnyMove& move);
   void hop_to_choice();
   // Arrows move the cursor, BackTab the focus. Whether it was one of these.
   bool move(EventKind kind);
@@ -59,6 +62,9 @@ class BoardEntry {
   // A letter for one of the choices beside the board. Before anything is chosen it may begin a word.
   std::optional<play::TurnEntry::Step> pick(std::string_view letter);
   play::TurnEntry::Step enter_typed();
+  // Takes away what is typed by habit: what the last turn did not ask for, having played it already. Returns
+  // it if it was all that had been typed.
+  std::optional<std::string> drop_unasked();
   // All that was typed, or the last step; false when there is nothing.
   bool take_back();
   void clear();
@@ -67,8 +73,11 @@ class BoardEntry {
   [[nodiscard]] static play::TurnEntry turn_of(const History& history) {
     return {history.shared_game(), history.position()};
   }
+  // The cells of a turn that are yet to be chosen; nothing if something else has been.
+  [[nodiscard]] std::optional<std::vector<std::string>> left_of(const AnyMove& move) const;
   play::TurnEntry::Step choose_cell();
-  play::TurnEntry::Step taken(play::TurnEntry::Step step);  // the line follows the turn
+  play::TurnEntry::Step taken(play::TurnEntry::Step step);
+  void follow_turn();  // with the line
   [[nodiscard]] std::optional<Choice> choice(int number) const;
   void move_cursor(int down, int right);
 
@@ -77,6 +86,7 @@ class BoardEntry {
   LineEditor line_{};
   int cursor_ = 0;
   int focus_ = -1;
+  std::vector<std::string> unasked_{};  // of the last turn
 };
 
 }  // namespace joga::terminal::screen

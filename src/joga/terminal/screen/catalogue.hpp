@@ -7,9 +7,12 @@ namespace joga::terminal::screen::text {
 
 // clang-format off
 // Boards.
-inline constexpr MessageText kNumberedPiece{"{0}: piece {1}", "{0}: peça {1}"};
-inline constexpr MessageText kShips{"{0}: {1} ships", "{0}: {1} naves"};
-inline constexpr MessageText kPiece{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kNumberedPiece{"piece {0}", "peça {0}"};
+inline constexpr MessageText kShips{"{0} ships", "{0} naves"};
+inline constexpr MessageText kOwned{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kPoints{"+{0}", "+{0}"};
+inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};
+inline constexpr MessageText kWithPoints{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kEmptyCell{"empty", "vazia"};
 inline constexpr MessageText kCellHolds{"{0}: {1}", "{0}: {1}"};
 
@@ -37,6 +40,9 @@ inline constexpr MessageText kLastMove{"Last move: {0}", "Última jogada: {0}"};
 inline constexpr MessageText kStarted{"start", "início"};
 inline constexpr MessageText kChoices{"Choose:", "Escolha:"};
 inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
+inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
+inline constexpr MessageText kOneMoveHere{
+    "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
 inline constexpr MessageText kCaptures{"{0} captures on {1}", "{0}: captura em {1}"};
 inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
 inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
@@ -60,14 +66,11 @@ inline constexpr MessageText kAskSave{"Save as file: ", "Guardar no ficheiro: "}
 inline constexpr MessageText kAskLoad{"Open file: ", "Abrir ficheiro: "};
 inline constexpr MessageText kSaved{"saved as {0}", "guardado em {0}"};
 inline constexpr MessageText kLoaded{"opened {0}", "aberto: {0}"};
-inline constexpr MessageText kLoadedFirst{
-    "opened {0}: the first of its {1} games; the menu can open the others",
-    "aberto: {0}, o primeiro dos seus {1} jogos; os outros abrem-se no menu"};
 inline constexpr MessageText kCopied{"Copied: {0}", "Copiado: {0}"};
 inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez do computador"};
 inline constexpr MessageText kStepping{
-    "After turn {0} of {1}. Left and right step through the game, Enter goes back to it.",
-    "Após a jogada {0} de {1}. Esquerda e direita percorrem o jogo, Enter volta a ele."};
+    "After turn {0} of {1}. Left, right: step; Enter: back to the game.",
+    "Após a jogada {0} de {1}. Esquerda, direita: percorrer; Enter: voltar ao jogo."};
 inline constexpr MessageText kWatching{
     "Space: pause; Enter: next turn; + and -: faster, slower ({0})",
     "Espaço: pausa; Enter: jogada seguinte; + e -: mais depressa, mais devagar ({0})"};

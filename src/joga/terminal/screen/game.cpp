@@ -145,6 +145,7 @@ bool Game::tick(TimePoint now) {
            true);
     } else if (hinting) {
       hint_ = **move;
+      if (!step_) board_.go_to(*hint_);
       const History& history = table_.history();
       const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
       show(Message(terminal::text::kHint, play::hint_words(table_.game(), position, *coming_hint_)));
@@ -163,7 +164,7 @@ bool Game::tick(TimePoint now) {
 
 void Game::play(AnyMove move) {
   const std::optional<Player> mover = table_.to_move();
-  const std::string words = table_.game().move_text(table_.history().position(), move);
+  const Message words = turn_words(table_.game(), table_.history().position(), move);
   const BoardView before = table_.history().view();
   if (const Result<Done> done = table_.play(move); !done) return show(done.error().message, true);
   message_ = {};
@@ -193,7 +194,7 @@ void Game::apply(const play::TurnEntry::Step& step) {
   if (!step.move) return show(step.problem, !step.problem.empty());
   // What was left was no choice: it is said what came of it, since the turn is over sooner than expected.
   const bool was_forced = entry().verdict().status == InputStatus::Playable;
-  const std::string words = entry().text_of(*step.move);
+  const Message words = turn_words(table_.game(), table_.history().position(), *step.move);
   play(*step.move);
   if (was_forced && message_.empty() && !shows_end_) show(Message(text::kPlayedAtOnce, words));
 }
@@ -389,6 +390,10 @@ Wish Game::on_enter() {
         return Wish::Nothing;
       }
       return run(command->command, command->argument);
+    }
+    if (const auto unasked = board_.drop_unasked()) {
+      show(Message(terminal::text::kPlayedAlready, *unasked));
+      return Wish::Nothing;
     }
     if (!may_choose()) {
       board_.take_line();

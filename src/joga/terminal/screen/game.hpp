@@ -121,7 +121,6 @@ class Game {
   void begin_again(const play::Seats& seats);
   // Asks first where a game would be broken off.
   void ask_to_begin(Question question);
-  [[nodiscard]] std::optional<play::Seats> next_level() const;
   [[nodiscard]] History shown_history() const;
   [[nodiscard]] bool interrupt();  // stops the thinking; whether there was any
 

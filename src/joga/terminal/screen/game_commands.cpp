@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
-#include <variant>
 
 #include "joga/core/text.hpp"
 #include "joga/library/storage.hpp"
@@ -217,7 +216,7 @@ void Game::load_from(const std::string& path) {
   stopped_ = false;
   changed();
   show(records->size() == 1 ? Message(text::kLoaded, path)
-                            : Message(text::kLoadedFirst, path, records->size()));
+                            : Message(terminal::text::kLoadedFirst, path, records->size()));
 }
 
 void Game::begin_again(const play::Seats& seats) {
@@ -244,23 +243,9 @@ void Game::begin_again(const play::Seats& seats) {
 
 // --- After the end ---
 
-// The same seats with the level above the one that a person has played against.
-std::optional<play::Seats> Game::next_level() const {
-  for (const Player player : kPlayers) {
-    const auto* level = std::get_if<engine::Level>(&table_.who(player).kind);
-    const bool against_person = table_.who(other(player)).is_human();
-    if (level == nullptr || !against_person) continue;
-    if (std::cmp_greater_equal(level->number, table_.game().info().strengths.size())) continue;
-    play::Seats seats = table_.seats();
-    seats.who[index_of(player)] = engine::Who{engine::Level{level->number + 1}};
-    return seats;
-  }
-  return std::nullopt;
-}
-
 std::vector<EndChoice> Game::end_choices() const {
   std::vector<EndChoice> choices{EndChoice::Again, EndChoice::Swap, EndChoice::Review};
-  if (next_level()) choices.push_back(EndChoice::NextLevel);
+  if (next_level(table_)) choices.push_back(EndChoice::NextLevel);
   choices.push_back(EndChoice::Menu);
   return choices;
 }
@@ -304,7 +289,7 @@ Wish Game::end_choice(EndChoice choice) {
       (void)run(Command::Review, {});
       break;
     case EndChoice::NextLevel:
-      if (const std::optional<play::Seats> seats = next_level()) begin_again(*seats);
+      if (const std::optional<play::Seats> seats = next_level(table_)) begin_again(*seats);
       break;
     case EndChoice::Menu:
       return Wish::Leave;

@@ -67,8 +67,10 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
                         seat_name(table, player));
     panel.add(wrapped(look.say(words), columns, style_of(view, player, false), kIndent));
   }
-  if (!view.last_move.empty()) {
-    panel.add(wrapped(look.say(Message(text::kLastMove, view.last_move)), columns, {}, kIndent));
+  const History& history = table.history();
+  if (const std::size_t ply = game.step().value_or(history.ply()); ply > 0) {
+    const Message turn = turn_words(table.game(), history.position_at(ply - 1), history.move_at(ply - 1));
+    panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
   }
 }
 
@@ -134,8 +136,8 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   return panel;
 }
 
-[[nodiscard]] PanelText legend_panel(const Game& game, const TextStyle& look, int columns) {
-  std::vector<render::LegendEntry> entries = render::legend_entries(game.view(), look);
+[[nodiscard]] PanelText legend_panel(const Game& game, const TextStyle& look, int columns, bool solids) {
+  std::vector<render::LegendEntry> entries = render::legend_entries(game.view(), look, solids);
   entries.push_back({"< >", look.say(text::kCanBeChosen), Ink::Mark});
   entries.push_back({"{ }", look.say(text::kIsChosen), Ink::Mark});
   PanelText panel;
@@ -150,14 +152,14 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   return panel;
 }
 
-[[nodiscard]] PanelText panel_text(const Game& game, const TextStyle& look, int columns) {
+[[nodiscard]] PanelText panel_text(const Game& game, const TextStyle& look, int columns, bool solids) {
   switch (game.panel()) {
     case Panel::Game:
       return game_panel(game, look, columns);
     case Panel::Moves:
       return moves_panel(game, look);
     case Panel::Legend:
-      return legend_panel(game, look, columns);
+      return legend_panel(game, look, columns, solids);
   }
   return {};
 }
@@ -193,7 +195,7 @@ class GameDrawing {
       title += "  " + look_.say(*options);
     }
     std::string cell;
-    if (game_.attention().cursor >= 0) cell = look_.say(cell_words(game_.view(), game_.cursor()));
+    if (game_.attention().cursor >= 0) cell = look_.say(under_cursor(game_.board()));
     screen::draw_title(drawn_, title, cell);
   }
 
@@ -201,9 +203,10 @@ class GameDrawing {
     const Area room{1, 0, board_rows(), size_.columns - kNarrowestPanel - 1};
     const render::Attention attention = game_.attention();
     const BoardView view = game_.may_choose() ? game_.board().view_under_way() : game_.view();
-    const Area shown =
-        paste_board(drawn_, render::draw_board(view, attention, look_, room.size()), game_.cursor(), room);
+    const render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
+    const Area shown = paste_board(drawn_, picture, game_.cursor(), room);
     if (attention.cursor < 0) drawn_.cursor.reset();
+    solids_ = picture.has_room_for_solids;
     panel_left_ = shown.columns + 1;
   }
 
@@ -229,7 +232,7 @@ class GameDrawing {
   void draw_panel() {
     const int columns = std::min(kWidestPanel, size_.columns - panel_left_);
     draw_tabs(columns);
-    const PanelText panel = panel_text(game_, look_, columns - 1);
+    const PanelText panel = panel_text(game_, look_, columns - 1, solids_);
     const std::vector<TextLine>& lines = panel.lines;
     const int room = board_rows() - 1;
     const int most = std::max(0, static_cast<int>(lines.size()) - room);
@@ -309,7 +312,7 @@ class GameDrawing {
     } else if (game_.shows_end() && !game_.step() && game_.entry().is_blank()) {
       draw_end(row);
     } else {
-      draw_entry(drawn_, game_.board(), game_.may_choose(), look_);
+      draw_entry(drawn_, game_.board(), game_.may_choose() ? game_.board().prompt() : Message(), look_);
     }
   }
 
@@ -362,6 +365,7 @@ class GameDrawing {
   Size size_;
   Drawn drawn_;
   int panel_left_ = 0;
+  bool solids_ = false;  // they are drawn
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "joga/render/characters.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/terminal/catalogue.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/pages.hpp"
 
@@ -146,6 +147,7 @@ Wish LessonBoard::on_enter() {
       board_.take_line();
       return run(*command);
     }
+    if (board_.drop_unasked()) return Wish::Nothing;
     if (!course_.is_solved()) {
       apply(board_.enter_typed());
       if (alarm_ && board_.is_typing()) board_.take_back();  // the next try begins anew
@@ -180,9 +182,10 @@ Wish LessonBoard::run(LessonCommand command) {
         break;
       }
       board_.clear();
+      board_.go_to(*move);
       hint_ = *move;
-      show(Message(terminal::text::kHint,
-                   course_.history().game().move_text(course_.history().position(), *move)));
+      const History& history = course_.history();
+      show(Message(terminal::text::kHint, advice_words(history.game(), history.position(), *move)));
       break;
     }
     case LessonCommand::Again:
@@ -245,7 +248,7 @@ class LessonDrawing {
     const Message title(puzzles ? terminal::text::kPuzzleNumber : terminal::text::kLessonStep,
                         course().history().game().info().name, course().number() + 1, course().count());
     std::string cell;
-    if (lesson_.attention().cursor >= 0) cell = look_.say(cell_words(lesson_.view(), lesson_.cursor()));
+    if (lesson_.attention().cursor >= 0) cell = look_.say(under_cursor(lesson_.board()));
     screen::draw_title(drawn_, look_.say(title), cell);
   }
 
@@ -260,6 +263,7 @@ class LessonDrawing {
       picture = render::draw_board(view, attention, look_, room.size());
     }
     const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room);
+    solids_ = picture.has_room_for_solids;
     if (attention.cursor < 0) drawn_.cursor.reset();
     left_ = shown.columns + 1;
   }
@@ -319,7 +323,7 @@ class LessonDrawing {
   // As much of it as there is room for.
   void draw_legend() {
     std::vector<TextLine> lines;
-    for (const render::LegendEntry& entry : render::legend_entries(lesson_.view(), look_, false)) {
+    for (const render::LegendEntry& entry : render::legend_entries(lesson_.view(), look_, solids_)) {
       TextLine line =
           TextLine::of(render::left_aligned(entry.code, kLegendColumns), {.ink = entry.ink, .bold = true});
       line.parts.push_back({entry.text, {}});
@@ -333,10 +337,17 @@ class LessonDrawing {
 
   void draw_message() { screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_); }
 
+  // An only move is not told: it is for the learner to find.
+  [[nodiscard]] Message prompt() const {
+    if (course().is_solved()) return {};
+    const bool only_one = lesson_.entry().is_blank() && lesson_.entry().verdict().move;
+    return only_one ? Message(text::kOneMoveHere) : lesson_.board().prompt();
+  }
+
   void draw_input() {
     const int row = size_.rows - 2;
     if (!course().is_solved() || lesson_.board().is_typing()) {
-      return draw_entry(drawn_, lesson_.board(), !course().is_solved(), look_);
+      return draw_entry(drawn_, lesson_.board(), prompt(), look_);
     }
     const bool puzzles = course().lesson().puzzles;
     const MessageText& last = puzzles ? text::kPuzzlesDone : text::kFirstGame;
@@ -369,6 +380,7 @@ class LessonDrawing {
   int left_ = 0;  // of the words beside the board
   int columns_ = 0;
   int row_ = 1;
+  bool solids_ = false;  // they are drawn
 };
 
 }  // namespace

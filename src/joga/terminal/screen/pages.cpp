@@ -1,6 +1,7 @@
 #include "joga/terminal/screen/pages.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "joga/guide/guide.hpp"
@@ -112,6 +113,30 @@ class RulesWriter {
   std::vector<Text::Section> sections_{};
 };
 
+[[nodiscard]] Message cell_words(const BoardView& view, int number) {
+  const CellView& cell = view.cells[static_cast<std::size_t>(number)];
+  std::vector<Message> things;
+  std::optional<Player> owner;
+  for (const PieceView& piece : cell.pieces) {
+    Message thing = piece_name(piece.kind);
+    if (piece.kind == PieceKind::Numbered) thing = Message(text::kNumberedPiece, piece.number);
+    if (piece.kind == PieceKind::Ship && piece.count > 1) thing = Message(text::kShips, piece.count);
+    if (owner != piece.owner) {
+      thing = Message(text::kOwned, render::player_name(view.colours, piece.owner), std::move(thing));
+    }
+    owner = piece.owner;
+    things.push_back(std::move(thing));
+  }
+  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
+  if (things.empty()) things.emplace_back(text::kEmptyCell);
+  return {text::kCellHolds, cell.name, Message::list(things)};
+}
+
+[[nodiscard]] Message points_words(const std::array<int, 2>& points) {
+  if (points[0] == points[1]) return {text::kPoints, points[0]};
+  return {text::kPointsRange, points[0], points[1]};
+}
+
 }  // namespace
 
 Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room) {
@@ -140,22 +165,16 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
   return shown;
 }
 
-Message cell_words(const BoardView& view, int number) {
-  const CellView& cell = view.cells[static_cast<std::size_t>(number)];
-  std::vector<Message> things;
-  for (const PieceView& piece : cell.pieces) {
-    const Message owner = render::player_name(view.colours, piece.owner);
-    if (piece.kind == PieceKind::Numbered) {
-      things.emplace_back(text::kNumberedPiece, owner, piece.number);
-    } else if (piece.kind == PieceKind::Ship && piece.count > 1) {
-      things.emplace_back(text::kShips, owner, piece.count);
-    } else {
-      things.emplace_back(text::kPiece, owner, piece_name(piece.kind));
+Message under_cursor(const BoardEntry& board) {
+  Message words = cell_words(board.view(), board.cursor());
+  if (board.turn().is_blank()) return words;  // a ship that can go anywhere brings anything
+  const std::string& name = board.view().cells[static_cast<std::size_t>(board.cursor())].name;
+  for (const Choice& choice : board.turn().verdict().next) {
+    if (choice.kind == ChoiceKind::Cell && choice.name == name && choice.points) {
+      return {text::kWithPoints, std::move(words), points_words(*choice.points)};
     }
   }
-  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
-  if (things.empty()) things.emplace_back(text::kEmptyCell);
-  return {text::kCellHolds, cell.name, Message::list(things)};
+  return words;
 }
 
 Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size) {
@@ -274,7 +293,7 @@ void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextSt
   const Size size = drawn.canvas.size();
   const Style style{.ground = alarm ? Ground::Alarm : Ground::None, .bold = true};
   const std::vector<TextLine> lines = wrapped(look.say(message), size.columns - 2, style);
-  const int count = std::min(2, static_cast<int>(lines.size()));
+  const int count = std::min(3, static_cast<int>(lines.size()));
   for (int i = 0; i < count; ++i) {
     const int row = size.rows - 3 - (count - 1) + i;
     if (count > 1) drawn.canvas.fill({row, 0, 1, size.columns}, {});
@@ -282,22 +301,21 @@ void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextSt
   }
 }
 
-void draw_entry(Drawn& drawn, const BoardEntry& board, bool with_prompt, const TextStyle& look) {
+void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look) {
   const Size size = drawn.canvas.size();
   const int row = size.rows - 2;
   std::string chosen = "> " + board.turn().text();
   if (board.is_typing() && !board.turn().text().empty()) chosen += ' ';
   const int end = board.is_typing() ? write_typed(drawn, row, 1, chosen, board.line())
                                     : drawn.canvas.write(row, 1, chosen, {.bold = true});
-  if (!with_prompt) return;
   const int column = end + 2;
-  drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(board.prompt()),
-                         {.ink = Ink::Label});
+  drawn.canvas.write_cut(row, column, size.columns - column - 1, look.say(prompt), {.ink = Ink::Label});
 }
 
 TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) {
-  std::string words = (focused ? " >" : " <") + choice.name + "> ";
+  std::string words = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
   if (choice.piece) words += look.say(piece_name(*choice.piece));
+  if (choice.points) words += ": " + look.say(points_words(*choice.points));
   return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
@@ -309,7 +327,7 @@ void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle&
   for (const ShownKey& shown : keys) {
     const bool control = shown.key.starts_with("Ctrl-");
     const std::string words = (control ? "^" + shown.key.substr(5) : shown.key) + ' ' + look.say(shown.word);
-    if (column + render::width(words) >= size.columns) continue;
+    if (column + render::width(words) > size.columns) continue;
     const int begin = column;
     column = drawn.canvas.write(row, column, words, kBar);
     if (shown.target) drawn.hits.push_back({{row, begin, 1, column - begin}, *shown.target});

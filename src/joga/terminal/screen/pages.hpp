@@ -17,8 +17,9 @@ namespace joga::terminal::screen {
 // middle as can be. Cells become targets, and the cursor is set. Returns where the board is.
 Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, const Area& room);
 
-// What is on a cell in words: "d4: Blue: 2 ships, star with 2 planets".
-[[nodiscard]] Message cell_words(const BoardView& view, int number);
+// The cell under the cursor in words: "d4: Blue: 2 ships, star with 2 planets", and the points that choosing
+// it brings at once.
+[[nodiscard]] Message under_cursor(const BoardEntry& board);
 
 struct MenuItem {
   Message label{};
@@ -54,10 +55,10 @@ inline constexpr int kLinesBelowBoard = 3;
 
 // What is under the cursor stands to the right of the title, as far as there is room.
 void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor);
-// A long message takes two lines, the upper one from the board.
+// A long message takes two or three lines, the upper ones from the board.
 void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look);
 // What has been entered, and what to do next.
-void draw_entry(Drawn& drawn, const BoardEntry& board, bool with_prompt, const TextStyle& look);
+void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
 // Something that can be chosen beside the board.
 [[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look);
 // Keys with what they do, as many as there is room for.

@@ -63,6 +63,12 @@ int run_game(Setup setup, play::Table table, play::Autosave autosave, std::strin
   return run(session);
 }
 
+int run_file(Setup setup, const std::string& path) {
+  Session session(std::move(setup));
+  session.ask_for_file(path);
+  return run(session);
+}
+
 bool has_screen() {
   if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return false;
   const char* kind = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): no threads yet

@@ -41,6 +41,9 @@ struct Setup {
 [[nodiscard]] int run_game(Setup setup, play::Table table, play::Autosave autosave,
                            std::string save_file = {});
 
+// Begins with the list of the games in this file.
+[[nodiscard]] int run_file(Setup setup, const std::string& path);
+
 // Whether standard input and output are a terminal that can do this.
 [[nodiscard]] bool has_screen();
 

@@ -325,6 +325,11 @@ void Session::on_confirm(const Event& event) {
 
 // --- Files ---
 
+void Session::ask_for_file(const std::string& path) {
+  push(PromptPage{.kind = PromptKind::OpenRecord, .question = text::kAskPath, .answer = LineEditor(path)});
+  if (!path.empty()) open_file(path);
+}
+
 // Of several games in a file one is chosen from a list.
 void Session::open_file(const std::string& path) {
   Result<std::vector<record::Record>> records = read_records(path);

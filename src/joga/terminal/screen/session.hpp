@@ -33,6 +33,8 @@ class Session {
 
   // Of this game; the list of lessons where there is none.
   void open_lesson(std::string_view game_id);
+  // The games of a file: the only one, or a list to choose from. Without a path it is asked for.
+  void ask_for_file(const std::string& path = {});
 
   void on(const Event& event);
   // Lets computers go on. Returns whether there is something new to see.

@@ -287,7 +287,7 @@ void Session::choose_main(int item) {
       return push(ListPage{.kind = ListKind::Saved});
     }
     case MainItem::OpenRecord:
-      return push(PromptPage{.kind = PromptKind::OpenRecord, .question = text::kAskPath});
+      return ask_for_file();
     case MainItem::BuildMap:
       return push(ListPage{.kind = ListKind::Maps});
     case MainItem::Rules:

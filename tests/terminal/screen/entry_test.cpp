@@ -1,0 +1,280 @@
+// Entering turns on the full screen: by keys, mouse and typing.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "joga/games/registry.hpp"
+#include "terminal/screen/person.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+class WholeGame : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(WholeGame, ByKeys) {
+  Person player;
+  play_through(player, GetParam(), Means::Keys);
+}
+TEST_P(WholeGame, ByMouse) {
+  Person player;
+  play_through(player, GetParam(), Means::Mouse);
+}
+INSTANTIATE_TEST_SUITE_P(Games, WholeGame,
+                         ::testing::Values("quantik", "eximo:quiet=20", "fields:quiet=20", "stars",
+                                           "stars:map=big,rules=official", "stars:map=wormholes"));
+
+TEST(Screen, AnIllegalTrySaysWhy) {
+  Person player;
+  player.play("eximo");
+  player.click("b8");
+  EXPECT_TRUE(player.session.game()->is_alarm());
+  EXPECT_FALSE(player.session.game()->message().empty());
+}
+
+TEST(Screen, StepsAreTakenBackOneByOne) {
+  Person player;
+  player.play("stars");
+  player.click("b2");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-");
+  player.click("b3");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
+  player.press(EventKind::Escape);
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-");
+  player.press(EventKind::Backspace);
+  EXPECT_EQ(player.session.game()->entry().text(), "");
+}
+
+// As in line mode: part by part, each ended with Enter.
+TEST(Screen, ATurnIsTypedStepByStep) {
+  Person player;
+  player.play("eximo");
+  player.enter("b3");
+  EXPECT_EQ(player.session.game()->entry().text(), "b3");
+  player.enter("h8");
+  EXPECT_TRUE(player.session.game()->is_alarm());
+  EXPECT_EQ(player.session.game()->entry().typed(), "h8");
+  player.press(EventKind::Escape);
+  player.enter("c4");
+  EXPECT_EQ(player.table().history().move_text_at(0), "b3-c4");
+}
+
+// Every game takes its turns in parts, as its prompt asks for them.
+TEST(Screen, EveryGameIsTypedStepByStep) {
+  struct Typed {
+    const char* spec;
+    std::vector<std::string> parts;
+    const char* turn;
+  };
+  const std::vector<Typed> all{
+      {"eximo", {"b3", "c4"}, "b3-c4"},        {"eximo", {"b3c4"}, "b3-c4"},
+      {"quantik", {"cube", "d4"}, "C@d4"},     {"quantik", {"d4", "C"}, "C@d4"},
+      {"stars", {"b2", "b3", "T"}, "b2-b3=T"}, {"stars", {"2,2", "2,3", "T"}, "b2-b3=T"},
+      {"fields", {"a6", "b7"}, "a6-b7"}};
+  for (const Typed& typed : all) {
+    Person player;
+    player.play(typed.spec);
+    for (const std::string& part : typed.parts) {
+      player.type(part);
+      if (player.session.game()->board().is_typing()) player.press(EventKind::Enter);
+      EXPECT_FALSE(player.session.game()->is_alarm()) << typed.spec << ' ' << part << '\n' << player.text();
+    }
+    ASSERT_EQ(player.table().history().ply(), 1U) << typed.spec << '\n' << player.text();
+    EXPECT_EQ(player.table().history().move_text_at(0), typed.turn);
+  }
+}
+
+TEST(Screen, TypingAndClickingMix) {
+  Person player;
+  player.play("stars");
+  player.type("b2");
+  player.click("b3");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
+  player.type("T");
+  EXPECT_EQ(player.table().history().move_text_at(0), "b2-b3=T");
+}
+
+TEST(Screen, DestinationsLightUp) {
+  Person player;
+  player.play("fields");
+  player.click("a6");
+  EXPECT_EQ(player.session.game()->attention().choices.size(), 4U);
+  EXPECT_EQ(player.session.game()->attention().chosen.size(), 1U);
+}
+
+// While a line is being typed, its editor has the keys that every line editor has.
+TEST(Screen, CommandsDoNotTakeKeysFromALine) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  const auto typed = [&] { return player.session.game()->entry().typed(); };
+  player.type("hint me");
+  player.give(Event::control('W'));
+  EXPECT_EQ(typed(), "hint ");
+  player.give(Event::control('A'));
+  player.type("x?");
+  EXPECT_EQ(typed(), "x?hint ");
+  player.give(Event::control('K'));
+  EXPECT_EQ(typed(), "x?");
+  player.press(EventKind::Left);
+  player.press(EventKind::Backspace);
+  EXPECT_EQ(typed(), "?");
+  player.press(EventKind::Delete);
+  EXPECT_EQ(typed(), "");
+  player.type("y");
+  player.press(EventKind::Up);
+  EXPECT_EQ(typed(), "Y@a1");
+  player.press(EventKind::Down);
+  EXPECT_EQ(typed(), "y");
+  player.give(Event::control('U'));
+  EXPECT_EQ(typed(), "");
+  EXPECT_EQ(player.table().history().ply(), 1U);
+  player.give(Event::control('U'));  // nothing is typed now
+  EXPECT_EQ(player.table().history().ply(), 0U);
+}
+
+// From the start of the turn, so that a newcomer sees what is possible.
+TEST(Screen, WhatCanBeChosenIsMarkedAndTabHopsThere) {
+  Person player;
+  player.play("fields");
+  const auto names = [&] {
+    std::vector<std::string> marked;
+    for (const int cell : player.session.game()->attention().choices) {
+      marked.push_back(player.session.game()->view().cells[static_cast<std::size_t>(cell)].name);
+    }
+    return marked;
+  };
+  const std::vector<std::string> men = names();
+  EXPECT_EQ(men, player.session.game()->entry().open_cells());
+  EXPECT_FALSE(men.empty());
+  std::vector<std::string> visited;
+  for (std::size_t i = 0; i < men.size(); ++i) {
+    player.press(EventKind::Tab);
+    const Game& game = *player.session.game();
+    visited.push_back(game.view().cells[static_cast<std::size_t>(game.cursor())].name);
+  }
+  EXPECT_TRUE(std::ranges::is_permutation(visited, men));
+}
+
+// The man stands where it has come to, and what it took is gone.
+TEST(Screen, AnUnfinishedTurnIsDrawnAsItStands) {
+  const auto game = games::make_game("eximo");
+  const AnyPosition position = *(*game)->parse_position("8/8/8/2mm4/8/2m5/2M5/6M1 1");
+  play::TurnEntry entry(*game, position);
+  const auto pieces = [&](std::string_view name) {
+    const BoardView view = entry.under_way((*game)->view(position, std::nullopt));
+    return std::ranges::find(view.cells, name, &CellView::name)->pieces.size();
+  };
+  EXPECT_FALSE(entry.enter("c2xc4").move);
+  ASSERT_EQ(entry.text(), "c2xc4");
+  EXPECT_EQ(pieces("c2"), 0U);
+  EXPECT_EQ(pieces("c3"), 0U);
+  EXPECT_EQ(pieces("c4"), 1U);
+  EXPECT_EQ(pieces("c5"), 1U);
+}
+
+TEST(Screen, TheEndOfALongLineIsShown) {
+  Person player;
+  player.play("quantik");
+  player.type(std::string(200, 'x') + "end");
+  EXPECT_TRUE(player.shows("xxxend")) << player.text();
+  for (int i = 0; i < 203; ++i) player.press(EventKind::Backspace);
+  player.give(Event::control('S'));
+  player.type(std::string(200, '/') + "my game");
+  EXPECT_TRUE(player.shows("//my game")) << player.text();
+}
+
+TEST(Screen, AFlippedBoardIsTheSameBoard) {
+  Person player;
+  player.play("stars");
+  player.give(Event::control('F'));
+  player.click("b2");
+  player.click("b3");
+  EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
+}
+
+// Who is used to three parts enters the third one where it was played by itself, and the next turn takes no
+// notice of it.
+TEST(Screen, WhatIsEnteredByHabitIsTakenAway) {
+  Person player;
+  // Both have put all their trade stations: a colony is all there is to put.
+  player.play_from("stars", "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
+  player.enter("a1");
+  player.enter("a4");
+  ASSERT_EQ(player.table().history().move_text_at(0), "a1-a4=C");
+  player.enter("c");
+  EXPECT_TRUE(player.shows("c has been played already")) << player.text();
+  EXPECT_FALSE(player.session.game()->is_alarm());
+  EXPECT_TRUE(player.session.game()->entry().is_blank());
+  player.enter("d4");
+  player.enter("e4");
+  ASSERT_EQ(player.table().history().move_text_at(1), "d4-e4=C");
+  player.type("C");
+  player.click("a4");  // not a colony for the next turn
+  EXPECT_EQ(player.session.game()->entry().text(), "a4-");
+  player.enter("a3");
+  EXPECT_EQ(player.table().history().ply(), 3U);
+}
+
+TEST(Screen, WhatIsEnteredByHabitDoesNotSpoilTheNextLine) {
+  Person player;
+  player.play_from("stars", "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
+  player.enter("a1");
+  player.enter("a4");
+  player.enter("Cd4");
+  ASSERT_EQ(player.table().history().ply(), 2U) << player.text();
+  EXPECT_EQ(player.table().history().move_text_at(1), "d4-e4=C");
+}
+
+// The computer may be quicker than one types.
+TEST(Screen, ALineStaysWhileTheComputerMoves) {
+  Person player;
+  player.play("quantik", {"human", "easy"});
+  player.enter("Y@a1");
+  player.type("hin");
+  for (int i = 0; i < 2000 && player.table().history().ply() < 2; ++i) {
+    player.session.tick();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_EQ(player.table().history().ply(), 2U);
+  EXPECT_EQ(player.session.game()->entry().typed(), "hin");
+}
+
+TEST(Screen, EnterPlaysTheOnlyMoveWhereverTheCursorIs) {
+  Person player;
+  player.play_from("eximo", "8/8/7m/2m5/2M5/8/8/M7 1");
+  EXPECT_TRUE(player.shows("Enter: c4xc6, the only move")) << player.text();
+  player.press(EventKind::Down);
+  player.press(EventKind::Enter);
+  EXPECT_EQ(player.table().history().ply(), 1U) << player.text();
+}
+
+TEST(Screen, ChoicesTellWhatTheyBring) {
+  Person player;
+  player.play("stars");
+  player.click("b2");
+  player.walk_to("b3");
+  EXPECT_NE(player.steps.back().header.find("b3: star with 3 planets (+6)"), std::string::npos)
+      << player.steps.back().header;
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("<C> colony: +6")) << player.text();
+  player.press(EventKind::BackTab);
+  EXPECT_TRUE(player.shows(">C< colony: +6")) << player.text();
+}
+
+// A square that is forbidden to the chosen piece is not taken for another choice.
+TEST(Screen, AForbiddenSquareSaysWhy) {
+  Person player;
+  player.play_from("quantik", "c3/4/4/4 1");
+  player.enter("cube");
+  player.click("b1");
+  EXPECT_TRUE(player.session.game()->is_alarm()) << player.text();
+  player.click("c3");
+  EXPECT_EQ(player.table().history().ply(), 1U);
+}
+
+}  // namespace
+}  // namespace joga::terminal::screen

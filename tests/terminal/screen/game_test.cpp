@@ -1,0 +1,352 @@
+// A game on the full screen: its commands and questions, what it shows, its review and its end.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "joga/games/registry.hpp"
+#include "joga/library/storage.hpp"
+#include "terminal/screen/person.hpp"
+
+namespace joga::terminal::screen {
+namespace {
+
+TEST(Screen, UndoRedoAndStepping) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.give(Event::control('U'));
+  EXPECT_EQ(player.table().history().ply(), 0U);
+  player.give(Event::control('R'));
+  EXPECT_EQ(player.table().history().ply(), 1U);
+  player.type(",");
+  EXPECT_EQ(player.session.game()->step(), 0U);
+  player.press(EventKind::Enter);
+  EXPECT_FALSE(player.session.game()->step());
+  player.enter("undo");
+  EXPECT_EQ(player.table().history().ply(), 0U);
+}
+
+TEST(Screen, ResigningAsksFirst) {
+  Person player;
+  player.play("eximo");
+  player.give(Event::control('D'));
+  player.press(EventKind::Escape);
+  EXPECT_FALSE(is_over(player.table().outcome()));
+  player.give(Event::control('D'));
+  player.press(EventKind::Enter);
+  EXPECT_EQ(player.table().outcome(), Outcome::PlayerTwoWins);
+  player.type("2");  // sides exchanged
+  EXPECT_FALSE(is_over(player.table().outcome()));
+}
+
+// By a letter in either language, or by the usual keys.
+TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
+  Person player;
+  player.play("eximo");
+  for (const char* no : {"n", "N"}) {
+    player.give(Event::control('D'));
+    EXPECT_TRUE(player.shows("Resign for White? (y/n)")) << player.text();
+    player.type(no);
+    EXPECT_EQ(player.session.game()->question(), Question::None);
+    EXPECT_FALSE(is_over(player.table().outcome()));
+  }
+  player.give(Event::control('D'));
+  player.type("s");
+  EXPECT_TRUE(is_over(player.table().outcome()));
+}
+
+TEST(Screen, AGameIsNotBrokenOffWithoutAQuestion) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  for (const char key : {'N', 'W'}) {
+    player.give(Event::control(key));
+    player.type("n");
+    EXPECT_EQ(player.table().history().ply(), 1U);
+  }
+  player.enter("swap");
+  player.type("y");
+  EXPECT_EQ(player.table().history().ply(), 0U);
+}
+
+TEST(Screen, AFileIsNotReplacedWithoutAQuestion) {
+  Person player;
+  std::filesystem::create_directories(player.folder);
+  const std::filesystem::path file = player.folder / "diary.txt";
+  std::ofstream(file) << "dear diary";
+  const auto content = [&] {
+    std::ifstream stream(file);
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  player.play("quantik");
+  player.enter("save " + file.string());
+  EXPECT_TRUE(player.shows("Replace it? (y/n)")) << player.text();
+  player.type("n");
+  EXPECT_EQ(content(), "dear diary");
+  player.give(Event::control('S'));
+  EXPECT_TRUE(player.shows("Save as file: quantik-")) << player.text();  // a name to begin with
+  player.give(Event::control('U'));
+  player.enter(file.string());
+  player.press(EventKind::Escape);
+  EXPECT_EQ(content(), "dear diary");
+  player.give(Event::control('S'));
+  player.give(Event::control('U'));
+  player.type((player.folder / "dia").string());
+  player.press(EventKind::Tab);
+  player.press(EventKind::Enter);
+  player.type("y");
+  EXPECT_TRUE(content().starts_with("[Game \"quantik\"]")) << content();
+}
+
+TEST(Screen, LeavingSaysWhetherTheGameIsSaved) {
+  Person player;
+  player.play("quantik");
+  player.press(EventKind::Escape);
+  EXPECT_TRUE(player.shows("Leave the game? (y/n)")) << player.text();
+  player.type("n");
+  player.enter("Y@a1");
+  player.press(EventKind::Escape);
+  EXPECT_TRUE(player.shows("Leave the game? The game stays saved. (y/n)")) << player.text();
+}
+
+TEST(Screen, ACommandRefusesWhatItHasNoUseFor) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.enter("undo 3");
+  EXPECT_TRUE(player.session.game()->is_alarm());
+  EXPECT_EQ(player.table().history().ply(), 1U);
+}
+
+TEST(Screen, TheHelpFitsTheWindow) {
+  Person player;
+  player.play("quantik");
+  player.give(Event::function(1));
+  std::string help;
+  for (int page = 0; page < 4; ++page) {
+    help += player.text();
+    player.press(EventKind::PageDown);
+  }
+  EXPECT_EQ(help.find("..."), std::string::npos) << help;
+  EXPECT_NE(help.find("takes the last turn back"), std::string::npos);
+}
+
+TEST(Screen, TheTitleTellsTheOptionsInWords) {
+  Person player;
+  player.play("stars:map=rows:0000/0H000/0000/000h0/0000");
+  player.press(EventKind::Up);
+  EXPECT_EQ(player.steps.back().header.find("rows"), std::string::npos) << player.steps.back().header;
+  EXPECT_NE(player.steps.back().header.find("your own"), std::string::npos) << player.steps.back().header;
+}
+
+TEST(Screen, TheTurnStaysInSightBesideALongDescription) {
+  Person player;
+  player.play("stars:map=big,rules=official");
+  for (int i = 0; i < 40; ++i) {
+    player.press(i % 2 == 0 ? EventKind::Right : EventKind::Up);
+    EXPECT_NE(player.steps.back().header.find("turn 1"), std::string::npos) << player.steps.back().header;
+  }
+}
+
+// Step by step to the end of a finished game: what can be done next is offered again.
+TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  player.give(Event::control('D'));
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
+  player.type("3");  // review
+  EXPECT_EQ(player.session.game()->step(), 0U);
+  EXPECT_FALSE(player.shows("Play again")) << player.text();
+  EXPECT_TRUE(player.shows("After turn 0 of 1. Left, right: step")) << player.text();
+  player.type(".");
+  EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
+}
+
+// What is on the screen is the position that one has gone back to: its turn, its player, and hints for it.
+TEST(Screen, AReviewTellsAboutThePositionShown) {
+  Person player;
+  player.play("quantik");
+  for (const char* turn : {"Y@a1", "C@c3", "S@b4"}) {
+    player.enter(turn);
+  }
+  player.give(Event::control('V'));
+  player.press(EventKind::Right);
+  EXPECT_EQ(player.session.game()->step(), 1U);
+  EXPECT_NE(player.steps.back().header.find("turn 2"), std::string::npos) << player.steps.back().header;
+  EXPECT_TRUE(player.shows("To move: Black")) << player.text();
+  player.press(EventKind::Left);
+  EXPECT_TRUE(player.shows("To move: White")) << player.text();
+  player.give(Event::control('T'));
+  for (int i = 0; i < 2000 && player.session.game()->is_thinking(); ++i) {
+    player.session.tick();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_TRUE(player.shows("Hint: ")) << player.text();
+  EXPECT_FALSE(player.session.game()->attention().choices.empty());
+}
+
+// Pieces of a player stay at their place whoever is to move.
+TEST(Screen, ThePanelDoesNotSwapThePlayers) {
+  Person player;
+  player.play("quantik");
+  const auto first = [&] {
+    return player.text().find("White, pieces") < player.text().find("Black, pieces");
+  };
+  const bool before = first();
+  player.enter("Y@a1");
+  EXPECT_EQ(first(), before);
+}
+
+TEST(Screen, APanelThatWasScrolledShowsTheNextTurnFromItsTop) {
+  Person player;
+  player.play("stars");
+  player.press(EventKind::PageDown);
+  EXPECT_GT(player.session.game()->scroll(), 0);
+  player.enter("b2-b3=T");
+  EXPECT_EQ(player.session.game()->scroll(), 0);
+}
+
+// Nobody has meant to leave the final board with the Enter that was one too many.
+TEST(Screen, AFinishedGameStaysUntilSomethingIsChosen) {
+  Person player;
+  player.play("quantik", {"human", "level:1"});
+  player.give(Event::control('D'));
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("You lost: ")) << player.text();
+  EXPECT_TRUE(player.shows("4 Next level")) << player.text();
+  for (int i = 0; i < 3; ++i) player.press(EventKind::Enter);
+  EXPECT_TRUE(is_over(player.table().outcome()));
+  player.type("4");
+  EXPECT_FALSE(is_over(player.table().outcome()));
+  EXPECT_EQ(player.table().who(Player::Two).text(), "level:2");
+}
+
+// A player who completes a line sees all of it.
+TEST(Screen, TheWinningLineIsShownWhole) {
+  const auto game = *games::make_game("quantik");
+  const AnyPosition position = *game->parse_position("yCn1/4/4/4 1");
+  const AnyMove move = *game->parse_move(position, "S@d1");
+  const BoardView view = game->view(game->play_unchecked(position, move), AnyPlayed{position, move});
+  EXPECT_EQ(std::ranges::count(view.cells, CellMark::Winning, &CellView::mark), 4);
+}
+
+TEST(Screen, OneShipIsNotShips) {
+  Person player;
+  player.play("stars");
+  player.enter("b2-b3=T");
+  player.click("b3");
+  EXPECT_NE(player.steps.back().header.find("Blue: trade station, ship"), std::string::npos);
+  EXPECT_EQ(player.steps.back().header.find("ships"), std::string::npos);
+}
+
+TEST(Screen, ComputersHaveNamesInBothLanguages) {
+  Person player;
+  player.play("quantik", {"human", "level:3"});
+  EXPECT_TRUE(player.shows("Black (2): level 3 (casual")) << player.text();
+}
+
+TEST(Screen, TheComputerAnswers) {
+  Person player;
+  player.play("quantik", {"human", "easy"});
+  player.enter("Y@a1");
+  for (int i = 0; i < 1000 && player.table().history().ply() < 2; ++i) {
+    player.session.tick();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(player.table().history().ply(), 2U);
+}
+
+// Parts of a line are set apart by more than a blank.
+TEST(Screen, StatusLinesKeepTheirSpacing) {
+  Person player;
+  player.play("quantik", {"engine:time=600", "human"});
+  player.session.tick();
+  EXPECT_TRUE(player.shows(" Enter: play now; Esc: stop")) << player.text();
+  player.press(EventKind::Escape);
+  EXPECT_TRUE(player.shows("The computer has stopped. Enter lets it go on; turns can")) << player.text();
+}
+
+TEST(Screen, TheKeysFitInPortuguese) {
+  auto setup = nowhere();
+  setup.language = Language::Portuguese;
+  Session session(setup);
+  session.open_game(*play::Table::open(*games::make_game("quantik"), std::nullopt, {}),
+                    play::Autosave(library::storage_of(setup.library)));
+  const std::string keys = session.draw(kWindow).canvas.rows().back();
+  EXPECT_NE(keys.find("^D desistir"), std::string::npos) << keys;
+}
+
+TEST(Screen, WhoResignsIsToldSo) {
+  Person player;
+  player.play("quantik", {"human", "level:1"});
+  EXPECT_TRUE(player.shows("White (1): you")) << player.text();
+  player.give(Event::control('D'));
+  player.type("y");
+  EXPECT_TRUE(player.shows("You lost: you resigned")) << player.text();
+}
+
+TEST(Screen, TurnsAreToldWithTheNamesOfPieces) {
+  Person player;
+  player.play("quantik");
+  player.enter("Y@a1");
+  EXPECT_TRUE(player.shows("Y@a1 (cylinder")) << player.text();
+  EXPECT_TRUE(player.shows("cylinder ×2")) << player.text();  // Black's
+}
+
+// --- Computers that play each other ---
+
+// Until the computer has made a turn, at a time that stands still.
+void wait_for_turn(Person& player, TimePoint now) {
+  const std::size_t before = player.table().history().ply();
+  for (int i = 0; i < 2000 && player.table().history().ply() == before; ++i) {
+    player.session.tick(now);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+[[nodiscard]] bool stands_still(Person& player, TimePoint now) {
+  const std::size_t before = player.table().history().ply();
+  for (int i = 0; i < 5; ++i) player.session.tick(now);
+  return player.table().history().ply() == before && !player.session.game()->is_thinking();
+}
+
+TEST(Watching, HasAPaceThatCanBeChanged) {
+  Person player;
+  player.play("quantik", {"easy", "easy"});
+  const TimePoint begin{};
+  wait_for_turn(player, begin);
+  EXPECT_EQ(player.table().history().ply(), 1U);
+  EXPECT_TRUE(stands_still(player, begin + std::chrono::milliseconds(900)));
+  wait_for_turn(player, begin + std::chrono::milliseconds(1000));
+  EXPECT_EQ(player.table().history().ply(), 2U);
+  player.type("++++");
+  EXPECT_TRUE(player.shows("no waiting")) << player.text();
+  wait_for_turn(player, begin + std::chrono::milliseconds(1001));
+  EXPECT_EQ(player.table().history().ply(), 3U);
+}
+
+TEST(Watching, IsPausedAndGoesOnTurnByTurn) {
+  Person player;
+  player.play("quantik", {"easy", "easy"});
+  const TimePoint begin{};
+  wait_for_turn(player, begin);
+  player.type(" ");
+  EXPECT_TRUE(player.shows("Paused")) << player.text();
+  EXPECT_TRUE(stands_still(player, begin + std::chrono::hours(1)));
+  player.press(EventKind::Enter);
+  wait_for_turn(player, begin);
+  EXPECT_EQ(player.table().history().ply(), 2U);
+  EXPECT_TRUE(stands_still(player, begin + std::chrono::hours(1)));
+  player.type(" ");
+  wait_for_turn(player, begin + std::chrono::hours(1));
+  EXPECT_EQ(player.table().history().ply(), 3U);
+}
+
+}  // namespace
+}  // namespace joga::terminal::screen
