@@ -128,7 +128,8 @@ function(joga_compile target)
 endfunction()
 
 # joga_compile_at_once(TARGET): where sources are compiled in batches, all of the target's are one. What all of them include takes
-# more than half of the compiler's time; hot code is left in smaller batches, since g++ inlines less in a long source.
+# more than half of the compiler's time; hot code is left in smaller batches, since g++ inlines less in a long source. Not 0, which
+# stands for all of them: CMake 3.25 then loops for ever on a target without such sources.
 function(joga_compile_at_once target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 0)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 1000)
 endfunction()
