@@ -26,7 +26,7 @@ endif()
 run(${SCRATCH}/prefix/bin/joga games)
 
 # What bash offers after "joga pla".
-run(bash -c "source ${SCRATCH}/prefix/share/bash-completion/completions/joga; COMP_WORDS=(joga pla) COMP_CWORD=1; _joga; echo \${COMPREPLY[*]}")
+run(bash -c "source ${SCRATCH}/prefix/share/bash-completion/completions/joga && COMP_WORDS=(joga pla) && COMP_CWORD=1 && _joga && echo \${COMPREPLY[*]}")
 if(NOT output STREQUAL "play playouts\n")
   message(FATAL_ERROR "bash completes 'joga pla' to '${output}'")
 endif()

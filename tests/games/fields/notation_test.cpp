@@ -115,10 +115,8 @@ TEST(FieldsDialogue, AnXLeavesOnlyCaptures) {
 
 TEST(FieldsDialogue, IsolatedPiecesAreToldWhereTheyMayGo) {
   const InputVerdict<Move> verdict = judge(kIsolated, "d2");
-  EXPECT_EQ(
-      verdict.message.english(),
-      "choose where piece 4 on d2 goes: it is isolated, so to an empty square in line with at least two "
-      "pieces around");
+  EXPECT_EQ(verdict.message.english(),
+            "piece 4 is isolated: choose an empty square with two pieces around it");
   EXPECT_EQ(names(verdict), (Texts{"d5", "d6", "d7"}));
 }
 

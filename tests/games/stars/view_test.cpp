@@ -109,7 +109,7 @@ TEST(StarsView, ListsTradesColoniesShipsAndPossibleMoves) {
   EXPECT_EQ(empire.rows[1].label.english(), "colonies");
   EXPECT_EQ(values(empire.rows[1]), (Texts{"b3"}));
   EXPECT_EQ(empire.rows[2].label.english(), "ships that can move");
-  EXPECT_EQ(values(empire.rows[2]), (Texts{"a3", "b2", "b2", "b2"}));
+  EXPECT_EQ(values(empire.rows[2]), (Texts{"a3", "b2 (3)"}));
 
   const AreaView& moves = area(view, AreaKind::List, Player::One, "possible moves");
   ASSERT_EQ(moves.rows.size(), 2U);
@@ -125,7 +125,7 @@ TEST(StarsView, ListsTradesColoniesShipsAndPossibleMoves) {
 TEST(StarsView, ShipsThatCannotMoveAreNotListed) {
   const Table table("stars:map=rows:H0*00h");
   const BoardView view = table.game().view(table.at("H3.*C1ch 1"), std::nullopt);
-  EXPECT_EQ(values(area(view, AreaKind::List, Player::One, "empire").rows[2]), (Texts{"a1", "a1", "a1"}));
+  EXPECT_EQ(values(area(view, AreaKind::List, Player::One, "empire").rows[2]), (Texts{"a1 (3)"}));
   EXPECT_EQ(area(view, AreaKind::List, Player::One, "possible moves").rows.size(), 1U);
   EXPECT_TRUE(area(view, AreaKind::List, Player::Two, "possible moves").rows.empty());
 }
