@@ -108,7 +108,7 @@ struct Start {
                                  std::optional<play::Table> table, bool is_to_choose) {
   terminal::screen::Setup setup = screen_setup(arguments, context, seed);
   if (is_to_choose) {
-    return terminal::screen::run_file(std::move(setup), std::string(*arguments.option("--load")));
+    return terminal::screen::run_file(std::move(setup), std::string(arguments.option("--load").value_or("")));
   }
   if (!table) return terminal::screen::run_menu(std::move(setup));
   play::Autosave autosave(library::storage_of(setup.library));
