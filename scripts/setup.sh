@@ -6,7 +6,7 @@
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
   nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
-  chromium-headless-shell)
+  chromium-headless-shell dpkg-dev file)
 all_packages=(clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr)
 # Node.js often comes from elsewhere, and Debian's packages would conflict with it: what counts is the program.
 declare -A program_of=([nodejs]=node [npm]=npm)
