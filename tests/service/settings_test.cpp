@@ -44,7 +44,7 @@ TEST(ServiceSettings, RefuseWhatTheyDoNotKnow) {
 
 TEST(ServiceMaps, AreKeptUnderAnyName) {
   TestService service;
-  const json rows{"-H1", "10h"};
+  const json rows{"-H1*", "r@0h"};  // a gap, a black hole, a wormhole
   {
     TestPage page(*service);
     EXPECT_EQ(page.result("maps")["maps"], json::array());

@@ -75,7 +75,7 @@ constexpr char kRowEnd = '/';
 constexpr std::size_t kMostMaps = 100;
 constexpr std::size_t kMostMapRows = 26;
 constexpr std::size_t kLongestMapName = 240;  // bytes
-constexpr std::size_t kLongestMapRow = 40;
+constexpr std::size_t kLongestMapRow = 128;
 
 [[nodiscard]] std::string map_key(std::string_view name) {
   constexpr std::string_view kDigits = "0123456789abcdef";
@@ -129,9 +129,10 @@ constexpr std::size_t kLongestMapRow = 40;
   return {{"maps", std::move(maps)}};
 }
 
+// What the letters of a map mean is its game's business; here they must only fit into a setting.
 [[nodiscard]] bool is_map_row(std::string_view row) {
   return !row.empty() && row.size() <= kLongestMapRow && std::ranges::all_of(row, [](char letter) {
-    return is_letter(letter) || is_digit(letter) || letter == '-';
+    return letter > ' ' && letter <= '~' && letter != kRowEnd;
   });
 }
 
