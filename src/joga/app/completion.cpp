@@ -56,9 +56,9 @@ struct Candidates {
   return all;
 }
 
-// Between single quotes, with a backslash before these letters and quotes made harmless.
-[[nodiscard]] std::string shell_quoted(std::string_view text, std::string_view special = "") {
-  std::string result = "'";
+// For a place between single quotes, with a backslash before these letters.
+[[nodiscard]] std::string escaped(std::string_view text, std::string_view special = "") {
+  std::string result;
   for (const char letter : text) {
     if (letter == '\'') {
       result += "'\\''";
@@ -67,7 +67,10 @@ struct Candidates {
     if (special.find(letter) != std::string_view::npos) result += '\\';
     result += letter;
   }
-  return result + '\'';
+  return result;
+}
+[[nodiscard]] std::string shell_quoted(std::string_view text) {
+  return '\'' + escaped(text) + '\'';
 }
 
 [[nodiscard]] std::string english(const MessageText& text) {
@@ -127,13 +130,10 @@ complete -o filenames -F _joga joga
         fmt::format("    {}\n", shell_quoted(fmt::format("{}:{}", command.name, english(command.summary))));
     cases += fmt::format("        {})\n          _arguments", command.name);
     for (const OptionDescription& option : options(command)) {
-      const std::string meaning = shell_quoted(english(option.meaning), kSpecial);
       cases += fmt::format(" \\\n            '{}{}[{}]", option.repeated ? "*" : "", option.name,
-                           std::string_view(meaning).substr(1, meaning.size() - 2));
+                           escaped(english(option.meaning), kSpecial));
       if (!option.value.empty()) {
-        const std::string value = shell_quoted(option.value, kSpecial);
-        cases += fmt::format(":{}:{}", std::string_view(value).substr(1, value.size() - 2),
-                             zsh_action(candidates(option.value)));
+        cases += fmt::format(":{}:{}", escaped(option.value, kSpecial), zsh_action(candidates(option.value)));
       }
       cases += '\'';
     }
