@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // Nothing is written anywhere. A new one each time, so that its games have the same names.
   joga::testing::InlineHost host;
   joga::service::Service service({.clock = host,
-                                  .executor = host,
+                                  .searcher = host.searcher(),
                                   .work = host.work(),
                                   .storage = joga::library::storage_of(joga::library::Library(joga::Error{
                                       joga::ErrorCode::Unsupported, joga::Message("no folder")}))},

@@ -309,7 +309,7 @@ TEST(Computers, PlayOnWithoutWhatTheyRemember) {
   play_computers(one, 6);
   Table two = table_at("eximo", "level:3", "level:2");
   for (std::size_t turn = 0; turn < 6; ++turn) {
-    const std::shared_ptr<SearchMemory> memory = two.computer_memory();
+    const std::shared_ptr<SearchMemory> memory = two.computer_turn()->kept;
     play_computers(two, turn + 1);
     EXPECT_NE(memory->release(), nullptr);
     EXPECT_EQ(memory->release(), nullptr);
@@ -323,7 +323,7 @@ TEST(Computers, RememberNothingOfATurnThatWasHurried) {
   stop.set();
   Table table = table_at("eximo", "engine", "human");
   EXPECT_TRUE(table.computer_move(stop));
-  EXPECT_EQ(table.computer_memory()->release(), nullptr);
+  EXPECT_EQ(table.computer_turn()->kept->release(), nullptr);
 }
 
 TEST(Seating, CanChangeDuringAGame) {

@@ -18,6 +18,7 @@ namespace joga::testing {
 
 class InlineHost final : public service::Clock, public service::Executor {
  public:
+  [[nodiscard]] service::Searcher& searcher() noexcept { return searcher_; }
   // Itself runs searches; this one runs what is shorter.
   [[nodiscard]] service::Executor& work() noexcept { return work_; }
 
@@ -96,6 +97,7 @@ class InlineHost final : public service::Clock, public service::Executor {
   Queue searches_{};
   bool fails_next_search_ = false;
   ShortWork work_{*this};
+  service::JobSearcher searcher_{*this};
   std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
   std::uint64_t last_timer_ = 0;
 };

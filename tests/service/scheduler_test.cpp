@@ -1,4 +1,4 @@
-// Which search runs when, with an executor that does what the test says.
+// Which search runs when, with a searcher that does what the test says.
 #include "joga/service/scheduler.hpp"
 
 #include <gmock/gmock.h>
@@ -8,15 +8,29 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
+
+#include "joga/games/registry.hpp"
 
 namespace joga::service {
 namespace {
 
 using ::testing::ElementsAre;
 
-// A few slots; the jobs in them run when the test says so, in the order in which they came.
-class ManualHost final : public Clock, public Executor {
+// Ends with the first time that it is performed; an analysis never does.
+[[nodiscard]] Task short_task(std::size_t memory_mib = 0) {
+  static const auto history = std::make_shared<const History>(*games::make_game("quantik"));
+  return {.history = history, .what = FindValues{.memory_mib = memory_mib}};
+}
+[[nodiscard]] Task endless_task(std::shared_ptr<play::KeptPlayer> kept = nullptr) {
+  Task task = short_task();
+  task.what = Analyse{.resources = {.memory_mib = 8}, .kept = std::move(kept)};
+  return task;
+}
+
+// A few slots; the tasks in them are performed when the test says so, in the order in which they came.
+class ManualHost final : public Clock, public Searcher {
  public:
   [[nodiscard]] Time now() const override { return now_; }
   Timer at(Time time, std::function<void()> action) override {
@@ -26,26 +40,24 @@ class ManualHost final : public Clock, public Executor {
   }
   [[nodiscard]] std::size_t slots() const override { return slots_; }
   void set_slots(std::size_t slots) { slots_ = slots; }
-  void run(std::function<void()> job, std::function<void(JobEnd)> done) override {
-    jobs_.push_back({std::move(job), std::move(done)});
-    EXPECT_LE(jobs_.size(), slots_);
+  [[nodiscard]] std::function<void()> start(Order order) override {
+    auto interrupted = std::make_shared<bool>(false);
+    runs_.push_back({std::move(order), interrupted});
+    EXPECT_LE(runs_.size(), slots_);
+    return [interrupted] { *interrupted = true; };
   }
-  void post(std::function<void()> action) override { posted_.push_back(std::move(action)); }
+  [[nodiscard]] bool first_is_interrupted() const { return *runs_.front().interrupted; }
+  [[nodiscard]] bool first_is_at_once() const { return runs_.front().order.task.at_once; }
 
-  // The first job runs up to its next end.
-  void let_run(JobEnd end = JobEnd::Finished) {
+  // The first task is performed up to its next end. It finds out whether it was interrupted.
+  void let_run(TaskEnd end = TaskEnd::Finished) {
     ASSERT_FALSE(is_idle()) << "nothing runs";
-    const Job job = std::move(jobs_.front());
-    jobs_.pop_front();
-    if (end == JobEnd::Finished) job.work();
-    job.done(end);
-  }
-  void let_strand_run() {
-    while (!posted_.empty()) {
-      const auto action = std::move(posted_.front());
-      posted_.pop_front();
-      action();
-    }
+    Run run = std::move(runs_.front());
+    runs_.pop_front();
+    run.order.to_free.clear();
+    run.order.found(Chosen{.nodes = *run.interrupted ? 1U : 0U});
+    const bool goes_on = end == TaskEnd::Finished && std::holds_alternative<Analyse>(run.order.task.what);
+    run.order.ended(goes_on ? TaskEnd::Interrupted : end);
   }
   void wait(std::chrono::milliseconds time) {
     now_ += time;
@@ -55,42 +67,64 @@ class ManualHost final : public Clock, public Executor {
       action();
     }
   }
-  [[nodiscard]] bool is_idle() const { return jobs_.empty(); }
+  void let_strand_run() { wait(std::chrono::milliseconds(0)); }
+  [[nodiscard]] bool is_idle() const { return runs_.empty(); }
 
  private:
-  struct Job {
-    std::function<void()> work;
-    std::function<void(JobEnd)> done;
+  struct Run {
+    Order order;
+    std::shared_ptr<bool> interrupted;
   };
 
-  Time now_{};
+  Time now_{std::chrono::hours(1)};
   std::size_t slots_ = 1;
-  std::deque<Job> jobs_{};
-  std::deque<std::function<void()>> posted_{};
-  std::map<std::pair<Time, int>, std::function<void()>> timers_{};
-  int last_timer_ = 0;
+  std::deque<Run> runs_{};
+  std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
+  std::uint64_t last_timer_ = 0;
+};
+
+// Writes down what becomes of it.
+class LoggedInquiry final : public Inquiry {
+ public:
+  LoggedInquiry(std::vector<std::string>& log, std::string name, Task task)
+      : log_(log), name_(std::move(name)), task_(std::move(task)) {}
+
+  [[nodiscard]] Task begin() override { return task_; }
+  void found(const Finding& finding) override { interrupted_ = std::get<Chosen>(finding).nodes > 0; }
+  [[nodiscard]] bool ended(SearchEnd end) override {
+    log_.push_back(name_ + words(end));
+    return end == SearchEnd::Interrupted || end == SearchEnd::Hurried;
+  }
+
+ private:
+  [[nodiscard]] std::string words(SearchEnd end) const {
+    switch (end) {
+      case SearchEnd::Finished:
+        return "";
+      case SearchEnd::Interrupted:
+        return interrupted_ ? " interrupted" : " goes on for ever";
+      case SearchEnd::Hurried:
+        return " hurried";
+      case SearchEnd::Stopped:
+        return " stopped";
+      case SearchEnd::OutOfMemory:
+        break;
+    }
+    return " failed";
+  }
+
+  std::vector<std::string>& log_;
+  const std::string name_;
+  const Task task_;
+  bool interrupted_ = false;
 };
 
 class SearchScheduler : public ::testing::Test {
  protected:
-  // Works until it is told to make room.
-  [[nodiscard]] Work endless(const std::string& name) {
-    return [this, name](const Interruption& interruption) {
-      log_.push_back(name + (interruption.is_final()        ? " stopped"
-                             : interruption.flag().is_set() ? " interrupted"
-                                                            : " goes on for ever"));
-      return interruption.is_final() ? Progress::Finished : Progress::Interrupted;
-    };
-  }
-  [[nodiscard]] Work short_work(const std::string& name) {
-    return [this, name](const Interruption&) {
-      log_.push_back(name);
-      return Progress::Finished;
-    };
-  }
-  Scheduler::Handle start(int owner, Urgency urgency, Work work) {
-    Scheduler::Handle search = scheduler_->admit(Owner{static_cast<std::uint64_t>(owner)}, urgency,
-                                                 std::move(work), [this] { log_.emplace_back("failed"); });
+  Scheduler::Handle start(int owner, Urgency urgency, const std::string& name, Task task) {
+    Scheduler::Handle search =
+        scheduler_->admit(Owner{static_cast<std::uint64_t>(owner)}, urgency,
+                          std::make_shared<LoggedInquiry>(log_, name, std::move(task)));
     if (search != nullptr) scheduler_->begin(search);
     return search;
   }
@@ -102,8 +136,8 @@ class SearchScheduler : public ::testing::Test {
 };
 
 TEST_F(SearchScheduler, AMoveInterruptsAStudyWhichGoesOn) {
-  const auto study = start(1, Urgency::Analysis, endless("study"));
-  start(2, Urgency::Turn, short_work("move"));
+  const auto study = start(1, Urgency::Analysis, "study", endless_task());
+  start(2, Urgency::Turn, "move", short_task());
   host_.let_run();
   host_.let_run();
   scheduler_->stop(study);
@@ -113,14 +147,14 @@ TEST_F(SearchScheduler, AMoveInterruptsAStudyWhichGoesOn) {
 }
 
 TEST_F(SearchScheduler, AStudyThatWaitsIsLetInAfterAShare) {
-  start(1, Urgency::Analysis, endless("one"));
+  start(1, Urgency::Analysis, "one", endless_task());
   host_.wait(std::chrono::milliseconds(150));
-  start(2, Urgency::Analysis, endless("two"));
+  start(2, Urgency::Analysis, "two", endless_task());
   host_.wait(std::chrono::milliseconds(50));
   host_.let_run();
   // The first one waits now, but the second has only begun.
   host_.wait(std::chrono::milliseconds(199));
-  start(3, Urgency::Turn, short_work("move"));
+  start(3, Urgency::Turn, "move", short_task());
   host_.let_run();
   host_.let_run();
   host_.wait(std::chrono::milliseconds(200));
@@ -129,8 +163,8 @@ TEST_F(SearchScheduler, AStudyThatWaitsIsLetInAfterAShare) {
 }
 
 TEST_F(SearchScheduler, StopEndsWhatWaitsToo) {
-  start(1, Urgency::Turn, short_work("busy"));
-  const auto waiting = start(2, Urgency::Analysis, endless("waiting"));
+  start(1, Urgency::Turn, "busy", short_task());
+  const auto waiting = start(2, Urgency::Analysis, "waiting", endless_task());
   scheduler_->stop(waiting);
   host_.let_strand_run();
   EXPECT_THAT(log_, ElementsAre("waiting stopped"));
@@ -139,20 +173,43 @@ TEST_F(SearchScheduler, StopEndsWhatWaitsToo) {
 }
 
 TEST_F(SearchScheduler, StopEndsWhatMakesRoom) {
-  const auto study = start(1, Urgency::Analysis, [this, calls = 0](const Interruption& interruption) mutable {
-    if (++calls > 1) return endless("study")(interruption);
-    return Progress::Interrupted;  // just before it is stopped
-  });
-  start(2, Urgency::Turn, short_work("move"));
+  const auto study = start(1, Urgency::Analysis, "study", endless_task());
+  start(2, Urgency::Turn, "move", short_task());
   scheduler_->stop(study);
   host_.let_run();
-  host_.let_strand_run();
-  EXPECT_THAT(log_, ElementsAre("study stopped"));
+  host_.let_run();
+  EXPECT_THAT(log_, ElementsAre("study stopped", "move"));
+  EXPECT_TRUE(host_.is_idle());
+}
+
+// It may end without a word, and some move must be made.
+TEST_F(SearchScheduler, ATurnThatIsHurriedMayBeginAgain) {
+  const auto turn = start(1, Urgency::Turn, "turn", short_task());
+  EXPECT_FALSE(host_.first_is_at_once());
+  scheduler_->hurry(turn);
+  EXPECT_TRUE(host_.first_is_interrupted());
+  host_.let_run(TaskEnd::Interrupted);
+  EXPECT_TRUE(host_.first_is_at_once());
+  EXPECT_FALSE(host_.first_is_interrupted());
+  host_.let_run();
+  EXPECT_THAT(log_, ElementsAre("turn hurried", "turn"));
+}
+
+TEST_F(SearchScheduler, ATurnThatWaitsAndIsHurriedKeepsItsPlace) {
+  start(1, Urgency::Turn, "first", short_task());
+  const auto second = start(2, Urgency::Turn, "second", short_task());
+  start(3, Urgency::Turn, "third", short_task());
+  scheduler_->hurry(second);
+  host_.let_run();
+  EXPECT_TRUE(host_.first_is_at_once());
+  host_.let_run();
+  EXPECT_FALSE(host_.first_is_at_once());
+  EXPECT_THAT(log_, ElementsAre("first", "second"));
 }
 
 TEST_F(SearchScheduler, AnOwnerStopsAllOfHisOwn) {
-  start(1, Urgency::Analysis, endless("one"));
-  start(1, Urgency::Analysis, endless("two"));
+  start(1, Urgency::Analysis, "one", endless_task());
+  start(1, Urgency::Analysis, "two", endless_task());
   scheduler_->stop_all(Owner{1});
   host_.let_strand_run();
   host_.let_run();
@@ -162,16 +219,16 @@ TEST_F(SearchScheduler, AnOwnerStopsAllOfHisOwn) {
 // Whoever waits, the more urgent search comes first, and none waits for one that is less urgent.
 TEST_F(SearchScheduler, TheMoreUrgentInterruptsTheLessUrgent) {
   scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{}, host_, host_);
-  start(1, Urgency::Review, endless("review"));
-  start(2, Urgency::Analysis, endless("analysis"));
+  start(1, Urgency::Review, "review", endless_task());
+  start(2, Urgency::Analysis, "analysis", endless_task());
   host_.let_run();
-  start(3, Urgency::Values, endless("values"));
+  start(3, Urgency::Values, "values", endless_task());
   host_.let_run();
-  start(4, Urgency::SelfPlay, endless("self-play"));
+  start(4, Urgency::SelfPlay, "self-play", endless_task());
   host_.let_run();
-  start(5, Urgency::Hint, endless("hint"));
+  start(5, Urgency::Hint, "hint", endless_task());
   host_.let_run();
-  start(6, Urgency::Turn, short_work("turn"));
+  start(6, Urgency::Turn, "turn", short_task());
   host_.let_run();
   host_.let_run();
   EXPECT_THAT(log_, ElementsAre("review interrupted", "analysis interrupted", "values interrupted",
@@ -180,10 +237,10 @@ TEST_F(SearchScheduler, TheMoreUrgentInterruptsTheLessUrgent) {
 
 TEST_F(SearchScheduler, TheLeastUrgentMakesRoomFirst) {
   host_.set_slots(3);
-  start(1, Urgency::Review, endless("review"));
-  start(2, Urgency::Values, endless("values"));
-  start(3, Urgency::Analysis, endless("analysis"));
-  start(4, Urgency::Turn, short_work("turn"));
+  start(1, Urgency::Review, "review", endless_task());
+  start(2, Urgency::Values, "values", endless_task());
+  start(3, Urgency::Analysis, "analysis", endless_task());
+  start(4, Urgency::Turn, "turn", short_task());
   for (int job = 0; job < 3; ++job) host_.let_run();
   EXPECT_THAT(log_,
               ElementsAre("review interrupted", "values goes on for ever", "analysis goes on for ever"));
@@ -192,8 +249,8 @@ TEST_F(SearchScheduler, TheLeastUrgentMakesRoomFirst) {
 // It would begin anew, again and again.
 TEST_F(SearchScheduler, EqualsInterruptOnlyStudies) {
   for (const Urgency urgency : {Urgency::Turn, Urgency::Hint, Urgency::SelfPlay, Urgency::Values}) {
-    const auto one = start(1, urgency, endless("one"));
-    const auto two = start(2, urgency, short_work("two"));
+    const auto one = start(1, urgency, "one", endless_task());
+    const auto two = start(2, urgency, "two", short_task());
     host_.wait(std::chrono::milliseconds(1'000));
     host_.let_run();
     EXPECT_THAT(log_, ElementsAre("one goes on for ever"));
@@ -208,9 +265,9 @@ TEST_F(SearchScheduler, EqualsInterruptOnlyStudies) {
 // What games of computers have thought would be lost.
 TEST_F(SearchScheduler, KeepsASlotFromGamesOfComputers) {
   host_.set_slots(2);
-  start(1, Urgency::SelfPlay, endless("one"));
-  start(2, Urgency::SelfPlay, endless("two"));
-  start(3, Urgency::Turn, short_work("turn"));
+  start(1, Urgency::SelfPlay, "one", endless_task());
+  start(2, Urgency::SelfPlay, "two", endless_task());
+  start(3, Urgency::Turn, "turn", short_task());
   host_.let_run();
   host_.let_run();
   host_.let_run();
@@ -220,69 +277,71 @@ TEST_F(SearchScheduler, KeepsASlotFromGamesOfComputers) {
 // The slot is of no use to a game of computers: an analysis stays in it undisturbed.
 TEST_F(SearchScheduler, AnAnalysisMakesNoRoomInVain) {
   host_.set_slots(2);
-  start(1, Urgency::Analysis, endless("analysis"));
-  start(2, Urgency::SelfPlay, short_work("one"));
-  start(3, Urgency::SelfPlay, short_work("two"));
+  start(1, Urgency::Analysis, "analysis", endless_task());
+  start(2, Urgency::SelfPlay, "one", short_task());
+  start(3, Urgency::SelfPlay, "two", short_task());
   host_.let_run();
   EXPECT_THAT(log_, ElementsAre("analysis goes on for ever"));
 }
 
 // Each game has one, and it must be made some time.
 TEST_F(SearchScheduler, AdmitsEveryTurn) {
-  for (const char* name : {"one", "two", "three"}) start(1, Urgency::Review, endless(name));
+  for (const char* name : {"one", "two", "three"}) start(1, Urgency::Review, name, endless_task());
   for (int game = 10; game < 30; ++game) {
-    EXPECT_NE(start(game, Urgency::Turn, short_work("turn")), nullptr);
-    EXPECT_NE(start(game, Urgency::SelfPlay, short_work("turn")), nullptr);
+    EXPECT_NE(start(game, Urgency::Turn, "turn", short_task()), nullptr);
+    EXPECT_NE(start(game, Urgency::SelfPlay, "turn", short_task()), nullptr);
   }
   // And turns take no place from the rest.
-  EXPECT_NE(start(2, Urgency::Hint, short_work("hint")), nullptr);
-  EXPECT_EQ(start(3, Urgency::Hint, short_work("hint")), nullptr);
+  EXPECT_NE(start(2, Urgency::Hint, "hint", short_task()), nullptr);
+  EXPECT_EQ(start(3, Urgency::Hint, "hint", short_task()), nullptr);
 }
 
 TEST_F(SearchScheduler, HasLimits) {
-  const auto one = start(1, Urgency::Analysis, endless("one"));
-  EXPECT_NE(start(1, Urgency::Analysis, endless("two")), nullptr);
-  EXPECT_EQ(start(1, Urgency::Analysis, endless("three")), nullptr);
-  EXPECT_NE(start(2, Urgency::Analysis, endless("four")), nullptr);
-  EXPECT_EQ(start(3, Urgency::Analysis, endless("five")), nullptr);
+  const auto one = start(1, Urgency::Analysis, "one", endless_task());
+  EXPECT_NE(start(1, Urgency::Analysis, "two", endless_task()), nullptr);
+  EXPECT_EQ(start(1, Urgency::Analysis, "three", endless_task()), nullptr);
+  EXPECT_NE(start(2, Urgency::Analysis, "four", endless_task()), nullptr);
+  EXPECT_EQ(start(3, Urgency::Analysis, "five", endless_task()), nullptr);
   scheduler_->stop(one);
   host_.let_run();
-  EXPECT_NE(start(3, Urgency::Analysis, endless("five")), nullptr);
+  EXPECT_NE(start(3, Urgency::Analysis, "five", endless_task()), nullptr);
 }
 
 TEST_F(SearchScheduler, WhatHasNoMemoryIsDropped) {
-  start(1, Urgency::Turn, short_work("large"));
-  start(2, Urgency::Turn, short_work("small"));
-  host_.let_run(JobEnd::OutOfMemory);
+  start(1, Urgency::Turn, "large", short_task());
+  start(2, Urgency::Turn, "small", short_task());
+  host_.let_run(TaskEnd::OutOfMemory);
   host_.let_run();
-  EXPECT_THAT(log_, ElementsAre("failed", "small"));
+  EXPECT_THAT(log_, ElementsAre("large failed", "small"));
 }
 
-// In the job, not on the strand: it may take a moment.
+// By the searcher, not on the strand: it may take a moment.
 TEST_F(SearchScheduler, MemoryOfThoseThatRestIsFreedBeforeOthersTakeTheirs) {
-  class Tables final : public play::SearchMemory {
+  class Tables final : public engine::AnyPlayer {
    public:
-    explicit Tables(std::vector<std::string>& log)
-        : tables_(&log, [](std::vector<std::string>* of) { of->emplace_back("freed"); }) {}
-    [[nodiscard]] std::shared_ptr<void> release() override { return std::exchange(tables_, nullptr); }
+    explicit Tables(std::vector<std::string>& log) : log_(log) {}
+    ~Tables() override { log_.emplace_back("freed"); }
+    [[nodiscard]] std::string name() const override { return {}; }
+    void new_game() override {}
+    [[nodiscard]] engine::Choice choose(const History&, const engine::Request&, const StopFlag&) override {
+      return {};
+    }
 
    private:
-    std::shared_ptr<std::vector<std::string>> tables_;
+    std::vector<std::string>& log_;
   };
-  scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{.memory_mib = 15}, host_, host_);
-  const auto start_with = [&](int owner, Urgency urgency, Work work, const MemoryNeed& need) {
-    const auto search = scheduler_->admit(
-        Owner{static_cast<std::uint64_t>(owner)}, urgency, std::move(work), [] { FAIL(); }, need);
-    scheduler_->begin(search);
-    return search;
-  };
-  const auto one = start_with(1, Urgency::Analysis, endless("one"), {10, std::make_shared<Tables>(log_)});
-  start_with(2, Urgency::Turn, short_work("small"), {.mebibytes = 5});
+  const auto kept = std::make_shared<play::KeptPlayer>();
+  kept->player = std::make_unique<Tables>(log_);
+  const std::size_t much = need_of(endless_task(kept)).mebibytes;
+  constexpr std::size_t kLittle = 5;
+  scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{.memory_mib = much + kLittle}, host_, host_);
+  const auto one = start(1, Urgency::Analysis, "one", endless_task(kept));
+  start(2, Urgency::Turn, "small", short_task(kLittle));
   host_.let_run();
   host_.let_run();
-  start_with(2, Urgency::Turn, short_work("large"), {.mebibytes = 10});
+  start(2, Urgency::Turn, "large", short_task(much));
   host_.let_run();
-  EXPECT_EQ(scheduler_->memory().held(), 10U);
+  EXPECT_EQ(scheduler_->memory().held(), much);
   host_.let_run();
   EXPECT_THAT(log_, ElementsAre("one interrupted", "small", "one interrupted", "freed", "large"));
   scheduler_->stop(one);
@@ -290,22 +349,22 @@ TEST_F(SearchScheduler, MemoryOfThoseThatRestIsFreedBeforeOthersTakeTheirs) {
 
 TEST_F(SearchScheduler, TakesTurnsBetweenOwners) {
   scheduler_ = std::make_shared<Scheduler>(Scheduler::Options{.per_owner = 9, .in_all = 99}, host_, host_);
-  start(9, Urgency::Turn, short_work("first"));
-  for (const char* name : {"a1", "a2", "a3"}) start(1, Urgency::Turn, short_work(name));
-  start(2, Urgency::Turn, short_work("b1"));
-  start(3, Urgency::Turn, short_work("c1"));
+  start(9, Urgency::Turn, "first", short_task());
+  for (const char* name : {"a1", "a2", "a3"}) start(1, Urgency::Turn, name, short_task());
+  start(2, Urgency::Turn, "b1", short_task());
+  start(3, Urgency::Turn, "c1", short_task());
   while (!host_.is_idle()) host_.let_run();
   EXPECT_THAT(log_, ElementsAre("first", "a1", "b1", "c1", "a2", "a3"));
 }
 
 TEST_F(SearchScheduler, NothingHappensOnceItIsGone) {
-  const auto study = start(1, Urgency::Analysis, endless("study"));
-  start(2, Urgency::Analysis, endless("waiting"));
+  const auto study = start(1, Urgency::Analysis, "study", endless_task());
+  start(2, Urgency::Analysis, "waiting", endless_task());
   scheduler_.reset();
+  EXPECT_TRUE(host_.first_is_interrupted());
   host_.let_run();
-  host_.let_strand_run();
   host_.wait(std::chrono::milliseconds(1'000));
-  EXPECT_THAT(log_, ElementsAre("study stopped"));
+  EXPECT_TRUE(log_.empty());
 }
 
 }  // namespace

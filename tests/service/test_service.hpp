@@ -42,7 +42,7 @@ class TestService {
   void start(const service::ServiceLimits& limits = usual_limits()) {
     service_ = std::make_unique<service::Service>(
         service::Host{.clock = host_,
-                      .executor = host_,
+                      .searcher = host_.searcher(),
                       .work = host_.work(),
                       .storage = library::storage_of(library::Library(folder_.path())),
                       .progress = library::progress_in(folder_.path()),

@@ -373,47 +373,57 @@ bool Table::redo() {
 
 // --- Finding moves
 
-MoveFinder Table::computer(const search::Limits& limits, const engine::Resources& resources) const {
+Result<AnyMove> find_move(const History& history, const ComputerTurn& turn, const StopFlag& stop,
+                          const search::Listener& listener) {
+  std::unique_ptr<engine::AnyPlayer> passing;
+  if (!turn.kept->player) {
+    // Told to hurry before it has begun, it will not fill a large table.
+    const bool hurries = stop.is_set() && !turn.who.is_foreign();
+    Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(
+        turn.who, history.shared_game(), hurries ? engine::Resources{.memory_mib = 1} : turn.resources);
+    if (!made) return made.error();
+    (hurries ? passing : turn.kept->player) = *std::move(made);
+  }
+  engine::AnyPlayer& thinking = passing ? *passing : *turn.kept->player;
+  const engine::Request request{.limits = turn.limits, .seed = turn.seed, .listener = listener};
+  const engine::Choice choice = thinking.choose(history, request, stop);
+  if (choice.move) return *choice.move;
+  return Error{ErrorCode::Unsupported, choice.failure->message};
+}
+
+Result<ComputerTurn> Table::computer_turn(const search::Limits& limits,
+                                          const engine::Resources& resources) const {
   assert(computer_to_move());
-  if (is_full()) return [](const StopFlag&) -> Result<AnyMove> { return too_many_turns(); };
+  if (is_full()) return too_many_turns();
   const Player player = game().to_move(history_.position());
-  engine::Request request;
-  request.limits = limits;
+  ComputerTurn turn{.who = who(player),
+                    .limits = limits,
+                    .seed = turn_seed(),
+                    .resources = resources,
+                    .kept = computers_[index_of(player)]};
   if (clock_) {
     for (const Player side : kPlayers) {
-      request.limits.clocks[index_of(side)] = search::Clock{clock_->left(side), clock_->control().increment};
+      turn.limits.clocks[index_of(side)] = search::Clock{clock_->left(side), clock_->control().increment};
     }
   }
-  request.seed = engine::seed_of_turn(seats_.seed, player, history_.ply());
-  return [history = history_, request, chosen = who(player), resources,
-          computer = computers_[index_of(player)]](const StopFlag& stop) -> Result<AnyMove> {
-    std::unique_ptr<engine::AnyPlayer> passing;
-    if (!computer->player) {
-      // Told to hurry before it has begun, it will not fill a large table.
-      const bool hurries = stop.is_set() && !chosen.is_foreign();
-      Result<std::unique_ptr<engine::AnyPlayer>> made = engine::make_player(
-          chosen, history.shared_game(), hurries ? engine::Resources{.memory_mib = 1} : resources);
-      if (!made) return made.error();
-      (hurries ? passing : computer->player) = *std::move(made);
-    }
-    engine::AnyPlayer& thinking = passing ? *passing : *computer->player;
-    const engine::Choice choice = thinking.choose(history, request, stop);
-    if (choice.move) return *choice.move;
-    return Error{ErrorCode::Unsupported, choice.failure->message};
+  return turn;
+}
+
+MoveFinder Table::computer() const {
+  return [history = history_, turn = computer_turn()](const StopFlag& stop) -> Result<AnyMove> {
+    if (!turn) return turn.error();
+    return find_move(history, *turn, stop);
   };
 }
 
-std::shared_ptr<SearchMemory> Table::computer_memory() const {
-  assert(computer_to_move());
-  return computers_[index_of(game().to_move(history_.position()))];
+std::uint64_t Table::turn_seed() const {
+  return engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
 }
 
-HintFinder Table::hint(const engine::Resources& resources) const {
+HintFinder Table::hint() const {
   assert(!is_over(outcome()));
-  const std::uint64_t seed =
-      engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
-  return [history = history_, seed, resources](const StopFlag& stop) {
-    return find_hint(history, seed, stop, resources);
+  return [history = history_, seed = turn_seed()](const StopFlag& stop) {
+    return find_hint(history, seed, stop);
   };
 }
 

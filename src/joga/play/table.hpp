@@ -48,6 +48,19 @@ struct Seats {
 // changes; but not two of one table at once, since players are kept from turn to turn. Returns soon after the
 // flag is set, with the best it knows by then. Only a program of others can fail.
 using MoveFinder = std::function<Result<AnyMove>(const StopFlag&)>;
+
+// What a computer is asked when it is its turn.
+struct ComputerTurn {
+  engine::Who who{};
+  search::Limits limits{};  // together with its own
+  std::uint64_t seed = 0;   // of random choices for this move
+  engine::Resources resources{};
+  std::shared_ptr<KeptPlayer> kept{};  // who has made the turns before, or will make this one; not null
+};
+// As a MoveFinder does, in the game's last position.
+[[nodiscard]] Result<AnyMove> find_move(const History& history, const ComputerTurn& turn,
+                                        const StopFlag& stop, const search::Listener& listener = {});
+
 using HintFinder = std::function<Hint(const StopFlag&)>;
 
 class Table {
@@ -117,13 +130,14 @@ class Table {
   // The move of the computer whose turn it is. What it draws depends on the seed and the number of turns
   // played alone: the same game goes on in the same way, also after turns were taken back or the game was
   // resumed. It keeps to these limits as well as to its own, and to its clock; always with the same
-  // resources.
-  [[nodiscard]] MoveFinder computer(const search::Limits& limits = {},
-                                    const engine::Resources& resources = {}) const;
-  // What it keeps from turn to turn. Not to be given away while a finder is at work.
-  [[nodiscard]] std::shared_ptr<SearchMemory> computer_memory() const;
+  // resources. The error is that the game has as many turns as it may have.
+  [[nodiscard]] Result<ComputerTurn> computer_turn(const search::Limits& limits = {},
+                                                   const engine::Resources& resources = {}) const;
+  [[nodiscard]] MoveFinder computer() const;
+  // Of random choices in this turn.
+  [[nodiscard]] std::uint64_t turn_seed() const;
   // What a good player would do, for the player to move: an answer in about half a second.
-  [[nodiscard]] HintFinder hint(const engine::Resources& resources = kHintResources) const;
+  [[nodiscard]] HintFinder hint() const;
   // The same on the spot; this blocks.
   [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop) const { return computer()(stop); }
 

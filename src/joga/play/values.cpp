@@ -25,7 +25,7 @@ namespace {
 Result<ValuedMoves> move_values(const History& history, const StopFlag& stop) {
   ValueSearch search(std::make_shared<const History>(history));
   static_cast<void>(search.go_on(stop));
-  return search.values();
+  return valued_moves(history, search.values());
 }
 
 bool ValueSearch::go_on(const StopFlag& stop) {
@@ -38,24 +38,27 @@ bool ValueSearch::go_on(const StopFlag& stop) {
   return true;
 }
 
-Result<ValuedMoves> ValueSearch::values() const {
-  const AnyGame& game = history_->game();
-  const AnyPosition& position = history_->position();
-  if (search_.has_too_many_moves()) {
+MoveValues ValueSearch::values() const {
+  return {.too_many = search_.has_too_many_moves(), .known = search_.known(), .estimate = estimate_};
+}
+
+Result<ValuedMoves> valued_moves(const History& history, const MoveValues& values) {
+  const AnyGame& game = history.game();
+  const AnyPosition& position = history.position();
+  if (values.too_many) {
     return Error{ErrorCode::Unsupported,
                  Message(text::kTooManyMoves, game.count_moves(position), solve::kMostValuedMoves)};
   }
-  const solve::KnownMoves known = search_.known();
-  ValuedMoves values;
-  for (const solve::MoveValue& value : known.moves) {
-    values.known.push_back({game.move_text(position, value.move), value.value});
+  ValuedMoves valued;
+  for (const solve::MoveValue& value : values.known.moves) {
+    valued.known.push_back({game.move_text(position, value.move), value.value});
   }
-  for (const AnyMove move : known.open) values.open.push_back(game.move_text(position, move));
-  if (estimate_) {
-    values.remark = Message(values.open.size() == 1 ? text::kOnlyMoveNotProven : text::kNothingProven,
-                            values.open.size(), hint_words(game, position, *estimate_));
+  for (const AnyMove move : values.known.open) valued.open.push_back(game.move_text(position, move));
+  if (values.estimate) {
+    valued.remark = Message(valued.open.size() == 1 ? text::kOnlyMoveNotProven : text::kNothingProven,
+                            valued.open.size(), hint_words(game, position, *values.estimate));
   }
-  return values;
+  return valued;
 }
 
 std::vector<EqualMoves> equal_moves(const std::vector<ValuedMove>& moves) {

@@ -36,22 +36,29 @@ struct ValuedMoves {
 // too many.
 [[nodiscard]] Result<ValuedMoves> move_values(const History& history, const StopFlag& stop);
 
+// What a search has found out about the moves.
+struct MoveValues {
+  bool too_many = false;  // moves: nothing was tried
+  solve::KnownMoves known{};
+  std::optional<Hint> estimate{};  // where nothing is proven
+};
+[[nodiscard]] Result<ValuedMoves> valued_moves(const History& history, const MoveValues& values);
+
 // The same, but it may be interrupted: it goes on where it was.
 class ValueSearch final : public SearchMemory {
  public:
   explicit ValueSearch(std::shared_ptr<const History> history, std::size_t memory_mib = solve::kUsualMemory)
       : history_(std::move(history)), search_(*history_, memory_mib) {}
 
-  [[nodiscard]] const History& history() const noexcept { return *history_; }
   // Whether it is done; false when the flag was set before.
   [[nodiscard]] bool go_on(const StopFlag& stop);
-  [[nodiscard]] Result<ValuedMoves> values() const;
+  [[nodiscard]] MoveValues values() const;
   [[nodiscard]] std::shared_ptr<void> release() override { return search_.release_memory(); }
 
  private:
   std::shared_ptr<const History> history_;
   solve::KnownMovesSearch search_;
-  std::optional<Hint> estimate_{};  // where nothing is proven
+  std::optional<Hint> estimate_{};
 };
 
 // Moves that are equally good for the player who makes one of them.

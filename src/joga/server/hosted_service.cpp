@@ -166,12 +166,12 @@ void JobThreads::work() {
 HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                              service::ServiceOptions options, std::shared_ptr<lessons::Progress> progress,
                              std::shared_ptr<puzzle::Progress> puzzles)
-    : searches_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
+    : search_threads_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
   fill_reserve();
   std::set_new_handler(use_reserve);
   strand_.run([&] {
     service_ = std::make_unique<service::Service>(service::Host{.clock = strand_,
-                                                                .executor = searches_,
+                                                                .searcher = searcher_,
                                                                 .work = work_,
                                                                 .storage = std::move(storage),
                                                                 .progress = std::move(progress),
@@ -185,7 +185,7 @@ HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned 
 
 HostedService::~HostedService() {
   strand_.run([&] { service_.reset(); });
-  searches_.stop();
+  search_threads_.stop();
   work_.stop();
   strand_.stop();
 }

@@ -113,8 +113,9 @@ class HostedService {
 
  private:
   Strand strand_{};
-  JobThreads searches_;
+  JobThreads search_threads_;
   JobThreads work_;
+  service::JobSearcher searcher_{search_threads_};
   std::unique_ptr<service::Service> service_{};
 };
 

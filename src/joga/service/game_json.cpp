@@ -210,13 +210,13 @@ json sight_json(const History& history, Language language) {
 
 // --- Values ---
 
-namespace {
-
-[[nodiscard]] std::string_view kind_word(Value value) {
+std::string_view kind_word(const Value& value) noexcept {
   if (value.is_win()) return "win";
   if (value.is_loss()) return "loss";
   return value.is_draw() ? "draw" : "estimate";
 }
+
+namespace {
 
 // "+0.42".
 [[nodiscard]] std::string estimate_words(int centi) {

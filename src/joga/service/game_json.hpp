@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -73,6 +74,8 @@ struct Worth {
 // A chance as pages get it: four digits are plenty.
 [[nodiscard]] double rounded(double probability);
 
+// "estimate", "win", "draw", "loss".
+[[nodiscard]] std::string_view kind_word(const Value& value) noexcept;
 [[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
 
 // A good move with what it is worth, why, and how the game might go on.

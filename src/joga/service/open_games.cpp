@@ -74,7 +74,7 @@ struct OpenGame::Report {
   Step step{};
   std::map<Language, std::string> states{};
   std::optional<record::SavedGameInfo> saved{};  // just now
-  std::optional<ComputerTurn> turn{};
+  std::optional<Turn> turn{};
 };
 
 OpenGame::Step OpenGame::refused(Failure failure) {
@@ -180,15 +180,20 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   const auto* engine = std::get_if<engine::Searching>(&who.kind);
   // The engine without a limit has a usual time of its own.
   const bool unlimited = engine != nullptr && engine->limits.is_infinite();
-  report.turn = {
-      .find =
-          table.computer(unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources),
-      .need = {.mebibytes = engine::most_memory(who, game, resources), .kept = table.computer_memory()},
-      .revision = kept.revision,
-      .is_self_play = kept.is_self_play(),
-      .pause = kept.is_self_play() && !kept.stepping && table.history().ply() > 0
-                   ? kept.pace.pause
-                   : std::chrono::milliseconds(0)};
+  const Result<play::ComputerTurn> turn = table.computer_turn(
+      unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources);
+  Result<Task> task = Task{.history = std::make_shared<const History>(table.history())};
+  if (turn) {
+    task->what = *turn;
+  } else {
+    task = turn.error();
+  }
+  report.turn = {.task = std::move(task),
+                 .revision = kept.revision,
+                 .is_self_play = kept.is_self_play(),
+                 .pause = kept.is_self_play() && !kept.stepping && table.history().ply() > 0
+                              ? kept.pace.pause
+                              : std::chrono::milliseconds(0)};
 }
 
 void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
@@ -334,7 +339,7 @@ void OpenGame::hurry(const Reply& reply) {
   order(reply, [this, reply](Kept&) -> Step {
     return {.follow = [this, reply] {
       if (turn_) hurried_ = turn_->revision;
-      if (search_ != nullptr) shared_.scheduler->stop(search_);
+      if (search_ != nullptr) shared_.scheduler->hurry(search_);
       reply.result(json::object());
     }};
   });
@@ -359,22 +364,16 @@ void OpenGame::step(const Reply& reply) {
 void OpenGame::hint(const Reply& reply) {
   const engine::Resources resources = engine::resources_within(
       play::hint_finder(), game_info(), shared_.scheduler->memory().for_one(), play::kHintResources);
-  const MemoryNeed need{.mebibytes = engine::most_memory(play::hint_finder(), game_info(), resources)};
-  order(reply, [reply, resources, need](Kept& kept) -> Step {
+  order(reply, [reply, resources](Kept& kept) -> Step {
     if (is_over(kept.table.outcome())) return refused(illegal(text::kGameOver));
-    const History& history = kept.table.history();
-    return {.follow = [reply, need, find = kept.table.hint(resources), game = history.shared_game(),
-                       position = history.position()] {
-      reply.page().defer(
-          reply, Urgency::Hint,
-          [=](const Interruption& interruption) -> Page::Tell {
-            const play::Hint hint = find(interruption.flag());
-            if (interruption.is_for_a_while()) return nullptr;
-            return [reply, game, position, hint] {
-              reply.result(hint_json(*game, position, hint, reply.language()));
-            };
-          },
-          need);
+    const auto history = std::make_shared<const History>(kept.table.history());
+    const Task task{.history = history,
+                    .what = FindHint{.seed = kept.table.turn_seed(), .resources = resources}};
+    return {.follow = [reply, history, task] {
+      reply.page().defer(reply, Urgency::Hint, task, [reply, history](const Finding& finding) {
+        if (const auto* hint = std::get_if<play::Hint>(&finding))
+          reply.result(hint_json(history->game(), history->position(), *hint, reply.language()));
+      });
     }};
   });
 }
@@ -395,24 +394,44 @@ void OpenGame::think() {
   });
 }
 
-void OpenGame::start_thinking(const ComputerTurn& turn) {
-  const auto tell = [game = weak_from_this(), about = turn.revision](const Result<AnyMove>& move) {
-    if (const std::shared_ptr<OpenGame> self = game.lock()) self->thought(about, move);
-  };
-  search_ = shared_.scheduler->admit(
-      owner_, turn.is_self_play ? Urgency::SelfPlay : Urgency::Turn,
-      [&executor = shared_.host.executor, game = weak_from_this(), tell,
-       find = turn.find](const Interruption& interruption) {
-        // Nobody wants to know any more when the game has been closed.
-        if (game.expired()) return Progress::Finished;
-        Result<AnyMove> move = find(interruption.flag());
-        if (interruption.is_for_a_while()) return Progress::Interrupted;
-        executor.post([tell, move = std::move(move)] { tell(move); });
-        return Progress::Finished;
-      },
-      [tell] { tell(Error{ErrorCode::Unsupported, text::kOutOfMemory}); }, turn.need);
+// What the computer thinks about its turn.
+class OpenGame::Thought final : public Inquiry {
+ public:
+  Thought(std::weak_ptr<OpenGame> game, const Turn& turn)
+      : game_(std::move(game)), task_(*turn.task), about_(turn.revision) {}
+
+  [[nodiscard]] Task begin() override {
+    move_.reset();
+    return task_;
+  }
+  void found(const Finding& finding) override {
+    if (const auto* line = std::get_if<search::Info>(&finding)) move_ = line->moves.front();
+    if (const auto* chosen = std::get_if<Chosen>(&finding)) move_ = chosen->move;
+  }
+  [[nodiscard]] bool ended(SearchEnd end) override {
+    // Nobody wants to know any more when the game has been closed.
+    const std::shared_ptr<OpenGame> game = game_.lock();
+    if (game == nullptr) return false;
+    if (end == SearchEnd::Interrupted || (end == SearchEnd::Hurried && !move_)) return true;
+    Result<AnyMove> move = Error{ErrorCode::Unsupported, text::kOutOfMemory};
+    if (move_ && end != SearchEnd::OutOfMemory) move = *move_;
+    game->thought(about_, move);
+    return false;
+  }
+
+ private:
+  const std::weak_ptr<OpenGame> game_;
+  const Task task_;
+  const std::uint64_t about_;
+  std::optional<AnyMove> move_{};  // the best so far
+};
+
+void OpenGame::start_thinking(const Turn& turn) {
+  if (!turn.task) return thought(turn.revision, turn.task.error());
+  search_ = shared_.scheduler->admit(owner_, turn.is_self_play ? Urgency::SelfPlay : Urgency::Turn,
+                                     std::make_shared<Thought>(weak_from_this(), turn));
+  if (hurried_ == turn.revision) shared_.scheduler->hurry(search_);
   shared_.scheduler->begin(search_);
-  if (hurried_ == turn.revision) shared_.scheduler->stop(search_);
 }
 
 void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {

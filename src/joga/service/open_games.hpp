@@ -79,14 +79,14 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
     std::function<Step(Kept&)> step{};
   };
   // What it takes to find the move of the computer whose turn it is.
-  struct ComputerTurn {
-    play::MoveFinder find{};
-    MemoryNeed need{};
+  struct Turn {
+    Result<Task> task;
     std::uint64_t revision = 0;
     bool is_self_play = false;           // no person plays
     std::chrono::milliseconds pause{0};  // before it begins
   };
   struct Report;
+  class Thought;
 
   void order(std::optional<Reply> reply, std::function<Step(Kept&)> step);
   void next();
@@ -97,7 +97,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void save_later();
 
   void think();
-  void start_thinking(const ComputerTurn& turn);
+  void start_thinking(const Turn& turn);
   void thought(std::uint64_t about, const Result<AnyMove>& move);
   void set_flag_timer();
 
@@ -117,7 +117,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   // One computer at a time is at work or about to be: when the game changes under it, what it finds is
   // dropped.
   bool at_work_ = false;
-  std::optional<ComputerTurn> turn_{};
+  std::optional<Turn> turn_{};
   Scheduler::Handle search_{};  // null while it waits for its turn to begin
   std::uint64_t hurried_ = 0;   // the revision about which a page did not want to wait
   Timer pause_{};               // between the turns of two computers

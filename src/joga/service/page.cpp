@@ -36,6 +36,28 @@ constexpr std::size_t kSmallMessage = std::size_t{2} << 10U;
   return {FailureCode::Malformed, Message(text::kUnknownRequest, excerpt(name), Message::list(valid))};
 }
 
+// A request that is answered with what a task has found.
+class Question final : public Inquiry {
+ public:
+  Question(Reply reply, Task task, std::function<void(const Finding&)> tell)
+      : reply_(std::move(reply)), task_(std::move(task)), tell_(std::move(tell)) {}
+
+  [[nodiscard]] Task begin() override { return task_; }
+  void found(const Finding& finding) override { found_ = finding; }
+  [[nodiscard]] bool ended(SearchEnd end) override {
+    if (end == SearchEnd::OutOfMemory) reply_.fail({FailureCode::Failed, text::kOutOfMemory});
+    if (end == SearchEnd::Finished && found_) tell_(*found_);
+    // It is stopped when the page has gone: nobody waits for the answer.
+    return end == SearchEnd::Interrupted;
+  }
+
+ private:
+  const Reply reply_;
+  const Task task_;
+  const std::function<void(const Finding&)> tell_;
+  std::optional<Finding> found_{};
+};
+
 }  // namespace
 
 std::string text_of(const json& message) {
@@ -216,31 +238,18 @@ std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply&
 
 // --- Searches ---
 
-void Page::defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work,
-                 MemoryNeed need) {
-  Executor& executor = shared_->host.executor;
+void Page::defer(const Reply& reply, Urgency urgency, Task task, std::function<void(const Finding&)> tell) {
   const auto search = shared_->scheduler->admit(
-      owner(), urgency,
-      [&executor, work = std::move(work)](const Interruption& interruption) {
-        // It is stopped for good when the page has gone: nobody waits for the answer.
-        if (interruption.is_final()) return Progress::Finished;
-        Tell tell = work(interruption);
-        if (!tell) return Progress::Interrupted;
-        executor.post(std::move(tell));
-        return Progress::Finished;
-      },
-      [reply] { reply.fail({FailureCode::Failed, text::kOutOfMemory}); }, std::move(need));
+      owner(), urgency, std::make_shared<Question>(reply, std::move(task), std::move(tell)));
   if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
   shared_->scheduler->begin(search);
 }
 
 void Page::start_search(const Reply& reply, Urgency urgency,
-                        const std::function<NumberedSearch(std::int64_t number)>& make) {
+                        const std::function<std::shared_ptr<Inquiry>(std::int64_t number)>& make) {
   std::erase_if(searches_, [](const auto& entry) { return entry.second.expired(); });
   const std::int64_t number = last_search_ + 1;
-  NumberedSearch made = make(number);
-  const auto search = shared_->scheduler->admit(owner(), urgency, std::move(made.work),
-                                                std::move(made.failed), std::move(made.need));
+  const auto search = shared_->scheduler->admit(owner(), urgency, make(number));
   if (search == nullptr) return reply.fail({FailureCode::Busy, text::kTooManySearches});
   last_search_ = number;
   searches_.emplace(number, search);

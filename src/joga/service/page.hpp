@@ -61,19 +61,11 @@ class Page : public std::enable_shared_from_this<Page> {
 
   [[nodiscard]] const std::shared_ptr<WorkQueue::Account>& account() const noexcept { return account_; }
 
-  // A job that answers: what it returns is called on the strand; nothing, when it was interrupted and is to
-  // be called again. Or `busy`.
-  using Tell = std::function<void()>;
-  void defer(const Reply& reply, Urgency urgency, std::function<Tell(const Interruption&)> work,
-             MemoryNeed need);
+  // Has a task performed, whose one finding is the answer: `tell` makes something of it. Or `busy`.
+  void defer(const Reply& reply, Urgency urgency, Task task, std::function<void(const Finding&)> tell);
   // A search that has a number: the page is told it first, then events come.
-  struct NumberedSearch {
-    Work work;
-    std::function<void()> failed;  // there is not enough memory: tells the page
-    MemoryNeed need;
-  };
   void start_search(const Reply& reply, Urgency urgency,
-                    const std::function<NumberedSearch(std::int64_t number)>& make);
+                    const std::function<std::shared_ptr<Inquiry>(std::int64_t number)>& make);
   void stop_search(std::int64_t number);
 
  private:

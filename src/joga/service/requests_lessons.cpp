@@ -81,44 +81,25 @@ void remember_solved(const NamedStep& named, const std::shared_ptr<lessons::Prog
                                   .finished = named.is_last() || progress->place(game).finished});
 }
 
-// The answer may have to be searched for.
+// The answer may have to be searched for, which takes a fraction of a second.
 Answer try_turn(Parameters& parameters, const Desk& desk) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto read = read_step(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow([named = std::get<NamedStep>(read), moves = std::move(moves),
-                 progress = desk.progress](const Reply& reply) {
-    reply.page().defer(reply, Urgency::Hint,
-                       [reply, named, moves, progress](const Interruption& interruption) -> Page::Tell {
-                         Result<lessons::Verdict> verdict =
-                             lessons::judge(named.step(), moves, interruption.final_flag());
-                         if (verdict && verdict->judgement == lessons::Judgement::Solved)
-                           remember_solved(named, progress);
-                         return [reply, moves, verdict = std::move(verdict)] {
-                           if (!verdict) return reply.fail(failure_of(verdict.error()));
-                           reply.result(try_json(*verdict, moves, reply.language()));
-                         };
-                       },
-                       {.mebibytes = puzzle::kJudgeMemory});
-  });
+  const NamedStep named = std::get<NamedStep>(read);
+  const Result<lessons::Verdict> verdict = lessons::judge(named.step(), moves, StopFlag());
+  if (!verdict) return failure_of(verdict.error());
+  if (verdict->judgement == lessons::Judgement::Solved) remember_solved(named, desk.progress);
+  return try_json(*verdict, std::move(moves), desk.language);
 }
 
 Answer show_solution(Parameters& parameters, const Desk&) {
-  std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+  const std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto read = read_step(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow([named = std::get<NamedStep>(read), moves = std::move(moves)](const Reply& reply) {
-    reply.page().defer(reply, Urgency::Hint,
-                       [reply, named, moves](const Interruption& interruption) -> Page::Tell {
-                         const Result<std::string> move =
-                             lessons::solution(named.step(), moves, interruption.final_flag());
-                         return [reply, move] {
-                           if (!move) return reply.fail(failure_of(move.error()));
-                           reply.result({{"move", *move}});
-                         };
-                       },
-                       {.mebibytes = puzzle::kJudgeMemory});
-  });
+  const Result<std::string> move = lessons::solution(std::get<NamedStep>(read).step(), moves, StopFlag());
+  if (!move) return failure_of(move.error());
+  return json{{"move", *move}};
 }
 
 Answer remember_step(Parameters& parameters, const Desk& desk) {
@@ -133,11 +114,12 @@ Answer remember_step(Parameters& parameters, const Desk& desk) {
   return json::object();
 }
 
-constexpr std::array<RequestKind, 5> kLessonRequests{{{"lessons", list_lessons},
-                                                      {"lesson.step", show_step},
-                                                      {"lesson.try", try_turn, 2},
-                                                      {"lesson.solution", show_solution, 2},
-                                                      {"lesson.remember", remember_step}}};
+constexpr std::array<RequestKind, 5> kLessonRequests{
+    {{"lessons", list_lessons},
+     {"lesson.step", show_step},
+     {"lesson.try", try_turn, 2, WorkQueue::Size::Large},
+     {"lesson.solution", show_solution, 2, WorkQueue::Size::Large},
+     {"lesson.remember", remember_step}}};
 
 }  // namespace
 

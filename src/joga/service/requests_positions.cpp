@@ -70,24 +70,36 @@ Answer input(Parameters& parameters, const Desk& desk) {
           {"remark", values.remark.in(language)}};
 }
 
+// There may be thousands of moves to write about: not on the strand.
+void tell_values(const Reply& reply, const std::shared_ptr<const History>& history,
+                 const play::MoveValues& values) {
+  const auto text = std::make_shared<std::string>();
+  reply.shared().work->run(
+      reply.page().account(), WorkQueue::Size::Large,
+      [text, history, values, language = reply.language()] {
+        const auto valued = play::valued_moves(*history, values);
+        *text = text_of(values_json(
+            *history, valued ? *valued : play::ValuedMoves{.remark = valued.error().message}, language));
+      },
+      [text, reply](JobEnd end) {
+        if (end == JobEnd::OutOfMemory) return reply.fail({FailureCode::Failed, text::kOutOfMemory});
+        reply.result_text(*text);
+      });
+}
+
 Answer values(Parameters& parameters, const Desk& desk) {
   auto read = read_history(parameters, desk);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   const auto history = std::make_shared<const History>(std::get<History>(std::move(read)));
   return Follow([history](const Reply& reply) {
     const std::size_t memory = std::min(solve::kUsualMemory, reply.shared().scheduler->memory().for_one());
-    const auto search = std::make_shared<play::ValueSearch>(history, memory);
-    reply.page().defer(
-        reply, Urgency::Values,
-        [reply, search, language = reply.language()](const Interruption& interruption) -> Page::Tell {
-          if (!search->go_on(interruption.flag())) return nullptr;
-          const auto found = search->values();
-          const auto values = found ? *found : play::ValuedMoves{.remark = found.error().message};
-          return [reply, text = text_of(values_json(search->history(), values, language))] {
-            reply.result_text(text);
-          };
-        },
-        {.mebibytes = memory, .kept = search});
+    const Task task{.history = history,
+                    .what = FindValues{.memory_mib = memory,
+                                       .kept = std::make_shared<play::ValueSearch>(history, memory)}};
+    reply.page().defer(reply, Urgency::Values, task, [reply, history](const Finding& finding) {
+      const auto* values = std::get_if<play::MoveValues>(&finding);
+      if (values != nullptr) tell_values(reply, history, *values);
+    });
   });
 }
 

@@ -83,49 +83,30 @@ void remember_solved(const puzzle::Puzzle& solved, bool helped,
   if (progress) (void)progress->remember(solved.id, helped ? puzzle::Mark::Helped : puzzle::Mark::Solved);
 }
 
-// The answer may have to be searched for.
+// The answer may have to be searched for, which takes a fraction of a second.
 Answer try_move(Parameters& parameters, const Desk& desk) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const bool helped = parameters.has("helped") && parameters.truth("helped");
   const auto read = read_puzzle(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow([found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves), helped,
-                 progress = desk.puzzles](const Reply& reply) {
-    reply.page().defer(
-        reply, Urgency::Hint,
-        [reply, found, moves, helped, progress](const Interruption& interruption) -> Page::Tell {
-          const auto verdict = puzzle::judge(*found, moves, interruption.final_flag());
-          if (verdict && verdict->judgement == puzzle::Judgement::Solved)
-            remember_solved(*found, helped, progress);
-          return [reply, moves, verdict] {
-            if (!verdict) return reply.fail(failure_of(verdict.error()));
-            reply.result(try_json(*verdict, moves, reply.language()));
-          };
-        },
-        {.mebibytes = puzzle::kJudgeMemory});
-  });
+  const puzzle::Puzzle& found = *std::get<const puzzle::Puzzle*>(read);
+  const Result<puzzle::Verdict> verdict = puzzle::judge(found, moves, StopFlag());
+  if (!verdict) return failure_of(verdict.error());
+  if (verdict->judgement == puzzle::Judgement::Solved) remember_solved(found, helped, desk.puzzles);
+  return try_json(*verdict, std::move(moves), desk.language);
 }
 
-Answer show_hint(Parameters& parameters, const Desk&) {
-  std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
+Answer show_hint(Parameters& parameters, const Desk& desk) {
+  const std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto number = static_cast<std::size_t>(parameters.whole("number", 0, kMostHints));
   const auto read = read_puzzle(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow([found = std::get<const puzzle::Puzzle*>(read), moves = std::move(moves),
-                 number](const Reply& reply) {
-    reply.page().defer(
-        reply, Urgency::Hint,
-        [reply, found, moves, number](const Interruption& interruption) -> Page::Tell {
-          const Result<puzzle::Hint> hint = puzzle::hint(*found, moves, number, interruption.final_flag());
-          return [reply, hint] {
-            if (!hint) return reply.fail(failure_of(hint.error()));
-            json told{{"message", hint->message.in(reply.language())}, {"parts", parts_json(hint->parts)}};
-            if (hint->move) told["move"] = *hint->move;
-            reply.result(told);
-          };
-        },
-        {.mebibytes = puzzle::kJudgeMemory});
-  });
+  const Result<puzzle::Hint> hint =
+      puzzle::hint(*std::get<const puzzle::Puzzle*>(read), moves, number, StopFlag());
+  if (!hint) return failure_of(hint.error());
+  json told{{"message", hint->message.in(desk.language)}, {"parts", parts_json(hint->parts)}};
+  if (hint->move) told["move"] = *hint->move;
+  return told;
 }
 
 Answer solution(Parameters& parameters, const Desk&) {
@@ -136,8 +117,8 @@ Answer solution(Parameters& parameters, const Desk&) {
 
 constexpr std::array<RequestKind, 5> kPuzzleRequests{{{"puzzles", list_puzzles},
                                                       {"puzzle.daily", puzzle_of_day},
-                                                      {"puzzle.try", try_move, 2},
-                                                      {"puzzle.hint", show_hint, 2},
+                                                      {"puzzle.try", try_move, 2, WorkQueue::Size::Large},
+                                                      {"puzzle.hint", show_hint, 2, WorkQueue::Size::Large},
                                                       {"puzzle.solution", solution}}};
 
 }  // namespace

@@ -25,14 +25,6 @@ constexpr double kLongestReview = 10;  // for each position
   return milliseconds(std::llround(seconds * 1000));
 }
 
-// An analysis or a review.
-template <class Search>
-[[nodiscard]] Page::NumberedSearch numbered(const std::shared_ptr<Search>& search) {
-  return {.work = [search](const Interruption& interruption) { return search->run(interruption); },
-          .failed = [search] { search->fail_for_memory(); },
-          .need = search->need()};
-}
-
 Answer analyse(Parameters& parameters, const Desk& desk) {
   const auto lines = static_cast<int>(parameters.whole("lines", 1, kMostLines));
   const milliseconds time =
@@ -40,10 +32,10 @@ Answer analyse(Parameters& parameters, const Desk& desk) {
   auto read = read_history(parameters, desk);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   return Follow(
-      [=, history = std::make_shared<History>(std::get<History>(std::move(read)))](const Reply& reply) {
+      [=, history = std::make_shared<const History>(std::get<History>(std::move(read)))](const Reply& reply) {
         reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
-          return numbered(std::make_shared<Analysis>(
-              AnalysisOrder{.number = number, .lines = lines, .time = time}, std::move(*history), reply));
+          return std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
+                                            history, reply);
         });
       });
 }
@@ -63,7 +55,7 @@ Answer review(Parameters& parameters, const Desk& desk) {
     reply.page().start_search(reply, Urgency::Review, [&](std::int64_t number) {
       ReviewOrder this_one = order;
       this_one.number = number;
-      return numbered(std::make_shared<Review>(this_one, history, reply));
+      return std::make_shared<Review>(this_one, history, reply);
     });
   });
 }

@@ -4,24 +4,17 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
+#include <variant>
 
-#include "joga/core/stop_flag.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/play/explain.hpp"
 #include "joga/play/values.hpp"
-#include "joga/service/analysis.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
-#include "joga/solve/knowledge.hpp"
 
 namespace joga::service {
 namespace {
-
-// About a tenth of a second.
-constexpr std::uint64_t kNodes = 100'000;
-// For the exact margin of a game with points, where it may be found: half a second, mostly less.
-constexpr std::uint64_t kExactNodes = 400'000;
 
 // A turn that loses this much of the chances to win is played with an accuracy of 1/e.
 constexpr double kSteepness = 0.2;
@@ -101,93 +94,42 @@ bool is_inaccurate(const PointsLost& lost) noexcept {
 }
 
 Review::Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply)
-    : host_(reply.shared().host),
-      order_(order),
-      all_(std::move(history)),
-      page_(reply.shared_page()),
-      reached_(all_->shared_game(), all_->position_at(0)),
-      // Half of it is for what is searched to the end.
-      resources_(analysis_resources(all_->game().info(), reply.shared().scheduler->memory().for_one() / 2)) {}
-
-MemoryNeed Review::need() const {
-  const std::size_t searching = analysis_memory(all_->game().info(), resources_);
-  return {.mebibytes = searching + resources_.memory_mib, .kept = kept_};
+    : number_(order.number), all_(std::move(history)), page_(reply.shared_page()) {
+  left_.to = std::min(all_->ply(), order.from + kMostReviewed);
+  left_.from = std::min(order.from, left_.to);
+  left_.time = order.time;
+  // Half of it is for what is searched to the end.
+  left_.resources = analysis_resources(all_->game().info(), reply.shared().scheduler->memory().for_one() / 2);
+  left_.kept = std::make_shared<play::KeptPlayer>();
 }
 
-// One position after the other. An interruption throws away what is known of the one at hand, so that the
-// answers do not depend on it.
-Progress Review::run(const Interruption& interruption) {
-  const std::size_t turns = std::min(all_->ply(), order_.from + kMostReviewed);
-  while (reached_.ply() < std::min(order_.from, turns)) play_next();
-  while (!interruption.is_final()) {
-    std::optional<Opinion> opinion = think(interruption);
-    if (!opinion) {
-      if (interruption.is_final()) break;
-      return Progress::Interrupted;
-    }
-    if (before_) judge(*before_, *opinion);
-    before_ = std::move(opinion);
-    if (reached_.ply() == turns) {
-      finish(turns < all_->ply() ? Message(text::kReviewCut, kMostReviewed) : Message());
-      return Progress::Finished;
-    }
-    play_next();
-  }
-  finish(text::kReviewStopped);
-  return Progress::Finished;
+Task Review::begin() {
+  return {.history = all_, .what = left_};
 }
 
-void Review::play_next() {
-  static_cast<void>(reached_.play(all_->move_at(reached_.ply())));
+void Review::found(const Finding& finding) {
+  const auto* opinion = std::get_if<Opinion>(&finding);
+  if (opinion == nullptr || opinion->ply != left_.from) return;
+  const Player player = all_->game().to_move(all_->position_at(opinion->ply));
+  const Seen seen{.worth = {.value = opinion->value, .player = player}, .line = opinion->line};
+  if (before_) judge(opinion->ply - 1, *before_, seen);
+  before_ = seen;
+  ++left_.from;
 }
 
-std::optional<Review::Opinion> Review::think(const Interruption& interruption) {
-  const Player player = reached_.game().to_move(reached_.position());
-  if (is_over(reached_.outcome())) {
-    Opinion opinion{.worth = {.value = Value::result(reached_.outcome(), player), .player = player}};
-    if (const auto points = reached_.game().points(reached_.position())) {
-      const std::size_t side = index_of(player);
-      opinion.worth.value = opinion.worth.value.with_margin((*points)[side] - (*points)[1 - side]);
-    }
-    return opinion;
+bool Review::ended(SearchEnd end) {
+  const bool is_done = left_.from > left_.to;
+  if (end == SearchEnd::Interrupted && !is_done) return true;
+  Message problem;
+  if (end == SearchEnd::OutOfMemory) {
+    problem = text::kOutOfMemory;
+  } else if (!is_done) {
+    problem = text::kReviewStopped;
+  } else if (left_.to < all_->ply()) {
+    problem = Message(text::kReviewCut, kMostReviewed);
   }
-  const Clock::Time start = host_.clock.now();
-  if (std::optional<Opinion> exact = think_exactly(player, interruption)) return exact;
-  if (interruption.flag().is_set()) return std::nullopt;
-  const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(host_.clock.now() - start);
-  if (kept_->player == nullptr) kept_->player = make_analysis_player(reached_.shared_game(), resources_);
-  kept_->player->new_game();
-  Opinion opinion{.worth = {.player = player}};
-  engine::Request request;
-  if (order_.time) {
-    request.limits.move_time = std::max(std::chrono::milliseconds(1), *order_.time - spent);
-  } else {
-    request.limits.nodes = kNodes;
-  }
-  request.listener = [&](const search::Info& info) {
-    if (info.line != 1 || info.value.bound() != Bound::Exact) return;
-    opinion.worth = {.value = info.value, .player = player};
-    opinion.line = info.moves;
-  };
-  const engine::Choice choice = kept_->player->choose(reached_, request, interruption.flag());
-  if (interruption.flag().is_set()) return std::nullopt;
-  if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
-    opinion.line = {*choice.move};
-    opinion.worth = {.value = choice.value.value_or(opinion.worth.value), .player = player};
-  }
-  return opinion;
-}
-
-std::optional<Review::Opinion> Review::think_exactly(Player player, const Interruption& interruption) const {
-  const auto exact = [&](const StopFlag& stop) {
-    return solve::best_line(reached_.game(), reached_.position(), {.nodes = kExactNodes, .stop = &stop},
-                            resources_.memory_mib);
-  };
-  // Something is left for the engine.
-  const auto line =
-      order_.time ? exact(StopFlag(interruption.flag(), *order_.time / 2)) : exact(interruption.flag());
-  if (!line) return std::nullopt;
-  return Opinion{.worth = {.value = line->value, .player = player}, .line = line->moves};
+  finish(problem);
+  return false;
 }
 
 namespace {
@@ -202,8 +144,8 @@ namespace {
 
 }  // namespace
 
-std::optional<PointsLost> Review::points_lost(const Opinion& before, const Opinion& after) const {
-  if (!reached_.game().points(reached_.position())) return std::nullopt;
+std::optional<PointsLost> Review::points_lost(const Seen& before, const Seen& after) const {
+  if (!all_->game().points(all_->position())) return std::nullopt;
   const std::optional<double> best = in_points(before.worth.value);
   const std::optional<double> left = in_points(after.worth.value);
   if (!best || !left) return std::nullopt;
@@ -213,7 +155,7 @@ std::optional<PointsLost> Review::points_lost(const Opinion& before, const Opini
 }
 
 // The same result, as soon or as late; where points count, with as many of them.
-bool Review::is_proven_equal(const Opinion& before, const Opinion& after) {
+bool Review::is_proven_equal(const Seen& before, const Seen& after) {
   const Value score = before.worth.value;
   const Value reply = after.worth.value;
   if (!score.is_proven() || !reply.is_proven()) return false;
@@ -224,11 +166,10 @@ bool Review::is_proven_equal(const Opinion& before, const Opinion& after) {
   return score.plies() == reply.plies() + 1;
 }
 
-void Review::judge(const Opinion& before, const Opinion& after) {
-  const std::size_t ply = reached_.ply() - 1;
-  const AnyGame& game = reached_.game();
-  const AnyPosition& position = reached_.position_at(ply);
-  const AnyMove move = reached_.move_at(ply);
+void Review::judge(std::size_t ply, const Seen& before, const Seen& after) {
+  const AnyGame& game = all_->game();
+  const AnyPosition& position = all_->position_at(ply);
+  const AnyMove move = all_->move_at(ply);
   const Player player = before.worth.player;
   const double chance_before = chance(game.info(), before.worth);
   const double chance_after =
@@ -254,13 +195,8 @@ void Review::judge(const Opinion& before, const Opinion& after) {
     // Small differences of estimates are noise, which would only add up.
     if (points->exact || is_inaccurate(*points)) (*points_lost_)[index_of(player)] += points->points;
   }
-  host_.executor.post(
-      [self = shared_from_this(), turn = JudgedTurn{.ply = ply,
-                                                    .before = before,
-                                                    .after = after,
-                                                    .lost = lost,
-                                                    .points = points,
-                                                    .judgement = judgement}] { self->send(turn); });
+  send(
+      {.ply = ply, .before = before, .after = after, .lost = lost, .points = points, .judgement = judgement});
 }
 
 void Review::send(const JudgedTurn& turn) const {
@@ -278,7 +214,7 @@ void Review::send(const JudgedTurn& turn) const {
             {"judgement", judgement_word(turn.judgement)}};
   if (const Message words = explain(turn); !words.empty()) told["words"] = words.in(language);
   if (turn.points) told["points"] = {{"lost", turn.points->points}, {"exact", turn.points->exact}};
-  page_->send({{"event", "review"}, {"search", order_.number}, {"done", false}, {"turn", std::move(told)}});
+  page_->send({{"event", "review"}, {"search", number_}, {"done", false}, {"turn", std::move(told)}});
 }
 
 Message Review::explain(const JudgedTurn& turn) const {
@@ -313,10 +249,6 @@ Message Review::explain(const JudgedTurn& turn) const {
           play::worth_words(game, position, turn.before.worth.value, turn.before.line)};
 }
 
-void Review::fail_for_memory() {
-  finish(text::kOutOfMemory);
-}
-
 void Review::finish(const Message& problem) {
   std::ranges::sort(mattered_, [](const Mattered& one, const Mattered& two) {
     return one.lost != two.lost ? one.lost > two.lost : one.ply < two.ply;
@@ -326,15 +258,13 @@ void Review::finish(const Message& problem) {
   for (const Mattered& turn : mattered_) plies.push_back(turn.ply);
   std::ranges::sort(plies);
   json event{{"event", "review"},
-             {"search", order_.number},
+             {"search", number_},
              {"done", true},
              {"accuracy", {rounded(accuracy_[0].value()), rounded(accuracy_[1].value())}},
              {"mattered", plies}};
   if (points_lost_) event["points"] = *points_lost_;
-  host_.executor.post([page = page_, event = std::move(event), problem]() mutable {
-    if (!problem.empty()) event["problem"] = problem.in(page->language());
-    page->send(event);
-  });
+  if (!problem.empty()) event["problem"] = problem.in(page_->language());
+  page_->send(event);
 }
 
 }  // namespace joga::service

@@ -17,8 +17,6 @@
 #include <vector>
 
 #include "joga/core/history.hpp"
-#include "joga/engine/player.hpp"
-#include "joga/play/table.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/page.hpp"
 #include "joga/service/scheduler.hpp"
@@ -87,20 +85,19 @@ struct ReviewOrder {
   std::optional<std::chrono::milliseconds> time{};
 };
 
-// The job of one review; its events go to the page.
-class Review : public std::enable_shared_from_this<Review> {
+// Its events go to the page.
+class Review final : public Inquiry {
  public:
   Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply);
 
-  // As the scheduler has it.
-  [[nodiscard]] Progress run(const Interruption& interruption);
-  // Tells the page, instead of anything more.
-  void fail_for_memory();
-  [[nodiscard]] MemoryNeed need() const;
+  [[nodiscard]] Task begin() override;
+  // Judges the turn that led to the position, if it is one to be judged.
+  void found(const Finding& finding) override;
+  [[nodiscard]] bool ended(SearchEnd end) override;
 
  private:
   // What the search makes of a position.
-  struct Opinion {
+  struct Seen {
     Worth worth{};
     std::vector<AnyMove> line{};  // empty in a finished game
   };
@@ -108,33 +105,26 @@ class Review : public std::enable_shared_from_this<Review> {
   // What is told about a turn.
   struct JudgedTurn {
     std::size_t ply = 0;
-    Opinion before{};
-    Opinion after{};
+    Seen before{};
+    Seen after{};
     double lost = 0;
     std::optional<PointsLost> points{};
     Judgement judgement = Judgement::Best;
   };
 
-  // Nothing when it was interrupted before it knew.
-  [[nodiscard]] std::optional<Opinion> think(const Interruption& interruption);
-  [[nodiscard]] std::optional<Opinion> think_exactly(Player player, const Interruption& interruption) const;
-  [[nodiscard]] std::optional<PointsLost> points_lost(const Opinion& before, const Opinion& after) const;
-  [[nodiscard]] static bool is_proven_equal(const Opinion& before, const Opinion& after);
-  void play_next();
-  void judge(const Opinion& before, const Opinion& after);
-  void send(const JudgedTurn& turn) const;  // on the strand
+  [[nodiscard]] std::optional<PointsLost> points_lost(const Seen& before, const Seen& after) const;
+  [[nodiscard]] static bool is_proven_equal(const Seen& before, const Seen& after);
+  void judge(std::size_t ply, const Seen& before, const Seen& after);
+  void send(const JudgedTurn& turn) const;
   // What was wrong with it, and what would have been right; empty if nothing was.
   [[nodiscard]] Message explain(const JudgedTurn& turn) const;
   void finish(const Message& problem);
 
-  const Host host_;
-  const ReviewOrder order_;
+  const std::int64_t number_;
   const std::shared_ptr<const History> all_;  // the whole game
   const std::shared_ptr<Page> page_;
-  History reached_;  // as far as positions have been looked at
-  const engine::Resources resources_;
-  const std::shared_ptr<play::KeptPlayer> kept_ = std::make_shared<play::KeptPlayer>();
-  std::optional<Opinion> before_{};     // of the position before the last turn
+  LookAtTurns left_;                    // to be looked at
+  std::optional<Seen> before_{};        // of the position before the next one
   std::array<Accuracy, 2> accuracy_{};  // by player
   // Those that gave most away, by how much.
   struct Mattered {

@@ -22,36 +22,36 @@ namespace {
 
 class Scheduler::Search {
  public:
-  Search(Owner owner, Urgency urgency, Work work, std::function<void()> failed, MemoryNeed need)
-      : owner_(owner),
-        urgency_(urgency),
-        work_(std::move(work)),
-        failed_(std::move(failed)),
-        need_(std::move(need)) {}
+  Search(Owner owner, Urgency urgency, std::shared_ptr<Inquiry> inquiry)
+      : owner_(owner), urgency_(urgency), inquiry_(std::move(inquiry)) {}
 
  private:
   friend class Scheduler;
 
+  [[nodiscard]] bool runs() const { return interrupt_ != nullptr; }
+  // Once is enough; why is looked at when it has ended.
+  void interrupt() {
+    if (runs() && !std::exchange(leaves_, true)) interrupt_();
+  }
+
   const Owner owner_;
   const Urgency urgency_;
-  Work work_;
-  std::function<void()> failed_;
-  const MemoryNeed need_;
-  Interruption interruption_{};
-  Progress progress_ = Progress::Interrupted;  // the job's while it runs
-  bool runs_ = false;
+  const std::shared_ptr<Inquiry> inquiry_;
+  bool hurried_ = false;
+  bool stopped_ = false;
+  Timer last_{};  // to end when it is stopped while it waits
+  // Of one that runs.
+  std::function<void()> interrupt_{};
+  bool leaves_ = false;  // it has been interrupted
+  MemoryNeed need_{};
   Clock::Time since_{};
 };
 
 Scheduler::~Scheduler() {
-  for (const Handle& search : searches_) {
-    search->interruption_.final_.set();
-    search->interruption_.now_.set();
-  }
+  for (const Handle& search : searches_) search->interrupt();
 }
 
-Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed,
-                                   MemoryNeed need) {
+Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, std::shared_ptr<Inquiry> inquiry) {
   if (!is_turn(urgency)) {
     std::size_t owned = 0;
     std::size_t in_all = 0;
@@ -62,7 +62,7 @@ Scheduler::Handle Scheduler::admit(Owner owner, Urgency urgency, Work work, std:
     }
     if (owned >= options_.per_owner || in_all >= options_.in_all) return nullptr;
   }
-  auto search = std::make_shared<Search>(owner, urgency, std::move(work), std::move(failed), std::move(need));
+  auto search = std::make_shared<Search>(owner, urgency, std::move(inquiry));
   searches_.push_back(search);
   return search;
 }
@@ -72,12 +72,22 @@ void Scheduler::begin(const Handle& search) {
   fill_slots();
 }
 
-// One that runs finds out by itself. There may be no slot for one that waits, but it has next to nothing left
-// to do; but for a turn, which must still find some move: that keeps its place in line.
 void Scheduler::stop(const Handle& search) {
-  search->interruption_.final_.set();
-  search->interruption_.now_.set();
-  if (!is_turn(search->urgency_) && dequeue(search)) finish_on_strand(search);
+  search->stopped_ = true;
+  search->interrupt();
+  if (!dequeue(search)) return;
+  search->last_ = clock_.at(clock_.now(), [scheduler = weak_from_this(), one = std::weak_ptr(search)] {
+    const std::shared_ptr<Scheduler> self = scheduler.lock();
+    const Handle stopped = one.lock();
+    if (self == nullptr || stopped == nullptr) return;
+    std::erase(self->searches_, stopped);
+    static_cast<void>(stopped->inquiry_->ended(SearchEnd::Stopped));
+  });
+}
+
+void Scheduler::hurry(const Handle& search) {
+  search->hurried_ = true;
+  search->interrupt();
 }
 
 void Scheduler::stop_all(Owner owner) {
@@ -85,15 +95,6 @@ void Scheduler::stop_all(Owner owner) {
   for (const Handle& search : searches) {
     if (search->owner_ == owner) stop(search);
   }
-}
-
-void Scheduler::finish_on_strand(const Handle& search) {
-  executor_.post([scheduler = weak_from_this(), search] {
-    const std::shared_ptr<Scheduler> self = scheduler.lock();
-    if (self == nullptr) return;
-    static_cast<void>(search->work_(search->interruption_));
-    std::erase(self->searches_, search);
-  });
 }
 
 // --- The queue ---
@@ -137,14 +138,14 @@ bool Scheduler::dequeue(const Handle& search) {
 
 // How many more of this urgency may run, if others make room for them.
 std::size_t Scheduler::most_more(Urgency urgency) const {
-  const std::size_t slots = executor_.slots();
+  const std::size_t slots = searcher_.slots();
   if (urgency != Urgency::SelfPlay) return slots;
   const std::size_t open = slots > options_.reserved ? slots - options_.reserved : 1;
   return open - self_plays_;
 }
 
 void Scheduler::fill_slots() {
-  while (running_ < executor_.slots()) {
+  while (running_ < searcher_.slots()) {
     const Handle search = next();
     if (search == nullptr) break;
     run(search);
@@ -153,37 +154,36 @@ void Scheduler::fill_slots() {
 }
 
 void Scheduler::run(const Handle& search) {
+  Searcher::Order order{.task = search->inquiry_->begin()};
+  order.task.at_once = search->hurried_;
+  search->need_ = need_of(order.task);
+  order.to_free = memory_.take(search->need_);
+  order.found = [scheduler = weak_from_this(), search](const Finding& finding) {
+    if (!scheduler.expired()) search->inquiry_->found(finding);
+  };
+  order.ended = [scheduler = weak_from_this(), search](TaskEnd end) {
+    if (const std::shared_ptr<Scheduler> self = scheduler.lock()) self->ended(search, end);
+  };
+  search->since_ = clock_.now();
+  search->interrupt_ = searcher_.start(std::move(order));
   ++running_;
   if (search->urgency_ == Urgency::SelfPlay) ++self_plays_;
-  search->runs_ = true;
-  search->since_ = clock_.now();
-  executor_.run(
-      [search, released = memory_.take(search->need_)]() mutable {
-        released.clear();  // here, since it may take a moment
-        search->progress_ = search->work_(search->interruption_);
-      },
-      [scheduler = weak_from_this(), search](JobEnd end) {
-        if (const std::shared_ptr<Scheduler> self = scheduler.lock()) self->ended(search, end);
-      });
 }
 
-void Scheduler::ended(const Handle& search, JobEnd end) {
+void Scheduler::ended(const Handle& search, TaskEnd end) {
   --running_;
   if (search->urgency_ == Urgency::SelfPlay) --self_plays_;
-  search->runs_ = false;
-  memory_.leave(search->need_);
-  if (end == JobEnd::OutOfMemory || search->progress_ == Progress::Finished) {
-    std::erase(searches_, search);
-    if (end == JobEnd::OutOfMemory) search->failed_();
-  } else if (search->interruption_.is_final()) {
-    // Stopped for good while it made room for a while.
-    if (is_turn(search->urgency_)) {
-      enqueue(search);
-    } else {
-      finish_on_strand(search);
-    }
-  } else {
-    search->interruption_.now_.clear();
+  search->interrupt_ = nullptr;
+  search->leaves_ = false;
+  memory_.leave(std::exchange(search->need_, {}));
+  const SearchEnd how = end == TaskEnd::Finished      ? SearchEnd::Finished
+                        : end == TaskEnd::OutOfMemory ? SearchEnd::OutOfMemory
+                        : search->stopped_            ? SearchEnd::Stopped
+                        : search->hurried_            ? SearchEnd::Hurried
+                                                      : SearchEnd::Interrupted;
+  std::erase(searches_, search);
+  if (search->inquiry_->ended(how)) {
+    searches_.push_back(search);
     enqueue(search);
   }
   fill_slots();
@@ -202,12 +202,12 @@ void Scheduler::make_room() {
   if (waiting.empty()) return;
   std::vector<Handle> running;
   for (const Handle& search : searches_) {
-    if (search->runs_) running.push_back(search);
+    if (search->runs()) running.push_back(search);
   }
   // Those that leave already come first. Then the least urgent, and of them the one that runs for longest.
   std::ranges::sort(running, {}, [](const Handle& search) {
-    return std::tuple(!search->interruption_.now_.is_set(),
-                      kUrgencies - static_cast<std::size_t>(search->urgency_), search->since_);
+    return std::tuple(!search->leaves_, kUrgencies - static_cast<std::size_t>(search->urgency_),
+                      search->since_);
   });
   const Clock::Time now = clock_.now();
   std::optional<Clock::Time> later;
@@ -215,12 +215,12 @@ void Scheduler::make_room() {
   for (const Urgency urgency : waiting) {
     if (candidate == running.end()) break;
     Search& search = **candidate;
-    const bool leaves = search.interruption_.now_.is_set();
+    const bool leaves = search.leaves_;
     const bool is_equal = search.urgency_ == urgency && shares_time(urgency);
     if (!leaves && search.urgency_ <= urgency && !is_equal) break;
     ++candidate;
     if (leaves || !is_equal || now - search.since_ >= options_.share) {
-      search.interruption_.now_.set();
+      search.interrupt();
     } else if (!later) {
       later = search.since_ + options_.share;
     }

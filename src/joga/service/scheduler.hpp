@@ -1,4 +1,4 @@
-// Decides which search runs when: all pages and games share the executor's slots.
+// Decides which search runs when: all pages and games share the searcher's slots.
 //
 // A search that waits interrupts the least urgent of those that are less urgent than itself, at once; what is
 // interrupted goes on later. Among equally urgent searches owners (pages, games) take turns, however much
@@ -16,7 +16,6 @@
 #include <memory>
 #include <vector>
 
-#include "joga/core/stop_flag.hpp"
 #include "joga/service/host.hpp"
 #include "joga/service/memory_budget.hpp"
 
@@ -35,30 +34,31 @@ enum class Urgency : std::uint8_t {
 };
 inline constexpr std::size_t kUrgencies = 6;
 
-// How a search is told to make room.
-class Interruption {
- public:
-  // For the search itself: return soon.
-  [[nodiscard]] const StopFlag& flag() const noexcept { return now_; }
-  // Not only for a while.
-  [[nodiscard]] bool is_final() const noexcept { return final_.is_set(); }
-  // The search is to go on later, or to begin anew.
-  [[nodiscard]] bool is_for_a_while() const noexcept { return now_.is_set() && !final_.is_set(); }
-  // For what is too short to be left half done.
-  [[nodiscard]] const StopFlag& final_flag() const noexcept { return final_; }
-
- private:
-  friend class Scheduler;
-  StopFlag now_{};
-  StopFlag final_{};
+// How a search has come to an end, or to a break.
+enum class SearchEnd : std::uint8_t {
+  Finished,     // all has been found out
+  Interrupted,  // it has made room for another one
+  Hurried,      // it has been told not to take any longer
+  Stopped,      // for good
+  OutOfMemory,
 };
 
-// Finished, or to be called again: when its turn comes, or at once when it is stopped for good.
-enum class Progress : std::uint8_t { Finished, Interrupted };
+// Something that somebody wants to have found out. All of it happens on the strand. An interruption may have
+// come before the last finding.
+class Inquiry {
+ public:
+  Inquiry() = default;
+  Inquiry(const Inquiry&) = delete;
+  Inquiry& operator=(const Inquiry&) = delete;
+  virtual ~Inquiry() = default;
 
-// Never called twice at the same time. When the interruption is final it must tell what it has to tell, and
-// finish.
-using Work = std::function<Progress(const Interruption&)>;
+  // It is about to run: what is left to find out.
+  [[nodiscard]] virtual Task begin() = 0;
+  virtual void found(const Finding& finding) = 0;
+  // Whether it has to run again, which it may after an interruption or a hurry. If not, this tells what there
+  // is to tell.
+  [[nodiscard]] virtual bool ended(SearchEnd end) = 0;
+};
 
 class Scheduler : public std::enable_shared_from_this<Scheduler> {
  public:
@@ -75,26 +75,26 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   class Search;
   using Handle = std::shared_ptr<Search>;
 
-  Scheduler(const Options& options, Clock& clock, Executor& executor)
+  Scheduler(const Options& options, Clock& clock, Searcher& searcher)
       : options_(options),
         clock_(clock),
-        executor_(executor),
-        memory_(options.memory_mib, executor.slots()) {}
+        searcher_(searcher),
+        memory_(options.memory_mib, searcher.slots()) {}
   Scheduler(const Scheduler&) = delete;
   Scheduler& operator=(const Scheduler&) = delete;
   // Stops everything; what waits is dropped without another word.
   ~Scheduler();
 
   // Keeps a place for a search, which must then be begun: so that the page can be told its number first. Null
-  // when there are too many; a turn is always admitted. `failed` is called instead of any more work when
-  // there is not enough memory.
-  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, Work work, std::function<void()> failed,
-                             MemoryNeed need = {});
+  // when there are too many; a turn is always admitted.
+  [[nodiscard]] Handle admit(Owner owner, Urgency urgency, std::shared_ptr<Inquiry> inquiry);
   void begin(const Handle& search);
 
-  // For good. Returns at once; the work is called once more unless it has finished.
+  // For good. It ends soon, not within this call.
   void stop(const Handle& search);
   void stop_all(Owner owner);
+  // A turn that is not to take any longer: it needs some move all the same.
+  void hurry(const Handle& search);
 
   [[nodiscard]] const MemoryBudget& memory() const noexcept { return memory_; }
 
@@ -111,13 +111,12 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
   [[nodiscard]] std::size_t most_more(Urgency urgency) const;
   void fill_slots();
   void run(const Handle& search);
-  void ended(const Handle& search, JobEnd end);
-  void finish_on_strand(const Handle& search);
+  void ended(const Handle& search, TaskEnd end);
   void make_room();
 
   Options options_;
   Clock& clock_;
-  Executor& executor_;
+  Searcher& searcher_;
   MemoryBudget memory_;
   std::array<Lanes, kUrgencies> lanes_{};
   std::vector<Handle> searches_{};  // all that are admitted and not finished

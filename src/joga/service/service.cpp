@@ -48,7 +48,7 @@ Service::Shared::Shared(const Host& given_host, ServiceOptions given_options)
           std::make_shared<Scheduler>(Scheduler::Options{.per_owner = options.limits.searches_per_connection,
                                                          .in_all = options.limits.searches,
                                                          .memory_mib = options.limits.memory_mib},
-                                      host.clock, host.executor)),
+                                      host.clock, host.searcher)),
       work(std::make_shared<WorkQueue>(host.clock, host.work)),
       games(*this),
       notices_(host.storage->tidy()) {}

@@ -33,14 +33,14 @@ void WorkQueue::fill(Size size) {
   Lane& lane = lanes_[static_cast<std::size_t>(size)];
   while (lane.running < lane.slots && !lane.waiting.empty()) {
     const auto next = std::ranges::min_element(
-        lane.waiting, {}, [now = clock_.now()](const Task& task) { return task.account->used(now); });
-    Task task = std::move(*next);
+        lane.waiting, {}, [now = clock_.now()](const Job& job) { return job.account->used(now); });
+    Job job = std::move(*next);
     lane.waiting.erase(next);
-    start(size, std::move(task));
+    start(size, std::move(job));
   }
 }
 
-void WorkQueue::start(Size size, Task task) {
+void WorkQueue::start(Size size, Job job) {
   struct Times {
     Clock::Time begin{};
     Clock::Time end{};
@@ -48,14 +48,14 @@ void WorkQueue::start(Size size, Task task) {
   ++lanes_[static_cast<std::size_t>(size)].running;
   const auto times = std::make_shared<Times>();
   executor_.run(
-      [&clock = clock_, times, job = std::move(task.job)] {
+      [&clock = clock_, times, work = std::move(job.work)] {
         times->begin = clock.now();
         times->end = times->begin;
-        job();
+        work();
         times->end = clock.now();
       },
-      [queue = weak_from_this(), size, times, account = std::move(task.account),
-       done = std::move(task.done)](JobEnd end) {
+      [queue = weak_from_this(), size, times, account = std::move(job.account),
+       done = std::move(job.done)](JobEnd end) {
         const std::shared_ptr<WorkQueue> self = queue.lock();
         if (self == nullptr) return;
         account->charge(times->begin, times->end);

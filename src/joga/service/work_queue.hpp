@@ -39,19 +39,19 @@ class WorkQueue : public std::enable_shared_from_this<WorkQueue> {
            std::function<void(JobEnd)> done);
 
  private:
-  struct Task {
+  struct Job {
     std::shared_ptr<Account> account;
-    std::function<void()> job;
+    std::function<void()> work;
     std::function<void(JobEnd)> done;
   };
   struct Lane {
     std::size_t slots = 1;
     std::size_t running = 0;
-    std::vector<Task> waiting{};  // in the order in which they came
+    std::vector<Job> waiting{};  // in the order in which they came
   };
 
   void fill(Size size);
-  void start(Size size, Task task);
+  void start(Size size, Job job);
 
   Clock& clock_;
   Executor& executor_;
