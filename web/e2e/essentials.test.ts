@@ -1,8 +1,8 @@
-// What must work in every browser: a game by mouse and by keys, a lesson, and the board's place in the tab order.
+// What must work in every browser: a game by mouse and by keys, a lesson, the board's place in the tab order, and the library as a file.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { beginGame, partsOf, playByKeys, playByMouse, tabTo, waitForPly } from './play_by_hand';
-import { ask, setStage } from './support';
+import { ask, exportAll, importAll, setStage } from './support';
 
 const stage = setStage();
 
@@ -76,6 +76,33 @@ it('a step of a lesson is taken', async () => {
   await page.locator(`[data-choice="${piece}"]`).click();
   await page.locator(`[data-cell="${cell}"]`).click();
   await page.locator('.lesson-words.solved').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('the library goes out as one file, and what is missing comes in again', async () => {
+  const { page, complaints, close } = await stage.open('#/');
+  const moves = ['Y@a1', 'C@b2', 'N@c3'];
+  const { game } = await ask(page, 'game.new', {
+    game: 'quantik',
+    players: [{ who: 'human' }, { who: 'human' }],
+    moves,
+  });
+  const saved = game.saved ?? '';
+  await ask(page, 'settings.change', { name: 'board', value: 'slate' });
+  await page.evaluate(() => (location.hash = '#/library'));
+  await page.locator(`[data-saved="${saved}"]`).waitFor();
+  const content = await exportAll(page);
+  const shown = page.locator('.saved-game', { hasText: '3 turns' });
+  const before = await shown.count();
+  await ask(page, 'library.remove', { saved });
+  await page.locator(`[data-saved="${saved}"]`).waitFor({ state: 'detached' });
+  await ask(page, 'settings.change', { name: 'board', value: 'wood' });
+  await importAll(page, content);
+  await page.locator('html[data-board="slate"]').waitFor();
+  await shown.nth(before - 1).waitFor();
+  expect(await shown.count()).toBe(before);
+  await ask(page, 'settings.change', { name: 'board', value: 'wood' });
   expect(complaints).toEqual([]);
   await close();
 });

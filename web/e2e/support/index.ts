@@ -2,6 +2,7 @@
 export { inColours, violations } from './accessibility';
 export { findBrowser, goTo, openPage, phone, ready, typeMove } from './browser';
 export type { Sight } from './browser';
+export { exportAll, importAll } from './library';
 export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
 export { screenshot } from './screenshot';

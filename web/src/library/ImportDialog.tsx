@@ -8,6 +8,9 @@ import { asStudy, toRecord } from '../study/tree';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { showToast } from '../ui/Toast';
+import { parseArchive, patiently, putIn } from './archive';
+import type { Archive } from './archive';
+import { archiveOptions } from './exportAll';
 import { text } from './sentences';
 
 async function recordsIn(content: string): Promise<{ records: RecordJson[]; problems: string[] }> {
@@ -25,9 +28,30 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const id = useId();
   const [content, setContent] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
+  const [progress, setProgress] = useState('');
+  const takeArchive = async (archive: Archive) => {
+    const {
+      added,
+      present,
+      problems: found,
+    } = await putIn(
+      archive,
+      archiveOptions((done, all) => setProgress(words.importing(done, all))),
+    );
+    showToast(words.added(added, present));
+    void server.greet(); // its settings hold from now on
+    setProblems(found);
+    if (found.length === 0) onClose();
+  };
   const take = async () => {
+    const archive = parseArchive(content);
+    if (archive) return takeArchive(archive);
     const { records, problems: found } = await recordsIn(content);
-    for (const record of records) await server.request('library.save', { record });
+    const options = archiveOptions((done, all) => setProgress(words.importing(done, all)));
+    for (const [index, record] of records.entries()) {
+      options.progress(index, records.length);
+      await patiently(options, 'library.save', { record });
+    }
     if (records.length > 0) showToast(words.imported(records.length));
     setProblems(found.length === 0 && records.length === 0 ? [words.nothing] : found);
     if (found.length === 0 && records.length > 0) onClose();
@@ -39,11 +63,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       actions={
         <Button
           kind="primary"
-          disabled={content.trim() === ''}
+          disabled={content.trim() === '' || progress !== ''}
           testId="import-text"
-          onClick={() => void report(take())}
+          onClick={() => void report(take().finally(() => setProgress('')))}
         >
-          {words.import}
+          {progress || words.import}
         </Button>
       }
     >

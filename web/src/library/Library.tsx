@@ -11,6 +11,7 @@ import { Menu } from '../ui/Menu';
 import { Tabs } from '../ui/Tabs';
 import { Thumbnail } from '../ui/Thumbnail';
 import { download } from './download';
+import { exportAll } from './exportAll';
 import { ImportDialog } from './ImportDialog';
 import './library.css';
 import { describe, gameName, isFound, opponents, standing, yourSide } from './saved';
@@ -33,9 +34,12 @@ export function Library() {
     <div class="stack library">
       <div class="row spread">
         <h1>{words.title}</h1>
-        <Button icon="upload" testId="import" onClick={() => setImporting(true)}>
-          {words.import}
-        </Button>
+        <div class="row">
+          <ExportAll />
+          <Button icon="upload" testId="import" onClick={() => setImporting(true)}>
+            {words.import}
+          </Button>
+        </div>
       </div>
       <p class="muted">{words.lead}</p>
       {problem && (
@@ -69,6 +73,23 @@ export function Library() {
         />
       )}
     </div>
+  );
+}
+
+function ExportAll() {
+  const words = text();
+  const [progress, setProgress] = useState('');
+  const take = () =>
+    exportAll((done, all) => setProgress(words.exporting(done, all))).finally(() => setProgress(''));
+  return (
+    <Button
+      icon="download"
+      testId="export-all"
+      disabled={progress !== ''}
+      onClick={() => void report(take())}
+    >
+      {progress || words.exportAll}
+    </Button>
   );
 }
 

@@ -18,10 +18,23 @@ export const text = sentences(
     filter: 'Game',
     import: 'Import',
     importTitle: 'Import records',
-    importHint: 'Paste records or a link to a study, or choose a file.',
+    importHint:
+      'Paste records or a link to a study, or choose a file: records, or a whole library that “Export all” has made.',
     importText: 'Records or a link',
     importFile: 'Choose a file',
     imported: (count: number) => `${plural(count, 'game', 'games')} imported.`,
+    added: (count: number, present: number) =>
+      [
+        `${plural(count, 'game or study', 'games and studies')} added.`,
+        ...(present > 0 ? [`${present} already here.`] : []),
+        'Settings and maps are taken over.',
+      ].join(' '),
+    exportAll: 'Export all',
+    exporting: (done: number, all: number) => `Exporting ${done} of ${all} …`,
+    importing: (done: number, all: number) => `Importing ${done} of ${all} …`,
+    exported: (count: number, file: string) =>
+      `${plural(count, 'game or study', 'games and studies')}, settings and maps are in ${file}.`,
+    leftOut: (count: number) => `${plural(count, 'game', 'games')} could not be read and stayed out.`,
     nothing: 'There is no record in this text.',
     resume: 'Resume',
     study: 'Study',
@@ -61,10 +74,24 @@ export const text = sentences(
     filter: 'Jogo',
     import: 'Importar',
     importTitle: 'Importar registos',
-    importHint: 'Cole registos ou a ligação de um estudo, ou escolha um ficheiro.',
+    importHint:
+      'Cole registos ou a ligação de um estudo, ou escolha um ficheiro: registos, ou uma biblioteca inteira feita por “Exportar tudo”.',
     importText: 'Registos ou uma ligação',
     importFile: 'Escolher um ficheiro',
     imported: (count: number) => `${plural(count, 'jogo importado', 'jogos importados')}.`,
+    added: (count: number, present: number) =>
+      [
+        `${plural(count, 'jogo ou estudo acrescentado', 'jogos e estudos acrescentados')}.`,
+        ...(present > 0 ? [`${present} já cá ${present === 1 ? 'estava' : 'estavam'}.`] : []),
+        'As definições e os mapas foram adotados.',
+      ].join(' '),
+    exportAll: 'Exportar tudo',
+    exporting: (done: number, all: number) => `A exportar ${done} de ${all} …`,
+    importing: (done: number, all: number) => `A importar ${done} de ${all} …`,
+    exported: (count: number, file: string) =>
+      `${plural(count, 'jogo ou estudo', 'jogos e estudos')}, as definições e os mapas estão em ${file}.`,
+    leftOut: (count: number) =>
+      `${plural(count, 'jogo não pôde ser lido e ficou', 'jogos não puderam ser lidos e ficaram')} de fora.`,
     nothing: 'Não há nenhum registo neste texto.',
     resume: 'Retomar',
     study: 'Estudar',

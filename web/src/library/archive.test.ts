@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordJson, SavedGame } from '../protocol';
+import { RequestError } from '../socket';
+import { formatArchive, parseArchive, putIn, readLibrary } from './archive';
+import type { ArchiveOptions } from './archive';
+
+const first: RecordJson = {
+  game: 'quantik',
+  tags: [
+    ['Date', '2026-11-15'],
+    ['Time', '21:30:00'],
+  ],
+  result: '*',
+  turns: ['Y@a1'],
+};
+const second: RecordJson = { game: 'eximo', tags: [['Kind', 'study']], result: '*', turns: [] };
+
+// A library in memory, which refuses every second request because it is asked too much.
+class FakeLibrary implements ArchiveOptions {
+  readonly records: RecordJson[] = [];
+  readonly settings: Record<string, string> = { theme: 'dark' };
+  maps = [{ name: 'mine', rows: ['H1', 'H2'] }];
+  readonly seen: string[] = [];
+  waits = 0;
+  private busy_ = false;
+
+  constructor(...records: RecordJson[]) {
+    this.records = records;
+  }
+
+  request = (async (
+    name: string,
+    params: { name: string; value: string; rows: string[]; saved: string; record: RecordJson },
+  ) => {
+    this.busy_ = !this.busy_;
+    if (this.busy_) throw new RequestError('busy', 'too much at once');
+    switch (name) {
+      case 'settings':
+        return { settings: this.settings };
+      case 'settings.change':
+        this.settings[params.name] = params.value;
+        return { settings: this.settings };
+      case 'maps':
+        return { maps: this.maps };
+      case 'maps.keep':
+        this.maps = [...this.maps, params];
+        return { maps: this.maps };
+      case 'library.list':
+        return { games: this.records.map((_, index) => this.listed(index)).reverse() };
+      case 'library.read':
+        return { record: this.records[Number(params.saved)] };
+      case 'library.save':
+        if (params.record.game === 'chess') throw new RequestError('invalid', 'no such game');
+        this.records.push(params.record);
+        return { saved: String(this.records.length) };
+    }
+    throw new Error(name);
+  }) as unknown as ArchiveOptions['request'];
+
+  wait(): Promise<void> {
+    ++this.waits;
+    return Promise.resolve();
+  }
+  progress(done: number, all: number): void {
+    this.seen.push(`${done} of ${all}`);
+  }
+
+  private listed(index: number): SavedGame {
+    const record = this.records[index] as RecordJson;
+    const tag = (name: string) => record.tags?.find(([known]) => known === name)?.[1] ?? '';
+    return {
+      saved: String(index),
+      readable: record.game !== 'damaged',
+      game: record.game,
+      date: tag('Date'),
+      time: tag('Time'),
+    } as SavedGame;
+  }
+}
+
+describe('a library as a file', () => {
+  it('holds the settings, the maps and all games, the newest last', async () => {
+    const library = new FakeLibrary(first, second);
+    const { archive, damaged } = await readLibrary(library);
+    expect(damaged).toBe(0);
+    expect(library.waits).toBe(5);
+    expect(library.seen).toEqual(['0 of 2', '1 of 2']);
+    const text = formatArchive(archive);
+    expect(text.split('\n')).toHaveLength(4);
+    expect(parseArchive(text)).toEqual({
+      settings: { theme: 'dark' },
+      maps: [{ name: 'mine', rows: ['H1', 'H2'] }],
+      records: [first, second],
+    });
+  });
+
+  it('tells how many games could not be read', async () => {
+    const damagedGame: RecordJson = { ...first, game: 'damaged' };
+    const { archive, damaged } = await readLibrary(new FakeLibrary(first, damagedGame));
+    expect(archive.records).toEqual([first]);
+    expect(damaged).toBe(1);
+  });
+
+  it('is not taken for records, nor records for it', () => {
+    for (const text of ['', '[Game "quantik"]\n*\n', JSON.stringify(first), '{"joga":"library"}\n{"ga'])
+      expect(parseArchive(text)).toBeNull();
+  });
+
+  it('is put in once, however often that is done', async () => {
+    const library = new FakeLibrary(first);
+    const archive = { settings: { theme: 'light' as const }, maps: [], records: [first, second] };
+    expect(await putIn(archive, library)).toEqual({ added: 1, present: 1, problems: [] });
+    expect(library.records).toEqual([first, second]);
+    expect(library.settings).toEqual({ theme: 'light' });
+    expect(await putIn(archive, library)).toEqual({ added: 0, present: 2, problems: [] });
+  });
+
+  it('names what could not be put in, and goes on', async () => {
+    const library = new FakeLibrary();
+    const records: RecordJson[] = [{ ...first, game: 'chess' }, second];
+    const arrivals = await putIn({ settings: {}, maps: [], records }, library);
+    expect(arrivals).toEqual({ added: 1, present: 0, problems: ['no such game'] });
+  });
+});

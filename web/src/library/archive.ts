@@ -1,0 +1,128 @@
+// All that a library holds as one file, to move it to another browser or program: a line with the settings and the user's maps, then
+// each game and study on a line, as in record.schema.json.
+import type { OwnMap, RecordJson, RequestName, Requests, SavedGame, Settings } from '../protocol';
+import { RequestError } from '../socket';
+
+export interface Archive {
+  settings: Partial<Settings>;
+  maps: OwnMap[];
+  records: RecordJson[];
+}
+
+// What is needed of the connection, and a way to wait.
+export interface ArchiveOptions {
+  request<Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result']>;
+  wait(milliseconds: number): Promise<void>;
+  progress(done: number, all: number): void;
+}
+
+const kMark = 'library'; // what the first line says that the file is
+const kPause = 500;
+
+// Many games are more than a page may ask for at once: what is refused for that is asked again.
+export async function patiently<Name extends RequestName>(
+  options: ArchiveOptions,
+  name: Name,
+  params: Requests[Name]['params'],
+): Promise<Requests[Name]['result']> {
+  for (;;) {
+    try {
+      return await options.request(name, params);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== 'busy') throw error;
+      await options.wait(kPause);
+    }
+  }
+}
+
+// Those that cannot be read stay out.
+export async function readLibrary(options: ArchiveOptions): Promise<{ archive: Archive; damaged: number }> {
+  const { settings } = await patiently(options, 'settings', {});
+  const { maps } = await patiently(options, 'maps', {});
+  const { games } = await patiently(options, 'library.list', {});
+  const records: RecordJson[] = [];
+  let damaged = 0;
+  // The newest one last, so that it is the newest again where they are put in.
+  for (const [index, game] of games.reverse().entries()) {
+    options.progress(index, games.length);
+    if (!game.readable) ++damaged;
+    else records.push((await patiently(options, 'library.read', { saved: game.saved })).record);
+  }
+  return { archive: { settings, maps, records }, damaged };
+}
+
+export function formatArchive({ settings, maps, records }: Archive): string {
+  const lines = [{ joga: kMark, settings, maps }, ...records];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+// Null where the text is something else.
+export function parseArchive(text: string): Archive | null {
+  const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  try {
+    const head = JSON.parse(first) as { joga?: unknown; settings?: Partial<Settings>; maps?: OwnMap[] };
+    if (head.joga !== kMark) return null;
+    const records = lines.map((line) => JSON.parse(line) as RecordJson);
+    return { settings: head.settings ?? {}, maps: head.maps ?? [], records };
+  } catch {
+    return null;
+  }
+}
+
+export interface Arrivals {
+  added: number;
+  present: number; // they were there already
+  problems: string[];
+}
+
+// What is there already is not put in again, so that it does no harm to do it twice.
+export async function putIn(archive: Archive, options: ArchiveOptions): Promise<Arrivals> {
+  const { games } = await patiently(options, 'library.list', {});
+  const isPresent = finder(games, options);
+  const arrivals: Arrivals = { added: 0, present: 0, problems: [] };
+  const attempt = async (action: () => Promise<unknown>) => {
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code === 'lost') throw error;
+      arrivals.problems.push(error.message);
+      return false;
+    }
+  };
+  for (const [index, record] of archive.records.entries()) {
+    options.progress(index, archive.records.length);
+    if (await isPresent(record)) ++arrivals.present;
+    else if (await attempt(() => patiently(options, 'library.save', { record }))) ++arrivals.added;
+  }
+  for (const map of archive.maps) await attempt(() => patiently(options, 'maps.keep', map));
+  for (const [name, value] of Object.entries(archive.settings))
+    await attempt(() => patiently(options, 'settings.change', { name, value }));
+  return arrivals;
+}
+
+// Tells whether a record is among the games. Each of them is read once, if it looks like one.
+function finder(
+  games: readonly SavedGame[],
+  options: ArchiveOptions,
+): (record: RecordJson) => Promise<boolean> {
+  const known = new Map<string, string>();
+  const textOf = async (saved: string) => {
+    const text =
+      known.get(saved) ?? JSON.stringify((await patiently(options, 'library.read', { saved })).record);
+    known.set(saved, text);
+    return text;
+  };
+  return async (record) => {
+    const tag = (name: string) => record.tags?.find(([found]) => found === name)?.[1] ?? '';
+    const text = JSON.stringify(record);
+    for (const game of games) {
+      const isLike = game.readable && game.date === tag('Date') && game.time === tag('Time');
+      if (isLike && game.game === record.game && (await textOf(game.saved)) === text) return true;
+    }
+    return false;
+  };
+}
