@@ -15,7 +15,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-class ServiceGames : public ::testing::Test {
+class ServiceGames : public ::testing::TestWithParam<Searches> {
  protected:
   // Starts a game; its state.
   json start(const json& params) {
@@ -35,12 +35,15 @@ class ServiceGames : public ::testing::Test {
     return content_of(service_.file_of(game["saved"].get<std::string>()));
   }
 
-  TestService service_;
+  TestService service_{GetParam()};
   TestPage page_{*service_};
   std::string table_;
 };
 
-TEST_F(ServiceGames, BeginWithoutAFile) {
+INSTANTIATE_TEST_SUITE_P(AsJobs, ServiceGames, ::testing::Values(Searches::Jobs));
+INSTANTIATE_TEST_SUITE_P(InWorkers, ServiceGames, ::testing::Values(Searches::Workers));
+
+TEST_P(ServiceGames, BeginWithoutAFile) {
   const json game = start(new_game("quantik", "human", "human"));
   EXPECT_EQ(game["saved"], nullptr);
   EXPECT_EQ(game["ply"], 0);
@@ -52,7 +55,7 @@ TEST_F(ServiceGames, BeginWithoutAFile) {
   EXPECT_FALSE(game.contains("clock"));
 }
 
-TEST_F(ServiceGames, AreSavedAfterEveryTurn) {
+TEST_P(ServiceGames, AreSavedAfterEveryTurn) {
   start(new_game("quantik", "human", "human"));
   const json first = play(0, "C@a1");
   EXPECT_THAT(file(first), HasSubstr("C@a1"));
@@ -63,7 +66,7 @@ TEST_F(ServiceGames, AreSavedAfterEveryTurn) {
   EXPECT_THAT(file(second), HasSubstr("S@d4"));
 }
 
-TEST_F(ServiceGames, RefuseWhatTheRulesForbid) {
+TEST_P(ServiceGames, RefuseWhatTheRulesForbid) {
   start(new_game("quantik", "human", "human"));
   play(0, "C@a1");
   EXPECT_EQ(page_.failure("game.play", play_params(1, "C@a2")), "illegal");
@@ -74,7 +77,7 @@ TEST_F(ServiceGames, RefuseWhatTheRulesForbid) {
   EXPECT_EQ(page_.failure("game.undo", {{"table", "../x"}}), "unknown");
 }
 
-TEST_F(ServiceGames, AreTakenBackAndPlayedAgain) {
+TEST_P(ServiceGames, AreTakenBackAndPlayedAgain) {
   start(new_game("quantik", "human", "human"));
   EXPECT_EQ(page_.failure("game.undo", at_table()), "illegal");
   play(0, "C@a1");
@@ -87,7 +90,7 @@ TEST_F(ServiceGames, AreTakenBackAndPlayedAgain) {
   EXPECT_EQ(page_.failure("game.redo", at_table()), "illegal");
 }
 
-TEST_F(ServiceGames, EndByResignation) {
+TEST_P(ServiceGames, EndByResignation) {
   start(new_game("quantik", "human", "level:1"));
   EXPECT_EQ(page_.failure("game.resign", {{"table", table_}, {"player", 2}}), "illegal");
   const json game = page_.result("game.resign", {{"table", table_}, {"player", 1}})["game"];
@@ -101,7 +104,7 @@ TEST_F(ServiceGames, EndByResignation) {
   EXPECT_THAT(file(game), HasSubstr("[Result \"2\"]"));
 }
 
-TEST_F(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
+TEST_P(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   json params = new_game("quantik", "human", "level:1");
   params["position"] = "YcN1/4/1s2/4 1";
   start(params);
@@ -112,7 +115,7 @@ TEST_F(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
 }
 
-TEST_F(ServiceGames, SuggestTheNextLevelByTheirResults) {
+TEST_P(ServiceGames, SuggestTheNextLevelByTheirResults) {
   EXPECT_EQ(page_.result("suggestion", {{"game", "quantik"}}), json::object());
   for (int i = 0; i < 3; ++i) {
     start(new_game("quantik", "human", "level:2"));
@@ -128,7 +131,7 @@ TEST_F(ServiceGames, SuggestTheNextLevelByTheirResults) {
   EXPECT_EQ(page_.failure("suggestion", {{"game", "chess"}}), "unknown");
 }
 
-TEST_F(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
+TEST_P(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
   start(new_game("eximo", "human", "level:2"));
   const json hint = page_.result("game.hint", at_table());
   const json mine = play(0, hint["move"]);
@@ -141,7 +144,7 @@ TEST_F(ServiceGames, TheComputerAnswersAndItsTurnIsSaved) {
   EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
 }
 
-TEST_F(ServiceGames, TheSameSeedPlaysTheSameGame) {
+TEST_P(ServiceGames, TheSameSeedPlaysTheSameGame) {
   const auto moves = [&] {
     start(new_game("fields", "level:1", "level:1"));
     const json over = page_.wait_for(
@@ -153,14 +156,14 @@ TEST_F(ServiceGames, TheSameSeedPlaysTheSameGame) {
   EXPECT_EQ(moves(), once);
 }
 
-TEST_F(ServiceGames, AComputerThatIsHurriedMovesAtOnce) {
+TEST_P(ServiceGames, AComputerThatIsHurriedMovesAtOnce) {
   start(new_game("eximo", "engine:time=30", "human"));
   EXPECT_EQ(page_.failure("game.play", play_params(0, "d1-d2")), "illegal");
   page_.result("game.hurry", at_table());
   EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
 }
 
-TEST_F(ServiceGames, OfComputersArePausedAndSteppedThrough) {
+TEST_P(ServiceGames, OfComputersArePausedAndSteppedThrough) {
   const json table = page_.result("game.new", new_game("quantik", "easy", "easy"))["game"]["table"];
   const json at_table{{"table", table}};
   EXPECT_EQ(page_.failure("game.step", at_table), "illegal");
@@ -181,7 +184,7 @@ TEST_F(ServiceGames, OfComputersArePausedAndSteppedThrough) {
   EXPECT_EQ(over["game"]["thinking"], false);
 }
 
-TEST_F(ServiceGames, ATurnTakenBackStopsTheComputer) {
+TEST_P(ServiceGames, ATurnTakenBackStopsTheComputer) {
   start(new_game("eximo", "human", "engine:time=30"));
   const json hint = page_.result("game.hint", at_table());
   play(0, hint["move"]);
@@ -194,7 +197,7 @@ TEST_F(ServiceGames, ATurnTakenBackStopsTheComputer) {
   EXPECT_EQ(moved["game"]["ply"], 2);
 }
 
-TEST_F(ServiceGames, NobodyStartsAProgram) {
+TEST_P(ServiceGames, NobodyStartsAProgram) {
   EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "ugi:touch /tmp/never")), "invalid");
   EXPECT_THAT(page_.sentence(), HasSubstr("command line only"));
   start(new_game("quantik", "human", "human"));
@@ -204,7 +207,7 @@ TEST_F(ServiceGames, NobodyStartsAProgram) {
   EXPECT_EQ(page_.failure("game.new", new_game("quantik", "human", "engine:time=31")), "invalid");
 }
 
-TEST_F(ServiceGames, PlayOnFromAnywhereAgainstTheEngine) {
+TEST_P(ServiceGames, PlayOnFromAnywhereAgainstTheEngine) {
   json params = new_game("quantik", "human", "human");
   params["moves"] = {"C@a1", "S@d4"};
   const json game = start(params);
@@ -217,7 +220,7 @@ TEST_F(ServiceGames, PlayOnFromAnywhereAgainstTheEngine) {
   EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 3);
 }
 
-TEST_F(ServiceGames, TwoPagesAreAtOneTable) {
+TEST_P(ServiceGames, TwoPagesAreAtOneTable) {
   start(new_game("quantik", "human", "human"));
   const json mine = play(0, "C@a1");
   TestPage other(*service_);
@@ -239,7 +242,7 @@ TEST_F(ServiceGames, TwoPagesAreAtOneTable) {
   EXPECT_EQ(other.result("game.undo", at_table())["game"]["ply"], 1);
 }
 
-TEST_F(ServiceGames, AreLockedAgainstOtherPrograms) {
+TEST_P(ServiceGames, AreLockedAgainstOtherPrograms) {
   start(new_game("quantik", "human", "human"));
   const json game = play(0, "C@a1");
   const std::string saved = game["saved"];
@@ -255,7 +258,7 @@ TEST_F(ServiceGames, AreLockedAgainstOtherPrograms) {
   EXPECT_TRUE(list[0]["in_use"]);
 }
 
-TEST_F(ServiceGames, GoOnAfterTheServerWasKilled) {
+TEST_P(ServiceGames, GoOnAfterTheServerWasKilled) {
   start(new_game("eximo", "human", "level:2"));
   const json hint = page_.result("game.hint", at_table());
   play(0, hint["move"]);
@@ -270,7 +273,7 @@ TEST_F(ServiceGames, GoOnAfterTheServerWasKilled) {
   EXPECT_EQ(resumed["players"], shown["players"]);
 }
 
-TEST_F(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
+TEST_P(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
   start(new_game("eximo", "human", "engine:time=30"));
   const json hint = page_.result("game.hint", at_table());
   const std::string saved = play(0, hint["move"])["saved"];
@@ -283,7 +286,7 @@ TEST_F(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
   EXPECT_TRUE(resumed["thinking"]);
 }
 
-TEST_F(ServiceGames, HaveLimits) {
+TEST_P(ServiceGames, HaveLimits) {
   page_.close();
   service_.restart({.games_per_connection = 1, .games = 2});
   TestPage one(*service_);
@@ -298,7 +301,7 @@ TEST_F(ServiceGames, HaveLimits) {
   three.result("game.new", params);
 }
 
-TEST_F(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
+TEST_P(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
   page_.close();
   put(service_.folder() / "games", "a file where the folder should be");
   service_.restart();
@@ -318,7 +321,7 @@ TEST_F(ServiceGames, GoOnWhereTheFolderCannotBeWritten) {
   EXPECT_THAT(file(saved), HasSubstr("S@d4"));
 }
 
-TEST_F(ServiceGames, StayOpenUntilTheyAreSaved) {
+TEST_P(ServiceGames, StayOpenUntilTheyAreSaved) {
   page_.close();
   put(service_.folder() / "games", "a file where the folder should be");
   service_.restart();
@@ -339,7 +342,7 @@ TEST_F(ServiceGames, StayOpenUntilTheyAreSaved) {
   EXPECT_EQ(list[0]["ply"], 1);
 }
 
-TEST_F(ServiceGames, WithClocksLeaveNoTimersBehind) {
+TEST_P(ServiceGames, WithClocksLeaveNoTimersBehind) {
   json params = new_game("quantik", "human", "human");
   params["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 0}};
   start(params);
@@ -354,7 +357,7 @@ TEST_F(ServiceGames, WithClocksLeaveNoTimersBehind) {
   EXPECT_EQ(service_.host().timers(), 0U);
 }
 
-TEST_F(ServiceGames, AreNotSavedByBeingOpened) {
+TEST_P(ServiceGames, AreNotSavedByBeingOpened) {
   start(new_game("quantik", "human", "human"));
   const std::string saved = play(0, "C@a1")["saved"];
   page_.result("game.leave", at_table());
@@ -364,7 +367,7 @@ TEST_F(ServiceGames, AreNotSavedByBeingOpened) {
   EXPECT_EQ(std::filesystem::last_write_time(service_.file_of(saved)), long_ago);
 }
 
-TEST_F(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
+TEST_P(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
   start(new_game("quantik", "human", "human"));
   const json saved{{"saved", play(0, "C@a1")["saved"]}};
   page_.result("game.leave", at_table());
@@ -375,7 +378,7 @@ TEST_F(ServiceGames, TwoPagesOpenASavedGameAtTheSameMoment) {
             other.wait_for_answer(second)["result"]["game"]["table"]);
 }
 
-TEST_F(ServiceGames, WithManyTurnsOpenAndGoOn) {
+TEST_P(ServiceGames, WithManyTurnsOpenAndGoOn) {
   constexpr std::size_t kTurns = record::kMostTurns - 2;
   std::filesystem::create_directories(service_.folder() / "games");
   put(service_.folder() / "games" / "long.joga", long_record(kTurns));
@@ -383,7 +386,7 @@ TEST_F(ServiceGames, WithManyTurnsOpenAndGoOn) {
   EXPECT_EQ(game["ply"], kTurns);
 }
 
-TEST_F(ServiceGames, HaveClocksThatGoOn) {
+TEST_P(ServiceGames, HaveClocksThatGoOn) {
   json params = new_game("quantik", "human", "human");
   params["clock"] = {{"initial_ms", 600'000}, {"increment_ms", 5'000}};
   const json game = start(params);
@@ -401,7 +404,7 @@ TEST_F(ServiceGames, HaveClocksThatGoOn) {
   EXPECT_EQ(resumed["clock"]["running"], 2);
 }
 
-TEST_F(ServiceGames, AreLostWhenTheFlagFalls) {
+TEST_P(ServiceGames, AreLostWhenTheFlagFalls) {
   json params = new_game("quantik", "human", "human");
   params["clock"] = {{"initial_ms", 1'000}, {"increment_ms", 0}};
   start(params);
@@ -414,7 +417,7 @@ TEST_F(ServiceGames, AreLostWhenTheFlagFalls) {
   EXPECT_THAT(file(lost), HasSubstr("[Termination \"time\"]"));
 }
 
-TEST_F(ServiceGames, RefuseOddClocks) {
+TEST_P(ServiceGames, RefuseOddClocks) {
   json params = new_game("quantik", "human", "human");
   params["clock"] = {{"initial_ms", 5}, {"increment_ms", 0}};
   EXPECT_EQ(page_.failure("game.new", params), "malformed");

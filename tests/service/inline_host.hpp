@@ -1,5 +1,5 @@
-// A host without threads, as in a browser's worker: jobs run in between, searches last, and time passes only
-// when there is nothing else to do.
+// A host without threads: jobs run in between, searches last, and time passes only when there is nothing else
+// to do.
 #pragma once
 
 #include <algorithm>
@@ -9,16 +9,34 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <new>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "joga/service/host.hpp"
+#include "joga/service/task_json.hpp"
 
 namespace joga::testing {
 
+// How searches are done: as jobs that look at a flag, or as in the workers of a browser, which share nothing
+// and can only be ended.
+enum class Searches : std::uint8_t { Jobs, Workers };
+
 class InlineHost final : public service::Clock, public service::Executor {
  public:
-  [[nodiscard]] service::Searcher& searcher() noexcept { return searcher_; }
+  explicit InlineHost(Searches searches = Searches::Jobs) : searches_are_(searches) {}
+
+  [[nodiscard]] service::Searcher& searcher() noexcept {
+    if (searches_are_ == Searches::Workers) return workers_;
+    return searcher_;
+  }
+  // Of workers: how many tasks they have performed, and what of their findings has come back.
+  [[nodiscard]] int performed() const noexcept { return workers_.performed; }
+  [[nodiscard]] int delivered() const noexcept { return workers_.delivered; }
   // Itself runs searches; this one runs what is shorter.
   [[nodiscard]] service::Executor& work() noexcept { return work_; }
 
@@ -72,6 +90,57 @@ class InlineHost final : public service::Clock, public service::Executor {
     InlineHost& host_;
   };
 
+  // A task is performed as a whole, but its findings come one at a time, so that it may be ended in between.
+  class Workers final : public service::Searcher {
+   public:
+    explicit Workers(InlineHost& host) : host_(host) {}
+    [[nodiscard]] std::size_t slots() const override { return host_.slots(); }
+    [[nodiscard]] std::function<void()> start(Order order) override {
+      const auto worker = std::make_shared<Worker>(Worker{.task = service::task_json(order.task).dump(),
+                                                          .found = std::move(order.found),
+                                                          .ended = std::move(order.ended)});
+      host_.searches_.push_back([this, worker] { go_on(worker); });
+      return [this, worker] { end(worker, service::TaskEnd::Interrupted); };
+    }
+
+    int performed = 0;
+    int delivered = 0;
+
+   private:
+    struct Worker {
+      std::string task{};
+      std::function<void(const service::Finding&)> found{};
+      std::function<void(service::TaskEnd)> ended{};
+      std::optional<std::deque<std::string>> findings{};  // still to be delivered
+      bool is_over = false;
+    };
+
+    void go_on(const std::shared_ptr<Worker>& worker) {
+      if (worker->is_over) return;
+      if (!worker->findings) {
+        if (std::exchange(host_.fails_next_search_, false)) return end(worker, service::TaskEnd::OutOfMemory);
+        worker->findings.emplace();
+        ++performed;
+        const bool finished = service::perform(
+            service::read_task(worker->task).value(), StopFlag(), [&](const service::Finding& finding) {
+              worker->findings->push_back(service::finding_json(finding).dump());
+            });
+        if (!finished) return end(worker, service::TaskEnd::Interrupted);
+      }
+      if (worker->findings->empty()) return end(worker, service::TaskEnd::Finished);
+      ++delivered;
+      const std::string finding = std::move(worker->findings->front());
+      worker->findings->pop_front();
+      host_.searches_.push_back([this, worker] { go_on(worker); });
+      worker->found(service::read_finding(finding).value());
+    }
+    void end(const std::shared_ptr<Worker>& worker, service::TaskEnd how) {
+      if (!std::exchange(worker->is_over, true)) host_.post([worker, how] { worker->ended(how); });
+    }
+
+    InlineHost& host_;
+  };
+
   [[nodiscard]] bool has_jobs() const { return !short_jobs_.empty() || !searches_.empty(); }
   void add(Queue& queue, std::function<void()> job, std::function<void(service::JobEnd)> done) {
     queue.push_back([this, job = std::move(job), done = std::move(done)] {
@@ -91,6 +160,7 @@ class InlineHost final : public service::Clock, public service::Executor {
     return true;
   }
 
+  const Searches searches_are_;
   Time now_{std::chrono::hours(1)};
   Queue actions_{};
   Queue short_jobs_{};
@@ -98,6 +168,7 @@ class InlineHost final : public service::Clock, public service::Executor {
   bool fails_next_search_ = false;
   ShortWork work_{*this};
   service::JobSearcher searcher_{*this};
+  Workers workers_{*this};
   std::map<std::pair<Time, std::uint64_t>, std::function<void()>> timers_{};
   std::uint64_t last_timer_ = 0;
 };

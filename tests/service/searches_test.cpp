@@ -13,7 +13,7 @@
 namespace joga::testing {
 namespace {
 
-class ServiceSearches : public ::testing::Test {
+class ServiceSearches : public ::testing::TestWithParam<Searches> {
  protected:
   [[nodiscard]] static bool is_done(const json& event, const json& search) {
     return event.contains("search") && event["search"] == search && event["done"] == true;
@@ -22,11 +22,14 @@ class ServiceSearches : public ::testing::Test {
     return page.wait_for([&](const json& event) { return is_done(event, search); });
   }
 
-  TestService service_;
+  TestService service_{GetParam()};
   TestPage page_{*service_};
 };
 
-TEST_F(ServiceSearches, AnAnalysisTellsLinesAndEnds) {
+INSTANTIATE_TEST_SUITE_P(AsJobs, ServiceSearches, ::testing::Values(Searches::Jobs));
+INSTANTIATE_TEST_SUITE_P(InWorkers, ServiceSearches, ::testing::Values(Searches::Workers));
+
+TEST_P(ServiceSearches, AnAnalysisTellsLinesAndEnds) {
   const json search = page_.result("analyse", {{"game", "eximo"}, {"lines", 3}, {"seconds", 0.2}})["search"];
   const json last = wait_for_end(page_, search);
   EXPECT_EQ(last["event"], "analysis");
@@ -42,7 +45,7 @@ TEST_F(ServiceSearches, AnAnalysisTellsLinesAndEnds) {
   page_.result("look", {{"game", "eximo"}, {"moves", last["lines"][0]["moves"]}});
 }
 
-TEST_F(ServiceSearches, AProvenResultEndsTheAnalysis) {
+TEST_P(ServiceSearches, AProvenResultEndsTheAnalysis) {
   // One move wins.
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"lines", 1}, {"seconds", 300}};
   const json last = wait_for_end(page_, page_.result("analyse", params)["search"]);
@@ -54,7 +57,7 @@ TEST_F(ServiceSearches, AProvenResultEndsTheAnalysis) {
   EXPECT_EQ(last["lines"][0]["moves"], json({"S@d1"}));
 }
 
-TEST_F(ServiceSearches, AFinishedGameNeedsNoSearch) {
+TEST_P(ServiceSearches, AFinishedGameNeedsNoSearch) {
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"S@d1"}}, {"lines", 2}};
   const json last = wait_for_end(page_, page_.result("analyse", params)["search"]);
   EXPECT_EQ(last["lines"], json::array());
@@ -63,7 +66,7 @@ TEST_F(ServiceSearches, AFinishedGameNeedsNoSearch) {
   EXPECT_EQ(last["value"]["player1"], 1);
 }
 
-TEST_F(ServiceSearches, StopEndsAnAnalysis) {
+TEST_P(ServiceSearches, StopEndsAnAnalysis) {
   const json search = page_.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}})["search"];
   page_.result("stop", {{"search", search}});
   EXPECT_TRUE(wait_for_end(page_, search)["done"]);
@@ -72,7 +75,7 @@ TEST_F(ServiceSearches, StopEndsAnAnalysis) {
   page_.result("stop", {{"search", 77}});
 }
 
-TEST_F(ServiceSearches, RefuseBadParameters) {
+TEST_P(ServiceSearches, RefuseBadParameters) {
   EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}}), "malformed");
   EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}, {"lines", 11}}), "malformed");
   EXPECT_EQ(page_.failure("analyse", {{"game", "eximo"}, {"lines", 1}, {"seconds", 1e9}}), "malformed");
@@ -82,7 +85,7 @@ TEST_F(ServiceSearches, RefuseBadParameters) {
 }
 
 // However much others ask for. Values of Quantik are looked up: it is the order that counts.
-TEST_F(ServiceSearches, ATurnWaitsForNoValues) {
+TEST_P(ServiceSearches, ATurnWaitsForNoValues) {
   std::deque<TestPage> others;
   for (int i = 0; i < 20; ++i) {
     TestPage& page = others.emplace_back(*service_);
@@ -104,7 +107,7 @@ TEST_F(ServiceSearches, ATurnWaitsForNoValues) {
 }
 
 // Tables are as small as they must be, and nothing is refused for it.
-TEST_F(ServiceSearches, MakeDoWithLittleMemory) {
+TEST_P(ServiceSearches, MakeDoWithLittleMemory) {
   page_.close();
   service_.restart({.memory_mib = 4});
   TestPage page(*service_);
@@ -120,7 +123,7 @@ TEST_F(ServiceSearches, MakeDoWithLittleMemory) {
       page.wait_for([](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 2; }));
 }
 
-TEST_F(ServiceSearches, OneWithoutMemoryTellsThePage) {
+TEST_P(ServiceSearches, OneWithoutMemoryTellsThePage) {
   const std::string sentence = "there is not enough memory for this";
   service_.host().fail_next_search();
   EXPECT_EQ(page_.failure("values", {{"game", "quantik"}}), "failed");
@@ -161,7 +164,7 @@ TEST(Judgements, FollowThePointsThatWereLostToo) {
   EXPECT_TRUE(is_inaccurate({.points = 4, .exact = false}));
 }
 
-TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
+TEST_P(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   // Player 1 could win at once with S@d1, and lets player 2 do it.
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}};
   const json search = page_.result("review", params)["search"];
@@ -192,7 +195,7 @@ TEST_F(ServiceSearches, AReviewJudgesTurnAfterTurn) {
 }
 
 // On the small map the first player wins by 4 points, and still does so with less.
-TEST_F(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
+TEST_P(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
   const auto review = [&](const char* move) {
     const json search = page_.result("review", {{"game", "stars"}, {"moves", {move}}})["search"];
     const json last = wait_for_end(page_, search);
@@ -220,7 +223,7 @@ TEST_F(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
 }
 
 // One who moves at random against a strong player, in the whole game.
-TEST_F(ServiceSearches, ALostRandomGameDoesNotLookGood) {
+TEST_P(ServiceSearches, ALostRandomGameDoesNotLookGood) {
   for (const char* spec : {"stars", "quantik", "fields"}) {
     const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
     History history(game, game->start());
@@ -244,7 +247,7 @@ TEST_F(ServiceSearches, ALostRandomGameDoesNotLookGood) {
   }
 }
 
-TEST_F(ServiceSearches, ATurnCanBeTriedAgain) {
+TEST_P(ServiceSearches, ATurnCanBeTriedAgain) {
   const json params{
       {"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}, {"from", 1}};
   const json search = page_.result("review", params)["search"];
@@ -266,13 +269,13 @@ TEST(Accuracy, CountsTurnsByWhatWasAtStake) {
   EXPECT_LT(service::mark_turn(0, 1, service::PointsLost{.points = 4, .exact = true}, 1).accuracy, 0.7);
 }
 
-TEST_F(ServiceSearches, AReviewWithoutPointsHasNone) {
+TEST_P(ServiceSearches, AReviewWithoutPointsHasNone) {
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"S@d1"}}};
   const json last = wait_for_end(page_, page_.result("review", params)["search"]);
   EXPECT_FALSE(last.contains("points"));
 }
 
-TEST_F(ServiceSearches, AReviewCanBeStopped) {
+TEST_P(ServiceSearches, AReviewCanBeStopped) {
   json moves = json::array();
   for (int i = 0; i < 12; ++i)
     moves.push_back(page_.result("look", {{"game", "fields"}, {"moves", moves}})["input"]["candidates"][0]);

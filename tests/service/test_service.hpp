@@ -18,7 +18,7 @@ namespace joga::testing {
 
 class TestService {
  public:
-  TestService() { start(); }
+  explicit TestService(Searches searches = Searches::Jobs) : host_(searches) { start(); }
 
   // As if the program had been started again; all pages must be closed.
   void restart(const service::ServiceLimits& limits = usual_limits()) {
@@ -60,7 +60,7 @@ class TestService {
   }
 
   TemporaryFolder folder_;
-  InlineHost host_{};
+  InlineHost host_;
   std::unique_ptr<service::Service> service_{};
   PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
                     const std::shared_ptr<service::Connection> connection =

@@ -56,7 +56,7 @@ constexpr std::int64_t kMostMebibytes = 1 << 20U;
   for (const std::optional<search::Clock>& clock : limits.clocks) {
     clocks.push_back(
         clock ? json{{"remaining_ms", clock->remaining.count()}, {"increment_ms", clock->increment.count()}}
-              : json::object());
+              : json());
   }
   all["clocks"] = std::move(clocks);
   return all;

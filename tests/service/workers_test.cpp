@@ -1,0 +1,120 @@
+// Searches in workers that share nothing with the service and are ended without a last word, as a browser has
+// it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "service/test_service.hpp"
+
+namespace joga::testing {
+namespace {
+
+class SearchesInWorkers : public ::testing::Test {
+ protected:
+  // Until this many findings have come back.
+  void deliver(int findings) {
+    while (service_.host().delivered() < findings) ASSERT_TRUE((*service_).step());
+  }
+  // The last events of searches, in whichever order they end.
+  [[nodiscard]] std::vector<json> wait_for_ends(const std::vector<json>& searches) {
+    std::vector<json> ends(searches.size());
+    static_cast<void>(page_.wait_for([&](const json& event) {
+      for (std::size_t i = 0; i < searches.size(); ++i) {
+        if (event.value("search", json()) == searches[i] && event["done"] == true) ends[i] = event;
+      }
+      return std::ranges::find(ends, json()) == ends.end();
+    }));
+    return ends;
+  }
+  // A computer's turn, which makes others leave their workers: there are two.
+  void interrupt_others() {
+    TestPage player(*service_);
+    const json game = player.result("game.new", new_game("quantik", "easy", "human"))["game"];
+    EXPECT_EQ(player.wait_for_event("game")["game"]["ply"], 1);
+  }
+
+  TestService service_{Searches::Workers};
+  TestPage page_{*service_};
+};
+
+TEST_F(SearchesInWorkers, AnAnalysisThatIsStoppedTellsWhatItHasFound) {
+  const json search = page_.result("analyse", {{"game", "eximo"}, {"lines", 2}, {"seconds", 0.2}})["search"];
+  deliver(4);
+  page_.result("stop", {{"search", search}});
+  const json last = wait_for_ends({search})[0];
+  EXPECT_EQ(last["lines"].size(), 2U);
+  EXPECT_GT(last["nodes"], 0);
+  EXPECT_FALSE(last.contains("problem"));
+  EXPECT_EQ(service_.host().delivered(), 4);
+}
+
+TEST_F(SearchesInWorkers, AnAnalysisThatMadeRoomGoesOn) {
+  const json params{{"game", "eximo"}, {"lines", 1}, {"seconds", 0.2}};
+  const json one = page_.result("analyse", params)["search"];
+  const json two = page_.result("analyse", params)["search"];
+  deliver(2);
+  interrupt_others();
+  for (const json& end : wait_for_ends({one, two})) EXPECT_GE(end["depth"], 1);
+  EXPECT_EQ(service_.host().performed(), 4) << "two analyses, a turn, and one of the analyses again";
+}
+
+TEST_F(SearchesInWorkers, AReviewThatMadeRoomGoesOnWithTheNextTurn) {
+  const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"C@d3", "S@d1"}}};
+  const auto turns_of = [&](const json& search) {
+    std::vector<json> turns;
+    for (const json& message : page_.received()) {
+      if (message.contains("turn") && message["search"] == search) turns.push_back(message["turn"]);
+    }
+    return turns;
+  };
+  const json whole = page_.result("review", params)["search"];
+  json end = wait_for_ends({whole})[0];
+  ASSERT_EQ(turns_of(whole).size(), 2U);
+  const int before = service_.host().delivered();
+  const json one = page_.result("review", params)["search"];
+  const json two = page_.result("review", params)["search"];
+  deliver(before + 3);
+  interrupt_others();
+  for (const json& last : wait_for_ends({one, two})) {
+    end["search"] = last["search"];
+    EXPECT_EQ(last, end);
+    EXPECT_EQ(turns_of(last["search"]), turns_of(whole));
+  }
+  EXPECT_EQ(service_.host().performed(), 5) << "three reviews, a turn, and one of the reviews again";
+}
+
+TEST_F(SearchesInWorkers, AHurriedComputerPlaysTheBestMoveSoFar) {
+  const json game = page_.result("game.new", new_game("eximo", "engine:nodes=20000", "human"))["game"];
+  deliver(1);
+  page_.result("game.hurry", {{"table", game["table"]}});
+  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
+  EXPECT_EQ(service_.host().delivered(), 1);
+}
+
+TEST_F(SearchesInWorkers, AHurriedComputerThatHasFoundNothingIsAskedAgain) {
+  const json game = page_.result("game.new", new_game("eximo", "engine:time=30", "human"))["game"];
+  page_.result("game.hurry", {{"table", game["table"]}});
+  const json moved = page_.wait_for_event("game")["game"];
+  EXPECT_EQ(moved["ply"], 1);
+  EXPECT_EQ(moved["notice"], "");
+  EXPECT_EQ(service_.host().performed(), 1);
+}
+
+// The computer is not asked for a move that nobody wants any more.
+TEST_F(SearchesInWorkers, ATurnTakenBackEndsTheWorker) {
+  const json game = page_.result("game.new", new_game("eximo", "human", "engine:nodes=2000"))["game"];
+  const json table{{"table", game["table"]}};
+  const json params{{"table", game["table"]}, {"ply", 0}, {"move", "c3-c4"}};
+  page_.result("game.play", params);
+  deliver(1);
+  EXPECT_EQ(page_.result("game.undo", table)["game"]["ply"], 0);
+  while ((*service_).step()) continue;
+  EXPECT_EQ(service_.host().delivered(), 1);
+  page_.result("game.play", params);
+  EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 2);
+}
+
+}  // namespace
+}  // namespace joga::testing
