@@ -50,7 +50,7 @@ endif()
 # A release is hardened: what would be an exploit in C++ becomes an end with a message. Not in builds for developers, who look for
 # errors by other means: sanitizers, or no optimisation, without which FORTIFY does nothing but warn.
 set(JOGA_HARDENED OFF)
-if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT JOGA_SANITIZE AND NOT JOGA_FUZZ AND NOT JOGA_LIGHT_OPTIMISATION STREQUAL -O0)
+if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT JOGA_WASM AND NOT JOGA_SANITIZE AND NOT JOGA_FUZZ AND NOT JOGA_LIGHT_OPTIMISATION STREQUAL -O0)
   set(JOGA_HARDENED ON)
   set(JOGA_HARDENING -fstack-protector-strong -fstack-clash-protection)
   if(NOT CMAKE_POSITION_INDEPENDENT_CODE)

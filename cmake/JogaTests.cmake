@@ -59,7 +59,7 @@ function(_joga_test_program target label)
   # INSTANTIATE_TEST_SUITE_P has a parameter `info`, which the usual lambda's parameter of that name shadows.
   target_compile_options(${target} PRIVATE -Wno-shadow)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_BINARY_DIR}/generated/tests")
-  target_link_libraries(${target} PRIVATE ${arg_LINK} GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
+  target_link_libraries(${target} PRIVATE ${arg_LINK} ${JOGA_TEST_LIBRARIES})
   add_dependencies(joga_all_tests ${target})
   set(list "${PROJECT_BINARY_DIR}/suites/${target}.cmake")
   file(
@@ -102,6 +102,10 @@ function(joga_tests layer)
     list(FILTER tests INCLUDE REGEX "_threads_test\\.cpp$")
   else()
     list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  endif()
+  if(JOGA_WASM)
+    joga_remove_native_tests(tests)
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/wasm/main.cpp")
   endif()
   if(NOT tests)
     return()
@@ -246,8 +250,22 @@ if(NOT JOGA_TESTS)
   return()
 endif()
 
+# The test programs and what they need: all that sanitized builds make.
+add_custom_target(joga_all_tests)
+
+if(JOGA_WASM)
+  joga_wasm_test_packages()
+  _joga_reference()
+  joga_tests(core LINK joga::core)
+  joga_tests(games LINK joga::games joga_reference)
+  joga_tests(search LINK joga::search)
+  joga_wasm_bench()
+  return()
+endif()
+
 find_package(GTest REQUIRED)
 find_package(rapidcheck REQUIRED)
+set(JOGA_TEST_LIBRARIES GTest::gmock_main GTest::gmock GTest::gtest rapidcheck rapidcheck_gtest)
 
 if(JOGA_SANITIZE MATCHES thread)
   # g++ 12's ThreadSanitizer does not start if the kernel randomises addresses widely. Some sandboxes forbid turning that off,
@@ -273,9 +291,6 @@ file(
 #define JOGA_MOCK_ENGINE \"$<TARGET_FILE:joga_mock_engine>\"
 #define JOGA_WITH_A_FIFTH_GAME \"$<TARGET_FILE:joga_with_a_fifth_game>\"
 ")
-
-# The test programs and what they need: all that sanitized builds make.
-add_custom_target(joga_all_tests)
 
 _joga_reference()
 _joga_mock_engine()

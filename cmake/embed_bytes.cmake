@@ -1,4 +1,4 @@
-# The bytes of files as symbols of a C++ source, for the scripts that write such sources.
+# The bytes of files as symbols of a C++ source, for the scripts that write such sources. WASM says that it is for WebAssembly.
 #
 # The assembler takes the bytes from the files as they are: as array elements a few hundred kilobytes would take the compiler
 # seconds.
@@ -7,35 +7,38 @@
 # file's bytes. `digest` is written too, so that the source changes with the file.
 macro(embed_bytes symbol file)
   file(SHA256 "${file}" digest)
+  file(SIZE "${file}" size)
   string(APPEND assembly "
 .balign 16
 .globl ${symbol}
-.globl ${symbol}_end
 .hidden ${symbol}
-.hidden ${symbol}_end
+.type ${symbol}, @object
 ${symbol}:
 .incbin \"${file}\"
-${symbol}_end:
-.byte 0")
-  string(APPEND declarations "// ${digest}\nextern const char ${symbol}[];\nextern const char ${symbol}_end[];\n")
-  set(view "std::string_view(${symbol}, static_cast<std::size_t>(${symbol}_end - ${symbol}))")
+.byte 0
+.size ${symbol}, ${size} + 1")
+  string(APPEND declarations "// ${digest}\nextern const char ${symbol}[];\n")
+  set(view "std::string_view(${symbol}, ${size})")
 endmacro()
 
 # embed_source(OUTPUT HEADER CODE): the source with what was embedded.
 function(embed_source output header code)
+  if(WASM)
+    set(assembly ".section .rodata.joga_embedded,\"\",@${assembly}")
+  else()
+    set(assembly ".pushsection .rodata${assembly}\n.popsection")
+  endif()
   file(
     WRITE "${output}"
     "// Made by the build; changes here are lost.
 #include \"${header}\"
 
 #include <array>
-#include <cstddef>
 #include <span>
 #include <string_view>
 
 asm(R\"asm(
-.pushsection .rodata${assembly}
-.popsection
+${assembly}
 )asm\");
 
 extern \"C\" {

@@ -1,4 +1,5 @@
-# Writes OUTPUT, the C++ source that holds FILES (separated by |) as embedded_NAME() of layer LAYER: see joga_embed.
+# Writes OUTPUT, the C++ source that holds FILES (separated by |) of SOURCE as embedded_NAME() of layer LAYER: see joga_embed. LATE:
+# only their names; their bytes are handed in.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/embed_bytes.cmake")
@@ -8,10 +9,23 @@ set(number 0)
 string(REPLACE "|" ";" files "${FILES}")
 foreach(file IN LISTS files)
   get_filename_component(name "${file}" NAME_WLE)
-  embed_bytes(joga_${LAYER}_${NAME}_${number} "${file}")
+  if(LATE)
+    file(RELATIVE_PATH path "${SOURCE}" "${file}")
+    set(view "late_file(\"${path}\")")
+  else()
+    embed_bytes(joga_${LAYER}_${NAME}_${number} "${file}")
+  endif()
   string(APPEND entries "      {.name = \"${name}\", .bytes = ${view}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
+
+set(start "  static const std::array<EmbeddedFile, ${number}> files{{
+${entries}  }};")
+if(LATE)
+  # What was handed in since the last time is seen.
+  string(REPLACE "  static const std::array<EmbeddedFile, ${number}> files{{" "  static std::array<EmbeddedFile, ${number}> files;
+  files = {{" start "${start}")
+endif()
 
 embed_source(
   "${OUTPUT}"
@@ -21,8 +35,7 @@ embed_source(
 [[nodiscard]] std::span<const EmbeddedFile> embedded_${NAME}() noexcept;
 
 std::span<const EmbeddedFile> embedded_${NAME}() noexcept {
-  static const std::array<EmbeddedFile, ${number}> files{{
-${entries}  }};
+${start}
   return files;
 }
 

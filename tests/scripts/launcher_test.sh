@@ -176,7 +176,7 @@ expect "tests are built" 1 "$(count '--preset release .*JOGA_TESTS=ON')"
 expect "packages of ./check" 1 "$(count ' chromium-headless-shell$')"
 expect "no second compiler for ./check" 0 "$(count ' clang-19$')"
 check --all
-expect "presets of ./check --all" 3 "$(count --build)"
+expect "presets of ./check --all" 4 "$(count --build)"
 expect "second compiler for ./check --all" 1 "$(count ' clang-19$')"
 touch "$scratch/broken"
 check

@@ -163,9 +163,9 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
       SearchOptions options = kSmall;
       options.lines = 3;
       const auto found = simulate(game, options, situation, {.nodes = 3'000});
-      const std::size_t moves = game.count_moves(situation.position);
+      const std::uint64_t moves = game.count_moves(situation.position);
       if (moves > 1'000) continue;  // not even a look at all of them
-      ASSERT_EQ(found.lines.size(), std::min<std::size_t>(3, moves));
+      ASSERT_EQ(found.lines.size(), std::min<std::uint64_t>(3, moves));
       for (std::size_t line = 0; line < found.lines.size(); ++line) {
         typename G::Position position = situation.position;
         for (const typename G::Move move : found.lines[line].moves) {

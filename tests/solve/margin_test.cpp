@@ -7,7 +7,7 @@
 #include <string>
 
 #include "joga/games/registry.hpp"
-#include "joga/solve/stars/table.hpp"
+#include "joga/solve/stars/proofs.hpp"
 #include "stars_support.hpp"
 
 namespace joga::solve {

@@ -146,7 +146,7 @@ TEST_P(QuantikWhole, IsSolvedCountedAndVerified) {
   const solve::Census census = solve::take_census(*solution);
   check_census(census, rules);
 
-  const std::string bytes = QuantikTable::from(*solution).to_bytes();
+  const std::string bytes = solve::table_of(*solution).to_bytes();
   EXPECT_TRUE(QuantikTable::built_in(rules).to_bytes() == bytes) << "data/quantik is not what is made now";
   check_damage(bytes, rules);
   const auto table = QuantikTable::from_bytes(bytes, rules);

@@ -2,58 +2,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <ostream>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
-#include "joga/core/random.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/search/any_search.hpp"
+#include "joga/search/bench.hpp"
 
 namespace joga::app {
 namespace {
 
-// Where a random game of each has come to.
-constexpr std::array<std::size_t, 4> kPlies{0, 2, 4, 8};
-
-struct Work {
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-};
-
-// The same position on every machine.
-[[nodiscard]] History position_after(const std::shared_ptr<const AnyGame>& game, std::size_t plies) {
-  Random random(plies);
-  History history(game);
-  while (history.ply() < plies && !is_over(history.outcome())) {
-    static_cast<void>(history.play(game->random_move(history.position(), random)));
-  }
-  return history;
-}
-
-[[nodiscard]] Work measure(const std::shared_ptr<const AnyGame>& game, int depth) {
-  // The search alone: what is known of a solved game would leave it nothing to do.
-  const auto search = search::make_search(*game, search::Method::AlphaBeta);
-  Work work;
-  for (const std::size_t plies : kPlies) {
-    const History history = position_after(game, plies);
-    if (is_over(history.outcome())) continue;
-    search->new_game();
-    const double begun = processor_seconds();
-    const auto answer = search->think(history, {.depth = depth}, {});
-    work.seconds += processor_seconds() - begun;
-    work.nodes += answer.nodes;
-  }
-  return work;
-}
-
-void print(std::string_view name, const Work& work, std::ostream& out) {
-  const double speed = static_cast<double>(work.nodes) / std::max(work.seconds, 1e-9);
-  out << fmt::format("{:<17} {:>11} nodes {:>10.0f} nodes/s\n", name, work.nodes, speed) << std::flush;
+void print(std::string_view name, const search::BenchResult& work, std::ostream& out) {
+  out << fmt::format("{:<17} {:>11} nodes {:>10.0f} nodes/s\n", name, work.nodes, work.nodes_per_second())
+      << std::flush;
 }
 
 int run_bench(const Arguments& arguments, Context& context) {
@@ -69,11 +33,12 @@ int run_bench(const Arguments& arguments, Context& context) {
     constexpr int kUsualDepth = 6;
     jobs = {{spec, known != jobs.end() ? known->depth : kUsualDepth}};
   }
-  Work all;
+  search::BenchResult all;
   for (const BenchWork& job : jobs) {
     const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(job.spec);
     if (!game) return context.refuse(game.error());
-    const Work work = measure(*game, arguments.has("--depth") ? static_cast<int>(*depth) : job.depth);
+    const search::BenchResult work = search::bench(
+        *game, arguments.has("--depth") ? static_cast<int>(*depth) : job.depth, processor_seconds);
     print(job.spec, work, context.out);
     all.nodes += work.nodes;
     all.seconds += work.seconds;

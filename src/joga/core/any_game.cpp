@@ -1,9 +1,9 @@
 #include "joga/core/any_game.hpp"
 
 #include <atomic>
-#include <thread>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/core/threads.hpp"
 
 namespace joga {
 
@@ -41,10 +41,10 @@ std::uint64_t AnyGame::perft_threaded(const AnyPosition& position, int depth, un
     }
     total += own_total;
   };
-  std::vector<std::thread> helpers;
-  for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(run);
+  Helpers helpers;
+  for (unsigned i = 1; i < threads; ++i) helpers.start(run);
   run();
-  for (std::thread& helper : helpers) helper.join();
+  helpers.join();
   return total;
 }
 

@@ -15,6 +15,8 @@ inline constexpr MessageText kMinimaxNeedsDepth{
 inline constexpr MessageText kHumanIsNoProgram{
     "'human' is a person: here the player must be a program",
     "'human' é uma pessoa: aqui o jogador tem de ser um programa"};
+inline constexpr MessageText kNoProgramsHere{
+    "other programs cannot play here", "aqui não podem jogar outros programas"};
 inline constexpr MessageText kOpenQuote{
     "the command {0} ends inside quotes: close them",
     "o comando {0} acaba dentro de aspas: feche-as"};

@@ -10,8 +10,11 @@
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/search_player.hpp"
-#include "joga/engine/ugi_player.hpp"
 #include "joga/search/any_search.hpp"
+
+#ifndef __wasm__
+#include "joga/engine/ugi_player.hpp"
+#endif
 
 namespace joga::engine {
 namespace {
@@ -110,10 +113,16 @@ using Made = Result<std::unique_ptr<AnyPlayer>>;
   return make_perfect_player(game, resources);
 }
 
+#ifndef __wasm__
 [[nodiscard]] Made make(const UgiProgram& program, const std::shared_ptr<const AnyGame>& game,
                         const Resources& resources) {
   return make_ugi_player(program, game, resources);
 }
+#else
+[[nodiscard]] Made make(const UgiProgram&, const std::shared_ptr<const AnyGame>&, const Resources&) {
+  return Error{ErrorCode::Unsupported, Message(text::kNoProgramsHere)};
+}
+#endif
 
 }  // namespace
 

@@ -8,6 +8,18 @@
 #define TOML_ASSERT(expression) static_assert(true)
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
+#ifdef __wasm__
+// There are no files, and so no streams of them, which the library has a function for that nobody calls.
+#include <istream>
+#include <string>
+template <>
+class std::basic_ifstream<char> : public std::istream {
+ public:
+  basic_ifstream() : std::istream(nullptr) {}
+  void open(const std::string&, openmode) {}
+  [[nodiscard]] bool is_open() const { return false; }
+};
+#endif
 #include <toml++/impl/preprocessor.h>
 // Its table of blanks takes most letters beyond ASCII, "é" for one, to code marked unreachable: none is a
 // blank.

@@ -8,11 +8,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "joga/core/random.hpp"
+#include "joga/core/threads.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/search/situation.hpp"
 #include "joga/search/worker_root.hpp"
@@ -69,13 +69,13 @@ class AlphaBeta final : public AnySearch {
     for (const auto& worker : workers_) worker->prepare(situation, moves, control, busy);
     const int most_depth = std::clamp(limits.depth.value_or(kMostDepth), 1, kMostDepth);
 
-    std::vector<std::thread> helpers;
+    Helpers helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
-      helpers.emplace_back([this, i, most_depth] { help(*workers_[i], most_depth); });
+      helpers.start([this, i, most_depth] { help(*workers_[i], most_depth); });
     }
     Answer<Move> answer = iterate(control, most_depth, listener);
     control.finish();
-    for (std::thread& helper : helpers) helper.join();
+    helpers.join();
     take_from_helpers(answer);
 
     for (const auto& worker : workers_) worker->count_in();

@@ -1,21 +1,34 @@
 #include "joga/search/limits.hpp"
 
+#include <algorithm>
 #include <charconv>
-#include <cmath>
+
+#include "joga/core/text.hpp"
 
 namespace joga::search {
 namespace {
 
-constexpr double kLongestSeconds = 1e7;  // four months
+constexpr std::int64_t kLongestSeconds = 10'000'000;  // four months
 
 }  // namespace
 
 std::optional<Milliseconds> parse_seconds(std::string_view text) {
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  if (!(seconds >= 0) || seconds > kLongestSeconds) return std::nullopt;
-  return Milliseconds(std::llround(seconds * 1000));
+  const std::size_t point = std::min(text.find('.'), text.size());
+  const std::string_view whole = text.substr(0, point);
+  const std::string_view decimals = text.substr(std::min(point + 1, text.size()));
+  if ((whole.empty() && decimals.empty()) || !std::ranges::all_of(whole, is_digit) ||
+      !std::ranges::all_of(decimals, is_digit)) {
+    return std::nullopt;
+  }
+  std::int64_t seconds = 0;
+  const auto read = std::from_chars(whole.data(), whole.data() + whole.size(), seconds);
+  if (read.ec == std::errc::result_out_of_range) return std::nullopt;
+  // One digit more than there are milliseconds, for rounding.
+  std::int64_t parts = 0;
+  for (std::size_t i = 0; i < 4; ++i) parts = 10 * parts + (i < decimals.size() ? decimals[i] - '0' : 0);
+  const Milliseconds time(1000 * std::min(seconds, kLongestSeconds + 1) + (parts + 5) / 10);
+  if (time > Milliseconds(1000 * kLongestSeconds)) return std::nullopt;
+  return time;
 }
 
 std::string seconds_text(Milliseconds time) {

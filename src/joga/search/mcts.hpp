@@ -23,7 +23,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -82,16 +81,16 @@ class Mcts final : public AnySearch {
                          .seed = options_.seed,
                          .most_depth = std::clamp(limits.depth.value_or(kMostTreeDepth), 1, kMostTreeDepth),
                          .beyond_proof = options_.lines > 1};
-    std::vector<std::thread> helpers;
+    Helpers helpers;
     for (int i = 1; i < options_.threads; ++i) {
-      helpers.emplace_back([&search] {
+      helpers.start([&search] {
         MctsWorker<G> worker(search);
         while (!search.control.is_over()) worker.simulate();
       });
     }
     lead(search, limits, listener);
     control.finish();
-    for (std::thread& helper : helpers) helper.join();
+    helpers.join();
 
     Answer<Move> answer = answer_of(search);
     report(listener, search, answer);
@@ -259,7 +258,7 @@ class Mcts final : public AnySearch {
     return line;
   }
   [[nodiscard]] std::vector<NodeIndex> best_line(MctsSearch<G>& search) const {
-    const std::shared_lock lock(search.gate);
+    const SharedLock lock(search.gate);
     const std::vector<NodeIndex> moves = ranked_moves();
     return moves.empty() ? moves : line_from(moves.front());
   }
@@ -278,7 +277,7 @@ class Mcts final : public AnySearch {
   }
 
   [[nodiscard]] Answer<Move> answer_of(MctsSearch<G>& search) {
-    const std::shared_lock lock(search.gate);
+    const SharedLock lock(search.gate);
     Answer<Move> answer{.nodes = search.control.nodes()};
     const std::vector<NodeIndex> moves = ranked_moves();
     const auto wanted = static_cast<std::size_t>(std::max(options_.lines, 1));

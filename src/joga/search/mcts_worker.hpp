@@ -7,14 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <shared_mutex>
-#include <thread>
 #include <vector>
 
 #include "joga/core/game.hpp"
 #include "joga/core/random.hpp"
+#include "joga/core/threads.hpp"
 #include "joga/search/control.hpp"
 #include "joga/search/mcts_tree.hpp"
 #include "joga/search/situation.hpp"
@@ -36,7 +34,7 @@ struct MctsSearch {
   bool beyond_proof = false;  // there is more to find out when the root's value is proven: other lines
 
   // Held by all threads while they are in the tree, and by one alone that thins it out.
-  std::shared_mutex gate{};
+  SharedMutex gate{};
   std::atomic<bool> is_full{false};
   std::atomic<bool> cannot_grow{false};  // thinning it out would help no more
   std::atomic<int> deepest{0};
@@ -125,7 +123,7 @@ MctsWorker<G>::MctsWorker(MctsSearch<G>& search)
 template <Evaluates G>
 bool MctsWorker<G>::simulate() {
   if (search_.is_full.load(std::memory_order_relaxed)) make_room();
-  const std::shared_lock lock(search_.gate);
+  const SharedLock lock(search_.gate);
   path_.assign(1, Tree::kRoot);
   position_ = search_.situation.position;
   frames_.resize(root_ + 1);
@@ -142,7 +140,7 @@ bool MctsWorker<G>::simulate() {
 
 template <Evaluates G>
 void MctsWorker<G>::make_room() {
-  const std::unique_lock lock(search_.gate);
+  const ExclusiveLock lock(search_.gate);
   if (!search_.is_full.load(std::memory_order_relaxed)) return;
   tree_.thin_out();
   // Where the root's own children take up most of it, there is no use in trying again and again.
@@ -263,7 +261,7 @@ template <Evaluates G>
 void MctsWorker<G>::leave_path() noexcept {
   for (std::size_t i = 1; i < path_.size(); ++i) tree_[path_[i]].leave();
   // The thread that is in the way must get on.
-  std::this_thread::yield();
+  give_way();
 }
 
 // One lost position for the opponent is a win; for anything else all must be known.

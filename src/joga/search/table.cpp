@@ -5,7 +5,7 @@
 #include <new>
 #include <type_traits>
 
-#if __has_include(<sys/mman.h>)
+#ifdef __linux__
 #include <sys/mman.h>
 #endif
 

@@ -29,7 +29,7 @@ namespace detail {
 
 [[nodiscard]] constexpr std::array<std::uint64_t, 256> make_crc_table() noexcept {
   std::array<std::uint64_t, 256> table{};
-  for (std::uint64_t byte = 0; byte < table.size(); ++byte) {
+  for (std::size_t byte = 0; byte < table.size(); ++byte) {
     std::uint64_t remainder = byte;
     for (int bit = 0; bit < 8; ++bit) {
       remainder = (remainder & 1) != 0 ? remainder >> 1 ^ 0xc96c5795d7870f42ULL : remainder >> 1;

@@ -22,9 +22,10 @@ constexpr std::array<Source, 2> kSources{{{&joga::quantik::Quantik::info, &make_
                                           {&joga::stars::Stars::info, &make_stars_knowledge}}};
 
 [[nodiscard]] const Source* source_for(const GameInfo& game) {
-  const auto* const found =
-      std::ranges::find(kSources, game.id, [](const Source& source) { return source.info().id; });
-  return found == kSources.end() ? nullptr : found;
+  for (const Source& source : kSources) {
+    if (source.info().id == game.id) return &source;
+  }
+  return nullptr;
 }
 
 void sort_best_first(std::vector<MoveValue>& moves, const AnyGame& game, const AnyPosition& position) {

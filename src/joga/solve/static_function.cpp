@@ -20,8 +20,10 @@ using Slots = std::array<std::size_t, 3>;
   const std::uint64_t two = split_mix(state);
   const std::uint64_t window = (one >> 32) * shape.windows >> 32;
   const std::uint64_t mask = (std::uint64_t{1} << shape.segment_bits) - 1;
-  return {(window << shape.segment_bits) + (one & mask), ((window + 1) << shape.segment_bits) + (two & mask),
-          ((window + 2) << shape.segment_bits) + (two >> 32 & mask)};
+  const auto slot = [&](std::uint64_t segment, std::uint64_t bits) {
+    return static_cast<std::size_t>((segment << shape.segment_bits) + (bits & mask));
+  };
+  return {slot(window, one), slot(window + 1, two), slot(window + 2, two >> 32)};
 }
 
 // The sizes that work for three slots a key, according to the paper.
@@ -50,7 +52,7 @@ struct Assignment {
 // gets stuck before, another seed is needed.
 [[nodiscard]] std::vector<Assignment> peel(std::span<const std::uint64_t> keys,
                                            const StaticFunction::Shape& shape) {
-  std::vector<Users> users(shape.slots());
+  std::vector<Users> users(static_cast<std::size_t>(shape.slots()));
   for (std::uint32_t number = 0; number < keys.size(); ++number) {
     for (const std::size_t slot : slots_of(keys[number], shape)) {
       ++users[slot].count;
@@ -110,7 +112,7 @@ void StaticFunction::set_slot(std::size_t number, unsigned value) noexcept {
 bool StaticFunction::fill(std::span<const std::uint64_t> keys, std::span<const std::uint8_t> values) {
   const std::vector<Assignment> order = peel(keys, shape_);
   if (order.size() != keys.size()) return false;
-  bytes_.assign(shape_.bytes(), '\0');
+  bytes_.assign(static_cast<std::size_t>(shape_.bytes()), '\0');
   // Backwards: the slot of a key is used by no key that was removed after it.
   for (std::size_t i = order.size(); i-- > 0;) {
     assert(values[order[i].key] < 16 && slot(order[i].slot) == 0);

@@ -87,7 +87,8 @@ class NeighbourCounts {
   }
   // The count, but 0 for eight.
   [[nodiscard]] constexpr std::size_t modulo_eight(std::size_t square) const noexcept {
-    return (ones_ >> square & 1) | (twos_ >> square & 1) << 1 | (fours_ >> square & 1) << 2;
+    return static_cast<std::size_t>((ones_ >> square & 1) | (twos_ >> square & 1) << 1 |
+                                    (fours_ >> square & 1) << 2);
   }
 
  private:

@@ -34,7 +34,7 @@ class LivingNumbers {
     const std::uint64_t below = (1ULL << 4 * rank) - 1;
     const std::uint64_t list = bits_ & kListMask;
     const std::uint64_t moved = (list & below) | (list & ~below) << 4;
-    bits_ = (bits_ & ~kListMask) + kOne + (moved | number.index() << 4 * rank);
+    bits_ = (bits_ & ~kListMask) + kOne + (moved | std::uint64_t{number.index()} << 4 * rank);
   }
   constexpr void remove(Number number) noexcept {
     // The lowest group of four bits that equals the number (the usual search for a zero, exact for the

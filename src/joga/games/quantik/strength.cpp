@@ -55,7 +55,7 @@ constexpr std::array<Pairing, 6> kPairings{
                                              first_two & zones[2] & ~zones[3]};
   std::uint64_t squares = 0;
   for (std::size_t shape = 0; shape < 4; ++shape) {
-    squares |= std::uint64_t{kSquaresOfZones[lacking[shape]]} << 16 * shape;
+    squares |= std::uint64_t{kSquaresOfZones[static_cast<std::size_t>(lacking[shape])]} << 16 * shape;
   }
   return squares;
 }

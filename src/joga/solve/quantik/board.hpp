@@ -27,6 +27,8 @@ namespace joga::solve {
 // The number of a layout: layouts are numbered by their code in rising order, from the empty one, 0.
 using LayoutId = std::uint16_t;
 
+inline constexpr int kQuantikPlies = 17;  // 0 to 16
+
 // Squares as a set of 16 bits, by quantik::Square::index().
 using SquareSet = std::uint16_t;
 

@@ -19,17 +19,17 @@ using joga::quantik::Quantik;
 
 class QuantikProber final : public search::Prober<Quantik> {
  public:
-  explicit QuantikProber(const Quantik& game) : game_(game), table_(QuantikTable::built_in(rules_of(game))) {}
+  explicit QuantikProber(const Quantik& game) : game_(game), rules_(rules_of(game)) {}
 
   std::optional<Value> probe(const Position& position) const override {
-    const std::optional<QuantikValue> value = table_.probe(game_, position);
+    const std::optional<QuantikValue> value = QuantikTable::built_in(rules_).probe(game_, position);
     if (!value) return std::nullopt;
     return value->outward();
   }
 
  private:
   Quantik game_;
-  const QuantikTable& table_;
+  joga::quantik::RuleSet rules_;  // the table may come later than this: it is looked for when it is needed
 };
 
 class QuantikKnowledge final : public Knowledge {

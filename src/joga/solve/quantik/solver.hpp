@@ -20,8 +20,6 @@
 
 namespace joga::solve {
 
-inline constexpr int kQuantikPlies = 17;  // 0 to 16
-
 // The positions whose key begins with these two layouts; the parts into which the enumeration falls.
 struct QuantikFamily {
   LayoutId first;

@@ -73,19 +73,13 @@ const QuantikTable& QuantikTable::built_in(RuleSet rules) {
   return table;
 }
 
-QuantikTable QuantikTable::from(const QuantikSolution& solution) {
-  assert(solution.first_ply() == 0);
-  std::vector<std::uint64_t> keys;
+QuantikTable QuantikTable::from(RuleSet rules, std::span<const QuantikKey> keys,
+                                std::span<const QuantikValue> values) {
+  std::vector<std::uint64_t> bits;
   std::vector<std::uint8_t> codes;
-  for (int number = 0; number <= kLastPly; ++number) {
-    const QuantikPly& ply = solution.ply(number);
-    for (std::size_t i = 0; i < ply.keys.size(); ++i) {
-      if (QuantikBoard::from_key(ply.keys[i]).standing() != Standing::Quiet) continue;
-      keys.push_back(ply.keys[i].bits());
-      codes.push_back(code_of(ply.values[i]));
-    }
-  }
-  return {solution.rules(), kLastPly, keys.size(), StaticFunction::make(keys, codes)};
+  for (const QuantikKey key : keys) bits.push_back(key.bits());
+  for (const QuantikValue value : values) codes.push_back(code_of(value));
+  return {rules, kLastPly, bits.size(), StaticFunction::make(bits, codes)};
 }
 
 // Offset  0: magic    8: format   12: rules   16: last ply   20: segment bits   24: windows   28: seed

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +14,6 @@
 #include "joga/core/result.hpp"
 #include "joga/games/quantik/game.hpp"
 #include "joga/solve/quantik/board.hpp"
-#include "joga/solve/quantik/solver.hpp"
 #include "joga/solve/quantik/value.hpp"
 #include "joga/solve/static_function.hpp"
 
@@ -32,8 +32,9 @@ class QuantikTable {
 
   // The one that comes with the program.
   [[nodiscard]] static const QuantikTable& built_in(joga::quantik::RuleSet rules);
-  // Of a solution from the first ply on.
-  [[nodiscard]] static QuantikTable from(const QuantikSolution& solution);
+  // Of the quiet positions up to the last ply, each with its value.
+  [[nodiscard]] static QuantikTable from(joga::quantik::RuleSet rules, std::span<const QuantikKey> keys,
+                                         std::span<const QuantikValue> values);
   // Refuses, with the reason, any file of these rules that `to_bytes` has not written exactly so.
   [[nodiscard]] static Result<QuantikTable> from_bytes(std::string_view bytes, joga::quantik::RuleSet rules);
   [[nodiscard]] std::string to_bytes() const;

@@ -139,7 +139,7 @@ class Checker {
   const std::optional<QuantikSolution> solution =
       solve_quantik(rules_of(game), workers_for(options, Stage::Solving));
   if (!solution) return Error{ErrorCode::Unsupported, text::kStopped};
-  const QuantikTable table = QuantikTable::from(*solution);
+  const QuantikTable table = table_of(*solution);
   const std::string bytes = table.to_bytes();
   WholeGame whole{.census = take_census(*solution),
                   .bytes = bytes.size(),
@@ -182,6 +182,21 @@ Census take_census(const QuantikSolution& solution) {
     census.total += census.plies.back();
   }
   return census;
+}
+
+QuantikTable table_of(const QuantikSolution& solution) {
+  assert(solution.first_ply() == 0);
+  std::vector<QuantikKey> keys;
+  std::vector<QuantikValue> values;
+  for (int number = 0; number <= QuantikTable::kLastPly; ++number) {
+    const QuantikPly& ply = solution.ply(number);
+    for (std::size_t i = 0; i < ply.keys.size(); ++i) {
+      if (QuantikBoard::from_key(ply.keys[i]).standing() != Standing::Quiet) continue;
+      keys.push_back(ply.keys[i]);
+      values.push_back(ply.values[i]);
+    }
+  }
+  return QuantikTable::from(solution.rules(), keys, values);
 }
 
 Result<VerifiedTable> verify(const QuantikTable& table, const Workers& workers) {

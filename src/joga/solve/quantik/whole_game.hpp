@@ -12,6 +12,9 @@ namespace joga::solve {
 // Of a solution from the first ply on.
 [[nodiscard]] Census take_census(const QuantikSolution& solution);
 
+// Likewise.
+[[nodiscard]] QuantikTable table_of(const QuantikSolution& solution);
+
 // Probes the table for every position that play can reach and compares the value with those after each move.
 // Moves, ends and outcomes are those of the game itself, so that neither the solver's form of the rules nor
 // the table's search is taken at its word. An error names the first position with a wrong value.

@@ -9,8 +9,8 @@
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/file_format.hpp"
 #include "joga/solve/stars/book.hpp"
+#include "joga/solve/stars/proofs.hpp"
 #include "joga/solve/stars/solver.hpp"
-#include "joga/solve/stars/table.hpp"
 #include "joga/system/files.hpp"
 
 namespace joga::solve {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <functional>
 #include <utility>
+
+#include "joga/core/threads.hpp"
 
 namespace joga::solve {
 namespace {
@@ -114,39 +114,33 @@ template <class Set>
 std::optional<int> StarsSolver::ask_workers(Workers<Set>& workers, const Question& question, int wanted,
                                             const StarsLimits& limits) {
   StopFlag found;
-  std::mutex mutex;
-  std::condition_variable changed;
+  std::atomic<bool> is_answered{false};
   std::optional<int> answer;
-  std::size_t running = 0;
-  const auto work = [&](StarsWorker<Set>& worker) {
+  const auto work = [&](StarsWorker<Set>& worker, const std::function<void()>* look_up) {
     worker.prepare({.flag = limits.stop,
                     .found = &found,
-                    .nodes = limits.nodes == kNoLimit ? kNoLimit : worker.nodes() + limits.nodes});
+                    .nodes = limits.nodes == kNoLimit ? kNoLimit : worker.nodes() + limits.nodes,
+                    .look_up = look_up});
     const int value = worker.search(question.position, question.goal, question.points, wanted);
-    const std::lock_guard lock(mutex);
-    if (!worker.is_stopped() && !answer) answer = value;
-    if (answer) found.set();
-    --running;
-    changed.notify_one();
+    if (worker.is_stopped() || is_answered.exchange(true)) return;
+    answer = value;
+    found.set();
   };
-  if (workers.size() == 1 && !limits.progress) {
-    running = 1;
-    work(*workers.front());
-    return answer;
-  }
-  std::vector<std::jthread> threads;
-  running = workers.size();
-  for (const auto& worker : workers) threads.emplace_back([&work, &worker] { work(*worker); });
-  constexpr std::chrono::milliseconds kBetweenReports{100};
-  std::unique_lock lock(mutex);
-  while (!changed.wait_for(lock, kBetweenReports, [&] { return running == 0; })) {
-    if (!limits.progress) continue;
-    lock.unlock();
+  auto told = std::chrono::steady_clock::now();
+  const std::function<void()> tell = [&] {
+    constexpr std::chrono::milliseconds kBetweenReports{100};
+    if (std::chrono::steady_clock::now() - told < kBetweenReports) return;
     const Range margin{.lower = std::max(Range::kLeast, question.range.lower + question.points),
                        .upper = std::min(Range::kMost, question.range.upper + question.points)};
     limits.progress({.margin = margin, .nodes = nodes()});
-    lock.lock();
+    told = std::chrono::steady_clock::now();
+  };
+  Helpers helpers;
+  for (std::size_t i = 1; i < workers.size(); ++i) {
+    helpers.start([&work, &worker = *workers[i]] { work(worker, nullptr); });
   }
+  work(*workers.front(), limits.progress ? &tell : nullptr);
+  helpers.join();
   return answer;
 }
 

@@ -7,16 +7,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <limits>
 #include <optional>
-#include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "joga/core/result.hpp"
-#include "joga/games/stars/game.hpp"
 #include "joga/games/stars/types.hpp"
 
 namespace joga::solve {
@@ -88,27 +82,5 @@ class StarsTable {
 
   std::vector<Bucket> buckets_;
 };
-
-// Proofs are of use only in a table of the size they come from.
-struct StarsProofs {
-  static constexpr std::uint32_t kFormat = 1;
-
-  std::size_t memory_mib = 0;
-  std::vector<StarsProof> proofs{};
-};
-
-[[nodiscard]] std::string proofs_to_bytes(const joga::stars::Stars& game, const StarsProofs& proofs);
-// Refuses, with the reason, what is damaged, or of another game.
-[[nodiscard]] Result<StarsProofs> proofs_from_bytes(const joga::stars::Stars& game, std::string_view bytes);
-
-// In the folder of the cache.
-[[nodiscard]] std::filesystem::path proofs_path(const std::filesystem::path& folder,
-                                                const joga::stars::Stars& game);
-// The error is of the code Unknown when there is no such file.
-[[nodiscard]] Result<StarsProofs> read_proofs(const std::filesystem::path& path,
-                                              const joga::stars::Stars& game);
-// Atomically, with the folders above it.
-[[nodiscard]] Result<Done> write_proofs(const std::filesystem::path& path, const joga::stars::Stars& game,
-                                        const StarsProofs& proofs);
 
 }  // namespace joga::solve

@@ -40,7 +40,7 @@ void StarsWorker<Set>::prepare(const StarsStop& stop) noexcept {
 }
 
 template <class Set>
-bool StarsWorker<Set>::count_node() noexcept {
+bool StarsWorker<Set>::count_node() {
   if (stopped_) return false;
   constexpr std::uint64_t kBetweenLooks = 1024;
   const std::uint64_t count = nodes() + 1;
@@ -48,6 +48,7 @@ bool StarsWorker<Set>::count_node() noexcept {
   if (count % kBetweenLooks == 0) {
     stopped_ = (stop_.flag != nullptr && stop_.flag->is_set()) ||
                (stop_.found != nullptr && stop_.found->is_set()) || count >= stop_.nodes;
+    if (stop_.look_up != nullptr) (*stop_.look_up)();
   }
   return !stopped_;
 }

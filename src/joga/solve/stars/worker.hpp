@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct StarsStop {
   const StopFlag* flag = nullptr;   // set by the caller
   const StopFlag* found = nullptr;  // another thread has the answer
   std::uint64_t nodes = ~std::uint64_t{0};
+  // Called every thousand nodes or so; null: nothing is.
+  const std::function<void()>* look_up = nullptr;
 };
 
 // `Set` is NarrowSet or CellSet, as the map needs.
@@ -76,7 +79,7 @@ class StarsWorker {
   };
   static constexpr std::size_t kHistorySize = std::size_t{1} << 16;
 
-  [[nodiscard]] bool count_node() noexcept;
+  [[nodiscard]] bool count_node();
   // Without a turn for the player to move.
   [[nodiscard]] int value_without_moves(const Node& node, int wanted);
   [[nodiscard]] int search_moves(const Node& node, Range range, Move first, int wanted);

@@ -1,0 +1,70 @@
+# What a WebAssembly build (cmake/wasm.cmake) has instead of what the system offers to others.
+
+set(JOGA_WASM OFF)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  set(JOGA_WASM ON)
+endif()
+
+# Libraries that are headers alone and fit any system. Linked into a folder of their own: beside them in /usr/include are headers of
+# this system's C library.
+function(_joga_headers folder name)
+  find_path(JOGA_${folder} NAMES "${name}/${ARGN}" PATHS /usr/local/include /usr/include REQUIRED NO_CMAKE_FIND_ROOT_PATH)
+  mark_as_advanced(JOGA_${folder})
+  file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/headers")
+  file(CREATE_LINK "${JOGA_${folder}}/${name}" "${PROJECT_BINARY_DIR}/headers/${name}" SYMBOLIC)
+endfunction()
+
+# joga_wasm_packages(): what find_package() is for elsewhere.
+function(joga_wasm_packages)
+  _joga_headers(NLOHMANN nlohmann json.hpp)
+  _joga_headers(TOMLPLUSPLUS toml++ toml.h)
+  add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED GLOBAL)
+  target_include_directories(nlohmann_json::nlohmann_json INTERFACE "${PROJECT_BINARY_DIR}/headers")
+  target_compile_definitions(nlohmann_json::nlohmann_json INTERFACE JSON_NOEXCEPTION)
+  add_library(Threads::Threads INTERFACE IMPORTED GLOBAL) # there are none
+endfunction()
+
+# joga_remove_native_tests(VARIABLE): of a list of test sources, those that cannot be compiled here by what they include: files,
+# threads, and RapidCheck, which throws.
+function(joga_remove_native_tests variable)
+  set(left "")
+  foreach(source IN LISTS ${variable})
+    file(STRINGS "${source}" native REGEX "#include [<\"](rapidcheck|test_paths|fstream|filesystem|thread)" LIMIT_COUNT 1)
+    if(NOT native)
+      list(APPEND left "${source}")
+    endif()
+  endforeach()
+  set(${variable} "${left}" PARENT_SCOPE)
+endfunction()
+
+# GoogleTest compiled from the sources that Debian's package has, and Node.js to run programs.
+macro(joga_wasm_test_packages)
+  set(JOGA_GOOGLETEST "/usr/src/googletest" CACHE PATH "The sources of GoogleTest")
+  add_library(joga_googletest STATIC "${JOGA_GOOGLETEST}/googletest/src/gtest-all.cc" "${JOGA_GOOGLETEST}/googlemock/src/gmock-all.cc")
+  target_compile_features(joga_googletest PUBLIC cxx_std_20)
+  target_include_directories(
+    joga_googletest SYSTEM
+    PUBLIC "${JOGA_GOOGLETEST}/googletest/include" "${JOGA_GOOGLETEST}/googlemock/include"
+    PRIVATE "${JOGA_GOOGLETEST}/googletest" "${JOGA_GOOGLETEST}/googlemock")
+  target_compile_definitions(
+    joga_googletest PUBLIC GTEST_HAS_DEATH_TEST=0 GTEST_HAS_EXCEPTIONS=0 GTEST_HAS_PTHREAD=0 GTEST_HAS_RTTI=0
+                           GTEST_HAS_STREAM_REDIRECTION=0)
+  set_target_properties(joga_googletest PROPERTIES UNITY_BUILD OFF)
+  set(JOGA_TEST_LIBRARIES joga_googletest)
+  find_program(JOGA_NODE node REQUIRED)
+  mark_as_advanced(JOGA_NODE)
+  set(JOGA_TEST_LAUNCHER "${JOGA_NODE}" "${PROJECT_SOURCE_DIR}/tests/wasm/run.mjs")
+endmacro()
+
+# The search visits the same nodes here and in the program, for which JOGA_PROGRAM says where it is.
+function(joga_wasm_bench)
+  set(JOGA_PROGRAM "${PROJECT_SOURCE_DIR}/build/release/bin/joga" CACHE FILEPATH "The program, to compare with")
+  add_executable(joga_wasm_bench "${PROJECT_SOURCE_DIR}/tests/wasm/bench.cpp")
+  joga_compile(joga_wasm_bench)
+  target_include_directories(joga_wasm_bench PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(joga_wasm_bench PRIVATE joga::search)
+  add_dependencies(joga_all_tests joga_wasm_bench)
+  add_test(NAME ${JOGA_TEST_PREFIX}bench COMMAND "${JOGA_NODE}" "${PROJECT_SOURCE_DIR}/tests/wasm/bench_test.mjs" "${JOGA_PROGRAM}"
+                                                 $<TARGET_FILE:joga_wasm_bench>)
+  set_tests_properties(${JOGA_TEST_PREFIX}bench PROPERTIES LABELS bench SKIP_RETURN_CODE 77)
+endfunction()
