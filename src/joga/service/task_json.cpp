@@ -260,8 +260,8 @@ class Reader : public Parameters {
       task.what =
           FindValues{.memory_mib = memory, .kept = std::make_shared<play::ValueSearch>(task.history, memory)};
     } else if (kind == "analysis") {
-      constexpr int kMostLines = 1'000;
-      task.what = Analyse{.lines = small("lines", 1, kMostLines),
+      constexpr int kMostTaskLines = 1'000;
+      task.what = Analyse{.lines = small("lines", 1, kMostTaskLines),
                           .time = time("time_ms"),
                           .resources = resources(),
                           .kept = std::make_shared<play::KeptPlayer>()};
