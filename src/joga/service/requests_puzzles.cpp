@@ -101,11 +101,12 @@ Answer show_hint(Parameters& parameters, const Desk& desk) {
   const auto number = static_cast<std::size_t>(parameters.whole("number", 0, kMostHints));
   const auto read = read_puzzle(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const Result<puzzle::Hint> hint =
+  const Result<puzzle::Hint> found =
       puzzle::hint(*std::get<const puzzle::Puzzle*>(read), moves, number, StopFlag());
-  if (!hint) return failure_of(hint.error());
-  json told{{"message", hint->message.in(desk.language)}, {"parts", parts_json(hint->parts)}};
-  if (hint->move) told["move"] = *hint->move;
+  if (!found) return failure_of(found.error());
+  const puzzle::Hint& hint = *found;
+  json told{{"message", hint.message.in(desk.language)}, {"parts", parts_json(hint.parts)}};
+  if (hint.move) told["move"] = *hint.move;
   return told;
 }
 
