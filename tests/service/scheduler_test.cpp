@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <map>
+#include <new>
 #include <string>
 #include <utility>
 #include <variant>
@@ -313,6 +314,20 @@ TEST_F(SearchScheduler, WhatHasNoMemoryIsDropped) {
   host_.let_run(TaskEnd::OutOfMemory);
   host_.let_run();
   EXPECT_THAT(log_, ElementsAre("large failed", "small"));
+}
+
+TEST_F(SearchScheduler, OthersGoOnWhereThereIsNoMemoryToTellTheEnd) {
+  class Unlucky final : public Inquiry {
+   public:
+    [[nodiscard]] Task begin() override { return short_task(); }
+    void found(const Finding&) override {}
+    [[nodiscard]] bool ended(SearchEnd) override { throw std::bad_alloc(); }
+  };
+  scheduler_->begin(scheduler_->admit(Owner{1}, Urgency::Hint, std::make_shared<Unlucky>()));
+  start(2, Urgency::Hint, "next", short_task());
+  EXPECT_THROW(host_.let_run(), std::bad_alloc);
+  host_.let_run();
+  EXPECT_THAT(log_, ElementsAre("next"));
 }
 
 // By the searcher, not on the strand: it may take a moment.

@@ -388,7 +388,7 @@ Result<AnyMove> find_move(const History& history, const ComputerTurn& turn, cons
   const engine::Request request{.limits = turn.limits, .seed = turn.seed, .listener = listener};
   const engine::Choice choice = thinking.choose(history, request, stop);
   if (choice.move) return *choice.move;
-  return Error{ErrorCode::Unsupported, choice.failure->message};
+  return Error{ErrorCode::Unsupported, choice.failure.value_or(engine::Failure{}).message};
 }
 
 Result<ComputerTurn> Table::computer_turn(const search::Limits& limits,

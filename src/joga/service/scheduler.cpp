@@ -182,6 +182,8 @@ void Scheduler::ended(const Handle& search, TaskEnd end) {
                         : search->hurried_            ? SearchEnd::Hurried
                                                       : SearchEnd::Interrupted;
   std::erase(searches_, search);
+  // Others are let in first: there may not be enough memory to tell the end.
+  if (how != SearchEnd::Interrupted && how != SearchEnd::Hurried) fill_slots();
   if (search->inquiry_->ended(how)) {
     searches_.push_back(search);
     enqueue(search);
