@@ -20,6 +20,7 @@ SUM_UNIT = 255
 WEIGHT_UNIT = 64
 MOST_SUM = 32767
 HELD_OUT = 50  # one sample in so many is not learned from
+LEAST_FITTED = 1000  # samples of a phase, to say how much a value means in it
 
 
 class Shape:
@@ -39,6 +40,24 @@ def read(paths):
             shape = Shape(file)
         parts.append(numpy.fromfile(path, shape.record, offset=shape.start))
     return shape, numpy.concatenate(parts)
+
+
+# How much more or less a search's value says in each phase than its scale promises: what fits the results best, by Newton's method.
+def fitted_factors(values, results, phase, phases):
+    factors = torch.ones(phases, dtype=torch.float64, device=values.device)
+    for number in range(phases):
+        value, result = values[phase == number].double(), results[phase == number].double()
+        if len(value) < LEAST_FITTED:
+            continue
+        factor = 1.0
+        for _ in range(30):
+            chance = torch.sigmoid(factor * value)
+            slope = (value * (chance - result)).mean()
+            curvature = (value.square() * chance * (1 - chance)).mean()
+            step = (slope / curvature.clamp(min=1e-9)).item()
+            factor = min(max(factor - min(max(step, -factor / 2), factor / 2), 0.1), 30.0)
+        factors[number] = factor
+    return factors.float()
 
 
 class Model(torch.nn.Module):
@@ -117,13 +136,17 @@ def main():
     held = block % HELD_OUT == HELD_OUT - 1
     learned, tested = torch.nonzero(~held).squeeze(1), torch.nonzero(held).squeeze(1)
 
+    values, results = score.float() / shape.scale, result.float() / 2
+    factors = fitted_factors(values[learned], results[learned], phase[learned], shape.phases)
+    print("factors of the search's values by phase:", " ".join(f"{factor:.2f}" for factor in factors.tolist()), flush=True)
+
     ones = torch.ones(arguments.batch, inputs.shape[1], device=device)
 
     def batch(which):
         on = torch.zeros(len(which), shape.inputs + 1, device=device)
         on.scatter_add_(1, inputs[which].long(), ones[: len(which)])
-        expected = torch.sigmoid(score[which].float() / shape.scale)
-        aim = (1 - arguments.results) * expected + arguments.results * result[which].float() / 2
+        expected = torch.sigmoid(values[which] * factors[phase[which].long()])
+        aim = (1 - arguments.results) * expected + arguments.results * results[which]
         return on[:, :-1], phase[which].long(), aim
 
     model = Model(shape).to(device)
@@ -133,8 +156,8 @@ def main():
 
     def held_out(evaluated):
         with torch.no_grad():
-            parts = [(loss_of(evaluated(*(got := batch(which))[:2]), result[which].float() / 2, reduction="sum").item(),
-                      loss_of(score[which].float() / shape.scale, result[which].float() / 2, reduction="sum").item())
+            parts = [(loss_of(evaluated(*batch(which)[:2]), results[which], reduction="sum").item(),
+                      loss_of(values[which], results[which], reduction="sum").item())
                      for which in tested.split(arguments.batch)]
         return [sum(part[i] for part in parts) / max(len(tested), 1) for i in (0, 1)]
 
@@ -153,7 +176,7 @@ def main():
                   f"{time.time() - begin:.0f} s", flush=True)
     network, search = held_out(model.rounded())
     summary = {"positions": count, "steps": arguments.steps, "batch": arguments.batch, "results": arguments.results,
-               "seed": arguments.seed, "width": shape.width, "held_out_network": network, "held_out_search": search,
+               "seed": arguments.seed, "width": shape.width, "factors": factors.tolist(), "held_out_network": network, "held_out_search": search,
                "seconds": time.time() - begin, "torch": torch.__version__}
     print(json.dumps(summary))
     if arguments.summary:
