@@ -4,7 +4,8 @@
     deciles.py SAMPLES...
 
 For each tenth of the predicted chances: how many positions, the mean of what was predicted, and of how the games ended
-(docs/training.md has the format of samples). Then the scale, hundredths for a factor e in the odds, that fits best.
+(docs/training.md has the format of samples). Then the scale, hundredths for a factor e in the odds, that fits best, and for
+each phase how many hundredths of what they seem to say the values say (`NetworkShape::percent`).
 """
 
 import math
@@ -23,7 +24,7 @@ def read(path):
     begin = len(MAGIC) + 20 + 2 * inputs
     record = struct.Struct(f"<{2 * most_active}xhBB")
     whole = (len(data) - begin) // record.size * record.size
-    return scale, [(score, result / 2) for score, result, _ in record.iter_unpack(data[begin : begin + whole])]
+    return scale, [(score, result / 2, phase) for score, result, phase in record.iter_unpack(data[begin : begin + whole])]
 
 
 def chance(score, scale):
@@ -34,7 +35,7 @@ def loss(samples, scale):
     # Neither 0 nor 1, which one surprise would make infinitely wrong.
     least = 1e-9
     total = 0.0
-    for score, result in samples:
+    for score, result, _ in samples:
         predicted = min(max(chance(score, scale), least), 1 - least)
         total -= result * math.log(predicted) + (1 - result) * math.log(1 - predicted)
     return total / len(samples)
@@ -61,7 +62,7 @@ def main():
         scale, more = read(path)
         samples += more
     tenths = [[] for _ in range(10)]
-    for score, result in samples:
+    for score, result, _ in samples:
         predicted = chance(score, scale)
         tenths[min(int(predicted * 10), 9)].append((predicted, result))
     print("| positions | predicted | happened |")
@@ -71,6 +72,9 @@ def main():
             means = [100 * sum(column) / len(tenth) for column in zip(*tenth)]
             print(f"| {len(tenth)} | {means[0]:.1f} % | {means[1]:.1f} % |")
     fitted = fitted_scale(samples)
+    for phase in sorted({phase for _, _, phase in samples}):
+        inside = [sample for sample in samples if sample[2] == phase]
+        print(f"phase {phase}: {len(inside)} positions, {100 * scale / fitted_scale(inside):.0f} hundredths")
     print(f"scale {scale}: loss {loss(samples, scale):.4f}; best {fitted:.0f}: loss {loss(samples, fitted):.4f}")
 
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +16,11 @@
 #include "joga/core/random.hpp"
 #include "joga/games/eximo/game.hpp"
 #include "joga/games/fields/game.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/games/stars/game.hpp"
+#include "joga/search/any_search.hpp"
+#include "joga/search/node_value.hpp"
+#include "joga/search/situation.hpp"
 
 namespace joga::search {
 namespace {
@@ -172,6 +177,41 @@ TYPED_TEST(Networks, HaveRoomForEveryPosition) {
       game.play_unchecked(position, game.random_move(position, random));
     }
   }
+}
+
+// What is told about a position says what such values have been worth so late in a game; the search itself
+// goes by the network's numbers.
+TEST(StarsNetwork, EstimatesAreToldAsTheOddsTheyStandFor) {
+  using G = stars::Stars;
+  const G game = make<G>("map=big");
+  const auto any_game = games::make_game("stars:map=big").value();
+  Heuristics heuristics = Heuristics::none();
+  heuristics.network = true;
+  const auto searcher =
+      make_search(*any_game, Method::AlphaBeta, {.memory_mib = 1, .heuristics = heuristics});
+  History history(any_game);
+  Random random(3);
+  std::set<std::size_t> phases;
+  while (!is_over(history.outcome())) {
+    const auto position = situation_of<G>(history).position;
+    NetworkStack<G> stack(game, *network_of<G>(), 2);
+    stack.enter(position, 0);
+    std::optional<int> best;
+    game.visit_moves(position, [&](stars::Move move) {
+      auto next = position;
+      game.play_unchecked(next, move);
+      if (!is_over(game.outcome(next))) best = std::max(best.value_or(-kInfinity), -stack.evaluate(next, 1));
+      return true;
+    });
+    const Value value = searcher->think(history, {.depth = 1}, StopFlag{}).value;
+    if (best && value.is_estimate()) {
+      const std::size_t phase = game.phase(position);
+      ASSERT_EQ(value.hundredths(), *best * G::kNetwork.percent[phase] / 100);
+      phases.insert(phase);
+    }
+    ASSERT_TRUE(history.play(any_game->random_move(history.position(), random)));
+  }
+  EXPECT_GT(phases.size(), 5U);
 }
 
 TYPED_TEST(Networks, OfAnotherShapeAreRefused) {

@@ -63,6 +63,7 @@ class AlphaBeta final : public AnySearch {
       return {.value = outward(result_value(outcome, player, 0))};
     }
     Control control(limits, player, stop);
+    percent_ = percent_of(situation.position);
     table_.start_search();
     const std::vector<Move> moves = root_moves(situation.position);
     AbdadaTable* const busy = workers_.size() > 1 ? &busy_ : nullptr;
@@ -202,9 +203,24 @@ class AlphaBeta final : public AnySearch {
     return answer;
   }
 
-  static void keep(Answer<Move>& answer, std::size_t line, const typename Worker<G>::RootMove& best) {
+  // Late in a game a search sees further than what it goes by, and its estimates mean more than they say.
+  [[nodiscard]] int percent_of(const typename G::Position& position) const {
+    if constexpr (HasInputs<G>) {
+      if (network_ != nullptr && options_.heuristics.network) {
+        return G::kNetwork.percent[game_.phase(position)];
+      }
+    }
+    return 100;
+  }
+
+  [[nodiscard]] Value told(NodeValue found) const {
+    const Value value = outward(found);
+    return value.is_estimate() ? Value::estimate(value.hundredths() * percent_ / 100) : value;
+  }
+
+  void keep(Answer<Move>& answer, std::size_t line, const typename Worker<G>::RootMove& best) const {
     if (answer.lines.size() <= line) answer.lines.resize(line + 1);
-    answer.lines[line] = {outward(best.value), best.line};
+    answer.lines[line] = {told(best.value), best.line};
   }
 
   void report(const Listener& listener, const Control& control, int line, int depth,
@@ -214,7 +230,7 @@ class AlphaBeta final : public AnySearch {
     Info info{.line = line + 1,
               .depth = depth,
               .selective_depth = workers_.front()->selective_depth(),
-              .value = outward(best.value).with_bound(bound),
+              .value = told(best.value).with_bound(bound),
               .nodes = control.nodes(),
               .time = control.time().elapsed(),
               .moves = erased_moves<G>(best.line)};
@@ -228,6 +244,7 @@ class AlphaBeta final : public AnySearch {
   TranspositionTable table_;
   AbdadaTable busy_{};
   std::vector<std::unique_ptr<Worker<G>>> workers_{};
+  int percent_ = 100;
 };
 
 }  // namespace joga::search

@@ -100,8 +100,11 @@ inline constexpr InputBlock kFreeInputs{kRuleInputs.end(), 16};   // free system
 
 // A phase is five turns that can still come.
 inline constexpr std::size_t kTurnsOfPhase = 5;
-inline constexpr NetworkShape kNetworkShape{
-    .inputs = kFreeInputs.end(), .most_active = 64, .width = 32, .phases = 8};
+inline constexpr NetworkShape kNetworkShape{.inputs = kFreeInputs.end(),
+                                            .most_active = 64,
+                                            .width = 32,
+                                            .phases = 8,
+                                            .percent = {800, 650, 235, 145, 136, 130, 128, 130}};
 
 // The inputs that are on.
 class Inputs {
