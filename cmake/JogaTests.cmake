@@ -89,14 +89,14 @@ function(joga_tests layer)
   if(layer STREQUAL reference)
     set(helpers "") # they are a library, joga_reference
   endif()
-  if(layer MATCHES "^(service|server)$")
+  if(layer MATCHES "^(service|site|server)$")
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp") # for messages, as for views
   endif()
   if(layer STREQUAL match)
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # for pages, as for pictures
   endif()
-  if(layer STREQUAL server)
-    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # it hosts the service
+  if(layer MATCHES "^(site|server)$")
+    list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # they host the service
   endif()
   if(JOGA_THREADS_TESTS_ONLY)
     list(FILTER tests INCLUDE REGEX "_threads_test\\.cpp$")
@@ -311,6 +311,7 @@ joga_tests(library LINK joga::library)
 joga_tests(play LINK joga::play joga::library)
 joga_tests(terminal LINK joga::terminal)
 joga_tests(service LINK joga::service joga::library nlohmann_json::nlohmann_json)
+joga_tests(site LINK joga::site nlohmann_json::nlohmann_json)
 joga_tests(server LINK joga::server joga::library nlohmann_json::nlohmann_json)
 joga_tests(reference LINK joga_reference joga::games)
 joga_tests(app LINK joga::app joga_reference fmt::fmt nlohmann_json::nlohmann_json)

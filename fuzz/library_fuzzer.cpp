@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "joga/core/text.hpp"
-#include "joga/library/heading.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/library/settings.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
@@ -22,15 +22,15 @@ using namespace joga;
 }
 
 void check_heading(std::string_view bytes) {
-  const auto part = library::read_heading(bytes, false);
-  const auto whole = library::read_heading(bytes, true);
+  const auto part = record::read_heading(bytes, false);
+  const auto whole = record::read_heading(bytes, true);
   if (whole && !part) fail("read as a whole, but not as a part", bytes);
   if (whole && first_flaw(whole->spec)) fail("a flaw in a list", whole->spec);
 
   const record::ReadResult read = record::parse_record(bytes);
   if (!read) return;
   const std::string text = record::to_text(*read);  // as it is saved
-  const auto saved = library::read_heading(text, true);
+  const auto saved = record::read_heading(text, true);
   if (!saved) fail("saved, but not listed", text);
   if (saved->spec != read->game->spec().text() || saved->result != read->result)
     fail("listed as another", text);

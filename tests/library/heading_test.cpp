@@ -1,15 +1,16 @@
-#include "joga/library/heading.hpp"
-
 #include <gtest/gtest.h>
 
 #include "joga/core/history.hpp"
 #include "joga/library/library.hpp"
 #include "joga/record/record.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/record/writer.hpp"
 #include "search/samples.hpp"
 
 namespace joga::library {
 namespace {
+
+using record::read_heading;
 
 TEST(Headings, TellWhatAListShows) {
   const auto heading = read_heading(

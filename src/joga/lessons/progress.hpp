@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 
 #include "joga/core/result.hpp"
@@ -14,6 +17,13 @@ struct Place {
 
   friend bool operator==(const Place&, const Place&) = default;
 };
+
+// By the games' ids.
+using Places = std::map<std::string, Place, std::less<>>;
+
+// As lines "quantik = 3 finished"; a line that is none is ignored. Steps count from 1 there.
+[[nodiscard]] Places parse_places(std::string_view text);
+[[nodiscard]] std::string places_text(const Places& places);
 
 // May be used by several threads at once.
 class Progress {

@@ -18,10 +18,6 @@ inline constexpr MessageText kCannotList{
     "cannot list the saved games: {0}", "não é possível listar os jogos guardados: {0}"};
 inline constexpr MessageText kCannotRemove{
     "cannot remove the saved game '{0}': {1}", "não é possível apagar o jogo guardado '{0}': {1}"};
-inline constexpr MessageText kCannotSave{
-    "cannot save the game: {0}", "não é possível guardar o jogo: {0}"};
-inline constexpr MessageText kTooLarge{
-    "it is larger than {0} MiB", "tem mais de {0} MiB"};
 
 inline constexpr MessageText kPageSettings{"your settings", "as suas definições"};
 inline constexpr MessageText kLessonProgress{
@@ -30,15 +26,6 @@ inline constexpr MessageText kLessonProgress{
 inline constexpr MessageText kPuzzleProgress{
     "which puzzles you have solved", "os problemas que resolveu"};
 
-inline constexpr MessageText kNoSuchGame{
-    "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
-inline constexpr MessageText kInUse{
-    "the saved game '{0}' is open in another window", "o jogo guardado '{0}' está aberto noutra janela"};
-inline constexpr MessageText kForeign{
-    "this version of joga cannot open the saved game '{0}': {1}",
-    "esta versão de joga não consegue abrir o jogo guardado '{0}': {1}"};
-inline constexpr MessageText kDamaged{
-    "the saved game '{0}' is damaged ({1})", "o jogo guardado '{0}' está danificado ({1})"};
 inline constexpr MessageText kSetAside{
     "{0}; it is now {1}", "{0}; passou a chamar-se {1}"};
 inline constexpr MessageText kCannotSetAside{

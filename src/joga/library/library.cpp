@@ -5,24 +5,19 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <ctime>
 #include <mutex>
-#include <random>
 #include <system_error>
 #include <unordered_map>
 #include <unordered_set>
 #include <variant>
 
-#include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
-#include "joga/games/registry.hpp"
 #include "joga/library/catalogue.hpp"
-#include "joga/library/heading.hpp"
+#include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
-#include "joga/record/reader.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
@@ -45,7 +40,7 @@ constexpr std::string_view kDamagedExtension = ".damaged";
 }
 
 [[nodiscard]] Error in_use(const GameId& id) {
-  return Error{ErrorCode::Illegal, Message(text::kInUse, id.text())};
+  return Error{ErrorCode::Illegal, Message(record::text::kInUse, id.text())};
 }
 
 // A folder and the names in it; none in one that does not exist.
@@ -116,35 +111,20 @@ struct FileState {
 
 // What the beginning of the file says.
 [[nodiscard]] record::SavedGameInfo info_of_file(const fs::path& path) {
-  const Result<system::FileText> file = system::read_file(path, kHeadingBytes);
+  const Result<system::FileText> file = system::read_file(path, record::kHeadingBytes);
   if (!file) return {};
-  return read_heading(file->text, file->whole).value_or(record::SavedGameInfo{});
+  return record::read_heading(file->text, file->whole).value_or(record::SavedGameInfo{});
 }
 
 // A file that cannot be opened may be fine all the same.
 [[nodiscard]] bool looks_damaged(const fs::path& path) {
-  const Result<system::FileText> file = system::read_file(path, kHeadingBytes);
-  return file && !read_heading(file->text, file->whole);
+  const Result<system::FileText> file = system::read_file(path, record::kHeadingBytes);
+  return file && !record::read_heading(file->text, file->whole);
 }
 
-// Why a file holds no game that can be played, and whether the file is to blame.
-struct Flaw {
-  bool damaged = true;
-  Message why{};
-};
-
-[[nodiscard]] std::variant<record::Record, Flaw> read_game(const system::FileText& file) {
-  if (!file.whole) return Flaw{false, Message(text::kTooLarge, record::kLargestGame >> 20U)};
-  // A game or an option that this joga does not know may be one of a newer joga: that file is fine.
-  if (const auto heading = read_heading(file.text, false)) {
-    const Result<GameSpec> spec = GameSpec::parse(heading->spec);
-    if (spec) {
-      if (const auto game = games::make_game(*spec); !game) return Flaw{false, game.error().message};
-    }
-  }
-  record::ReadResult record = record::parse_record(file.text);
-  if (!record) return Flaw{true, record.error().located()};
-  return *std::move(record);
+[[nodiscard]] std::variant<record::Record, record::SavedFlaw> read_game(const system::FileText& file) {
+  if (file.whole) return record::read_saved(file.text);
+  return record::SavedFlaw{false, Message(record::text::kTooLarge, record::kLargestGame >> 20U)};
 }
 
 // An unused name for a damaged file: "x.joga.damaged", "x.joga.damaged-2" and so on.
@@ -172,17 +152,7 @@ void remove_old_temporary(const fs::path& path) {
 }  // namespace
 
 GameId GameId::make(std::chrono::system_clock::time_point now) {
-  const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
-  std::tm local{};
-  ::localtime_r(&seconds, &local);
-  std::array<char, 32> date{};
-  const std::size_t length = std::strftime(date.data(), date.size(), "%Y%m%d-%H%M%S-", &local);
-  std::string text(date.data(), length);
-  // Without the letters that look like digits.
-  constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
-  std::random_device entropy;
-  for (int i = 0; i < 4; ++i) text += kLetters[entropy() % kLetters.size()];
-  return GameId(std::move(text));
+  return GameId(record::new_game_name(now));
 }
 
 std::optional<GameId> GameId::parse(std::string_view text) {
@@ -206,8 +176,9 @@ Result<Done> GameFile::save(const record::Record& record) {
   const std::string text = record::to_text(record);
   // Never to be written: it could not be read again.
   if (text.size() > record::kLargestGame) {
-    return Error{ErrorCode::Unsupported,
-                 Message(text::kCannotSave, Message(text::kTooLarge, record::kLargestGame >> 20U))};
+    return Error{
+        ErrorCode::Unsupported,
+        Message(record::text::kCannotSave, Message(record::text::kTooLarge, record::kLargestGame >> 20U))};
   }
   Result<Done> written = system::replace_file(path_, text, system::Access::OwnerOnly, name_of(id_));
   if (written) take_info(text);
@@ -215,7 +186,7 @@ Result<Done> GameFile::save(const record::Record& record) {
 }
 
 void GameFile::take_info(std::string_view text) {
-  info_ = read_heading(text.substr(0, kHeadingBytes), text.size() <= kHeadingBytes)
+  info_ = record::read_heading(text.substr(0, record::kHeadingBytes), text.size() <= record::kHeadingBytes)
               .value_or(record::SavedGameInfo{});
   info_.name = id_.text();
   info_.in_use = true;
@@ -326,20 +297,22 @@ Result<LoadedGame> Library::open(const GameId& id) const {
   if (unavailable_) return *unavailable_;
   const fs::path path = path_of(id);
   std::error_code ignored;
-  if (!fs::exists(path, ignored)) return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
+  if (!fs::exists(path, ignored))
+    return Error{ErrorCode::Unknown, Message(record::text::kNoSuchGame, id.text())};
   system::LockAttempt taken = system::Lock::take(lock_path(id));
   if (taken.in_use) return in_use(id);
 
   Result<system::FileText> file = system::read_file(path, record::kLargestGame, name_of(id));
   if (!file) return file.error();
-  std::variant<record::Record, Flaw> read = read_game(*file);
+  std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) {
     GameFile game(id, path, std::move(taken.lock));
     game.take_info(file->text);
     return LoadedGame{std::move(game), std::move(*record)};
   }
-  const Flaw& flaw = std::get<Flaw>(read);
-  if (!flaw.damaged) return Error{ErrorCode::Unsupported, Message(text::kForeign, id.text(), flaw.why)};
+  const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
+  if (!flaw.damaged)
+    return Error{ErrorCode::Unsupported, Message(record::text::kForeign, id.text(), flaw.why)};
   return Error{ErrorCode::Malformed, set_aside(id, flaw.why)};
 }
 
@@ -348,13 +321,13 @@ Result<record::Record> Library::load(const GameId& id) const {
   const Result<system::FileText> file = system::read_file(path_of(id), record::kLargestGame, name_of(id));
   if (!file) {
     if (file.error().code != ErrorCode::Unknown) return file.error();
-    return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
+    return Error{ErrorCode::Unknown, Message(record::text::kNoSuchGame, id.text())};
   }
-  std::variant<record::Record, Flaw> read = read_game(*file);
+  std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) return std::move(*record);
-  const Flaw& flaw = std::get<Flaw>(read);
+  const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
   return Error{flaw.damaged ? ErrorCode::Malformed : ErrorCode::Unsupported,
-               Message(flaw.damaged ? text::kDamaged : text::kForeign, id.text(), flaw.why)};
+               Message(flaw.damaged ? record::text::kDamaged : record::text::kForeign, id.text(), flaw.why)};
 }
 
 Result<Done> Library::remove(const GameId& id) const {
@@ -366,12 +339,12 @@ Result<Done> Library::remove(const GameId& id) const {
   if (error) {
     return Error{ErrorCode::Unsupported, Message(text::kCannotRemove, id.text(), error.message())};
   }
-  if (!removed) return Error{ErrorCode::Unknown, Message(text::kNoSuchGame, id.text())};
+  if (!removed) return Error{ErrorCode::Unknown, Message(record::text::kNoSuchGame, id.text())};
   return Done{};
 }
 
 Message Library::set_aside(const GameId& id, const Message& why) const {
-  const Message damaged(text::kDamaged, id.text(), why);
+  const Message damaged(record::text::kDamaged, id.text(), why);
   const fs::path name = free_name(path_of(id));
   std::error_code error;
   fs::rename(path_of(id), name, error);

@@ -17,39 +17,6 @@ namespace {
 
 // Far above any such file; of a larger one the beginning counts.
 constexpr std::size_t kLargestProgress = std::size_t{64} << 10U;
-constexpr std::string_view kFinishedWord = "finished";
-
-// Calls `entry(words)` for every line `name = word ...`.
-template <class Entry>
-void read_lines(std::string_view text, const Entry& entry) {
-  for (const std::string_view line : lines_of(text)) {
-    const std::vector<std::string_view> words = words_of(line);
-    if (words.size() >= 3 && words[1] == "=") entry(words);
-  }
-}
-
-using Places = std::map<std::string, lessons::Place, std::less<>>;
-
-[[nodiscard]] Places parse_places(std::string_view text) {
-  Places places;
-  read_lines(text, [&](const std::vector<std::string_view>& words) {
-    const auto number = parse_number(words[2]);
-    if (!number || *number < 1) return;
-    places[std::string(words[0])] = {.step = static_cast<std::size_t>(*number) - 1,
-                                     .finished = words.size() > 3 && words[3] == kFinishedWord};
-  });
-  return places;
-}
-
-[[nodiscard]] std::string places_text(const Places& places) {
-  std::string text;
-  for (const auto& [game, place] : places) {
-    text += game + " = " + std::to_string(place.step + 1);
-    if (place.finished) text.append(" ").append(kFinishedWord);
-    text += '\n';
-  }
-  return text;
-}
 
 class MemoryProgress : public lessons::Progress {
  public:
@@ -66,7 +33,7 @@ class MemoryProgress : public lessons::Progress {
 
  private:
   mutable std::mutex mutex_{};
-  Places places_{};
+  lessons::Places places_{};
 };
 
 // The file is read anew each time: several windows may be open.
@@ -75,7 +42,7 @@ class FileProgress : public lessons::Progress {
   explicit FileProgress(std::filesystem::path path) : path_(std::move(path)) {}
 
   [[nodiscard]] lessons::Place place(std::string_view game_id) const override {
-    const Places places = load();
+    const lessons::Places places = load();
     const auto found = places.find(game_id);
     return found == places.end() ? lessons::Place{} : found->second;
   }
@@ -83,16 +50,16 @@ class FileProgress : public lessons::Progress {
     if (Result<Done> made = system::make_folders(path_.parent_path(), Message(text::kLessonProgress)); !made)
       return made;
     const std::scoped_lock lock(mutex_);  // between reading and writing
-    Places places = load();
+    lessons::Places places = load();
     places[std::string(game_id)] = place;
-    return system::replace_file(path_, places_text(places), system::Access::OwnerOnly,
+    return system::replace_file(path_, lessons::places_text(places), system::Access::OwnerOnly,
                                 Message(text::kLessonProgress));
   }
 
  private:
-  [[nodiscard]] Places load() const {
+  [[nodiscard]] lessons::Places load() const {
     const Result<system::FileText> file = system::read_file(path_, kLargestProgress);
-    return file ? parse_places(file->text) : Places{};
+    return file ? lessons::parse_places(file->text) : lessons::Places{};
   }
 
   std::filesystem::path path_;
@@ -100,27 +67,6 @@ class FileProgress : public lessons::Progress {
 };
 
 // --- Puzzles ---
-
-constexpr std::string_view kSolvedWord = "solved";
-constexpr std::string_view kHelpedWord = "helped";
-
-[[nodiscard]] puzzle::Marks parse_marks(std::string_view text) {
-  puzzle::Marks marks;
-  read_lines(text, [&](const std::vector<std::string_view>& words) {
-    if (words[2] == kSolvedWord) marks[std::string(words[0])] = puzzle::Mark::Solved;
-    if (words[2] == kHelpedWord) marks[std::string(words[0])] = puzzle::Mark::Helped;
-  });
-  return marks;
-}
-
-[[nodiscard]] std::string marks_text(const puzzle::Marks& marks) {
-  std::string text;
-  for (const auto& [id, mark] : marks) {
-    text += id + " = ";
-    text.append(mark == puzzle::Mark::Solved ? kSolvedWord : kHelpedWord).append("\n");
-  }
-  return text;
-}
 
 // Without a path it lasts as long as the program; the file is read anew each time.
 class PuzzleProgress : public puzzle::Progress {
@@ -139,14 +85,14 @@ class PuzzleProgress : public puzzle::Progress {
     if (!path_) return Done{};
     const Message name(text::kPuzzleProgress);
     if (Result<Done> made = system::make_folders(path_->parent_path(), name); !made) return made;
-    return system::replace_file(*path_, marks_text(marks_), system::Access::OwnerOnly, name);
+    return system::replace_file(*path_, puzzle::marks_text(marks_), system::Access::OwnerOnly, name);
   }
 
  private:
   [[nodiscard]] puzzle::Marks load() const {
     if (!path_) return marks_;
     const Result<system::FileText> file = system::read_file(*path_, kLargestProgress);
-    return file ? parse_marks(file->text) : puzzle::Marks{};
+    return file ? puzzle::parse_marks(file->text) : puzzle::Marks{};
   }
 
   std::optional<std::filesystem::path> path_;

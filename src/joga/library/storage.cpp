@@ -9,6 +9,8 @@
 
 #include "joga/core/text.hpp"
 #include "joga/library/catalogue.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/system/files.hpp"
 
 namespace joga::library {
@@ -87,9 +89,8 @@ class LibraryStorage final : public record::Storage {
     if (settings_file_.empty()) return Done{};
     const Message what(text::kPageSettings);
     if (Result<Done> made = system::make_folders(settings_file_.parent_path(), what); !made) return made;
-    std::string lines;
-    for (const auto& [key, word] : settings_) lines.append(key).append(" = ").append(word).append("\n");
-    return system::replace_file(settings_file_, lines, system::Access::OwnerOnly, what);
+    return system::replace_file(settings_file_, record::settings_text(settings_), system::Access::OwnerOnly,
+                                what);
   }
 
  private:
@@ -98,17 +99,12 @@ class LibraryStorage final : public record::Storage {
   [[nodiscard]] record::Settings read_settings() const {
     if (settings_file_.empty()) return settings_;
     constexpr std::size_t kLargestFile = std::size_t{1} << 20U;  // room for 100 maps
-    record::Settings found;
     const Result<system::FileText> file = system::read_file(settings_file_, kLargestFile);
-    for (const std::string_view line : lines_of(file ? std::string_view(file->text) : std::string_view())) {
-      const std::vector<std::string_view> words = words_of(line);
-      if (words.size() == 3 && words[1] == "=") found.insert_or_assign(std::string(words[0]), words[2]);
-    }
-    return found;
+    return record::parse_settings(file ? std::string_view(file->text) : std::string_view());
   }
 
   [[nodiscard]] static Error unknown(std::string_view name) {
-    return {ErrorCode::Unknown, Message(text::kNoSuchGame, excerpt(name))};
+    return {ErrorCode::Unknown, Message(record::text::kNoSuchGame, excerpt(name))};
   }
 
   Library library_;

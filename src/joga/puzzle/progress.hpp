@@ -26,6 +26,10 @@ using Marks = std::map<std::string, Mark, std::less<>>;
   return found == marks.end() ? Mark::Open : found->second;
 }
 
+// As lines "ID = solved"; a line that is none is ignored.
+[[nodiscard]] Marks parse_marks(std::string_view text);
+[[nodiscard]] std::string marks_text(const Marks& marks);
+
 // May be used by several threads at once.
 class Progress {
  public:

@@ -215,6 +215,21 @@ inline constexpr MessageText kPageAgreement{"agreement", "acordo"};
 inline constexpr MessageText kPageTimeOut{"time", "tempo esgotado"};
 inline constexpr MessageText kPageAdjudication{"adjudication", "decisão da arbitragem"};
 inline constexpr MessageText kPageForfeit{"forfeit", "falta"};
+
+// Saved games.
+inline constexpr MessageText kCannotSave{
+    "cannot save the game: {0}", "não é possível guardar o jogo: {0}"};
+inline constexpr MessageText kTooLarge{
+    "it is larger than {0} MiB", "tem mais de {0} MiB"};
+inline constexpr MessageText kNoSuchGame{
+    "there is no saved game '{0}'", "não há nenhum jogo guardado '{0}'"};
+inline constexpr MessageText kInUse{
+    "the saved game '{0}' is open in another window", "o jogo guardado '{0}' está aberto noutra janela"};
+inline constexpr MessageText kForeign{
+    "this version of joga cannot open the saved game '{0}': {1}",
+    "esta versão de joga não consegue abrir o jogo guardado '{0}': {1}"};
+inline constexpr MessageText kDamaged{
+    "the saved game '{0}' is damaged ({1})", "o jogo guardado '{0}' está danificado ({1})"};
 // clang-format on
 
 }  // namespace joga::record::text

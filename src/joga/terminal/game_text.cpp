@@ -13,9 +13,9 @@
 #include "joga/engine/offer.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
-#include "joga/library/heading.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/reader.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -333,7 +333,7 @@ Result<std::vector<record::Record>> read_records(const std::string& path) {
 }
 
 record::SavedGameInfo record_info(const record::Record& record) {
-  return library::read_heading(record::to_text(record), true).value_or(record::SavedGameInfo{});
+  return record::read_heading(record::to_text(record), true).value_or(record::SavedGameInfo{});
 }
 
 Result<play::Table> table_of(const record::Record& record, std::string_view path) {

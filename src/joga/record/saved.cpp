@@ -1,30 +1,35 @@
-#include "joga/library/heading.hpp"
+#include "joga/record/saved.hpp"
 
 #include <algorithm>
+#include <array>
+#include <ctime>
+#include <random>
 #include <utility>
+#include <vector>
 
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
-#include "joga/record/record.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/record/tags.hpp"
 
-namespace joga::library {
+namespace joga::record {
 namespace {
 
-constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
-constexpr std::string_view kDigits = "0123456789";
+constexpr std::string_view kTurnEnd = " \t\r\n{}();!?$";
+constexpr std::string_view kTurnDigits = "0123456789";
 
 // Goes through the text once, forward only.
-class Scanner {
+class HeadingScanner {
  public:
-  explicit Scanner(std::string_view text) : rest_(text) {}
+  explicit HeadingScanner(std::string_view text) : rest_(text) {}
 
   [[nodiscard]] bool at_tag() {
     skip(kBlanks);
     return rest_.starts_with('[');
   }
   // Nothing when it is not a tag after all.
-  [[nodiscard]] std::optional<record::Tag> read_tag();
+  [[nodiscard]] std::optional<Tag> read_tag();
 
   struct Turns {
     std::size_t main_line = 0;
@@ -55,12 +60,12 @@ class Scanner {
   std::string_view rest_;
 };
 
-std::optional<record::Tag> Scanner::read_tag() {
+std::optional<Tag> HeadingScanner::read_tag() {
   if (!take('[')) return std::nullopt;
   skip(" \t");
-  record::Tag tag{std::string(take_word(" \t\r\n\"]")), {}};
+  Tag tag{std::string(take_word(" \t\r\n\"]")), {}};
   skip(" \t");
-  if (!record::is_tag_name(tag.name) || !take('"')) return std::nullopt;
+  if (!is_tag_name(tag.name) || !take('"')) return std::nullopt;
   while (!rest_.empty() && rest_.front() != '"' && rest_.front() != '\n') {
     if (rest_.front() == '\\') rest_.remove_prefix(1);
     if (rest_.empty()) return std::nullopt;
@@ -73,11 +78,11 @@ std::optional<record::Tag> Scanner::read_tag() {
   return tag;
 }
 
-void Scanner::skip_comment() {
+void HeadingScanner::skip_comment() {
   while (!rest_.empty() && !take('}')) rest_.remove_prefix(rest_.front() == '\\' && rest_.size() > 1 ? 2 : 1);
 }
 
-Scanner::Turns Scanner::count_turns() {
+HeadingScanner::Turns HeadingScanner::count_turns() {
   Turns turns;
   std::size_t depth = 0;  // of variations
   for (skip(kBlanks); !rest_.empty() && !turns.result; skip(kBlanks)) {
@@ -90,13 +95,13 @@ Scanner::Turns Scanner::count_turns() {
     } else if (take(')')) {
       depth -= depth > 0 ? 1 : 0;
     } else if (take('$')) {
-      skip(kDigits);
+      skip(kTurnDigits);
     } else if (!take('!') && !take('?') && !take('}')) {
-      std::string_view word = take_word(kWordEnd);
+      std::string_view word = take_word(kTurnEnd);
       if (depth > 0) continue;
-      turns.result = record::parse_result(word);
+      turns.result = parse_result(word);
       // "12." and "12..." are numbers; a turn may follow without a blank.
-      const std::size_t number = std::min(word.find_first_not_of(kDigits), word.size());
+      const std::size_t number = std::min(word.find_first_not_of(kTurnDigits), word.size());
       if (word.substr(number).starts_with('.')) {
         word.remove_prefix(std::min(word.find_first_not_of('.', number), word.size()));
       }
@@ -108,32 +113,32 @@ Scanner::Turns Scanner::count_turns() {
 
 }  // namespace
 
-std::optional<record::SavedGameInfo> read_heading(std::string_view text, bool whole) {
-  Scanner scanner(text);
-  record::Tags tags;
+std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole) {
+  HeadingScanner scanner(text);
+  Tags tags;
   std::optional<std::string> spec;
   std::optional<Outcome> result;
   std::optional<std::int64_t> ply;
   while (scanner.at_tag()) {
-    const std::optional<record::Tag> tag = scanner.read_tag();
+    const std::optional<Tag> tag = scanner.read_tag();
     if (!tag || (tag->name != "Game" && !spec)) return std::nullopt;
     if (tag->name == "Game") {
       spec = tag->value;
     } else if (tag->name == "Result") {
-      result = record::parse_result(tag->value);
+      result = parse_result(tag->value);
     } else if (tag->name == "Ply") {
       ply = parse_number(tag->value);
-    } else if (!record::is_field_tag(tag->name)) {
+    } else if (!is_field_tag(tag->name)) {
       tags.set(tag->name, tag->value);
     }
   }
   if (!spec) return std::nullopt;
-  const Scanner::Turns turns = scanner.count_turns();
+  const HeadingScanner::Turns turns = scanner.count_turns();
   // Cut after the number of a turn, a text may seem to end with a result.
   if (whole && (!turns.result || (result && *result != *turns.result))) return std::nullopt;
 
-  record::SavedGameInfo heading{.readable = true};
-  heading.study = record::is_study(tags);
+  SavedGameInfo heading{.readable = true};
+  heading.study = is_study(tags);
   heading.spec = without_flaws(*spec);
   heading.title = tags.value("Event");
   heading.players = {std::string(tags.value("Player1")), std::string(tags.value("Player2"))};
@@ -144,4 +149,46 @@ std::optional<record::SavedGameInfo> read_heading(std::string_view text, bool wh
   return heading;
 }
 
-}  // namespace joga::library
+std::variant<Record, SavedFlaw> read_saved(std::string_view text) {
+  // A game or an option that this joga does not know may be one of a newer joga: that text is fine.
+  if (const auto heading = read_heading(text, false)) {
+    const Result<GameSpec> spec = GameSpec::parse(heading->spec);
+    if (spec) {
+      if (const auto game = games::make_game(*spec); !game) return SavedFlaw{false, game.error().message};
+    }
+  }
+  ReadResult record = parse_record(text);
+  if (!record) return SavedFlaw{true, record.error().located()};
+  return *std::move(record);
+}
+
+std::string new_game_name(std::chrono::system_clock::time_point now) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+  std::tm local{};
+  ::localtime_r(&seconds, &local);
+  std::array<char, 32> date{};
+  const std::size_t length = std::strftime(date.data(), date.size(), "%Y%m%d-%H%M%S-", &local);
+  std::string name(date.data(), length);
+  // Without the letters that look like digits.
+  constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
+  std::random_device entropy;
+  for (int i = 0; i < 4; ++i) name += kLetters[entropy() % kLetters.size()];
+  return name;
+}
+
+Settings parse_settings(std::string_view text) {
+  Settings found;
+  for (const std::string_view line : lines_of(text)) {
+    const std::vector<std::string_view> words = words_of(line);
+    if (words.size() == 3 && words[1] == "=") found.insert_or_assign(std::string(words[0]), words[2]);
+  }
+  return found;
+}
+
+std::string settings_text(const Settings& settings) {
+  std::string lines;
+  for (const auto& [name, word] : settings) lines.append(name).append(" = ").append(word).append("\n");
+  return lines;
+}
+
+}  // namespace joga::record

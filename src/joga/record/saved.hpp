@@ -1,0 +1,40 @@
+// Saved games as texts, wherever those are kept.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "joga/core/message.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/storage.hpp"
+
+namespace joga::record {
+
+// Enough for ten thousand turns.
+inline constexpr std::size_t kHeadingBytes = std::size_t{64} << 10U;
+
+// What a list tells of a saved game, from the first part of its text. The record's reader plays every turn
+// through, which takes too long for a thousand games; here turns are only counted. Without name and time,
+// which the text does not know. Nothing when it does not look like a record, or, being whole, has no end.
+[[nodiscard]] std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole);
+
+// Why a text holds no game that can be played, and whether the text is to blame.
+struct SavedFlaw {
+  bool damaged = true;
+  Message why{};
+};
+[[nodiscard]] std::variant<Record, SavedFlaw> read_saved(std::string_view text);
+
+// A name for a new game: date, time and four random letters, "20260131-154502-k7qm". Two at the same moment
+// differ almost certainly.
+[[nodiscard]] std::string new_game_name(std::chrono::system_clock::time_point now);
+
+// Settings as lines "name = word"; a line that is none is ignored.
+[[nodiscard]] Settings parse_settings(std::string_view text);
+[[nodiscard]] std::string settings_text(const Settings& settings);
+
+}  // namespace joga::record

@@ -1,0 +1,247 @@
+// The service as it runs in a browser, with a browser that is none: searches are performed when there is
+// nothing else to do, and what is stored is noted.
+#include "joga/site/site.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <deque>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "service/test_page.hpp"
+
+namespace joga::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr std::array<std::string_view, 3> kDataFiles{
+    "data/networks/eximo.network", "data/networks/stars.network", "data/quantik/feup.tablebase"};
+
+class FakeBrowser {
+ public:
+  // With what an earlier one has stored.
+  explicit FakeBrowser(std::map<std::string, std::string> stored = {}) : stored_(std::move(stored)) {
+    site_ = std::make_unique<site::Site>(
+        site::Outside{.now = [this] { return now_ += 0.001; },
+                      .send = [this](int page, std::string_view text) { pages_[page](std::string(text)); },
+                      .wake_at = [this](double time) { wake_at_ = time; },
+                      .start_search =
+                          [this](int search, std::string_view task) {
+                            searches_.emplace_back(search, std::string(task));
+                          },
+                      .stop_search = [this](int search) { stopped_.push_back(search); },
+                      .store =
+                          [this](std::string_view key, std::optional<std::string_view> value) {
+                            if (value) {
+                              stored_[std::string(key)] = std::string(*value);
+                            } else {
+                              stored_.erase(std::string(key));
+                            }
+                          }},
+        kDataFiles);
+    for (const auto& [key, value] : stored_) site_->restore(key, value);
+    site_->start(R"({"version": "1.2", "language": "en", "searches": 1, "memory_mib": 64})");
+  }
+
+  [[nodiscard]] const PageHost& operator*() const noexcept { return host_; }
+  [[nodiscard]] site::Site& site() noexcept { return *site_; }
+  [[nodiscard]] const std::map<std::string, std::string>& stored() const noexcept { return stored_; }
+  // The tasks that have been performed.
+  [[nodiscard]] const std::vector<json>& tasks() const noexcept { return tasks_; }
+  // From now on searches end in this way, without finding anything.
+  void end_searches(site::Site::SearchEnd how) { ends_ = how; }
+
+ private:
+  bool step() {
+    if (!stopped_.empty()) {
+      const int search = stopped_.front();
+      stopped_.pop_front();
+      std::erase_if(searches_, [&](const auto& waiting) { return waiting.first == search; });
+      site_->search_ended(search, site::Site::SearchEnd::Stopped);
+      return true;
+    }
+    if (wake_at_ <= now_) return wake();
+    if (!searches_.empty()) {
+      const auto [search, task] = searches_.front();
+      searches_.pop_front();
+      perform(search, task);
+      return true;
+    }
+    if (std::isinf(wake_at_)) return false;
+    now_ = wake_at_;
+    return wake();
+  }
+  bool wake() {
+    site_->wake();
+    return true;
+  }
+  void perform(int search, const std::string& task) {
+    tasks_.push_back(json::parse(task));
+    std::vector<std::string> findings;
+    if (!ends_) {
+      EXPECT_TRUE(site::perform(task, [&](std::string_view text) { findings.emplace_back(text); }));
+    }
+    for (const std::string& finding : findings) site_->finding(search, finding);
+    site_->search_ended(search, ends_.value_or(site::Site::SearchEnd::Finished));
+  }
+
+  double now_ = 1000;
+  double wake_at_ = std::numeric_limits<double>::infinity();
+  std::map<std::string, std::string> stored_;
+  std::map<int, PageHost::Send> pages_{};
+  std::deque<std::pair<int, std::string>> searches_{};
+  std::deque<int> stopped_{};
+  std::vector<json> tasks_{};
+  std::optional<site::Site::SearchEnd> ends_{};
+  std::unique_ptr<site::Site> site_{};
+  PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
+                   const int page = site_->connect();
+                   pages_[page] = std::move(send);
+                   // Gone with the last copy of the function.
+                   const std::shared_ptr<int> number(new int(page), [this](const int* last) {
+                     site_->disconnect(*last);
+                     delete last;
+                   });
+                   return
+                       [this, number](std::string message) { site_->receive(*number, std::move(message)); };
+                 },
+                 .step = [this] { return step(); }};
+};
+
+[[nodiscard]] json new_site_game(const std::string& game, const std::string& one, const std::string& two) {
+  return {{"game", game}, {"players", {{{"who", one}}, {{"who", two}}}}, {"seed", 1}};
+}
+
+TEST(BrowserService, Greets) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  const json hello = page.result("hello", {{"language", "en"}});
+  EXPECT_EQ(hello["version"], "1.2");
+  EXPECT_EQ(hello["games"].size(), 4U);
+}
+
+TEST(BrowserService, StoresAGameBeforeItIsTold) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  const json game = page.result("game.new", new_site_game("quantik", "human", "human"))["game"];
+  EXPECT_TRUE(browser.stored().empty()) << "there is nothing to keep yet";
+  const json played =
+      page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "Y@a1"}})["game"];
+  const auto stored = browser.stored().find("game/" + played["saved"].get<std::string>());
+  ASSERT_NE(stored, browser.stored().end());
+  EXPECT_THAT(stored->second, HasSubstr("Y@a1"));
+}
+
+TEST(BrowserService, GoesOnWithWhatWasStored) {
+  std::map<std::string, std::string> stored;
+  std::string saved;
+  {
+    FakeBrowser browser;
+    TestPage page(*browser);
+    json game = page.result("game.new", new_site_game("eximo", "human", "human"))["game"];
+    game = page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "b3-b4"}})["game"];
+    saved = game["saved"];
+    page.result("settings.change", {{"name", "board"}, {"value", "slate"}});
+    page.result("lesson.remember", {{"game", "quantik"}, {"step", 2}});
+    stored = browser.stored();
+    page.close();
+  }
+  FakeBrowser browser(stored);
+  TestPage page(*browser);
+  EXPECT_EQ(page.result("library.list")["games"][0]["saved"], saved);
+  EXPECT_EQ(page.result("game.open", {{"saved", saved}})["game"]["moves"], json({"b3-b4"}));
+  EXPECT_EQ(page.result("settings")["settings"]["board"], "slate");
+  for (const json& lesson : page.result("lessons")["lessons"]) {
+    EXPECT_EQ(lesson["step"], lesson["game"] == "quantik" ? 2 : 0);
+  }
+}
+
+TEST(BrowserService, ForgetsWhatIsRemoved) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  const json record{{"game", "quantik"}, {"result", "*"}, {"turns", {"Y@a1"}}};
+  const std::string one = page.result("library.save", {{"record", record}})["saved"];
+  page.result("library.save", {{"record", record}});
+  EXPECT_EQ(browser.stored().size(), 2U);
+  page.result("library.remove", {{"saved", one}});
+  EXPECT_EQ(browser.stored().size(), 1U);
+  EXPECT_EQ(page.failure("library.read", {{"saved", one}}), "unknown");
+  EXPECT_EQ(page.result("library.list")["games"].size(), 1U);
+}
+
+TEST(BrowserService, ListsADamagedGameAndOpensTheOthers) {
+  FakeBrowser browser({{"game/bad", "1\nnonsense"}, {"game/good", "2\n[Game \"quantik\"]\n\n1. Y@a1 *\n"}});
+  TestPage page(*browser);
+  const json games = page.result("library.list")["games"];
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0]["saved"], "good") << "the one saved last comes first";
+  EXPECT_FALSE(games[1]["readable"]);
+  EXPECT_NE(page.failure("library.read", {{"saved", "bad"}}), "none");
+  EXPECT_EQ(page.result("library.read", {{"saved", "good"}})["record"]["turns"], json({"Y@a1"}));
+}
+
+TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  json game = page.result("game.new", new_site_game("quantik", "human", "human"))["game"];
+  const auto play = [&](int ply, const char* move) {
+    game = page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
+  };
+  play(0, "Y@a1");
+  browser.site().storage_failed("game/" + game["saved"].get<std::string>());
+  play(1, "C@b2");
+  EXPECT_THAT(game["notice"].get<std::string>(), HasSubstr("no room left"));
+  browser.site().storage_works();
+  play(2, "N@c3");
+  EXPECT_FALSE(game.contains("notice") && !game["notice"].is_null() && game["notice"] != "") << game.dump();
+}
+
+TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  const json game = page.result("game.new", new_site_game("eximo", "human", "level:1"))["game"];
+  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "b3-b4"}});
+  const json answer = page.wait_for([](const json& event) {
+    return event["event"] == "game" && event["game"]["ply"] == 2 && event["game"]["thinking"] == false;
+  });
+  EXPECT_EQ(answer["game"]["moves"].size(), 2U);
+  ASSERT_EQ(browser.tasks().size(), 1U);
+  EXPECT_EQ(browser.tasks()[0]["data"], json({"data/networks/eximo.network"}));
+}
+
+TEST(BrowserService, StopsAnAnalysisByEndingItsWorker) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  const json search = page.result("analyse", {{"game", "eximo"}, {"lines", 1}, {"seconds", 300}})["search"];
+  page.result("stop", {{"search", search}});
+  const json last = page.wait_for([&](const json& event) { return event["event"] == "analysis"; });
+  EXPECT_TRUE(last["done"]);
+  EXPECT_TRUE(browser.tasks().empty()) << "it never began";
+}
+
+TEST(BrowserService, TellsThatASearchCouldNotBePerformed) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  browser.end_searches(site::Site::SearchEnd::NoData);
+  EXPECT_EQ(page.failure("values", {{"game", "quantik"}}), "failed");
+}
+
+TEST(BrowserService, ReadsNoTaskThatIsNone) {
+  EXPECT_FALSE(site::perform("{}", [](std::string_view) {}));
+  EXPECT_FALSE(site::perform("not JSON", [](std::string_view) {}));
+}
+
+}  // namespace
+}  // namespace joga::testing
