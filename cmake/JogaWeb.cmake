@@ -18,8 +18,8 @@ function(_joga_web_files variable regex)
   set(${variable} "${files}" PARENT_SCOPE)
 endfunction()
 
-# Makes ${page}, the folder with the built page.
-function(_joga_build_page page stamp)
+# Makes ${page}, the folder with the built page, and with JOGA_SITE also ${site}. The steps work in the same folder, one after the other.
+function(_joga_build_page page stamp site site_stamp)
   find_program(JOGA_NPM npm REQUIRED)
   find_program(JOGA_NODE node REQUIRED)
   mark_as_advanced(JOGA_NPM JOGA_NODE)
@@ -28,8 +28,9 @@ function(_joga_build_page page stamp)
     message(FATAL_ERROR "joga's page needs Node.js 18 or newer, and this is ${version}")
   endif()
   set(script "${PROJECT_SOURCE_DIR}/cmake/build_page.cmake")
+  set(module "${PROJECT_SOURCE_DIR}/build/wasm/joga.wasm")
   set(run ${CMAKE_COMMAND} -D "NPM=${JOGA_NPM}" -D "SOURCE=${PROJECT_SOURCE_DIR}" -D "COPY=${JOGA_WEB_COPY}" -D
-          "PAGE=${page}")
+          "PAGE=${page}" -D "SITE=${site}" -D "MODULE=${module}" -D "VERSION=${PROJECT_VERSION}")
   _joga_web_files(package_files "(package|\\.npmrc)")
   _joga_web_files(page_files "(src/|public/|index\\.html|tsconfig|vite\\.config)")
   _joga_web_files(all_files "")
@@ -52,13 +53,36 @@ function(_joga_build_page page stamp)
     COMMENT "Building the page"
     VERBATIM)
 
+  if(JOGA_SITE)
+    # The module has a compiler and a build folder of its own; that build knows what is out of date.
+    add_custom_target(
+      joga_module
+      COMMAND ${CMAKE_COMMAND} -D "SOURCE=${PROJECT_SOURCE_DIR}" -P "${PROJECT_SOURCE_DIR}/cmake/build_module.cmake"
+      BYPRODUCTS "${module}"
+      COMMENT "Building the WebAssembly module"
+      USES_TERMINAL VERBATIM)
+    _joga_web_files(site_files "(site/|src/site/|vite\\.site\\.config)")
+    file(GLOB data CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/networks/*" "${PROJECT_SOURCE_DIR}/data/quantik/*"
+         "${PROJECT_SOURCE_DIR}/data/stars/*")
+    add_custom_command(
+      OUTPUT "${site_stamp}"
+      COMMAND ${run} -D STEP=site -P "${script}"
+      COMMAND ${CMAKE_COMMAND} -E touch "${site_stamp}"
+      DEPENDS ${site_files} ${data} "${module}" "${stamp}"
+      COMMENT "Putting the site together"
+      VERBATIM)
+    set(last "${site_stamp}")
+  else()
+    set(last "${stamp}")
+  endif()
+
   # What the tests of the page need besides.
   set(tests "${PROJECT_BINARY_DIR}/web-tests.stamp")
   add_custom_command(
     OUTPUT "${tests}"
     COMMAND ${run} -D STEP=copy -P "${script}"
     COMMAND ${CMAKE_COMMAND} -E touch "${tests}"
-    DEPENDS ${all_files} ${schemas} "${stamp}"
+    DEPENDS ${all_files} ${schemas} "${last}"
     COMMENT "Copying the page's tests"
     VERBATIM)
   if(JOGA_TESTS)
@@ -66,25 +90,43 @@ function(_joga_build_page page stamp)
   endif()
 endfunction()
 
-# joga_page(): the library joga_page, which defines joga::app::page(); without JOGA_WEB that is a page which says so.
+# _joga_embed_page(name folder stamp): adds the source that defines joga::app::name() to joga_page.
+function(_joga_embed_page name folder stamp)
+  set(source "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
+  set(script "${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake")
+  add_custom_command(
+    OUTPUT "${source}"
+    COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D "FOLDER=${folder}" -D "OUTPUT=${source}" -P "${script}"
+    DEPENDS ${stamp} "${script}" "${PROJECT_SOURCE_DIR}/cmake/embed_bytes.cmake"
+    COMMENT "Embedding the ${name}"
+    VERBATIM)
+  target_sources(joga_page PRIVATE "${source}")
+  set_source_files_properties("${source}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# joga_page(): the library joga_page, which defines joga::app::page(), without JOGA_WEB a page which says so, and joga::app::site(), without
+# JOGA_SITE no files.
 function(joga_page)
+  if(JOGA_SITE AND NOT JOGA_WEB)
+    message(FATAL_ERROR "JOGA_SITE needs JOGA_WEB: the site is the page with more files")
+  endif()
+  add_library(joga_page STATIC)
+  set(site "${PROJECT_BINARY_DIR}/site")
+  set(site_stamp "${PROJECT_BINARY_DIR}/site.stamp")
   if(JOGA_WEB)
     set(page "${PROJECT_BINARY_DIR}/page")
     set(stamp "${PROJECT_BINARY_DIR}/page.stamp")
-    _joga_build_page("${page}" "${stamp}")
+    _joga_build_page("${page}" "${stamp}" "${site}" "${site_stamp}")
   else()
     set(page "${PROJECT_SOURCE_DIR}/cmake/no_page")
     set(stamp "${page}/index.html")
   endif()
-  set(source "${PROJECT_BINARY_DIR}/generated/page.cpp")
-  set(script "${PROJECT_SOURCE_DIR}/cmake/embed_page.cmake")
-  add_custom_command(
-    OUTPUT "${source}"
-    COMMAND ${CMAKE_COMMAND} -D "FOLDER=${page}" -D "OUTPUT=${source}" -P "${script}"
-    DEPENDS "${stamp}" "${script}" "${PROJECT_SOURCE_DIR}/cmake/embed_bytes.cmake"
-    COMMENT "Embedding the page"
-    VERBATIM)
-  add_library(joga_page STATIC "${source}")
+  _joga_embed_page(page "${page}" "${stamp}")
+  if(JOGA_SITE)
+    _joga_embed_page(site "${site}" "${site_stamp}")
+  else()
+    _joga_embed_page(site "" "")
+  endif()
   joga_compile(joga_page)
   target_include_directories(joga_page PRIVATE "${PROJECT_SOURCE_DIR}/src")
 endfunction()
@@ -122,7 +164,18 @@ function(joga_web_checks)
     NAME ${JOGA_TEST_PREFIX}web.e2e.firefox
     COMMAND ${CMAKE_COMMAND} -E env JOGA_E2E_BROWSER=firefox ${e2e} essentials
     WORKING_DIRECTORY "${JOGA_WEB_COPY}")
-  set_tests_properties(
-    ${JOGA_TEST_PREFIX}web.e2e ${JOGA_TEST_PREFIX}web.e2e.firefox PROPERTIES LABELS web COST 100 TIMEOUT 1800 ENVIRONMENT
-                                                                             "${environment}")
+  set(tests ${JOGA_TEST_PREFIX}web.e2e ${JOGA_TEST_PREFIX}web.e2e.firefox)
+  if(JOGA_SITE)
+    set(site ${CMAKE_COMMAND} -E env "JOGA_E2E_SITE=${PROJECT_BINARY_DIR}/site")
+    add_test(
+      NAME ${JOGA_TEST_PREFIX}web.e2e.site
+      COMMAND ${site} ${e2e} e2e/essentials.test e2e/site.test
+      WORKING_DIRECTORY "${JOGA_WEB_COPY}")
+    add_test(
+      NAME ${JOGA_TEST_PREFIX}web.e2e.site.firefox
+      COMMAND ${site} JOGA_E2E_BROWSER=firefox ${e2e} e2e/essentials.test e2e/site.test
+      WORKING_DIRECTORY "${JOGA_WEB_COPY}")
+    list(APPEND tests ${JOGA_TEST_PREFIX}web.e2e.site ${JOGA_TEST_PREFIX}web.e2e.site.firefox)
+  endif()
+  set_tests_properties(${tests} PROPERTIES LABELS web COST 100 TIMEOUT 1800 ENVIRONMENT "${environment}")
 endfunction()

@@ -2,6 +2,7 @@
 #
 #   packages   fetches what package-lock.json names
 #   page       builds the page into the folder PAGE
+#   site       puts it together with the WebAssembly module MODULE to a site of joga's VERSION in the folder SITE
 #   copy       brings COPY up to date, with the tests
 
 cmake_minimum_required(VERSION 3.25)
@@ -24,7 +25,9 @@ endfunction()
 
 function(npm problem)
   execute_process(
-    COMMAND ${CMAKE_COMMAND} -E env "JOGA_PAGE_OUT=${PAGE}" "JOGA_PAGE_CACHE=${COPY}/node_modules/.vite" "${NPM}" ${ARGN}
+    COMMAND
+      ${CMAKE_COMMAND} -E env "JOGA_PAGE_OUT=${PAGE}" "JOGA_PAGE=${PAGE}" "JOGA_PAGE_CACHE=${COPY}/node_modules/.vite"
+      "JOGA_SOURCE=${SOURCE}" "JOGA_SITE_OUT=${SITE}" "JOGA_MODULE=${MODULE}" "JOGA_VERSION=${VERSION}" "${NPM}" ${ARGN}
     WORKING_DIRECTORY "${COPY}"
     RESULT_VARIABLE result)
   if(NOT result EQUAL 0)
@@ -38,4 +41,6 @@ if(STEP STREQUAL packages)
 registry; what npm said is above)" ci --no-audit --no-fund --prefer-offline --ignore-scripts --loglevel=error)
 elseif(STEP STREQUAL page)
   npm("joga's page could not be built (what Vite said is above)" run --silent build -- --logLevel warn)
+elseif(STEP STREQUAL site)
+  npm("joga's site could not be put together (what Vite said is above)" run --silent build:site -- --logLevel warn)
 endif()

@@ -1,4 +1,5 @@
-# Writes OUTPUT, the C++ source with all files of FOLDER, for joga::app::page(): see joga_page.
+# Writes OUTPUT, the C++ source with all files of FOLDER, for joga::app::NAME(), which is page() or site(): see joga_page. Without a
+# FOLDER there are none.
 
 cmake_minimum_required(VERSION 3.25)
 include("${CMAKE_CURRENT_LIST_DIR}/embed_bytes.cmake")
@@ -13,10 +14,18 @@ set(type_svg "image/svg+xml")
 set(type_png "image/png")
 set(type_ico "image/x-icon")
 set(type_woff2 "font/woff2")
+set(type_wasm "application/wasm")
+set(type_book "application/octet-stream")
+set(type_network "application/octet-stream")
+set(type_tablebase "application/octet-stream")
 
 set(entries "")
 set(number 0)
-file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
+set(count 0)
+set(files "")
+if(FOLDER)
+  file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
+endif()
 list(SORT files)
 foreach(file IN LISTS files)
   get_filename_component(extension "${file}" LAST_EXT)
@@ -24,7 +33,7 @@ foreach(file IN LISTS files)
   if(NOT DEFINED type_${extension})
     message(FATAL_ERROR "${file}: cmake/embed_page.cmake knows no content type for it")
   endif()
-  embed_bytes(joga_page_${number} "${FOLDER}/${file}")
+  embed_bytes(joga_${NAME}_${number} "${FOLDER}/${file}")
   string(SUBSTRING "${digest}" 0 32 tag)
   # Such a name has the content's hash in it (web/vite.config.ts), and never stands for anything else.
   set(lasting false)
@@ -44,8 +53,10 @@ foreach(file IN LISTS files)
        .lasting = ${lasting}},\n")
   endforeach()
   math(EXPR number "${number} + 1")
+  list(LENGTH paths more)
+  math(EXPR count "${count} + ${more}")
 endforeach()
-if(NOT entries MATCHES "\"/\"")
+if(FOLDER AND NOT entries MATCHES "\"/\"")
   message(FATAL_ERROR "${FOLDER} has no index.html")
 endif()
 
@@ -54,9 +65,9 @@ embed_source(
   joga/app/page.hpp
   "namespace joga::app {
 
-std::span<const server::Asset> page() noexcept {
-  static const auto assets = std::to_array<server::Asset>({
-${entries}  });
+std::span<const server::Asset> ${NAME}() noexcept {
+  static const std::array<server::Asset, ${count}> assets{{
+${entries}  }};
   return assets;
 }
 

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "joga/core/text.hpp"
-#include "joga/record/saved.hpp"
 #include "joga/library/settings.hpp"
 #include "joga/record/reader.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/record/writer.hpp"
 
 namespace {

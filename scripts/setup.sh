@@ -91,6 +91,11 @@ configured() { # PRESET
     grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }
 
+# Has the program the files of joga site?
+has_site() {
+  configured release && grep -qx 'JOGA_SITE:[A-Z]*=ON' "$root/build/release/CMakeCache.txt"
+}
+
 # CMake itself notices changes of its other files.
 presets_changed() { # PRESET
   [ "$root/CMakePresets.json" -nt "$root/build/$1/CMakeCache.txt" ]

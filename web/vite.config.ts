@@ -26,6 +26,10 @@ export default defineConfig({
       },
     },
   },
+  worker: {
+    format: 'es',
+    rollupOptions: { output: { entryFileNames: 'page-[hash].js' } },
+  },
   server: {
     fs: { allow: ['..'] }, // data/drawings
     proxy: { '/socket': { target: origin, ws: true, changeOrigin: true, headers: { origin } } },

@@ -5,6 +5,8 @@ export default defineConfig({
   cacheDir: process.env['JOGA_PAGE_CACHE'] ?? '../build/page-cache',
   test: {
     include: ['e2e/**/*.test.ts'],
+    // The site is what they are about, or what all are about.
+    exclude: process.env['JOGA_E2E_SITE'] ? [] : ['e2e/site*.test.ts'],
     environment: 'node',
     globalSetup: 'e2e/support/setup.ts',
     pool: 'threads', // so that nothing is left behind when somebody ends the process

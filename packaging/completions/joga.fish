@@ -154,8 +154,12 @@ complete -c joga -n '__fish_seen_subcommand_from serve' -l data -r -F -d 'the fo
 complete -c joga -n '__fish_seen_subcommand_from serve' -l memory -x -d 'memory for the tables of all searches together, in MiB (default 1024, more with many processors, a quarter of the machine'\''s at most)'
 complete -c joga -n '__fish_seen_subcommand_from serve' -l lang -x -a 'en pt' -d 'the language of messages: English or Portuguese'
 complete -c joga -n '__fish_seen_subcommand_from serve' -l help -d 'show this help'
+complete -c joga -n __fish_use_subcommand -a site -d 'writes the page as files that any web server can offer: all of joga runs in the visitor'\''s browser, and games are kept there'
+complete -c joga -n '__fish_seen_subcommand_from site' -F
+complete -c joga -n '__fish_seen_subcommand_from site' -l lang -x -a 'en pt' -d 'the language of messages: English or Portuguese'
+complete -c joga -n '__fish_seen_subcommand_from site' -l help -d 'show this help'
 complete -c joga -n __fish_use_subcommand -a help -d 'explains joga or one of its commands'
-complete -c joga -n '__fish_seen_subcommand_from help' -a 'learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve help'
+complete -c joga -n '__fish_seen_subcommand_from help' -a 'learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve site help'
 complete -c joga -n '__fish_seen_subcommand_from help' -l manual -d 'prints the manual page instead, for man -l -'
 complete -c joga -n '__fish_seen_subcommand_from help' -l completion -x -a 'bash zsh fish' -d 'prints a script with which that shell completes joga'\''s command line'
 complete -c joga -n '__fish_seen_subcommand_from help' -l lang -x -a 'en pt' -d 'the language of messages: English or Portuguese'

@@ -20,6 +20,7 @@ _joga() {
     'tune:fits the weights of a game'\''s evaluation to the results of recorded games and shows them beside the current ones'
     'record:checks, shows or converts files of game records (see docs/records.md)'
     'serve:serves the page for browsers, on this machine alone unless --host says otherwise, and prints its address, with a key that is for you alone'
+    'site:writes the page as files that any web server can offer: all of joga runs in the visitor'\''s browser, and games are kept there'
     'help:explains joga or one of its commands'
   )
   _arguments -C '1:command:->command' '*::argument:->argument'
@@ -215,13 +216,19 @@ _joga() {
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
             '--help[show this help]'
           ;;
+        site)
+          _arguments \
+            '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
+            '--help[show this help]' \
+            '*:argument:_files'
+          ;;
         help)
           _arguments \
             '--manual[prints the manual page instead, for man -l -]' \
             '--completion[prints a script with which that shell completes joga'\''s command line]:bash|zsh|fish:(bash zsh fish)' \
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
             '--help[show this help]' \
-            '*:argument:(learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve help)'
+            '*:argument:(learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve site help)'
           ;;
       esac
       ;;

@@ -138,6 +138,22 @@ before=$(count --preset)
 run
 expect "configured after a change of the presets" $((before + 1)) "$(count '--preset release -D JOGA_TESTS=OFF')"
 
+# The site is built for those who ask for it, and from then on.
+for words in "site --help" "play site"; do
+  read -ra arguments <<<"$words"
+  run "${arguments[@]}"
+  expect "no site for ./joga $words" 0 "$(count JOGA_SITE=ON)"
+done
+echo 'JOGA_TESTS:BOOL=OFF' >>"$tree/build/release/CMakeCache.txt"
+run --lang pt site public
+expect "status of ./joga site" 7 "$status"
+expect "a site for ./joga site" 1 "$(count '--preset release -D JOGA_TESTS=OFF -D JOGA_SITE=ON')"
+expect "the second compiler for ./joga site" 1 "$(count ' wasi-libc$')"
+echo 'JOGA_SITE:BOOL=ON' >>"$tree/build/release/CMakeCache.txt"
+before=$(count --build)
+run site public
+expect "not built again when nothing changed" "$before" "$(count --build)"
+
 # CMake refuses a build folder that remembers another place.
 sed -i 's|=.*|=/somewhere/else|' "$tree/build/release/CMakeCache.txt"
 touch "$tree/src/joga/one.cpp"

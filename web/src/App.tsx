@@ -10,9 +10,10 @@ import { report } from './report';
 import { arrivals, formatRoute, navigate, route } from './router';
 import type { Route, ScreenName } from './router';
 import { text } from './sentences';
-import { gameInfo, server } from './server';
+import { gameInfo, isSite, server } from './server';
 import { changeSetting } from './settings/settings';
 import { SettingsDialog, ShortcutsDialog } from './settings/SettingsDialog';
+import { updateIsReady, updateNow } from './site/offline';
 import { studyScreen } from './study/screens';
 import { Button } from './ui/Button';
 import { Menu } from './ui/Menu';
@@ -155,8 +156,19 @@ function ConnectionBanner() {
   if (server.status.value !== 'lost') return null;
   return (
     <div class="banner" role="alert" data-testid="lost">
-      <span>{text().lost}</span>
+      <span>{isSite ? text().siteLost : text().lost}</span>
       <Button onClick={() => server.retryNow()}>{text().retry}</Button>
+    </div>
+  );
+}
+
+// A new version of the site. It comes by itself when all tabs have been closed.
+function UpdateBanner() {
+  if (!updateIsReady.value) return null;
+  return (
+    <div class="banner update" role="status" data-testid="update">
+      <span>{text().updateReady}</span>
+      <Button onClick={updateNow}>{text().updateNow}</Button>
     </div>
   );
 }
@@ -173,7 +185,7 @@ function Refusal() {
 
 function Content() {
   if (server.status.value === 'refused') return <Refusal />;
-  if (!server.hello.value) return <p class="muted waiting">{text().connecting}</p>;
+  if (!server.hello.value) return <p class="muted waiting">{isSite ? text().starting : text().connecting}</p>;
   return screenOf(route.value);
 }
 
@@ -189,6 +201,7 @@ export function App() {
     <>
       <Header />
       <ConnectionBanner />
+      <UpdateBanner />
       <main id="main" tabIndex={-1}>
         <Content />
       </main>

@@ -18,6 +18,11 @@ export const text = sentences(
     lost: 'Connection lost, trying again …',
     retry: 'Retry now',
     connecting: 'Connecting …',
+    starting: 'Starting …',
+    siteLost: 'joga has to start again in this browser …',
+    missing: 'This needs a file that could not be loaded. Is there a network?',
+    updateReady: 'A new version of joga is here.',
+    updateNow: 'Use it now',
     noKey: 'This browser does not have the key to joga',
     openPrinted:
       'Open the whole address that “joga serve” printed: the key is at its end, and this browser will remember it.',
@@ -38,6 +43,11 @@ export const text = sentences(
     lost: 'Ligação perdida, a tentar de novo …',
     retry: 'Tentar já',
     connecting: 'A ligar …',
+    starting: 'A começar …',
+    siteLost: 'O joga tem de recomeçar neste navegador …',
+    missing: 'Falta um ficheiro que não foi possível carregar. Há rede?',
+    updateReady: 'Há uma nova versão do joga.',
+    updateNow: 'Usar já',
     noKey: 'Este navegador não tem a chave do joga',
     openPrinted:
       'Abra o endereço completo que “joga serve” escreveu: a chave está no fim, e este navegador vai lembrar-se dela.',

@@ -3,9 +3,17 @@ import { effect } from '@preact/signals';
 import { language } from './i18n';
 import { forgetRefusedKey, givenKey, key, rememberKey } from './key';
 import type { GameInfo, SeatState } from './protocol';
+import { connectToSite } from './site/connect';
+import { siteFiles } from './site/files';
 import { connectToServer } from './socket';
 
-export const server = connectToServer(() => language.peek(), key);
+const files = siteFiles();
+// Whether the service runs in this browser, and the games are kept here.
+export const isSite = files !== null;
+
+export const server = files
+  ? connectToSite(files, () => language.peek())
+  : connectToServer(() => language.peek(), key);
 
 effect(() => {
   const status = server.status.value;

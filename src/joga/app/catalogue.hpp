@@ -287,6 +287,22 @@ inline constexpr MessageText kServeKeyNotKept{
     "the key in the address holds only until joga ends: {0}", "a chave no endereço só vale até o joga terminar: {0}"};
 inline constexpr MessageText kServeCannotSave{
     "games cannot be saved: {0}", "não é possível guardar jogos: {0}"};
+
+inline constexpr MessageText kSiteSummary{
+    "writes the page as files that any web server can offer: all of joga runs in the visitor's browser, and games are kept there",
+    "escreve a página em ficheiros que qualquer servidor web pode oferecer: todo o joga corre no navegador de quem a visita, e os jogos ficam lá"};
+inline constexpr MessageText kSiteFolder{
+    "the folder for the files: new, empty, or with an older site", "a pasta dos ficheiros: nova, vazia ou com um site anterior"};
+inline constexpr MessageText kSiteMissing{
+    "this joga was built without the site; './joga site DIR' in its sources builds one with it, as does the CMake option JOGA_SITE=ON",
+    "este joga foi compilado sem o site; './joga site DIR' no código-fonte compila um com ele, tal como a opção JOGA_SITE=ON do CMake"};
+inline constexpr MessageText kSiteNoFolder{"{0} is not a folder", "{0} não é uma pasta"};
+inline constexpr MessageText kSiteOther{
+    "{0} holds something other than a site of joga; choose a new or an empty folder",
+    "{0} contém algo que não é um site do joga; escolha uma pasta nova ou vazia"};
+inline constexpr MessageText kSiteReady{
+    "put {0} on a web server; to try it here: python3 -m http.server --bind 127.0.0.1 --directory {0}",
+    "ponha {0} num servidor web; para experimentar aqui: python3 -m http.server --bind 127.0.0.1 --directory {0}"};
 // clang-format on
 
 // clang-format off

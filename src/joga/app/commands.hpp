@@ -24,6 +24,7 @@ namespace joga::app {
 [[nodiscard]] CommandDescription tune_command();
 [[nodiscard]] CommandDescription record_command();
 [[nodiscard]] CommandDescription serve_command();
+[[nodiscard]] CommandDescription site_command();
 [[nodiscard]] CommandDescription help_command();
 
 // In the order in which the help shows them.

@@ -9,4 +9,7 @@ namespace joga::app {
 
 [[nodiscard]] std::span<const server::Asset> page() noexcept;
 
+// The page with all that it needs to do without a server. Empty in a program that was built without it.
+[[nodiscard]] std::span<const server::Asset> site() noexcept;
+
 }  // namespace joga::app

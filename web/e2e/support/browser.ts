@@ -1,8 +1,7 @@
 // The browser of a test file, and pages in it that complain about what goes wrong inside them.
 import playwright from 'playwright-core';
-import type { Browser, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, BrowserType, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { Program } from './program';
 import { wantsFirefox } from './setup';
 
 // To be closed when it is no longer needed, with the pages opened through it. Debian's Firefox is driven by WebDriver BiDi: the
@@ -18,6 +17,12 @@ const patience = 120_000;
 
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
+// What a page comes from: the program, or a web server with the site.
+export interface Host {
+  address: string; // "http://127.0.0.1:40123/"
+  key: string; // empty: there is none
+}
+
 export interface Sight {
   page: Page;
   // What the page complained about: errors, broken rules of the content security policy, requests to elsewhere. A
@@ -26,19 +31,32 @@ export interface Sight {
   close(): Promise<void>;
 }
 
-// A page with nothing remembered, at the program's address; `hash` as in an address of the page: "#/rules/eximo".
+// A page with nothing remembered, at the host's address; `hash` as in an address of the page: "#/rules/eximo".
 export async function openPage(
   browser: Browser,
-  program: Program,
+  host: Host,
   hash = '#/',
   options: BrowserContextOptions = {},
 ): Promise<Sight> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, options);
+  return { ...(await openTab(context, host, hash)), close: () => context.close() };
+}
+
+export function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+}
+
+// One more page that remembers what the others of its context do.
+export async function openTab(
+  context: BrowserContext,
+  host: Host,
+  hash = '#/',
+): Promise<Omit<Sight, 'close'>> {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const complaints: string[] = [];
@@ -47,12 +65,12 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('request', (request) => {
-    const elsewhere = !request.url().startsWith(program.address) && !/^(data|blob):/.test(request.url());
+    const elsewhere = !request.url().startsWith(host.address) && !/^(data|blob):/.test(request.url());
     if (elsewhere) complaints.push(`a request to ${request.url()}`);
   });
-  await page.goto(program.address + hash.replace('#', `#key=${program.key}`));
+  await page.goto(host.address + (host.key === '' ? hash : hash.replace('#', `#key=${host.key}`)));
   await ready(page);
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints };
 }
 
 // Until the page has greeted the server and shows a screen.

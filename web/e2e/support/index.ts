@@ -1,11 +1,12 @@
 // All that tests in a browser need.
 export { inColours, violations } from './accessibility';
-export { findBrowser, goTo, openPage, phone, ready, typeMove } from './browser';
-export type { Sight } from './browser';
+export { findBrowser, goTo, newContext, openPage, openTab, phone, ready, typeMove } from './browser';
+export type { Host, Sight } from './browser';
 export { exportAll, importAll } from './library';
 export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
 export { screenshot } from './screenshot';
+export { SiteServer, siteFolder } from './site';
 export { ask, followSystem } from './talk';
 export { setStage } from './stage';
 export type { Stage } from './stage';

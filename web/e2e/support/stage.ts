@@ -1,9 +1,10 @@
-// The program and a browser for all tests of a file: started before the first and ended after the last.
+// The program, or a web server with the site, and a browser for all tests of a file: started before the first and ended after the last.
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findBrowser, goTo, openPage } from './browser';
 import type { Sight } from './browser';
 import { Program } from './program';
+import { siteFolder, SiteServer } from './site';
 
 export interface Stage {
   readonly program: Program;
@@ -16,26 +17,28 @@ export interface Stage {
 }
 
 export function setStage(): Stage {
-  let program: Program;
+  let program: Program | undefined;
+  let host: Program | SiteServer;
   let browser: Browser;
   const visited = new Map<string, Sight>();
   beforeAll(async () => {
-    program = await Program.start();
+    host = siteFolder === '' ? (program = await Program.start()) : await SiteServer.start();
     browser = await findBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await program.stop();
+    await host.stop();
   });
   return {
     get program() {
+      if (!program) throw new Error('the site has no program behind it');
       return program;
     },
-    open: (hash, options) => openPage(browser, program, hash, options),
+    open: (hash, options) => openPage(browser, host, hash, options),
     openAt: (other, hash) => openPage(browser, other, hash),
     async visit(hash, options) {
       const which = JSON.stringify(options ?? {});
-      const sight = visited.get(which) ?? (await openPage(browser, program, '#/', options));
+      const sight = visited.get(which) ?? (await openPage(browser, host, '#/', options));
       visited.set(which, sight);
       await goTo(sight.page, '#/');
       await goTo(sight.page, hash);

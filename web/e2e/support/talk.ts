@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { RequestName, Requests } from '../../src/protocol';
 
-// One request over a connection of its own. Its failure is an exception with the server's sentence.
+// One request over a connection of its own. Its failure is an exception with the service's sentence.
 export async function ask<Name extends RequestName>(
   page: Page,
   request: Name,
@@ -11,6 +11,30 @@ export async function ask<Name extends RequestName>(
   const answer = await page.evaluate(
     (message) =>
       new Promise<{ result?: unknown; error?: { code: string; message: string } }>((resolve, reject) => {
+        if (document.querySelector('meta[name="joga-site"]')) {
+          // As web/src/site/channel.ts has it.
+          const channel = new BroadcastChannel(`joga ${new URL('.', location.href).pathname}`);
+          const page = `test ${Math.random()}`;
+          const say = (more: object) => channel.postMessage({ to: 'service', page, ...more });
+          channel.onmessage = ({ data }) => {
+            if (data.kind === 'here') say({ kind: 'open' });
+            if (data.page !== page || data.to !== 'page') return;
+            if (data.kind === 'opened') say({ kind: 'message', text: message });
+            if (data.kind !== 'message') return;
+            const answer = JSON.parse(data.text);
+            if (answer.id !== 1) return;
+            channel.close();
+            leave();
+            resolve(answer);
+          };
+          let leave = () => undefined as void;
+          // When the lock is free again the service knows that the page is gone.
+          void navigator.locks.request(`page ${page}`, () => {
+            say({ kind: 'open' });
+            return new Promise<void>((done) => (leave = done));
+          });
+          return;
+        }
         const address = new URL('socket', location.href.replace(/^http/, 'ws'));
         address.search = `?key=${JSON.parse(localStorage.getItem('joga.key') ?? '""')}`;
         const socket = new WebSocket(address);

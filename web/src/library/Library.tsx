@@ -3,7 +3,7 @@ import { formatDate } from '../i18n';
 import type { SavedGame } from '../protocol';
 import { report } from '../report';
 import { formatRoute } from '../router';
-import { server } from '../server';
+import { isSite, server } from '../server';
 import { Button, LinkButton } from '../ui/Button';
 import { Confirm } from '../ui/Dialog';
 import { Select, TextField } from '../ui/Field';
@@ -41,7 +41,7 @@ export function Library() {
           </Button>
         </div>
       </div>
-      <p class="muted">{words.lead}</p>
+      <p class="muted">{isSite ? words.siteLead : words.lead}</p>
       {problem && (
         <p class="sentence problem" role="alert">
           {problem}

@@ -4,6 +4,8 @@ export const text = sentences(
   {
     title: 'Library',
     lead: 'Games are saved after every turn, here and in the terminal. A study of a game is a copy: the game stays as it was played.',
+    siteLead:
+      'Games are kept in this browser, after every turn. “Export all” puts everything into one file, which “Import” takes in elsewhere. A study of a game is a copy: the game stays as it was played.',
     games: (count: number) => `Games (${count})`,
     studies: (count: number) => `Studies (${count})`,
     empty: 'No games yet.',
@@ -60,6 +62,8 @@ export const text = sentences(
   {
     title: 'Biblioteca',
     lead: 'Os jogos são guardados depois de cada jogada, aqui e no terminal. O estudo de um jogo é uma cópia: o jogo fica como foi jogado.',
+    siteLead:
+      'Os jogos ficam guardados neste navegador, depois de cada jogada. “Exportar tudo” põe tudo num ficheiro, que “Importar” aceita noutro lado. O estudo de um jogo é uma cópia: o jogo fica como foi jogado.',
     games: (count) => `Jogos (${count})`,
     studies: (count) => `Estudos (${count})`,
     empty: 'Ainda não há jogos.',

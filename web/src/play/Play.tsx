@@ -45,8 +45,10 @@ export function Play({ name }: { name: string }) {
     table
       .open(name)
       .catch(async (error: unknown) => {
-        const again = await beginAgain(server, name, error);
-        replaceRoute({ screen: 'play', name: addressName(again) });
+        const again = addressName(await beginAgain(server, name, error));
+        // A service that has started anew counts its tables anew.
+        if (again === name) await table.open(name);
+        else replaceRoute({ screen: 'play', name: again });
       })
       .catch((error: unknown) => setProblem(sentenceOf(error)));
   }, [name, epoch]);

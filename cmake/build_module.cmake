@@ -1,0 +1,17 @@
+# Builds the WebAssembly module of the site, build/wasm/joga.wasm below SOURCE, with the preset wasm.
+
+cmake_minimum_required(VERSION 3.25)
+
+function(run)
+  # The compilers of the build that called this are not meant.
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=CC --unset=CXX --unset=CXXFLAGS --unset=LDFLAGS ${ARGN}
+                  WORKING_DIRECTORY "${SOURCE}" RESULT_VARIABLE result)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "the WebAssembly module of joga's site could not be built (the reason is above)")
+  endif()
+endfunction()
+
+if(NOT EXISTS "${SOURCE}/build/wasm/build.ninja")
+  run(${CMAKE_COMMAND} --preset wasm -D JOGA_TESTS=OFF)
+endif()
+run(${CMAKE_COMMAND} --build build/wasm --target joga_site_module)

@@ -1,0 +1,96 @@
+#include "joga/app/site_files.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/system/catalogue.hpp"
+#include "joga/system/files.hpp"
+
+namespace joga::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kIndex = "index.html";
+constexpr std::string_view kServiceWorker = "service-worker.js";
+constexpr std::string_view kMark = "<meta name=\"joga-site\"";  // in the index of every site
+constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
+
+[[nodiscard]] Error cannot_write(const fs::path& path, const std::error_code& error) {
+  return {.message =
+              Message(system::text::kCannotWrite, system::shown(path), system::system_words(error.value()))};
+}
+
+[[nodiscard]] bool is_site(const fs::path& folder) {
+  const Result<system::FileText> index = system::read_file(folder / kIndex, kLargestIndex);
+  return index && index->text.find(kMark) != std::string::npos;
+}
+
+[[nodiscard]] bool is_hidden(const fs::path& path) {
+  return path.filename().string().starts_with('.');
+}
+
+[[nodiscard]] Result<Done> check_folder(const fs::path& folder) {
+  std::error_code error;
+  const fs::file_status status = fs::status(folder, error);
+  if (status.type() == fs::file_type::not_found) return Done{};
+  if (status.type() != fs::file_type::directory) {
+    return Error{ErrorCode::Illegal, Message(text::kSiteNoFolder, system::shown(folder))};
+  }
+  const fs::directory_iterator entries(folder, error);
+  if (error) return cannot_write(folder, error);
+  const bool is_empty = std::all_of(begin(entries), end(entries), is_hidden);
+  if (is_empty || is_site(folder)) return Done{};
+  return Error{ErrorCode::Illegal, Message(text::kSiteOther, system::shown(folder))};
+}
+
+// Whether a build gave a file this name (web/vite.site.config.ts).
+[[nodiscard]] bool is_ours(const fs::path& relative) {
+  const std::string name = relative.string();
+  return name.starts_with("data/") || name.starts_with("page-") ||
+         (name.starts_with("joga-") && name.ends_with(".wasm"));
+}
+
+// That they stay is no problem.
+void remove_old_files(const fs::path& folder, std::span<const server::Asset> files) {
+  std::error_code error;
+  std::vector<fs::path> old;
+  for (fs::recursive_directory_iterator entry(folder, error); !error && entry != end(entry);
+       entry.increment(error)) {
+    if (!entry->is_regular_file(error)) continue;
+    const fs::path relative = entry->path().lexically_relative(folder);
+    const bool is_new =
+        std::ranges::find(files, "/" + relative.generic_string(), &server::Asset::path) != files.end();
+    if (is_ours(relative) && !is_new) old.push_back(entry->path());
+  }
+  for (const fs::path& path : old) fs::remove(path, error);
+}
+
+}  // namespace
+
+Result<Done> write_site(const fs::path& folder, std::span<const server::Asset> files) {
+  if (const Result<Done> checked = check_folder(folder); !checked) return checked.error();
+  const auto write = [&](std::string_view name, std::string_view bytes) -> Result<Done> {
+    const fs::path path = folder / name;
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);  // for everybody to read, as the umask allows
+    if (error) return cannot_write(path.parent_path(), error);
+    return system::replace_file(path, bytes);
+  };
+  const auto is_last = [](std::string_view name) { return name == kIndex || name == kServiceWorker; };
+  for (const bool last : {false, true}) {
+    for (const server::Asset& file : files) {
+      const std::string_view name = file.path.substr(1);
+      if (name.empty() || is_last(name) != last) continue;
+      if (const Result<Done> written = write(name, file.bytes); !written) return written.error();
+    }
+  }
+  remove_old_files(folder, files);
+  return Done{};
+}
+
+}  // namespace joga::app

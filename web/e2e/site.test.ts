@@ -1,0 +1,280 @@
+// What a site has to itself: any path of any web server, no network, several tabs, storage in the browser, updates.
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginGame, clickMove, playByMouse, plies, waitForPly } from './play_by_hand';
+import {
+  ask,
+  exportAll,
+  findBrowser,
+  goTo,
+  importAll,
+  newContext,
+  openPage,
+  openTab,
+  ready,
+  siteFolder,
+  SiteServer,
+} from './support';
+import { wantsFirefox } from './support/setup';
+
+const kilobyte = 1000;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await findBrowser();
+});
+afterAll(() => browser.close());
+
+// Until the service worker has all that is needed without a network.
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+async function compressed(names: string[]): Promise<number> {
+  let bytes = 0;
+  for (const name of names) bytes += gzipSync(await readFile(join(siteFolder, name))).length;
+  return bytes;
+}
+
+it('weighs at most 600 kB compressed, and a game at most 600 kB more', async () => {
+  const names = (await readdir(siteFolder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+  const data = names.filter((name) => name.startsWith('data/'));
+  const first = await compressed(names.filter((name) => !data.includes(name) && !name.startsWith('icon-')));
+  console.log(`the first load: ${Math.round(first / kilobyte)} kB`);
+  expect(first).toBeLessThanOrEqual(600 * kilobyte);
+  for (const game of ['quantik', 'eximo', 'fields', 'stars'])
+    expect(await compressed(data.filter((name) => name.includes(game)))).toBeLessThanOrEqual(600 * kilobyte);
+});
+
+it('loads the data of a game when a search needs them, and no sooner', async () => {
+  const site = await SiteServer.start();
+  const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
+  await isKept(page);
+  expect(site.requests.filter((name) => name.startsWith('data/'))).toEqual([]);
+  await ask(page, 'values', { game: 'quantik' });
+  const loaded = site.requests.filter((name) => name.startsWith('data/'));
+  expect(loaded.map((name) => name.replace(/-[0-9a-f]+\./, '.')).sort()).toEqual([
+    'data/quantik/feup.tablebase',
+    'data/quantik/official.tablebase',
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+  await site.stop();
+});
+
+it('plays without a network: what was played before, and any game by two people', async () => {
+  const site = await SiteServer.start();
+  const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
+  await beginGame(page, 'human', 'level:1');
+  await clickMove(page, 'Y@a1', 1);
+  await waitForPly(page, 2);
+  await isKept(page);
+  await site.stop();
+  await page.reload();
+  await ready(page);
+  await waitForPly(page, 2);
+  await page.locator('.turn-prompt').waitFor();
+  await goTo(page, '#/new/quantik');
+  await beginGame(page, 'human', 'level:1');
+  await clickMove(page, 'Y@a1', 1);
+  await waitForPly(page, 2);
+  await goTo(page, '#/new/eximo');
+  await beginGame(page, 'human', 'human');
+  await playByMouse(page, 'b3-b4', 1);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('keeps the data of all games once it is installed as an app', async () => {
+  const site = await SiteServer.start();
+  const { page, complaints, close } = await openPage(browser, site);
+  await isKept(page);
+  await ask(page, 'values', { game: 'quantik' }); // from then on there is such a cache
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  const wanted = (await readdir(siteFolder, { recursive: true })).filter((name) => /^data\/.*\./.test(name));
+  await page.evaluate(async (count) => {
+    const [name = ''] = (await caches.keys()).filter((found) => found.endsWith('data'));
+    const cache = await caches.open(name);
+    while ((await cache.keys()).length < count) await new Promise((resolve) => setTimeout(resolve, 20));
+  }, wanted.length);
+  await site.stop();
+  await goTo(page, '#/new/fields');
+  await beginGame(page, 'level:1', 'human');
+  await waitForPly(page, 1);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('keeps two tabs in step, and the game goes on when the first of them is closed', async () => {
+  const site = await SiteServer.start();
+  const context = await newContext(browser);
+  const one = await openTab(context, site, '#/new/eximo');
+  await beginGame(one.page, 'human', 'human');
+  await playByMouse(one.page, 'b3-b4', 1);
+  const two = await openTab(context, site, new URL(one.page.url()).hash);
+  await waitForPly(two.page, 1);
+  await playByMouse(two.page, 'g6-g5', 2);
+  await waitForPly(one.page, 2);
+  await one.page.close(); // which had the service
+  await ask(two.page, 'settings', {}); // answered by the one that takes over
+  await two.page.getByTestId('lost').waitFor({ state: 'detached' });
+  await playByMouse(two.page, 'c3-c4', 3);
+  expect([...one.complaints, ...two.complaints]).toEqual([]);
+  await context.close();
+  await site.stop();
+});
+
+it('loses no turn to a reload, nor to a tab that dies', async () => {
+  const site = await SiteServer.start();
+  const context = await newContext(browser);
+  const { page } = await openTab(context, site, '#/new/eximo');
+  await beginGame(page, 'human', 'human');
+  await playByMouse(page, 'b3-b4', 1);
+  await page.reload();
+  await ready(page);
+  await waitForPly(page, 1);
+  await playByMouse(page, 'b6-b5', 2);
+  const { hash } = new URL(page.url());
+  if (wantsFirefox) {
+    await page.close();
+  } else {
+    const debuggerOf = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    debuggerOf.send('Page.crash').catch(() => undefined); // it has nobody left to answer
+    await crashed;
+  }
+  const next = await openTab(context, site, hash);
+  await waitForPly(next.page, 2);
+  expect(await plies(next.page)).toBe(2);
+  expect(next.complaints).toEqual([]);
+  await context.close();
+  await site.stop();
+});
+
+it('begins a game again that is loaded anew before its first turn', async () => {
+  const site = await SiteServer.start();
+  const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
+  await beginGame(page, 'human', 'level:1');
+  await page.reload();
+  await ready(page);
+  await page.locator('.play').waitFor();
+  await clickMove(page, 'Y@a1', 1);
+  await waitForPly(page, 2);
+  expect(complaints).toEqual([]);
+  await close();
+  await site.stop();
+});
+
+it('stops an analysis at once, and its place is free for the next search', async () => {
+  const site = await SiteServer.start();
+  const { page, close } = await openPage(browser, site, '#/study?game=eximo');
+  // More of them than there are places; each would take minutes.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const channel = new BroadcastChannel(`joga ${new URL('.', location.href).pathname}`);
+        const say = (more: object) => channel.postMessage({ to: 'service', page: 'test', ...more });
+        const request = (id: number, name: string, params: object) =>
+          say({ kind: 'message', text: JSON.stringify({ id, request: name, params }) });
+        let ended = 0;
+        channel.onmessage = ({ data }) => {
+          if (data.page !== 'test' || data.to !== 'page') return;
+          if (data.kind === 'opened') request(1, 'analyse', { game: 'eximo', lines: 1, seconds: 300 });
+          if (data.kind !== 'message') return;
+          const message = JSON.parse(data.text);
+          if (message.error) reject(new Error(data.text));
+          if (message.event !== 'analysis') return;
+          if (!message.done) request(2, 'stop', { search: message.search });
+          else if (++ended === 4) resolve();
+          else request(1, 'analyse', { game: 'eximo', lines: 1, seconds: 300 });
+        };
+        void navigator.locks.request('page test', () => {
+          say({ kind: 'open' });
+          return new Promise(() => undefined);
+        });
+      }),
+  );
+  await close();
+  await site.stop();
+});
+
+it('moves house: all games and settings go out as one file and in again elsewhere', async () => {
+  const site = await SiteServer.start();
+  const old = await openPage(browser, site, '#/');
+  await ask(old.page, 'game.new', {
+    game: 'quantik',
+    players: [{ who: 'human' }, { who: 'human' }],
+    moves: ['Y@a1', 'C@b2'],
+  });
+  await ask(old.page, 'library.save', { record: { game: 'eximo', result: '*', turns: ['b3-b4'] } });
+  await ask(old.page, 'settings.change', { name: 'board', value: 'slate' });
+  await goTo(old.page, '#/library');
+  await old.page.getByText('Games (2)').waitFor();
+  const content = await exportAll(old.page);
+
+  const fresh = await openPage(browser, site, '#/library');
+  await importAll(fresh.page, content);
+  await fresh.page.getByText('Games (2)').waitFor();
+  await fresh.page.locator('html[data-board="slate"]').waitFor();
+  expect([...old.complaints, ...fresh.complaints]).toEqual([]);
+  await old.close();
+  await fresh.close();
+  await site.stop();
+});
+
+// The same site with another name for its build.
+async function nextVersion(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'joga-e2e-'));
+  await cp(siteFolder, folder, { recursive: true });
+  const worker = join(folder, 'service-worker.js');
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(/build:"\w+"/, 'build:"next"'));
+  const index = join(folder, 'index.html');
+  await writeFile(index, (await readFile(index, 'utf8')).replace('<body>', '<body data-version="next">'));
+  return folder;
+}
+
+it('updates itself whole, when somebody agrees, in all tabs', async () => {
+  const site = await SiteServer.start();
+  const context = await newContext(browser);
+  const one = await openTab(context, site);
+  await isKept(one.page);
+  const two = await openTab(context, site);
+  const next = await nextVersion();
+  site.show(next);
+  // The old version until then, also in a tab that is loaded anew.
+  await two.page.reload();
+  await two.page.getByTestId('update').waitFor();
+  expect(await two.page.locator('body[data-version]').count()).toBe(0);
+  await one.page.getByTestId('update').getByRole('button').click();
+  for (const { page } of [one, two]) {
+    await page.locator('body[data-version="next"]').waitFor();
+    await ready(page);
+    expect(await page.getByTestId('update').count()).toBe(0);
+  }
+  expect([...one.complaints, ...two.complaints]).toEqual([]);
+  await context.close();
+  await site.stop();
+  await rm(next, { recursive: true });
+});
+
+it('starts from what is kept, and again when the network is back', async () => {
+  const site = await SiteServer.start();
+  const { page, complaints, close } = await openPage(browser, site);
+  await isKept(page);
+  const { port } = site;
+  await site.stop();
+  await page.reload();
+  await ready(page);
+  const back = await SiteServer.start(siteFolder, port);
+  await goTo(page, '#/new/eximo');
+  await beginGame(page, 'human', 'level:1');
+  await clickMove(page, 'b3-b4', 1);
+  await waitForPly(page, 2);
+  expect(complaints).toEqual([]);
+  await close();
+  await back.stop();
+});

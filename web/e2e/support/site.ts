@@ -1,0 +1,67 @@
+// The site on a web server as plain as they come: files below a path, and nothing else.
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+// The built site; tests run against it if it is given, else against the program.
+export const siteFolder = process.env['JOGA_E2E_SITE'] ?? '';
+
+const kPath = '/games/joga/';
+
+const kTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export class SiteServer {
+  readonly key = ''; // a site has none
+  readonly requests: string[] = []; // what was asked for below the path
+  readonly address: string;
+
+  private constructor(
+    private readonly server_: Server,
+    private folder_: string,
+    readonly port: number,
+  ) {
+    this.address = `http://127.0.0.1:${port}${kPath}`;
+  }
+
+  static async start(folder = siteFolder, port = 0): Promise<SiteServer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const site = new SiteServer(server, folder, (server.address() as AddressInfo).port);
+    server.on('request', ({ url }, answer) => void site.answer(url ?? '', answer));
+    return site;
+  }
+
+  // From now on there are other files.
+  show(folder: string): void {
+    this.folder_ = folder;
+  }
+
+  async stop(): Promise<void> {
+    this.server_.closeAllConnections();
+    await new Promise((resolve) => this.server_.close(resolve));
+  }
+
+  private async answer(url: string, answer: ServerResponse): Promise<void> {
+    const path = normalize(decodeURIComponent(url.replace(/[?#].*$/, '')));
+    const name = path.slice(kPath.length) || 'index.html';
+    this.requests.push(name);
+    try {
+      if (!path.startsWith(kPath)) throw new Error('elsewhere');
+      const content = await readFile(join(this.folder_, name));
+      answer.writeHead(200, { 'Content-Type': kTypes[extname(name)] ?? 'application/octet-stream' });
+      answer.end(content);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  }
+}

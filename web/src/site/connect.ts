@@ -1,0 +1,65 @@
+// Starts what answers the page on a site, and connects to it.
+import { effect } from '@preact/signals';
+import type { Language } from '../protocol';
+import { text } from '../sentences';
+import { Connection } from '../socket';
+import { showToast } from '../ui/Toast';
+import { newId, openChannel } from './channel';
+import { ChannelSocket } from './channelSocket';
+import { keepAllData } from './data';
+import { kTakeService, siteName } from './files';
+import type { SiteFiles } from './files';
+import { browserLocks } from './locks';
+import { askToPersist, followUpdates, whenApp } from './offline';
+import type { Setup } from './worker';
+
+function later(action: () => void, milliseconds: number): () => void {
+  const timer = window.setTimeout(action, milliseconds);
+  return () => window.clearTimeout(timer);
+}
+
+export function connectToSite(files: SiteFiles, language: () => Language): Connection {
+  const locks = browserLocks();
+  const name = siteName(location.href);
+  // Without locks no two tabs can agree on whose service it is, so each has one of its own.
+  const channel = locks ? name : newId();
+  const whole = (address: string) => new URL(address, document.baseURI).href;
+  const setup: Setup = {
+    name,
+    channel,
+    version: files.version,
+    language: language(),
+    module: whole(files.module),
+    data: Object.fromEntries(Object.entries(files.data).map(([known, at]) => [known, whole(at)])),
+  };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(setup);
+  // A tab in sight has the right to be answered.
+  const asleep = () => document.visibilityState === 'visible' && worker.postMessage(kTakeService);
+  openChannel(channel).onmessage = ({ data }) => {
+    if (data.to === 'pages' && data.kind === 'kept') void askToPersist();
+    if (data.to === 'pages' && data.kind === 'missing') showToast(text().missing, 'problem');
+  };
+  // A page that comes back out of the browser's memory has lost its locks.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  const connection = new Connection({
+    open: () => new ChannelSocket({ id: newId(), channel: openChannel(channel), locks, asleep, later }),
+    isRefused: () => Promise.resolve(false),
+    language,
+    later,
+  });
+  // What these load must not delay the first sight.
+  void whenOpen(connection).then(() => {
+    followUpdates();
+    whenApp(() => void keepAllData(name, Object.values(setup.data)).catch(() => undefined));
+  });
+  return connection;
+}
+
+function whenOpen(connection: Connection): Promise<void> {
+  return new Promise((resolve) => {
+    effect(() => {
+      if (connection.status.value === 'open') resolve();
+    });
+  });
+}

@@ -1,0 +1,118 @@
+// The service of the site around one instance of the module: its clock, what it stores, what it says, and its searches.
+import type { ModuleHost, ModuleInstance, StartOptions } from './module';
+import { Outbox } from './outbox';
+import type { Changes } from './outbox';
+import type { PageService } from './pages';
+import { Pool, SearchEnd } from './pool';
+import type { SearchWorker } from './pool';
+
+export interface ServiceOptions {
+  instantiate(host: ModuleHost): ModuleInstance;
+  start: StartOptions;
+  items: [key: string, value: string][];
+  write(changes: Changes): Promise<void>;
+  createWorker(): SearchWorker;
+  load(name: string): Promise<ArrayBuffer>;
+  send(page: number, text: string): void;
+  kept(): void; // a game has been stored for the first time
+  missing(): void; // a file that a search needs could not be loaded
+  now(): number;
+  // Runs something later, at once (but not now) after 0 ms; answers how to call it off.
+  later(action: () => void, milliseconds: number): () => void;
+  crashed(error: unknown): void;
+}
+
+export class Service implements PageService {
+  private readonly instance_: ModuleInstance;
+  private readonly outbox_: Outbox;
+  private readonly pool_: Pool;
+  private cancelWake_: (() => void) | null = null;
+  private hasKept_ = false;
+  private isOver_ = false;
+
+  constructor(private readonly options_: ServiceOptions) {
+    this.outbox_ = new Outbox({
+      write: options_.write,
+      failed: (keys) => keys.forEach((key) => this.call((instance) => instance.storageFailed(key))),
+      works: () => this.call((instance) => instance.storageWorks()),
+      later: options_.later,
+    });
+    this.pool_ = new Pool({
+      create: options_.createWorker,
+      load: options_.load,
+      finding: (search, text) => this.call((instance) => instance.finding(search, text)),
+      ended: (search, how) => {
+        if (how === SearchEnd.NoData) options_.missing();
+        this.call((instance) => instance.searchEnded(search, how));
+      },
+    });
+    this.instance_ = options_.instantiate({
+      send: (page, text) => this.outbox_.tell(() => options_.send(page, text)),
+      wakeAt: (time) => this.wakeAt(time),
+      startSearch: (search, task) => this.pool_.start(search, task, dataOf(task)),
+      stopSearch: (search) => this.pool_.stop(search),
+      store: (key, value) => this.store(key, value),
+      emitFinding: () => undefined, // nothing is searched here
+    });
+    for (const [key, value] of options_.items) this.instance_.restore(key, value);
+    this.instance_.start(options_.start);
+  }
+
+  // Makes ready for the first search, once there is time for it.
+  prepare(): void {
+    if (!this.isOver_) this.pool_.prepare();
+  }
+
+  // No more calls are made to the module, and its searches are over.
+  close(): void {
+    this.isOver_ = true;
+    this.cancelWake_?.();
+    this.pool_.close();
+  }
+
+  connect(): number {
+    return this.call((instance) => instance.connect()) ?? -1;
+  }
+  disconnect(page: number): void {
+    this.call((instance) => instance.disconnect(page));
+  }
+  receive(page: number, text: string): void {
+    this.call((instance) => instance.receive(page, text));
+  }
+
+  private call<Result>(action: (instance: ModuleInstance) => Result): Result | undefined {
+    if (this.isOver_) return undefined;
+    try {
+      return action(this.instance_);
+    } catch (error) {
+      this.close();
+      this.options_.crashed(error);
+      return undefined;
+    }
+  }
+
+  private wakeAt(time: number): void {
+    this.cancelWake_?.();
+    this.cancelWake_ = null;
+    if (time === Infinity) return;
+    this.cancelWake_ = this.options_.later(
+      () => {
+        this.cancelWake_ = null;
+        this.call((instance) => instance.wake());
+      },
+      Math.max(0, time - this.options_.now()),
+    );
+  }
+
+  private store(key: string, value: string | null): void {
+    this.outbox_.store(key, value);
+    if (this.hasKept_ || value === null || !key.startsWith('game/')) return;
+    this.hasKept_ = true;
+    this.outbox_.tell(() => this.options_.kept());
+  }
+}
+
+// The names of the files that a task needs.
+function dataOf(task: string): string[] {
+  return (JSON.parse(task) as { data?: string[] }).data ?? [];
+}

@@ -1,0 +1,74 @@
+// Keeps the page and the module, so that they are there at once and without a network. The data files are kept by what needs them
+// (data.ts).
+//
+// The files of a version are fetched together and used together: a new version waits until no tab shows the old one, or until
+// somebody asks it to take over, and then all tabs load it.
+import { kTakeOver, siteName } from './files';
+
+// The build puts in which files there are. The address of a file changes with its content but for those in `changing`.
+declare const __JOGA_SITE__: { build: string; lasting: string[]; changing: string[] };
+const { build, lasting, changing } = __JOGA_SITE__;
+
+// TypeScript's library for service workers cannot be used beside the one for pages.
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Scope {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  location: Location;
+}
+const scope = self as unknown as Scope;
+
+const home = new URL('.', scope.location.href).href;
+const prefix = `${siteName(home)} page `;
+const cacheName = prefix + build;
+
+async function keep(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const fetched = async (address: string, mode: RequestCache) => {
+    const answer = await fetch(address, { cache: mode });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    return answer;
+  };
+  const known = async (address: string) => (await caches.match(address)) ?? fetched(address, 'force-cache');
+  const add = async (address: string, answer: Promise<Response>) => cache.put(address, await answer);
+  await Promise.all([
+    ...lasting.map((name) => new URL(name, home).href).map((at) => add(at, known(at))),
+    ...changing.map((name) => new URL(name, home).href).map((at) => add(at, fetched(at, 'no-cache'))),
+  ]);
+}
+
+async function forgetOthers(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name);
+  }
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(request.mode === 'navigate' ? home : request)) ?? fetch(request);
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(keep()));
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(forgetOthers().then(() => scope.clients.claim())),
+);
+scope.addEventListener('message', (event) => {
+  if (event.data === kTakeOver) void scope.skipWaiting();
+});
+scope.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const at = url.split(/[?#]/)[0];
+  // One page has all screens; any other address is the host's business.
+  const isPage = mode === 'navigate' && (at === home || at === `${home}index.html`);
+  const isFile = mode !== 'navigate' && url.startsWith(home);
+  if (method === 'GET' && (isPage || isFile)) event.respondWith(answer(event.request));
+});

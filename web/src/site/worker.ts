@@ -1,0 +1,128 @@
+// The worker of a tab that has the service, or waits for the tab that has it to go.
+import { newId, openChannel } from './channel';
+import { DataFiles } from './data';
+import { browserLocks } from './locks';
+import type { Locks } from './locks';
+import { compileModule, ModuleInstance } from './module';
+import { Pages } from './pages';
+import type { SearchWorker } from './pool';
+import { Service } from './service';
+import { ItemStorage } from './storage';
+import { later } from './timers';
+
+// What a tab tells its worker first; kTakeService may follow.
+export interface Setup {
+  name: string; // of the site
+  channel: string;
+  version: string;
+  language: string;
+  module: string;
+  data: Record<string, string>; // whole addresses by names
+}
+
+const kRestartDelay = 1000; // after a crash; one that crashes at once shall not keep the machine busy
+const kPrepareDelay = 1000; // what is seen first goes first
+const kMibPerSearch = 64;
+
+// Set while this worker waits for the lock.
+let takeService: (() => void) | null = null;
+
+self.onmessage = ({ data: setup }: MessageEvent<Setup>) => {
+  self.onmessage = () => takeService?.();
+  void live(setup, browserLocks());
+};
+
+async function live(setup: Setup, locks: Locks | null): Promise<void> {
+  for (;;) {
+    if (!locks) await attempt(setup, new AbortController().signal);
+    else await holdService(setup, locks);
+    await new Promise<void>((resolve) => later(resolve, kRestartDelay));
+  }
+}
+
+// Waits for the lock, or takes it when it is told to, and serves while it has it.
+async function holdService(setup: Setup, locks: Locks): Promise<void> {
+  const lock = `${setup.name} service`;
+  const patience = new AbortController();
+  const taken = new AbortController(); // by another tab
+  const hold = () => {
+    takeService = null;
+    return attempt(setup, taken.signal);
+  };
+  takeService = () => patience.abort();
+  const given = locks.request(lock, hold, { signal: patience.signal }).catch((error: unknown) => {
+    if (!patience.signal.aborted) throw error;
+    return locks.request(lock, hold, { steal: true });
+  });
+  await given.catch(() => taken.abort());
+}
+
+async function attempt(setup: Setup, signal: AbortSignal): Promise<void> {
+  const channel = openChannel(setup.channel);
+  channel.onmessage = ({ data }) => {
+    if (data.to === 'service') channel.postMessage({ to: 'pages', kind: 'starting' });
+  };
+  try {
+    const [module, storage] = await Promise.all([compileModule(setup.module), openStorage(setup)]);
+    const items = (await storage?.readAll()) ?? [];
+    if (!signal.aborted) await serve(setup, { module, storage, items, channel, signal });
+  } catch (error) {
+    console.error(error);
+    channel.postMessage({ to: 'pages', kind: 'failed' });
+  }
+  channel.close();
+}
+
+// Without storage one can play all the same: the service is told that nothing can be stored.
+function openStorage({ name }: Setup): Promise<ItemStorage | null> {
+  // Where each tab has a service of its own, all of them may write.
+  return ItemStorage.open(name, browserLocks() ? newId() : 'all').catch(() => null);
+}
+
+interface Parts {
+  module: WebAssembly.Module;
+  storage: ItemStorage | null;
+  items: [key: string, value: string][];
+  channel: ReturnType<typeof openChannel>;
+  signal: AbortSignal;
+}
+
+// Until the module crashes, or the signal comes.
+function serve(setup: Setup, { module, storage, items, channel, signal }: Parts): Promise<void> {
+  const data = new DataFiles(setup.name, setup.data);
+  const searches = Math.min(3, Math.max(1, navigator.hardwareConcurrency - 1));
+  return new Promise<void>((resolve) => {
+    const service: Service = new Service({
+      instantiate: (host) => new ModuleInstance(module, host),
+      start: {
+        version: setup.version,
+        language: setup.language,
+        searches,
+        memory_mib: searches * kMibPerSearch,
+      },
+      items,
+      write: (changes) => storage?.write(changes) ?? Promise.reject(new Error('no storage')),
+      createWorker: () => {
+        const worker = new Worker(new URL('./searchWorker.ts', import.meta.url), { type: 'module' });
+        worker.postMessage(module);
+        return worker as unknown as SearchWorker;
+      },
+      load: (name) => data.load(name),
+      send: (page, text) => pages.send(page, text),
+      kept: () => pages.tellAll('kept'),
+      missing: () => pages.tellAll('missing'),
+      now: () => performance.now(),
+      later,
+      crashed: (error) => {
+        console.error(error);
+        resolve();
+      },
+    });
+    const pages = new Pages(newId(), channel, service, browserLocks());
+    later(() => service.prepare(), kPrepareDelay);
+    signal.addEventListener('abort', () => {
+      service.close();
+      resolve();
+    });
+  });
+}
