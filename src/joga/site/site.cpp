@@ -30,7 +30,7 @@ constexpr std::size_t kMostMemory = 4096;  // MiB
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-[[nodiscard]] std::string text_member(const json& from, const char* key, std::string usual) {
+[[nodiscard]] std::string text_member(const json& from, const char* key, const std::string& usual) {
   const auto found = from.find(key);
   return found != from.end() && found->is_string() ? found->get<std::string>() : usual;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -105,8 +106,9 @@ class ItemStorage final : public record::Storage {
       games.push_back(info_of(name, item->second, open_->contains(name)));
     }
     // Names begin with the time: of games saved within the same second, the newer one comes first.
-    std::ranges::reverse(games);
-    std::ranges::stable_sort(games, std::ranges::greater(), &record::SavedGameInfo::changed);
+    std::ranges::sort(games, [](const record::SavedGameInfo& one, const record::SavedGameInfo& two) {
+      return std::tie(one.changed, one.name) > std::tie(two.changed, two.name);
+    });
     return games;
   }
 
