@@ -48,8 +48,11 @@ endfunction()
 
 # One library target; an INTERFACE library while the layer has headers only.
 function(_joga_library target layer)
-  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND joga::)
+  if(arg_NATIVE_HOT AND NOT JOGA_WASM)
+    set(arg_HOT TRUE)
+  endif()
   if(arg_SOURCES)
     add_library(${target} STATIC ${arg_SOURCES})
     _joga_compile_layer(${target} ${arg_HOT})
@@ -69,15 +72,17 @@ function(_joga_library target layer)
   target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
 endfunction()
 
-# joga_layer(NAME [HOT] [PORTABLE] [NATIVE] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...] [NATIVE_SOURCES file...])
+# joga_layer(NAME [HOT|NATIVE_HOT] [PORTABLE] [NATIVE] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...]
+#            [NATIVE_SOURCES file...])
 #
 # Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are lower layers, which this layer's
 # users see too; LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
-# the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time. A PORTABLE layer may include the
+# the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time, and with it NATIVE_HOT layers in
+# WebAssembly, where every byte has to be fetched. A PORTABLE layer may include the
 # layers that it names, but not what those use, and has no thread, file, clock or exception of its own. Of a NATIVE layer a
 # WebAssembly build has nothing, of others all but the NATIVE_SOURCES.
 function(joga_layer name)
-  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
   if(arg_PORTABLE)
     set_property(GLOBAL APPEND PROPERTY JOGA_PORTABLE ${name})
@@ -123,6 +128,10 @@ ${instances}
 }  // namespace joga::search
 " @ONLY)
   target_sources(joga_search PRIVATE "${source}")
+  if(JOGA_WASM AND header STREQUAL instances)
+    # Everything but alpha-beta, which most players use, is as large as all of that and more.
+    set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -Os)
+  endif()
 endfunction()
 
 # joga_batch_by_folder(LAYER): where sources are compiled in batches, each folder of the layer is one, and the other files are

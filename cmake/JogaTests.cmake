@@ -260,6 +260,7 @@ if(JOGA_WASM)
   joga_tests(games LINK joga::games joga_reference)
   joga_tests(search LINK joga::search)
   joga_wasm_bench()
+  joga_wasm_module_test()
   return()
 endif()
 

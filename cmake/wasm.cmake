@@ -7,13 +7,12 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 # The linker does without the archives' index, which this one cannot make.
 set(CMAKE_AR /usr/bin/ar)
 set(CMAKE_RANLIB /usr/bin/ranlib)
-set(CMAKE_EXECUTABLE_SUFFIX .wasm)
 
 # Without exceptions: what they need does not link. What is switched on here every browser has had since 2023; unlike relaxed SIMD
 # it gives the same numbers on every machine.
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -mnontrapping-fptoint")
 # A search goes deep, and a stack that is full must not run over data.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-debug")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-debug --no-wasm-opt")
 
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <ios>
-#include <sstream>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -27,31 +26,36 @@ constexpr std::string_view kGameTag = "[Game";
   return result;
 }
 
-[[nodiscard]] std::variant<Reader, JsonReader> make_reader(std::istream& input) {
-  Source source(input);
+[[nodiscard]] std::variant<Reader, JsonReader> make_reader(Source source) {
   if (detect_format(source.ahead(kDetectionBytes)) == Format::Json) return JsonReader(std::move(source));
   return Reader(std::move(source));
 }
 
 }  // namespace
 
+Source::Source(std::istream& input)
+    : read_more_([&input](std::string& buffer) {
+        const std::size_t kept = buffer.size();
+        buffer.resize(kept + kChunk);
+        input.read(buffer.data() + kept, static_cast<std::streamsize>(kChunk));
+        buffer.resize(kept + static_cast<std::size_t>(input.gcount()));
+        return input.bad() ? Left::Failed : input.good() ? Left::Some : Left::None;
+      }),
+      left_(input.good() ? Left::Some : Left::None) {}
+
 void Source::read_chunk() {
   buffer_.erase(0, used_);
   used_ = 0;
-  const std::size_t kept = buffer_.size();
-  buffer_.resize(kept + kChunk);
-  input_->read(buffer_.data() + kept, static_cast<std::streamsize>(kChunk));
-  buffer_.resize(kept + static_cast<std::size_t>(input_->gcount()));
-  if (input_->bad()) failed_ = true;
+  left_ = read_more_(buffer_);
 }
 
 bool Source::fill() {
-  if (window().empty() && input_->good()) read_chunk();
+  if (window().empty() && left_ == Left::Some) read_chunk();
   return !window().empty();
 }
 
 std::string_view Source::ahead(std::size_t count) {
-  while (window().size() < count && input_->good()) read_chunk();
+  while (window().size() < count && left_ == Left::Some) read_chunk();
   return window().substr(0, count);
 }
 
@@ -146,8 +150,7 @@ std::optional<ReadResult> Reader::next() {
 }
 
 ReadResult parse_record(std::string_view text) {
-  std::istringstream input{std::string(text)};
-  Reader reader(input);
+  Reader reader{Source(std::string(text))};
   std::optional<ReadResult> only = reader.next();
   if (!only) return RecordError{1, 1, Message(text::kNoGame)};
   const std::size_t line = reader.line();
@@ -167,7 +170,7 @@ Format detect_format(std::string_view first_bytes) noexcept {
   return first_bytes[next] == '{' || first_bytes[next] == ']' ? Format::Json : Format::Text;
 }
 
-AnyReader::AnyReader(std::istream& input) : reader_(make_reader(input)) {}
+AnyReader::AnyReader(Source source) : reader_(make_reader(std::move(source))) {}
 
 std::optional<ReadResult> AnyReader::next() {
   return std::visit([](auto& reader) { return reader.next(); }, reader_);

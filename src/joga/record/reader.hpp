@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include "joga/record/builder.hpp"
@@ -18,10 +20,13 @@ namespace joga::record {
 // A text that holds exactly one game.
 [[nodiscard]] ReadResult parse_record(std::string_view text);
 
-// Bytes of a stream, some at a time: the readers look at a window and say how much of it they have used.
+// A text, or the bytes of a stream, some at a time: the readers look at a window and say how much of it they
+// have used.
 class Source {
  public:
-  explicit Source(std::istream& input) : input_(&input) {}
+  explicit Source(std::string text) : buffer_(std::move(text)) {}
+  // The stream must outlive this.
+  explicit Source(std::istream& input);
 
   // What has been read and not used up. Empty only at the end, after a call to `fill`.
   [[nodiscard]] std::string_view window() const noexcept { return std::string_view(buffer_).substr(used_); }
@@ -37,18 +42,22 @@ class Source {
   }
 
   // Whether the stream ended because of an error.
-  [[nodiscard]] bool failed() const noexcept { return failed_; }
+  [[nodiscard]] bool failed() const noexcept { return left_ == Left::Failed; }
 
   // Past a byte order mark, if the stream begins with one; to be called before anything else is used up.
   void skip_byte_order_mark();
 
  private:
+  enum class Left : std::uint8_t { Some, None, Failed };
+
   void read_chunk();
 
-  std::istream* input_;
+  // Appends more of the stream to the buffer. A function, so that a program that reads only texts, as in a
+  // browser, is spared all that streams need.
+  std::function<Left(std::string& buffer)> read_more_{};
   std::string buffer_{};
+  Left left_ = Left::None;
   std::size_t used_ = 0;
-  bool failed_ = false;
 };
 
 // A text file. A game begins at a line with `[Game `.
@@ -138,8 +147,8 @@ inline constexpr std::size_t kDetectionBytes = 4096;
 // Reads either form.
 class AnyReader {
  public:
-  // The stream must outlive the reader.
-  explicit AnyReader(std::istream& input);
+  explicit AnyReader(std::istream& input) : AnyReader(Source(input)) {}
+  explicit AnyReader(Source source);
 
   [[nodiscard]] std::optional<ReadResult> next();
 

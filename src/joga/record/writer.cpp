@@ -1,6 +1,6 @@
 #include "joga/record/writer.hpp"
 
-#include <sstream>
+#include <ostream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -18,7 +18,7 @@ constexpr std::size_t kWidth = 100;
 // word is held back until the next one comes.
 class Wrapper {
  public:
-  explicit Wrapper(std::ostream& output) : output_(&output) {}
+  explicit Wrapper(std::string& output) : output_(&output) {}
 
   void word(std::string_view text) {
     flush();
@@ -30,7 +30,7 @@ class Wrapper {
 
   void finish() {
     flush();
-    *output_ << '\n';
+    *output_ += '\n';
   }
 
  private:
@@ -38,19 +38,19 @@ class Wrapper {
     if (held_.empty()) return;
     const std::size_t width = code_points(held_);
     if (column_ > 0 && column_ + 1 + width > kWidth) {
-      *output_ << '\n';
+      *output_ += '\n';
       column_ = 0;
     }
     if (column_ > 0) {
-      *output_ << ' ';
+      *output_ += ' ';
       ++column_;
     }
-    *output_ << held_;
+    *output_ += held_;
     column_ += width;
     held_.clear();
   }
 
-  std::ostream* output_;
+  std::string* output_;
   std::string before_{};
   std::string held_{};
   std::size_t column_ = 0;
@@ -58,7 +58,7 @@ class Wrapper {
 
 class TurnWriter {
  public:
-  TurnWriter(std::ostream& output, const Record& record) : record_(&record), wrapper_(output) {}
+  TurnWriter(std::string& output, const Record& record) : record_(&record), wrapper_(output) {}
 
   void write() {
     write_after(record_->tree.annotation(NodeId::Root));
@@ -142,16 +142,16 @@ class TurnWriter {
   bool number_wanted_ = false;
 };
 
-void write_tag(std::ostream& output, std::string_view name, std::string_view value) {
-  output << '[' << name << " \"";
+void write_tag(std::string& output, std::string_view name, std::string_view value) {
+  output.append("[").append(name).append(" \"");
   for (const char letter : value) {
-    if (letter == '"' || letter == '\\') output << '\\';
-    output << letter;
+    if (letter == '"' || letter == '\\') output += '\\';
+    output += letter;
   }
-  output << "\"]\n";
+  output += "\"]\n";
 }
 
-void write_tags(std::ostream& output, const Record& record) {
+void write_tags(std::string& output, const Record& record) {
   write_tag(output, "Game", record.game->spec().text());
   if (record.is_set_up()) write_tag(output, "Position", record.game->position_text(record.start));
   auto tag = record.tags.begin();
@@ -173,16 +173,16 @@ std::string turn_number(std::size_t ply) {
 }
 
 void write(std::ostream& output, const Record& record) {
-  write_tags(output, record);
-  output << '\n';
-  TurnWriter(output, record).write();
-  output << '\n';
+  output << to_text(record);
 }
 
 std::string to_text(const Record& record) {
-  std::ostringstream output;
-  write(output, record);
-  return std::move(output).str();
+  std::string text;
+  write_tags(text, record);
+  text += '\n';
+  TurnWriter(text, record).write();
+  text += '\n';
+  return text;
 }
 
 }  // namespace joga::record

@@ -1,8 +1,6 @@
 #include "joga/render/xml.hpp"
 
-#include <array>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -46,15 +44,15 @@ std::string escaped(std::string_view text) {
 }
 
 std::string decimal(double number) {
-  const double rounded = std::round(number * 100) / 100;
-  std::array<char, 64> buffer{};
-  const auto [end, error] =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), rounded, std::chars_format::fixed, 2);
-  assert(error == std::errc());
-  std::string text(buffer.data(), end);
-  while (text.ends_with('0')) text.pop_back();
-  if (text.ends_with('.')) text.pop_back();
-  return text == "-0" ? "0" : text;
+  // By whole hundredths: a general conversion would have large tables, which a browser would have to fetch.
+  const long long hundredths = std::llround(std::abs(number) * 100);
+  std::string text = std::to_string(hundredths / 100);
+  if (const long long rest = hundredths % 100; rest != 0) {
+    text += '.';
+    text += static_cast<char>('0' + rest / 10);
+    if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
+  }
+  return number < 0 && hundredths != 0 ? "-" + text : text;
 }
 
 void Xml::start(std::string_view element, Attributes attributes) {

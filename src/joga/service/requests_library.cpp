@@ -1,7 +1,6 @@
 // The library of saved games, and records as text.
 #include <array>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -146,8 +145,7 @@ Answer read_text(Parameters& parameters, const Desk& desk) {
   const std::string text = parameters.text("text", desk.options.limits.message_bytes);
   if (const auto& failure = parameters.failure()) return *failure;
   if (!desk.charge(static_cast<double>(text.size()) / kBytesPerToken)) return too_much();
-  std::istringstream stream(text);
-  record::AnyReader reader(stream);
+  record::AnyReader reader{record::Source(text)};
   json records = json::array();
   json problems = json::array();
   while (const std::optional<record::ReadResult> next = reader.next()) {
