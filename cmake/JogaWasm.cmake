@@ -82,7 +82,7 @@ function(joga_site_module)
   joga_compile(joga_site_module)
   target_link_libraries(joga_site_module PRIVATE joga::site)
   # clang calls wasm-opt (Debian's binaryen) where it is installed, which takes a fifth off.
-  target_link_options(joga_site_module PRIVATE -mexec-model=reactor -Wl,--strip-all --wasm-opt -Oz)
+  target_link_options(joga_site_module PRIVATE -mexec-model=reactor -Wl,--strip-all -Oz)
   set_target_properties(joga_site_module PROPERTIES OUTPUT_NAME joga SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 

@@ -100,7 +100,10 @@ class InlineHost final : public service::Clock, public service::Executor {
                                                           .found = std::move(order.found),
                                                           .ended = std::move(order.ended)});
       host_.searches_.push_back([this, worker] { go_on(worker); });
-      return [this, worker] { end(worker, service::TaskEnd::Interrupted); };
+      // What it calls may hold this.
+      return [this, known = std::weak_ptr(worker)] {
+        if (const auto running = known.lock()) end(running, service::TaskEnd::Interrupted);
+      };
     }
 
     int performed = 0;

@@ -89,6 +89,17 @@ using nlohmann::json;
   return findings;
 }
 
+// An estimate is what is found within some time, so only that there is one is the same every time.
+[[nodiscard]] std::vector<std::string> without_estimates(const std::vector<std::string>& findings) {
+  std::vector<std::string> texts;
+  for (const std::string& finding : findings) {
+    json text = json::parse(finding);
+    if (text.contains("estimate")) text["estimate"] = true;
+    texts.push_back(text.dump());
+  }
+  return texts;
+}
+
 TEST(TasksAsJson, FindTheSame) {
   for (const Task& task : sample_tasks()) {
     const std::string text = task_json(task).dump();
@@ -97,7 +108,7 @@ TEST(TasksAsJson, FindTheSame) {
     EXPECT_EQ(task_json(*read).dump(), text);
     EXPECT_EQ(need_of(*read).mebibytes, need_of(task).mebibytes) << text;
     const std::vector<std::string> findings = findings_of(task);
-    EXPECT_EQ(findings_of(*read), findings) << text;
+    EXPECT_EQ(without_estimates(findings_of(*read)), without_estimates(findings)) << text;
     for (const std::string& finding : findings) {
       const std::optional<Finding> found = read_finding(finding);
       ASSERT_TRUE(found) << finding;

@@ -163,7 +163,8 @@ TEST(BrowserService, GoesOnWithWhatWasStored) {
   EXPECT_EQ(page.result("library.list")["games"][0]["saved"], saved);
   EXPECT_EQ(page.result("game.open", {{"saved", saved}})["game"]["moves"], json({"b3-b4"}));
   EXPECT_EQ(page.result("settings")["settings"]["board"], "slate");
-  for (const json& lesson : page.result("lessons")["lessons"]) {
+  const json lessons = page.result("lessons");
+  for (const json& lesson : lessons["lessons"]) {
     EXPECT_EQ(lesson["step"], lesson["game"] == "quantik" ? 2 : 0);
   }
 }
