@@ -71,7 +71,7 @@ using Json = nlohmann::json;
   return time.nanosecond == 0 ? text : text + '.' + padded(time.nanosecond, 9);
 }
 [[nodiscard]] std::string text_of(const toml::date_time& time) {
-  const std::string text = text_of(time.date) + 'T' + text_of(time.time);
+  std::string text = text_of(time.date) + 'T' + text_of(time.time);
   if (!time.offset) return text;
   const int minutes = time.offset->minutes;
   const auto size = static_cast<std::uint32_t>(std::abs(minutes));
