@@ -173,7 +173,7 @@ function(joga_web_checks)
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
     add_test(
       NAME ${JOGA_TEST_PREFIX}web.e2e.site.firefox
-      COMMAND ${site} JOGA_E2E_BROWSER=firefox ${e2e} e2e/essentials.test e2e/site.test
+      COMMAND ${site} JOGA_E2E_BROWSER=firefox ${e2e} e2e/essentials.test
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
     list(APPEND tests ${JOGA_TEST_PREFIX}web.e2e.site ${JOGA_TEST_PREFIX}web.e2e.site.firefox)
   endif()

@@ -1,4 +1,13 @@
+import crypto from 'node:crypto';
 import { defineConfig } from 'vitest/config';
+
+// Vite names workers by a function that Debian 12's Node.js does not have yet.
+if (!('hash' in crypto)) {
+  Object.assign(crypto, {
+    hash: (algorithm: string, text: string, encoding: crypto.BinaryToTextEncoding) =>
+      crypto.createHash(algorithm).update(text).digest(encoding),
+  });
+}
 
 // The program's build sets both folders, so that nothing is written into the source tree.
 const outDir = process.env['JOGA_PAGE_OUT'] ?? '../build/page';
