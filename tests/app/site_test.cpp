@@ -71,6 +71,18 @@ TEST(Site, IsWrittenBesideHiddenFiles) {
   EXPECT_EQ(refusal_of(write_to(folder)), "");
 }
 
+TEST(Site, IsFinishedAfterItWasBrokenOff) {
+  const ScratchFolder folder;
+  ASSERT_EQ(refusal_of(write_to(folder)), "");
+  std::filesystem::remove(folder.path("site/index.html"));
+  std::filesystem::remove(folder.path("site/page-1.js"));
+  EXPECT_EQ(refusal_of(write_to(folder)), "");
+  EXPECT_EQ(read_file(folder.path("site/index.html")), kIndex);
+  std::filesystem::remove(folder.path("site/index.html"));
+  write_file(folder.path("site/data/mine.txt"), "mine");
+  EXPECT_THAT(refusal_of(write_to(folder)), HasSubstr("something other than a site"));
+}
+
 TEST(Site, LeavesOtherPeoplesFoldersAlone) {
   const ScratchFolder folder;
   std::filesystem::create_directories(folder.path("site"));
@@ -84,6 +96,8 @@ TEST(Site, LeavesOtherPeoplesFoldersAlone) {
 TEST(Site, SaysWhatCannotBeWritten) {
   EXPECT_THAT(refusal_of(app::write_site("/proc/joga", std::array{site_file("/index.html", kIndex)})),
               HasSubstr("cannot write /proc/joga"));
+  EXPECT_EQ(refusal_of(app::write_site("", std::array{site_file("/index.html", kIndex)})),
+            "'' is not a folder");
 }
 
 TEST(Site, SaysThatItIsMissingAndHowToGetIt) {

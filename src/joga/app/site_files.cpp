@@ -34,7 +34,24 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   return path.filename().string().starts_with('.');
 }
 
-[[nodiscard]] Result<Done> check_folder(const fs::path& folder) {
+[[nodiscard]] bool is_one_of(std::span<const server::Asset> files, const fs::path& relative) {
+  return std::ranges::find(files, "/" + relative.generic_string(), &server::Asset::path) != files.end();
+}
+
+// What is left of a site whose writing was broken off: no index yet, and nothing but files of this one.
+[[nodiscard]] bool is_unfinished(const fs::path& folder, std::span<const server::Asset> files) {
+  std::error_code error;
+  if (fs::exists(folder / kIndex, error)) return false;
+  for (fs::recursive_directory_iterator entry(folder, error); !error && entry != end(entry);
+       entry.increment(error)) {
+    const fs::path relative = entry->path().lexically_relative(folder);
+    if (!entry->is_directory(error) && !is_hidden(relative) && !is_one_of(files, relative)) return false;
+  }
+  return !error;
+}
+
+[[nodiscard]] Result<Done> check_folder(const fs::path& folder, std::span<const server::Asset> files) {
+  if (folder.empty()) return Error{ErrorCode::Illegal, Message(text::kSiteNoFolder, "''")};
   std::error_code error;
   const fs::file_status status = fs::status(folder, error);
   if (status.type() == fs::file_type::not_found) return Done{};
@@ -44,7 +61,7 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   const fs::directory_iterator entries(folder, error);
   if (error) return cannot_write(folder, error);
   const bool is_empty = std::all_of(begin(entries), end(entries), is_hidden);
-  if (is_empty || is_site(folder)) return Done{};
+  if (is_empty || is_site(folder) || is_unfinished(folder, files)) return Done{};
   return Error{ErrorCode::Illegal, Message(text::kSiteOther, system::shown(folder))};
 }
 
@@ -63,9 +80,7 @@ void remove_old_files(const fs::path& folder, std::span<const server::Asset> fil
        entry.increment(error)) {
     if (!entry->is_regular_file(error)) continue;
     const fs::path relative = entry->path().lexically_relative(folder);
-    const bool is_new =
-        std::ranges::find(files, "/" + relative.generic_string(), &server::Asset::path) != files.end();
-    if (is_ours(relative) && !is_new) old.push_back(entry->path());
+    if (is_ours(relative) && !is_one_of(files, relative)) old.push_back(entry->path());
   }
   for (const fs::path& path : old) fs::remove(path, error);
 }
@@ -73,7 +88,7 @@ void remove_old_files(const fs::path& folder, std::span<const server::Asset> fil
 }  // namespace
 
 Result<Done> write_site(const fs::path& folder, std::span<const server::Asset> files) {
-  if (const Result<Done> checked = check_folder(folder); !checked) return checked.error();
+  if (const Result<Done> checked = check_folder(folder, files); !checked) return checked.error();
   const auto write = [&](std::string_view name, std::string_view bytes) -> Result<Done> {
     const fs::path path = folder / name;
     std::error_code error;
