@@ -131,7 +131,8 @@ class Validator {
 const SchemaFiles& documented_schemas() {
   static const SchemaFiles files = [] {
     SchemaFiles read;
-    for (const std::string name : {"protocol.schema.json", "record.schema.json", "view.schema.json"}) {
+    for (const std::string name :
+         {"protocol.schema.json", "online.schema.json", "record.schema.json", "view.schema.json"}) {
       std::ifstream file(JOGA_TEST_DATA "/../../docs/" + name);
       read.emplace(name, json::parse(file));
     }
