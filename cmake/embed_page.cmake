@@ -35,9 +35,9 @@ foreach(file IN LISTS files)
   endif()
   embed_bytes(joga_${NAME}_${number} "${FOLDER}/${file}")
   string(SUBSTRING "${digest}" 0 32 tag)
-  # Such a name has the content's hash in it (web/vite.config.ts), and never stands for anything else.
+  # Such a name has the content's hash in it (web/vite.config.ts, web/vite.site.config.ts), and never stands for anything else.
   set(lasting false)
-  if(file MATCHES "^page-")
+  if(file MATCHES "^(page-|online-|joga-.*\\.wasm$|data/)")
     set(lasting true)
   endif()
 

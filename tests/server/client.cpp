@@ -94,7 +94,7 @@ std::string Client::read_rest() {
   return std::exchange(received_, {});
 }
 
-void Client::request(std::string_view method, std::string_view target, Headers headers) {
+void Client::request(std::string_view method, std::string_view target, const Headers& headers) {
   std::string text = std::string(method) + " " + std::string(target) + " HTTP/1.1\r\n";
   const bool has_host =
       std::ranges::any_of(headers, [](const auto& header) { return header.first == "Host"; });
@@ -121,7 +121,7 @@ HttpReply Client::reply(bool only_head) {
   return reply;
 }
 
-HttpReply Client::get(std::string_view target, Headers headers) {
+HttpReply Client::get(std::string_view target, const Headers& headers) {
   request("GET", target, headers);
   return reply();
 }

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "joga/system/descriptor.hpp"
 
@@ -53,12 +53,12 @@ class Client {
   // Everything up to the end of the connection.
   [[nodiscard]] std::string read_rest();
 
-  using Headers = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+  using Headers = std::vector<std::pair<std::string_view, std::string_view>>;
   // With the right Host, unless `headers` have one.
-  void request(std::string_view method, std::string_view target, Headers headers = {});
+  void request(std::string_view method, std::string_view target, const Headers& headers = {});
   // The next reply; `only_head` for what has no body, whatever its length says.
   [[nodiscard]] HttpReply reply(bool only_head = false);
-  [[nodiscard]] HttpReply get(std::string_view target, Headers headers = {});
+  [[nodiscard]] HttpReply get(std::string_view target, const Headers& headers = {});
 
   // The status of the answer to the upgrade: 101 when it worked.
   [[nodiscard]] int open_web_socket();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace joga::server {
 namespace {
@@ -139,6 +140,65 @@ TEST(HttpAnswer, NobodyHasAnEmptyKey) {
   request.origin = "http://127.0.0.1:5642";
   EXPECT_EQ(answer_to(request, {.check = HostCheck("127.0.0.1", 5642), .key = "", .assets = kAssets}).status,
             403);
+}
+
+// A server for everybody has no key; who may come in is decided at the door.
+[[nodiscard]] HttpAnswer ask_host(const HttpRequest& request) {
+  const Report report = [](std::string_view path, bool is_local) -> std::optional<HttpAnswer> {
+    if (path == "/health") return plain_answer(200, "well");
+    if (path == "/metrics" && is_local) return plain_answer(200, "figures");
+    return std::nullopt;
+  };
+  return answer_to(request,
+                   {.check = HostCheck("127.0.0.1", 5642, *PublicOrigin::parse("https://joga.example")),
+                    .socket_path = "/online",
+                    .key = std::nullopt,
+                    .assets = kAssets,
+                    .has_module = true,
+                    .report = report});
+}
+
+TEST(HttpAnswer, WithoutAKeyTheOriginOrATokenLeadsToTheDoor) {
+  HttpRequest request{.target = "/online", .host = "joga.example", .asks_for_web_socket = true};
+  EXPECT_EQ(ask_host(request).status, 403);
+  request.origin = "https://evil.example";
+  EXPECT_EQ(ask_host(request).status, 403);
+  request.origin = "https://joga.example";
+  EXPECT_TRUE(ask_host(request).opens_web_socket);
+  request.target = "/online?take=code";
+  EXPECT_TRUE(ask_host(request).opens_web_socket);
+  request.origin = "";
+  for (const char* nothing : {"", "Bearer", "Bearer ", "Bearer   ", "Basic abc", "Bearerabc"}) {
+    request.authorization = nothing;
+    EXPECT_EQ(ask_host(request).status, 403) << nothing;
+  }
+  request.authorization = "bearer abc";
+  EXPECT_TRUE(ask_host(request).opens_web_socket);
+  // With a key, a token is worth nothing.
+  EXPECT_FALSE(ask({.target = "/socket",
+                    .host = "127.0.0.1:5642",
+                    .authorization = "Bearer abc",
+                    .asks_for_web_socket = true})
+                   .opens_web_socket);
+}
+
+TEST(HttpAnswer, ReportsUnderAnyNameButNotEverythingToEverybody) {
+  HttpRequest request{.target = "/health", .host = "10.0.0.1"};
+  EXPECT_EQ(ask_host(request).body(), "well");
+  EXPECT_EQ(header(ask_host(request), "Cache-Control"), "no-store");
+  request.method = HttpMethod::Other;
+  EXPECT_EQ(ask_host(request).status, 403);
+  request = {.target = "/metrics", .host = "joga.example"};
+  EXPECT_EQ(ask_host(request).status, 404);
+  request.is_local = true;
+  EXPECT_EQ(ask_host(request).body(), "figures");
+}
+
+TEST(HttpAnswer, LetsAPageWithAModuleRunThat) {
+  const HttpRequest request{.target = "/", .host = "joga.example"};
+  const std::string_view policy = header(ask_host(request), "Content-Security-Policy");
+  EXPECT_NE(policy.find("script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"), std::string_view::npos);
+  EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string_view::npos);
 }
 
 TEST(HttpAnswer, RefusesInBothLanguages) {

@@ -93,5 +93,38 @@ TEST(Address, HasBracketsAroundColons) {
   EXPECT_EQ(address_text("::1", 80), "http://[::1]:80/");
 }
 
+TEST(PublicOrigin, IsReadAsBrowsersWriteIt) {
+  EXPECT_EQ(PublicOrigin::parse("https://Joga.Example.org/")->text(), "https://joga.example.org");
+  EXPECT_EQ(PublicOrigin::parse("https://joga.example.org:443")->text(), "https://joga.example.org");
+  EXPECT_EQ(PublicOrigin::parse("http://192.0.2.1:8080")->text(), "http://192.0.2.1:8080");
+  EXPECT_EQ(PublicOrigin::parse("http://[2001:db8::1]")->text(), "http://[2001:db8::1]");
+  EXPECT_TRUE(PublicOrigin::parse("https://joga.example.org")->is_secure());
+  EXPECT_FALSE(PublicOrigin::parse("http://joga.example.org")->is_secure());
+  for (const char* text :
+       {"", "joga.example.org", "https://", "https://joga.example.org/games", "ftp://joga.example.org",
+        "https://joga.example.org:0", "https://a b", "https://user@joga.example.org", "https://joga?x"}) {
+    EXPECT_FALSE(PublicOrigin::parse(text)) << text;
+  }
+}
+
+TEST(HostCheck, AllowsThePublicOriginAndTheMachineItself) {
+  const HostCheck check("127.0.0.1", 5642, *PublicOrigin::parse("https://joga.example.org"));
+  for (const char* host :
+       {"joga.example.org", "Joga.Example.Org", "joga.example.org:443", "127.0.0.1:5642"}) {
+    EXPECT_TRUE(check.allows_host(host)) << host;
+  }
+  for (const char* host :
+       {"joga.example.org:80", "joga.example.org:5642", "example.org", "x.joga.example.org"}) {
+    EXPECT_FALSE(check.allows_host(host)) << host;
+  }
+  EXPECT_TRUE(check.allows_origin("https://joga.example.org", "joga.example.org"));
+  EXPECT_TRUE(check.allows_origin("http://127.0.0.1:5642", "127.0.0.1:5642"));
+  for (const char* origin :
+       {"", "null", "http://joga.example.org", "https://joga.example.org.evil.example", "https://example.org",
+        "https://joga.example.org:8443", "http://127.0.0.1:5642"}) {
+    EXPECT_FALSE(check.allows_origin(origin, "joga.example.org")) << origin;
+  }
+}
+
 }  // namespace
 }  // namespace joga::server

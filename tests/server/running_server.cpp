@@ -18,9 +18,10 @@ constexpr auto kAssets = std::to_array<server::Asset>({
      .lasting = true},
 });
 
-[[nodiscard]] server::Server open_server(const server::Limits& limits, server::Connect connect) {
-  Result<server::Server> server = server::Server::open(
-      {.port = 0, .key = std::string(kTestKey), .assets = kAssets, .limits = limits}, std::move(connect));
+[[nodiscard]] server::Server open_server(server::ServerOptions options, server::Door door) {
+  options.port = 0;
+  options.assets = kAssets;
+  Result<server::Server> server = server::Server::open(options, std::move(door));
   if (!server) throw std::runtime_error(server.error().message.english());
   return *std::move(server);
 }
@@ -43,8 +44,12 @@ class Counted {
 }  // namespace
 
 RunningServer::RunningServer(const server::Limits& limits, server::Connect connect)
-    : server_(open_server(limits, connect ? std::move(connect) : repeating())),
+    : server_(open_server({.key = std::string(kTestKey), .limits = limits},
+                          server::open_door(connect ? std::move(connect) : repeating()))),
       thread_([this] { server_.run(stop_); }) {}
+
+RunningServer::RunningServer(server::ServerOptions options, const DoorTo& door)
+    : server_(open_server(std::move(options), door(repeating()))), thread_([this] { server_.run(stop_); }) {}
 
 void RunningServer::stop() {
   stop_.set();

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <thread>
 
@@ -15,6 +16,9 @@ namespace joga::testing {
 class RunningServer {
  public:
   explicit RunningServer(const server::Limits& limits = {}, server::Connect connect = {});
+  // The door leads to the repeating talk, or elsewhere.
+  using DoorTo = std::function<server::Door(server::Connect repeating)>;
+  RunningServer(server::ServerOptions options, const DoorTo& door);
   ~RunningServer() { stop(); }
   RunningServer(const RunningServer&) = delete;
   RunningServer& operator=(const RunningServer&) = delete;

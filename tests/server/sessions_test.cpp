@@ -12,6 +12,7 @@ namespace {
 
 class FakeSession final : public Session {
  public:
+  using Session::be_from;
   using Session::Session;
   void dismiss() override { drop(); }
   [[nodiscard]] bool is_gone() const noexcept { return gone_; }
@@ -31,33 +32,23 @@ class Sessions : public ::testing::Test {
     return add(address, Standing::Guest);
   }
   // None when there is no room.
-  FakeSession* page(const char* address) {
-    return hub_.has_room_for_page(peer(address)) ? &add(address, Standing::Page) : nullptr;
+  FakeSession* page(const char* address, const char* identity = "") {
+    const bool has_room = hub_.has_room_for_page(peer(address), identity);
+    return has_room ? &add(address, Standing::Page, identity) : nullptr;
   }
 
-  Hub hub_{.limits = {.pages = 6, .guests = 6, .per_peer = 2},
+  Hub hub_{.limits = {.pages = 6, .guests = 6, .per_peer = 2, .per_identity = 3},
            .site = {.check = HostCheck("0.0.0.0", 5642), .key = "key"},
-           .connect = {},
+           .door = {},
            .mailbox = {}};
 
  private:
-  FakeSession& add(const char* address, Standing standing) {
-    sessions_.push_back(std::make_unique<FakeSession>(hub_, peer(address), standing));
+  FakeSession& add(const char* address, Standing standing, const char* identity = "") {
+    sessions_.push_back(std::make_unique<FakeSession>(hub_, peer(address), standing, identity));
     return *sessions_.back();
   }
   std::vector<std::unique_ptr<FakeSession>> sessions_{};
 };
-
-TEST_F(Sessions, KnowPeersByWhatTheyCannotChooseFreely) {
-  EXPECT_EQ(peer("127.0.0.1"), std::nullopt);
-  EXPECT_EQ(peer("127.8.9.10"), std::nullopt);
-  EXPECT_EQ(peer("::1"), std::nullopt);
-  EXPECT_EQ(peer("::ffff:127.0.0.1"), std::nullopt);
-  EXPECT_NE(peer("192.0.2.1"), peer("192.0.2.2"));
-  EXPECT_EQ(peer("192.0.2.1"), peer("::ffff:192.0.2.1"));
-  EXPECT_EQ(peer("2001:db8::1"), peer("2001:db8::ffff:1:2"));
-  EXPECT_NE(peer("2001:db8::1"), peer("2001:db8:0:1::1"));
-}
 
 TEST_F(Sessions, TheOldestGuestMakesRoom) {
   std::vector<FakeSession*> guests;
@@ -91,6 +82,27 @@ TEST_F(Sessions, PagesStayAndAreLimited) {
   }
   pages.front()->drop();
   EXPECT_NE(page("192.0.2.1"), nullptr);
+}
+
+TEST_F(Sessions, OneIdentityHasOnlySoManyPages) {
+  for (int i = 0; i < 3; ++i) EXPECT_NE(page("127.0.0.1", "ana"), nullptr);
+  EXPECT_EQ(page("192.0.2.1", "ana"), nullptr);
+  EXPECT_NE(page("192.0.2.1", "rui"), nullptr);
+  EXPECT_EQ(hub_.figures->pages, 4U);
+}
+
+TEST_F(Sessions, WhoAProxyAsksForCountsAsIfHeHadCome) {
+  FakeSession& first = guest("127.0.0.1");
+  FakeSession& second = guest("127.0.0.1");
+  FakeSession& third = guest("127.0.0.1");
+  first.be_from(peer("192.0.2.1"));
+  second.be_from(peer("192.0.2.2"));
+  third.be_from(peer("192.0.2.1"));
+  FakeSession& fourth = guest("127.0.0.1");
+  fourth.be_from(peer("192.0.2.1"));
+  EXPECT_TRUE(first.is_gone());
+  EXPECT_FALSE(second.is_gone() || third.is_gone() || fourth.is_gone());
+  EXPECT_EQ(hub_.figures->guests, 3U);
 }
 
 }  // namespace

@@ -113,12 +113,12 @@ int run_serve(const Arguments& arguments, Context& context) {
       folder ? library::progress_in(*folder) : library::progress_without_file(),
       folder ? library::puzzle_progress_in(*folder) : library::puzzle_progress_without_file());
 
-  Result<server::Server> server =
-      server::Server::open({.host = host,
-                            .port = static_cast<std::uint16_t>(*port),
-                            .key = key_of(folder, context),
-                            .assets = page()},
-                           [&service](server::SendText send) { return service.connect(std::move(send)); });
+  Result<server::Server> server = server::Server::open(
+      {.host = host,
+       .port = static_cast<std::uint16_t>(*port),
+       .key = key_of(folder, context),
+       .assets = page()},
+      server::open_door([&service](server::SendText send) { return service.connect(std::move(send)); }));
   if (!server) return context.fail(server.error().message);
   const StopFlag& interrupted = stop_on_interrupt();
   if (!server::is_loopback(host)) context.fail(Message(text::kServeOthers, host));

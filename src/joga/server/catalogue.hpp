@@ -19,12 +19,17 @@ inline constexpr MessageText kUnknownHost{
     "there is no host {0}: {1}", "não existe o anfitrião {0}: {1}"};
 inline constexpr MessageText kCannotListen{
     "cannot listen on {0}: {1}", "não é possível escutar em {0}: {1}"};
+inline constexpr MessageText kNoNetwork{
+    "'{0}' is neither an address nor a network such as 10.0.0.0/8", "'{0}' não é um endereço nem uma rede como 10.0.0.0/8"};
+inline constexpr MessageText kNoOrigin{
+    "'{0}' is not the address of a site, such as https://joga.example.org (no path after it)",
+    "'{0}' não é o endereço de um site, como https://joga.example.org (sem caminho a seguir)"};
 
 inline constexpr MessageText kBadRequest{
     "This is not a request that joga understands.", "Este não é um pedido que o joga entenda."};
 inline constexpr MessageText kWrongHost{
-    "joga answers only under its own address, which 'joga serve' printed.",
-    "O joga só responde no seu próprio endereço, que 'joga serve' escreveu."};
+    "joga answers only under its own address, which it printed when it was started.",
+    "O joga só responde no seu próprio endereço, que escreveu quando foi iniciado."};
 inline constexpr MessageText kWrongOrigin{
     "Only joga's own page may talk to joga.", "Só a página do próprio joga pode falar com o joga."};
 inline constexpr MessageText kWrongKey{

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "joga/core/text.hpp"
 #include "joga/server/catalogue.hpp"
 
 namespace joga::server {
@@ -13,15 +14,21 @@ using Header = std::pair<std::string_view, std::string_view>;
 // Whatever ends up in the page, it can neither run nor load nor send anything but what the server gave it,
 // and no other page can show it within itself.
 constexpr auto kSafety = std::to_array<Header>({
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
 });
+constexpr Header kPolicy{
+    "Content-Security-Policy",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"};
+constexpr Header kPolicyWithModule{
+    "Content-Security-Policy",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"};
 
 // "tag", a list of tags, or "*". A weak tag is as good as the strong one.
 [[nodiscard]] bool names_tag(std::string_view if_none_match, std::string_view tag) {
@@ -43,13 +50,15 @@ constexpr auto kSafety = std::to_array<Header>({
   return difference == 0;
 }
 
-[[nodiscard]] HttpAnswer with_safety(int status) {
-  return {.status = status, .headers = {kSafety.begin(), kSafety.end()}};
+[[nodiscard]] HttpAnswer with_safety(int status, const Header& policy = kPolicy) {
+  HttpAnswer answer{.status = status, .headers = {kSafety.begin(), kSafety.end()}};
+  answer.headers.push_back(policy);
+  return answer;
 }
 
-[[nodiscard]] HttpAnswer file_answer(const Asset& asset, std::string_view if_none_match) {
+[[nodiscard]] HttpAnswer file_answer(const Asset& asset, std::string_view if_none_match, bool has_module) {
   const bool known = names_tag(if_none_match, asset.tag);
-  HttpAnswer answer = with_safety(known ? 304 : 200);
+  HttpAnswer answer = with_safety(known ? 304 : 200, has_module ? kPolicyWithModule : kPolicy);
   answer.headers.emplace_back("ETag", asset.tag);
   answer.headers.emplace_back("Cache-Control",
                               asset.lasting ? "public, max-age=31536000, immutable" : "no-cache");
@@ -61,36 +70,52 @@ constexpr auto kSafety = std::to_array<Header>({
 
 }  // namespace
 
-HttpAnswer refusal(int status, const Message& why) {
+HttpAnswer plain_answer(int status, std::string text) {
   HttpAnswer answer = with_safety(status);
   answer.headers.emplace_back("Cache-Control", "no-store");
   answer.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
-  answer.text = why.in(Language::English) + "\n" + why.in(Language::Portuguese) + "\n";
+  answer.text = std::move(text);
   return answer;
+}
+
+HttpAnswer refusal(int status, const Message& why) {
+  return plain_answer(status, why.in(Language::English) + "\n" + why.in(Language::Portuguese) + "\n");
+}
+
+std::string_view bearer_of(std::string_view authorization) noexcept {
+  constexpr std::string_view kBefore = "Bearer ";
+  if (!equal_in_any_case(authorization.substr(0, kBefore.size()), kBefore)) return {};
+  return trimmed(authorization.substr(kBefore.size()));
 }
 
 HttpAnswer answer_to(const HttpRequest& request, const Site& site) {
   if (request.repeated || !request.target.starts_with('/')) return refusal(400, text::kBadRequest);
+  const std::string_view path = request.target.substr(0, request.target.find('?'));
+  if (site.report && request.method != HttpMethod::Other) {
+    if (std::optional<HttpAnswer> report = site.report(path, request.is_local)) return *std::move(report);
+  }
   if (!site.check.allows_host(request.host)) return refusal(403, text::kWrongHost);
   if (request.method == HttpMethod::Other) {
     HttpAnswer answer = refusal(405, text::kOnlyReading);
     answer.headers.emplace_back("Allow", "GET, HEAD");
     return answer;
   }
-  const std::string_view path = request.target.substr(0, request.target.find('?'));
-  if (path == kSocketPath) {
-    if (!has_key(request.target.substr(path.size()), site.key)) return refusal(403, text::kWrongKey);
+  if (path == site.socket_path) {
+    if (site.key && !has_key(request.target.substr(path.size()), *site.key))
+      return refusal(403, text::kWrongKey);
     if (!request.asks_for_web_socket || request.method != HttpMethod::Get) {
       HttpAnswer answer = refusal(426, text::kOnlyWebSocket);
       answer.headers.emplace_back("Upgrade", "websocket");
       return answer;
     }
-    if (!site.check.allows_origin(request.origin, request.host)) return refusal(403, text::kWrongOrigin);
+    const bool has_token = !site.key && !bearer_of(request.authorization).empty();
+    if (!has_token && !site.check.allows_origin(request.origin, request.host))
+      return refusal(403, text::kWrongOrigin);
     return {.status = 101, .opens_web_socket = true};
   }
   const auto asset = std::ranges::find(site.assets, path, &Asset::path);
   if (asset == site.assets.end()) return refusal(404, text::kNoSuchFile);
-  return file_answer(*asset, request.if_none_match);
+  return file_answer(*asset, request.if_none_match, site.has_module);
 }
 
 }  // namespace joga::server

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +24,7 @@ struct Asset {
   bool lasting = false;  // what lies at this path never changes
 };
 
-inline constexpr std::string_view kSocketPath = "/socket";  // followed by "?key=" and the key
+inline constexpr std::string_view kOwnerSocket = "/socket";  // followed by "?key=" and the key
 
 enum class HttpMethod : std::uint8_t { Get, Head, Other };
 
@@ -34,7 +36,9 @@ struct HttpRequest {
   std::string_view host{};
   std::string_view origin{};
   std::string_view if_none_match{};
-  bool repeated = false;             // Host or Origin
+  std::string_view authorization{};
+  bool repeated = false;             // Host, Origin or Authorization
+  bool is_local = false;             // it was made on this machine, and not for somebody elsewhere
   bool asks_for_web_socket = false;  // an upgrade
 };
 
@@ -48,18 +52,33 @@ struct HttpAnswer {
   [[nodiscard]] std::string_view body() const noexcept { return asset != nullptr ? asset->bytes : text; }
 };
 
+// What a server tells about itself at paths of its own, under whatever name it is asked. None: there is
+// nothing at that path.
+using Report = std::function<std::optional<HttpAnswer>(std::string_view path, bool is_local)>;
+
 // What there is to ask for, and from whom requests are taken. The files are for everybody who reaches the
-// server; what is behind the WebSocket is for those who have the key.
+// server; what is behind the WebSocket is for those who have the key, or whom the door lets in.
 struct Site {
   HostCheck check;
-  std::string key;  // letters that may stand in an address as they are; if empty, nobody has it
+  std::string_view socket_path = kOwnerSocket;
+  // Letters that may stand in an address as they are; if empty, nobody has it. None: there is no key, and who
+  // comes from the server's own page or brings a token is taken to the door.
+  std::optional<std::string> key = std::string();
   std::span<const Asset> assets{};
+  bool has_module = false;  // the page runs WebAssembly
+  Report report{};
 };
 
 // Files are found by their whole path in the table and nowhere else, so that no path leads out of it. A
 // request for the WebSocket's path that does not ask for an upgrade tells a page whether its key is right, as
 // browsers do not say why a WebSocket was refused.
 [[nodiscard]] HttpAnswer answer_to(const HttpRequest& request, const Site& site);
+
+// The token of "Bearer TOKEN", which a browser sends on nobody's behalf; empty if there is none.
+[[nodiscard]] std::string_view bearer_of(std::string_view authorization) noexcept;
+
+// A text for programs.
+[[nodiscard]] HttpAnswer plain_answer(int status, std::string text);
 
 // The answer to what could not be read, or came at a bad time.
 [[nodiscard]] HttpAnswer refusal(int status, const Message& why);

@@ -2,16 +2,20 @@
 
 #include <arpa/inet.h>
 
+#include <algorithm>
 #include <array>
-#include <optional>
+#include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/server/catalogue.hpp"
 
 namespace joga::server {
 namespace {
 
 constexpr std::uint16_t kUsualPort = 80;  // left out in addresses
+constexpr std::uint16_t kSecurePort = 443;
 constexpr std::string_view kScheme = "http://";
+constexpr std::string_view kSecureScheme = "https://";
 
 [[nodiscard]] std::optional<std::array<unsigned char, 4>> ipv4(std::string_view text) {
   std::array<unsigned char, 4> bytes{};
@@ -32,7 +36,7 @@ constexpr std::string_view kScheme = "http://";
 
 struct NameAndPort {
   std::string_view name{};  // without brackets
-  std::uint16_t port = kUsualPort;
+  std::uint16_t port = 0;
 };
 
 [[nodiscard]] std::optional<std::uint16_t> port_of(std::string_view digits) {
@@ -47,10 +51,10 @@ struct NameAndPort {
 }
 
 // "name", "name:port", "[address]", "[address]:port".
-[[nodiscard]] std::optional<NameAndPort> split(std::string_view header) {
+[[nodiscard]] std::optional<NameAndPort> split(std::string_view header, std::uint16_t usual_port) {
   // A byte of zero would end the text where the system's functions read it.
   if (header.find('\0') != std::string_view::npos) return std::nullopt;
-  NameAndPort parts;
+  NameAndPort parts{.port = usual_port};
   std::string_view rest;
   if (header.starts_with('[')) {
     const std::size_t end = header.find(']');
@@ -73,13 +77,40 @@ struct NameAndPort {
 
 }  // namespace
 
-HostCheck::HostCheck(std::string_view host, std::uint16_t port)
+Result<PublicOrigin> PublicOrigin::parse(std::string_view text) {
+  PublicOrigin origin;
+  const std::string lower = in_lower_case(text.ends_with('/') ? text.substr(0, text.size() - 1) : text);
+  origin.secure_ = lower.starts_with(kSecureScheme);
+  const std::string_view scheme = origin.secure_ ? kSecureScheme : kScheme;
+  const std::uint16_t usual_port = origin.secure_ ? kSecurePort : kUsualPort;
+  const Error no_origin{ErrorCode::Malformed, Message(text::kNoOrigin, excerpt(text))};
+  if (!lower.starts_with(scheme)) return no_origin;
+  const std::optional<NameAndPort> parts = split(std::string_view(lower).substr(scheme.size()), usual_port);
+  const auto may_stand_in_name = [](char letter) {
+    return is_letter(letter) || is_digit(letter) || letter == '-' || letter == '.' || letter == ':';
+  };
+  if (!parts || !std::ranges::all_of(parts->name, may_stand_in_name)) return no_origin;
+  origin.host_ = parts->name;
+  origin.port_ = parts->port;
+  origin.text_ = std::string(scheme) + in_brackets(origin.host_);
+  if (origin.port_ != usual_port) origin.text_ += ":" + std::to_string(origin.port_);
+  return origin;
+}
+
+bool PublicOrigin::is_host(std::string_view host_header) const {
+  const std::optional<NameAndPort> parts = split(host_header, secure_ ? kSecurePort : kUsualPort);
+  return parts && parts->port == port_ && equal_in_any_case(parts->name, host_);
+}
+
+HostCheck::HostCheck(std::string_view host, std::uint16_t port, std::optional<PublicOrigin> origin)
     : host_(host),
       port_(port),
-      all_addresses_(host == "0.0.0.0" || ipv6(host) == std::array<unsigned char, 16>{}) {}
+      all_addresses_(host == "0.0.0.0" || ipv6(host) == std::array<unsigned char, 16>{}),
+      origin_(std::move(origin)) {}
 
 bool HostCheck::allows_host(std::string_view host_header) const {
-  const std::optional<NameAndPort> parts = split(host_header);
+  if (origin_ && origin_->is_host(host_header)) return true;
+  const std::optional<NameAndPort> parts = split(host_header, kUsualPort);
   if (!parts || parts->port != port_) return false;
   if (all_addresses_ && (ipv4(parts->name) || ipv6(parts->name))) return true;
   return equal_in_any_case(parts->name, host_) || equal_in_any_case(parts->name, "localhost") ||
@@ -87,6 +118,7 @@ bool HostCheck::allows_host(std::string_view host_header) const {
 }
 
 bool HostCheck::allows_origin(std::string_view origin_header, std::string_view host_header) const {
+  if (origin_ && origin_->is_host(host_header)) return equal_in_any_case(origin_header, origin_->text());
   return allows_host(host_header) && origin_header.starts_with(kScheme) &&
          equal_in_any_case(origin_header.substr(kScheme.size()), host_header);
 }

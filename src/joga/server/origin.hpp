@@ -7,17 +7,38 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "joga/core/result.hpp"
+
 namespace joga::server {
+
+// Where people reach a server that has a proxy in front of it: "https://joga.example.org".
+class PublicOrigin {
+ public:
+  [[nodiscard]] static Result<PublicOrigin> parse(std::string_view text);
+
+  // As a browser writes it: no usual port, no '/' at the end.
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] bool is_secure() const noexcept { return secure_; }
+  [[nodiscard]] bool is_host(std::string_view host_header) const;
+
+ private:
+  std::string text_{};
+  std::string host_{};
+  std::uint16_t port_ = 0;
+  bool secure_ = false;
+};
 
 class HostCheck {
  public:
-  // `host` is what the server was told to listen on.
-  HostCheck(std::string_view host, std::uint16_t port);
+  // `host` is what the server was told to listen on, `origin` where people reach it, if that is elsewhere.
+  HostCheck(std::string_view host, std::uint16_t port, std::optional<PublicOrigin> origin = std::nullopt);
 
-  // Whether the value of a Host header is one of the loopback's names or the host given, with the port. A
+  // Whether the value of a Host header is one of the loopback's names or the host given, with the port, or
+  // that of the public origin. A
   // server that listens on all addresses of the machine ("0.0.0.0", "::") is reached under any of them: then
   // every address in numbers is fine, as no name leads to it.
   [[nodiscard]] bool allows_host(std::string_view host_header) const;
@@ -29,6 +50,7 @@ class HostCheck {
   std::string host_;
   std::uint16_t port_;
   bool all_addresses_;
+  std::optional<PublicOrigin> origin_;
 };
 
 // Whether it is an address of the machine itself, reachable from nowhere else, or the name of one.

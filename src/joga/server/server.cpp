@@ -18,6 +18,7 @@
 
 #include "joga/server/catalogue.hpp"
 #include "joga/server/origin.hpp"
+#include "joga/server/peer.hpp"
 #include "joga/server/sessions.hpp"
 
 namespace joga::server {
@@ -72,13 +73,21 @@ constexpr std::chrono::milliseconds kLook{50};
 
 class Server::Implementation {
  public:
-  Implementation(std::unique_ptr<asio::io_context> context, tcp::acceptor acceptor,
-                 const ServerOptions& options, Connect connect)
-      : host_(options.host),
-        port_(acceptor.local_endpoint().port()),
+  Implementation(std::unique_ptr<asio::io_context> context, tcp::acceptor acceptor, TrustedProxies proxies,
+                 const ServerOptions& options, Door door)
+      : port_(acceptor.local_endpoint().port()),
+        home_(options.origin ? options.origin->text() + "/" : address_text(options.host, port_)),
         hub_{.limits = options.limits,
-             .site = {.check = HostCheck(options.host, port_), .key = options.key, .assets = options.assets},
-             .connect = std::move(connect),
+             .site = {.check = HostCheck(options.host, port_, options.origin),
+                      .socket_path = options.socket_path,
+                      .key = options.key,
+                      .assets = options.assets,
+                      .has_module = options.has_module,
+                      .report = options.report},
+             .proxies = std::move(proxies),
+             .door = std::move(door),
+             .farewell = options.farewell,
+             .figures = options.figures,
              .mailbox = std::make_shared<Mailbox>(*context)},
         context_(std::move(context)),
         acceptor_(std::move(acceptor)),
@@ -87,7 +96,9 @@ class Server::Implementation {
   Implementation& operator=(const Implementation&) = delete;
   ~Implementation() { hub_.mailbox->close(); }
 
-  [[nodiscard]] std::string address() const { return address_text(host_, port_) + "#key=" + hub_.site.key; }
+  [[nodiscard]] std::string address() const {
+    return hub_.site.key ? home_ + "#key=" + *hub_.site.key : home_;
+  }
   [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
 
   void run(const StopFlag& stop) {
@@ -157,8 +168,8 @@ class Server::Implementation {
     for (Session* session : all) session->dismiss();
   }
 
-  std::string host_;
   std::uint16_t port_;
+  std::string home_;
   // Sessions live in the context's handlers and unregister as they are destroyed, so the hub outlives the
   // context.
   Hub hub_;
@@ -175,12 +186,20 @@ Server::Server(Server&&) noexcept = default;
 Server& Server::operator=(Server&&) noexcept = default;
 Server::~Server() = default;
 
-Result<Server> Server::open(const ServerOptions& options, Connect connect) {
+Door open_door(Connect connect) {
+  return [connect = std::move(connect)](const Knock&, const std::function<void(Admission)>& decide) {
+    decide({.connect = connect});
+  };
+}
+
+Result<Server> Server::open(const ServerOptions& options, Door door) {
+  Result<TrustedProxies> proxies = TrustedProxies::parse(options.trusted_proxies);
+  if (!proxies) return proxies.error();
   auto context = std::make_unique<asio::io_context>(1);
   Result<tcp::acceptor> acceptor = listen(*context, options);
   if (!acceptor) return acceptor.error();
-  return Server(std::make_unique<Implementation>(std::move(context), *std::move(acceptor), options,
-                                                 std::move(connect)));
+  return Server(std::make_unique<Implementation>(std::move(context), *std::move(acceptor),
+                                                 *std::move(proxies), options, std::move(door)));
 }
 
 std::string Server::address() const {

@@ -92,8 +92,9 @@ constexpr std::size_t kLongMessage = std::size_t{256} << 10U;
 // It takes some milliseconds, and is not done for every message.
 constexpr std::chrono::seconds kTidying{1};
 
-// A message is read in pieces: as much of a frame as has come.
-constexpr std::size_t kFirstPiece = std::size_t{4} << 10U;
+// A message is read in pieces: as much of a frame as has come. The first has room for most messages, and
+// is what an idle page keeps.
+constexpr std::size_t kFirstPiece = std::size_t{1} << 10U;
 constexpr std::size_t kLargestPiece = std::size_t{64} << 10U;
 // The fewest bytes that a further piece of a message counts for: sending it byte by byte costs more than its
 // bytes.
@@ -105,10 +106,12 @@ constexpr bool kCompressed = false;
 // A connection that has become a WebSocket.
 class WebSocket final : public Session, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Hub& hub, Peer peer, Stream stream, BareRequest request)
-      : Session(hub, std::move(peer), Standing::Page),
+  WebSocket(Hub& hub, Peer peer, Stream stream, BareRequest request, Admission admission)
+      : Session(hub, std::move(peer), Standing::Page, std::move(admission.identity)),
         stream_(std::move(stream)),
         request_(std::move(request)),
+        cookie_(std::move(admission.cookie)),
+        connect_(std::move(admission.connect)),
         outbox_(std::make_shared<Outbox>(hub.limits.waiting_bytes)),
         allowance_(hub.limits.messages, std::chrono::steady_clock::now()) {}
 
@@ -122,12 +125,20 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     stream_.text(true);
     stream_.auto_fragment(false);  // a message is one frame
     stream_.control_callback([this](websocket::frame_type kind, beast::string_view) { hear(kind); });
+    stream_.set_option(websocket::stream_base::decorator([this](websocket::response_type& response) {
+      if (!cookie_.empty()) response.set(http::field::set_cookie, cookie_);
+    }));
     stream_.async_accept(request_, then(shared_from_this(), &WebSocket::greet));
   }
 
   void dismiss() override {
     if (talk_ == nullptr) return drop();
-    close(websocket::close_code::going_away, "joga has ended");
+    switch (hub().farewell) {
+      case Farewell::End:
+        return close(websocket::close_code::going_away, "joga has ended");
+      case Farewell::Restart:
+        return close(websocket::close_code::service_restart, "joga is being restarted");
+    }
   }
 
  private:
@@ -140,7 +151,9 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void greet(error_code error) {
     if (error) return drop();
     request_ = {};
-    talk_ = hub().connect(sender());
+    cookie_ = {};
+    ++hub().figures->pages_opened;
+    talk_ = std::exchange(connect_, nullptr)(sender());
     read();
   }
 
@@ -170,7 +183,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   }
 
   // It is too slow to be told why.
-  void drop_slow_reader() { drop(); }
+  void drop_slow_reader() {
+    ++hub().figures->slow_readers;
+    drop();
+  }
 
   // --- What comes
 
@@ -213,6 +229,8 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     if (!whole) return read_piece();
     if (!stream_.got_text()) return close(websocket::close_code::unknown_data, "messages are texts");
     message_.resize(received_);
+    ++hub().figures->messages_received;
+    hub().figures->bytes_received += received_;
     waiting_ = shared_from_this();
     talk_(std::exchange(message_, {}), poster(&WebSocket::read));
   }
@@ -231,6 +249,8 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     std::optional<std::string> text = outbox_->next();
     writing_ = text ? *std::move(text) : std::string();
     if (!text) return;
+    ++hub().figures->messages_sent;
+    hub().figures->bytes_sent += writing_.size();
     stream_.async_write(asio::buffer(writing_), then(shared_from_this(), &WebSocket::written));
   }
   void written(error_code error, std::size_t) {
@@ -245,7 +265,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     talk_ = nullptr;
   }
 
-  void close_on_flood() { close(websocket::close_code::policy_error, "too many messages"); }
+  void close_on_flood() {
+    ++hub().figures->floods;
+    close(websocket::close_code::policy_error, "too many messages");
+  }
 
   void close(websocket::close_code code, const char* why) {
     end_talk();
@@ -256,6 +279,8 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
   websocket::stream<Stream, kCompressed> stream_;
   BareRequest request_;
+  std::string cookie_;
+  Connect connect_;
   std::string message_;       // as far as it has come, and room for more
   std::size_t received_ = 0;  // of the message
   std::string writing_;
@@ -272,18 +297,49 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   return request.method() == http::verb::head ? HttpMethod::Head : HttpMethod::Other;
 }
 
-[[nodiscard]] HttpRequest parts_of(const BareRequest& request) {
-  const auto header = [&](http::field name) {
-    const beast::string_view value = request[name];
-    return std::string_view(value.data(), value.size());
-  };
+[[nodiscard]] std::string_view header_of(const BareRequest& request, http::field name) {
+  const beast::string_view value = request[name];
+  return {value.data(), value.size()};
+}
+
+// A proxy adds to the header or, as well, adds another.
+[[nodiscard]] std::string forwarded_for(const BareRequest& request) {
+  std::string all;
+  const auto [begin, end] = request.equal_range("X-Forwarded-For");
+  for (auto field = begin; field != end; ++field) {
+    if (!all.empty()) all += ',';
+    all.append(field->value().data(), field->value().size());
+  }
+  return all;
+}
+
+[[nodiscard]] bool is_forwarded(const BareRequest& request) {
+  return request.count("X-Forwarded-For") > 0 || request.count("X-Real-IP") > 0 ||
+         request.count("Forwarded") > 0 || request.count(http::field::via) > 0;
+}
+
+[[nodiscard]] HttpRequest parts_of(const BareRequest& request, bool is_local) {
+  const auto header = [&](http::field name) { return header_of(request, name); };
+  const auto is_repeated = [&](http::field name) { return request.count(name) > 1; };
   return {.method = method_of(request),
           .target = {request.target().data(), request.target().size()},
           .host = header(http::field::host),
           .origin = header(http::field::origin),
           .if_none_match = header(http::field::if_none_match),
-          .repeated = request.count(http::field::host) > 1 || request.count(http::field::origin) > 1,
+          .authorization = header(http::field::authorization),
+          .repeated = is_repeated(http::field::host) || is_repeated(http::field::origin) ||
+                      is_repeated(http::field::authorization),
+          .is_local = is_local,
           .asks_for_web_socket = websocket::is_upgrade(request)};
+}
+
+[[nodiscard]] Knock knock_of(const BareRequest& request, const Peer& peer) {
+  const std::string_view target(request.target().data(), request.target().size());
+  const std::size_t question = target.find('?');
+  return {.query = std::string(question == std::string_view::npos ? "" : target.substr(question + 1)),
+          .cookies = std::string(header_of(request, http::field::cookie)),
+          .bearer = std::string(bearer_of(header_of(request, http::field::authorization))),
+          .peer = peer ? peer->to_string() : std::string()};
 }
 
 [[nodiscard]] Response response_of(const HttpAnswer& answer, bool keep_alive) {
@@ -313,8 +369,9 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
 
 class HttpSession final : public Session, public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(Hub& hub, Peer peer, asio::ip::tcp::socket socket)
-      : Session(hub, std::move(peer), Standing::Guest),
+  HttpSession(Hub& hub, Address neighbour, asio::ip::tcp::socket socket)
+      : Session(hub, peer_of(neighbour), Standing::Guest),
+        neighbour_(std::move(neighbour)),
         stream_(ReadingRate(hub.limits.bytes), std::move(socket)),
         buffer_(hub.limits.header_bytes) {}
 
@@ -329,7 +386,10 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   void dismiss() override { drop(); }
 
  private:
-  void let_go() override { stream_.close(); }
+  void let_go() override {
+    const std::shared_ptr<HttpSession> last = std::exchange(waiting_, nullptr);
+    stream_.close();
+  }
 
   void answer(error_code error, std::size_t) {
     if (error || !parser_) {
@@ -339,15 +399,52 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     }
     stream_.rate_policy().was_of_use();
     const BareRequest& request = parser_->get();
-    HttpAnswer found = answer_to(parts_of(request), hub().site);
-    if (found.opens_web_socket) {
-      // A client that sends on before the upgrade is accepted does not speak WebSocket.
-      const bool is_right = buffer_.size() == 0;
-      if (is_right && hub().has_room_for_page(peer())) {
-        return std::make_shared<WebSocket>(hub(), peer(), std::move(stream_), parser_->release())->start();
-      }
-      found = is_right ? refusal(503, text::kTooManyPages) : refusal(400, text::kBadRequest);
+    if (const Address origin = hub().proxies.origin_of(neighbour_, forwarded_for(request));
+        origin != neighbour_) {
+      be_from(peer_of(origin));
     }
+    ++hub().figures->requests;
+    HttpAnswer found =
+        answer_to(parts_of(request, neighbour_.is_loopback() && !is_forwarded(request)), hub().site);
+    if (!found.opens_web_socket) return write_answer(std::move(found));
+    // A client that sends on before the upgrade is accepted does not speak WebSocket.
+    if (buffer_.size() > 0) return write_answer(refusal(400, text::kBadRequest));
+    if (!hub().has_room_for_page(peer())) return turn_away();
+    knock();
+  }
+
+  // Nothing is under way on the stream until the door has decided.
+  void knock() {
+    waiting_ = shared_from_this();
+    hub().door(knock_of(parser_->get(), peer()),
+               [mailbox = hub().mailbox, session = weak_from_this()](Admission admission) {
+                 mailbox->post([session, admission = std::move(admission)]() mutable {
+                   if (const std::shared_ptr<HttpSession> self = session.lock())
+                     self->enter(std::move(admission));
+                 });
+               });
+  }
+
+  void enter(Admission admission) {
+    const std::shared_ptr<HttpSession> self = std::exchange(waiting_, nullptr);
+    if (self == nullptr) return;  // dropped in the meantime
+    try {
+      if (admission.refusal) return write_answer(*std::move(admission.refusal));
+      if (!hub().has_room_for_page(peer(), admission.identity)) return turn_away();
+      std::make_shared<WebSocket>(hub(), peer(), std::move(stream_), parser_->release(), std::move(admission))
+          ->start();
+    } catch (const std::bad_alloc&) {
+      drop();
+    }
+  }
+
+  void turn_away() {
+    ++hub().figures->pages_turned_away;
+    write_answer(refusal(503, text::kTooManyPages));
+  }
+
+  void write_answer(HttpAnswer found) {
+    const BareRequest& request = parser_->get();
     const bool keep_alive = request.keep_alive() && found.status < 400;
     write(std::move(found), {.keep_alive = keep_alive, .only_header = request.method() == http::verb::head});
   }
@@ -358,6 +455,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   };
 
   void write(HttpAnswer answer, Manner manner) {
+    if (answer.status >= 400) ++hub().figures->refusals;
     answer_ = std::move(answer);
     response_.emplace(response_of(answer_, manner.keep_alive));
     serializer_.emplace(*response_);
@@ -394,51 +492,62 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
     skip();
   }
 
+  Address neighbour_;  // the client, or a proxy
   Stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::empty_body>> parser_;
   HttpAnswer answer_;
   std::optional<Response> response_;
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
+  std::shared_ptr<HttpSession> waiting_;  // itself, while the door decides
 };
 
 }  // namespace
 
 // --- Who is here ---
 
-Peer peer_of(const asio::ip::address& address) {
-  if (address.is_v4()) return address.is_loopback() ? Peer() : Peer(address);
-  const asio::ip::address_v6 whole = address.to_v6();
-  if (whole.is_v4_mapped()) return peer_of(asio::ip::make_address_v4(asio::ip::v4_mapped, whole));
-  if (whole.is_loopback()) return std::nullopt;
-  asio::ip::address_v6::bytes_type bytes = whole.to_bytes();
-  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
-  return asio::ip::address_v6(bytes);
+Session::Session(Hub& hub, Peer peer, Standing standing, std::string identity)
+    : hub_(hub), peer_(std::move(peer)), standing_(standing), identity_(std::move(identity)) {
+  hub_.sessions.push_back(this);
+  ++count();
 }
 
-Session::Session(Hub& hub, Peer peer, Standing standing)
-    : hub_(hub), peer_(std::move(peer)), standing_(standing) {
-  hub_.sessions.push_back(this);
+std::atomic<std::size_t>& Session::count() const noexcept {
+  return standing_ == Standing::Page ? hub_.figures->pages : hub_.figures->guests;
 }
 
 void Session::leave() {
-  std::erase(hub_.sessions, this);
+  if (std::erase(hub_.sessions, this) > 0) --count();
 }
 
-bool Hub::has_room_for_page(const Peer& peer) const {
-  const auto is_page = [](const Session* session) { return session->standing() == Standing::Page; };
-  const auto is_like_it = [&](const Session* session) { return is_page(session) && session->peer() == peer; };
-  return std::cmp_less(std::ranges::count_if(sessions, is_page), limits.pages) &&
-         (!peer || std::cmp_less(std::ranges::count_if(sessions, is_like_it), limits.per_peer));
+void Session::be_from(Peer peer) {
+  if (peer == peer_) return;
+  peer_ = std::move(peer);
+  hub_.make_room_for_guest(peer_, this);
 }
 
-void Hub::make_room_for_guest(const Peer& peer) {
+bool Hub::has_room_for_page(const Peer& peer, std::string_view identity) const {
+  std::size_t all = 0;
+  std::size_t of_peer = 0;
+  std::size_t of_identity = 0;
+  for (const Session* session : sessions) {
+    if (session->standing() != Standing::Page) continue;
+    ++all;
+    if (peer && session->peer() == peer) ++of_peer;
+    if (!identity.empty() && session->identity() == identity) ++of_identity;
+  }
+  return all < limits.pages && of_peer < limits.per_peer && of_identity < limits.per_identity;
+}
+
+void Hub::make_room_for_guest(const Peer& peer, const Session* welcomed) {
+  const auto is_guest = [&](const Session* session) {
+    return session->standing() == Standing::Guest && session != welcomed;
+  };
   const auto drop_oldest = [this](auto&& fits, std::size_t most) {
     while (!std::cmp_less(std::ranges::count_if(sessions, fits), most)) {
       (*std::ranges::find_if(sessions, fits))->drop();
     }
   };
-  const auto is_guest = [](const Session* session) { return session->standing() == Standing::Guest; };
   if (peer) {
     drop_oldest([&](const Session* session) { return is_guest(session) && session->peer() == peer; },
                 limits.per_peer);
@@ -460,9 +569,8 @@ void start_http(Hub& hub, asio::ip::tcp::socket socket) {
   error_code gone;
   const asio::ip::tcp::endpoint other = socket.remote_endpoint(gone);
   if (gone) return;
-  Peer peer = peer_of(other.address());
-  hub.make_room_for_guest(peer);
-  std::make_shared<HttpSession>(hub, std::move(peer), std::move(socket))->read();
+  hub.make_room_for_guest(peer_of(other.address()));
+  std::make_shared<HttpSession>(hub, other.address(), std::move(socket))->read();
 }
 
 }  // namespace joga::server

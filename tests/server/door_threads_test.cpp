@@ -1,0 +1,152 @@
+// Who is let in, over real sockets: what a server for everybody needs.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "server/client.hpp"
+#include "server/running_server.hpp"
+
+namespace joga::testing {
+namespace {
+
+using server::Admission;
+using server::Knock;
+
+[[nodiscard]] server::ServerOptions public_options(const server::Limits& limits = {}) {
+  return {.origin = *server::PublicOrigin::parse("https://joga.example"),
+          .trusted_proxies = {"127.0.0.1"},
+          .socket_path = "/online",
+          .key = std::nullopt,
+          .farewell = server::Farewell::Restart,
+          .limits = limits};
+}
+
+// Lets in those with a token, which is their identity, and tells others its name for them in a cookie.
+// Decides on another thread, as one does who has to look something up.
+[[nodiscard]] server::Door slow_door(server::Connect connect) {
+  const auto threads = std::make_shared<std::vector<std::jthread>>();
+  return [threads, connect = std::move(connect)](Knock knock, std::function<void(Admission)> decide) {
+    threads->emplace_back([connect, knock = std::move(knock), decide = std::move(decide)] {
+      if (knock.bearer == "wrong") return decide({.refusal = server::plain_answer(401, "no")});
+      if (!knock.bearer.empty()) return decide({.identity = knock.bearer, .connect = connect});
+      const std::string cookie = "joga=" + (knock.peer.empty() ? "here" : knock.peer) + "." + knock.query;
+      decide({.cookie = knock.cookies == cookie ? std::string() : cookie, .connect = connect});
+    });
+  };
+}
+
+[[nodiscard]] HttpReply upgrade(Client& client, std::string_view target,
+                                std::vector<std::pair<std::string_view, std::string_view>> more) {
+  more.insert(more.end(), {{"Upgrade", "websocket"},
+                           {"Connection", "Upgrade"},
+                           {"Sec-WebSocket-Version", "13"},
+                           {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="}});
+  return client.get(target, more);
+}
+
+TEST(Door, GivesACookieWithTheUpgrade) {
+  const RunningServer server(public_options(), slow_door);
+  Client first(server.port());
+  const HttpReply reply = upgrade(first, "/online?take=1",
+                                  {{"Host", "joga.example"},
+                                   {"Origin", "https://joga.example"},
+                                   {"X-Forwarded-For", "1.2.3.4, 192.0.2.9"}});
+  EXPECT_EQ(reply.status, 101);
+  EXPECT_EQ(reply.header("Set-Cookie"), "joga=192.0.2.9.take=1");
+  EXPECT_TRUE(first.send_text("hello"));
+  EXPECT_EQ(first.read_frame()->payload, "hello");
+  Client again(server.port());
+  const HttpReply known =
+      upgrade(again, "/online",
+              {{"Host", "joga.example"}, {"Origin", "https://joga.example"}, {"Cookie", "joga=here."}});
+  EXPECT_EQ(known.status, 101);
+  EXPECT_EQ(known.header("Set-Cookie"), "");
+}
+
+TEST(Door, RefusesWithItsOwnWords) {
+  const RunningServer server(public_options(), slow_door);
+  Client client(server.port());
+  const HttpReply reply = upgrade(client, "/online", {{"Authorization", "Bearer wrong"}});
+  EXPECT_EQ(reply.status, 401);
+  EXPECT_EQ(reply.body, "no");
+  EXPECT_EQ(server.talks(), 0);
+}
+
+TEST(Door, AStrangersPageDoesNotReachIt) {
+  const RunningServer server(public_options(), slow_door);
+  Client client(server.port());
+  EXPECT_EQ(upgrade(client, "/online", {{"Host", "joga.example"}, {"Origin", "https://evil.example"}}).status,
+            403);
+}
+
+TEST(Door, LetsInOnlySoManyOfOneIdentity) {
+  const RunningServer server(public_options({.per_identity = 2}), slow_door);
+  std::vector<Client> clients;
+  for (int i = 0; i < 3; ++i) {
+    clients.emplace_back(server.port());
+    EXPECT_EQ(upgrade(clients.back(), "/online", {{"Authorization", "Bearer ana"}}).status,
+              i < 2 ? 101 : 503);
+  }
+  Client other(server.port());
+  EXPECT_EQ(upgrade(other, "/online", {{"Authorization", "Bearer rui"}}).status, 101);
+}
+
+TEST(Door, LetsInOnlySoManyFromBehindAProxy) {
+  const RunningServer server(public_options({.per_peer = 1}), slow_door);
+  const auto enter = [&](Client& client, std::string_view address) {
+    return upgrade(client, "/online", {{"Authorization", "Bearer x"}, {"X-Forwarded-For", address}}).status;
+  };
+  Client first(server.port());
+  Client second(server.port());
+  Client third(server.port());
+  EXPECT_EQ(enter(first, "192.0.2.1"), 101);
+  EXPECT_EQ(enter(second, "192.0.2.1"), 503);
+  EXPECT_EQ(enter(third, "192.0.2.2"), 101);
+}
+
+TEST(Door, ThoseWhoWaitAtItKeepNobodyOut) {
+  const auto closed = [](server::Connect connect) -> server::Door {
+    return [connect = std::move(connect)](const Knock& knock, const std::function<void(Admission)>& decide) {
+      if (knock.bearer == "quick") decide({.connect = connect});
+    };
+  };
+  const RunningServer server(public_options({.guests = 4}), closed);
+  std::vector<Client> waiting;
+  for (int i = 0; i < 20; ++i) {
+    waiting.emplace_back(server.port());
+    waiting.back().request("GET", "/online",
+                           {{"Upgrade", "websocket"},
+                            {"Connection", "Upgrade"},
+                            {"Sec-WebSocket-Version", "13"},
+                            {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="},
+                            {"Authorization", "Bearer slow"}});
+  }
+  Client page(server.port());
+  EXPECT_EQ(upgrade(page, "/online", {{"Authorization", "Bearer quick"}}).status, 101);
+  EXPECT_EQ(waiting.front().read_rest(), "");
+}
+
+TEST(Door, PagesAreToldToComeBackAfterARestart) {
+  RunningServer server(public_options(), slow_door);
+  Client client(server.port());
+  ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
+  server.wait_for_talks(1);
+  std::thread stopping([&] { server.stop(); });
+  EXPECT_EQ(client.read_close_code(), 1012);
+  client.send_frame({.opcode = Opcode::Close, .payload = std::string("\x03\xf4", 2)});
+  stopping.join();
+  EXPECT_EQ(server.talks(), 0);
+}
+
+TEST(Door, TellsThePublicAddress) {
+  const RunningServer server(public_options(), slow_door);
+  EXPECT_EQ(server.server().address(), "https://joga.example/");
+}
+
+}  // namespace
+}  // namespace joga::testing

@@ -1,0 +1,74 @@
+#include "joga/server/peer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace joga::server {
+namespace {
+
+[[nodiscard]] Peer peer(const char* address) {
+  return peer_of(boost::asio::ip::make_address(address));
+}
+
+TEST(Peer, IsKnownByWhatItCannotChooseFreely) {
+  EXPECT_EQ(peer("127.0.0.1"), std::nullopt);
+  EXPECT_EQ(peer("127.8.9.10"), std::nullopt);
+  EXPECT_EQ(peer("::1"), std::nullopt);
+  EXPECT_EQ(peer("::ffff:127.0.0.1"), std::nullopt);
+  EXPECT_NE(peer("192.0.2.1"), peer("192.0.2.2"));
+  EXPECT_EQ(peer("192.0.2.1"), peer("::ffff:192.0.2.1"));
+  EXPECT_EQ(peer("2001:db8::1"), peer("2001:db8::ffff:1:2"));
+  EXPECT_NE(peer("2001:db8::1"), peer("2001:db8:0:1::1"));
+}
+
+class ProxiesTest : public ::testing::Test {
+ protected:
+  // Where a request comes from, by the last address and the header.
+  [[nodiscard]] static std::string origin(const char* neighbour, const char* forwarded_for) {
+    const std::vector<std::string> networks{"127.0.0.0/8", "::1", "10.1.0.0/20", "2001:db8::/33"};
+    const Result<TrustedProxies> proxies = TrustedProxies::parse(networks);
+    return proxies->origin_of(boost::asio::ip::make_address(neighbour), forwarded_for).to_string();
+  }
+};
+
+TEST_F(ProxiesTest, TellWhereARequestComesFrom) {
+  EXPECT_EQ(origin("127.0.0.1", "192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(origin("::1", "  192.0.2.7 "), "192.0.2.7");
+  EXPECT_EQ(origin("::ffff:127.0.0.1", "2001:db9::7"), "2001:db9::7");
+  EXPECT_EQ(origin("127.0.0.1", ""), "127.0.0.1");
+}
+
+TEST_F(ProxiesTest, AreNotToldByTheirClientsWhereThoseAre) {
+  EXPECT_EQ(origin("127.0.0.1", "198.51.100.1, 192.0.2.7"), "192.0.2.7");
+  EXPECT_EQ(origin("127.0.0.1", "198.51.100.1,192.0.2.7, 10.1.15.9,127.0.0.1"), "192.0.2.7");
+  EXPECT_EQ(origin("127.0.0.1", "nonsense, 192.0.2.7"), "192.0.2.7");
+}
+
+TEST_F(ProxiesTest, AreTheOnlyOnesWhoseWordCounts) {
+  EXPECT_EQ(origin("192.0.2.7", "198.51.100.1"), "192.0.2.7");
+  EXPECT_EQ(origin("10.1.16.1", "198.51.100.1"), "10.1.16.1");
+  EXPECT_EQ(origin("2001:db8:8000::1", "198.51.100.1"), "2001:db8:8000::1");
+  EXPECT_EQ(origin("2001:db8:7fff::1", "198.51.100.1"), "198.51.100.1");
+  EXPECT_EQ(TrustedProxies().origin_of(boost::asio::ip::make_address("127.0.0.1"), "192.0.2.7").to_string(),
+            "127.0.0.1");
+}
+
+TEST_F(ProxiesTest, WhatIsNoAddressIsNotBelieved) {
+  EXPECT_EQ(origin("127.0.0.1", "unknown"), "127.0.0.1");
+  EXPECT_EQ(origin("127.0.0.1", ",,,"), "127.0.0.1");
+  EXPECT_EQ(origin("127.0.0.1", "192.0.2.7, 10.1.0.1, "), "127.0.0.1");
+}
+
+TEST_F(ProxiesTest, AreAddressesOrNetworks) {
+  for (const char* text : {"", "proxy", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0/8", "10.0.0.0/-1"}) {
+    const std::vector<std::string> networks{text};
+    const Result<TrustedProxies> proxies = TrustedProxies::parse(networks);
+    ASSERT_FALSE(proxies) << text;
+    EXPECT_NE(proxies.error().message.english().find("10.0.0.0/8"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace joga::server
