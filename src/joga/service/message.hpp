@@ -29,7 +29,8 @@ enum class FailureCode : std::uint8_t {
   Unknown,  // there is no such game, table, puzzle, saved game
   Stale,
   InUse,
-  Busy,  // too much at once
+  Forbidden,  // to this one: of a host (docs/online.md)
+  Busy,       // too much at once
   Failed,
 };
 
@@ -49,6 +50,8 @@ enum class FailureCode : std::uint8_t {
       return "stale";
     case FailureCode::InUse:
       return "in-use";
+    case FailureCode::Forbidden:
+      return "forbidden";
     case FailureCode::Busy:
       return "busy";
     case FailureCode::Failed:

@@ -135,6 +135,7 @@ struct AddGame {
 struct AppendEvent {
   Heading heading{};
   Event event{};
+  std::optional<AddGame> next{};  // stored exactly if the event is
 };
 struct RemoveGame {
   std::string id{};
@@ -192,6 +193,8 @@ struct Beat {
 struct GameChanged {
   std::string id{};
   std::uint64_t revision = 0;
+  std::array<std::optional<PersonId>, 3> people{};  // seats and who is invited
+  bool lobby = false;                               // it is listed, or was
 };
 struct GameRemoved {
   std::string id{};
@@ -227,6 +230,8 @@ class Store {
   [[nodiscard]] virtual Result<std::vector<Heading>> computer_turns(Time now, std::size_t most) = 0;
 
   [[nodiscard]] virtual Result<std::optional<Person>> person(PersonId id) = 0;
+  // Those that exist, in any order.
+  [[nodiscard]] virtual Result<std::vector<Person>> people(std::span<const PersonId> ids) = 0;
   // Whom a token that has not expired stands for.
   [[nodiscard]] virtual Result<std::optional<Bearer>> bearer(std::string_view token_hash, Time now) = 0;
   [[nodiscard]] virtual Result<std::vector<Person>> bots_of(PersonId owner) = 0;

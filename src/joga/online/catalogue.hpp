@@ -1,0 +1,84 @@
+// The sentences that a host tells those who play there.
+#pragma once
+
+#include "joga/core/message.hpp"
+
+namespace joga::online::text {
+
+// clang-format off
+// Games.
+inline constexpr MessageText kNoSuchGame{"there is no game '{0}'", "não há nenhum jogo '{0}'"};
+inline constexpr MessageText kBadLog{"the game cannot be read", "não é possível ler o jogo"};
+inline constexpr MessageText kNotAPlayer{"only the players can do that", "só os jogadores podem fazer isso"};
+inline constexpr MessageText kNotYourTurn{"it is not your turn", "não é a sua vez"};
+inline constexpr MessageText kNotBegun{"the game has not begun yet", "o jogo ainda não começou"};
+inline constexpr MessageText kGameOver{"the game is over", "o jogo terminou"};
+inline constexpr MessageText kOverAtStart{"in this position the game is over", "nesta posição o jogo terminou"};
+inline constexpr MessageText kStale{"the game has gone on: it is after turn {0}", "o jogo avançou: está depois da jogada {0}"};
+inline constexpr MessageText kTooLong{"the game has {0} turns, and can have no more", "o jogo tem {0} jogadas e não pode ter mais"};
+inline constexpr MessageText kTooMuchHappened{"too much has happened in this game", "já aconteceu demasiado neste jogo"};
+inline constexpr MessageText kTimeIsUp{"time was up", "o tempo tinha acabado"};
+inline constexpr MessageText kSeatTaken{"somebody else was faster: the game has begun", "alguém foi mais rápido: o jogo já começou"};
+inline constexpr MessageText kOwnGame{"you have a seat at this game already", "já tem um lugar neste jogo"};
+inline constexpr MessageText kNotInvited{"somebody else is invited to this game", "outra pessoa foi convidada para este jogo"};
+inline constexpr MessageText kTooLateToAbort{
+    "a game can be aborted until a player has made two turns", "um jogo pode ser cancelado até um jogador ter feito duas jogadas"};
+inline constexpr MessageText kNotAbandoned{"your opponent has not abandoned the game", "o seu adversário não abandonou o jogo"};
+inline constexpr MessageText kNotOver{"the game is not over yet", "o jogo ainda não terminou"};
+inline constexpr MessageText kNothingOffered{"nothing has been offered", "nada foi proposto"};
+inline constexpr MessageText kOfferedAlready{"you have offered that already", "já fez essa proposta"};
+inline constexpr MessageText kNothingToTakeBack{"you have made no turn yet", "ainda não fez nenhuma jogada"};
+inline constexpr MessageText kComputerPlaysOn{"the computer does not agree to draws", "o computador não aceita empates"};
+inline constexpr MessageText kRematchBegun{"the rematch has begun", "a desforra já começou"};
+inline constexpr MessageText kNobodyToPlay{"nobody has joined this game", "ninguém entrou neste jogo"};
+inline constexpr MessageText kClock{
+    "a clock has 10 seconds to 10 hours and an increment of 10 minutes at most, or 1 to 30 days a turn",
+    "um relógio tem de 10 segundos a 10 horas e um incremento de, no máximo, 10 minutos, ou de 1 a 30 dias por jogada"};
+inline constexpr MessageText kOnlyLevels{
+    "of computers only levels can be asked to play, as in level:3", "dos computadores só se podem convidar níveis, como em level:3"};
+inline constexpr MessageText kNoSuchPerson{"there is nobody with the number {0}", "não há ninguém com o número {0}"};
+inline constexpr MessageText kOneself{"you cannot invite yourself", "não se pode convidar a si próprio"};
+
+// People.
+inline constexpr MessageText kEmptyName{"a name has at least one letter", "um nome tem, pelo menos, uma letra"};
+inline constexpr MessageText kLongName{"a name has {0} letters at most", "um nome tem, no máximo, {0} letras"};
+inline constexpr MessageText kStrangeName{"a name cannot have such characters", "um nome não pode ter esses carateres"};
+inline constexpr MessageText kNobodyYet{"you have no name and no game here yet", "ainda não tem nome nem jogos aqui"};
+inline constexpr MessageText kBlocked{"this identity has been blocked", "esta identidade foi bloqueada"};
+inline constexpr MessageText kBotsOwnNone{"a bot cannot do that", "um bot não pode fazer isso"};
+inline constexpr MessageText kNoSuchBot{"you have no bot with the number {0}", "não tem nenhum bot com o número {0}"};
+
+// Limits.
+inline constexpr MessageText kTooManyGames{
+    "you have {0} games: finish one first", "tem {0} jogos: termine um primeiro"};
+inline constexpr MessageText kTooManyListed{
+    "you have {0} challenges in the lobby: withdraw one first", "tem {0} desafios na sala: retire um primeiro"};
+inline constexpr MessageText kTooManyComputers{
+    "you have {0} games with computers: finish one first", "tem {0} jogos com computadores: termine um primeiro"};
+inline constexpr MessageText kTooManyBots{"you have {0} bots: remove one first", "tem {0} bots: retire um primeiro"};
+inline constexpr MessageText kTooManyWatched{
+    "{0} games are being watched: leave one first", "há {0} jogos a ser vistos: saia primeiro de um"};
+inline constexpr MessageText kHostIsFull{
+    "the host has no room for more games now", "agora não há espaço para mais jogos neste servidor"};
+inline constexpr MessageText kTooFast{"that is too much at once: wait a moment", "é demasiado de uma só vez: espere um momento"};
+inline constexpr MessageText kTooManyCreated{
+    "you have created many games: wait a moment", "criou muitos jogos: espere um momento"};
+inline constexpr MessageText kTooManyPeople{
+    "many new people have come from your network: try again later", "vieram muitas pessoas novas da sua rede: tente mais tarde"};
+inline constexpr MessageText kNotStored{
+    "the host could not store that: try again", "o servidor não conseguiu guardar isso: tente de novo"};
+inline constexpr MessageText kNotRead{
+    "the host cannot reach its games now: try again", "agora o servidor não tem acesso aos jogos: tente de novo"};
+
+// What a parameter must be.
+inline constexpr MessageText kASide{"1, 2 or any", "1, 2 ou any"};
+inline constexpr MessageText kAnAnswer{"offer, accept or decline", "offer, accept ou decline"};
+inline constexpr MessageText kAClockKind{"minutes or days", "minutes ou days"};
+inline constexpr MessageText kALanguage{"en or pt", "en ou pt"};
+inline constexpr MessageText kAPlace{"'next' of the answer before", "'next' da resposta anterior"};
+inline constexpr MessageText kParameterMust{"the parameter '{0}' must be {1}", "o parâmetro '{0}' tem de ser {1}"};
+inline constexpr MessageText kUnknownRequest{
+    "there is no request '{0}'; valid: {1}", "não há nenhum pedido '{0}'; válidos: {1}"};
+// clang-format on
+
+}  // namespace joga::online::text
