@@ -99,7 +99,7 @@ constexpr std::uint64_t kManyEvents = 50'000;
   return record::Ending::Adjudication;
 }
 
-void set_date(record::Tags& tags, Time time) {
+void set_date(record::Tags& tags, store::Time time) {
   const auto day = std::chrono::floor<std::chrono::days>(time);
   const std::chrono::year_month_day date(day);
   const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::seconds>(time - day));
@@ -254,7 +254,7 @@ std::optional<store::ServiceTime> SharedGame::service_due() const noexcept {
   return turn_began_.service + left(*player, turn_began_);
 }
 
-std::optional<Time> SharedGame::world_due() const noexcept {
+std::optional<store::Time> SharedGame::world_due() const noexcept {
   const auto* days = std::get_if<Days>(&created_.clock);
   // A computer needs no days, and is never late.
   if (days == nullptr || !to_move() || computer_to_move() != nullptr) return std::nullopt;
@@ -263,7 +263,7 @@ std::optional<Time> SharedGame::world_due() const noexcept {
 
 std::optional<Outcome> SharedGame::time_is_up(Moment now) const noexcept {
   const std::optional<store::ServiceTime> service = service_due();
-  const std::optional<Time> world = world_due();
+  const std::optional<store::Time> world = world_due();
   if ((!service || now.service < *service) && (!world || now.world < *world)) return std::nullopt;
   return win_for(other(*to_move()));
 }

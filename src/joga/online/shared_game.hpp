@@ -29,12 +29,11 @@ namespace joga::online {
 using store::Milliseconds;
 using store::PersonId;
 using store::Phase;
-using store::Time;
 
 // Both clocks of a host. Clocks of days go by the world's time; clocks of minutes by the service's, which
 // stands while there is no service.
 struct Moment {
-  Time world{};
+  store::Time world{};
   store::ServiceTime service{};
 
   friend bool operator==(const Moment&, const Moment&) = default;
@@ -218,8 +217,8 @@ class SharedGame {
 
   [[nodiscard]] std::uint64_t revision() const noexcept { return revision_; }
   [[nodiscard]] const Created& created() const noexcept { return created_; }
-  [[nodiscard]] Time created_at() const noexcept { return created_at_; }
-  [[nodiscard]] Time changed_at() const noexcept { return changed_at_; }
+  [[nodiscard]] store::Time created_at() const noexcept { return created_at_; }
+  [[nodiscard]] store::Time changed_at() const noexcept { return changed_at_; }
   [[nodiscard]] const History& history() const noexcept { return history_; }
   [[nodiscard]] bool is_set_up() const;
   [[nodiscard]] const std::array<Seat, 2>& seats() const noexcept { return seats_; }
@@ -246,11 +245,11 @@ class SharedGame {
   [[nodiscard]] Milliseconds left(Player player, Moment now) const noexcept;
   // When the player to move loses if he does nothing.
   [[nodiscard]] std::optional<store::ServiceTime> service_due() const noexcept;
-  [[nodiscard]] std::optional<Time> world_due() const noexcept;
+  [[nodiscard]] std::optional<store::Time> world_due() const noexcept;
 
   struct Claim {
     Player by = Player::One;
-    Time from{};  // by the world's clock, as things are now
+    store::Time from{};  // by the world's clock, as things are now
   };
   [[nodiscard]] std::optional<Claim> claimable(Moment now) const noexcept;
 
@@ -279,8 +278,8 @@ class SharedGame {
 
   History history_;
   Created created_;
-  Time created_at_;
-  Time changed_at_;
+  store::Time created_at_;
+  store::Time changed_at_;
   std::array<Seat, 2> seats_;
   std::vector<Turn> turns_{};
   Moment turn_began_;  // of the player to move
