@@ -17,7 +17,7 @@ enum class Role : std::uint8_t {
 };
 
 // The tables are made if the database is empty, and brought up to date if an older version made them; what a
-// newer one made is refused. Errors are one sentence, without the URL's password.
+// newer one made is refused. Errors are one sentence.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& file,
                                                          Role role = Role::Host);
 // As in postgresql://user@host/database. The server must be there.

@@ -202,7 +202,7 @@ struct GameRemoved {
 struct PersonChanged {  // or removed, or what shows who they are
   PersonId id{};
 };
-// Anything may have changed: after a lost connection, or where a database cannot tell.
+// Anything may have changed. Comes first of all, after a lost connection, and where a database cannot tell.
 struct MuchChanged {};
 using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, MuchChanged>;
 

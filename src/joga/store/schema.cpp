@@ -1,0 +1,85 @@
+// The tables, and how those of older versions become those of today.
+
+#include <array>
+#include <charconv>
+
+#include "joga/store/catalogue.hpp"
+#include "joga/store/database.hpp"
+
+namespace joga::store {
+namespace {
+
+const std::string kReadVersion = "SELECT version FROM joga_schema";
+const std::string kSetVersion = "UPDATE joga_schema SET version = $1";
+
+// Times are milliseconds, truth values 0 and 1. There are no foreign keys: a game outlives its people.
+[[nodiscard]] std::string version_1(const Dialect& dialect) {
+  const std::string key(dialect.key);
+  const std::string clustered(dialect.clustered);
+  return "CREATE TABLE people (id BIGINT PRIMARY KEY, name TEXT NOT NULL, owner BIGINT,"
+         " blocked SMALLINT NOT NULL, seen BIGINT NOT NULL);"
+         "CREATE INDEX people_by_owner ON people (owner, seen) WHERE owner IS NOT NULL;"
+         "CREATE INDEX bots_by_seen ON people (seen) WHERE owner IS NOT NULL;"
+
+         "CREATE TABLE tokens (hash " +
+         key +
+         " PRIMARY KEY, person BIGINT NOT NULL, kind SMALLINT NOT NULL,"
+         " created BIGINT NOT NULL, expires BIGINT)" +
+         clustered +
+         ";"
+         "CREATE INDEX tokens_by_person ON tokens (person);"
+         "CREATE INDEX tokens_by_expiry ON tokens (expires) WHERE expires IS NOT NULL;"
+
+         "CREATE TABLE games (id " +
+         key +
+         " PRIMARY KEY, revision BIGINT NOT NULL, phase SMALLINT NOT NULL,"
+         " listed SMALLINT NOT NULL, seat_1 BIGINT, seat_2 BIGINT, invited BIGINT, world_due BIGINT,"
+         " service_due BIGINT, computer_to_move SMALLINT NOT NULL, changed BIGINT NOT NULL, summary TEXT NOT "
+         "NULL,"
+         " claim_holder TEXT, claimed_until BIGINT NOT NULL);"
+         "CREATE INDEX games_by_seat_1 ON games (seat_1, phase, changed, id) WHERE seat_1 IS NOT NULL;"
+         "CREATE INDEX games_by_seat_2 ON games (seat_2, phase, changed, id) WHERE seat_2 IS NOT NULL;"
+         "CREATE INDEX games_by_invited ON games (invited, phase, changed, id) WHERE invited IS NOT NULL;"
+         "CREATE INDEX games_listed ON games (phase, changed, id) WHERE listed = 1;"
+         "CREATE INDEX games_by_world_due ON games (world_due) WHERE world_due IS NOT NULL;"
+         "CREATE INDEX games_by_service_due ON games (service_due) WHERE service_due IS NOT NULL;"
+         "CREATE INDEX games_by_claim ON games (claimed_until) WHERE computer_to_move = 1;"
+
+         "CREATE TABLE events (game " +
+         key + " NOT NULL, revision BIGINT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, revision))" +
+         clustered +
+         ";"
+
+         "CREATE TABLE heartbeat (world BIGINT NOT NULL, service BIGINT NOT NULL);"
+         "INSERT INTO heartbeat VALUES (0, 0);";
+}
+
+}  // namespace
+
+std::vector<std::string> schema_steps(const Dialect& dialect) {
+  return {version_1(dialect)};
+}
+
+void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps) {
+  connection.execute(std::string(dialect.begin_migration));
+  if (!connection.has_table("joga_schema")) {
+    connection.execute(
+        "CREATE TABLE joga_schema (version BIGINT NOT NULL); INSERT INTO joga_schema VALUES (0)");
+  }
+  const Answer answer = connection.run(kReadVersion, {});
+  std::size_t version = steps.size() + 1;
+  if (answer.rows.size() == 1 && answer.rows[0][0]) {
+    const std::string& number = *answer.rows[0][0];
+    std::from_chars(number.data(), number.data() + number.size(), version);
+  }
+  if (version > steps.size()) {
+    throw DatabaseError(DatabaseError::Kind::Other, Message(text::kNewerTables, version, steps.size()));
+  }
+  for (; version < steps.size(); ++version) {
+    connection.execute(steps[version]);
+    connection.run(kSetVersion, std::array<Value, 1>{static_cast<std::int64_t>(version + 1)});
+  }
+  connection.execute("COMMIT");
+}
+
+}  // namespace joga::store

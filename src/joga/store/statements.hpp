@@ -1,0 +1,102 @@
+// What DatabaseStore says to databases.
+#pragma once
+
+#include <string>
+
+namespace joga::store::sql {
+
+// --- People
+
+inline const std::string kPersonColumns = "people.id, people.name, people.owner, people.blocked, people.seen";
+inline const std::string kPerson = "SELECT " + kPersonColumns + " FROM people WHERE id = $1";
+inline const std::string kBearer =
+    "SELECT " + kPersonColumns +
+    ", tokens.kind FROM tokens JOIN people ON people.id = tokens.person"
+    " WHERE tokens.hash = $1 AND (tokens.expires IS NULL OR tokens.expires > $2)";
+inline const std::string kBotsOf =
+    "SELECT " + kPersonColumns + " FROM people WHERE owner = $1 ORDER BY seen DESC";
+inline const std::string kBotsSeen =
+    "SELECT " + kPersonColumns +
+    " FROM people WHERE owner IS NOT NULL AND seen >= $1 AND blocked = 0 ORDER BY seen DESC LIMIT $2";
+
+inline const std::string kInsertPerson =
+    "INSERT INTO people VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+inline const std::string kUpdatePerson =
+    "UPDATE people SET name = COALESCE($2, name), blocked = COALESCE($3, blocked),"
+    " seen = CASE WHEN $4 > seen THEN $4 ELSE seen END WHERE id = $1";
+inline const std::string kDeletePerson = "DELETE FROM people WHERE id = $1";
+inline const std::string kLeaveSeat1 = "UPDATE games SET seat_1 = NULL WHERE seat_1 = $1";
+inline const std::string kLeaveSeat2 = "UPDATE games SET seat_2 = NULL WHERE seat_2 = $1";
+inline const std::string kForgetInvitations = "UPDATE games SET invited = NULL WHERE invited = $1";
+
+// --- Tokens
+
+inline const std::string kInsertToken =
+    "INSERT INTO tokens VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+inline const std::string kDeleteToken = "DELETE FROM tokens WHERE hash = $1 RETURNING person";
+inline const std::string kDeleteTokensOf = "DELETE FROM tokens WHERE person = $1";
+inline const std::string kDeleteExpired = "DELETE FROM tokens WHERE expires <= $1";
+inline const std::string kTransfer =
+    "SELECT person FROM tokens WHERE hash = $1 AND kind = 2 AND (expires IS NULL OR expires > $2)";
+
+// --- Games
+
+inline const std::string kHeadingColumns =
+    "id, revision, phase, listed, seat_1, seat_2, invited, world_due, service_due, computer_to_move, changed,"
+    " summary";
+inline const std::string kHeading = "SELECT " + kHeadingColumns + " FROM games WHERE id = $1";
+inline const std::string kEvents =
+    "SELECT revision, data FROM events WHERE game = $1 AND revision > $2 AND revision <= $3 ORDER BY "
+    "revision";
+inline const std::string kAllGames =
+    "SELECT " + kHeadingColumns + " FROM games WHERE id > $1 ORDER BY id LIMIT $2";
+
+inline const std::string kNewestFirst = " ORDER BY changed DESC, id DESC ";
+inline const std::string kListed =
+    "SELECT " + kHeadingColumns + " FROM games WHERE listed = 1 AND phase = $1 AND (changed, id) < ($2, $3)" +
+    kNewestFirst + "LIMIT $4";
+// Each index gives its newest; of those the newest are taken.
+[[nodiscard]] inline std::string newest_by(const std::string& column) {
+  return "SELECT * FROM (SELECT " + kHeadingColumns + " FROM games WHERE " + column +
+         " = $1 AND phase = $2 AND (changed, id) < ($3, $4)" + kNewestFirst + "LIMIT $5) AS by_" + column;
+}
+inline const std::string kGamesOf = "SELECT * FROM (" + newest_by("seat_1") + " UNION " +
+                                    newest_by("seat_2") + " UNION " + newest_by("invited") + ") AS own" +
+                                    kNewestFirst + "LIMIT $5";
+
+inline const std::string kDue = "SELECT * FROM (SELECT * FROM (SELECT " + kHeadingColumns +
+                                ", $1 - world_due AS late FROM games WHERE world_due <= $1 ORDER BY world_due"
+                                " LIMIT $3) AS by_world UNION ALL SELECT * FROM (SELECT " +
+                                kHeadingColumns +
+                                ", $2 - service_due AS late FROM games WHERE service_due <= $2"
+                                " AND (world_due IS NULL OR world_due > $1) ORDER BY service_due LIMIT $3)"
+                                " AS by_service) AS due ORDER BY late DESC LIMIT $3";
+inline const std::string kComputerTurns =
+    "SELECT " + kHeadingColumns +
+    " FROM games WHERE computer_to_move = 1 AND claimed_until <= $1 ORDER BY claimed_until LIMIT $2";
+
+inline const std::string kInsertGame =
+    "INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, NULL, 0) ON CONFLICT DO "
+    "NOTHING";
+inline const std::string kUpdateGame =
+    "UPDATE games SET revision = $2, phase = $3, listed = $4, seat_1 = $5, seat_2 = $6, invited = $7,"
+    " world_due = $8, service_due = $9, computer_to_move = $10, changed = $11, summary = $12,"
+    " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1";
+inline const std::string kInsertEvent = "INSERT INTO events VALUES ($1, $2, $3)";
+inline const std::string kDeleteEvents = "DELETE FROM events WHERE game = $1";
+inline const std::string kDeleteGame = "DELETE FROM games WHERE id = $1";
+inline const std::string kIsGame = "SELECT 1 FROM games WHERE id = $1";
+inline const std::string kClaim =
+    "UPDATE games SET claim_holder = $3, claimed_until = $4 WHERE id = $1 AND revision = $2"
+    " AND computer_to_move = 1 AND (claimed_until <= $5 OR claim_holder = $3)";
+
+// --- Time
+
+// A beat that comes within $2 after the last one counts as service. One that comes from a process whose clock
+// is a little behind changes nothing.
+inline const std::string kBeat =
+    "UPDATE heartbeat SET service = service + CASE WHEN $1 - world BETWEEN 0 AND $2 THEN $1 - world ELSE 0 "
+    "END,"
+    " world = CASE WHEN world - $1 BETWEEN 0 AND $2 THEN world ELSE $1 END RETURNING world, service";
+
+}  // namespace joga::store::sql

@@ -1,0 +1,437 @@
+// What both databases must do.
+
+#include "joga/store/store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "store/scratch_database.hpp"
+
+namespace joga::store {
+namespace {
+
+using ::joga::testing::a_game;
+using ::joga::testing::a_heading;
+using ::joga::testing::a_person;
+using ::joga::testing::an_event;
+using ::joga::testing::at;
+using ::joga::testing::DatabaseKind;
+using ::joga::testing::written;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class StoreTest : public joga::testing::StoreFixture {
+ protected:
+  [[nodiscard]] Written write(const Write& write) { return written(store(), write); }
+
+  [[nodiscard]] std::optional<Person> bearer(const std::string& secret, Time now = at(100)) {
+    const auto found = store().bearer(token_hash(secret), now);
+    EXPECT_TRUE(found);
+    return found && *found ? std::optional((*found)->person) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<StoredGame> game(const std::string& id, std::uint64_t since = 0) {
+    auto found = store().game(id, since);
+    EXPECT_TRUE(found);
+    return found ? *std::move(found) : std::nullopt;
+  }
+
+  [[nodiscard]] static std::vector<std::string> ids(const Result<std::vector<Heading>>& headings) {
+    std::vector<std::string> ids;
+    EXPECT_TRUE(headings);
+    if (headings) {
+      for (const Heading& heading : *headings) ids.push_back(heading.id);
+    }
+    return ids;
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Both, StoreTest, ::testing::Values(DatabaseKind::Sqlite, DatabaseKind::Postgresql),
+                         joga::testing::kind_name);
+
+// --- People
+
+TEST_P(StoreTest, APersonIsKnownByAToken) {
+  EXPECT_EQ(write(a_person(7, "Ana")), Written::Done);
+  EXPECT_EQ(bearer("secret of 7"), (Person{.id = PersonId{7}, .name = "Ana"}));
+  EXPECT_EQ(bearer("another secret"), std::nullopt);
+  EXPECT_EQ(bearer(""), std::nullopt);
+  EXPECT_EQ(store().person(PersonId{7})->value().name, "Ana");
+  EXPECT_EQ(*store().person(PersonId{8}), std::nullopt);
+}
+
+TEST_P(StoreTest, APersonIsAddedWithTheTokenOrNotAtAll) {
+  EXPECT_EQ(write(a_person(7, "Ana")), Written::Done);
+  AddPerson same_token = a_person(8, "Rui");
+  same_token.token = a_person(7, "").token;
+  EXPECT_EQ(write(same_token), Written::Conflict);
+  EXPECT_EQ(*store().person(PersonId{8}), std::nullopt);
+
+  AddPerson same_id = a_person(7, "Rui");
+  same_id.token.hash = token_hash("a new secret");
+  EXPECT_EQ(write(same_id), Written::Conflict);
+  EXPECT_EQ(bearer("a new secret"), std::nullopt);
+  EXPECT_EQ(bearer("secret of 7")->name, "Ana");
+}
+
+TEST_P(StoreTest, OnlyWhatIsGivenOfAPersonChanges) {
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .blocked = true}), Written::Done);
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .name = "Ana Sofia"}), Written::Done);
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .seen = at(50)}), Written::Done);
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{7}, .seen = at(40)}), Written::Done) << "told late";
+  EXPECT_EQ(**store().person(PersonId{7}),
+            (Person{.id = PersonId{7}, .name = "Ana Sofia", .blocked = true, .seen = at(50)}));
+  EXPECT_EQ(write(ChangePerson{.id = PersonId{8}, .name = "Rui"}), Written::Unknown);
+}
+
+TEST_P(StoreTest, TokensExpire) {
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  const Token token{.hash = token_hash("short"), .person = PersonId{7}, .created = at(10), .expires = at(20)};
+  EXPECT_EQ(write(AddToken{token}), Written::Done);
+  EXPECT_EQ(write(AddToken{token}), Written::Conflict);
+  EXPECT_EQ(write(AddToken{{.hash = token_hash("x"), .person = PersonId{8}}}), Written::Unknown);
+  EXPECT_NE(bearer("short", at(19)), std::nullopt);
+  EXPECT_EQ(bearer("short", at(20)), std::nullopt);
+  // Once another one is added after that, it is gone.
+  EXPECT_EQ(write(AddToken{{.hash = token_hash("y"), .person = PersonId{7}, .created = at(20)}}),
+            Written::Done);
+  EXPECT_EQ(write(RemoveToken{token.hash}), Written::Unknown);
+  EXPECT_EQ(write(RemoveToken{token_hash("y")}), Written::Done);
+  EXPECT_EQ(bearer("y"), std::nullopt);
+}
+
+TEST_P(StoreTest, AnIdentityIsTakenToAnotherBrowserOnce) {
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  const auto transfer = [&](const std::string& secret) {
+    return write(AddToken{{.hash = token_hash(secret),
+                           .person = PersonId{7},
+                           .kind = TokenKind::Transfer,
+                           .created = at(10),
+                           .expires = at(20)}});
+  };
+  const auto take = [&](const std::string& secret, const std::string& browser, Time now) {
+    return write(TakeIdentity{.transfer = token_hash(secret), .browser = token_hash(browser), .now = now});
+  };
+  ASSERT_EQ(transfer("one"), Written::Done);
+  EXPECT_EQ(store().bearer(token_hash("one"), at(15))->value().kind, TokenKind::Transfer);
+  EXPECT_EQ(take("one", "secret of 7", at(15)), Written::Conflict);
+  EXPECT_EQ(take("one", "phone", at(15)), Written::Done);
+  EXPECT_EQ(take("one", "thief", at(15)), Written::Unknown);
+  EXPECT_EQ(bearer("phone")->id, PersonId{7});
+  EXPECT_EQ(bearer("secret of 7")->id, PersonId{7});
+  EXPECT_EQ(bearer("thief"), std::nullopt);
+
+  ASSERT_EQ(transfer("two"), Written::Done);
+  EXPECT_EQ(take("two", "late", at(20)), Written::Unknown);
+  EXPECT_EQ(take("phone", "other", at(15)), Written::Unknown) << "only a transfer can be taken";
+}
+
+TEST_P(StoreTest, WhoIsRemovedLeavesNeitherTokensNorBotsNorSeats) {
+  AddPerson bot = a_person(8, "Bot");
+  bot.person.owner = PersonId{7};
+  bot.token.kind = TokenKind::Bot;
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  ASSERT_EQ(write(bot), Written::Done);
+  ASSERT_EQ(write(a_person(9, "Rui")), Written::Done);
+  Heading heading = a_heading("game");
+  heading.seats = {PersonId{8}, PersonId{9}};
+  heading.invited = PersonId{7};
+  ASSERT_EQ(write(a_game(heading)), Written::Done);
+
+  EXPECT_EQ(write(RemovePerson{PersonId{7}}), Written::Done);
+  EXPECT_EQ(write(RemovePerson{PersonId{7}}), Written::Unknown);
+  EXPECT_EQ(bearer("secret of 7"), std::nullopt);
+  EXPECT_EQ(bearer("secret of 8"), std::nullopt);
+  EXPECT_EQ(bearer("secret of 9")->name, "Rui");
+  EXPECT_THAT(*store().bots_of(PersonId{7}), IsEmpty());
+  heading.seats[0] = std::nullopt;
+  heading.invited = std::nullopt;
+  EXPECT_EQ(game("game")->heading, heading);
+}
+
+TEST_P(StoreTest, BotsAreFoundByOwnerAndByWhenTheyWereSeen) {
+  for (std::int64_t id = 1; id <= 4; ++id) {
+    AddPerson bot = a_person(id, "Bot");
+    bot.person.owner = PersonId{id <= 2 ? 10 : 11};
+    bot.person.seen = at(id * 10);
+    bot.person.blocked = id == 4;
+    ASSERT_EQ(write(bot), Written::Done);
+  }
+  AddPerson person = a_person(5, "Ana");
+  person.person.seen = at(100);
+  ASSERT_EQ(write(person), Written::Done);
+  const auto ids_of = [](const Result<std::vector<Person>>& people) {
+    std::vector<PersonId> ids;
+    for (const Person& found : *people) ids.push_back(found.id);
+    return ids;
+  };
+  EXPECT_THAT(ids_of(store().bots_of(PersonId{10})), ElementsAre(PersonId{2}, PersonId{1}));
+  EXPECT_THAT(ids_of(store().bots_seen_since(at(20), 10)), ElementsAre(PersonId{3}, PersonId{2}));
+  EXPECT_THAT(ids_of(store().bots_seen_since(at(0), 1)), ElementsAre(PersonId{3}));
+}
+
+// --- Games
+
+TEST_P(StoreTest, AGameIsReadAsItWasWritten) {
+  const Heading open{.id = "5Kd3",
+                     .revision = 1,
+                     .phase = Phase::Open,
+                     .listed = true,
+                     .seats = {PersonId{(std::int64_t{1} << 53) - 1}, std::nullopt},
+                     .invited = PersonId{3},
+                     .world_due = at(1'800'000'000'000),
+                     .service_due = std::nullopt,
+                     .computer_to_move = false,
+                     .changed = at(1'790'000'000'123),
+                     .summary = R"({"name":"Olá 🙂 '; DROP TABLE games; --"})"};
+  Heading running = open;
+  running.revision = 2;
+  running.phase = Phase::Running;
+  running.seats[1] = PersonId{4};
+  running.invited = std::nullopt;
+  running.world_due = std::nullopt;
+  running.service_due = ServiceTime(77);
+  running.computer_to_move = true;
+  running.summary = "";
+  EXPECT_EQ(write(a_game(open)), Written::Done);
+  EXPECT_EQ(game("5Kd3")->heading, open);
+  EXPECT_EQ(write(an_event(running, "line\nline\ttab $1 ?1")), Written::Done);
+  EXPECT_EQ(game("5Kd3")->heading, running);
+  EXPECT_THAT(game("5Kd3")->events, ElementsAre(Event{1, "created"}, Event{2, "line\nline\ttab $1 ?1"}));
+  EXPECT_THAT(game("5Kd3", 1)->events, ElementsAre(Event{2, "line\nline\ttab $1 ?1"}));
+  EXPECT_THAT(game("5Kd3", 2)->events, IsEmpty());
+  EXPECT_THAT(game("5Kd3", 9)->events, IsEmpty());
+  EXPECT_EQ(game("5kd3"), std::nullopt) << "ids differ by case";
+}
+
+TEST_P(StoreTest, WhoIsSecondIsToldSo) {
+  ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
+  EXPECT_EQ(write(a_game(a_heading("game"))), Written::Conflict);
+  EXPECT_EQ(write(an_event(a_heading("game", 2), "first")), Written::Done);
+  EXPECT_EQ(write(an_event(a_heading("game", 2), "second")), Written::Conflict);
+  EXPECT_EQ(write(an_event(a_heading("game", 4), "from the future")), Written::Conflict);
+  EXPECT_EQ(write(an_event(a_heading("none", 2), "")), Written::Unknown);
+  EXPECT_THAT(game("game")->events, ElementsAre(Event{1, "created"}, Event{2, "first"}));
+  EXPECT_EQ(game("game")->heading.revision, 2U);
+}
+
+TEST_P(StoreTest, EachWriteOfABatchIsAnsweredByItself) {
+  const std::vector<Write> writes{
+      a_game(a_heading("b")),
+      an_event(a_heading("b", 2), "one"),
+      an_event(a_heading("b", 2), "too late"),
+      a_person(7, "Ana"),
+      an_event(a_heading("a", 2), "before it is there"),
+      a_game(a_heading("a")),
+      an_event(a_heading("a", 2), "bad \xff"),
+      an_event(a_heading("a", 2), "good"),
+      a_person(8, std::string("R\0i", 3)),
+      AppendEvent{.heading = a_heading("a", 3), .event = {.revision = 2, .data = "not its own revision"}},
+      a_game(a_heading("c", 2)),
+      ChangePerson{.id = PersonId{9}, .name = "nobody"},
+      RemoveGame{"b"},
+      RemoveGame{"none"},
+  };
+  const auto answers = store().write(writes);
+  ASSERT_TRUE(answers) << answers.error().message.english();
+  using enum Written;
+  EXPECT_THAT(*answers, ElementsAre(Done, Done, Conflict, Done, Unknown, Done, Refused, Done, Refused,
+                                    Refused, Refused, Unknown, Done, Unknown));
+  EXPECT_EQ(game("b"), std::nullopt);
+  EXPECT_THAT(game("a")->events, ElementsAre(Event{1, "created"}, Event{2, "good"}));
+  EXPECT_THAT(*store().write({}), IsEmpty());
+}
+
+TEST_P(StoreTest, AGameThatIsRemovedLeavesNoEvents) {
+  ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
+  ASSERT_EQ(write(an_event(a_heading("game", 2), "old")), Written::Done);
+  ASSERT_EQ(write(RemoveGame{"game"}), Written::Done);
+  EXPECT_EQ(game("game"), std::nullopt);
+  ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
+  EXPECT_THAT(game("game")->events, ElementsAre(Event{1, "created"}));
+}
+
+TEST_P(StoreTest, OnesOwnGamesComeInPagesNewestFirst) {
+  const PersonId ana{7};
+  for (int i = 0; i < 9; ++i) {
+    Heading heading = a_heading("game" + std::to_string(i));
+    heading.changed = at(i / 3);  // three of each time
+    heading.phase = i == 4 ? Phase::Over : Phase::Running;
+    if (i % 3 == 0) heading.seats = {ana, ana};
+    if (i % 3 == 1) heading.seats[1] = ana;
+    if (i % 3 == 2) heading.invited = ana;
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+  }
+  ASSERT_EQ(write(a_game(a_heading("others"))), Written::Done);
+  Query query{.person = ana, .phase = Phase::Running, .after = std::nullopt, .most = 3};
+  std::vector<std::string> pages;
+  for (int i = 0; i < 4; ++i) {
+    const auto page = store().headings(query);
+    ASSERT_TRUE(page);
+    for (const Heading& heading : *page) pages.push_back(heading.id);
+    if (!page->empty()) query.after = Cursor{.changed = page->back().changed, .id = page->back().id};
+  }
+  EXPECT_THAT(pages, ElementsAre("game8", "game7", "game6", "game5", "game3", "game2", "game1", "game0"));
+  EXPECT_THAT(ids(store().headings({.person = ana, .phase = Phase::Over})), ElementsAre("game4"));
+  EXPECT_THAT(ids(store().headings({.person = ana, .phase = Phase::Open})), IsEmpty());
+}
+
+TEST_P(StoreTest, TheLobbyHasWhatIsListed) {
+  for (int i = 0; i < 4; ++i) {
+    Heading heading = a_heading("game" + std::to_string(i));
+    heading.changed = at(i);
+    heading.listed = i != 2;
+    heading.phase = i == 3 ? Phase::Running : Phase::Open;
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+  }
+  EXPECT_THAT(ids(store().headings({.phase = Phase::Open})), ElementsAre("game1", "game0"));
+  EXPECT_THAT(ids(store().headings({.phase = Phase::Running})), ElementsAre("game3"));
+}
+
+TEST_P(StoreTest, AllGamesCanBeGoneThrough) {
+  for (const char* const id : {"b", "a", "B", "z", "9"})
+    ASSERT_EQ(write(a_game(a_heading(id))), Written::Done);
+  EXPECT_THAT(ids(store().all_games("", 3)), ElementsAre("9", "B", "a"));
+  EXPECT_THAT(ids(store().all_games("a", 3)), ElementsAre("b", "z"));
+  EXPECT_THAT(ids(store().all_games("z", 3)), IsEmpty());
+}
+
+TEST_P(StoreTest, WhatIsDueIsFoundByEitherTime) {
+  const auto add = [&](const std::string& id, std::optional<Time> world, std::optional<ServiceTime> service) {
+    Heading heading = a_heading(id);
+    heading.world_due = world;
+    heading.service_due = service;
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+  };
+  add("never", std::nullopt, std::nullopt);
+  add("world 100", at(100), std::nullopt);
+  add("world 101", at(101), std::nullopt);
+  add("service 30", std::nullopt, ServiceTime(30));
+  add("service 51", std::nullopt, ServiceTime(51));
+  add("both", at(90), ServiceTime(49));
+  EXPECT_THAT(ids(store().due(at(100), ServiceTime(50), 10)), ElementsAre("service 30", "both", "world 100"));
+  EXPECT_THAT(ids(store().due(at(100), ServiceTime(50), 1)), ElementsAre("service 30"));
+  EXPECT_THAT(ids(store().due(at(10), ServiceTime(10), 10)), IsEmpty());
+}
+
+TEST_P(StoreTest, OneProcessAtATimePlaysAComputersTurn) {
+  Heading heading = a_heading("game");
+  heading.computer_to_move = true;
+  ASSERT_EQ(write(a_game(heading)), Written::Done);
+  ASSERT_EQ(write(a_game(a_heading("other"))), Written::Done);
+  const auto claim = [&](const std::string& holder, std::int64_t now, std::uint64_t revision = 1) {
+    return write(ClaimTurn{
+        .game = "game", .revision = revision, .holder = holder, .until = at(now + 10), .now = at(now)});
+  };
+  EXPECT_THAT(ids(store().computer_turns(at(0), 10)), ElementsAre("game"));
+  EXPECT_EQ(claim("one", 0), Written::Done);
+  EXPECT_THAT(ids(store().computer_turns(at(9), 10)), IsEmpty());
+  EXPECT_EQ(claim("two", 9), Written::Conflict);
+  EXPECT_EQ(claim("one", 5), Written::Done) << "renewed";
+  EXPECT_EQ(claim("two", 14), Written::Conflict);
+  EXPECT_THAT(ids(store().computer_turns(at(15), 10)), ElementsAre("game"));
+  EXPECT_EQ(claim("two", 15), Written::Done) << "the first one is gone";
+  EXPECT_EQ(claim("two", 15, 2), Written::Conflict) << "not its revision";
+  EXPECT_EQ(write(ClaimTurn{.game = "none", .revision = 1, .holder = "one"}), Written::Unknown);
+
+  // With the next event the claim is over.
+  heading.revision = 2;
+  ASSERT_EQ(write(an_event(heading, "move")), Written::Done);
+  EXPECT_EQ(claim("one", 16, 2), Written::Done);
+  EXPECT_EQ(write(ClaimTurn{.game = "other", .revision = 1, .holder = "one"}), Written::Conflict)
+      << "no computer is to move there";
+}
+
+// --- Tables
+
+TEST_P(StoreTest, EverythingIsThereAfterOpeningItAgain) {
+  ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
+  ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+  store_.reset();
+  store_ = scratch_->open();
+  EXPECT_NE(game("game"), std::nullopt);
+  EXPECT_EQ(bearer("secret of 7")->name, "Ana");
+}
+
+TEST_P(StoreTest, TablesOfANewerVersionAreRefused) {
+  store_.reset();
+  scratch_->execute("UPDATE joga_schema SET version = 1000");
+  const auto opened = scratch_->try_open();
+  ASSERT_FALSE(opened);
+  EXPECT_THAT(opened.error().message.english(), HasSubstr("newer version of joga"));
+  EXPECT_THAT(opened.error().message.english(), HasSubstr("1000"));
+  EXPECT_THAT(opened.error().message.in(Language::Portuguese), HasSubstr("mais recente"));
+}
+
+TEST_P(StoreTest, TablesOfAnOlderVersionAreBroughtUpToDate) {
+  store_.reset();
+  scratch_->execute("DROP TABLE joga_schema");  // so there is nothing that this knows
+  const auto database = scratch_->database();
+  const std::unique_ptr<Connection> connection = database->connect();
+  const std::vector<std::string> steps{"CREATE TABLE fruit (name TEXT); INSERT INTO fruit VALUES ('pear')",
+                                       "ALTER TABLE fruit ADD COLUMN colour TEXT DEFAULT 'green'",
+                                       "UPDATE fruit SET colour = 'yellow' WHERE nothing"};
+  static const std::string kFruit = "SELECT name, colour FROM fruit";
+  static const std::string kVersion = "SELECT version FROM joga_schema";
+  migrate(*connection, database->dialect(), std::span(steps).first(1));
+  migrate(*connection, database->dialect(), std::span(steps).first(2));
+  migrate(*connection, database->dialect(), std::span(steps).first(2));
+  EXPECT_THAT(connection->run(kFruit, {}).rows, ElementsAre(ElementsAre("pear", "green")));
+  EXPECT_EQ(connection->run(kVersion, {}).rows[0][0], "2");
+  // One that fails leaves the tables as they were.
+  const auto broken = database->connect();
+  EXPECT_THROW(migrate(*broken, database->dialect(), steps), DatabaseError);
+  static_cast<void>(broken->recover());
+  EXPECT_EQ(database->connect()->run(kVersion, {}).rows[0][0], "2");
+}
+
+TEST_P(StoreTest, DamagedRowsAreToldAsSuch) {
+  ASSERT_EQ(write(a_game(a_heading("game"))), Written::Done);
+  ASSERT_EQ(write(an_event(a_heading("game", 2), "move")), Written::Done);
+  scratch_->execute("UPDATE games SET phase = 9");
+  EXPECT_THAT(store().game("game", 0).error().message.english(), HasSubstr("damaged"));
+  scratch_->execute("UPDATE games SET phase = 1; DELETE FROM events WHERE revision = 1");
+  EXPECT_THAT(store().game("game", 0).error().message.english(), HasSubstr("damaged"));
+  EXPECT_TRUE(store().game("game", 1));
+}
+
+// --- Time
+
+TEST_P(StoreTest, NoServiceTimePassesWhileTheServiceIsDown) {
+  const std::int64_t start = 1'790'000'000'000;
+  const auto first = store().beat(at(start));
+  ASSERT_TRUE(first);
+  if (is_sqlite()) {
+    EXPECT_EQ(first->world, at(start));
+  } else {
+    const auto now = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
+    EXPECT_LT(std::chrono::abs(first->world - now), std::chrono::minutes(1)) << "by the database's own clock";
+  }
+  // The last beat was a day ago.
+  scratch_->execute("UPDATE heartbeat SET world = world - 86400000");
+  const auto second = store().beat(at(start + 1));
+  ASSERT_TRUE(second);
+  EXPECT_LT(second->service - first->service, std::chrono::seconds(5));
+  // The clock has been set back by a day since then.
+  scratch_->execute("UPDATE heartbeat SET world = world + 86400000");
+  const auto third = store().beat(at(start + 2));
+  ASSERT_TRUE(third);
+  EXPECT_EQ(third->service, second->service);
+  EXPECT_LT(third->world, second->world + std::chrono::hours(1));
+  // The last beat was two seconds ago: the service was up.
+  scratch_->execute("UPDATE heartbeat SET world = world - 2000");
+  const auto fourth = store().beat(at(start + 3));
+  ASSERT_TRUE(fourth);
+  EXPECT_GE(fourth->service - third->service, std::chrono::seconds(2));
+  EXPECT_LT(fourth->service - third->service, std::chrono::seconds(5));
+}
+
+TEST(TokenHash, IsSha256) {
+  EXPECT_EQ(token_hash(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(token_hash("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+}  // namespace
+}  // namespace joga::store
