@@ -169,7 +169,7 @@ function(joga_web_checks)
     set(site ${CMAKE_COMMAND} -E env "JOGA_E2E_SITE=${PROJECT_BINARY_DIR}/site")
     add_test(
       NAME ${JOGA_TEST_PREFIX}web.e2e.site
-      COMMAND ${site} ${e2e} e2e/essentials.test e2e/site.test
+      COMMAND ${site} ${e2e} e2e/essentials.test e2e/site
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
     add_test(
       NAME ${JOGA_TEST_PREFIX}web.e2e.site.firefox

@@ -29,8 +29,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rollupOptions: {
       output: {
-        inlineDynamicImports: true,
         entryFileNames: 'page-[hash].js',
+        chunkFileNames: 'online-[hash].js', // only a host's page loads it (src/online/door.tsx)
         assetFileNames: 'page-[hash][extname]',
       },
     },

@@ -72,6 +72,7 @@ files.set('index.html', siteIndex(names));
 
 // Data files are kept when they are needed.
 const kept = [...files.keys()].filter((name) => !name.startsWith('data/'));
+const isOnline = (name: string) => name.startsWith('online-');
 const isLasting = (name: string) => name.startsWith('page-') || name === names.module;
 const build = digest([...files].map(([name, content]) => `${name} ${digest(content)}`).join('\n'));
 
@@ -82,7 +83,10 @@ export default defineConfig({
     __JOGA_SITE__: JSON.stringify({
       build,
       lasting: kept.filter(isLasting),
-      changing: kept.filter((name) => !isLasting(name)).map((name) => (name === 'index.html' ? './' : name)),
+      online: kept.filter(isOnline),
+      changing: kept
+        .filter((name) => !isLasting(name) && !isOnline(name))
+        .map((name) => (name === 'index.html' ? './' : name)),
     }),
   },
   build: {

@@ -23,8 +23,11 @@ constexpr std::string_view kIndex = "<meta name=\"joga-site\" content=\"\" />";
 }
 
 [[nodiscard]] Result<Done> write_to(const ScratchFolder& folder, const std::string& name = "site") {
-  const std::array files{site_file("/", kIndex), site_file("/index.html", kIndex),
-                         site_file("/data/stars/small-1.book", "book"), site_file("/page-1.js", "script"),
+  const std::array files{site_file("/", kIndex),
+                         site_file("/index.html", kIndex),
+                         site_file("/data/stars/small-1.book", "book"),
+                         site_file("/page-1.js", "script"),
+                         site_file("/online-1.js", "for hosts"),
                          site_file("/service-worker.js", "worker")};
   return app::write_site(folder.path(name), files);
 }
@@ -39,6 +42,7 @@ TEST(Site, IsWrittenIntoANewFolder) {
   EXPECT_EQ(read_file(folder.path("new/site/index.html")), kIndex);
   EXPECT_EQ(read_file(folder.path("new/site/data/stars/small-1.book")), "book");
   EXPECT_EQ(read_file(folder.path("new/site/service-worker.js")), "worker");
+  EXPECT_FALSE(std::filesystem::exists(folder.path("new/site/online-1.js")));
 }
 
 TEST(Site, CanBeReadByAWebServer) {

@@ -6,6 +6,7 @@ import { Learn } from './learn/Learn';
 import { Library } from './library/Library';
 import { NewGame } from './newgame/NewGame';
 import { Play } from './play/Play';
+import { HostBanner, isHost, kLobby, OnlineScreen, YourTurns } from './online/door';
 import { report } from './report';
 import { arrivals, formatRoute, navigate, route } from './router';
 import type { Route, ScreenName } from './router';
@@ -15,6 +16,7 @@ import { changeSetting } from './settings/settings';
 import { SettingsDialog, ShortcutsDialog } from './settings/SettingsDialog';
 import { updateIsReady, updateNow } from './site/offline';
 import { studyScreen } from './study/screens';
+import { setTitle } from './title';
 import { Button } from './ui/Button';
 import { Menu } from './ui/Menu';
 import { NoSuchPage } from './ui/NotFound';
@@ -32,6 +34,8 @@ function screenOf(at: Route): VNode {
       return <Play name={at.name} />;
     case 'library':
       return <Library />;
+    case 'online':
+      return isHost ? <OnlineScreen at={at} /> : <NoSuchPage path="online" />;
     case 'unknown':
       return <NoSuchPage path={at.path} />;
     case 'study':
@@ -51,7 +55,9 @@ interface Destination {
 
 function destinations(): Destination[] {
   const words = text();
+  const online = { to: kLobby, covers: ['online' as const], label: words.online };
   return [
+    ...(isHost ? [online] : []),
     { to: { screen: 'learn', game: '', step: 0 }, covers: ['learn'], label: words.learn },
     { to: { screen: 'library' }, covers: ['library'], label: words.library },
     { to: { screen: 'study', link: {} }, covers: ['study', 'edit', 'map'], label: words.study },
@@ -145,6 +151,7 @@ function Header() {
         <span>joga</span>
       </a>
       <Navigation />
+      <YourTurns />
       <div class="row settings">
         <Settings />
       </div>
@@ -201,6 +208,7 @@ export function App() {
     <>
       <Header />
       <ConnectionBanner />
+      <HostBanner />
       <UpdateBanner />
       <main id="main" tabIndex={-1}>
         <Content />
@@ -229,6 +237,7 @@ function useScreenTitle(at: Route): void {
     switch (at.screen) {
       case 'home':
       case 'play':
+      case 'online':
       case 'unknown':
         return [];
       case 'new':
@@ -251,8 +260,12 @@ function useScreenTitle(at: Route): void {
   };
   const title = [...parts(), 'joga'].filter(Boolean).join(' · ');
   useEffect(() => {
-    if (at.screen !== 'play') document.title = title;
+    if (!hasOwnTitle(at)) setTitle(title);
   }, [title, at.screen]);
+}
+
+function hasOwnTitle(at: Route): boolean {
+  return at.screen === 'play' || at.screen === 'online';
 }
 
 function focusMain(event: MouseEvent): void {

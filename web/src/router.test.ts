@@ -8,6 +8,12 @@ const kRoutes: [string, Route][] = [
   ['#/play/2026-11-15%20a', { screen: 'play', name: '2026-11-15 a' }],
   ['#/library', { screen: 'library' }],
   ['#/rules/eximo', { screen: 'rules', game: 'eximo' }],
+  ['#/online', { screen: 'online', name: '', more: '', link: {} }],
+  ['#/online/8fKq2mZx9PwA', { screen: 'online', name: '8fKq2mZx9PwA', more: '', link: {} }],
+  [
+    '#/online/new/stars?game=stars:map%3Dsmall',
+    { screen: 'online', name: 'new', more: 'stars', link: { game: 'stars:map=small' } },
+  ],
   ['#/rules', { screen: 'rules', game: '' }],
   ['#/learn', { screen: 'learn', game: '', step: 0 }],
   ['#/learn/eximo', { screen: 'learn', game: 'eximo', step: 0 }],

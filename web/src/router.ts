@@ -25,6 +25,8 @@ export type Route =
   | { screen: 'puzzles'; game: string; puzzle: string }
   | { screen: 'edit'; link: Link }
   | { screen: 'map'; link: Link }
+  // At a host: the lobby, or by its name a game or another screen, "new" with what it is about.
+  | { screen: 'online'; name: string; more: string; link: Link }
   | { screen: 'unknown'; path: string };
 
 export type ScreenName = Route['screen'];
@@ -92,6 +94,8 @@ export function parseRoute(hash: string): Route {
       return { screen, link };
     case 'library':
       return { screen };
+    case 'online':
+      return { screen, name: first, more: second, link };
     default:
       return path === '' ? { screen: 'home' } : { screen: 'unknown', path };
   }
@@ -118,6 +122,8 @@ export function formatRoute(route: Route): string {
       return `#/${route.screen}${writeLink(route.link)}`;
     case 'library':
       return '#/library';
+    case 'online':
+      return `#/online${part(route.name)}${route.name === '' ? '' : part(route.more)}${writeLink(route.link)}`;
     case 'unknown':
       return `#/${route.path}`;
   }

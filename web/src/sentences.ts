@@ -1,9 +1,15 @@
 // The sentences of the frame around all screens.
-import { sentences } from './i18n';
+import { plural, sentences } from './i18n';
 
 export const text = sentences(
   {
     home: 'Home',
+    online: 'Online',
+    yourTurns: (count: number) => plural(count, 'game: your turn', 'games: your turn'),
+    hostLost: 'No connection to the other players, trying again …',
+    loading: 'Loading …',
+    loadFailed: 'This part of the page could not be loaded.',
+    reload: 'Load the page again',
     learn: 'Learn',
     library: 'Library',
     study: 'Study',
@@ -29,6 +35,12 @@ export const text = sentences(
   },
   {
     home: 'Início',
+    online: 'Online',
+    yourTurns: (count: number) => plural(count, 'jogo: é a sua vez', 'jogos: é a sua vez'),
+    hostLost: 'Sem ligação aos outros jogadores, a tentar de novo …',
+    loading: 'A carregar …',
+    loadFailed: 'Não foi possível carregar esta parte da página.',
+    reload: 'Carregar a página de novo',
     learn: 'Aprender',
     library: 'Biblioteca',
     study: 'Estudo',

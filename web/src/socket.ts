@@ -1,4 +1,5 @@
-// The page's end of the WebSocket: typed requests and events over a connection that comes back by itself.
+// The page's end of a WebSocket: typed requests and events over a connection that comes back by itself. The other end is
+// the page's own service (docs/protocol.md), or a host (docs/online.md).
 //
 // Requests that only ask may be sent twice, so those without an answer are sent again after a reconnection; so may those
 // that remember a step of a lesson, which twice is the same as once.
@@ -18,13 +19,15 @@ import type {
 
 // Once the server has refused the key there is no use in trying again without another one.
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
-type EventName = ServerEvent['event'];
-type EventOf<Name extends EventName> = Extract<ServerEvent, { event: Name }>;
+
+// Requests by their names.
+type Messages<Named> = Record<keyof Named, { params: unknown; result: unknown }>;
+type EventOf<Event, Name> = Extract<Event, { event: Name }>;
 
 // What a request fails with: the server's error, or `lost` when the connection went before the answer came.
 export class RequestError extends Error {
   constructor(
-    readonly code: ErrorCode | 'lost',
+    readonly code: ErrorCode | 'forbidden' | 'lost',
     message: string,
   ) {
     super(message);
@@ -46,13 +49,20 @@ export interface ConnectionOptions {
   // Whether that did not work because the server refuses the key: a browser does not say why a socket did not open.
   isRefused(): Promise<boolean>;
   language(): Language;
+  habits?: Habits; // left out: those of the page's own service
   // Runs something later; answers how to call it off.
   later(action: () => void, milliseconds: number): () => void;
 }
 
+// How requests that a lost connection left without an answer are dealt with.
+export interface Habits {
+  mayBeRepeated: ReadonlySet<string>;
+  boundToConnection: ReadonlySet<string>; // of no use on the next connection
+}
+
 interface Pending {
   id: number;
-  name: RequestName;
+  name: string;
   text: string;
   sent: boolean;
   resolve(result: never): void;
@@ -100,18 +110,26 @@ const kBoundToConnection: ReadonlySet<RequestName> = new Set<RequestName>([
   'game.hint',
 ]);
 
-export class Connection {
+const kServiceHabits: Habits = { mayBeRepeated: kMayBeRepeated, boundToConnection: kBoundToConnection };
+
+export class Connection<
+  Named extends Messages<Named> = Requests,
+  Event extends { event: string } = ServerEvent,
+  Greeting = Hello,
+> {
   private readonly status_ = signal<ConnectionStatus>('connecting');
-  private readonly hello_ = signal<Hello | null>(null);
+  private readonly hello_ = signal<Greeting | null>(null);
   private readonly epoch_ = signal(0);
   private socket_: Socket | null = null;
   private lastId_ = 0;
   private delay_ = kFirstDelay;
   private cancelRetry_: (() => void) | null = null;
   private readonly pending_ = new Map<number, Pending>();
-  private readonly listeners_ = new Map<EventName, Set<(event: never) => void>>();
+  private readonly listeners_ = new Map<string, Set<(event: never) => void>>();
+  private readonly habits_: Habits;
 
   constructor(private readonly options_: ConnectionOptions) {
+    this.habits_ = options_.habits ?? kServiceHabits;
     this.connect();
   }
 
@@ -119,7 +137,7 @@ export class Connection {
     return this.status_;
   }
   // What the server offers, in the present language; null until it has answered for the first time.
-  get hello(): ReadonlySignal<Hello | null> {
+  get hello(): ReadonlySignal<Greeting | null> {
     return this.hello_;
   }
   // Grows with every greeting: whatever was asked before one is to be asked again, because the server may be another
@@ -128,12 +146,16 @@ export class Connection {
     return this.epoch_;
   }
 
-  request<Name extends RequestName>(
+  request<Name extends keyof Named & string>(
     name: Name,
-    params: Requests[Name]['params'],
-  ): Promise<Requests[Name]['result']> {
+    params: Named[Name]['params'],
+  ): Promise<Named[Name]['result']> {
+    return this.ask(name, params) as Promise<Named[Name]['result']>;
+  }
+
+  private ask(name: string, params: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (kBoundToConnection.has(name) && this.status_.peek() !== 'open') {
+      if (this.habits_.boundToConnection.has(name) && this.status_.peek() !== 'open') {
         reject(new RequestError('lost', 'the connection is lost'));
         return;
       }
@@ -146,7 +168,7 @@ export class Connection {
   }
 
   // Answers how to stop listening.
-  on<Name extends EventName>(event: Name, listener: (event: EventOf<Name>) => void): () => void {
+  on<Name extends Event['event']>(event: Name, listener: (event: EventOf<Event, Name>) => void): () => void {
     const listeners = this.listeners_.get(event) ?? new Set();
     this.listeners_.set(event, listeners.add(listener));
     return () => listeners.delete(listener);
@@ -155,7 +177,7 @@ export class Connection {
   // Greets again, in the language that holds now.
   async greet(): Promise<void> {
     if (this.status_.peek() !== 'open') return;
-    this.welcome(await this.request('hello', { language: this.options_.language() }));
+    this.welcome((await this.ask('hello', { language: this.options_.language() })) as Greeting);
   }
 
   // Tries again without waiting any longer, or with another key.
@@ -164,6 +186,12 @@ export class Connection {
     else if (this.cancelRetry_) this.cancelRetry_();
     else return;
     this.connect();
+  }
+
+  // Connects anew, as somebody else: what was asked before is asked of the next connection.
+  restart(): void {
+    if (this.socket_) this.socket_.close();
+    else this.retryNow();
   }
 
   private connect(): void {
@@ -198,7 +226,7 @@ export class Connection {
       name: 'hello',
       text: '',
       sent: true,
-      resolve: (hello: Hello) => {
+      resolve: (hello: Greeting) => {
         this.delay_ = kFirstDelay;
         // At once: code that waits for an open connection must not take the last one's tables for this one's.
         batch(() => {
@@ -212,15 +240,15 @@ export class Connection {
     socket.send(JSON.stringify({ id, request: 'hello', params: { language: this.options_.language() } }));
   }
 
-  private welcome(hello: Hello): void {
+  private welcome(hello: Greeting): void {
     this.hello_.value = hello;
     this.epoch_.value += 1;
   }
 
   private giveUpRequests(): void {
     for (const pending of [...this.pending_.values()]) {
-      const again = kMayBeRepeated.has(pending.name) && pending.text !== '';
-      if (again || (!pending.sent && !kBoundToConnection.has(pending.name))) {
+      const again = this.habits_.mayBeRepeated.has(pending.name) && pending.text !== '';
+      if (again || (!pending.sent && !this.habits_.boundToConnection.has(pending.name))) {
         pending.sent = false;
         continue;
       }
@@ -244,7 +272,7 @@ export class Connection {
 
   private received(data: unknown): void {
     if (typeof data !== 'string') return;
-    const message = JSON.parse(data) as ServerMessage;
+    const message = JSON.parse(data) as ServerMessage | Event;
     if ('event' in message) {
       for (const listener of this.listeners_.get(message.event) ?? []) listener(message as never);
       return;
@@ -266,27 +294,37 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+export function later(action: () => void, milliseconds: number): () => void {
+  const timer = window.setTimeout(action, milliseconds);
+  return () => window.clearTimeout(timer);
+}
+
+// The address of a WebSocket beside the page.
+export function socketAddress(name: string): URL {
+  const url = new URL(name, location.href);
+  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  return url;
+}
+
 // A connection to the server that the page came from.
 export function connectToServer(language: () => Language, key: () => string): Connection {
-  const address = (protocol: string) => {
-    const url = new URL('socket', location.href);
-    url.protocol = protocol;
-    url.hash = '';
+  const address = () => {
+    const url = socketAddress('socket');
     url.search = `?key=${key()}`;
     return url;
   };
-  const isSecure = location.protocol === 'https:';
   return new Connection({
-    open: () => new WebSocket(address(isSecure ? 'wss:' : 'ws:')) as unknown as Socket,
-    isRefused: () =>
-      fetch(address(location.protocol), { cache: 'no-store' }).then(
+    open: () => new WebSocket(address()) as unknown as Socket,
+    isRefused: () => {
+      const url = address();
+      url.protocol = location.protocol;
+      return fetch(url, { cache: 'no-store' }).then(
         (answer) => answer.status === 403,
         () => false,
-      ),
-    language,
-    later: (action, milliseconds) => {
-      const timer = window.setTimeout(action, milliseconds);
-      return () => window.clearTimeout(timer);
+      );
     },
+    language,
+    later,
   });
 }

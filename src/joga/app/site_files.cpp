@@ -65,10 +65,15 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   return Error{ErrorCode::Illegal, Message(text::kSiteOther, system::shown(folder))};
 }
 
+// What only the page of `joga host` loads.
+[[nodiscard]] bool is_for_hosts(std::string_view name) {
+  return name.starts_with("online-");
+}
+
 // Whether a build gave a file this name (web/vite.site.config.ts).
 [[nodiscard]] bool is_ours(const fs::path& relative) {
   const std::string name = relative.string();
-  return name.starts_with("data/") || name.starts_with("page-") ||
+  return name.starts_with("data/") || name.starts_with("page-") || is_for_hosts(name) ||
          (name.starts_with("joga-") && name.ends_with(".wasm"));
 }
 
@@ -100,7 +105,7 @@ Result<Done> write_site(const fs::path& folder, std::span<const server::Asset> f
   for (const bool last : {false, true}) {
     for (const server::Asset& file : files) {
       const std::string_view name = file.path.substr(1);
-      if (name.empty() || is_last(name) != last) continue;
+      if (name.empty() || is_for_hosts(name) || is_last(name) != last) continue;
       if (const Result<Done> written = write(name, file.bytes); !written) return written.error();
     }
   }

@@ -2,6 +2,7 @@
 export { inColours, violations } from './accessibility';
 export { findBrowser, goTo, newContext, openPage, openTab, phone, ready, typeMove } from './browser';
 export type { Host, Sight } from './browser';
+export { answerAsHost } from './fakeHost';
 export { exportAll, importAll } from './library';
 export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';

@@ -29,14 +29,16 @@ export class SiteServer {
     private readonly server_: Server,
     private folder_: string,
     readonly port: number,
+    private readonly host_: boolean,
   ) {
     this.address = `http://127.0.0.1:${port}${kPath}`;
   }
 
-  static async start(folder = siteFolder, port = 0): Promise<SiteServer> {
+  // With `host` the page is the one that `joga host` serves.
+  static async start(folder = siteFolder, port = 0, host = false): Promise<SiteServer> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const site = new SiteServer(server, folder, (server.address() as AddressInfo).port);
+    const site = new SiteServer(server, folder, (server.address() as AddressInfo).port, host);
     server.on('request', ({ url }, answer) => void site.answer(url ?? '', answer));
     return site;
   }
@@ -59,9 +61,13 @@ export class SiteServer {
       if (!path.startsWith(kPath)) throw new Error('elsewhere');
       const content = await readFile(join(this.folder_, name));
       answer.writeHead(200, { 'Content-Type': kTypes[extname(name)] ?? 'application/octet-stream' });
-      answer.end(content);
+      answer.end(this.host_ && name === 'index.html' ? tagged(String(content)) : content);
     } catch {
       answer.writeHead(404).end();
     }
   }
+}
+
+function tagged(index: string): string {
+  return index.replace('<meta charset="utf-8" />', '$&<meta name="joga-host" />');
 }

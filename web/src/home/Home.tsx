@@ -1,6 +1,7 @@
 import { hasBegun, useLessons } from '../learn/useLessons';
 import { gameName, opponents } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
+import { isHost, OnlineGlance } from '../online/door';
 import type { GameInfo, SavedGame } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';
@@ -17,8 +18,9 @@ export function Home() {
     <div class="home">
       <header class="stack hero">
         <h1>{words.title}</h1>
-        <p class="muted">{words.lead}</p>
+        <p class="muted">{isHost ? words.leadOfHost : words.lead}</p>
       </header>
+      <OnlineGlance />
       <FirstVisit />
       <Continue />
       <ul class="game-cards">

@@ -4,6 +4,7 @@ export const text = sentences(
   {
     title: 'Board games to play, study and solve',
     lead: 'Against the computer, against each other, or alone with a puzzle. Everything stays on this machine.',
+    leadOfHost: 'Against somebody elsewhere, against the computer, or alone with a puzzle.',
     play: 'Play',
     playGame: (game: string) => `Play ${game}`,
     puzzles: (count: number) => plural(count, 'puzzle', 'puzzles'),
@@ -20,6 +21,7 @@ export const text = sentences(
   {
     title: 'Jogos de tabuleiro para jogar, estudar e resolver',
     lead: 'Contra o computador, contra outra pessoa ou a sós com um problema. Tudo fica nesta máquina.',
+    leadOfHost: 'Contra alguém noutro lado, contra o computador ou a sós com um problema.',
     play: 'Jogar',
     playGame: (game: string) => `Jogar ${game}`,
     puzzles: (count: number) => plural(count, 'problema', 'problemas'),

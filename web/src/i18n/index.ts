@@ -65,3 +65,9 @@ export function formatDate(seconds: number): string {
   });
   return format.format(new Date(seconds * 1000));
 }
+
+// The time of day, of milliseconds since 1970.
+export function formatTime(milliseconds: number): string {
+  const format = new Intl.DateTimeFormat(language.value === 'pt' ? 'pt-PT' : 'en-GB', { timeStyle: 'short' });
+  return format.format(new Date(milliseconds));
+}

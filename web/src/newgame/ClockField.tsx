@@ -3,7 +3,12 @@ import { kClockNames } from './clock';
 import type { ClockChoice } from './clock';
 import { text } from './sentences';
 
-export function ClockField({ value, onChange }: { value: ClockChoice; onChange(value: ClockChoice): void }) {
+export function ClockField(props: {
+  value: ClockChoice;
+  names?: ClockChoice['name'][]; // left out: all
+  onChange(value: ClockChoice): void;
+}) {
+  const { value, names = kClockNames, onChange } = props;
   const words = text();
   const label = (name: ClockChoice['name']) =>
     name === 'none' ? words.noClock : name === 'own' ? words.ownClock : name;
@@ -12,7 +17,7 @@ export function ClockField({ value, onChange }: { value: ClockChoice; onChange(v
       <Choose
         label={words.clock}
         value={value.name}
-        options={kClockNames.map((name) => ({ value: name, label: label(name) }))}
+        options={names.map((name) => ({ value: name, label: label(name) }))}
         onChange={(name) => onChange({ ...value, name: name as ClockChoice['name'] })}
       />
       {value.name === 'own' && (

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { capital } from '../i18n';
+import { isHost } from '../online/door';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
 import type {
@@ -150,6 +151,21 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
           <LinkButton href={formatRoute({ screen: 'edit', link: { game: spec } })} kind="quiet" icon="edit">
             {words.edit}
           </LinkButton>
+          {isHost && (
+            <LinkButton
+              href={formatRoute({
+                screen: 'online',
+                name: 'new',
+                more: info.id,
+                link: { ...link, game: spec },
+              })}
+              kind="quiet"
+              icon="link"
+              testId="play-online"
+            >
+              {words.withOthers}
+            </LinkButton>
+          )}
           {info.maps && (
             <LinkButton href={formatRoute({ screen: 'map', link: { game: spec } })} kind="quiet" icon="map">
               {words.buildMap}
@@ -166,7 +182,7 @@ function seenFrom(info: GameInfo, [first, second]: [Seat, Seat]): PlayerNumber {
   return !isHuman(info, first.who) && isHuman(info, second.who) ? 2 : 1;
 }
 
-function placeOf(spec: string, link: Link): Place {
+export function placeOf(spec: string, link: Link): Place {
   return {
     game: spec,
     ...(link.position === undefined ? {} : { position: link.position }),
@@ -174,7 +190,7 @@ function placeOf(spec: string, link: Link): Place {
   };
 }
 
-function usePreview(place: Place): { sight: Sight | null; problem: string } {
+export function usePreview(place: Place): { sight: Sight | null; problem: string } {
   const [sight, setSight] = useState<Sight | null>(null);
   const [problem, setProblem] = useState('');
   const wanted = JSON.stringify(place);
@@ -196,7 +212,7 @@ function usePreview(place: Place): { sight: Sight | null; problem: string } {
 }
 
 // Who plays with these rules and this map; null until that is known.
-function usePlayers(spec: string): WhoInfo[] | null {
+export function usePlayers(spec: string): WhoInfo[] | null {
   const [who, setWho] = useState<WhoInfo[] | null>(null);
   useEffect(() => {
     let current = true;
@@ -241,7 +257,7 @@ function byImportance(info: GameInfo): (one: OptionInfo, other: OptionInfo) => n
 
 // Options of words are in sight, and what belongs to one of them; other numbers on request. Who begins is asked by the
 // players' names.
-function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
+export function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
   const { info, chosen, onChange } = props;
   const words = text();
   const set = (key: string) => (value: string) => onChange({ ...chosen, [key]: value });

@@ -44,6 +44,7 @@ export const text = sentences(
     edit: 'Set up a position',
     rules: 'Rules',
     ownMap: 'your own map',
+    withOthers: 'Play with somebody online',
   },
   {
     title: (game: string) => `Novo jogo de ${game}`,
@@ -71,5 +72,6 @@ export const text = sentences(
     edit: 'Montar uma posição',
     rules: 'Regras',
     ownMap: 'o seu mapa',
+    withOthers: 'Jogar com alguém online',
   },
 );

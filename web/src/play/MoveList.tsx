@@ -1,26 +1,27 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { GameState } from '../protocol';
-import { report } from '../report';
 import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
-import type { Table } from './table';
 
 // All turns that are known; clicking one looks at it and takes nothing back.
-export function MoveList(props: { table: Table; state: GameState; children: ComponentChildren }) {
-  const { table, state } = props;
+export function MoveList(props: {
+  moves: string[];
+  now: number; // how many of them have been made
+  shown: number; // after how many of them the board is shown
+  onLook(ply: number): void;
+  children: ComponentChildren;
+}) {
+  const { moves, now, shown: ply, onLook: look } = props;
   const words = text();
-  const ply = table.ply.value;
   const list = useRef<HTMLOListElement>(null);
-  const look = (to: number) => void report(table.lookAt(to));
   useEffect(() => {
     const frame = list.current;
     if (!frame) return;
     // Its place in the list, which is positioned.
     const current = frame.querySelector<HTMLElement>('[aria-current]');
     frame.scrollTop = current ? current.offsetTop - (frame.clientHeight - current.offsetHeight) / 2 : 0;
-  }, [ply, state.moves.length]);
+  }, [ply, moves.length]);
   return (
     <section class="moves panel" aria-label={words.moves}>
       <div class="row spread">
@@ -44,24 +45,24 @@ export function MoveList(props: { table: Table; state: GameState; children: Comp
             icon="next"
             kind="quiet"
             label={words.next}
-            disabled={ply >= state.moves.length}
+            disabled={ply >= moves.length}
             onClick={() => look(ply + 1)}
           />
           <Button
             icon="last"
             kind="quiet"
             label={words.last}
-            disabled={ply === state.ply}
-            onClick={() => look(state.ply)}
+            disabled={ply === now}
+            onClick={() => look(now)}
           />
         </div>
       </div>
-      {state.moves.length === 0 ? (
+      {moves.length === 0 ? (
         <p class="muted small">{words.noMoves}</p>
       ) : (
         <ol class="move-list" ref={list} tabIndex={0} aria-label={words.moves}>
-          {state.moves.map((move, index) => (
-            <li key={index} class={index >= state.ply ? 'taken-back' : ''}>
+          {moves.map((move, index) => (
+            <li key={index} class={index >= now ? 'taken-back' : ''}>
               {index % 2 === 0 && (
                 <span class="muted" aria-hidden="true">
                   {moveNumber(index + 1)}

@@ -15,6 +15,7 @@ import { sentenceOf } from '../socket';
 import { moveNumber } from '../turn/number';
 import { settings } from '../settings/settings';
 import { playSound, soundOf } from '../settings/sounds';
+import { setTitle } from '../title';
 import { TurnEntry } from '../turn/turn';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -26,6 +27,7 @@ import { Controls } from './Controls';
 import { MoveList } from './MoveList';
 import { PlayerStrip } from './PlayerStrip';
 import { text } from './sentences';
+import { useKeys } from './useKeys';
 import './play.css';
 
 export function Play({ name }: { name: string }) {
@@ -149,7 +151,12 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
           <div class="sheet">
             <Areas view={view} player={null} />
           </div>
-          <MoveList table={table} state={state}>
+          <MoveList
+            moves={state.moves}
+            now={state.ply}
+            shown={table.ply.value}
+            onLook={(ply) => void report(table.lookAt(ply))}
+          >
             {table.awaitsTurn.value && <MoveField turn={turn} />}
           </MoveList>
         </>
@@ -182,7 +189,7 @@ function useTurn(table: Table, state: GameState): TurnEntry {
 function useSounds(state: GameState): void {
   const last = useRef<GameState | null>(null);
   useEffect(() => {
-    const sound = soundOf(last.current, state);
+    const sound = soundOf(last.current, state, onlyHuman(state));
     last.current = state;
     if (sound && settings.peek().sounds === 'on') playSound(sound);
   }, [state]);
@@ -194,9 +201,7 @@ function useGameTitle(state: GameState): void {
   const name = gameInfo(state.game)?.name ?? state.game;
   const mine = onlyHuman(state) !== null && state.to_move === onlyHuman(state);
   const title = [mine ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useEffect(() => setTitle(title), [title]);
 }
 
 // Why nothing on the board can be chosen now.
@@ -309,34 +314,18 @@ function Result({ state }: { state: GameState }) {
   );
 }
 
-// Left and right look back and forth; Home and End go to the ends; letters are for what has a button. Fields and boards keep
-// their own keys.
+// Left and right look back and forth; Home and End go to the ends; letters are for what has a button.
 function useMoveKeys(table: Table, state: GameState, flip: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      if (event.defaultPrevented || target.closest('input, select, textarea, dialog, [role=tablist], .menu'))
-        return;
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const look = (ply: number) => () => {
-        if (ply >= 0 && ply <= state.moves.length) void report(table.lookAt(ply));
-      };
-      const offersHint = table.awaitsTurn.peek() && settings.peek().hints === 'on';
-      const actions: Record<string, () => void> = {
-        ArrowLeft: look(table.headingFor - 1),
-        ArrowRight: look(table.headingFor + 1),
-        Home: look(0),
-        End: look(state.ply),
-        f: flip,
-        h: () => offersHint && void report(table.askHint()),
-        u: () => state.can_undo && void report(table.undo()),
-      };
-      const action = actions[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [table, state, flip]);
+  const look = (ply: number) => () => {
+    if (ply >= 0 && ply <= state.moves.length) void report(table.lookAt(ply));
+  };
+  useKeys(() => ({
+    ArrowLeft: look(table.headingFor - 1),
+    ArrowRight: look(table.headingFor + 1),
+    Home: look(0),
+    End: look(state.ply),
+    f: flip,
+    h: () => table.awaitsTurn.peek() && settings.peek().hints === 'on' && void report(table.askHint()),
+    u: () => state.can_undo && void report(table.undo()),
+  }));
 }

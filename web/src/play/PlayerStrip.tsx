@@ -27,7 +27,13 @@ export function PlayerStrip(props: {
       moves={state.to_move === player && !table.looksBack.value}
       {...(points === undefined ? {} : { points })}
       thinks={state.thinking}
-      clock={<ClockFace table={table} player={player} name={view.players[player - 1]?.name ?? ''} />}
+      clock={
+        <ClockFace
+          left={() => table.clocks()?.[player - 1]}
+          runs={state.clock?.running === player}
+          name={view.players[player - 1]?.name ?? ''}
+        />
+      }
     >
       {props.children}
     </PlayerPanel>
@@ -37,21 +43,26 @@ export function PlayerStrip(props: {
 const kTick = 100;
 const kShort = 15_000;
 
-function ClockFace({ table, player, name }: { table: Table; player: PlayerNumber; name: string }) {
-  const clock = table.state.value?.clock;
-  const runs = clock?.running === player;
+// What is left of a player's time; nothing where there is no clock.
+export function ClockFace(props: {
+  left(): number | undefined;
+  runs: boolean;
+  name: string;
+  short?: number; // below which time is short
+}) {
+  const { runs, short = kShort } = props;
   const [, tick] = useState(0);
   useEffect(() => {
     if (!runs) return;
     const timer = window.setInterval(() => tick((count) => count + 1), kTick);
     return () => window.clearInterval(timer);
   }, [runs]);
-  const left = table.clocks()?.[player - 1];
+  const left = props.left();
   if (left === undefined) return null;
   const shown = clockText(left);
-  const classes = `clock${runs ? ' runs' : ''}${left < kShort ? ' short' : ''}`;
+  const classes = `clock${runs ? ' runs' : ''}${left < short ? ' short' : ''}`;
   return (
-    <span class={classes} role="timer" aria-label={text().clock(name, shown)}>
+    <span class={classes} role="timer" aria-label={text().clock(props.name, shown)}>
       {shown}
     </span>
   );

@@ -1,5 +1,5 @@
 // One game that is being played, as the page sees it: the server's state, and the earlier position that is looked at.
-import { batch, computed, effect, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type {
   GameEvent,
@@ -15,6 +15,7 @@ import type {
 } from '../protocol';
 import { RequestError } from '../socket';
 import type { ConnectionStatus } from '../socket';
+import { until } from '../until';
 
 // What a table needs of the connection, so that tests can do without one.
 export interface TableServer {
@@ -243,15 +244,4 @@ export class Table {
       }
     });
   }
-}
-
-function until(condition: ReadonlySignal<boolean>): Promise<void> {
-  if (condition.peek()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      if (!condition.value) return;
-      resolve();
-      queueMicrotask(() => stop());
-    });
-  });
 }

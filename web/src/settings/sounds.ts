@@ -1,16 +1,17 @@
 // Short sounds, made here: nothing is loaded.
-import type { GameState } from '../protocol';
-import { onlyHuman, winnerOf } from '../play/table';
+import type { GameState, PlayerNumber } from '../protocol';
+import { winnerOf } from '../play/table';
 
 export type Sound = 'move' | 'capture' | 'win' | 'loss' | 'draw';
 
-// What a change of a game sounds like; null: nothing that one would hear.
-export function soundOf(before: GameState | null, after: GameState): Sound | null {
+type Heard = Pick<GameState, 'table' | 'to_move' | 'ply' | 'outcome' | 'view'>;
+
+// What a change of a game sounds like to a player of it, or to nobody in particular; null: nothing that one would hear.
+export function soundOf(before: Heard | null, after: Heard, me: PlayerNumber | null): Sound | null {
   if (!before || before.table !== after.table) return null;
   const ended = before.to_move !== null && after.to_move === null;
   if (ended) {
     const winner = winnerOf(after);
-    const me = onlyHuman(after);
     return winner === null ? 'draw' : me === null || me === winner ? 'win' : 'loss';
   }
   if (after.ply <= before.ply) return null;

@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import type { Language } from '../protocol';
 import { text } from '../sentences';
-import { Connection } from '../socket';
+import { Connection, later } from '../socket';
 import { showToast } from '../ui/Toast';
 import { newId, openChannel } from './channel';
 import { ChannelSocket } from './channelSocket';
@@ -12,11 +12,6 @@ import type { SiteFiles } from './files';
 import { browserLocks } from './locks';
 import { askToPersist, followUpdates, whenApp } from './offline';
 import type { Setup } from './worker';
-
-function later(action: () => void, milliseconds: number): () => void {
-  const timer = window.setTimeout(action, milliseconds);
-  return () => window.clearTimeout(timer);
-}
 
 export function connectToSite(files: SiteFiles, language: () => Language): Connection {
   const locks = browserLocks();

@@ -7,6 +7,7 @@ export interface SiteFiles {
 }
 
 export const kTakeService = 'take the service'; // what a tab tells its worker if the service is asleep
+export const kForHost = '?host'; // after the service worker's address: that of a host's page
 export const kTakeOver = 'take over'; // what a page tells a new service worker
 
 export const kSiteMeta = 'joga-site';

@@ -3,7 +3,8 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { kept } from '../store';
-import { kTakeOver } from './files';
+import { isHost } from '../online/door';
+import { kForHost, kTakeOver } from './files';
 
 const waiting = signal<ServiceWorker | null>(null);
 const ready = signal(false);
@@ -20,7 +21,7 @@ export function followUpdates(): void {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!container) return; // the connection is not safe
   let hasVersion = container.controller !== null;
-  container.register('service-worker.js').then(
+  container.register(`service-worker.js${isHost ? kForHost : ''}`).then(
     (registration) => {
       const look = () => {
         // Without a controller it is the first one, and there is nothing to update.

@@ -3,11 +3,11 @@
 //
 // The files of a version are fetched together and used together: a new version waits until no tab shows the old one, or until
 // somebody asks it to take over, and then all tabs load it.
-import { kTakeOver, siteName } from './files';
+import { kForHost, kTakeOver, siteName } from './files';
 
 // The build puts in which files there are. The address of a file changes with its content but for those in `changing`.
-declare const __JOGA_SITE__: { build: string; lasting: string[]; changing: string[] };
-const { build, lasting, changing } = __JOGA_SITE__;
+declare const __JOGA_SITE__: { build: string; lasting: string[]; changing: string[]; online: string[] };
+const { build, changing, online } = __JOGA_SITE__;
 
 // TypeScript's library for service workers cannot be used beside the one for pages.
 interface ExtendableEvent extends Event {
@@ -26,6 +26,9 @@ interface Scope {
   location: Location;
 }
 const scope = self as unknown as Scope;
+
+// Only a host's page can play with others.
+const lasting = [...__JOGA_SITE__.lasting, ...(scope.location.search === kForHost ? online : [])];
 
 const home = new URL('.', scope.location.href).href;
 const prefix = `${siteName(home)} page `;

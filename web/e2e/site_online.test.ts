@@ -1,0 +1,235 @@
+// Playing with others, on the page that a host serves, with a host in its place that takes every turn.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { FakeHost } from '../src/testing/fakeHost';
+import { clickMove, playByMouse, waitForPly } from './play_by_hand';
+import {
+  answerAsHost,
+  findBrowser,
+  goTo,
+  inColours,
+  newContext,
+  openTab,
+  phone,
+  screenshot,
+  SiteServer,
+  violations,
+} from './support';
+import { siteFolder } from './support';
+
+let browser: Browser;
+let site: SiteServer;
+let host: FakeHost;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  site = await SiteServer.start(siteFolder, 0, true);
+  browser = await findBrowser();
+});
+beforeEach(async () => {
+  host = new FakeHost();
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+async function somebody(name: string, hash = '#/online', options: BrowserContextOptions = {}) {
+  const context = await newContext(browser, options);
+  contexts.push(context);
+  const wire = await answerAsHost(context, host);
+  if (name) host.people.set(wire.person, { person: wire.person, name, bot: false });
+  const { page, complaints } = await openTab(context, site, hash);
+  return { page, complaints, wire };
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([]);
+  for (const colours of ['light', 'dark'] as const) {
+    await inColours(page, colours);
+    await screenshot(page, `${name}-${colours}`);
+  }
+  await inColours(page, 'light');
+}
+
+// A game of Quantik that one has made by the form; answers its address on the page.
+async function create(page: Page, against = 'link', side = '1'): Promise<string> {
+  await goTo(page, '#/online/new/quantik');
+  await page.locator(`input[value=${against}]`).check();
+  await page.locator(`input[value="${side}"]`).first().check();
+  await page.getByTestId('create').click();
+  await page.getByTestId('waiting').waitFor();
+  return new URL(await page.getByTestId('to-copy').inputValue()).hash;
+}
+
+async function begun(options: BrowserContextOptions = {}) {
+  const ana = await somebody('Ana', '#/online', options);
+  const hash = await create(ana.page);
+  const rui = await somebody('Rui', hash, options);
+  await rui.page.getByTestId('join').click();
+  await rui.page.locator('.board-screen').waitFor();
+  await ana.page.locator('.board-screen').waitFor();
+  return { ana, rui, hash, id: hash.split('/')[2] ?? '' };
+}
+
+it('is created, joined by who got the link, and played to its end', async () => {
+  const ana = await somebody('Ana');
+  await look(ana.page, 'online-lobby-empty');
+  const hash = await create(ana.page);
+  await look(ana.page, 'online-link');
+
+  const rui = await somebody('Rui', hash, phone);
+  expect(await rui.page.locator('h1').textContent()).toContain('Ana');
+  await look(rui.page, 'online-invitation-phone');
+  // Looking took nothing.
+  expect(host.gameOf(hash.split('/')[2] ?? '').state.phase).toBe('open');
+  await rui.page.getByTestId('join').click();
+  await ana.page.locator('.board-screen').waitFor();
+  await playByMouse(ana.page, 'S@b3', 1);
+  await waitForPly(rui.page, 1);
+  expect(await rui.page.title()).toContain('Your move');
+  await look(rui.page, 'online-game-phone');
+  await playByMouse(rui.page, 'N@d1', 2);
+  await waitForPly(ana.page, 2);
+  await playByMouse(ana.page, 'S@a3', 3);
+  await waitForPly(rui.page, 3);
+  await look(ana.page, 'online-game');
+
+  await rui.page.getByTestId('resign').click();
+  await rui.page.getByTestId('confirm').click();
+  expect(await ana.page.getByTestId('result').textContent()).toMatch(/You won.*Rui resigned/);
+  expect(await rui.page.getByTestId('result').textContent()).toMatch(/You lost.*You resigned/);
+  await look(ana.page, 'online-over');
+  await look(rui.page, 'online-over-phone');
+
+  await ana.page.getByTestId('rematch').click();
+  await look(rui.page, 'online-rematch-phone');
+  await rui.page.getByTestId('accept-rematch').click();
+  // Rui has the other side now, and begins.
+  await rui.page.getByTestId('sentence').waitFor();
+  await playByMouse(rui.page, 'C@a1', 1);
+  await waitForPly(ana.page, 1);
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
+
+it('shows whose turn it is wherever one is', async () => {
+  const { ana, rui } = await begun();
+  await goTo(rui.page, '#/');
+  expect(await rui.page.getByTestId('your-turns').count()).toBe(0);
+  await playByMouse(ana.page, 'S@b3', 1);
+  await rui.page.getByTestId('your-turns').waitFor();
+  expect(await rui.page.title()).toMatch(/^\(1\) /);
+  await look(rui.page, 'online-home');
+  await goTo(rui.page, '#/online');
+  await rui.page.locator('.hosted-game.yours').waitFor();
+  await look(rui.page, 'online-lobby');
+  await goTo(rui.page, '#/');
+  await rui.page.getByTestId('to-online').click();
+  await waitForPly(rui.page, 1);
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
+
+it('goes on after a reload and after a lost connection, and nothing is played twice', async () => {
+  const { ana, rui, id } = await begun();
+  await playByMouse(ana.page, 'S@b3', 1);
+  await rui.page.reload();
+  await waitForPly(rui.page, 1);
+  await rui.wire.cut();
+  await rui.page.getByTestId('host-lost').waitFor();
+  // The screen stays, and what happens meanwhile is told afterwards.
+  expect(await rui.page.locator('.move-list [data-ply]').count()).toBe(1);
+  rui.wire.mend();
+  await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
+  await playByMouse(rui.page, 'N@d1', 2);
+  await waitForPly(ana.page, 2);
+  expect(host.gameOf(id).moves).toEqual(['S@b3', 'N@d1']);
+});
+
+it('asks before a draw is made and a turn is taken back', async () => {
+  const { ana, rui } = await begun();
+  await playByMouse(ana.page, 'S@b3', 1);
+  await ana.page.getByTestId('take-back').click();
+  await rui.page.getByTestId('asked-takeback').waitFor();
+  await look(rui.page, 'online-asked');
+  await rui.page.getByTestId('accept-takeback').click();
+  await ana.page.locator('.move-list').waitFor({ state: 'detached' });
+  await playByMouse(ana.page, 'C@a1', 1);
+  await waitForPly(rui.page, 1);
+  await rui.page.getByTestId('offer-draw').click();
+  await rui.page.getByTestId('confirm').click();
+  await ana.page.getByTestId('decline-draw').click();
+  await ana.page.getByTestId('asked-draw').waitFor({ state: 'detached' });
+  await rui.page.getByTestId('offer-draw').click();
+  await rui.page.getByTestId('confirm').click();
+  await ana.page.getByTestId('accept-draw').click();
+  expect(await rui.page.getByTestId('result').textContent()).toContain('Draw');
+});
+
+it('is watched by others, who cannot move and are offered nothing', async () => {
+  const { ana, hash } = await begun();
+  const eva = await somebody('Eva', hash);
+  await eva.page.locator('.board-screen').waitFor();
+  await playByMouse(ana.page, 'S@b3', 1);
+  await waitForPly(eva.page, 1);
+  expect(await eva.page.getByTestId('sentence').textContent()).toContain('You are watching');
+  await eva.page.locator('[data-cell=a1]').click();
+  await eva.page.locator('.toast').waitFor();
+  for (const id of ['resign', 'abort', 'offer-draw', 'take-back', 'hint', 'move-text'])
+    expect(await eva.page.getByTestId(id).count(), id).toBe(0);
+  await look(eva.page, 'online-watching');
+  expect(eva.complaints).toEqual([]);
+});
+
+it('is found in the lobby, and joined there', async () => {
+  const ana = await somebody('Ana');
+  const rui = await somebody('', '#/online', phone);
+  await create(ana.page, 'anybody', '2');
+  await rui.page.getByTestId('join').waitFor();
+  await look(rui.page, 'online-challenges-phone');
+  await rui.page.getByTestId('join').click();
+  await playByMouse(rui.page, 'S@b3', 1);
+  await waitForPly(ana.page, 1);
+});
+
+it('looks back while turns come in', async () => {
+  const { ana, rui } = await begun();
+  await playByMouse(ana.page, 'S@b3', 1);
+  await waitForPly(rui.page, 1);
+  await ana.page.keyboard.press('Home');
+  await ana.page.getByText('before the first move').waitFor();
+  await clickMove(rui.page, 'N@d1', 2);
+  await ana.page.locator('.move-list [data-ply="2"]').waitFor();
+  expect(await ana.page.getByText('before the first move').count()).toBe(1);
+  await ana.page.keyboard.press('End');
+  await waitForPly(ana.page, 2);
+});
+
+it('has a name for everybody who wants one, and forgets it', async () => {
+  const { page, complaints } = await somebody('', '#/online/me');
+  await page.locator('input[type=text]').first().fill('Inês');
+  await page.getByTestId('save-name').click();
+  await page.getByTestId('transfer').click();
+  expect(await page.getByTestId('to-copy').inputValue()).toContain('#/online/take/QW4ERTY');
+  await look(page, 'online-me');
+  await goTo(page, '#/online');
+  expect(await page.getByTestId('you-are').textContent()).toContain('Inês');
+  await goTo(page, '#/online/me');
+  await page.getByTestId('delete-me').click();
+  await look(page, 'online-delete');
+  await page.getByTestId('confirm').click();
+  await page.getByTestId('you-are').filter({ hasText: 'Guest' }).waitFor();
+  await goTo(page, '#/online/take/QW4ERTY');
+  await look(page, 'online-take');
+  expect(complaints).toEqual([]);
+});
+
+it('is no part of a site without a host', async () => {
+  const plain = await SiteServer.start();
+  const context = await newContext(browser);
+  contexts.push(context);
+  const { page } = await openTab(context, plain, '#/online');
+  await page.getByTestId('not-found').waitFor();
+  expect(plain.requests.filter((name) => name.startsWith('online-'))).toEqual([]);
+  await plain.stop();
+});

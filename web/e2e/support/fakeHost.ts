@@ -1,0 +1,38 @@
+// Lets a fake host answer the pages of a browser's context, each context as somebody of its own.
+import type { BrowserContext, WebSocketRoute } from 'playwright-core';
+import type { FakeConnection, FakeHost } from '../../src/testing/fakeHost';
+
+export interface Wire {
+  readonly person: number;
+  cut(): Promise<void>; // the connections of the context are lost, and no other comes about
+  mend(): void;
+}
+
+export async function answerAsHost(context: BrowserContext, host: FakeHost): Promise<Wire> {
+  const person = host.newPerson();
+  const open = new Map<WebSocketRoute, FakeConnection>();
+  let works = true;
+  await context.routeWebSocket(/\/online(\?.*)?$/, (socket) => {
+    if (!works) return void socket.close();
+    const end = host.connect(person, (text) => socket.send(text));
+    open.set(socket, end);
+    socket.onMessage((text) => end.receive(String(text)));
+    socket.onClose(() => {
+      open.delete(socket);
+      end.close();
+      void socket.close();
+    });
+  });
+  return {
+    person,
+    async cut() {
+      works = false;
+      for (const [socket, end] of open) {
+        end.close();
+        await socket.close();
+      }
+      open.clear();
+    },
+    mend: () => (works = true),
+  };
+}

@@ -1,0 +1,46 @@
+import { useId } from 'preact/hooks';
+import { copyText } from '../study/files';
+import { Button } from '../ui/Button';
+import { showToast } from '../ui/Toast';
+import { text } from './sentences';
+
+// A text to be taken elsewhere: selected when it is clicked, for browsers that do not let a page copy.
+export function CopyField(props: { label: string; value: string; share?: { title: string } }) {
+  const words = text();
+  const id = useId();
+  const copy = async () => showToast((await copyText(props.value)) ? words.copied : words.cannotCopy);
+  const canShare = props.share && typeof navigator.share === 'function';
+  return (
+    <div class="field copy-field">
+      <label for={id}>{props.label}</label>
+      <div class="row">
+        <input
+          id={id}
+          type="text"
+          class="mono"
+          readOnly
+          value={props.value}
+          data-testid="to-copy"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button kind="primary" icon="copy" testId="copy" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        {canShare && (
+          <Button
+            icon="upload"
+            testId="share"
+            onClick={() =>
+              // Thinking better of it is no failure.
+              void navigator
+                .share({ title: props.share?.title ?? '', url: props.value })
+                .catch(() => undefined)
+            }
+          >
+            {words.share}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,425 @@
+// The screen of a game between people.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Areas } from '../board/Areas';
+import { isTurned, otherPlayer } from '../board/sides';
+import { useStart } from '../board/useStart';
+import { ZoomBoard } from '../board/ZoomBoard';
+import { capital } from '../i18n';
+import { MoveList } from '../play/MoveList';
+import '../play/play.css';
+import { ClockFace } from '../play/PlayerStrip';
+import { text as playText } from '../play/sentences';
+import { clockText } from '../play/time';
+import { useKeys } from '../play/useKeys';
+import type { PlayerNumber, Sight } from '../protocol';
+import { report, showProblem } from '../report';
+import { formatRoute, navigate } from '../router';
+import { gameInfo, server } from '../server';
+import { settings } from '../settings/settings';
+import { playSound, soundOf } from '../settings/sounds';
+import { sentenceOf } from '../socket';
+import { setTitle } from '../title';
+import { moveNumber } from '../turn/number';
+import { asItStands, pointsOf, wayOf } from '../turn/parts';
+import { TurnEntry } from '../turn/turn';
+import { MoveField, TurnPrompt } from '../turn/TurnBar';
+import { BoardScreen } from '../ui/BoardScreen';
+import { Button, LinkButton } from '../ui/Button';
+import { NotFound } from '../ui/NotFound';
+import { PlayerPanel } from '../ui/PlayerPanel';
+import { showToast } from '../ui/Toast';
+import { Controls } from './Controls';
+import { kLobby } from './door';
+import { HostedGame, isPlayer, offerOf } from './game';
+import type { Hosted, Offer } from './game';
+import { host, worldNow } from './host';
+import { Invitation } from './Invitation';
+import './online.css';
+import { text } from './sentences';
+import { gameNameOf, nameOf, resultOf } from './words';
+
+export function OnlineGameScreen({ id }: { id: string }) {
+  const words = text();
+  const game = useMemo(() => new HostedGame(host, server, id), [id]);
+  const [problem, setProblem] = useState('');
+  const state = game.state.value;
+  const sight = game.sight.value;
+  const epoch = host.epoch.value;
+  useEffect(() => () => game.leave(), [game]);
+  // After a reconnection it goes on where it was.
+  useEffect(() => {
+    if (host.status.peek() !== 'open') return;
+    setProblem('');
+    game.open().catch((error: unknown) => setProblem(sentenceOf(error)));
+  }, [game, epoch]);
+  useEffect(() => {
+    void game.lookAgain().catch(() => undefined);
+  }, [game, server.epoch.value]);
+  useNextGame(state);
+
+  if (game.isGone.value || (problem && !state)) {
+    return (
+      <NotFound title={game.isGone.value ? words.removed : words.missing} problem={problem}>
+        <div class="row">
+          <LinkButton href={formatRoute(kLobby)}>{words.toLobby}</LinkButton>
+        </div>
+      </NotFound>
+    );
+  }
+  if (!state || !sight) return <p class="muted waiting">{playText().waiting}</p>;
+  if (state.phase === 'open') return <Invitation game={game} state={state} sight={sight} />;
+  return <Board game={game} state={state} sight={sight} />;
+}
+
+// Both players go on to the rematch once it is agreed.
+function useNextGame(state: Hosted | null): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const last = before.current;
+    before.current = state;
+    if (last && last.next === null && state?.next && isPlayer(state.you))
+      navigate({ ...kLobby, name: state.next });
+  }, [state]);
+}
+
+function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight: Sight }) {
+  const words = playText();
+  const info = gameInfo(state.game);
+  const [turned, setTurned] = useState(false);
+  const turn = useTurn(game, sight);
+  const view = game.view.value ?? sight.view;
+  const start = useStart(state.game, state.start);
+  const mine: PlayerNumber = isPlayer(state.you) ? state.you : 1;
+  const below = turned ? otherPlayer(mine) : mine;
+  const flipped = isTurned(start, mine) !== turned;
+  const entry = turn.state.value;
+  const active = game.awaitsTurn.value && game.isOpen.value;
+  const shown = active && entry.ready !== null ? entry.verdict.parts : undefined;
+  const flip = () => setTurned(!turned);
+  const look = (ply: number) => {
+    if (ply >= 0 && ply <= state.moves.length) void report(game.lookAt(ply));
+  };
+  useKeys(() => ({
+    ArrowLeft: () => look(game.headingFor - 1),
+    ArrowRight: () => look(game.headingFor + 1),
+    Home: () => look(0),
+    End: () => look(state.moves.length),
+    f: flip,
+  }));
+  useSounds(state, sight);
+  const name = gameNameOf(state.game);
+  const yours = state.phase === 'running' && state.to_move === state.you;
+  useEffect(
+    () => setTitle([yours ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ')),
+    [yours, name, words],
+  );
+  const side = (player: PlayerNumber) => (
+    <Strip game={game} state={state} sight={sight} player={player}>
+      <Areas
+        view={view}
+        player={player}
+        places={start?.areas ?? []}
+        choices={active ? entry.choices : []}
+        chosen={entry.piece}
+        onPiece={(choice) => void turn.choose(choice)}
+        onDrop={(choice, cell) => void turn.drop(choice, cell)}
+      />
+    </Strip>
+  );
+  return (
+    <BoardScreen
+      class="play online"
+      view={view}
+      head={
+        <>
+          <div class="play-head">
+            <h1>{name}</h1>
+            <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
+            {info && <p class="muted small">{capital(info.summary)}.</p>}
+          </div>
+          <p class="hidden" role="status">
+            {state.moves.length > 0 && words.lastMove(state.moves[state.moves.length - 1] ?? '')}
+          </p>
+        </>
+      }
+      above={side(otherPlayer(below))}
+      board={
+        <ZoomBoard
+          view={active ? asItStands(view, entry.verdict) : view}
+          flipped={flipped}
+          choices={active ? entry.choices : []}
+          chosen={active ? entry.chosen : []}
+          quiet={!entry.begun}
+          badges={active && entry.begun ? pointsOf(entry.choices) : {}}
+          arrows={shown && !game.looksBack.value ? wayOf(shown) : []}
+          animate
+          label={words.board(name)}
+          onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot(game, state)))}
+          onDrag={(from, to) => active && void turn.drag(from, to)}
+          onCancel={() => turn.cancel()}
+        />
+      }
+      bar={
+        <div class="online-bar">
+          <Offers game={game} state={state} />
+          <Standing game={game} state={state} sight={sight} turn={turn} onLook={look} />
+        </div>
+      }
+      below={side(below)}
+      actions={<Controls game={game} state={state} onFlip={flip} />}
+      side={
+        <>
+          <div class="sheet">
+            <Areas view={view} player={null} />
+          </div>
+          <MoveList
+            moves={state.moves}
+            now={state.moves.length}
+            shown={game.ply.value}
+            onLook={(ply) => void report(game.lookAt(ply))}
+          >
+            {game.awaitsTurn.value && <MoveField turn={turn} />}
+          </MoveList>
+        </>
+      }
+    />
+  );
+}
+
+function useTurn(game: HostedGame, sight: Sight): TurnEntry {
+  const turn = useMemo(
+    () =>
+      new TurnEntry({
+        ask: (input) => game.judge(input),
+        play: (move) => game.play(move),
+        failed: showProblem,
+        confirms: () => settings.peek().confirm === 'on',
+      }),
+    [game],
+  );
+  const last = useRef('');
+  useMemo(() => {
+    const place = `${sight.moves.length} ${sight.position}`;
+    if (place === last.current) turn.retell(sight.input);
+    else turn.reset(sight.input);
+    last.current = place;
+  }, [sight]);
+  return turn;
+}
+
+function useSounds(state: Hosted, sight: Sight): void {
+  const last = useRef<Parameters<typeof soundOf>[0]>(null);
+  // A turn is heard when it is seen, an end at once.
+  const ply = Math.min(sight.moves.length, state.moves.length);
+  const isOver = state.phase === 'over';
+  useEffect(() => {
+    const heard = {
+      table: state.id,
+      ply,
+      to_move: isOver ? null : (state.to_move ?? 1),
+      outcome: state.outcome,
+      view: sight.view,
+    };
+    const sound = soundOf(last.current, heard, isPlayer(state.you) ? state.you : null);
+    last.current = heard;
+    if (sound && settings.peek().sounds === 'on') playSound(sound);
+  }, [ply, isOver]);
+}
+
+function Strip(props: {
+  game: HostedGame;
+  state: Hosted;
+  sight: Sight;
+  player: PlayerNumber;
+  children: preact.ComponentChildren;
+}) {
+  const { game, state, sight, player } = props;
+  const words = text();
+  const points = sight.points?.[player - 1];
+  const seat = state.players[player - 1];
+  const name = nameOf(state, player);
+  const isYou = state.you === player;
+  const runs = state.phase === 'running';
+  const byDays = state.clock?.kind === 'days';
+  const left = () => {
+    if (!byDays) return game.clocks()?.[player - 1];
+    return runs && state.to_move === player && state.deadline !== null
+      ? Math.max(0, state.deadline - worldNow())
+      : undefined;
+  };
+  return (
+    <PlayerPanel
+      view={sight.view}
+      player={player}
+      label={isYou ? words.youNamed(name) : name}
+      isYou={isYou && !seat?.name}
+      moves={runs && state.to_move === player && !game.looksBack.value}
+      {...(points === undefined ? {} : { points })}
+      thinks={seat?.who !== 'human'}
+      clock={
+        <>
+          {seat?.who === 'human' && !isYou && <Presence name={name} present={seat.present} />}
+          <ClockFace
+            left={left}
+            runs={byDays ? runs && state.to_move === player : runs && state.running === player}
+            name={sight.view.players[player - 1]?.name ?? ''}
+            {...(byDays ? { short: 3_600_000 } : {})}
+          />
+        </>
+      }
+    >
+      {props.children}
+    </PlayerPanel>
+  );
+}
+
+function Presence({ name, present }: { name: string; present: boolean }) {
+  const label = present ? text().present(name) : text().absent(name);
+  return <span class={present ? 'presence here' : 'presence'} role="img" aria-label={label} title={label} />;
+}
+
+function whyNot(game: HostedGame, state: Hosted): string {
+  const words = text();
+  const more = playText();
+  if (!game.isOpen.value) return more.notConnected;
+  if (state.phase === 'over') return more.notAfterTheEnd;
+  if (!isPlayer(state.you)) return words.onlyWatching;
+  if (game.looksBack.value) return more.notInThePast;
+  return words.notYourTurn;
+}
+
+// What waits for an answer, and that somebody has left.
+function Offers({ game, state }: { game: HostedGame; state: Hosted }) {
+  const words = text();
+  if (!isPlayer(state.you)) return null;
+  const name = nameOf(state, otherPlayer(state.you));
+  const asked: [Offer, string][] =
+    state.phase === 'running'
+      ? [
+          ['draw', words.offersDraw(name)],
+          ['takeback', words.asksTakeBack(name)],
+        ]
+      : [['rematch', words.offersRematch(name)]];
+  const open = asked.filter(([offer]) => offerOf(state, offer) === 'theirs' && state.next === null);
+  return (
+    <>
+      {open.map(([offer, sentence]) => (
+        <div key={offer} class="offer row" role="alert" data-testid={`asked-${offer}`}>
+          <span>{sentence}</span>
+          <Button
+            kind="primary"
+            testId={`accept-${offer}`}
+            disabled={!game.isOpen.value}
+            onClick={() => void report(game.offer(offer, 'accept'))}
+          >
+            {words.accept}
+          </Button>
+          <Button
+            testId={`decline-${offer}`}
+            disabled={!game.isOpen.value}
+            onClick={() => void report(game.offer(offer, 'decline'))}
+          >
+            {words.decline}
+          </Button>
+        </div>
+      ))}
+      <Claim game={game} state={state} name={name} />
+    </>
+  );
+}
+
+// A second is exact enough.
+function useSeconds(wanted: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = window.setInterval(() => tick((count) => count + 1), 1000);
+    return () => window.clearInterval(timer);
+  }, [wanted]);
+}
+
+const kSoon = 120_000; // before which it is too early to speak of it
+
+function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: string }) {
+  const words = text();
+  const claim = state.phase === 'running' && state.claimable?.by === state.you ? state.claimable : null;
+  useSeconds(claim !== null);
+  const left = claim && claim.from - worldNow();
+  if (left === null || left > kSoon) return null;
+  return (
+    <div class="offer row" role="status" data-testid="claim">
+      <span>
+        {left > 0 ? words.mayClaimIn(name, clockText(Math.ceil(left / 1000) * 1000)) : words.mayClaim(name)}
+      </span>
+      {left <= 0 && (
+        <Button
+          kind="primary"
+          testId="claim-win"
+          disabled={!game.isOpen.value}
+          onClick={() => void report(game.claim())}
+        >
+          {words.claim}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+// What is to be done: the present when one looks back, the result, or whose turn it is.
+function Standing(props: {
+  game: HostedGame;
+  state: Hosted;
+  sight: Sight;
+  turn: TurnEntry;
+  onLook(ply: number): void;
+}) {
+  const { game, state, sight, turn, onLook } = props;
+  const words = text();
+  const more = playText();
+  const ply = game.ply.value;
+  if (game.looksBack.value) {
+    const move = `${moveNumber(ply)} ${state.moves[ply - 1] ?? ''}`;
+    return (
+      <div class="play-standing">
+        <p class="sentence" aria-live="polite">
+          {ply === 0 ? more.lookingAtStart : more.lookingBack(move)}
+        </p>
+        <Button
+          icon="last"
+          kind={state.to_move === state.you && state.phase === 'running' ? 'primary' : 'plain'}
+          onClick={() => onLook(state.moves.length)}
+        >
+          {more.toPresent}
+        </Button>
+      </div>
+    );
+  }
+  if (state.phase === 'over') {
+    const result = resultOf(state, sight.reason);
+    return (
+      <div class={`result ${result.tone}`} role="status" data-testid="result">
+        <strong>{result.words}</strong>
+        {result.reason && <span>{capital(result.reason)}</span>}
+      </div>
+    );
+  }
+  if (game.awaitsTurn.value) {
+    if (turn.state.value.busy) {
+      return (
+        <p class="sentence" data-testid="sentence">
+          {words.sending}
+        </p>
+      );
+    }
+    return <TurnPrompt turn={turn} view={sight.view} paused={!game.isOpen.value} />;
+  }
+  const mover = state.to_move;
+  if (mover === null || mover === state.you) return null; // a moment
+  const isComputer = state.players[mover - 1]?.who !== 'human';
+  const name = nameOf(state, mover);
+  return (
+    <p class="sentence" aria-live="polite" data-testid="sentence">
+      {isComputer ? words.thinks(name) : words.turnOf(name)} {!isPlayer(state.you) && words.watching}
+    </p>
+  );
+}

@@ -1,0 +1,240 @@
+// Who one is at this host, and what becomes of that.
+import { useEffect, useState } from 'preact/hooks';
+import { formatTime } from '../i18n';
+import { download } from '../library/download';
+import { report } from '../report';
+import { formatRoute, navigate } from '../router';
+import { setTitle } from '../title';
+import { Button, LinkButton } from '../ui/Button';
+import { Confirm } from '../ui/Dialog';
+import { TextField } from '../ui/Field';
+import { showToast } from '../ui/Toast';
+import { CopyField } from './CopyField';
+import { kLobby } from './door';
+import { host, me, rename, takeIdentity } from './host';
+import './online.css';
+import type { Person, Requests } from './protocol';
+import { text } from './sentences';
+
+export function Identity() {
+  const words = text();
+  useEffect(() => setTitle(`${words.meTitle} · joga`), [words]);
+  return (
+    <div class="stack narrow">
+      <h1>{words.meTitle}</h1>
+      <Name />
+      <OtherDevice />
+      <Bots />
+      <Data />
+      <div class="row">
+        <LinkButton href={formatRoute(kLobby)} icon="back">
+          {words.toLobby}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Name() {
+  const words = text();
+  const known = me.value?.name ?? '';
+  const [name, setName] = useState(known);
+  useEffect(() => setName(known), [known]);
+  const save = async () => {
+    await rename(name.trim());
+    showToast(words.saved);
+  };
+  return (
+    <form
+      class="panel stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void report(save());
+      }}
+    >
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={host.hello.value?.limits.name_characters ?? 40}
+        hint={words.nameHint}
+        onChange={setName}
+      />
+      <div class="row">
+        <Button submit kind="primary" disabled={name.trim() === '' || name === known} testId="save-name">
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OtherDevice() {
+  const words = text();
+  const [made, setMade] = useState<{ code: string; expires: number } | null>(null);
+  const make = async () => setMade(await host.request('me.transfer', {}));
+  return (
+    <section class="panel stack" aria-labelledby="device">
+      <h2 id="device">{words.device}</h2>
+      <p class="muted">{words.deviceHow}</p>
+      {made && (
+        <>
+          <CopyField
+            label={words.code}
+            value={new URL(formatRoute({ ...kLobby, name: 'take', more: made.code }), location.href).href}
+          />
+          <p>{words.codeUntil(formatTime(made.expires))}</p>
+        </>
+      )}
+      <div class="row">
+        <Button testId="transfer" onClick={() => void report(make())}>
+          {words.makeCode}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Bots() {
+  const words = text();
+  const [bots, setBots] = useState<Person[]>([]);
+  const [name, setName] = useState('');
+  const [made, setMade] = useState<{ token: string; bot: Person } | null>(null);
+  const load = async () => setBots((await host.request('me.bots', {})).bots);
+  useEffect(() => {
+    if (host.status.value === 'open') void report(load());
+  }, [host.epoch.value]);
+  const make = async () => {
+    setMade(await host.request('me.bot', { name: name.trim() }));
+    setName('');
+    await load();
+  };
+  const remove = async (bot: Person) => {
+    await host.request('me.unbot', { bot: bot.person });
+    if (made?.bot.person === bot.person) setMade(null);
+    await load();
+  };
+  return (
+    <section class="panel stack" aria-labelledby="own-bots">
+      <h2 id="own-bots">{words.yourBots}</h2>
+      <p class="muted">{words.yourBotsHow}</p>
+      {bots.length > 0 && (
+        <ul class="own-bots">
+          {bots.map((bot) => (
+            <li key={bot.person} class="row spread">
+              {bot.name}
+              <Button
+                icon="trash"
+                kind="quiet"
+                label={words.removeBot(bot.name)}
+                onClick={() => void report(remove(bot))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {made && (
+        <>
+          <CopyField label={words.token(made.bot.name)} value={made.token} />
+          <p>{words.tokenOnce}</p>
+        </>
+      )}
+      <form
+        class="row end-aligned"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void report(make());
+        }}
+      >
+        <TextField
+          label={words.botName}
+          value={name}
+          maxLength={host.hello.value?.limits.name_characters ?? 40}
+          onChange={setName}
+        />
+        <Button submit disabled={name.trim() === ''} testId="make-bot">
+          {words.makeBot}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+// A page of records after the other.
+async function exportAll(): Promise<void> {
+  const pages: string[] = [];
+  let before: string | null = null;
+  do {
+    const answer: Requests['me.export']['result'] = await host.request(
+      'me.export',
+      before === null ? {} : { before },
+    );
+    pages.push(answer.records);
+    before = answer.next;
+  } while (before !== null);
+  download('joga-games.txt', pages.join('\n'));
+}
+
+function Data() {
+  const words = text();
+  const [asks, setAsks] = useState(false);
+  const remove = async () => {
+    await host.request('me.delete', {});
+    host.restart();
+    showToast(words.deleted);
+    navigate(kLobby);
+  };
+  return (
+    <section class="panel stack" aria-labelledby="own-data">
+      <h2 id="own-data">{words.data}</h2>
+      <p class="muted">{words.dataHow}</p>
+      <div class="row">
+        <Button icon="download" testId="export-mine" onClick={() => void report(exportAll())}>
+          {words.exportAll}
+        </Button>
+        <Button kind="danger" icon="trash" testId="delete-me" onClick={() => setAsks(true)}>
+          {words.delete}
+        </Button>
+      </div>
+      {asks && (
+        <Confirm
+          title={words.delete}
+          question={words.deleteQuestion}
+          action={words.delete}
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            void report(remove());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+export function TakeIdentity({ code }: { code: string }) {
+  const words = text();
+  const [problem, setProblem] = useState('');
+  useEffect(() => setTitle(`${words.meTitle} · joga`), [words]);
+  const take = async () => {
+    if (!(await takeIdentity(code))) return setProblem(words.notTaken);
+    showToast(words.taken);
+    navigate(kLobby);
+  };
+  return (
+    <div class="stack narrow">
+      <h1>{words.takeTitle}</h1>
+      <p>{words.takeHow}</p>
+      {problem && (
+        <p role="alert" class="sentence problem">
+          {problem}
+        </p>
+      )}
+      <div class="row">
+        <Button kind="primary" disabled={problem !== ''} testId="take" onClick={() => void report(take())}>
+          {words.take}
+        </Button>
+        <LinkButton href={formatRoute(kLobby)}>{words.toLobby}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// The way into playing with others, where the page comes from a host. All else of it is loaded when it is wanted: only a host's
+// page has it.
+import { signal } from '@preact/signals';
+import type { Route } from '../router';
+import { formatRoute } from '../router';
+import { text } from '../sentences';
+import { Button } from '../ui/Button';
+
+// `joga host` puts this into the index.html of the site that it serves.
+const kHostMeta = 'joga-host';
+export const isHost =
+  typeof document !== 'undefined' && document.querySelector(`meta[name="${kHostMeta}"]`) !== null;
+
+export type OnlineRoute = Extract<Route, { screen: 'online' }>;
+export const kLobby: OnlineRoute = { screen: 'online', name: '', more: '', link: {} };
+
+type Online = typeof import('./screens');
+const online = signal<Online | null>(null);
+const failed = signal(false);
+
+export function loadOnline(): void {
+  if (!isHost) return;
+  import('./screens').then(
+    (loaded) => {
+      online.value = loaded;
+      loaded.followHost();
+    },
+    () => (failed.value = true),
+  );
+}
+
+export function OnlineScreen({ at }: { at: OnlineRoute }) {
+  const words = text();
+  if (online.value) return online.value.onlineScreen(at);
+  if (!failed.value) return <p class="muted waiting">{words.loading}</p>;
+  // Most likely the host has a newer version by now.
+  return (
+    <div class="stack narrow">
+      <p role="alert">{words.loadFailed}</p>
+      <div class="row">
+        <Button onClick={() => location.reload()}>{words.reload}</Button>
+      </div>
+    </div>
+  );
+}
+
+// In the frame: that one is to move somewhere.
+export function YourTurns() {
+  const turns = online.value?.yourTurns.value ?? [];
+  const [first] = turns;
+  if (!first) return null;
+  const label = text().yourTurns(turns.length);
+  const to = turns.length === 1 ? { ...kLobby, name: first.id } : kLobby;
+  return (
+    <a class="your-turns" href={formatRoute(to)} aria-label={label} title={label} data-testid="your-turns">
+      {turns.length}
+    </a>
+  );
+}
+
+export function HostBanner() {
+  const loaded = online.value;
+  if (loaded?.host.status.value !== 'lost') return null;
+  return (
+    <div class="banner" role="alert" data-testid="host-lost">
+      <span>{text().hostLost}</span>
+      <Button onClick={() => loaded.host.retryNow()}>{text().retry}</Button>
+    </div>
+  );
+}
+
+export function OnlineGlance() {
+  const Glance = online.value?.Glance;
+  return Glance ? <Glance /> : null;
+}

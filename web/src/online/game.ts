@@ -1,0 +1,317 @@
+// A game at a host, as the page sees it. The host tells what happened; what the board looks like and which turns there are, the
+// page's own service says.
+import { batch, computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type {
+  PlayerNumber,
+  RequestName as ServiceRequestName,
+  Requests as ServiceRequests,
+  Sight,
+  Verdict,
+  View,
+} from '../protocol';
+import { RequestError } from '../socket';
+import type { ConnectionStatus } from '../socket';
+import { until } from '../until';
+import type {
+  Answer,
+  Change,
+  GameEvent,
+  OnlineGame,
+  RequestName,
+  Requests,
+  ServerEvent,
+  State,
+} from './protocol';
+
+// The parts of both connections that are used, so that tests can do without them.
+export interface GameHost {
+  request<Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result']>;
+  on<Name extends 'game' | 'gone'>(
+    event: Name,
+    listener: (event: Extract<ServerEvent, { event: Name }>) => void,
+  ): () => void;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  readonly epoch: ReadonlySignal<number>;
+}
+export interface LookServer {
+  request<Name extends ServiceRequestName>(
+    name: Name,
+    params: ServiceRequests[Name]['params'],
+  ): Promise<ServiceRequests[Name]['result']>;
+}
+
+// A game with how it stands.
+export type Hosted = Omit<OnlineGame, 'state'> & State;
+
+export function hosted({ state, ...game }: OnlineGame): Hosted {
+  return { ...game, ...state };
+}
+
+// The game after a change; null if one before it was missed.
+export function apply(game: Hosted, { revision, keep, moves, state }: Omit<Change, 'game'>): Hosted | null {
+  if (revision < game.revision) return game;
+  // Somebody came or went, which is no change of the game.
+  if (revision === game.revision) return { ...game, ...state };
+  if (revision > game.revision + 1 || keep > game.moves.length) return null;
+  return { ...game, ...state, revision, moves: [...game.moves.slice(0, keep), ...moves] };
+}
+
+export type Offer = 'draw' | 'takeback' | 'rematch';
+
+export function isPlayer(you: Hosted['you']): you is PlayerNumber {
+  return you !== 0;
+}
+
+// Whom an offer waits for: you have made it, or you are to answer.
+export function offerOf(game: Hosted, offer: Offer): 'mine' | 'theirs' | null {
+  const by = game.offers[offer];
+  if (by === null || !isPlayer(game.you)) return null;
+  return by === game.you ? 'mine' : 'theirs';
+}
+
+// A game that has hardly begun can be called off: nobody has moved twice.
+export function mayBeAborted({ phase, moves }: Pick<Hosted, 'phase' | 'moves'>): boolean {
+  return phase === 'running' && moves.length < 3;
+}
+
+// Whether one's own last turn is there to be taken back.
+export function hasTurnToTakeBack(game: Hosted): boolean {
+  if (game.phase !== 'running' || !isPlayer(game.you)) return false;
+  // The player to move made every second turn before this one.
+  return game.moves.length >= (game.to_move === game.you ? 2 : 1);
+}
+
+// What is left of minutes some time after the state was told.
+export function clocksAt(
+  { left_ms, running }: Pick<Hosted, 'left_ms' | 'running'>,
+  gone: number,
+): [number, number] | null {
+  if (!left_ms) return null;
+  const [one, two] = left_ms;
+  return [Math.max(0, one - (running === 1 ? gone : 0)), Math.max(0, two - (running === 2 ? gone : 0))];
+}
+
+function placeOf({ game, start, moves }: Hosted, ply = moves.length) {
+  return { game, position: start, moves: moves.slice(0, ply) };
+}
+
+function samePlace(one: Hosted | null, other: Hosted): boolean {
+  return (
+    one !== null &&
+    one.id === other.id &&
+    one.moves.length === other.moves.length &&
+    one.moves.every((move, index) => move === other.moves[index])
+  );
+}
+
+export class HostedGame {
+  private readonly state_ = signal<Hosted | null>(null);
+  private readonly seen_ = signal<{ sight: Sight; of: Hosted } | null>(null);
+  private readonly past_ = signal<{ ply: number; view: View } | null>(null);
+  private readonly received_ = signal(0); // when the state came, for clocks
+  private readonly openedIn_ = signal(-1); // the host's epoch
+  private asked_ = 0; // to look back
+  private wanted_: number | null = null;
+  private looked_ = 0; // at the present
+  private catchingUp_: Promise<void> | null = null;
+  private readonly isGone_ = signal(false);
+  private readonly stopListening_: (() => void)[];
+
+  constructor(
+    private readonly host_: GameHost,
+    private readonly service_: LookServer,
+    readonly id: string,
+    private readonly now_: () => number = () => performance.now(),
+  ) {
+    this.stopListening_ = [
+      host_.on('game', (event) => {
+        if (event.game === this.id) this.hear(event);
+      }),
+      host_.on('gone', (event) => {
+        if (event.game === this.id) this.isGone_.value = true;
+      }),
+    ];
+  }
+
+  get state(): ReadonlySignal<Hosted | null> {
+    return this.state_;
+  }
+  // Whether the host has removed it.
+  get isGone(): ReadonlySignal<boolean> {
+    return this.isGone_;
+  }
+  // How the game stands, or stood a moment ago: null until the service has answered for the first time.
+  get sight(): ReadonlySignal<Sight | null> {
+    return this.sight_;
+  }
+  private readonly sight_ = computed(() => this.seen_.value?.sight ?? null);
+
+  // What is shown: the present, or what one looks back at.
+  readonly view = computed(() => this.past_.value?.view ?? this.sight_.value?.view ?? null);
+  readonly ply = computed(() => this.past_.value?.ply ?? this.state_.value?.moves.length ?? 0);
+  readonly looksBack = computed(() => this.past_.value !== null);
+  // Whether the host can be talked to about this game now.
+  readonly isOpen = computed(
+    () => this.host_.status.value === 'open' && this.openedIn_.value === this.host_.epoch.value,
+  );
+  readonly awaitsTurn = computed(() => {
+    const state = this.state_.value;
+    const seen = this.seen_.value;
+    if (!state || !seen || state.phase !== 'running' || this.past_.value) return false;
+    return state.you !== 0 && state.to_move === state.you && samePlace(seen.of, state);
+  });
+
+  // Begins to watch, or goes on after a lost connection.
+  async open(): Promise<void> {
+    const epoch = this.host_.epoch.peek();
+    await this.watch();
+    this.openedIn_.value = epoch;
+  }
+
+  leave(): void {
+    for (const stop of this.stopListening_) stop();
+    void this.host_.request('game.leave', { game: this.id }).catch(() => undefined);
+  }
+
+  // The present in the language, and by the service, of now.
+  async lookAgain(): Promise<void> {
+    const state = this.state_.peek();
+    if (state) await this.look(state);
+  }
+
+  judge(text: string): Promise<Verdict> {
+    const { game, position } = this.sight_.peek() ?? { game: '', position: '' };
+    return this.service_.request('input', { game, position, text });
+  }
+
+  // A move that a lost connection keeps from the host is made when the game is open again and still where it was: the host may
+  // have got it after all.
+  async play(move: string): Promise<void> {
+    const meant = this.present();
+    for (;;) {
+      await until(this.isOpen);
+      if (!samePlace(meant, this.present())) return;
+      try {
+        await this.host_.request('game.play', { game: this.id, ply: meant.moves.length, move });
+        return;
+      } catch (error) {
+        const code = error instanceof RequestError ? error.code : 'failed';
+        if (code === 'stale') return this.catchUp(); // it was made on another device
+        if (code !== 'lost') throw error;
+      }
+    }
+  }
+
+  async join(): Promise<void> {
+    await this.host_.request('game.join', { game: this.id });
+    await this.watch(true); // with one's own seat
+  }
+  resign = () => this.act('game.resign');
+  abort = () => this.act('game.abort');
+  claim = () => this.act('game.claim');
+
+  async offer(offer: Offer, answer: Answer): Promise<void> {
+    await this.host_.request(`game.${offer}`, { game: this.id, answer });
+  }
+
+  async record(): Promise<string> {
+    return (await this.host_.request('game.record', { game: this.id })).text;
+  }
+
+  get headingFor(): number {
+    return this.wanted_ ?? this.ply.peek();
+  }
+
+  // Shows the position after `ply` turns.
+  async lookAt(ply: number): Promise<void> {
+    const state = this.present();
+    const asked = ++this.asked_;
+    this.wanted_ = null;
+    if (ply === state.moves.length) {
+      this.past_.value = null;
+      return;
+    }
+    this.wanted_ = ply;
+    try {
+      const { view } = await this.service_.request('look', placeOf(state, ply));
+      if (asked === this.asked_) this.past_.value = { ply, view };
+    } finally {
+      if (asked === this.asked_) this.wanted_ = null;
+    }
+  }
+
+  // What is left on the clocks of minutes, in milliseconds.
+  clocks(): [number, number] | null {
+    const state = this.state_.value;
+    return state && clocksAt(state, this.now_() - this.received_.value);
+  }
+
+  private async act(name: 'game.resign' | 'game.abort' | 'game.claim'): Promise<void> {
+    await this.host_.request(name, { game: this.id });
+  }
+
+  private hear(change: GameEvent): void {
+    const state = this.state_.peek();
+    if (!state) return; // the answer to `game.watch` is on its way
+    const next = apply(state, change);
+    // Who has taken the free seat may be oneself, in another window.
+    const isTaken = state.phase === 'open' && change.state.phase !== 'open' && state.you === 0;
+    if (next) this.take(next);
+    if (!next || isTaken) void this.catchUp(isTaken);
+  }
+
+  // After a revision was missed.
+  private catchUp(whole = false): Promise<void> {
+    this.catchingUp_ ??= this.watch(whole)
+      .catch(() => undefined) // when the connection is lost, the next one asks again
+      .finally(() => (this.catchingUp_ = null));
+    return this.catchingUp_;
+  }
+
+  private async watch(whole = false): Promise<void> {
+    const known = this.state_.peek();
+    const since = known && !whole ? { since: known.revision } : {};
+    const answer = await this.host_.request('game.watch', { game: this.id, ...since });
+    if ('game' in answer) return this.take(hosted(answer.game));
+    const { change } = answer;
+    const current = this.state_.peek();
+    if (!current) return;
+    // All that happened since, at once.
+    const next = change.revision > current.revision ? { ...current, revision: change.revision - 1 } : current;
+    const result = apply(next, change);
+    if (result) this.take(result);
+    else await this.watch(true);
+  }
+
+  private present(): Hosted {
+    const state = this.state_.peek();
+    if (!state) throw new RequestError('lost', 'no game is open');
+    return state;
+  }
+
+  private take(game: Hosted): void {
+    const current = this.state_.peek();
+    if (current && game.revision < current.revision) return;
+    const moved = !samePlace(current, game);
+    batch(() => {
+      this.state_.value = game;
+      this.received_.value = this.now_();
+      // Who looks back goes on doing so while turns come in, unless what he looks at was taken back.
+      const past = this.past_.peek();
+      const kept = past && past.ply < game.moves.length && (current?.moves.slice(0, past.ply) ?? []);
+      const same = kept && kept.every((move, index) => move === game.moves[index]);
+      if (past && !same) this.past_.value = null;
+    });
+    if (moved) void this.look(game).catch(() => undefined); // asked again with the next greeting
+  }
+
+  private async look(game: Hosted): Promise<void> {
+    const looked = ++this.looked_;
+    const sight = await this.service_.request('look', placeOf(game));
+    if (looked === this.looked_) this.seen_.value = { sight, of: game };
+  }
+}

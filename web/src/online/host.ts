@@ -1,0 +1,63 @@
+// The page's connection to the host that it came from, and what it knows of its user.
+import { computed, effect, signal } from '@preact/signals';
+import { language } from '../i18n';
+import { Connection, later, socketAddress } from '../socket';
+import type { Socket } from '../socket';
+import { kHabits } from './habits';
+import { SummaryList } from './lists';
+import type { Person, Requests, ServerEvent } from './protocol';
+
+type Host = Connection<Requests, ServerEvent, Requests['hello']['result']>;
+
+export const host: Host = new Connection({
+  open: () => new WebSocket(socketAddress('online')) as unknown as Socket,
+  isRefused: () => Promise.resolve(false),
+  language: () => language.peek(),
+  habits: kHabits,
+  later,
+});
+
+const named = signal<Person | null>(null);
+// Null until something was done for which a host needs to know one again.
+export const me = computed<Person | null>(() => named.value);
+export const mine = new SummaryList(host, 'mine');
+
+// The host's clock, which all times of the world that it tells are of.
+const greeted = signal({ world: Date.now(), here: performance.now() });
+export function worldNow(): number {
+  return greeted.value.world + performance.now() - greeted.value.here;
+}
+
+export async function rename(name: string): Promise<void> {
+  named.value = (await host.request('me.name', { name })).you;
+}
+
+// Who has been here before is known by a cookie, which a page sees nothing of.
+export async function takeIdentity(code: string): Promise<boolean> {
+  const address = socketAddress('online');
+  address.search = `?take=${encodeURIComponent(code)}`;
+  const socket = new WebSocket(address);
+  const taken = await new Promise<boolean>((resolve) => {
+    socket.onopen = () => resolve(true);
+    socket.onerror = () => resolve(false);
+  });
+  socket.close();
+  if (taken) host.restart();
+  return taken;
+}
+
+let first = true;
+export function startFollowing(): void {
+  effect(() => {
+    language.value;
+    if (!first) void host.greet();
+    first = false;
+  });
+  effect(() => {
+    const hello = host.hello.value;
+    if (!hello) return;
+    greeted.value = { world: hello.now, here: performance.now() };
+    named.value = hello.you;
+  });
+  mine.follow();
+}

@@ -1,0 +1,78 @@
+// Lists of games that the host keeps up to date: those of the lobby, and one's own.
+import { effect, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { ConnectionStatus } from '../socket';
+import type { LobbyEvent, MineEvent, Person, RequestName, Requests, Summary } from './protocol';
+
+type ListName = 'lobby' | 'mine';
+
+export interface ListHost {
+  request<Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]['params'],
+  ): Promise<Requests[Name]['result']>;
+  on(event: ListName, listener: (event: LobbyEvent | MineEvent) => void): () => void;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  readonly epoch: ReadonlySignal<number>;
+}
+
+// The latest first.
+export function withSummary(games: Summary[], game: Summary): Summary[] {
+  return [game, ...games.filter(({ id }) => id !== game.id)].sort((a, b) => b.changed - a.changed);
+}
+
+// Those that wait for one's turn, the others that run, what waits for somebody to join, and what is over.
+export function byUrgency(games: Summary[]): Summary[] {
+  const rank = (game: Summary) => {
+    if (game.your_turn || game.invited) return 0;
+    return game.phase === 'running' ? 1 : game.phase === 'open' ? 2 : 3;
+  };
+  return [...games].sort((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+}
+
+export class SummaryList {
+  private readonly games_ = signal<Summary[] | null>(null);
+  private readonly bots_ = signal<Person[]>([]);
+
+  constructor(
+    private readonly host_: ListHost,
+    private readonly name_: ListName,
+  ) {}
+
+  // Null until the host has answered for the first time.
+  get games(): ReadonlySignal<Summary[] | null> {
+    return this.games_;
+  }
+  get bots(): ReadonlySignal<Person[]> {
+    return this.bots_;
+  }
+
+  // Answers how to stop.
+  follow(): () => void {
+    const stopListening = this.host_.on(this.name_, (event) => {
+      const games = this.games_.peek();
+      if (!games) return; // the whole list is on its way
+      this.games_.value =
+        'gone' in event ? games.filter(({ id }) => id !== event.gone) : withSummary(games, event.game);
+    });
+    const stopAsking = effect(() => {
+      this.host_.epoch.value;
+      if (this.host_.status.value === 'open') void this.ask();
+    });
+    return () => {
+      stopListening();
+      stopAsking();
+      if (this.name_ === 'lobby') void this.host_.request('lobby.leave', {}).catch(() => undefined);
+    };
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      const answer = await this.host_.request(this.name_, {});
+      this.games_.value = answer.games;
+      if ('bots' in answer) this.bots_.value = answer.bots;
+    } catch {
+      // The next connection asks again.
+    }
+  }
+}

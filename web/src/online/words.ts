@@ -1,0 +1,99 @@
+// What is said about games between people: who plays, how it stands, how it ended.
+import { clockText } from '../newgame/clock';
+import type { PlayerNumber } from '../protocol';
+import { gameInfo, playerName } from '../server';
+import type { Hosted } from './game';
+import type { Summary, SummarySeat, TimeControl } from './protocol';
+import { text } from './sentences';
+
+type Played = Pick<Summary, 'game' | 'players' | 'you' | 'outcome' | 'ending'>;
+
+export function gameNameOf(spec: string): string {
+  return gameInfo(spec)?.name ?? spec;
+}
+
+export function sideName(spec: string, player: PlayerNumber): string {
+  return gameInfo(spec)?.players[player - 1]?.name ?? String(player);
+}
+
+// A person by name, a computer by its level.
+export function seatName(spec: string, seat: SummarySeat | null): string {
+  if (!seat) return text().somebody;
+  if (seat.who !== 'human') return playerName(spec, seat.who);
+  return seat.name || text().nameless;
+}
+
+export function nameOf({ game, players }: Pick<Summary, 'game' | 'players'>, player: PlayerNumber): string {
+  return seatName(game, players[player - 1] ?? null);
+}
+
+export function clockWords(clock: TimeControl | null): string {
+  const words = text();
+  if (!clock) return words.noClock;
+  return clock.kind === 'days' ? words.days(clock.days) : words.minutes(clockText(clock));
+}
+
+export function winnerOf({ outcome }: Pick<Hosted, 'outcome'>): PlayerNumber | null {
+  return outcome === '1' ? 1 : outcome === '2' ? 2 : null;
+}
+
+export type Tone = 'win' | 'loss' | 'draw';
+
+export interface Result {
+  words: string; // "You won"
+  reason: string; // "Ana resigned"; may be empty
+  tone: Tone;
+}
+
+// How a game has ended. `reason` is what the rules say of its last position.
+export function resultOf(game: Played, reason = ''): Result {
+  const words = text();
+  const winner = winnerOf(game);
+  if (game.ending === 'aborted') return { words: words.calledOff, reason: words.byAbort, tone: 'draw' };
+  if (winner === null)
+    return {
+      words: words.draw,
+      reason: game.ending === 'agreement' ? words.byAgreement : reason,
+      tone: 'draw',
+    };
+  const reasons = winReason(game, winner, reason);
+  if (game.you === 0) return { words: words.wins(nameOf(game, winner)), reason: reasons, tone: 'win' };
+  const won = winner === game.you;
+  return { words: won ? words.won : words.lost, reason: reasons, tone: won ? 'win' : 'loss' };
+}
+
+function winReason(game: Played, winner: PlayerNumber, reason: string): string {
+  const words = text();
+  const loser: PlayerNumber = winner === 1 ? 2 : 1;
+  const isYou = game.you === loser;
+  const name = nameOf(game, loser);
+  switch (game.ending) {
+    case 'resignation':
+      return isYou ? words.youResigned : words.byResignation(name);
+    case 'time':
+      return isYou ? words.yourTime : words.byTime(name);
+    case 'abandonment':
+      return isYou ? words.youLeft : words.byAbandonment(name);
+    case 'rules':
+    case 'agreement':
+    case 'aborted':
+    case null:
+      return reason;
+  }
+}
+
+// "Ana – Rui", with "you" for oneself.
+export function opponentsOf(game: Pick<Summary, 'game' | 'players' | 'you'>): string {
+  const words = text();
+  const name = (player: PlayerNumber) => (game.you === player ? words.you : nameOf(game, player));
+  return words.versus(name(1), name(2));
+}
+
+// How a game of a list stands.
+export function standingOf(game: Summary): string {
+  const words = text();
+  if (game.phase === 'open') return words.waitsForPlayer;
+  if (game.phase === 'over') return resultOf(game).words;
+  if (game.your_turn) return words.yourTurn;
+  return game.to_move === null ? '' : words.theirTurn(nameOf(game, game.to_move));
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+// Keys that do something wherever the focus is on a screen. Fields and boards keep their own keys.
+export function useKeys(actions: () => Record<string, () => unknown>): void {
+  const now = useRef(actions);
+  now.current = actions;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (event.defaultPrevented || target.closest('input, select, textarea, dialog, [role=tablist], .menu'))
+        return;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const action = now.current()[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

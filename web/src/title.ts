@@ -1,0 +1,19 @@
+// What the browser calls the page: the screen, and before it how many games elsewhere wait for one's turn.
+import { effect, signal } from '@preact/signals';
+
+const screen = signal('joga');
+const turns = signal(0);
+
+export function setTitle(title: string): void {
+  screen.value = title;
+}
+
+export function setTurnsInTitle(count: number): void {
+  turns.value = count;
+}
+
+export function followTitle(): void {
+  effect(() => {
+    document.title = turns.value > 0 ? `(${turns.value}) ${screen.value}` : screen.value;
+  });
+}
