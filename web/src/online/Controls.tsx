@@ -44,24 +44,27 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
   const close = () => setQuestion('none');
   const draw = offerOf(state, 'draw');
   const takeback = offerOf(state, 'takeback');
+  const isAgainstPerson = state.players.every((seat) => seat?.who === 'human'); // computers play on
   return (
     <>
       <Button
-        label={words.takeBackLabel}
+        {...(takeback === null ? { label: words.takeBackLabel } : {})}
         disabled={offline || takeback !== null || !hasTurnToTakeBack(state)}
         testId="take-back"
         onClick={() => void report(game.offer('takeback', 'offer'))}
       >
         {takeback === 'mine' ? words.takeBackAsked : words.takeBack}
       </Button>
-      <Button
-        label={words.offerLabel}
-        disabled={offline || draw !== null}
-        testId="offer-draw"
-        onClick={() => setQuestion('draw')}
-      >
-        {draw === 'mine' ? words.drawOffered : words.offerDraw}
-      </Button>
+      {isAgainstPerson && (
+        <Button
+          {...(draw === null ? { label: words.offerLabel } : {})}
+          disabled={offline || draw !== null}
+          testId="offer-draw"
+          onClick={() => setQuestion('draw')}
+        >
+          {draw === 'mine' ? words.drawOffered : words.offerDraw}
+        </Button>
+      )}
       {mayBeAborted(state) ? (
         <Button disabled={offline} testId="abort" onClick={() => setQuestion('abort')}>
           {words.abort}

@@ -27,17 +27,22 @@ import { host } from './host';
 import { SummaryList } from './lists';
 import './online.css';
 import { text } from './sentences';
+import { useName } from './useName';
 
 export function Create({ game, bot = '', link }: { game: string; bot?: string; link: Link }) {
   const [first] = server.hello.value?.games ?? [];
-  const info = gameInfo(link.game ?? (game || first?.id || ''));
+  const [chosen, setChosen] = useState(''); // instead of what the address says
+  const info = gameInfo(chosen || (link.game ?? (game || first?.id || '')));
+  const choose = (id: string) =>
+    bot === '' ? replaceRoute({ ...kLobby, name: 'new', more: id }) : setChosen(id);
   if (!info) return <NoSuchGame game={game} to={(id) => ({ ...kLobby, name: 'new', more: id })} />;
-  return <Form key={info.id} info={info} bot={bot} link={link} />;
+  return <Form key={info.id} info={info} bot={bot} link={link} onGame={choose} />;
 }
 
 const remembered = kept<Terms>('online.terms', kUsualTerms, (value) => (isTerms(value) ? value : null));
 
-function Form({ info, bot, link }: { info: GameInfo; bot: string; link: Link }) {
+function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: string): void }) {
+  const { info, bot, link } = props;
   const words = text();
   const more = newGameText();
   const lobby = useMemo(() => new SummaryList(host, 'lobby'), []);
@@ -47,6 +52,7 @@ function Form({ info, bot, link }: { info: GameInfo; bot: string; link: Link }) 
   const [opponent, setOpponent] = useState(bot); // a person's number
   const [invites, setInvites] = useState(bot !== ''); // came here for a bot
   const [busy, setBusy] = useState(false);
+  const naming = useName();
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
   const { sight, problem } = usePreview(place);
@@ -69,6 +75,7 @@ function Form({ info, bot, link }: { info: GameInfo; bot: string; link: Link }) 
     const at = setUp && sight ? { game: spec, position: sight.position } : { game: spec };
     setBusy(true);
     try {
+      await naming.keep();
       const who = {
         level: level || levels[0]?.who || '',
         bot: bots.find(({ person }) => String(person) === opponent)?.person ?? bots[0]?.person ?? null,
@@ -100,7 +107,7 @@ function Form({ info, bot, link }: { info: GameInfo; bot: string; link: Link }) 
             label={words.game}
             value={info.id}
             options={(server.hello.value?.games ?? []).map((one) => ({ value: one.id, label: one.name }))}
-            onChange={(id) => replaceRoute({ ...kLobby, name: 'new', more: id })}
+            onChange={props.onGame}
           />
         )}
         <Choose
@@ -161,6 +168,7 @@ function Form({ info, bot, link }: { info: GameInfo; bot: string; link: Link }) 
             onChange={(days) => set({ days: Number(days) })}
           />
         )}
+        {naming.field}
       </section>
       <div class="stack begin">
         <Button

@@ -419,7 +419,7 @@ function Standing(props: {
   const name = nameOf(state, mover);
   return (
     <p class="sentence" aria-live="polite" data-testid="sentence">
-      {isComputer ? words.thinks(name) : words.turnOf(name)} {!isPlayer(state.you) && words.watching}
+      {capital(isComputer ? words.thinks(name) : words.turnOf(name))} {!isPlayer(state.you) && words.watching}
     </p>
   );
 }

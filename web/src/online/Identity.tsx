@@ -15,6 +15,7 @@ import { host, me, rename, takeIdentity } from './host';
 import './online.css';
 import type { Person, Requests } from './protocol';
 import { text } from './sentences';
+import { longestName } from './useName';
 
 export function Identity() {
   const words = text();
@@ -55,7 +56,7 @@ function Name() {
       <TextField
         label={words.name}
         value={name}
-        maxLength={host.hello.value?.limits.name_characters ?? 40}
+        maxLength={longestName()}
         hint={words.nameHint}
         onChange={setName}
       />
@@ -117,6 +118,9 @@ function Bots() {
     <section class="panel stack" aria-labelledby="own-bots">
       <h2 id="own-bots">{words.yourBots}</h2>
       <p class="muted">{words.yourBotsHow}</p>
+      <p>
+        <code>{`joga bot --server ${new URL('.', location.href).href} --token TOKEN level:3`}</code>
+      </p>
       {bots.length > 0 && (
         <ul class="own-bots">
           {bots.map((bot) => (
@@ -145,12 +149,7 @@ function Bots() {
           void report(make());
         }}
       >
-        <TextField
-          label={words.botName}
-          value={name}
-          maxLength={host.hello.value?.limits.name_characters ?? 40}
-          onChange={setName}
-        />
+        <TextField label={words.botName} value={name} maxLength={longestName()} onChange={setName} />
         <Button submit disabled={name.trim() === ''} testId="make-bot">
           {words.makeBot}
         </Button>

@@ -14,6 +14,7 @@ import { isPlayer } from './game';
 import type { Hosted, HostedGame } from './game';
 import { me } from './host';
 import { text } from './sentences';
+import { useName } from './useName';
 import { clockWords, gameNameOf, nameOf, sideName } from './words';
 
 export function Invitation(props: { game: HostedGame; state: Hosted; sight: Sight }) {
@@ -28,7 +29,17 @@ export function Invitation(props: { game: HostedGame; state: Hosted; sight: Sigh
     : words.invites(nameOf(state, state.by), name);
   const side = otherPlayer(state.by);
   const isForOthers = !isMine && state.invited !== null && state.invited.person !== me.value?.person;
+  const isForMe = !isMine && state.invited !== null && !isForOthers;
+  const naming = useName();
   useEffect(() => setTitle(`${title} · joga`), [title]);
+  const join = async () => {
+    await naming.keep();
+    await game.join();
+  };
+  const decline = async () => {
+    await game.abort();
+    navigate(kLobby);
+  };
   return (
     <div class="invitation" data-testid={isMine ? 'waiting' : 'invitation'}>
       <div class="stack">
@@ -43,16 +54,22 @@ export function Invitation(props: { game: HostedGame; state: Hosted; sight: Sigh
         ) : (
           <>
             <p>{words.yourSide(sideName(state.game, side))}</p>
+            {naming.field}
             <div class="row">
               <Button
                 kind="primary"
                 icon="play"
                 testId="join"
                 disabled={!game.isOpen.value}
-                onClick={() => void report(game.join())}
+                onClick={() => void report(join())}
               >
                 {words.join}
               </Button>
+              {isForMe && (
+                <Button testId="decline" disabled={!game.isOpen.value} onClick={() => void report(decline())}>
+                  {words.declineGame}
+                </Button>
+              )}
               <LinkButton
                 href={formatRoute({ screen: 'rules', game: state.game.split(':')[0] ?? '' })}
                 kind="quiet"

@@ -95,5 +95,5 @@ export function standingOf(game: Summary): string {
   if (game.phase === 'open') return words.waitsForPlayer;
   if (game.phase === 'over') return resultOf(game).words;
   if (game.your_turn) return words.yourTurn;
-  return game.to_move === null ? '' : words.theirTurn(nameOf(game, game.to_move));
+  return words.theirTurn;
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Summary } from './protocol';
+import { clockWords, opponentsOf, resultOf, standingOf } from './words';
+
+vi.mock('../server', () => ({
+  gameInfo: () => undefined,
+  playerName: (_: string, label: string) => label,
+}));
+
+const ana = { name: 'Ana', person: 1, who: 'human', bot: false };
+const rui = { name: 'Rui', person: 2, who: 'human', bot: false };
+
+function game(changes: Partial<Summary> = {}): Summary {
+  return {
+    id: 'g',
+    game: 'quantik',
+    players: [ana, rui],
+    phase: 'over',
+    clock: null,
+    set_up: false,
+    ply: 7,
+    to_move: null,
+    outcome: '1',
+    ending: 'resignation',
+    deadline: null,
+    changed: 0,
+    by: 1,
+    you: 1,
+    invited: false,
+    your_turn: false,
+    ...changes,
+  };
+}
+
+describe('the end of a game', () => {
+  it('is told as each of the players sees it', () => {
+    expect(resultOf(game())).toEqual({ words: 'You won', reason: 'Rui resigned', tone: 'win' });
+    expect(resultOf(game({ you: 2 }))).toEqual({ words: 'You lost', reason: 'You resigned', tone: 'loss' });
+    expect(resultOf(game({ you: 0 }))).toEqual({ words: 'Ana won', reason: 'Rui resigned', tone: 'win' });
+  });
+  it('has the reason of the rules, or that of the players', () => {
+    expect(resultOf(game({ ending: 'rules' }), 'four shapes in a row').reason).toBe('four shapes in a row');
+    expect(resultOf(game({ ending: 'time', you: 2 })).reason).toBe('You ran out of time');
+    expect(resultOf(game({ ending: 'abandonment' })).reason).toBe('Rui left the game');
+    const draw = resultOf(game({ ending: 'agreement', outcome: 'draw' }));
+    expect(draw).toEqual({ words: 'Draw', reason: 'Agreed', tone: 'draw' });
+  });
+  it('may be none', () => {
+    expect(resultOf(game({ ending: 'aborted', outcome: 'running' })).words).toBe('Called off');
+  });
+});
+
+describe('a game in a list', () => {
+  it('says who plays whom', () => {
+    expect(opponentsOf(game())).toBe('you – Rui');
+    expect(opponentsOf(game({ you: 0, players: [{ ...ana, name: '' }, null] }))).toBe('Guest – somebody');
+  });
+  it('says how it stands', () => {
+    expect(standingOf(game({ phase: 'open' }))).toBe('waits for a player');
+    expect(standingOf(game({ phase: 'running', to_move: 1, your_turn: true }))).toBe('Your turn');
+    expect(standingOf(game({ phase: 'running', to_move: 2 }))).toBe('Opponent’s turn');
+    expect(standingOf(game())).toBe('You won');
+  });
+  it('says what clock there is', () => {
+    expect(clockWords(null)).toBe('no clock');
+    expect(clockWords({ kind: 'minutes', initial_ms: 300_000, increment_ms: 5000 })).toBe('clock 5+5');
+    expect(clockWords({ kind: 'days', days: 1 })).toBe('1 day per move');
+  });
+});
