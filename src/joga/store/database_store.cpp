@@ -226,7 +226,17 @@ class Writer {
 
   Written operator()(const AppendEvent& write) {
     if (!can_be_held(write.heading, write.event)) return Written::Refused;
-    return put(sql::kUpdateGame, write.heading, write.event) ? Written::Done : why_not(write.heading.id);
+    const std::size_t told = notices_.size();
+    if (write.next) {
+      const Written next = (*this)(*write.next);
+      if (next != Written::Done) return next;
+    }
+    if (put(sql::kUpdateGame, write.heading, write.event)) return Written::Done;
+    if (write.next) {
+      static_cast<void>((*this)(RemoveGame{write.next->heading.id}));
+      notices_.resize(told);
+    }
+    return why_not(write.heading.id);
   }
 
   Written operator()(const RemoveGame& write) {
@@ -267,9 +277,12 @@ class Writer {
         run(connection_, statement, heading.id, heading.revision, heading.phase, heading.listed,
             heading.seats[0], heading.seats[1], heading.invited, heading.world_due, heading.service_due,
             heading.computer_to_move, heading.changed, heading.summary);
-    if (answer.changed == 0) return false;
+    if (answer.rows.empty()) return false;
     run(connection_, sql::kInsertEvent, heading.id, event.revision, event.data);
-    notices_.emplace_back(GameChanged{heading.id, event.revision});
+    notices_.emplace_back(GameChanged{.id = heading.id,
+                                      .revision = event.revision,
+                                      .people = {heading.seats[0], heading.seats[1], heading.invited},
+                                      .lobby = heading.listed || number_in(answer.rows[0], 0) != 0});
     return true;
   }
 
@@ -395,6 +408,19 @@ class DatabaseStore final : public Store {
     });
   }
 
+  Result<std::vector<Person>> people(std::span<const PersonId> ids) override {
+    return read([&](Connection& connection) {
+      std::vector<Person> found;
+      for (; !ids.empty(); ids = ids.subspan(std::min(ids.size(), sql::kPeopleAtOnce))) {
+        std::array<Value, sql::kPeopleAtOnce> values{};
+        for (std::size_t i = 0; i < values.size(); ++i)
+          values[i] = value_of(ids[std::min(i, ids.size() - 1)]);
+        for (Row& row : connection.run(sql::kPeople, values).rows) found.push_back(read_person(row));
+      }
+      return found;
+    });
+  }
+
   Result<std::optional<Bearer>> bearer(std::string_view token_hash, Time now) override {
     return read([&](Connection& connection) -> std::optional<Bearer> {
       if (!can_be_held(token_hash)) return std::nullopt;
@@ -406,12 +432,12 @@ class DatabaseStore final : public Store {
   }
 
   Result<std::vector<Person>> bots_of(PersonId owner) override {
-    return read([&](Connection& connection) { return people(run(connection, sql::kBotsOf, owner)); });
+    return read([&](Connection& connection) { return people_in(run(connection, sql::kBotsOf, owner)); });
   }
 
   Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) override {
     return read([&](Connection& connection) {
-      return people(run(connection, sql::kBotsSeen, time, std::uint64_t{most}));
+      return people_in(run(connection, sql::kBotsSeen, time, std::uint64_t{most}));
     });
   }
 
@@ -443,7 +469,7 @@ class DatabaseStore final : public Store {
     Connection& connection_;
   };
 
-  [[nodiscard]] static std::vector<Person> people(Answer answer) {
+  [[nodiscard]] static std::vector<Person> people_in(Answer answer) {
     std::vector<Person> people;
     for (Row& row : answer.rows) people.push_back(read_person(row));
     return people;

@@ -147,7 +147,10 @@ class Link {
 [[nodiscard]] std::string line_of(const Notice& notice) {
   struct Line {
     std::string operator()(const GameChanged& game) const {
-      return "game " + game.id + " " + std::to_string(game.revision);
+      std::string line = "game " + game.id + " " + std::to_string(game.revision) + (game.lobby ? " 1" : " 0");
+      for (const std::optional<PersonId>& person : game.people)
+        line += person ? " " + std::to_string(static_cast<std::int64_t>(*person)) : " -";
+      return line;
     }
     std::string operator()(const GameRemoved& game) const { return "removed " + game.id; }
     std::string operator()(const PersonChanged& person) const {
@@ -169,9 +172,15 @@ template <class Number>
 // What another version of this program says may be unknown here.
 [[nodiscard]] Notice notice_of(std::string_view line) {
   const std::vector<std::string_view> words = words_of(line);
-  if (words.size() == 3 && words[0] == "game") {
-    if (const auto revision = number_of<std::uint64_t>(words[2]))
-      return GameChanged{std::string(words[1]), *revision};
+  if (words.size() == 7 && words[0] == "game") {
+    const auto revision = number_of<std::uint64_t>(words[2]);
+    if (!revision) return MuchChanged{};
+    GameChanged game{
+        .id = std::string(words[1]), .revision = *revision, .people = {}, .lobby = words[3] == "1"};
+    for (std::size_t i = 0; i < game.people.size(); ++i) {
+      if (const auto id = number_of<std::int64_t>(words[4 + i])) game.people[i] = PersonId{*id};
+    }
+    return game;
   } else if (words.size() == 2 && words[0] == "removed") {
     return GameRemoved{std::string(words[1])};
   } else if (words.size() == 2 && words[0] == "person") {

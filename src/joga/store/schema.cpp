@@ -36,7 +36,7 @@ const std::string kSetVersion = "UPDATE joga_schema SET version = $1";
          " listed SMALLINT NOT NULL, seat_1 BIGINT, seat_2 BIGINT, invited BIGINT, world_due BIGINT,"
          " service_due BIGINT, computer_to_move SMALLINT NOT NULL, changed BIGINT NOT NULL, summary TEXT NOT "
          "NULL,"
-         " claim_holder TEXT, claimed_until BIGINT NOT NULL);"
+         " was_listed SMALLINT NOT NULL, claim_holder TEXT, claimed_until BIGINT NOT NULL);"
          "CREATE INDEX games_by_seat_1 ON games (seat_1, phase, changed, id) WHERE seat_1 IS NOT NULL;"
          "CREATE INDEX games_by_seat_2 ON games (seat_2, phase, changed, id) WHERE seat_2 IS NOT NULL;"
          "CREATE INDEX games_by_invited ON games (invited, phase, changed, id) WHERE invited IS NOT NULL;"

@@ -1,6 +1,7 @@
 // What DatabaseStore says to databases.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace joga::store::sql {
@@ -9,6 +10,10 @@ namespace joga::store::sql {
 
 inline const std::string kPersonColumns = "people.id, people.name, people.owner, people.blocked, people.seen";
 inline const std::string kPerson = "SELECT " + kPersonColumns + " FROM people WHERE id = $1";
+// Several at once; where there are fewer, some are named twice.
+inline constexpr std::size_t kPeopleAtOnce = 8;
+inline const std::string kPeople =
+    "SELECT " + kPersonColumns + " FROM people WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)";
 inline const std::string kBearer =
     "SELECT " + kPersonColumns +
     ", tokens.kind FROM tokens JOIN people ON people.id = tokens.person"
@@ -76,12 +81,14 @@ inline const std::string kComputerTurns =
     " FROM games WHERE computer_to_move = 1 AND claimed_until <= $1 ORDER BY claimed_until LIMIT $2";
 
 inline const std::string kInsertGame =
-    "INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, NULL, 0) ON CONFLICT DO "
-    "NOTHING";
+    "INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $4, NULL, 0)"
+    " ON CONFLICT DO NOTHING RETURNING was_listed";
+// Returns whether it was listed before.
 inline const std::string kUpdateGame =
-    "UPDATE games SET revision = $2, phase = $3, listed = $4, seat_1 = $5, seat_2 = $6, invited = $7,"
+    "UPDATE games SET was_listed = listed, revision = $2, phase = $3, listed = $4, seat_1 = $5, seat_2 = $6, "
+    "invited = $7,"
     " world_due = $8, service_due = $9, computer_to_move = $10, changed = $11, summary = $12,"
-    " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1";
+    " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1 RETURNING was_listed";
 inline const std::string kInsertEvent = "INSERT INTO events VALUES ($1, $2, $3)";
 inline const std::string kDeleteEvents = "DELETE FROM events WHERE game = $1";
 inline const std::string kDeleteGame = "DELETE FROM games WHERE id = $1";
