@@ -120,8 +120,8 @@ std::string_view offer_word(Offer offer) noexcept {
 }
 
 std::string_view ending_word(Ending ending) noexcept {
-  constexpr std::array<std::string_view, 6> kWords{"rules",     "resignation", "time",
-                                                   "agreement", "abandonment", "aborted"};
+  constexpr std::array<std::string_view, kEndings> kWords{"rules",     "resignation", "time",
+                                                          "agreement", "abandonment", "aborted"};
   return kWords[static_cast<std::size_t>(ending)];
 }
 

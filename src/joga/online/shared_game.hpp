@@ -73,6 +73,7 @@ enum class Offer : std::uint8_t { Draw, Takeback, Rematch };
 inline constexpr std::size_t kOffers = 3;
 
 enum class Ending : std::uint8_t { Rules, Resignation, Time, Agreement, Abandonment, Aborted };
+inline constexpr std::size_t kEndings = 6;
 
 // --- Events ---
 

@@ -79,6 +79,11 @@ const json* Parameters::member(std::string_view key) const {
   return found == object_->end() || found->is_null() ? nullptr : &*found;
 }
 
+bool Parameters::has_text(std::string_view key) const {
+  const json* value = member(key);
+  return value != nullptr && value->is_string();
+}
+
 const json* Parameters::required(std::string_view key) {
   const json* value = member(key);
   if (value == nullptr) reject(malformed({text::kParameterMissing, path_ + std::string(key)}));

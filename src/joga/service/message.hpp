@@ -119,6 +119,7 @@ class Parameters {
 
   [[nodiscard]] const std::optional<Failure>& failure() const noexcept { return failure_; }
   [[nodiscard]] bool has(std::string_view key) const { return member(key) != nullptr; }
+  [[nodiscard]] bool has_text(std::string_view key) const;
 
   // All are required, except those with a default.
   [[nodiscard]] std::string text(std::string_view key, std::size_t most_bytes = kLongestText);

@@ -1,0 +1,141 @@
+#include "joga/online/client.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <variant>
+
+#include "joga/core/text.hpp"
+#include "joga/online/catalogue.hpp"
+#include "joga/online/shared.hpp"
+
+namespace joga::online {
+namespace {
+
+[[nodiscard]] std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
+                                          Language language) {
+  return text_of(
+      {{"id", id ? json(*id) : json(nullptr)},
+       {"error",
+        {{"code", service::failure_word(failure.code)}, {"message", failure.message.in(language)}}}});
+}
+
+[[nodiscard]] Failure unknown_request(const std::string& name) {
+  std::vector<Message> valid;
+  for (const std::string_view known : request_names()) valid.emplace_back(known);
+  return {FailureCode::Malformed, Message(text::kUnknownRequest, excerpt(name), Message::list(valid))};
+}
+
+}  // namespace
+
+// --- Answers ---
+
+void Reply::result(const json& result) const {
+  client_->answer(R"({"id":)" + std::to_string(id_) + R"(,"result":)" + text_of(result) + '}');
+}
+
+void Reply::fail(const Failure& failure) const {
+  ++client_->shared().figures.refusals;
+  client_->answer(failure_message(id_, failure, client_->language()));
+}
+
+void Reply::done(const std::optional<Failure>& failure) const {
+  if (failure) return fail(*failure);
+  result(json::object());
+}
+
+// --- Lists ---
+
+void Following::tell(const Client& client, const Text& text) {
+  if (state_ == State::Reading) held_.push_back(text);
+  if (state_ == State::Told) client.send(text);
+}
+
+void Following::read(const Client& client) {
+  if (state_ == State::Reading) state_ = State::Told;
+  for (const Text& text : std::exchange(held_, {})) client.send(text);
+}
+
+// --- Messages ---
+
+Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send,
+               std::function<void()> close, Language language)
+    : shared_(&shared),
+      identity_(std::move(identity)),
+      send_(std::move(send)),
+      close_(std::move(close)),
+      language_(language) {}
+
+void Client::receive(std::string text, std::function<void()> taken) {
+  inbox_.push_back({std::move(text), std::move(taken)});
+  wake();
+}
+
+void Client::wake() {
+  if (!busy_) next_message();
+}
+
+// Answers that come at once lead on to the next message in this loop, not ever deeper.
+void Client::next_message() {
+  if (handling_) return;
+  handling_ = true;
+  const std::shared_ptr<Client> self = shared_from_this();
+  while (!busy_ && !inbox_.empty() && send_ && shared_->is_ready()) {
+    busy_ = true;
+    const Incoming incoming = std::move(inbox_.front());
+    inbox_.erase(inbox_.begin());
+    taken_ = incoming.taken;
+    handle(incoming.text);
+  }
+  handling_ = false;
+}
+
+void Client::handle(const std::string& text) {
+  ++shared_->figures.requests;
+  const std::variant<service::Request, service::Unreadable> message =
+      service::parse_request(text, shared_->options.limits.message_bytes);
+  if (const auto* unreadable = std::get_if<service::Unreadable>(&message)) {
+    ++shared_->figures.refusals;
+    identity_->requests.spend(1);
+    return answer(failure_message(unreadable->id, unreadable->failure, language_));
+  }
+  const auto& request = std::get<service::Request>(message);
+  const Reply reply(shared_from_this(), request.id);
+  const RequestKind* kind = find_request(request.name);
+  const double tokens = kind == nullptr ? 1 : kind->tokens;
+  if (!identity_->requests.take(tokens, shared_->environment.clock.now()))
+    return reply.fail({FailureCode::Busy, text::kTooFast});
+  if (kind == nullptr) return reply.fail(unknown_request(request.name));
+  service::Parameters parameters(*request.params);
+  kind->answer(reply, parameters);
+}
+
+void Client::answer(std::string text) {
+  send(std::make_shared<const std::string>(std::move(text)));
+  busy_ = false;
+  // The network may go on before the next one is looked at.
+  if (const std::function<void()> taken = std::exchange(taken_, nullptr)) taken();
+  next_message();
+}
+
+void Client::send(const Text& text) const {
+  if (send_) send_(text);
+}
+
+void Client::drop() const {
+  if (close_) close_();
+}
+
+void Client::close() {
+  send_ = nullptr;
+  close_ = nullptr;
+  taken_ = nullptr;
+  inbox_.clear();
+  shared_->lobby.erase(this);
+  std::erase(identity_->clients, this);
+  for (const std::shared_ptr<LiveGame>& game : std::exchange(watched, {})) game->leave(*this);
+  shared_->clients.erase(this);
+  shared_->gone(identity_);
+}
+
+}  // namespace joga::online

@@ -1,0 +1,124 @@
+// One connection: what it asks, one thing after the other, and where answers and events go; and who is behind
+// it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "joga/core/message.hpp"
+#include "joga/online/online.hpp"
+#include "joga/service/message.hpp"
+#include "joga/service/token_bucket.hpp"
+#include "joga/store/store.hpp"
+
+namespace joga::online {
+
+class LiveGame;
+
+using Text = std::shared_ptr<const std::string>;
+using service::Failure;
+using service::FailureCode;
+
+// A browser or a bot, with all its connections. It becomes a person when it first does something for which
+// one is needed.
+struct Identity {
+  std::optional<store::Person> person{};
+  std::string token_hash{};
+  std::string peer{};
+  service::TokenBucket requests;
+  service::TokenBucket creations;
+  std::vector<Client*> clients{};                                             // connected here
+  std::vector<std::function<void(const std::optional<Failure>&)>> waiting{};  // for the person to be made
+
+  [[nodiscard]] std::optional<store::PersonId> id() const {
+    return person ? std::optional(person->id) : std::nullopt;
+  }
+  [[nodiscard]] bool is_bot() const { return person && person->owner; }
+};
+
+// Whom to answer. Every request is answered exactly once.
+class Reply {
+ public:
+  Reply(std::shared_ptr<Client> client, std::int64_t id) : client_(std::move(client)), id_(id) {}
+
+  [[nodiscard]] const std::shared_ptr<Client>& client() const noexcept { return client_; }
+  void result(const nlohmann::json& result) const;
+  void fail(const Failure& failure) const;
+  // With nothing to tell, or the failure.
+  void done(const std::optional<Failure>& failure) const;
+
+ private:
+  std::shared_ptr<Client> client_;
+  std::int64_t id_;
+};
+
+// A list that a client follows. While it is being read, what changes in it is held back, to be told after it.
+class Following {
+ public:
+  void begin() noexcept { state_ = State::Reading; }
+  void end() {
+    state_ = State::No;
+    held_.clear();
+  }
+  [[nodiscard]] bool is_on() const noexcept { return state_ != State::No; }
+  void tell(const Client& client, const Text& text);
+  void read(const Client& client);  // the list has been told
+
+ private:
+  enum class State : std::uint8_t { No, Reading, Told };
+  State state_ = State::No;
+  std::vector<Text> held_{};
+};
+
+class Client : public std::enable_shared_from_this<Client> {
+ public:
+  Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, std::function<void()> close,
+         Language language);
+
+  [[nodiscard]] Online::Shared& shared() const noexcept { return *shared_; }
+  [[nodiscard]] Identity& identity() const noexcept { return *identity_; }
+  [[nodiscard]] Language language() const noexcept { return language_; }
+  void set_language(Language language) noexcept { language_ = language; }
+
+  void receive(std::string text, std::function<void()> taken);
+  // Goes on with what has come before the host was ready.
+  void wake();
+  [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
+  void send(const Text& text) const;
+  // The request has been answered.
+  void answer(std::string text);
+  // Tells the network to close it.
+  void drop() const;
+  // Leaves its games. Nothing is sent once this returns.
+  void close();
+
+  Following lobby{};
+  Following mine{};
+  std::vector<std::shared_ptr<LiveGame>> watched{};
+
+ private:
+  struct Incoming {
+    std::string text;
+    std::function<void()> taken;
+  };
+
+  void next_message();
+  void handle(const std::string& text);
+
+  Online::Shared* shared_;  // outlives the connection, not the client
+  std::shared_ptr<Identity> identity_;
+  Send send_;  // empty once closed
+  std::function<void()> close_;
+  Language language_;
+  std::vector<Incoming> inbox_{};
+  std::function<void()> taken_{};
+  bool busy_ = false;      // with a message
+  bool handling_ = false;  // and in the middle of it
+};
+
+}  // namespace joga::online

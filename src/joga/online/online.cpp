@@ -1,0 +1,506 @@
+#include "joga/online/online.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <limits>
+#include <utility>
+#include <variant>
+
+#include "joga/online/catalogue.hpp"
+#include "joga/online/shared.hpp"
+
+namespace joga::online {
+namespace {
+
+constexpr std::chrono::seconds kBetweenTicks{1};
+// A store that has heard nothing for this long takes it for an outage (Store::beat).
+constexpr std::chrono::seconds kLongestGap{5};
+constexpr std::size_t kMostDue = 200;           // in a second
+constexpr std::size_t kMostComputerTurns = 20;  // likewise
+constexpr std::uint64_t kTicksBetweenTidying = 60;
+constexpr std::uint64_t kTicksBetweenSigns = 240;  // of bots that are connected
+constexpr std::chrono::minutes kRest{5};
+constexpr std::chrono::hours kBetweenVisits{1};  // that are noted
+constexpr std::size_t kMostOfOne = 200;          // games of a person that are looked through
+
+// 58 letters that cannot be taken for each other.
+constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+constexpr std::size_t kIdLetters = 12;
+
+// Sorted by name.
+[[nodiscard]] const std::vector<RequestKind>& all_requests() {
+  static const std::vector<RequestKind> all = [] {
+    std::vector<RequestKind> kinds;
+    for (const std::span<const RequestKind> group : {people_requests(), game_requests()})
+      kinds.insert(kinds.end(), group.begin(), group.end());
+    std::ranges::sort(kinds, {}, &RequestKind::name);
+    return kinds;
+  }();
+  return all;
+}
+
+[[nodiscard]] std::string random_letters(const Environment& environment, std::size_t count) {
+  std::string text;
+  std::uint64_t bits = 0;
+  std::uint64_t left = 0;  // letters that these bits still give
+  while (text.size() < count) {
+    if (left == 0) {
+      bits = environment.random();
+      left = 10;  // 58^10 is below 2^59: hardly uneven
+    }
+    text += kLetters[bits % kLetters.size()];
+    bits /= kLetters.size();
+    --left;
+  }
+  return text;
+}
+
+// All games of a person that are not over.
+[[nodiscard]] Result<std::vector<store::Heading>> unfinished(store::Store& store, PersonId person) {
+  std::vector<store::Heading> all;
+  for (const Phase phase : {Phase::Open, Phase::Running}) {
+    Result<std::vector<store::Heading>> some =
+        store.headings({.person = person, .phase = phase, .after = {}, .most = kMostOfOne});
+    if (!some) return some.error();
+    all.insert(all.end(), some->begin(), some->end());
+  }
+  return all;
+}
+
+}  // namespace
+
+const RequestKind* find_request(std::string_view name) {
+  const std::vector<RequestKind>& kinds = all_requests();
+  const auto kind = std::ranges::lower_bound(kinds, name, {}, &RequestKind::name);
+  return kind == kinds.end() || kind->name != name ? nullptr : &*kind;
+}
+
+std::vector<std::string_view> request_names() {
+  std::vector<std::string_view> names;
+  for (const RequestKind& kind : all_requests()) names.push_back(kind.name);
+  return names;
+}
+
+Result<People> people_in(store::Store& store, std::span<const store::Heading> headings) {
+  std::vector<PersonId> ids;
+  for (const store::Heading& heading : headings) {
+    for (const std::optional<PersonId>& one : {heading.seats[0], heading.seats[1], heading.invited}) {
+      if (one) ids.push_back(*one);
+    }
+  }
+  std::ranges::sort(ids);
+  const auto twice = std::ranges::unique(ids);
+  ids.erase(twice.begin(), twice.end());
+  if (ids.empty()) return People{};
+  return store.people(ids);
+}
+
+Result<People> people_in(store::Store& store, const store::Heading& heading) {
+  return people_in(store, std::span(&heading, 1));
+}
+
+// --- Time ---
+
+Online::Shared::Shared(const Environment& given_environment, OnlineOptions given_options)
+    : environment(given_environment),
+      options(std::move(given_options)),
+      scheduler(std::make_shared<service::Scheduler>(
+          service::Scheduler::Options{.memory_mib = options.limits.memory_mib}, environment.clock,
+          environment.searcher)),
+      holder(random_letters(environment, kIdLetters)) {}
+
+Moment Online::Shared::now() const {
+  const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - beaten_);
+  return {.world = beat_->world + passed,
+          .service = beat_->service + std::min<Milliseconds>(passed, kLongestGap)};
+}
+
+// What a second brings: the time, and what happens by itself.
+struct Online::Shared::Tick {
+  Result<store::Beat> beat;
+  Result<std::vector<store::Heading>> due;
+  Result<std::vector<store::Heading>> computers;
+};
+
+void Online::Shared::tick() {
+  const store::Time world = environment.world();
+  read<Tick>(
+      [world](store::Store& store) -> Tick {
+        Result<store::Beat> beat = store.beat(world);
+        if (!beat) return {.beat = beat, .due = beat.error(), .computers = beat.error()};
+        return {.beat = beat,
+                .due = store.due(beat->world, beat->service, kMostDue),
+                .computers = store.computer_turns(beat->world, kMostComputerTurns)};
+      },
+      [this](Tick tick) { ticked(tick); });
+}
+
+void Online::Shared::ticked(Tick& tick) {
+  ticking_ = environment.clock.at(environment.clock.now() + kBetweenTicks, [this] { this->tick(); });
+  const bool first = !beat_.has_value();
+  if (tick.beat) {
+    beat_ = *tick.beat;
+    beaten_ = environment.clock.now();
+  } else {
+    ++figures.store_errors;
+  }
+  if (tick.due && tick.computers) {
+    for (const std::vector<store::Heading>* headings : {&*tick.due, &*tick.computers}) {
+      for (const store::Heading& heading : *headings) {
+        if (const std::shared_ptr<LiveGame> game = live(heading.id)) game->look();
+      }
+    }
+  }
+  if (first && beat_) {
+    const std::unordered_set<Client*> waiting = clients;
+    for (Client* client : waiting) {
+      if (clients.contains(client)) client->wake();
+    }
+  }
+  if (++ticks_ % kTicksBetweenTidying == 0) tidy();
+}
+
+void Online::Shared::tidy() {
+  const service::Clock::Time now = environment.clock.now();
+  while (!resting_.empty() && resting_.front().first + kRest < now) resting_.pop_front();
+  for (auto peer = peers_.begin(); peer != peers_.end();) {
+    const bool rested = peer->second.saved(now) >= options.limits.people.burst;
+    peer = rested ? peers_.erase(peer) : std::next(peer);
+  }
+  std::erase_if(people_, [](const auto& entry) { return entry.second.expired(); });
+  if (ticks_ % kTicksBetweenSigns != 0) return;
+  for (const auto& [id, known] : people_) {
+    const std::shared_ptr<Identity> identity = known.lock();
+    if (identity != nullptr && identity->is_bot() && !identity->clients.empty()) note_seen(*identity);
+  }
+}
+
+// --- The store ---
+
+void Online::Shared::write(store::Write write, std::function<void(const Result<store::Written>&)> done) {
+  environment.ledger.write(std::move(write), [self = weak_from_this(),
+                                              done = std::move(done)](const Result<store::Written>& written) {
+    if (self.lock() != nullptr) done(written);
+  });
+}
+
+std::optional<Failure> Online::Shared::failure_of(const Result<store::Written>& written) {
+  if (written && *written == store::Written::Done) return std::nullopt;
+  if (!written) ++figures.store_errors;
+  return Failure{FailureCode::Failed, text::kNotStored};
+}
+
+Failure Online::Shared::not_read() {
+  ++figures.store_errors;
+  return {FailureCode::Failed, text::kNotRead};
+}
+
+// --- People ---
+
+std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
+  std::weak_ptr<Identity>& known =
+      visitor.person ? people_[visitor.person->id] : strangers_[visitor.token_hash];
+  std::shared_ptr<Identity> identity = known.lock();
+  if (identity == nullptr) {
+    const service::Clock::Time now = environment.clock.now();
+    identity = std::make_shared<Identity>(Identity{.person = visitor.person,
+                                                   .token_hash = visitor.token_hash,
+                                                   .peer = visitor.peer,
+                                                   .requests = {options.limits.requests, now},
+                                                   .creations = {options.limits.creations, now}});
+    known = identity;
+    if (identity->person &&
+        (identity->is_bot() || identity->person->seen + kBetweenVisits < environment.world())) {
+      note_seen(*identity);
+    }
+  }
+  return identity;
+}
+
+void Online::Shared::note_seen(const Identity& identity) {
+  write(store::ChangePerson{.id = identity.person->id, .seen = environment.world()},
+        [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+}
+
+void Online::Shared::gone(const std::shared_ptr<Identity>& identity) {
+  if (!identity->clients.empty()) return;
+  constexpr std::size_t kMostResting = 10'000;
+  if (identity->person) {
+    if (resting_.size() < kMostResting) resting_.emplace_back(environment.clock.now(), identity);
+  } else if (identity->waiting.empty()) {
+    strangers_.erase(identity->token_hash);
+  }
+}
+
+Identity* Online::Shared::find_identity(std::optional<PersonId> person) const {
+  if (!person) return nullptr;
+  const auto found = people_.find(*person);
+  // Whoever has a connection holds it.
+  return found == people_.end() ? nullptr : found->second.lock().get();
+}
+
+void Online::Shared::with_person(const Reply& reply, std::function<void(const store::Person&)> then) {
+  Identity& identity = reply.client()->identity();
+  if (identity.person) {
+    if (identity.person->blocked) return reply.fail({FailureCode::Forbidden, text::kBlocked});
+    return then(*identity.person);
+  }
+  identity.waiting.push_back(
+      [reply, then = std::move(then), &identity](const std::optional<Failure>& failure) {
+        if (failure) return reply.fail(*failure);
+        then(*identity.person);
+      });
+  if (identity.waiting.size() > 1) return;
+  const auto known = strangers_.find(identity.token_hash);
+  if (known != strangers_.end()) make_person(known->second.lock());
+}
+
+void Online::Shared::make_person(const std::shared_ptr<Identity>& identity) {
+  const service::Clock::Time time = environment.clock.now();
+  auto& bucket = peers_.try_emplace(identity->peer, options.limits.people, time).first->second;
+  if (!bucket.take(1, time)) {
+    return person_made(identity, Failure{FailureCode::Busy, text::kTooManyPeople});
+  }
+  const store::Person person{.id = fresh_person(), .name = {}, .owner = {}, .seen = now().world};
+  write(store::AddPerson{.person = person,
+                         .token = {.hash = identity->token_hash,
+                                   .person = person.id,
+                                   .kind = store::TokenKind::Browser,
+                                   .created = now().world}},
+        [this, identity, person](const Result<store::Written>& written) {
+          if (written && *written == store::Written::Conflict) {
+            // Another tab, at another process, was faster.
+            return read<Result<std::optional<store::Bearer>>>(
+                [hash = identity->token_hash, world = now().world](store::Store& store) {
+                  return store.bearer(hash, world);
+                },
+                [this, identity](const Result<std::optional<store::Bearer>>& bearer) {
+                  if (!bearer || !*bearer) return person_made(identity, not_read());
+                  identity->person = (*bearer)->person;
+                  person_made(identity, std::nullopt);
+                });
+          }
+          const std::optional<Failure> failure = failure_of(written);
+          if (!failure) identity->person = person;
+          person_made(identity, failure);
+        });
+}
+
+void Online::Shared::person_made(const std::shared_ptr<Identity>& identity,
+                                 const std::optional<Failure>& failure) {
+  if (!failure) {
+    strangers_.erase(identity->token_hash);
+    people_[identity->person->id] = identity;
+  }
+  for (const auto& then : std::exchange(identity->waiting, {})) then(failure);
+  gone(identity);
+}
+
+void Online::Shared::look_at_person(PersonId person) {
+  read<Result<std::optional<store::Person>>>(
+      [person](store::Store& store) { return store.person(person); },
+      [this, person](const Result<std::optional<store::Person>>& found) {
+        if (!found) return static_cast<void>(not_read());
+        if (*found && !(*found)->blocked) return rename(**found);
+        Identity* identity = find_identity(person);
+        if (identity == nullptr) return;
+        if (*found) identity->person = **found;
+        const std::vector<Client*> clients_of_his = identity->clients;
+        for (const Client* client : clients_of_his) client->drop();
+      });
+}
+
+void Online::Shared::rename(const store::Person& person) {
+  if (Identity* identity = find_identity(person.id)) identity->person = person;
+  read<Result<std::vector<store::Heading>>>(
+      [id = person.id](store::Store& store) { return unfinished(store, id); },
+      [this, person](const Result<std::vector<store::Heading>>& headings) {
+        if (!headings) return static_cast<void>(not_read());
+        for (const store::Heading& heading : *headings) {
+          if (const std::shared_ptr<LiveGame> game = find_live(heading.id)) game->rename(person);
+        }
+      });
+}
+
+void Online::Shared::remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done) {
+  read<Result<std::vector<store::Heading>>>(
+      [person](store::Store& store) { return unfinished(store, person); },
+      [this, person, done = std::move(done)](const Result<std::vector<store::Heading>>& headings) {
+        if (!headings) return done(not_read());
+        // Called when the last game has been left.
+        const auto remove = std::shared_ptr<void>(nullptr, [this, person, done](void*) {
+          write(store::RemovePerson{person}, [this, person, done](const Result<store::Written>& written) {
+            const std::optional<Failure> failure = failure_of(written);
+            done(failure);
+            if (!failure) look_at_person(person);
+          });
+        });
+        for (const store::Heading& heading : *headings) {
+          const std::shared_ptr<LiveGame> game = live(heading.id);
+          if (game != nullptr) game->withdraw(person, [remove](const std::optional<Failure>&) {});
+        }
+      });
+}
+
+// --- Games ---
+
+std::shared_ptr<LiveGame> Online::Shared::find_live(const std::string& id) const {
+  const auto found = games.find(id);
+  return found == games.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<LiveGame> Online::Shared::live(const std::string& id) {
+  if (std::shared_ptr<LiveGame> game = find_live(id)) return game;
+  if (games.size() >= options.limits.live) return nullptr;
+  auto game = std::make_shared<LiveGame>(*this, id, service::Owner{++last_owner});
+  games.emplace(id, game);
+  return game;
+}
+
+std::string Online::Shared::fresh_id() const {
+  return random_letters(environment, kIdLetters);
+}
+
+PersonId Online::Shared::fresh_person() const {
+  constexpr unsigned kBitsAbove = 11;  // of 64, so that 53 are left
+  const auto number = static_cast<std::int64_t>(environment.random() >> kBitsAbove);
+  return PersonId{std::max<std::int64_t>(1, number)};
+}
+
+void Online::Shared::tell_lists(const store::Heading& heading, const People& people, bool was_listed,
+                                std::optional<PersonId> was_invited) {
+  const auto tell = [&](Identity* identity, const json& event) {
+    if (identity == nullptr) return;
+    Text text;
+    for (Client* client : identity->clients) {
+      if (!client->mine.is_on()) continue;
+      if (text == nullptr) text = std::make_shared<const std::string>(text_of(event));
+      client->mine.tell(*client, text);
+    }
+  };
+  const auto summary = [&](const char* event, std::optional<PersonId> viewer) -> json {
+    return {{"event", event}, {"game", summary_json(heading, people, viewer)}};
+  };
+  for (const std::optional<PersonId>& person : {heading.seats[0], heading.seats[1], heading.invited}) {
+    Identity* identity = find_identity(person);
+    if (identity != nullptr &&
+        std::ranges::any_of(identity->clients, [](const Client* client) { return client->mine.is_on(); })) {
+      tell(identity, summary("mine", person));
+    }
+  }
+  const bool stays =
+      was_invited == heading.invited || was_invited == heading.seats[0] || was_invited == heading.seats[1];
+  if (!stays) tell(find_identity(was_invited), {{"event", "mine"}, {"gone", heading.id}});
+
+  if (lobby.empty() || (!heading.listed && !was_listed)) return;
+  // Once for all but the one whose challenge it is.
+  const std::optional<PersonId> creator = heading.seats[0] ? heading.seats[0] : heading.seats[1];
+  const json gone{{"event", "lobby"}, {"gone", heading.id}};
+  const auto for_all =
+      std::make_shared<const std::string>(text_of(heading.listed ? summary("lobby", std::nullopt) : gone));
+  const auto for_creator =
+      std::make_shared<const std::string>(text_of(heading.listed ? summary("lobby", creator) : gone));
+  for (Client* client : lobby) {
+    client->lobby.tell(*client, client->identity().id() == creator ? for_creator : for_all);
+  }
+}
+
+void Online::Shared::tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people,
+                               bool listed) {
+  const auto mine = std::make_shared<const std::string>(text_of({{"event", "mine"}, {"gone", id}}));
+  for (const std::optional<PersonId>& person : people) {
+    const Identity* identity = find_identity(person);
+    if (identity == nullptr) continue;
+    for (Client* client : identity->clients) client->mine.tell(*client, mine);
+  }
+  if (!listed) return;
+  const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"gone", id}}));
+  for (Client* client : lobby) client->lobby.tell(*client, text);
+}
+
+// --- Other processes ---
+
+void Online::Shared::hear(const store::GameChanged& changed) {
+  if (const std::shared_ptr<LiveGame> game = find_live(changed.id)) return game->hear(changed.revision);
+  bool matters = changed.lobby && !lobby.empty();
+  for (const std::optional<PersonId>& person : changed.people)
+    matters = matters || find_identity(person) != nullptr;
+  if (!matters) return;
+  struct Found {
+    Result<std::optional<store::StoredGame>> game;
+    Result<People> people;
+  };
+  read<Found>(
+      [changed](store::Store& store) -> Found {
+        // The heading is all that matters.
+        auto game = store.game(changed.id, changed.revision);
+        Result<People> people = People{};
+        if (game && *game) people = people_in(store, (*game)->heading);
+        return {.game = std::move(game), .people = std::move(people)};
+      },
+      [this, changed](const Found& found) {
+        if (!found.game || !found.people) return static_cast<void>(not_read());
+        if (*found.game) tell_lists((*found.game)->heading, *found.people, changed.lobby, std::nullopt);
+      });
+}
+
+void Online::Shared::hear(const store::Notice& notice) {
+  struct Hearing {
+    Shared& shared;
+    void operator()(const store::GameChanged& changed) const { shared.hear(changed); }
+    void operator()(const store::GameRemoved& removed) const {
+      if (const std::shared_ptr<LiveGame> game = shared.find_live(removed.id)) game->removed();
+      shared.tell_gone(removed.id, {}, true);
+    }
+    void operator()(const store::PersonChanged& changed) const {
+      // Only the games that are in memory show a name that may be another now.
+      shared.look_at_person(changed.id);
+    }
+    void operator()(const store::MuchChanged&) const {
+      const std::unordered_map<std::string, std::shared_ptr<LiveGame>> all = shared.games;
+      for (const auto& [id, game] : all) game->hear(std::numeric_limits<std::uint64_t>::max());
+    }
+  };
+  std::visit(Hearing{*this}, notice);
+}
+
+// --- From outside ---
+
+Online::Online(const Environment& environment, OnlineOptions options)
+    : shared_(std::make_shared<Shared>(environment, std::move(options))) {
+  shared_->tick();
+}
+
+Online::~Online() = default;
+
+std::unique_ptr<Connection> Online::connect(Visitor visitor, Send send, std::function<void()> close) {
+  std::shared_ptr<Identity> identity = shared_->identity_of(visitor);
+  auto client = std::make_shared<Client>(*shared_, identity, std::move(send), std::move(close),
+                                         shared_->options.language);
+  identity->clients.push_back(client.get());
+  shared_->clients.insert(client.get());
+  return std::make_unique<Connection>(std::move(client));
+}
+
+void Online::hear(const store::Notice& notice) {
+  shared_->hear(notice);
+}
+
+OnlineFigures Online::figures() const {
+  OnlineFigures figures = shared_->figures;
+  figures.connections = shared_->clients.size();
+  figures.live_games = shared_->games.size();
+  for (const auto& [id, game] : shared_->games) figures.watchers += game->watchers();
+  return figures;
+}
+
+Connection::~Connection() {
+  client_->close();
+}
+
+void Connection::receive(std::string message, std::function<void()> taken) {
+  client_->receive(std::move(message), std::move(taken));
+}
+
+}  // namespace joga::online

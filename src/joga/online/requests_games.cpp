@@ -1,0 +1,474 @@
+// Lists of games, and what is done in one.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "joga/core/text.hpp"
+#include "joga/online/catalogue.hpp"
+#include "joga/online/shared.hpp"
+#include "joga/service/game_json.hpp"
+
+namespace joga::online {
+namespace {
+
+using service::Parameters;
+
+constexpr std::size_t kFinishedInMine = 5;
+constexpr std::size_t kFinishedAtOnce = 50;
+constexpr std::size_t kMostBots = 50;  // in the lobby
+constexpr std::chrono::minutes kBotsSeen{10};
+constexpr std::size_t kIdBytes = 12;
+
+[[nodiscard]] Online::Shared& host_of(const Reply& reply) {
+  return reply.client()->shared();
+}
+
+// --- Lists ---
+
+struct GameList {
+  std::vector<store::Heading> headings{};
+  People people{};
+  std::vector<store::Person> bots{};
+};
+
+[[nodiscard]] Result<GameList> games_of(store::Store& store, std::span<const store::Query> queries) {
+  GameList list;
+  for (const store::Query& query : queries) {
+    const Result<std::vector<store::Heading>> some = store.headings(query);
+    if (!some) return some.error();
+    list.headings.insert(list.headings.end(), some->begin(), some->end());
+  }
+  Result<People> people = people_in(store, list.headings);
+  if (!people) return people.error();
+  list.people = *std::move(people);
+  return list;
+}
+
+[[nodiscard]] json games_json(const GameList& list, std::optional<PersonId> viewer) {
+  json games = json::array();
+  for (const store::Heading& heading : list.headings)
+    games.push_back(summary_json(heading, list.people, viewer));
+  return games;
+}
+
+void lobby(const Reply& reply, Parameters&) {
+  Online::Shared& shared = host_of(reply);
+  const std::shared_ptr<Client>& client = reply.client();
+  client->lobby.begin();
+  shared.lobby.insert(client.get());
+  shared.read<Result<GameList>>(
+      [most = shared.options.limits.lobby,
+       now = shared.now().world](store::Store& store) -> Result<GameList> {
+        Result<GameList> list = games_of(
+            store, std::array{store::Query{.person = {}, .phase = Phase::Open, .after = {}, .most = most}});
+        if (!list) return list;
+        Result<std::vector<store::Person>> bots = store.bots_seen_since(now - kBotsSeen, kMostBots);
+        if (!bots) return bots.error();
+        list->bots = *std::move(bots);
+        return list;
+      },
+      [reply, &shared](const Result<GameList>& list) {
+        const std::shared_ptr<Client>& asking = reply.client();
+        if (!list) {
+          asking->lobby.end();
+          shared.lobby.erase(asking.get());
+          return reply.fail(shared.not_read());
+        }
+        json bots = json::array();
+        for (const store::Person& bot : list->bots) bots.push_back(person_json(bot));
+        reply.result({{"games", games_json(*list, asking->identity().id())}, {"bots", std::move(bots)}});
+        asking->lobby.read(*asking);
+      });
+}
+
+void leave_lobby(const Reply& reply, Parameters&) {
+  reply.client()->lobby.end();
+  host_of(reply).lobby.erase(reply.client().get());
+  reply.result(json::object());
+}
+
+void mine(const Reply& reply, Parameters&) {
+  Online::Shared& shared = host_of(reply);
+  const std::shared_ptr<Client>& client = reply.client();
+  client->mine.begin();
+  const std::optional<PersonId> person = client->identity().id();
+  if (!person) {
+    reply.result({{"games", json::array()}});
+    return client->mine.read(*client);
+  }
+  shared.read<Result<GameList>>(
+      [person](store::Store& store) {
+        constexpr std::size_t kMost = 200;
+        return games_of(
+            store,
+            std::array{
+                store::Query{.person = person, .phase = Phase::Running, .after = {}, .most = kMost},
+                store::Query{.person = person, .phase = Phase::Open, .after = {}, .most = kMost},
+                store::Query{.person = person, .phase = Phase::Over, .after = {}, .most = kFinishedInMine}});
+      },
+      [reply, &shared, person](Result<GameList> list) {
+        const std::shared_ptr<Client>& asking = reply.client();
+        if (!list) {
+          asking->mine.end();
+          return reply.fail(shared.not_read());
+        }
+        std::ranges::sort(list->headings, std::greater(), &store::Heading::changed);
+        reply.result({{"games", games_json(*list, person)}});
+        asking->mine.read(*asking);
+      });
+}
+
+void finished(const Reply& reply, Parameters& parameters) {
+  const std::optional<std::string> before = parameters.text_if_given("before");
+  const std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  if (!place || place->phase != Phase::Over)
+    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  const std::optional<PersonId> person = reply.client()->identity().id();
+  if (!person) return reply.result({{"games", json::array()}, {"next", nullptr}});
+  Online::Shared& shared = host_of(reply);
+  shared.read<Result<GameList>>(
+      [person, after = place->after](store::Store& store) {
+        return games_of(
+            store, std::array{store::Query{
+                       .person = person, .phase = Phase::Over, .after = after, .most = kFinishedAtOnce}});
+      },
+      [reply, &shared, person](const Result<GameList>& list) {
+        if (!list) return reply.fail(shared.not_read());
+        json next = nullptr;
+        if (list->headings.size() == kFinishedAtOnce) {
+          const store::Heading& last = list->headings.back();
+          next = place_text(Phase::Over, store::Cursor{.changed = last.changed, .id = last.id});
+        }
+        reply.result({{"games", games_json(*list, person)}, {"next", std::move(next)}});
+      });
+}
+
+// --- Creating ---
+
+struct Wish {
+  Created created{};
+  std::optional<Player> side{};  // none: by chance
+  std::optional<int> level{};
+  std::optional<PersonId> opponent{};
+};
+
+[[nodiscard]] std::optional<int> level_of(const std::string& who) {
+  constexpr std::string_view kPrefix = "level:";
+  const std::string_view digits = std::string_view(who).substr(std::min(who.size(), kPrefix.size()));
+  constexpr std::size_t kMostDigits = 2;
+  if (!who.starts_with(kPrefix) || digits.empty() || digits.size() > kMostDigits) return std::nullopt;
+  int level = 0;
+  for (const char digit : digits) {
+    if (!is_digit(digit)) return std::nullopt;
+    level = level * 10 + (digit - '0');
+  }
+  return level;
+}
+
+void read_opponent(Parameters& parameters, Wish& wish) {
+  if (!parameters.has("opponent")) return;
+  Parameters opponent(parameters.object("opponent"), parameters.path_of("opponent"));
+  if (opponent.has("who")) {
+    wish.level = level_of(opponent.text("who"));
+    if (!wish.level) opponent.reject({FailureCode::Invalid, text::kOnlyLevels});
+  } else {
+    wish.opponent = PersonId{opponent.whole("person", 1, (std::int64_t{1} << 53U) - 1)};
+  }
+  parameters.take(opponent);
+}
+
+[[nodiscard]] Wish read_wish(Parameters& parameters) {
+  Wish wish;
+  wish.created.game = parameters.text("game");
+  wish.created.start = parameters.text_if_given("position").value_or(std::string());
+  if (parameters.has_text("side")) {
+    if (parameters.text("side") != "any")
+      parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "side", text::kASide)});
+  } else {
+    wish.side = parameters.player("side");
+  }
+  wish.created.clock = read_clock(parameters, "clock");
+  wish.created.listed = parameters.has("listed") && parameters.truth("listed");
+  read_opponent(parameters, wish);
+  if (wish.level || wish.opponent) wish.created.listed = false;
+  return wish;
+}
+
+// How much somebody has already, and who is invited.
+struct Counted {
+  std::size_t games = 0;
+  std::size_t listed = 0;
+  std::size_t computers = 0;
+  std::optional<store::Person> opponent{};
+};
+
+[[nodiscard]] Result<Counted> count(store::Store& store, PersonId person, std::optional<PersonId> opponent,
+                                    std::size_t most) {
+  Counted counted;
+  for (const Phase phase : {Phase::Open, Phase::Running}) {
+    const Result<std::vector<store::Heading>> headings =
+        store.headings({.person = person, .phase = phase, .after = {}, .most = most + 1});
+    if (!headings) return headings.error();
+    for (const store::Heading& heading : *headings) {
+      // To be invited counts for nothing.
+      if (heading.seats[0] != person && heading.seats[1] != person) continue;
+      ++counted.games;
+      if (heading.listed) ++counted.listed;
+      if (phase == Phase::Running && (!heading.seats[0] || !heading.seats[1])) ++counted.computers;
+    }
+  }
+  if (opponent) {
+    Result<std::optional<store::Person>> found = store.person(*opponent);
+    if (!found) return found.error();
+    counted.opponent = *std::move(found);
+  }
+  return counted;
+}
+
+[[nodiscard]] std::optional<Failure> too_many(const Counted& counted, const OnlineLimits& limits,
+                                              const Wish* wish) {
+  const auto refuse = [](const MessageText& text, std::size_t most) {
+    return Failure{FailureCode::Busy, Message(text, most)};
+  };
+  if (counted.games >= limits.games) return refuse(text::kTooManyGames, limits.games);
+  if (wish == nullptr) return std::nullopt;
+  if (wish->created.listed && counted.listed >= limits.listed)
+    return refuse(text::kTooManyListed, limits.listed);
+  if (wish->level && counted.computers >= limits.computers)
+    return refuse(text::kTooManyComputers, limits.computers);
+  if (!wish->opponent || (counted.opponent && !counted.opponent->blocked)) return std::nullopt;
+  return Failure{FailureCode::Unknown,
+                 Message(text::kNoSuchPerson, static_cast<std::int64_t>(*wish->opponent))};
+}
+
+void created(const Reply& reply, const std::string& id, const SharedGame& game, const People& people,
+             PersonId person) {
+  Online::Shared& shared = host_of(reply);
+  const store::Heading heading = heading_of(id, game, people);
+  shared.tell_lists(heading, people, false, std::nullopt);
+  reply.result({{"game",
+                 {{"id", id},
+                  {"revision", game.revision()},
+                  {"game", game.created().game},
+                  {"start", game.created().start},
+                  {"moves", json::array()},
+                  {"created", in_milliseconds(game.created_at())},
+                  {"by", service::number_of(game.created().by)},
+                  {"you", service::number_of(*game.seat_of(person))},
+                  {"state", state_json(game, people, {}, shared.now())}}}});
+  if (!heading.computer_to_move) return;
+  if (const std::shared_ptr<LiveGame> live = shared.live(id)) live->look();
+}
+
+void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
+  Online::Shared& shared = host_of(reply);
+  if (const auto failure = too_many(counted, shared.options.limits, &wish)) return reply.fail(*failure);
+  if (!reply.client()->identity().creations.take(1, shared.environment.clock.now()))
+    return reply.fail({FailureCode::Busy, text::kTooManyCreated});
+  const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
+  wish.created.by = side;
+  wish.created.seats[index_of(side)] = Human{.person = person.id, .bot = person.owner.has_value()};
+  if (wish.level) wish.created.seats[index_of(other(side))] = Computer{*wish.level};
+  wish.created.invited = wish.opponent;
+  wish.created.seed = shared.environment.random();
+  const Result<Event> event = SharedGame::prepare(std::move(wish.created), shared.now());
+  if (!event) return reply.fail(service::failure_of(event.error()));
+  const Result<SharedGame> game = SharedGame::create(*event);
+  if (!game) return reply.fail(service::failure_of(game.error()));
+  People people{person};
+  if (counted.opponent) people.push_back(*counted.opponent);
+  const std::string id = shared.fresh_id();
+  shared.write(
+      store::AddGame{.heading = heading_of(id, *game, people),
+                     .event = {.revision = 1, .data = event_text(*event)}},
+      [reply, &shared, id, game = *game, people, me = person.id](const Result<store::Written>& written) {
+        if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+        created(reply, id, game, people, me);
+      });
+}
+
+void create(const Reply& reply, Parameters& parameters) {
+  const Wish wish = read_wish(parameters);
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  // What can be refused is refused before anything is made or read.
+  Created tried = wish.created;
+  tried.seats = {Human{.person = PersonId{1}}, Seat{}};
+  if (wish.level) tried.seats[1] = Computer{*wish.level};
+  Online::Shared& shared = host_of(reply);
+  if (const Result<Event> possible = SharedGame::prepare(std::move(tried), shared.now()); !possible)
+    return reply.fail(service::failure_of(possible.error()));
+  shared.with_person(reply, [reply, &shared, wish](const store::Person& person) {
+    if (wish.opponent == person.id) return reply.fail({FailureCode::Illegal, text::kOneself});
+    shared.read<Result<Counted>>(
+        [id = person.id, opponent = wish.opponent, most = shared.options.limits.games](store::Store& store) {
+          return count(store, id, opponent, most);
+        },
+        [reply, &shared, person, wish](const Result<Counted>& counted) {
+          if (!counted) return reply.fail(shared.not_read());
+          create_game(reply, person, wish, *counted);
+        });
+  });
+}
+
+// --- In a game ---
+
+// The game that the parameter names, with what else was wrong; null if the failure has been told.
+[[nodiscard]] std::shared_ptr<LiveGame> game_named(const Reply& reply, Parameters& parameters,
+                                                   const std::string& id) {
+  if (parameters.failure()) {
+    reply.fail(*parameters.failure());
+    return nullptr;
+  }
+  const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
+                       return is_letter(letter) || is_digit(letter);
+                     });
+  if (!is_id) {
+    reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
+    return nullptr;
+  }
+  std::shared_ptr<LiveGame> game = host_of(reply).live(id);
+  if (game == nullptr) reply.fail({FailureCode::Busy, text::kHostIsFull});
+  return game;
+}
+
+void watch(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  std::optional<std::uint64_t> since;
+  if (parameters.has("since"))
+    since = static_cast<std::uint64_t>(parameters.whole("since", 0, (std::int64_t{1} << 53U) - 1));
+  const std::vector<std::shared_ptr<LiveGame>>& watched = reply.client()->watched;
+  const std::size_t most = host_of(reply).options.limits.watched;
+  if (watched.size() >= most &&
+      std::ranges::find(watched, id, [](const auto& one) { return one->id(); }) == watched.end())
+    parameters.reject({FailureCode::Busy, Message(text::kTooManyWatched, most)});
+  if (const std::shared_ptr<LiveGame> game = game_named(reply, parameters, id)) game->watch(reply, since);
+}
+
+void leave(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  const std::vector<std::shared_ptr<LiveGame>>& watched = reply.client()->watched;
+  const auto found = std::ranges::find(watched, id, [](const auto& one) { return one->id(); });
+  if (found != watched.end()) {
+    const std::shared_ptr<LiveGame> game = *found;
+    game->leave(*reply.client());
+  }
+  reply.result(json::object());
+}
+
+void join(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  Online::Shared& shared = host_of(reply);
+  shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
+    shared.read<Result<Counted>>(
+        [me = person.id, most = shared.options.limits.games](store::Store& store) {
+          return count(store, me, std::nullopt, most);
+        },
+        [reply, &shared, id, person](const Result<Counted>& counted) {
+          if (!counted) return reply.fail(shared.not_read());
+          if (const auto failure = too_many(*counted, shared.options.limits, nullptr))
+            return reply.fail(*failure);
+          static const json nothing = json::object();
+          Parameters none(nothing);
+          const std::shared_ptr<LiveGame> game = game_named(reply, none, id);
+          if (game == nullptr) return;
+          game->act(
+              command::Join{{.person = person.id, .bot = person.owner.has_value()}},
+              [reply](const std::optional<Failure>& failure) { reply.done(failure); }, person);
+        });
+  });
+}
+
+// A command of somebody who has a seat, so he must be somebody.
+void act(const Reply& reply, Parameters& parameters, const std::string& id,
+         const std::function<Command(PersonId)>& command) {
+  const Identity& identity = reply.client()->identity();
+  const std::shared_ptr<LiveGame> game = game_named(reply, parameters, id);
+  if (game == nullptr) return;
+  if (identity.person && identity.person->blocked)
+    return reply.fail({FailureCode::Forbidden, text::kBlocked});
+  // A stranger is told the same as anybody else without a seat.
+  game->act(command(identity.id().value_or(PersonId{0})),
+            [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+}
+
+void play(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  const auto ply = static_cast<std::size_t>(parameters.whole("ply", 0, service::kMostMoves));
+  const std::string move = parameters.text("move");
+  act(reply, parameters, id,
+      [&](PersonId person) { return command::Play{.person = person, .ply = ply, .move = move}; });
+}
+
+template <class What>
+void simply(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  act(reply, parameters, id, [](PersonId person) { return What{person}; });
+}
+
+template <Offer What>
+void say(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  const std::string word = parameters.text("answer");
+  Answer answer = Answer::Offer;
+  if (word == "accept") {
+    answer = Answer::Accept;
+  } else if (word == "decline") {
+    answer = Answer::Decline;
+  } else if (word != "offer") {
+    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "answer", text::kAnAnswer)});
+  }
+  const std::string next = What == Offer::Rematch ? host_of(reply).fresh_id() : std::string();
+  act(reply, parameters, id, [&](PersonId person) {
+    return command::Say{.person = person, .offer = What, .answer = answer, .next = next};
+  });
+}
+
+void write_record(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  Online::Shared& shared = host_of(reply);
+  shared.read<Result<std::optional<std::string>>>(
+      [id](store::Store& store) -> Result<std::optional<std::string>> {
+        const Result<std::optional<store::StoredGame>> stored = store.game(id, 0);
+        if (!stored) return stored.error();
+        if (!*stored) return std::optional<std::string>();
+        const Result<SharedGame> game = read_game((*stored)->events);
+        if (!game) return game.error();
+        const Result<People> people = people_in(store, (*stored)->heading);
+        if (!people) return people.error();
+        return std::optional(record_text(*game, *people));
+      },
+      [reply, &shared, id](const Result<std::optional<std::string>>& text) {
+        if (!text) return reply.fail(shared.not_read());
+        if (!*text) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
+        reply.result({{"text", **text}});
+      });
+}
+
+constexpr std::array<RequestKind, 16> kGameRequests{{{"lobby", lobby, 5},
+                                                     {"lobby.leave", leave_lobby, 1},
+                                                     {"mine", mine, 5},
+                                                     {"mine.finished", finished, 5},
+                                                     {"game.create", create, 5},
+                                                     {"game.watch", watch, 2},
+                                                     {"game.leave", leave, 1},
+                                                     {"game.join", join, 5},
+                                                     {"game.play", play, 1},
+                                                     {"game.resign", simply<command::Resign>, 1},
+                                                     {"game.abort", simply<command::Abort>, 1},
+                                                     {"game.claim", simply<command::Claim>, 1},
+                                                     {"game.draw", say<Offer::Draw>, 2},
+                                                     {"game.takeback", say<Offer::Takeback>, 2},
+                                                     {"game.rematch", say<Offer::Rematch>, 2},
+                                                     {"game.record", write_record, 5}}};
+
+}  // namespace
+
+std::span<const RequestKind> game_requests() noexcept {
+  return kGameRequests;
+}
+
+}  // namespace joga::online

@@ -1,0 +1,244 @@
+// Who one is, one's bots, and taking one's games along.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "joga/core/text.hpp"
+#include "joga/online/catalogue.hpp"
+#include "joga/online/shared.hpp"
+
+namespace joga::online {
+namespace {
+
+using service::Parameters;
+
+constexpr std::chrono::minutes kTransferLasts{10};
+constexpr std::size_t kExportedAtOnce = 20;   // games
+constexpr std::size_t kLongestRawName = 400;  // bytes
+
+[[nodiscard]] Online::Shared& shared_of(const Reply& reply) {
+  return reply.client()->shared();
+}
+
+// Only for people: a bot makes no others.
+[[nodiscard]] bool refuse_bots(const Reply& reply) {
+  const bool is_bot = reply.client()->identity().is_bot();
+  if (is_bot) reply.fail({FailureCode::Forbidden, text::kBotsOwnNone});
+  return is_bot;
+}
+
+void hello(const Reply& reply, Parameters& parameters) {
+  if (const std::optional<std::string> wanted = parameters.text_if_given("language")) {
+    const std::optional<Language> language = parse_language(*wanted);
+    if (!language) {
+      parameters.reject(
+          {FailureCode::Malformed, Message(text::kParameterMust, "language", text::kALanguage)});
+    } else {
+      reply.client()->set_language(*language);
+    }
+  }
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  Online::Shared& shared = shared_of(reply);
+  const Identity& identity = reply.client()->identity();
+  const OnlineLimits& limits = shared.options.limits;
+  reply.result({{"name", "joga"},
+                {"version", shared.options.version},
+                {"protocol", 1},
+                {"you", identity.person ? person_json(*identity.person) : json(nullptr)},
+                {"now", in_milliseconds(shared.now().world)},
+                {"limits",
+                 {{"name_characters", limits.name_characters},
+                  {"games", limits.games},
+                  {"listed", limits.listed},
+                  {"computers", limits.computers},
+                  {"bots", limits.bots}}}});
+}
+
+// The parameter `name`, as others will see it.
+[[nodiscard]] std::optional<std::string> read_name(const Reply& reply, Parameters& parameters) {
+  const std::string name = parameters.text("name", kLongestRawName);
+  if (parameters.failure()) {
+    reply.fail(*parameters.failure());
+    return std::nullopt;
+  }
+  Result<std::string> clean = clean_name(name, shared_of(reply).options.limits.name_characters);
+  if (clean) return *std::move(clean);
+  reply.fail(service::failure_of(clean.error()));
+  return std::nullopt;
+}
+
+void change_name(const Reply& reply, Parameters& parameters) {
+  const std::optional<std::string> name = read_name(reply, parameters);
+  if (!name) return;
+  Online::Shared& shared = shared_of(reply);
+  shared.with_person(reply, [reply, &shared, name = *name](const store::Person& person) {
+    store::Person renamed = person;
+    renamed.name = name;
+    shared.write(store::ChangePerson{.id = person.id, .name = name},
+                 [reply, &shared, renamed](const Result<store::Written>& written) {
+                   if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                   shared.rename(renamed);
+                   reply.result({{"you", person_json(renamed)}});
+                 });
+  });
+}
+
+void transfer(const Reply& reply, Parameters&) {
+  if (refuse_bots(reply)) return;
+  Online::Shared& shared = shared_of(reply);
+  shared.with_person(reply, [reply, &shared](const store::Person& person) {
+    const Secret code = shared.environment.secret();
+    const store::Time now = shared.now().world;
+    const store::Time expires = now + kTransferLasts;
+    shared.write(store::AddToken{{.hash = code.hash,
+                                  .person = person.id,
+                                  .kind = store::TokenKind::Transfer,
+                                  .created = now,
+                                  .expires = expires}},
+                 [reply, &shared, code, expires](const Result<store::Written>& written) {
+                   if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                   reply.result({{"code", code.text}, {"expires", in_milliseconds(expires)}});
+                 });
+  });
+}
+
+// --- Bots ---
+
+void with_bots(const Reply& reply,
+               const std::function<void(const store::Person&, const std::vector<store::Person>&)>& then) {
+  if (refuse_bots(reply)) return;
+  Online::Shared& shared = shared_of(reply);
+  shared.with_person(reply, [reply, &shared, then](const store::Person& person) {
+    shared.read<Result<std::vector<store::Person>>>(
+        [id = person.id](store::Store& store) { return store.bots_of(id); },
+        [reply, &shared, person, then](const Result<std::vector<store::Person>>& bots) {
+          if (!bots) return reply.fail(shared.not_read());
+          then(person, *bots);
+        });
+  });
+}
+
+void make_bot(const Reply& reply, Parameters& parameters) {
+  const std::optional<std::string> name = read_name(reply, parameters);
+  if (!name) return;
+  with_bots(reply, [reply, name = *name](const store::Person& owner, const std::vector<store::Person>& bots) {
+    Online::Shared& shared = shared_of(reply);
+    const std::size_t most = shared.options.limits.bots;
+    if (bots.size() >= most) return reply.fail({FailureCode::Busy, Message(text::kTooManyBots, most)});
+    const Secret token = shared.environment.secret();
+    const store::Time now = shared.now().world;
+    const store::Person bot{.id = shared.fresh_person(), .name = name, .owner = owner.id, .seen = {}};
+    shared.write(
+        store::AddPerson{
+            .person = bot,
+            .token = {.hash = token.hash, .person = bot.id, .kind = store::TokenKind::Bot, .created = now}},
+        [reply, &shared, token, bot](const Result<store::Written>& written) {
+          if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+          reply.result({{"token", token.text}, {"bot", person_json(bot)}});
+        });
+  });
+}
+
+void list_bots(const Reply& reply, Parameters&) {
+  with_bots(reply, [reply](const store::Person&, const std::vector<store::Person>& bots) {
+    json list = json::array();
+    for (const store::Person& bot : bots) list.push_back(person_json(bot));
+    reply.result({{"bots", std::move(list)}});
+  });
+}
+
+void remove_bot(const Reply& reply, Parameters& parameters) {
+  const PersonId id{parameters.whole("bot", 1, (std::int64_t{1} << 53U) - 1)};
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  with_bots(reply, [reply, id](const store::Person&, const std::vector<store::Person>& bots) {
+    if (find_person(bots, id) == nullptr) {
+      return reply.fail({FailureCode::Unknown, Message(text::kNoSuchBot, static_cast<std::int64_t>(id))});
+    }
+    shared_of(reply).remove_person(id,
+                                   [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+  });
+}
+
+// --- Leaving ---
+
+void remove_oneself(const Reply& reply, Parameters&) {
+  Identity& identity = reply.client()->identity();
+  if (!identity.person) return reply.fail({FailureCode::Unknown, text::kNobodyYet});
+  with_bots(reply, [reply](const store::Person& person, const std::vector<store::Person>& bots) {
+    Online::Shared& shared = shared_of(reply);
+    // His bots' games end as his own do; he goes last.
+    const auto last = std::shared_ptr<void>(nullptr, [reply, &shared, id = person.id](void*) {
+      shared.remove_person(id, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+    });
+    for (const store::Person& bot : bots)
+      shared.remove_person(bot.id, [last](const std::optional<Failure>&) {});
+  });
+}
+
+struct Exported {
+  std::string records{};
+  std::optional<std::string> next{};
+};
+
+// Running games after those that are over: a cursor that names a running one is past all others.
+[[nodiscard]] Result<Exported> exported(store::Store& store, PersonId person, Phase phase,
+                                        std::optional<store::Cursor> after) {
+  Exported found;
+  Result<std::vector<store::Heading>> headings =
+      store.headings({.person = person, .phase = phase, .after = std::move(after), .most = kExportedAtOnce});
+  if (!headings) return headings.error();
+  const Result<People> people = people_in(store, *headings);
+  if (!people) return people.error();
+  for (const store::Heading& heading : *headings) {
+    const Result<std::optional<store::StoredGame>> stored = store.game(heading.id, 0);
+    if (!stored) return stored.error();
+    if (!*stored) continue;
+    const Result<SharedGame> game = read_game((*stored)->events);
+    if (!game) continue;
+    found.records += record_text(*game, *people);
+  }
+  if (headings->size() == kExportedAtOnce) {
+    found.next =
+        place_text(phase, store::Cursor{.changed = headings->back().changed, .id = headings->back().id});
+  } else if (phase == Phase::Over) {
+    found.next = place_text(Phase::Running, std::nullopt);
+  }
+  return found;
+}
+
+void export_games(const Reply& reply, Parameters& parameters) {
+  const std::optional<std::string> before = parameters.text_if_given("before");
+  std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  if (!place)
+    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  const Identity& identity = reply.client()->identity();
+  if (!identity.person) return reply.result({{"records", ""}, {"next", nullptr}});
+  Online::Shared& shared = shared_of(reply);
+  shared.read<Result<Exported>>(
+      [person = identity.person->id, place = *place](store::Store& store) {
+        return exported(store, person, place.phase, place.after);
+      },
+      [reply, &shared](const Result<Exported>& found) {
+        if (!found) return reply.fail(shared.not_read());
+        reply.result(
+            {{"records", found->records}, {"next", found->next ? json(*found->next) : json(nullptr)}});
+      });
+}
+
+constexpr std::array<RequestKind, 8> kPeopleRequests{{{"hello", hello, 1},
+                                                      {"me.name", change_name, 10},
+                                                      {"me.transfer", transfer, 20},
+                                                      {"me.bot", make_bot, 20},
+                                                      {"me.bots", list_bots, 2},
+                                                      {"me.unbot", remove_bot, 10},
+                                                      {"me.export", export_games, 20},
+                                                      {"me.delete", remove_oneself, 20}}};
+
+}  // namespace
+
+std::span<const RequestKind> people_requests() noexcept {
+  return kPeopleRequests;
+}
+
+}  // namespace joga::online

@@ -1,0 +1,130 @@
+// What all connections of a host share, and the requests that they may make.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "joga/online/client.hpp"
+#include "joga/online/event_json.hpp"
+#include "joga/online/live_game.hpp"
+#include "joga/online/online.hpp"
+#include "joga/service/scheduler.hpp"
+
+namespace joga::online {
+
+struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
+  Shared(const Environment& given_environment, OnlineOptions given_options);
+  Shared(const Shared&) = delete;
+  Shared& operator=(const Shared&) = delete;
+
+  // --- Time ---
+  void tick();  // every second
+  [[nodiscard]] bool is_ready() const noexcept { return beat_.has_value(); }
+  [[nodiscard]] Moment now() const;
+
+  // --- The store ---
+  // `finish` is not called once this is gone.
+  template <class Answer>
+  void read(std::function<Answer(store::Store&)> job, std::function<void(Answer)> finish) {
+    environment.ledger.read([self = weak_from_this(), job = std::move(job),
+                             finish = std::move(finish)](store::Store& store) -> std::function<void()> {
+      const auto answer = std::make_shared<Answer>(job(store));
+      return [self, finish, answer] {
+        if (self.lock() != nullptr) finish(std::move(*answer));
+      };
+    });
+  }
+  void write(store::Write write, std::function<void(const Result<store::Written>&)> done);
+  // What a client is told when something could not be stored; none if it was.
+  [[nodiscard]] std::optional<Failure> failure_of(const Result<store::Written>& written);
+  [[nodiscard]] Failure not_read();
+
+  // --- People ---
+  [[nodiscard]] std::shared_ptr<Identity> identity_of(const Visitor& visitor);
+  void gone(const std::shared_ptr<Identity>& identity);
+  [[nodiscard]] Identity* find_identity(std::optional<PersonId> person) const;
+  // Makes the person if there is none yet.
+  void with_person(const Reply& reply, std::function<void(const store::Person&)> then);
+  // Read anew: he may have another name, be blocked or gone.
+  void look_at_person(PersonId person);
+  void rename(const store::Person& person);
+  // His games end, and he is gone.
+  void remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done);
+
+  // --- Games ---
+  // In memory, or about to be read. Null: the memory is full.
+  [[nodiscard]] std::shared_ptr<LiveGame> live(const std::string& id);
+  [[nodiscard]] std::shared_ptr<LiveGame> find_live(const std::string& id) const;
+  void forget(const std::string& id) { games.erase(id); }
+  [[nodiscard]] std::string fresh_id() const;
+  [[nodiscard]] PersonId fresh_person() const;
+  // A game is new or has changed: told to those who follow lists in which it is. `was_listed`, `was_invited`:
+  // before.
+  void tell_lists(const store::Heading& heading, const People& people, bool was_listed,
+                  std::optional<PersonId> was_invited);
+  void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
+  void hear(const store::Notice& notice);
+  void hear(const store::GameChanged& changed);
+
+  const Environment environment;
+  const OnlineOptions options;
+  const std::shared_ptr<service::Scheduler> scheduler;
+  const std::string holder;  // of claims: this process
+  std::unordered_map<std::string, std::shared_ptr<LiveGame>> games{};
+  std::unordered_set<Client*> clients{};
+  std::unordered_set<Client*> lobby{};  // who follow it
+  OnlineFigures figures{};
+  std::uint64_t last_owner = 0;
+
+ private:
+  struct Tick;
+
+  void make_person(const std::shared_ptr<Identity>& identity);
+  void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
+  void ticked(Tick& tick);
+  void tidy();
+  void note_seen(const Identity& identity);
+
+  std::optional<store::Beat> beat_{};
+  service::Clock::Time beaten_{};  // when that was
+  service::Timer ticking_{};
+  std::uint64_t ticks_ = 0;
+  std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
+  std::map<PersonId, std::weak_ptr<Identity>> people_{};
+  // Those who have gone lately: what they have used up is not forgotten at once.
+  std::deque<std::pair<service::Clock::Time, std::shared_ptr<Identity>>> resting_{};
+  std::unordered_map<std::string, service::TokenBucket> peers_{};
+};
+
+// The people in these headings.
+[[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::Heading> headings);
+[[nodiscard]] Result<People> people_in(store::Store& store, const store::Heading& heading);
+
+// --- Requests ---
+
+struct RequestKind {
+  std::string_view name;
+  void (*answer)(const Reply& reply, service::Parameters& parameters);
+  double tokens = 1;
+};
+
+// By subject, each list in a file of its own.
+[[nodiscard]] std::span<const RequestKind> people_requests() noexcept;  // requests_people.cpp
+[[nodiscard]] std::span<const RequestKind> game_requests() noexcept;    // requests_games.cpp
+
+[[nodiscard]] const RequestKind* find_request(std::string_view name);
+[[nodiscard]] std::vector<std::string_view> request_names();
+
+}  // namespace joga::online

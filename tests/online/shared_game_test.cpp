@@ -1,0 +1,520 @@
+// The rules of a game between people: what may be done in it, by whom and when. Nothing else is needed for
+// it than the game and the time.
+#include "joga/online/shared_game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "joga/core/random.hpp"
+#include "joga/games/registry.hpp"
+#include "joga/online/event_json.hpp"
+#include "joga/record/reader.hpp"
+#include "joga/record/writer.hpp"
+
+namespace joga::testing {
+namespace {
+
+using namespace online;
+using namespace std::chrono_literals;
+
+constexpr PersonId kAna{11};
+constexpr PersonId kBento{22};
+constexpr PersonId kCarla{33};
+
+[[nodiscard]] Moment moment(std::chrono::milliseconds service) {
+  return {.world = store::Time(std::chrono::days(20'000)) + service, .service = service};
+}
+
+// A game of Ana's, with the log that led to where it is.
+class TestGame {
+ public:
+  explicit TestGame(TimeControl clock = {}, Seat second = {}, const std::string& spec = "quantik",
+                    std::optional<PersonId> invited = {}) {
+    const Result<Event> event = SharedGame::prepare({.game = spec,
+                                                     .start = {},
+                                                     .clock = clock,
+                                                     .seats = {Human{kAna}, second},
+                                                     .by = Player::One,
+                                                     .listed = true,
+                                                     .invited = invited,
+                                                     .seed = 5},
+                                                    moment(0ms));
+    EXPECT_TRUE(event.has_value());
+    log_.push_back({.revision = 1, .data = event_text(*event)});
+    game_.emplace(*SharedGame::create(*event));
+  }
+
+  // The failure's word, or "".
+  std::string act(const Command& command, std::chrono::milliseconds at = 0ms) {
+    const Decision decision = game_->decide(command, moment(at));
+    if (decision.event) {
+      EXPECT_TRUE(game_->apply(*decision.event).has_value());
+      log_.push_back({.revision = game_->revision(), .data = event_text(*decision.event)});
+    }
+    last_event_ = decision.event;
+    return decision.failure ? std::string(service::failure_word(decision.failure->code)) : "";
+  }
+  std::string play(PersonId person, const std::string& move, std::chrono::milliseconds at = 0ms) {
+    return act(command::Play{.person = person, .ply = game_->history().ply(), .move = move}, at);
+  }
+  std::string say(PersonId person, Offer offer, Answer answer, std::chrono::milliseconds at = 0ms) {
+    return act(command::Say{.person = person, .offer = offer, .answer = answer, .next = "next"}, at);
+  }
+
+  [[nodiscard]] const SharedGame& operator*() const { return *game_; }
+  [[nodiscard]] const SharedGame* operator->() const { return &*game_; }
+  [[nodiscard]] const std::vector<store::Event>& log() const noexcept { return log_; }
+  [[nodiscard]] bool something_happened() const noexcept { return last_event_.has_value(); }
+
+ private:
+  std::optional<SharedGame> game_{};
+  std::vector<store::Event> log_{};
+  std::optional<Event> last_event_{};
+};
+
+[[nodiscard]] std::string all_of(const SharedGame& game, Moment now) {
+  const People people{{.id = kAna, .name = "Ana", .owner = {}}, {.id = kBento, .name = "Bento", .owner = {}}};
+  return state_json(game, people, {}, now).dump() + move_texts(game.history(), 0).dump() +
+         heading_of("id", game, people).summary;
+}
+
+TEST(SharedGame, BeginsWhenTheFreeSeatIsTaken) {
+  TestGame game;
+  EXPECT_EQ(game->phase(), Phase::Open);
+  EXPECT_EQ(game->to_move(), std::nullopt);
+  EXPECT_EQ(game.play(kAna, "C@a1"), "illegal");
+  EXPECT_EQ(game.act(command::Join{{kAna}}), "illegal") << "nobody plays himself";
+  EXPECT_EQ(game.act(command::Join{{kBento}}), "");
+  EXPECT_EQ(game->phase(), Phase::Running);
+  EXPECT_EQ(game->seat_of(kBento), Player::Two);
+  EXPECT_EQ(game.act(command::Join{{kCarla}}), "illegal") << "the first has it";
+}
+
+TEST(SharedGame, OnlyTheInvitedMayJoin) {
+  TestGame game({}, {}, "quantik", kBento);
+  EXPECT_EQ(game.act(command::Join{{kCarla}}), "forbidden");
+  EXPECT_EQ(game.act(command::Join{{kBento}}), "");
+  EXPECT_EQ(game->invited(), std::nullopt);
+}
+
+TEST(SharedGame, AnInvitationCanBeDeclinedAndWithdrawn) {
+  TestGame declined({}, {}, "quantik", kBento);
+  EXPECT_EQ(declined.act(command::Abort{kCarla}), "forbidden");
+  EXPECT_EQ(declined.act(command::Abort{kBento}), "");
+  EXPECT_EQ(declined->ending(), Ending::Aborted);
+  TestGame withdrawn;
+  EXPECT_EQ(withdrawn.act(command::Abort{kAna}), "");
+  EXPECT_EQ(withdrawn.act(command::Join{{kBento}}), "illegal");
+}
+
+TEST(SharedGame, TurnsAreMadeByWhoseTurnItIs) {
+  TestGame game({}, Human{kBento});
+  EXPECT_EQ(game.play(kBento, "C@a1"), "illegal");
+  EXPECT_EQ(game.play(kCarla, "C@a1"), "forbidden");
+  EXPECT_EQ(game.play(kAna, "nonsense"), "invalid");
+  EXPECT_EQ(game.act(command::Play{.person = kAna, .ply = 1, .move = "C@a1"}), "stale");
+  EXPECT_FALSE(game.something_happened());
+  EXPECT_EQ(game.play(kAna, "c@a1"), "");
+  EXPECT_EQ(game->history().move_text_at(0), "C@a1");
+  EXPECT_EQ(game.play(kAna, "C@d4"), "illegal");
+  EXPECT_EQ(game.act(command::Play{.person = kAna, .ply = 0, .move = "C@a1"}), "stale") << "a message again";
+  EXPECT_EQ(game.play(kBento, "C@a2"), "illegal") << "the rules forbid it";
+}
+
+TEST(SharedGame, EndsByTheRules) {
+  TestGame game({}, Human{kBento});
+  Random random(3);
+  while (game->phase() == Phase::Running) {
+    const AnyMove move = game->history().game().random_move(game->history().position(), random);
+    const std::string text = game->history().game().move_text(game->history().position(), move);
+    ASSERT_EQ(game.play(game->to_move() == Player::One ? kAna : kBento, text), "");
+  }
+  EXPECT_EQ(game->ending(), Ending::Rules);
+  EXPECT_EQ(game->outcome(), game->history().outcome());
+  EXPECT_EQ(game.act(command::Resign{kAna}), "illegal");
+}
+
+TEST(SharedGame, OnlyPlayersResign) {
+  TestGame game({}, Human{kBento});
+  EXPECT_EQ(game.act(command::Resign{kCarla}), "forbidden");
+  TestGame resigned({}, Human{kBento});
+  EXPECT_EQ(resigned.act(command::Resign{kAna}), "");
+  EXPECT_EQ(resigned->outcome(), Outcome::PlayerTwoWins);
+  EXPECT_EQ(resigned->ending(), Ending::Resignation);
+}
+
+// Any legal turns.
+void make_turns(TestGame& game, std::size_t count, std::chrono::milliseconds at = 0ms) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const History& history = game->history();
+    const std::string move =
+        history.game().move_text(history.position(), history.game().legal_moves(history.position()).front());
+    ASSERT_EQ(game.play(game->to_move() == Player::One ? kAna : kBento, move, at), "");
+  }
+}
+
+TEST(SharedGame, CanBeAbortedUntilSomebodyHasMadeTwoTurns) {
+  TestGame game({}, Human{kBento}, "eximo");
+  make_turns(game, 3);
+  EXPECT_EQ(game.act(command::Abort{kBento}), "illegal");
+  TestGame early({}, Human{kBento}, "eximo");
+  make_turns(early, 2);
+  EXPECT_EQ(early.act(command::Abort{kBento}), "");
+  EXPECT_EQ(early->outcome(), Outcome::Running) << "nobody has won";
+}
+
+TEST(SharedGame, DrawOffersStandUntilTheOtherMakesATurn) {
+  TestGame game({}, Human{kBento}, "eximo");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Accept), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "");
+  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Accept), "illegal") << "it is her own";
+  make_turns(game, 1);
+  EXPECT_EQ(game->offered(Offer::Draw), Player::One);
+  make_turns(game, 1);
+  EXPECT_EQ(game->offered(Offer::Draw), std::nullopt);
+  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Decline), "") << "withdrawn";
+  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Offer), "illegal") << "once a turn is enough";
+  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Draw, Answer::Offer), "") << "both want it";
+  EXPECT_EQ(game->ending(), Ending::Agreement);
+  EXPECT_EQ(game->outcome(), Outcome::Draw);
+}
+
+TEST(SharedGame, TurnsAreTakenBackByConsentWithTheirTime) {
+  TestGame game(Minutes{.initial = 60s, .increment = 0s}, Human{kBento}, "eximo");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer), "illegal") << "there is nothing yet";
+  make_turns(game, 2);
+  make_turns(game, 1, 10s);
+  EXPECT_EQ(game->left(Player::One, moment(10s)), 50s);
+  make_turns(game, 1, 30s);
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer, 31s), "");
+  EXPECT_EQ(game.say(kCarla, Offer::Takeback, Answer::Accept, 31s), "forbidden");
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Accept, 32s), "");
+  EXPECT_EQ(game->history().ply(), 2U) << "before her last turn";
+  EXPECT_EQ(game->to_move(), Player::One);
+  EXPECT_EQ(game->left(Player::One, moment(32s)), 60s);
+  EXPECT_EQ(game->left(Player::Two, moment(32s)), 60s);
+  EXPECT_EQ(game->kept_since(3), 2U);
+  EXPECT_EQ(game->kept_since(4), 2U) << "the third turn was there, and is not any more";
+}
+
+TEST(SharedGame, ARematchSwapsSides) {
+  TestGame game(Days{3}, Human{kBento});
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal") << "not while it runs";
+  EXPECT_EQ(game.act(command::Resign{kAna}), "");
+  EXPECT_EQ(game.say(kBento, Offer::Rematch, Answer::Offer), "");
+  EXPECT_EQ(game.say(kBento, Offer::Rematch, Answer::Accept), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Accept), "");
+  EXPECT_EQ(game->next(), "next");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal") << "one is enough";
+  const Result<SharedGame> rematch = SharedGame::create(game->rematch(moment(1s), 1));
+  ASSERT_TRUE(rematch.has_value());
+  EXPECT_EQ(rematch->seat_of(kAna), Player::Two);
+  EXPECT_EQ(rematch->phase(), Phase::Running);
+  EXPECT_EQ(rematch->created().clock, TimeControl(Days{3}));
+}
+
+TEST(SharedGame, NobodyIsLeftForARematchOfAnOpenGame) {
+  TestGame game;
+  EXPECT_EQ(game.act(command::Abort{kAna}), "");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal");
+}
+
+TEST(SharedGame, AComputerAgreesToAllButDraws) {
+  TestGame game({}, Computer{1}, "eximo");
+  EXPECT_EQ(game->phase(), Phase::Running);
+  make_turns(game, 1);
+  EXPECT_NE(game->computer_to_move(), nullptr);
+  EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "illegal");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer), "");
+  EXPECT_EQ(game->history().ply(), 0U);
+  EXPECT_EQ(game.act(command::Resign{kAna}), "");
+  EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "");
+  EXPECT_EQ(game->next(), "next");
+}
+
+TEST(SharedGame, AComputersMoveCountsOnlyForThePositionItThoughtAbout) {
+  TestGame game({}, Computer{1}, "eximo");
+  make_turns(game, 1);
+  const AnyMove move = game->history().game().legal_moves(game->history().position()).front();
+  EXPECT_EQ(game.act(command::PlayComputer{.revision = game->revision() - 1, .move = move}), "");
+  EXPECT_FALSE(game.something_happened());
+  EXPECT_EQ(game.act(command::PlayComputer{.revision = game->revision(), .move = move}), "");
+  EXPECT_EQ(game->history().ply(), 2U);
+  EXPECT_EQ(game.act(command::PlayComputer{.revision = game->revision(), .move = move}), "");
+  EXPECT_FALSE(game.something_happened()) << "it is not its turn";
+}
+
+TEST(SharedGame, MinutesRunFromTheSecondTurnOn) {
+  TestGame game(Minutes{.initial = 60s, .increment = 5s}, Human{kBento}, "eximo");
+  EXPECT_EQ(game->running(), std::nullopt);
+  make_turns(game, 2, 1h);
+  EXPECT_EQ(game->left(Player::One, moment(1h)), 60s) << "no time and no increment for the first turn";
+  EXPECT_EQ(game->running(), Player::One);
+  EXPECT_EQ(game->service_due(), 1h + 60s);
+  make_turns(game, 1, 1h + 20s);
+  EXPECT_EQ(game->left(Player::One, moment(1h + 20s)), 45s);
+  EXPECT_EQ(game->left(Player::One, moment(2h)), 45s) << "her clock stands";
+  EXPECT_EQ(game->left(Player::Two, moment(1h + 30s)), 50s);
+}
+
+TEST(SharedGame, AFallenFlagEndsTheGameWhateverSomebodyWants) {
+  for (const Command& command :
+       {Command(command::Look{}), Command(command::Resign{kBento}), Command(command::Resign{kAna}),
+        Command(command::Claim{kBento}), Command(command::Leave{kAna})}) {
+    TestGame game(Minutes{.initial = 60s, .increment = 0s}, Human{kBento}, "eximo");
+    make_turns(game, 2);
+    EXPECT_EQ(game.act(command::Look{}, 59'999ms), "");
+    EXPECT_FALSE(game.something_happened());
+    EXPECT_EQ(game.act(command, 60s).empty(), std::holds_alternative<command::Look>(command));
+    EXPECT_EQ(game->ending(), Ending::Time);
+    EXPECT_EQ(game->outcome(), Outcome::PlayerTwoWins);
+    EXPECT_EQ(game->left(Player::One, moment(61s)), 0s);
+  }
+}
+
+TEST(SharedGame, DaysRunFromTheFirstTurnOnByTheWorldsClock) {
+  TestGame game(Days{2});
+  EXPECT_EQ(game->world_due(), std::nullopt) << "nobody has joined";
+  EXPECT_EQ(game.act(command::Join{{kBento}}, 1h), "");
+  EXPECT_EQ(game->world_due(), moment(1h).world + 48h);
+  EXPECT_EQ(game->service_due(), std::nullopt);
+  const Decision early = game->decide(command::Look{}, {.world = moment(49h - 1ms).world, .service = 1000h});
+  EXPECT_FALSE(early.event.has_value());
+  // The service may have been down all the time.
+  const Decision late = game->decide(command::Look{}, {.world = moment(49h).world, .service = 1h});
+  ASSERT_TRUE(late.event.has_value());
+  EXPECT_EQ(std::get<Ended>(late.event->what).outcome, Outcome::PlayerTwoWins);
+}
+
+TEST(SharedGame, AClockThatGoesBackGivesNoTime) {
+  TestGame game(Minutes{.initial = 60s, .increment = 0s}, Human{kBento}, "eximo");
+  make_turns(game, 2, 100s);
+  make_turns(game, 1, 50s);
+  EXPECT_EQ(game->left(Player::One, moment(50s)), 60s);
+}
+
+TEST(SharedGame, WhoStaysAwayCanLoseByIt) {
+  TestGame game(Minutes{.initial = 600s, .increment = 0s}, Human{kBento}, "eximo");
+  EXPECT_EQ(game.act(command::Claim{kAna}, 1h), "illegal");
+  EXPECT_EQ(game.act(command::Leave{kBento}, 10s), "");
+  EXPECT_EQ(game.act(command::Leave{kBento}, 11s), "");
+  EXPECT_FALSE(game.something_happened()) << "he has left already";
+  EXPECT_EQ(game.act(command::Claim{kAna}, 69s), "illegal");
+  EXPECT_EQ(game.act(command::Claim{kBento}, 71s), "illegal") << "it is he who is away";
+  EXPECT_EQ(game.act(command::Return{kBento}, 71s), "");
+  EXPECT_EQ(game.act(command::Claim{kAna}, 200s), "illegal");
+  EXPECT_EQ(game.act(command::Leave{kBento}, 200s), "");
+  EXPECT_EQ(game.act(command::Leave{kAna}, 201s), "");
+  EXPECT_EQ(game->claimable(moment(300s)), std::nullopt) << "both are away";
+  EXPECT_EQ(game.act(command::Return{kAna}, 300s), "");
+  EXPECT_EQ(game.act(command::Claim{kAna}, 300s), "");
+  EXPECT_EQ(game->ending(), Ending::Abandonment);
+  EXPECT_EQ(game->outcome(), Outcome::PlayerOneWins);
+}
+
+TEST(SharedGame, WithoutAClockSilenceOfTwoWeeksIsAbandonment) {
+  TestGame game({}, Human{kBento}, "eximo");
+  make_turns(game, 1, 1h);
+  EXPECT_EQ(game.act(command::Claim{kAna}, 1h + std::chrono::days(14) - 1ms), "illegal");
+  EXPECT_EQ(game.act(command::Claim{kBento}, 1h + std::chrono::days(14)), "illegal") << "it is his turn";
+  EXPECT_EQ(game.act(command::Claim{kAna}, 1h + std::chrono::days(14)), "");
+  EXPECT_EQ(game->outcome(), Outcome::PlayerOneWins);
+}
+
+TEST(SharedGame, RefusesWhatCannotBePlayed) {
+  const auto refused = [](Created created) { return !SharedGame::prepare(std::move(created), moment(0s)); };
+  const std::array<Seat, 2> seats{Human{kAna}, Seat{}};
+  EXPECT_FALSE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "chess", .start = {}, .clock = {}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "stars:map=file:/etc/passwd", .start = {}, .clock = {}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = "nonsense", .clock = {}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Days{0}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Days{31}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Minutes{.initial = 9s}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Minutes{.initial = 11h}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = {Human{kAna}, Computer{99}}}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = {Human{kAna}, Human{kAna}}}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = {Computer{1}, Computer{1}}}));
+}
+
+TEST(SharedGame, BecomesARecordThatCanBeReadAgain) {
+  TestGame game(Minutes{.initial = 60s, .increment = 5s}, Human{kBento}, "eximo");
+  make_turns(game, 4, 2s);
+  EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Offer, 2s), "");
+  EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Accept, 2s), "");
+  EXPECT_EQ(game.act(command::Resign{kAna}, 3s), "");
+  const std::string text = record::to_text(game->to_record({"Ana", ""}));
+  EXPECT_NE(text.find("[Player1 \"Ana\"]"), std::string::npos) << text;
+  EXPECT_NE(text.find("resignation"), std::string::npos) << text;
+  const record::ReadResult read = record::parse_record(text);
+  ASSERT_TRUE(read.has_value()) << read.error().located().english();
+  EXPECT_EQ(read->result, Outcome::PlayerTwoWins);
+  EXPECT_EQ(read->tree.main_line_length(), 3U);
+}
+
+// --- Whatever people do ---
+
+class Anybody {
+ public:
+  explicit Anybody(std::uint64_t seed) : random_(seed) {}
+
+  [[nodiscard]] Command command(const SharedGame& game) {
+    const std::array<PersonId, 3> all{kAna, kBento, kCarla};
+    const PersonId person = all[below(all.size())];
+    const auto offer = static_cast<Offer>(below(kOffers));
+    const auto answer = static_cast<Answer>(below(3));
+    switch (below(12)) {
+      case 0:
+        return below(8) == 0 ? Command(command::Resign{person}) : Command(command::Look{});
+      case 1:
+        return below(8) == 0 ? Command(command::Abort{person}) : Command(command::Look{});
+      case 2:
+        return command::Claim{person};
+      case 3:
+      case 4:
+        return command::Say{.person = person, .offer = offer, .answer = answer, .next = "next"};
+      case 5:
+        return command::Join{{person}};
+      case 6:
+        return command::Leave{person};
+      case 7:
+        return command::Return{person};
+      default:
+        break;
+    }
+    const History& history = game.history();
+    std::string move = "nonsense";
+    if (!is_over(history.outcome()) && below(10) != 0) {
+      move = history.game().move_text(history.position(),
+                                      history.game().random_move(history.position(), random_));
+    }
+    return command::Play{.person = person, .ply = history.ply() - (below(20) == 0 ? 1 : 0), .move = move};
+  }
+  [[nodiscard]] std::chrono::milliseconds pause() {
+    return std::chrono::milliseconds(below(50) == 0 ? below(60'000) : below(200));
+  }
+  [[nodiscard]] std::size_t below(std::size_t bound) {
+    return random_.below(static_cast<std::uint32_t>(bound));
+  }
+
+ private:
+  Random random_;
+};
+
+void expect_sound(const TestGame& game, const Command& command, const SharedGame& before, Moment now) {
+  // The stored log is the game.
+  const Result<SharedGame> again = read_game(game.log());
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(all_of(*again, now), all_of(*game, now));
+  EXPECT_EQ(again->revision(), game.log().size());
+  for (const Player player : kPlayers) {
+    if (before.phase() == Phase::Running && !std::holds_alternative<command::Say>(command)) {
+      const Milliseconds increment = before.running() == player ? 2s : 0s;
+      EXPECT_LE(game->left(player, now), before.left(player, now) + increment) << "clocks never gain";
+    }
+    EXPECT_GE(game->left(player, now), 0ms);
+  }
+  if (before.phase() == Phase::Over && !std::holds_alternative<command::Say>(command)) {
+    EXPECT_EQ(game->revision(), before.revision()) << "what is over is over";
+  }
+  if (before.outcome() != Outcome::Running) {
+    EXPECT_EQ(game->outcome(), before.outcome());
+  }
+  if (game.something_happened() && game->history().ply() > before.history().ply()) {
+    const auto& play = std::get<command::Play>(command);
+    EXPECT_EQ(before.seat_of(play.person), before.to_move());
+    EXPECT_EQ(game->history().ply(), before.history().ply() + 1);
+  }
+  EXPECT_EQ(game->seat_of(kAna), Player::One);
+}
+
+TEST(SharedGameProperties, HoldWhateverPeopleDo) {
+  const std::vector<const GameInfo*> games = games::all_games();
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Anybody anybody(seed);
+    const bool timed = seed % 3 != 0;
+    TestGame game(timed ? TimeControl(Minutes{.initial = 30s, .increment = 2s}) : TimeControl(), {},
+                  std::string(games[seed % games.size()]->id));
+    std::chrono::milliseconds time{};
+    for (int step = 0; step < 120; ++step) {
+      time += anybody.pause();
+      const Command command = anybody.command(*game);
+      const SharedGame before = *game;
+      static_cast<void>(game.act(command, time));
+      expect_sound(game, command, before, moment(time));
+      if (::testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
+    }
+    const std::string text = record::to_text(game->to_record({"Ana", "Bento"}));
+    const record::ReadResult read = record::parse_record(text);
+    ASSERT_TRUE(read.has_value()) << text;
+    EXPECT_EQ(read->tree.main_line_length(), game->history().ply());
+  }
+}
+
+// --- What is stored ---
+
+TEST(EventText, IsReadBackAsItWas) {
+  const Moment at{.world = store::Time(123'456ms), .service = 789ms};
+  const std::vector<Event> events{
+      {at, Created{.game = "quantik",
+                   .start = "4/4/4/4 1",
+                   .clock = Minutes{60s, 1s},
+                   .seats = {Human{kAna, true}, Computer{3}},
+                   .by = Player::Two,
+                   .listed = true,
+                   .invited = kBento,
+                   .seed = ~std::uint64_t{0}}},
+      {at, Joined{{kBento, false}}},
+      {at, online::Played{.move = "C@a1", .left = 5s}},
+      {at, Offered{.offer = Offer::Takeback, .player = Player::Two}},
+      {at, Declined{Offer::Rematch}},
+      {at, TakenBack{7}},
+      {at, Ended{.ending = Ending::Aborted, .outcome = Outcome::Running}},
+      {at, Ended{.ending = Ending::Time, .outcome = Outcome::PlayerTwoWins}},
+      {at, Continued{"abc"}},
+      {at, Left{Player::Two}},
+      {at, Returned{Player::One}},
+  };
+  for (const Event& event : events) {
+    const Result<Event> again = read_event(event_text(event));
+    ASSERT_TRUE(again.has_value());
+    EXPECT_EQ(*again, event);
+  }
+}
+
+TEST(EventText, OfOthersIsRefused) {
+  for (const std::string text :
+       {"", "{}", "[]", "null", "\"\"", "{\"event\":\"played\"}", "{\"event\":7,\"world\":0,\"service\":0}",
+        "{\"event\":\"played\",\"move\":1,\"left\":0,\"world\":0,\"service\":0}",
+        "{\"event\":\"played\",\"move\":\"a\",\"left\":-1,\"world\":0,\"service\":0}",
+        "{\"event\":\"offered\",\"offer\":\"money\",\"player\":1,\"world\":0,\"service\":0}",
+        "{\"event\":\"flew\",\"world\":0,\"service\":0}"}) {
+    EXPECT_FALSE(read_event(text).has_value()) << text;
+  }
+  EXPECT_FALSE(read_game({}).has_value());
+  TestGame game;
+  std::vector<store::Event> log = game.log();
+  log.push_back({.revision = 2, .data = log.front().data});
+  EXPECT_FALSE(read_game(log).has_value()) << "a game is created once";
+}
+
+TEST(CleanName, CannotDeceive) {
+  const auto cleaned = [](std::string_view name) {
+    const Result<std::string> clean = clean_name(name, 10);
+    return clean ? *clean : std::string("refused");
+  };
+  EXPECT_EQ(cleaned("Ana"), "Ana");
+  EXPECT_EQ(cleaned("  Ana \u00a0  Sé "), "Ana Sé");
+  EXPECT_EQ(cleaned("\u674e\u4e16\u6c11"), "\u674e\u4e16\u6c11");
+  for (const std::string_view bad :
+       {"", "   ", "12345678901", "a\nb", "a\tb", "a\x01", "\xff", "\u202eanA", "A\u200bna", "\u2066x",
+        "\ufeff", "a\u0301\u0301\u0301", "\u3164", "\ue000"}) {
+    EXPECT_EQ(cleaned(bad), "refused") << bad;
+  }
+}
+
+}  // namespace
+}  // namespace joga::testing

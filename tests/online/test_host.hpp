@@ -1,0 +1,239 @@
+// A host for tests, without threads: one or more processes over one store, people who talk to them, and
+// clocks that go on only when there is nothing else to do.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/online/online.hpp"
+#include "joga/store/open.hpp"
+#include "library/temporary_folder.hpp"
+#include "service/inline_host.hpp"
+
+namespace joga::testing {
+
+using nlohmann::json;
+
+class OnlineTestClient;
+
+// Stores and reads as if on other threads: nothing is done within a call.
+class InlineLedger final : public online::Ledger {
+ public:
+  InlineLedger(InlineHost& host, store::Store& store) : host_(host), store_(store) {}
+
+  void write(store::Write write, std::function<void(const Result<store::Written>&)> done) override {
+    host_.post([this, write = std::move(write), done = std::move(done)] {
+      if (!is_there) return done(Error{ErrorCode::Unsupported, Message("the store is away")});
+      const Result<std::vector<store::Written>> written = store_.write(std::span(&write, 1));
+      if (heard) heard(write);
+      const Result<store::Written> one =
+          written ? Result<store::Written>(written->front()) : Result<store::Written>(written.error());
+      host_.post([done, one] { done(one); });
+    });
+  }
+  void read(Job job) override {
+    host_.post([this, job = std::move(job)] {
+      if (holds_reads) return held.push_back(job);
+      host_.post(job(is_there ? store_ : static_cast<store::Store&>(*nowhere)));
+    });
+  }
+
+  bool is_there = true;
+  bool holds_reads = false;
+  std::vector<Job> held{};
+  std::function<void(const store::Write&)> heard{};  // by other processes
+  std::unique_ptr<store::Store> nowhere{};           // what answers when it is away
+
+ private:
+  InlineHost& host_;
+  store::Store& store_;
+};
+
+class OnlineTestHost {
+ public:
+  using Process = std::size_t;
+
+  explicit OnlineTestHost(std::size_t processes = 1, const online::OnlineLimits& limits = usual_limits())
+      : limits_(limits) {
+    Result<std::unique_ptr<store::Store>> opened = store::open_sqlite(folder_.path() / "host.sqlite");
+    EXPECT_TRUE(opened.has_value()) << (opened ? "" : opened.error().message.english());
+    store_ = *std::move(opened);
+    for (Process process = 0; process < processes; ++process) {
+      processes_.emplace_back();
+      start(process);
+    }
+  }
+
+  // Time does not pass while tests ask, so there are no pauses in which tokens would come back.
+  [[nodiscard]] static online::OnlineLimits usual_limits() {
+    online::OnlineLimits limits;
+    limits.requests = {.per_second = 1, .burst = 1'000'000};
+    limits.creations = {.per_second = 1, .burst = 1'000'000};
+    limits.people = {.per_second = 1, .burst = 1'000'000};
+    return limits;
+  }
+
+  [[nodiscard]] InlineHost& host() noexcept { return host_; }
+  [[nodiscard]] store::Store& store() noexcept { return *store_; }
+  [[nodiscard]] online::Online& online(Process process = 0) { return *processes_[process].online; }
+  [[nodiscard]] InlineLedger& ledger(Process process = 0) { return *processes_[process].ledger; }
+
+  // As if the process had been killed, and started again; its clients must be closed.
+  void stop(Process process = 0) { processes_[process].online.reset(); }
+  void start(Process process = 0) {
+    Running& running = processes_[process];
+    running.ledger = std::make_unique<InlineLedger>(host_, *store_);
+    running.ledger->heard = [this, process](const store::Write& write) { spread(process, write); };
+    running.online = std::make_unique<online::Online>(
+        online::Environment{
+            .clock = host_,
+            .searcher = host_.searcher(),
+            .ledger = *running.ledger,
+            .world = [this] { return world(); },
+            .secret =
+                [this] {
+                  const std::string text = "secret" + std::to_string(++secrets_);
+                  return online::Secret{.text = text, .hash = store::token_hash(text)};
+                },
+            .random = [this] { return random_ = random_ * 6364136223846793005U + 1442695040888963407U; }},
+        online::OnlineOptions{.version = "1.2", .limits = limits_});
+  }
+
+  [[nodiscard]] store::Time world() const {
+    return store::Time(std::chrono::days(20'000)) + jumped +
+           std::chrono::duration_cast<store::Milliseconds>(host_.now().time_since_epoch());
+  }
+
+  bool step() { return host_.step(); }
+  // Lets that much time pass.
+  void pass(std::chrono::milliseconds time) {
+    bool over = false;
+    const service::Timer timer = host_.at(host_.now() + time, [&] { over = true; });
+    while (!over) step();
+    settle();
+  }
+  // Does what is to be done now.
+  void settle() {
+    bool over = false;
+    const service::Timer timer = host_.at(host_.now(), [&] { over = true; });
+    while (!over) step();
+    constexpr int kEnough = 64;  // things that lead to each other
+    for (int i = 0; i < kEnough; ++i) {
+      bool done = false;
+      host_.post([&] { done = true; });
+      while (!done) step();
+    }
+  }
+
+  store::Milliseconds jumped{};  // of the world's clock
+
+ private:
+  struct Running {
+    std::unique_ptr<InlineLedger> ledger{};
+    std::unique_ptr<online::Online> online{};
+  };
+
+  // What PostgreSQL would tell the others.
+  void spread(Process from, const store::Write& write) {
+    std::optional<store::Notice> notice;
+    const auto changed = [](const store::Heading& heading) {
+      return store::GameChanged{.id = heading.id,
+                                .revision = heading.revision,
+                                .people = {heading.seats[0], heading.seats[1], heading.invited},
+                                .lobby = true};
+    };
+    if (const auto* add = std::get_if<store::AddGame>(&write)) notice = changed(add->heading);
+    if (const auto* append = std::get_if<store::AppendEvent>(&write)) notice = changed(append->heading);
+    if (const auto* change = std::get_if<store::ChangePerson>(&write))
+      notice = store::PersonChanged{change->id};
+    if (const auto* remove = std::get_if<store::RemovePerson>(&write))
+      notice = store::PersonChanged{remove->id};
+    if (!notice) return;
+    for (Process process = 0; process < processes_.size(); ++process) {
+      if (process == from || !is_telling) continue;
+      host_.post([this, process, notice] {
+        if (processes_[process].online != nullptr) processes_[process].online->hear(*notice);
+      });
+    }
+  }
+
+ public:
+  bool is_telling = true;  // whether processes hear of each other
+
+ private:
+  online::OnlineLimits limits_;
+  TemporaryFolder folder_{};
+  InlineHost host_{};
+  std::unique_ptr<store::Store> store_{};
+  std::vector<Running> processes_{};
+  std::uint64_t secrets_ = 0;
+  std::uint64_t random_ = 7;
+};
+
+// A browser or bot. All that comes back must be as docs/online.schema.json says, and so must what is asked
+// with `result`.
+class OnlineTestClient {
+ public:
+  // Who has this secret; a person if it is known.
+  OnlineTestClient(OnlineTestHost& host, const std::string& secret, OnlineTestHost::Process process = 0,
+                   const std::string& peer = "peer");
+
+  [[nodiscard]] json answer(const std::string& request, const json& params = json::object());
+  json result(const std::string& request, const json& params = json::object());
+  // The code of the failure, or "none"; the sentence is in `sentence`.
+  [[nodiscard]] std::string failure(const std::string& request, const json& params = json::object());
+  [[nodiscard]] const std::string& sentence() const noexcept { return sentence_; }
+  std::int64_t ask(const std::string& request, const json& params = json::object());
+  [[nodiscard]] json wait_for_answer(std::int64_t id);
+  [[nodiscard]] json answer_to_text(const std::string& text);
+  // The next event of that name from now on, or since the last one that was waited for.
+  [[nodiscard]] json wait_for_event(const std::string& name);
+  // How the game stands after what has been told: as a page keeps it, and checked as it would.
+  [[nodiscard]] const json& follow(const std::string& game);
+  [[nodiscard]] std::size_t heard_of(const std::string& event) const;
+
+  [[nodiscard]] std::int64_t person();
+  void close() { connection_.reset(); }
+  [[nodiscard]] bool is_dropped() const noexcept { return dropped_; }
+
+ private:
+  void hear(const std::string& text);
+  void apply(const json& change);
+  [[nodiscard]] bool wait(const std::function<bool()>& find);
+
+  OnlineTestHost& host_;
+  std::map<std::int64_t, std::string> asked_{};
+  std::vector<json> messages_{};
+  std::size_t looked_at_ = 0;
+  std::map<std::string, json> games_{};  // with moves and state, as told
+  std::int64_t last_id_ = 0;
+  std::string sentence_{};
+  bool dropped_ = false;
+  std::unique_ptr<online::Connection> connection_{};
+};
+
+[[nodiscard]] inline json minutes(std::int64_t initial_ms, std::int64_t increment_ms = 0) {
+  return {{"kind", "minutes"}, {"initial_ms", initial_ms}, {"increment_ms", increment_ms}};
+}
+[[nodiscard]] inline json days(int count) {
+  return {{"kind", "days"}, {"days", count}};
+}
+
+// A new game of the first, which the second has joined if there is one; both watch. Returns its id.
+[[nodiscard]] std::string begin_game(OnlineTestClient& one, OnlineTestClient* two, const json& more = {},
+                                     const std::string& spec = "quantik");
+// The turns in order, the first by the first.
+void play_turns(const std::string& game, OnlineTestClient& one, OnlineTestClient& two,
+                const std::vector<std::string>& moves);
+
+}  // namespace joga::testing
