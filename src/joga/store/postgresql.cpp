@@ -95,6 +95,15 @@ class Watchdog {
   std::thread thread_;  // last: it uses the others
 };
 
+// libpqxx does not always call it broken, and libpq may still believe in it.
+[[nodiscard]] bool says_lost(const std::exception& error) {
+  if (dynamic_cast<const pqxx::broken_connection*>(&error) != nullptr) return true;
+  const pqxx::sql_error* const answer = dynamic_cast<const pqxx::sql_error*>(&error);
+  if (answer == nullptr) return false;
+  const std::string& state = answer->sqlstate();  // empty: it does not come from the server
+  return state.empty() || state.starts_with("08") || state.starts_with("57P");
+}
+
 // A connection that neither prints nor comes back by itself: after that it would be outside of its
 // transaction.
 class Link {
@@ -127,8 +136,7 @@ class Link {
     } catch (const pqxx::transaction_rollback& error) {  // a deadlock, for instance
       throw DatabaseError(Kind::Again, Message(text::kFailed, first_line(error.what())));
     } catch (const std::exception& error) {
-      const bool is_lost =
-          dynamic_cast<const pqxx::broken_connection*>(&error) != nullptr || !connection.is_open();
+      const bool is_lost = !connection.is_open() || says_lost(error);
       throw DatabaseError(is_lost ? Kind::Lost : Kind::Other,
                           Message(is_lost ? text::kAway : text::kFailed, first_line(error.what())));
     }
