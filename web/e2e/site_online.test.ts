@@ -224,6 +224,35 @@ it('has a name for everybody who wants one, and forgets it', async () => {
   expect(complaints).toEqual([]);
 });
 
+it.each(['en-GB', 'pt-PT'])('fits into windows of every size, in %s', async (locale) => {
+  const { page, wire } = await somebody('Maria da Conceição Vasconcelos', '#/online', { locale });
+  const rui = host.newPerson();
+  host.people.set(rui, { person: rui, name: 'Rui', bot: false });
+  host.bots = [{ person: host.newPerson(), name: 'Bot', bot: true }];
+  const clock = { kind: 'days', days: 14 } as const;
+  const computer = { who: 'level:3' };
+  const { id } = host.create(wire.person, { game: 'quantik', side: 1, clock, opponent: computer });
+  host.change(id, { to_move: 2, deadline: host.now + 1_000_000_000 }, 0, ['S@b3']);
+  const waiting = host.create(wire.person, { game: 'quantik', side: 1, listed: true });
+  const theirs = host.create(rui, { game: 'quantik', side: 1, listed: true });
+  for (const hash of ['', '/new/stars', '/me', `/${id}`, `/${waiting.id}`, `/${theirs.id}`]) {
+    await goTo(page, `#/online${hash}`);
+    for (const [width, height] of [
+      [320, 640],
+      [360, 740],
+      [640, 800],
+      [844, 390],
+      [1280, 800],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${hash} at ${width} × ${height}`).toBeLessThanOrEqual(0);
+    }
+    expect(await violations(page), hash).toEqual([]);
+  }
+});
+
 it('is no part of a site without a host', async () => {
   const plain = await SiteServer.start();
   const context = await newContext(browser);
