@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <set>
 
 #include "store/scratch_database.hpp"
@@ -330,6 +331,7 @@ TEST_P(StoreTest, AllGamesCanBeGoneThrough) {
   EXPECT_THAT(ids(store().all_games("", 3)), ElementsAre("9", "B", "a"));
   EXPECT_THAT(ids(store().all_games("a", 3)), ElementsAre("b", "z"));
   EXPECT_THAT(ids(store().all_games("z", 3)), IsEmpty());
+  EXPECT_EQ(store().all_games("", std::numeric_limits<std::size_t>::max())->size(), 5U);
 }
 
 TEST_P(StoreTest, WhatIsDueIsFoundByEitherTime) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <limits>
 #include <mutex>
@@ -130,6 +131,11 @@ template <class Choice>
 template <class T>
 [[nodiscard]] Value value_of(const std::optional<T>& given) {
   return given ? value_of(*given) : Value();
+}
+
+// The number of rows that are asked for: databases count up to less than a size_t.
+[[nodiscard]] std::uint64_t limit(std::size_t most) {
+  return std::min<std::uint64_t>(most, std::numeric_limits<std::int32_t>::max());
 }
 
 template <class... Arguments>
@@ -382,22 +388,22 @@ class DatabaseStore final : public Store {
     if (!can_be_held(after.id)) return std::vector<Heading>();
     if (query.person) {
       return read_headings(sql::kGamesOf, *query.person, query.phase, after.changed, after.id,
-                           std::uint64_t{query.most});
+                           limit(query.most));
     }
-    return read_headings(sql::kListed, query.phase, after.changed, after.id, std::uint64_t{query.most});
+    return read_headings(sql::kListed, query.phase, after.changed, after.id, limit(query.most));
   }
 
   Result<std::vector<Heading>> all_games(std::string_view after, std::size_t most) override {
     if (!can_be_held(after)) return std::vector<Heading>();
-    return read_headings(sql::kAllGames, after, std::uint64_t{most});
+    return read_headings(sql::kAllGames, after, limit(most));
   }
 
   Result<std::vector<Heading>> due(Time world, ServiceTime service, std::size_t most) override {
-    return read_headings(sql::kDue, world, service, std::uint64_t{most});
+    return read_headings(sql::kDue, world, service, limit(most));
   }
 
   Result<std::vector<Heading>> computer_turns(Time now, std::size_t most) override {
-    return read_headings(sql::kComputerTurns, now, std::uint64_t{most});
+    return read_headings(sql::kComputerTurns, now, limit(most));
   }
 
   Result<std::optional<Person>> person(PersonId id) override {
@@ -437,7 +443,7 @@ class DatabaseStore final : public Store {
 
   Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) override {
     return read([&](Connection& connection) {
-      return people_in(run(connection, sql::kBotsSeen, time, std::uint64_t{most}));
+      return people_in(run(connection, sql::kBotsSeen, time, limit(most)));
     });
   }
 
@@ -590,10 +596,10 @@ class DatabaseStore final : public Store {
 
   std::unique_ptr<Database> database_;
   std::function<void(const Notice&)> heard_{};
+  std::atomic<bool> has_beaten_{false};
 
   std::mutex write_mutex_{};
-  std::unique_ptr<Connection> writer_{};  // these two are guarded by it
-  bool has_beaten_ = false;
+  std::unique_ptr<Connection> writer_{};  // guarded by it
 
   std::mutex state_mutex_{};
   std::vector<std::unique_ptr<Connection>> readers_{};  // guarded by it, as is what follows: those not in use

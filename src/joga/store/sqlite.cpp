@@ -67,7 +67,7 @@ class SqliteConnection final : public Connection {
     // large.
     execute(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;"
-        "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
+        "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;");
   }
 
   Answer run(const std::string& statement, std::span<const Value> values) override {

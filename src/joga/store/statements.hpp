@@ -1,4 +1,5 @@
-// What DatabaseStore says to databases.
+// What DatabaseStore says to databases. Columns are named: a newer version may have added some while this one
+// runs.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +26,7 @@ inline const std::string kBotsSeen =
     " FROM people WHERE owner IS NOT NULL AND seen >= $1 AND blocked = 0 ORDER BY seen DESC LIMIT $2";
 
 inline const std::string kInsertPerson =
-    "INSERT INTO people VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    "INSERT INTO people (id, name, owner, blocked, seen) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
 inline const std::string kUpdatePerson =
     "UPDATE people SET name = COALESCE($2, name), blocked = COALESCE($3, blocked),"
     " seen = CASE WHEN $4 > seen THEN $4 ELSE seen END WHERE id = $1";
@@ -37,7 +38,8 @@ inline const std::string kForgetInvitations = "UPDATE games SET invited = NULL W
 // --- Tokens
 
 inline const std::string kInsertToken =
-    "INSERT INTO tokens VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    "INSERT INTO tokens (hash, person, kind, created, expires) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO "
+    "NOTHING";
 inline const std::string kDeleteToken = "DELETE FROM tokens WHERE hash = $1 RETURNING person";
 inline const std::string kDeleteTokensOf = "DELETE FROM tokens WHERE person = $1";
 inline const std::string kDeleteExpired = "DELETE FROM tokens WHERE expires <= $1";
@@ -81,7 +83,8 @@ inline const std::string kComputerTurns =
     " FROM games WHERE computer_to_move = 1 AND claimed_until <= $1 ORDER BY claimed_until LIMIT $2";
 
 inline const std::string kInsertGame =
-    "INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $4, NULL, 0)"
+    "INSERT INTO games (" + kHeadingColumns +
+    ", was_listed, claimed_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $4, 0)"
     " ON CONFLICT DO NOTHING RETURNING was_listed";
 // Returns whether it was listed before.
 inline const std::string kUpdateGame =
@@ -89,7 +92,7 @@ inline const std::string kUpdateGame =
     "invited = $7,"
     " world_due = $8, service_due = $9, computer_to_move = $10, changed = $11, summary = $12,"
     " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1 RETURNING was_listed";
-inline const std::string kInsertEvent = "INSERT INTO events VALUES ($1, $2, $3)";
+inline const std::string kInsertEvent = "INSERT INTO events (game, revision, data) VALUES ($1, $2, $3)";
 inline const std::string kDeleteEvents = "DELETE FROM events WHERE game = $1";
 inline const std::string kDeleteGame = "DELETE FROM games WHERE id = $1";
 inline const std::string kIsGame = "SELECT 1 FROM games WHERE id = $1";
