@@ -16,7 +16,7 @@ foreach(source IN LISTS fuzzers)
   add_executable(joga_${name}_fuzzer "${source}")
   joga_compile(joga_${name}_fuzzer)
   target_link_libraries(joga_${name}_fuzzer PRIVATE joga::core joga::games joga::render joga::record joga::engine joga::match
-                                                    joga::library joga::service joga::server nlohmann_json::nlohmann_json)
+                                                    joga::library joga::service joga::store joga::online joga::server nlohmann_json::nlohmann_json)
   target_include_directories(joga_${name}_fuzzer PRIVATE "${PROJECT_SOURCE_DIR}") # "fuzz/..."
   target_compile_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer-no-link)
   target_link_options(joga_${name}_fuzzer PRIVATE -fsanitize=fuzzer)

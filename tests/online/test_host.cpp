@@ -109,6 +109,11 @@ json OnlineTestClient::wait_for_answer(std::int64_t id) {
   return found;
 }
 
+bool OnlineTestClient::has_answer(std::int64_t id) const {
+  return std::ranges::any_of(
+      messages_, [&](const json& message) { return message.contains("id") && message["id"] == id; });
+}
+
 json OnlineTestClient::answer(const std::string& request, const json& params) {
   return wait_for_answer(ask(request, params));
 }

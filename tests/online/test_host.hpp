@@ -26,6 +26,30 @@ using nlohmann::json;
 
 class OnlineTestClient;
 
+// One that cannot be reached.
+class NoStore final : public store::Store {
+ public:
+  Result<std::vector<store::Written>> write(std::span<const store::Write>) override { return away(); }
+  Result<std::optional<store::StoredGame>> game(std::string_view, std::uint64_t) override { return away(); }
+  Result<std::vector<store::Heading>> headings(const store::Query&) override { return away(); }
+  Result<std::vector<store::Heading>> all_games(std::string_view, std::size_t) override { return away(); }
+  Result<std::vector<store::Heading>> due(store::Time, store::ServiceTime, std::size_t) override {
+    return away();
+  }
+  Result<std::vector<store::Heading>> computer_turns(store::Time, std::size_t) override { return away(); }
+  Result<std::optional<store::Person>> person(store::PersonId) override { return away(); }
+  Result<std::vector<store::Person>> people(std::span<const store::PersonId>) override { return away(); }
+  Result<std::optional<store::Bearer>> bearer(std::string_view, store::Time) override { return away(); }
+  Result<std::vector<store::Person>> bots_of(store::PersonId) override { return away(); }
+  Result<std::vector<store::Person>> bots_seen_since(store::Time, std::size_t) override { return away(); }
+  Result<store::Beat> beat(store::Time) override { return away(); }
+  Result<Done> ready() override { return away(); }
+  void listen(std::function<void(const store::Notice&)>) override {}
+
+ private:
+  [[nodiscard]] static Error away() { return {ErrorCode::Unsupported, Message("the store is away")}; }
+};
+
 // Stores and reads as if on other threads: nothing is done within a call.
 class InlineLedger final : public online::Ledger {
  public:
@@ -36,6 +60,7 @@ class InlineLedger final : public online::Ledger {
       if (!is_there) return done(Error{ErrorCode::Unsupported, Message("the store is away")});
       const Result<std::vector<store::Written>> written = store_.write(std::span(&write, 1));
       if (heard) heard(write);
+      if (loses_answers) return done(Error{ErrorCode::Unsupported, Message("the connection was lost")});
       const Result<store::Written> one =
           written ? Result<store::Written>(written->front()) : Result<store::Written>(written.error());
       host_.post([done, one] { done(one); });
@@ -44,19 +69,20 @@ class InlineLedger final : public online::Ledger {
   void read(Job job) override {
     host_.post([this, job = std::move(job)] {
       if (holds_reads) return held.push_back(job);
-      host_.post(job(is_there ? store_ : static_cast<store::Store&>(*nowhere)));
+      host_.post(job(is_there ? store_ : nowhere_));
     });
   }
 
   bool is_there = true;
+  bool loses_answers = false;  // what is written is stored, but nobody learns of it
   bool holds_reads = false;
   std::vector<Job> held{};
   std::function<void(const store::Write&)> heard{};  // by other processes
-  std::unique_ptr<store::Store> nowhere{};           // what answers when it is away
 
  private:
   InlineHost& host_;
   store::Store& store_;
+  NoStore nowhere_{};
 };
 
 class OnlineTestHost {
@@ -195,6 +221,7 @@ class OnlineTestClient {
   [[nodiscard]] const std::string& sentence() const noexcept { return sentence_; }
   std::int64_t ask(const std::string& request, const json& params = json::object());
   [[nodiscard]] json wait_for_answer(std::int64_t id);
+  [[nodiscard]] bool has_answer(std::int64_t id) const;
   [[nodiscard]] json answer_to_text(const std::string& text);
   // The next event of that name from now on, or since the last one that was waited for.
   [[nodiscard]] json wait_for_event(const std::string& name);

@@ -249,6 +249,11 @@ void LiveGame::rename(const store::Person& person) {
   shared_.tell_lists(heading_of(id_, *game_, people_), people_, told_listed_, told_invited_);
 }
 
+void LiveGame::forget(PersonId person) {
+  const std::size_t gone = std::erase_if(people_, [&](const store::Person& one) { return one.id == person; });
+  if (gone > 0 && doing_ == Doing::Nothing && game_) tell(game_->history().ply());
+}
+
 // --- Telling ---
 
 void LiveGame::changed() {

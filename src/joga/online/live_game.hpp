@@ -51,6 +51,8 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   void removed();
   // Somebody has another name.
   void rename(const store::Person& person);
+  // Somebody is gone for good.
+  void forget(PersonId person);
 
  private:
   enum class Doing : std::uint8_t { Nothing, Loading, Writing };

@@ -303,6 +303,10 @@ void Online::Shared::look_at_person(PersonId person) {
       [this, person](const Result<std::optional<store::Person>>& found) {
         if (!found) return static_cast<void>(not_read());
         if (*found && !(*found)->blocked) return rename(**found);
+        if (!*found) {
+          // That happens once in a long while, so all games are looked through.
+          for (const auto& [id, game] : games) game->forget(person);
+        }
         Identity* identity = find_identity(person);
         if (identity == nullptr) return;
         if (*found) identity->person = **found;

@@ -1,0 +1,247 @@
+// Who people are at a host, their bots, their leaving; and what nobody may do.
+#include <gtest/gtest.h>
+
+#include "online/test_host.hpp"
+
+namespace joga::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+[[nodiscard]] json the_game(const std::string& game) {
+  return {{"game", game}};
+}
+
+TEST(OnlinePeople, AreMadeWhenTheyFirstDoSomething) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient tab(host, "ana");
+  EXPECT_TRUE(ana.result("hello")["you"].is_null());
+  EXPECT_EQ(ana.result("mine")["games"], json::array());
+  EXPECT_EQ(ana.failure("me.delete"), "unknown");
+  const json you = ana.result("me.name", {{"name", "Ana"}})["you"];
+  EXPECT_EQ(tab.result("hello")["you"], you) << "the other tab is she too";
+  EXPECT_EQ(OnlineTestClient(host, "ana").result("hello")["you"], you);
+  EXPECT_TRUE(OnlineTestClient(host, "bento").result("hello")["you"].is_null());
+  EXPECT_EQ(ana.failure("me.name", {{"name", "\u202eanA"}}), "invalid");
+  EXPECT_EQ(ana.failure("me.name", {{"name", std::string(31, 'a')}}), "invalid");
+  EXPECT_EQ(ana.failure("me.name", {{"name", std::string(5'000, 'a')}}), "malformed");
+}
+
+TEST(OnlinePeople, TwoTabsAtTwoProcessesMakeOnePerson) {
+  OnlineTestHost host(2);
+  OnlineTestClient one(host, "ana", 0);
+  OnlineTestClient two(host, "ana", 1);
+  const std::int64_t first = one.ask("me.name", {{"name", "Ana"}});
+  const std::int64_t second = two.ask("me.name", {{"name", "Ana"}});
+  EXPECT_EQ(one.wait_for_answer(first)["result"], two.wait_for_answer(second)["result"]);
+}
+
+TEST(OnlinePeople, AreTakenToAnotherDevice) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  ana.result("me.name", {{"name", "Ana"}});
+  const std::string code = ana.result("me.transfer")["code"];
+  // What the handshake does with it.
+  const store::Write take = store::TakeIdentity{
+      .transfer = store::token_hash(code), .browser = store::token_hash("phone"), .now = host.world()};
+  EXPECT_EQ(host.store().write(std::span(&take, 1))->front(), store::Written::Done);
+  EXPECT_EQ(OnlineTestClient(host, "phone").result("hello")["you"]["name"], "Ana");
+  EXPECT_EQ(host.store().write(std::span(&take, 1))->front(), store::Written::Unknown) << "once";
+}
+
+TEST(OnlinePeople, HaveBots) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  const json made = ana.result("me.bot", {{"name", "Robô"}});
+  OnlineTestClient bot(host, made["token"]);
+  EXPECT_EQ(bot.result("hello")["you"], made["bot"]);
+  EXPECT_EQ(bot.failure("me.bot", {{"name", "child"}}), "forbidden");
+  EXPECT_EQ(bot.failure("me.transfer"), "forbidden");
+  bot.result("mine");
+  host.settle();
+  OnlineTestClient bento(host, "bento");
+  EXPECT_EQ(bento.result("lobby")["bots"], json::array({made["bot"]}));
+  const std::string game = begin_game(bento, nullptr, {{"opponent", {{"person", made["bot"]["person"]}}}});
+  EXPECT_EQ(bot.wait_for_event("mine")["game"]["id"], game);
+  bot.result("game.join", the_game(game));
+  EXPECT_TRUE(bento.follow(game)["state"]["players"][1]["bot"]);
+  EXPECT_EQ(bento.failure("me.unbot", {{"bot", made["bot"]["person"]}}), "unknown") << "it is not his";
+  ana.result("me.unbot", {{"bot", made["bot"]["person"]}});
+  host.settle();
+  EXPECT_TRUE(bot.is_dropped());
+  EXPECT_EQ(bento.follow(game)["state"]["phase"], "over");
+  EXPECT_EQ(ana.result("me.bots")["bots"], json::array());
+}
+
+TEST(OnlinePeople, CanLeaveForGood) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  OnlineTestClient carla(host, "carla");
+  ana.result("me.name", {{"name", "Ana"}});
+  const json bot = ana.result("me.bot", {{"name", "Robô"}});
+  OnlineTestClient robot(host, bot["token"]);
+  const std::string running = begin_game(ana, &bento);
+  play_turns(running, ana, bento, {"C@a1", "C@b3", "C@d1"});
+  const std::string open = begin_game(ana, nullptr, {{"listed", true}});
+  carla.result("lobby");
+  ana.result("me.delete");
+  host.settle();
+  EXPECT_TRUE(ana.is_dropped());
+  EXPECT_TRUE(robot.is_dropped());
+  EXPECT_EQ(carla.wait_for_event("lobby")["gone"], open);
+  EXPECT_EQ(bento.follow(running)["state"]["ending"], "resignation");
+  EXPECT_EQ(bento.follow(running)["state"]["players"][0]["name"], "") << "also where it is in memory";
+  EXPECT_EQ(OnlineTestClient(host, "ana").result("hello")["you"], nullptr);
+  bento.close();
+  carla.close();
+  host.settle();
+  OnlineTestClient later(host, "bento");
+  const json player = later.result("game.watch", the_game(running))["game"]["state"]["players"][0];
+  EXPECT_EQ(player["name"], "");
+  EXPECT_TRUE(player["person"].is_null());
+  EXPECT_EQ(later.failure("game.rematch", {{"game", running}, {"answer", "accept"}}), "illegal");
+  later.result("game.rematch", {{"game", running}, {"answer", "offer"}});
+  EXPECT_EQ(later.result("game.record", the_game(running))["text"].get<std::string>().find("Ana"),
+            std::string::npos);
+}
+
+TEST(OnlinePeople, CanBeBlocked) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  ana.result("me.name", {{"name", "Ana"}});
+  const store::PersonId id{ana.person()};
+  const store::Write block = store::ChangePerson{.id = id, .blocked = true};
+  ASSERT_TRUE(host.store().write(std::span(&block, 1)).has_value());
+  host.online().hear(store::PersonChanged{id});
+  host.settle();
+  EXPECT_TRUE(ana.is_dropped());
+  EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "forbidden");
+}
+
+// --- What nobody may do ---
+
+TEST(OnlineLimits, OfGames) {
+  online::OnlineLimits limits = OnlineTestHost::usual_limits();
+  limits.games = 4;
+  limits.listed = 1;
+  limits.computers = 1;
+  limits.watched = 2;
+  OnlineTestHost host(1, limits);
+  OnlineTestClient ana(host, "ana");
+  const auto create = [&](const json& more) {
+    json wish{{"game", "quantik"}, {"side", 1}};
+    wish.update(more);
+    return ana.failure("game.create", wish);
+  };
+  EXPECT_EQ(create({{"listed", true}}), "none");
+  EXPECT_EQ(create({{"listed", true}}), "busy");
+  EXPECT_EQ(ana.sentence(), "you have 1 challenges in the lobby: withdraw one first");
+  EXPECT_EQ(create({{"opponent", {{"who", "level:1"}}}}), "none");
+  EXPECT_EQ(create({{"opponent", {{"who", "level:1"}}}}), "busy");
+  EXPECT_EQ(create(json::object()), "none");
+  EXPECT_EQ(create(json::object()), "none");
+  EXPECT_EQ(create(json::object()), "busy");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = bento.result("game.create", {{"game", "quantik"}, {"side", 1}})["game"]["id"];
+  EXPECT_EQ(ana.failure("game.join", the_game(game)), "busy") << "she has enough";
+  const json mine = ana.result("mine")["games"];
+  EXPECT_EQ(ana.failure("game.watch", the_game(mine[0]["id"])), "none");
+  EXPECT_EQ(ana.failure("game.watch", the_game(mine[1]["id"])), "none");
+  EXPECT_EQ(ana.failure("game.watch", the_game(mine[1]["id"])), "none") << "again";
+  EXPECT_EQ(ana.failure("game.watch", the_game(mine[2]["id"])), "busy");
+  ana.result("game.leave", the_game(mine[0]["id"]));
+  EXPECT_EQ(ana.failure("game.watch", the_game(mine[2]["id"])), "none");
+}
+
+TEST(OnlineLimits, OfRequestsAndNewcomers) {
+  online::OnlineLimits limits;
+  limits.requests = {.per_second = 1, .burst = 20};
+  limits.people = {.per_second = 0.01, .burst = 2};
+  limits.creations = {.per_second = 0.01, .burst = 1};
+  OnlineTestHost host(1, limits);
+  OnlineTestClient ana(host, "ana");
+  EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "none");
+  EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "busy") << "one after the other";
+  int busy = 0;
+  for (int i = 0; i < 40; ++i) busy += ana.failure("hello") == "busy" ? 1 : 0;
+  EXPECT_GE(busy, 20);
+  OnlineTestClient tab(host, "ana");
+  EXPECT_EQ(tab.failure("hello"), "busy") << "another tab does not help";
+  host.pass(10s);
+  EXPECT_EQ(ana.failure("hello"), "none");
+  const auto name = [&](const std::string& secret, const std::string& peer) {
+    OnlineTestClient one(host, secret, 0, peer);
+    return one.failure("me.name", {{"name", "One"}});
+  };
+  EXPECT_EQ(name("second", "peer"), "none");
+  EXPECT_EQ(name("third", "peer"), "busy");
+  EXPECT_EQ(name("fourth", "elsewhere"), "none");
+}
+
+TEST(OnlineMessages, OfAnyKindAreAnsweredInASentence) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  const std::string game = begin_game(ana, nullptr);
+  const auto code = [&](const std::string& text) {
+    return ana.answer_to_text(text)["error"]["code"].get<std::string>();
+  };
+  for (const std::string text :
+       {"", "x", "[]", "{}", R"({"id":1})", R"({"id":1,"request":7})", R"({"id":-1,"request":"hello"})",
+        R"({"id":1,"request":"hello","params":[]})", R"({"id":1,"request":"fly"})",
+        R"({"id":1,"request":"game.create","params":{"game":"quantik"}})",
+        R"({"id":1,"request":"game.create","params":{"game":"quantik","side":"left"}})",
+        R"({"id":1,"request":"game.create","params":{"game":"quantik","side":3}})",
+        R"({"id":1,"request":"game.create","params":{"game":"quantik","side":1,"clock":5}})",
+        R"({"id":1,"request":"game.create","params":{"game":"quantik","side":1,"clock":{"kind":"sand"}}})",
+        R"({"id":1,"request":"game.create","params":{"game":"quantik","side":1,"opponent":{}}})",
+        R"({"id":1,"request":"game.play","params":{"game":"x","ply":-1,"move":"a"}})",
+        R"({"id":1,"request":"mine.finished","params":{"before":"x"}})",
+        R"({"id":1,"request":"me.export","params":{"before":"over 1e9 x y"}})"}) {
+    EXPECT_EQ(code(text), "malformed") << text;
+  }
+  EXPECT_EQ(code("{\"id\":1,\"request\":\"hello\",\"params\":{\"a\":\"" + std::string(70'000, 'a') + "\"}}"),
+            "malformed");
+  EXPECT_EQ(ana.failure("game.create", {{"game", "stars:map=file:/etc/passwd"}, {"side", 1}}), "illegal");
+  EXPECT_EQ(ana.failure("game.create", {{"game", "stars:map=rows:H1/h"}, {"side", 1}}), "none")
+      << ana.sentence();
+  EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}, {"clock", minutes(1)}}), "invalid");
+  for (const std::string id :
+       {"", "x", "123456789012345", "aaaaaaaaaaaa", "../../../etc", "aaaaaaaaaaa\u00e9"}) {
+    EXPECT_EQ(ana.failure("game.watch", the_game(id)), "unknown") << id;
+  }
+  EXPECT_EQ(host.online().figures().live_games, 1U) << "what does not exist is not kept";
+  ana.result("hello", {{"language", "pt"}});
+  EXPECT_EQ(ana.failure("game.watch", the_game("aaaaaaaaaaaa")), "unknown");
+  EXPECT_EQ(ana.sentence(), "não há nenhum jogo 'aaaaaaaaaaaa'");
+  EXPECT_EQ(ana.follow(game)["state"]["phase"], "open");
+}
+
+TEST(OnlineMessages, AreTakenOneAfterTheOther) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  std::vector<std::int64_t> asked;
+  for (int i = 0; i < 50; ++i) asked.push_back(ana.ask(i % 2 == 0 ? "mine" : "hello"));
+  for (const std::int64_t id : asked) EXPECT_TRUE(ana.wait_for_answer(id).contains("result"));
+}
+
+TEST(OnlineMessages, ThoseWhoGoInTheMiddleAreForgotten) {
+  OnlineTestHost host;
+  for (const std::string request : {"lobby", "mine", "me.transfer", "me.bots", "me.export"}) {
+    auto ana = std::make_unique<OnlineTestClient>(host, "ana");
+    static_cast<void>(ana->ask(request));
+    ana.reset();
+    host.settle();
+  }
+  auto ana = std::make_unique<OnlineTestClient>(host, "ana");
+  const std::string game = begin_game(*ana, nullptr);
+  static_cast<void>(ana->ask("game.abort", the_game(game)));
+  ana.reset();
+  host.settle();
+  EXPECT_EQ(host.online().figures().live_games, 0U);
+  EXPECT_EQ(host.online().figures().connections, 0U);
+}
+
+}  // namespace
+}  // namespace joga::testing

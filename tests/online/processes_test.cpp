@@ -1,0 +1,327 @@
+// Several processes over one store, restarts, clocks that jump, a store that is away.
+#include <gtest/gtest.h>
+
+#include "joga/online/event_json.hpp"
+#include "online/test_host.hpp"
+
+namespace joga::testing {
+namespace {
+
+using namespace std::chrono_literals;
+
+[[nodiscard]] json at_game(const std::string& game) {
+  return {{"game", game}};
+}
+[[nodiscard]] json next_turn(const std::string& game, std::size_t ply, const std::string& move) {
+  return {{"game", game}, {"ply", ply}, {"move", move}};
+}
+
+// How often the log says so.
+[[nodiscard]] std::size_t times(OnlineTestHost& host, const std::string& game, const std::string& event) {
+  std::size_t count = 0;
+  const Result<std::optional<store::StoredGame>> stored = host.store().game(game, 0);
+  for (const store::Event& one : (**stored).events) {
+    if (json::parse(one.data)["event"] == event) ++count;
+  }
+  return count;
+}
+
+[[nodiscard]] online::SharedGame stored_game(OnlineTestHost& host, const std::string& game) {
+  const Result<std::optional<store::StoredGame>> stored = host.store().game(game, 0);
+  return *online::read_game((**stored).events);
+}
+
+TEST(OnlineProcesses, ServeOneGameTogether) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  ana.result("me.name", {{"name", "Ana"}});
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(600'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3", "C@d1", "S@a4"});
+  EXPECT_EQ(ana.follow(game)["moves"], bento.follow(game)["moves"]);
+  EXPECT_EQ(ana.follow(game)["revision"], bento.follow(game)["revision"]);
+  ana.result("me.name", {{"name", "Ana Sé"}});
+  EXPECT_EQ(bento.follow(game)["state"]["players"][0]["name"], "Ana Sé");
+}
+
+TEST(OnlineProcesses, ShowEachOthersChallengesAndTurns) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  bento.result("me.name", {{"name", "Bento"}});
+  bento.result("lobby");
+  bento.result("mine");
+  const std::string game = begin_game(ana, nullptr, {{"listed", true}});
+  EXPECT_EQ(bento.wait_for_event("lobby")["game"]["id"], game);
+  bento.result("game.join", at_game(game));
+  EXPECT_EQ(bento.wait_for_event("lobby")["gone"], game);
+  ana.result("game.play", next_turn(game, 0, "C@a1"));
+  while (!bento.wait_for_event("mine")["game"]["your_turn"].get<bool>()) {
+  }
+}
+
+TEST(OnlineProcesses, WhoComesSecondReadsWhatIsNewAndDecidesAgain) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = begin_game(ana, &bento);
+  host.settle();
+  host.is_telling = false;
+  ana.result("game.play", next_turn(game, 0, "C@a1"));
+  EXPECT_EQ(bento.follow(game)["moves"], json::array()) << "nobody has told him";
+  bento.result("game.draw", {{"game", game}, {"answer", "offer"}});
+  EXPECT_EQ(host.online(1).figures().conflicts, 1U);
+  EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
+  EXPECT_EQ(bento.follow(game)["state"]["offers"]["draw"], 2);
+  EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@d1")), "stale") << "a message sent again";
+}
+
+TEST(OnlineProcesses, TwoWhoJoinAtOnceGetOneSeat) {
+  OnlineTestHost host(2);
+  host.is_telling = false;
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 0);
+  OnlineTestClient carla(host, "carla", 1);
+  bento.result("me.name", {{"name", "Bento"}});
+  carla.result("me.name", {{"name", "Carla"}});
+  const std::string game = begin_game(ana, nullptr);
+  carla.result("game.watch", at_game(game));
+  const std::int64_t first = bento.ask("game.join", at_game(game));
+  const std::int64_t second = carla.ask("game.join", at_game(game));
+  const bool bento_has_it = bento.wait_for_answer(first).contains("result");
+  const bool carla_has_it = carla.wait_for_answer(second).contains("result");
+  EXPECT_NE(bento_has_it, carla_has_it);
+  EXPECT_EQ(times(host, game, "joined"), 1U);
+}
+
+TEST(OnlineProcesses, OneOfThemCallsAFlag) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  host.is_telling = false;
+  host.pass(59s);
+  EXPECT_EQ(times(host, game, "ended"), 0U);
+  host.pass(2s);
+  EXPECT_EQ(times(host, game, "ended"), 1U);
+  for (OnlineTestClient* one : {&ana, &bento}) {
+    EXPECT_EQ(one->follow(game)["state"]["ending"], "time");
+    EXPECT_EQ(one->follow(game)["state"]["outcome"], "2");
+    EXPECT_EQ(one->follow(game)["state"]["left_ms"][0], 0);
+  }
+}
+
+TEST(OnlineProcesses, FlagsFallInGamesThatNobodyWatches) {
+  OnlineTestHost host;
+  std::string game;
+  {
+    OnlineTestClient ana(host, "ana");
+    OnlineTestClient bento(host, "bento");
+    game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+    play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  }
+  host.pass(30s);
+  EXPECT_EQ(host.online().figures().live_games, 0U);
+  host.pass(31s);
+  EXPECT_EQ(stored_game(host, game).ending(), online::Ending::Time);
+  EXPECT_EQ(host.online().figures().live_games, 0U);
+}
+
+TEST(OnlineProcesses, OneOfThemMakesAComputersTurn) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = ana.result(
+      "game.create", {{"game", "quantik"}, {"side", 2}, {"opponent", {{"who", "level:1"}}}})["game"]["id"];
+  bento.result("game.watch", at_game(game));
+  ana.result("game.watch", at_game(game));
+  host.pass(20s);
+  EXPECT_EQ(times(host, game, "played"), 1U);
+  EXPECT_EQ(bento.follow(game)["moves"].size(), 1U);
+}
+
+TEST(OnlineProcesses, AnotherTakesOverTheTurnOfAComputerWhoseProcessIsGone) {
+  OnlineTestHost host(2);
+  auto ana = std::make_unique<OnlineTestClient>(host, "ana", 0);
+  const std::string game = ana->result(
+      "game.create", {{"game", "quantik"}, {"side", 2}, {"opponent", {{"who", "level:1"}}}})["game"]["id"];
+  while (host.store().computer_turns(host.world(), 10)->size() > 0) host.step();
+  ana->close();
+  host.stop(0);
+  EXPECT_EQ(times(host, game, "played"), 0U);
+  host.pass(10s);
+  EXPECT_EQ(times(host, game, "played"), 1U);
+}
+
+TEST(OnlineProcesses, AgreeAboutWhoIsThere) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  auto bento = std::make_unique<OnlineTestClient>(host, "bento", 1);
+  const std::string game = begin_game(ana, bento.get(), {{"clock", minutes(3'600'000)}});
+  host.pass(120s);
+  EXPECT_TRUE(ana.follow(game)["state"]["players"][1]["present"]);
+  EXPECT_TRUE(ana.follow(game)["state"]["claimable"].is_null());
+  EXPECT_LE(times(host, game, "left"), 2U) << "each may have doubted once";
+  const std::size_t before = times(host, game, "left");
+  bento = nullptr;
+  host.pass(15s);
+  EXPECT_EQ(times(host, game, "left"), before + 1);
+  EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
+}
+
+// He was at a process that is no more.
+TEST(OnlineProcesses, WhoDoesNotComeBackAfterARestartIsAway) {
+  OnlineTestHost host;
+  std::string game;
+  {
+    OnlineTestClient ana(host, "ana");
+    OnlineTestClient bento(host, "bento");
+    game = begin_game(ana, &bento, {{"clock", minutes(3'600'000)}});
+    host.settle();
+    ana.close();
+    bento.close();
+    host.stop();
+  }
+  host.start();
+  OnlineTestClient ana(host, "ana");
+  ana.result("game.watch", at_game(game));
+  host.pass(15s);
+  EXPECT_FALSE(ana.follow(game)["state"]["players"][1]["present"]);
+  host.pass(60s);
+  ana.result("game.claim", at_game(game));
+}
+
+TEST(OnlineProcesses, NothingIsLostWhenOneIsKilledAtAnyMoment) {
+  for (int moment = 0; moment < 14; ++moment) {
+    OnlineTestHost host(2);
+    OnlineTestClient bento(host, "bento", 1);
+    OnlineTestClient ana(host, "ana", 0);
+    const std::string game = begin_game(ana, &bento);
+    host.settle();
+    const std::int64_t asked = ana.ask("game.play", next_turn(game, 0, "C@a1"));
+    for (int step = 0; step < moment; ++step) host.step();
+    const bool acknowledged = ana.has_answer(asked);
+    ana.close();
+    host.stop(0);
+    host.pass(5s);
+    EXPECT_LE(times(host, game, "played"), 1U);
+    if (acknowledged) {
+      EXPECT_EQ(times(host, game, "played"), 1U) << moment;
+    }
+    EXPECT_EQ(bento.follow(game)["moves"].size(), times(host, game, "played")) << moment;
+    OnlineTestClient again(host, "ana", 1);
+    again.result("game.watch", at_game(game));
+    if (times(host, game, "played") == 0) again.result("game.play", next_turn(game, 0, "C@a1"));
+    EXPECT_EQ(again.follow(game)["moves"].size(), 1U);
+  }
+}
+
+// --- Clocks ---
+
+TEST(OnlineClocks, NobodyIsChargedForTheTimeTheServiceWasDown) {
+  OnlineTestHost host;
+  std::string game;
+  {
+    OnlineTestClient ana(host, "ana");
+    OnlineTestClient bento(host, "bento");
+    game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+    play_turns(game, ana, bento, {"C@a1", "C@b3"});
+    host.pass(20s);
+    ana.close();
+    bento.close();
+    host.stop();
+  }
+  host.pass(1h);
+  host.start();
+  OnlineTestClient ana(host, "ana");
+  ana.result("game.watch", at_game(game));
+  const auto left = ana.follow(game)["state"]["left_ms"][0].get<int>();
+  EXPECT_GT(left, 34'000);
+  EXPECT_LE(left, 40'000);
+  host.pass(42s);
+  EXPECT_EQ(ana.follow(game)["state"]["ending"], "time");
+}
+
+TEST(OnlineClocks, DaysRunOnWhileTheServiceIsDown) {
+  OnlineTestHost host;
+  std::string game;
+  {
+    OnlineTestClient ana(host, "ana");
+    OnlineTestClient bento(host, "bento");
+    game = begin_game(ana, &bento, {{"clock", days(2)}});
+    ana.close();
+    bento.close();
+    host.stop();
+  }
+  host.pass(49h);
+  host.start();
+  host.pass(3s);
+  EXPECT_EQ(stored_game(host, game).ending(), online::Ending::Time);
+}
+
+TEST(OnlineClocks, AJumpOfTheMachinesClockCostsNobodyTime) {
+  for (const std::chrono::milliseconds jump :
+       {std::chrono::milliseconds(1h), std::chrono::milliseconds(-1h)}) {
+    OnlineTestHost host;
+    OnlineTestClient ana(host, "ana");
+    OnlineTestClient bento(host, "bento");
+    const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000)}});
+    play_turns(game, ana, bento, {"C@a1", "C@b3"});
+    host.pass(10s);
+    host.jumped += jump;
+    host.pass(10s);
+    const auto left =
+        ana.result("game.watch", at_game(game))["game"]["state"]["left_ms"][0].get<std::int64_t>();
+    EXPECT_GE(left, 39'000);
+    EXPECT_LE(left, 43'000);
+  }
+}
+
+TEST(OnlineClocks, AreTheHosts) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento, {{"clock", minutes(60'000, 5'000)}});
+  play_turns(game, ana, bento, {"C@a1", "C@b3"});
+  host.pass(20s);
+  ana.result("game.play", next_turn(game, 2, "C@d1"));
+  EXPECT_EQ(ana.follow(game)["state"]["left_ms"], json({45'000, 60'000}));
+  EXPECT_EQ(ana.follow(game)["state"]["running"], 2);
+}
+
+// --- A store that is away ---
+
+TEST(OnlineStore, NothingIsToldThatCouldNotBeStored) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento);
+  host.settle();
+  host.ledger().is_there = false;
+  EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@a1")), "failed");
+  EXPECT_EQ(bento.follow(game)["moves"], json::array());
+  EXPECT_GT(host.online().figures().store_errors, 0U);
+  host.ledger().is_there = true;
+  host.pass(3s);
+  ana.result("game.play", next_turn(game, 0, "C@a1"));
+  EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
+}
+
+// It was stored, but the answer was lost.
+TEST(OnlineStore, WhatWasStoredAfterAllIsTold) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento);
+  host.settle();
+  host.ledger().loses_answers = true;
+  EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@a1")), "failed");
+  host.ledger().loses_answers = false;
+  host.pass(3s);
+  EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
+  EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@a1")), "stale");
+}
+
+}  // namespace
+}  // namespace joga::testing
