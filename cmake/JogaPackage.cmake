@@ -29,7 +29,7 @@ function(_joga_compressed source name destination)
   install(FILES "${file}" DESTINATION "${destination}" COMPONENT runtime)
 endfunction()
 
-# joga_package(): manual page, completion for shells, desktop entry, icon, AppStream data, and the packages.
+# joga_package(): manual page, completion for shells, a service of systemd, desktop entry, icon, AppStream data, and the packages.
 function(joga_package)
   set(from "${PROJECT_SOURCE_DIR}/packaging")
   set(share "${CMAKE_INSTALL_DATADIR}")
@@ -52,6 +52,8 @@ function(joga_package)
   install(FILES "${from}/completions/joga.bash" DESTINATION ${share}/bash-completion/completions RENAME joga COMPONENT runtime)
   install(FILES "${from}/completions/joga.zsh" DESTINATION ${share}/zsh/vendor-completions RENAME _joga COMPONENT runtime)
   install(FILES "${from}/completions/joga.fish" DESTINATION ${share}/fish/vendor_completions.d COMPONENT runtime)
+  # For those who host; it starts when an administrator enables it.
+  install(FILES "${from}/joga-host.service" DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES "${from}/joga.desktop" DESTINATION ${share}/applications COMPONENT runtime)
   install(FILES "${PROJECT_SOURCE_DIR}/web/src/icon.svg" DESTINATION ${share}/icons/hicolor/scalable/apps RENAME joga.svg
           COMPONENT runtime)

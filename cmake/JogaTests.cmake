@@ -98,6 +98,11 @@ function(joga_tests layer)
   if(layer MATCHES "^(site|server)$")
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # they host the service
   endif()
+  if(layer STREQUAL client)
+    foreach(file IN ITEMS client running_server) # it talks to a server
+      list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/server/${file}.cpp")
+    endforeach()
+  endif()
   if(JOGA_THREADS_TESTS_ONLY)
     list(FILTER tests INCLUDE REGEX "_threads_test\\.cpp$")
   else()
@@ -230,6 +235,11 @@ function(_joga_bench)
   _joga_compile_lightly(joga_lab)
   target_include_directories(joga_lab PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_lab PRIVATE joga::match joga::engine fmt::fmt)
+
+  # How much a host can bear (docs/benchmarks.md), likewise.
+  add_executable(joga_host_load "${PROJECT_SOURCE_DIR}/bench/host/load.cpp")
+  _joga_compile_lightly(joga_host_load)
+  target_link_libraries(joga_host_load PRIVATE joga::client joga::games nlohmann_json::nlohmann_json)
 endfunction()
 
 # train/ is a project of its own, for machines that have no more than a compiler; here its programs are made so that they keep
@@ -316,6 +326,7 @@ joga_tests(service LINK joga::service joga::library nlohmann_json::nlohmann_json
 joga_tests(online LINK joga::online nlohmann_json::nlohmann_json)
 joga_tests(site LINK joga::site nlohmann_json::nlohmann_json)
 joga_tests(server LINK joga::server joga::library nlohmann_json::nlohmann_json)
+joga_tests(client LINK joga::client joga::server)
 joga_tests(reference LINK joga_reference joga::games)
 joga_tests(app LINK joga::app joga_reference fmt::fmt nlohmann_json::nlohmann_json)
 

@@ -2,7 +2,7 @@
 _joga() {
   local word=${COMP_WORDS[COMP_CWORD]} words='' files=''
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words='quantik eximo fields stars learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve site help'
+    words='quantik eximo fields stars learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve host bot site help'
   else
     case ${COMP_WORDS[1]}:${COMP_WORDS[COMP_CWORD - 1]} in
       learn:--lang) words='en pt' ;;
@@ -115,11 +115,24 @@ _joga() {
       serve:--memory) words='' ;;
       serve:--lang) words='en pt' ;;
       serve:*) words='--host --port --data --memory --lang --help' ;;
+      host:--data) words='' files=yes ;;
+      host:--database) words='' ;;
+      host:--origin) words='' ;;
+      host:--host) words='' ;;
+      host:--port) words='' ;;
+      host:--config) words='' files=yes ;;
+      host:--lang) words='en pt' ;;
+      host:*) words='--data --database --origin --host --port --config --lang --help' ;;
+      bot:--server) words='' ;;
+      bot:--token) words='' ;;
+      bot:--games) words='' ;;
+      bot:--lang) words='en pt' ;;
+      bot:*) words='--server --token --lobby --games --lang --help' ;;
       site:--lang) words='en pt' ;;
       site:*) words='--lang --help' files=yes ;;
       help:--completion) words='bash zsh fish' ;;
       help:--lang) words='en pt' ;;
-      help:*) words='learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve site help --manual --completion --lang --help' ;;
+      help:*) words='learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve host bot site help --manual --completion --lang --help' ;;
     esac
   fi
   mapfile -t COMPREPLY < <(

@@ -20,6 +20,8 @@ _joga() {
     'tune:fits the weights of a game'\''s evaluation to the results of recorded games and shows them beside the current ones'
     'record:checks, shows or converts files of game records (see docs/records.md)'
     'serve:serves the page for browsers, on this machine alone unless --host says otherwise, and prints its address, with a key that is for you alone'
+    'host:lets people play each other: everybody who has its address, in a browser, with no account; see docs/hosting.md'
+    'bot:plays at a host: takes the games to which it is invited, several at once, and comes back after a lost connection'
     'site:writes the page as files that any web server can offer: all of joga runs in the visitor'\''s browser, and games are kept there'
     'help:explains joga or one of its commands'
   )
@@ -216,6 +218,26 @@ _joga() {
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
             '--help[show this help]'
           ;;
+        host)
+          _arguments \
+            '--data[the folder of the database, instead of the usual one]:DIR:_files' \
+            '--database[a PostgreSQL database instead, as in postgresql\://joga@127.0.0.1/joga, which several hosts may share]:URL: ' \
+            '--origin[where people reach it through a proxy, such as https\://joga.example.org]:URL: ' \
+            '--host[the address to listen on (127.0.0.1); nothing is encrypted, so for others put a proxy with TLS in front]:H: ' \
+            '--port[the port (5642); 0 picks a free one]:P: ' \
+            '--config[a TOML file with these options and all limits]:FILE:_files' \
+            '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
+            '--help[show this help]'
+          ;;
+        bot)
+          _arguments \
+            '--server[the host'\''s address, such as https\://joga.example.org]:ADDRESS: ' \
+            '--token[what makes the bot known there\: its page shows it when a bot is made; or set JOGA_TOKEN, which others on this machine cannot see]:T: ' \
+            '--lobby[takes open challenges as well]' \
+            '--games[games at once, at most (default 4)]:N: ' \
+            '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
+            '--help[show this help]'
+          ;;
         site)
           _arguments \
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
@@ -228,7 +250,7 @@ _joga() {
             '--completion[prints a script with which that shell completes joga'\''s command line]:bash|zsh|fish:(bash zsh fish)' \
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
             '--help[show this help]' \
-            '*:argument:(learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve site help)'
+            '*:argument:(learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve host bot site help)'
           ;;
       esac
       ;;

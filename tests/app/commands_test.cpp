@@ -224,7 +224,7 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused(
       {"dance"},
       "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, solve, "
-      "engine, match, check-engine, bench, tune, record, serve, site, help");
+      "engine, match, check-engine, bench, tune, record, serve, host, bot, site, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
   expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: quantik, eximo, fields, stars");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},

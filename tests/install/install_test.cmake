@@ -39,14 +39,15 @@ run(${CMAKE_CPACK_COMMAND} --config ${BUILD}/CPackConfig.cmake -C ${CONFIG} -B $
 file(GLOB package ${SCRATCH}/package/joga_*.deb)
 run(${DPKG} --contents ${package})
 foreach(path IN ITEMS bin/joga share/man/man1/joga.1.gz share/bash-completion/completions/joga share/zsh/vendor-completions/_joga
-                      share/fish/vendor_completions.d/joga.fish share/applications/joga.desktop
+                      share/fish/vendor_completions.d/joga.fish share/applications/joga.desktop lib/systemd/system/joga-host.service
                       share/icons/hicolor/scalable/apps/joga.svg share/metainfo/joga.metainfo.xml share/doc/joga/copyright)
   string(FIND "${output}" " ./usr/${path}\n" found)
   if(found EQUAL -1)
     message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
   endif()
 endforeach()
-# Nothing but the program: no header, no library.
+# Nothing but the program: no header, and no library beside the service.
+string(REGEX REPLACE "/usr/lib/(systemd/[^\n]*)?\n" "" output "${output}")
 if(output MATCHES "/usr/(include|lib)")
   message(FATAL_ERROR "more than the program is in the package:\n${output}")
 endif()

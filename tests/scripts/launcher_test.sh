@@ -139,7 +139,7 @@ run
 expect "configured after a change of the presets" $((before + 1)) "$(count '--preset release -D JOGA_TESTS=OFF')"
 
 # The site is built for those who ask for it, and from then on.
-for words in "site --help" "play site"; do
+for words in "site --help" "play site" "host --help" "host export --data d"; do
   read -ra arguments <<<"$words"
   run "${arguments[@]}"
   expect "no site for ./joga $words" 0 "$(count JOGA_SITE=ON)"

@@ -131,6 +131,21 @@ TEST(Door, ThoseWhoWaitAtItKeepNobodyOut) {
   EXPECT_EQ(waiting.front().read_rest(), "");
 }
 
+TEST(Door, WhatIsBehindItCanSendAPageAway) {
+  const auto door = [](const server::Connect&) -> server::Door {
+    return [](const Knock&, const std::function<void(Admission)>& decide) {
+      decide({.connect = [](const server::Line& line) -> server::Talk {
+        return [line](const std::string&, const auto&) { std::jthread([&] { line.close(); }); };
+      }});
+    };
+  };
+  const RunningServer server(public_options(), door);
+  Client client(server.port());
+  ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
+  EXPECT_TRUE(client.send_text("hello"));
+  EXPECT_EQ(client.read_close_code(), 1008);
+}
+
 TEST(Door, PagesAreToldToComeBackAfterARestart) {
   RunningServer server(public_options(), slow_door);
   Client client(server.port());

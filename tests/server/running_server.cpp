@@ -43,13 +43,16 @@ class Counted {
 
 }  // namespace
 
-RunningServer::RunningServer(const server::Limits& limits, server::Connect connect)
+RunningServer::RunningServer(const server::Limits& limits, Connect connect)
     : server_(open_server({.key = std::string(kTestKey), .limits = limits},
                           server::open_door(connect ? std::move(connect) : repeating()))),
       thread_([this] { server_.run(stop_); }) {}
 
 RunningServer::RunningServer(server::ServerOptions options, const DoorTo& door)
-    : server_(open_server(std::move(options), door(repeating()))), thread_([this] { server_.run(stop_); }) {}
+    : server_(open_server(std::move(options), door([connect = repeating()](server::Line line) {
+                            return connect(std::move(line.send));
+                          }))),
+      thread_([this] { server_.run(stop_); }) {}
 
 void RunningServer::stop() {
   stop_.set();
@@ -60,7 +63,7 @@ void RunningServer::wait_for_talks(int number) const {
   for (int now = *talks_; now != number; now = *talks_) talks_->wait(now);
 }
 
-server::Connect RunningServer::repeating() const {
+RunningServer::Connect RunningServer::repeating() const {
   return [talks = talks_](server::SendText send) -> server::Talk {
     return [counted = std::make_shared<Counted>(talks), send = std::move(send)](std::string message,
                                                                                 const auto& done) {

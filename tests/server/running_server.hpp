@@ -15,7 +15,8 @@ namespace joga::testing {
 
 class RunningServer {
  public:
-  explicit RunningServer(const server::Limits& limits = {}, server::Connect connect = {});
+  using Connect = std::function<server::Talk(server::SendText send)>;
+  explicit RunningServer(const server::Limits& limits = {}, Connect connect = {});
   // The door leads to the repeating talk, or elsewhere.
   using DoorTo = std::function<server::Door(server::Connect repeating)>;
   RunningServer(server::ServerOptions options, const DoorTo& door);
@@ -33,7 +34,7 @@ class RunningServer {
   void wait_for_talks(int number) const;
 
  private:
-  [[nodiscard]] server::Connect repeating() const;
+  [[nodiscard]] Connect repeating() const;
 
   std::shared_ptr<std::atomic<int>> talks_ = std::make_shared<std::atomic<int>>(0);
   StopFlag stop_;

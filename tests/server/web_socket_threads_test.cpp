@@ -254,7 +254,7 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
 
 // A talk that takes messages and is done with them only when it is told to.
 struct SlowTalks {
-  [[nodiscard]] server::Connect connect() {
+  [[nodiscard]] RunningServer::Connect connect() {
     return [this](const server::SendText& send) -> server::Talk {
       return [this, send](const std::string& message, std::function<void()> done) {
         {

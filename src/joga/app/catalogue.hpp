@@ -288,6 +288,70 @@ inline constexpr MessageText kServeKeyNotKept{
 inline constexpr MessageText kServeCannotSave{
     "games cannot be saved: {0}", "não é possível guardar jogos: {0}"};
 
+inline constexpr MessageText kHostSummary{
+    "lets people play each other: everybody who has its address, in a browser, with no account; see docs/hosting.md",
+    "deixa as pessoas jogar umas com as outras: todos os que têm o endereço, num navegador, sem conta; ver docs/hosting.md"};
+inline constexpr MessageText kHostAction{
+    "instead of hosting: show-game ID, remove-game ID, block PERSON, unblock PERSON (a number), export (all games as records)",
+    "em vez de servir: show-game ID, remove-game ID, block PESSOA, unblock PESSOA (um número), export (todos os jogos como registos)"};
+inline constexpr MessageText kHostWhat{
+    "the game or the person that it is about", "o jogo ou a pessoa de que se trata"};
+inline constexpr MessageText kHostData{
+    "the folder of the database, instead of the usual one", "a pasta da base de dados, em vez da habitual"};
+inline constexpr MessageText kHostDatabase{
+    "a PostgreSQL database instead, as in postgresql://joga@127.0.0.1/joga, which several hosts may share",
+    "em vez disso, uma base de dados PostgreSQL, como em postgresql://joga@127.0.0.1/joga, que vários anfitriões podem partilhar"};
+inline constexpr MessageText kHostOrigin{
+    "where people reach it through a proxy, such as https://joga.example.org", "onde as pessoas chegam através de um proxy, como https://joga.example.org"};
+inline constexpr MessageText kHostHost{
+    "the address to listen on (127.0.0.1); nothing is encrypted, so for others put a proxy with TLS in front",
+    "o endereço em que escutar (127.0.0.1); nada é cifrado, por isso, para os outros, ponha à frente um proxy com TLS"};
+inline constexpr MessageText kHostConfig{
+    "a TOML file with these options and all limits", "um ficheiro TOML com estas opções e todos os limites"};
+inline constexpr MessageText kHostWithoutPage{
+    "this joga was built without the site, so there is no page, only the protocol; './joga host' in its sources builds one with it, as does the CMake option JOGA_SITE=ON",
+    "este joga foi compilado sem o site, por isso não há página, só o protocolo; './joga host' no código-fonte compila um com ele, tal como a opção JOGA_SITE=ON do CMake"};
+inline constexpr MessageText kHostReady{
+    "people play at this address; Ctrl-C ends it", "as pessoas jogam neste endereço; Ctrl-C termina-o"};
+inline constexpr MessageText kHostBothStores{
+    "options --data and --database exclude each other", "as opções --data e --database excluem-se"};
+inline constexpr MessageText kHostActionUnknown{
+    "joga host knows show-game, remove-game, block, unblock and export, not '{0}'", "joga host conhece show-game, remove-game, block, unblock e export, não '{0}'"};
+inline constexpr MessageText kHostNeedsGame{
+    "joga host {0} needs the game's ID, the last part of its address", "joga host {0} precisa do ID do jogo, a última parte do endereço"};
+inline constexpr MessageText kHostNeedsPerson{
+    "joga host {0} needs the person's number, which 'joga host show-game ID' tells", "joga host {0} precisa do número da pessoa, que 'joga host show-game ID' mostra"};
+inline constexpr MessageText kHostNoGame{
+    "there is no game {0}", "não existe o jogo {0}"};
+inline constexpr MessageText kHostNoPerson{
+    "there is no person {0}", "não existe a pessoa {0}"};
+inline constexpr MessageText kHostBadGame{
+    "game {0} cannot be read: {1}", "não é possível ler o jogo {0}: {1}"};
+inline constexpr MessageText kConfigIn{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kConfigUnknown{
+    "there is no entry '{0}'; docs/hosting.md lists them all", "não existe a entrada '{0}'; docs/hosting.md tem todas"};
+inline constexpr MessageText kConfigTable{"'{0}' is a table", "'{0}' é uma tabela"};
+inline constexpr MessageText kConfigText{"'{0}' takes a text in quotes", "'{0}' aceita um texto entre aspas"};
+inline constexpr MessageText kConfigTexts{
+    "'{0}' takes a list of texts, such as [\"127.0.0.1\"]", "'{0}' aceita uma lista de textos, como [\"127.0.0.1\"]"};
+inline constexpr MessageText kConfigFlag{"'{0}' takes true or false", "'{0}' aceita true ou false"};
+inline constexpr MessageText kConfigNumber{
+    "'{0}' takes a whole number from {1} to {2}, not {3}", "'{0}' aceita um número inteiro de {1} a {2}, não {3}"};
+
+inline constexpr MessageText kBotSummary{
+    "plays at a host: takes the games to which it is invited, several at once, and comes back after a lost connection",
+    "joga num anfitrião: aceita os jogos para que é convidado, vários ao mesmo tempo, e volta depois de perder a ligação"};
+inline constexpr MessageText kBotWho{
+    "who plays: level:3, engine:time=2, ugi:COMMAND and so on, as 'joga games' lists them", "quem joga: level:3, engine:time=2, ugi:COMANDO e assim por diante, como 'joga games' mostra"};
+inline constexpr MessageText kBotServer{
+    "the host's address, such as https://joga.example.org", "o endereço do anfitrião, como https://joga.example.org"};
+inline constexpr MessageText kBotToken{
+    "what makes the bot known there: its page shows it when a bot is made; or set JOGA_TOKEN, which others on this machine cannot see",
+    "o que dá o bot a conhecer: a página mostra-o quando se cria um bot; ou defina JOGA_TOKEN, que outros nesta máquina não veem"};
+inline constexpr MessageText kBotLobby{"takes open challenges as well", "aceita também desafios abertos"};
+inline constexpr MessageText kBotGames{"games at once, at most (default 4)", "jogos ao mesmo tempo, no máximo (por omissão 4)"};
+inline constexpr MessageText kBotNeeds{"joga bot needs {0}", "joga bot precisa de {0}"};
+
 inline constexpr MessageText kSiteSummary{
     "writes the page as files that any web server can offer: all of joga runs in the visitor's browser, and games are kept there",
     "escreve a página em ficheiros que qualquer servidor web pode oferecer: todo o joga corre no navegador de quem a visita, e os jogos ficam lá"};

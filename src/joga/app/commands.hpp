@@ -24,6 +24,8 @@ namespace joga::app {
 [[nodiscard]] CommandDescription tune_command();
 [[nodiscard]] CommandDescription record_command();
 [[nodiscard]] CommandDescription serve_command();
+[[nodiscard]] CommandDescription host_command();
+[[nodiscard]] CommandDescription bot_command();
 [[nodiscard]] CommandDescription site_command();
 [[nodiscard]] CommandDescription help_command();
 

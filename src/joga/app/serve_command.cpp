@@ -1,12 +1,7 @@
 // joga serve
 #include <unistd.h>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <memory>
 #include <ostream>
@@ -19,13 +14,13 @@
 #include "joga/app/page.hpp"
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
+#include "joga/app/serving.hpp"
 #include "joga/library/catalogue.hpp"
 #include "joga/library/progress.hpp"
 #include "joga/library/storage.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "joga/server/origin.hpp"
 #include "joga/server/server.hpp"
-#include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 #include "joga/system/secret.hpp"
 
@@ -35,21 +30,11 @@ namespace {
 constexpr const char* kKeyFile = "server-key";  // in the data folder
 constexpr std::int64_t kLeastMemory = 16;       // MiB
 
-// The folder, there and writable: better to learn now than after the first turn that it is not.
-[[nodiscard]] Result<std::filesystem::path> usable(std::filesystem::path folder) {
-  if (const Result<Done> made = system::make_folders(folder); !made) return made.error();
-  if (access(folder.c_str(), W_OK | X_OK) != 0) {
-    return Error{.message =
-                     Message(system::text::kCannotWrite, system::shown(folder), system::system_words(errno))};
-  }
-  return folder;
-}
-
 [[nodiscard]] Result<std::filesystem::path> data_folder(const Arguments& arguments) {
-  if (const auto given = arguments.option("--data")) return usable(std::filesystem::path(*given));
+  if (const auto given = arguments.option("--data")) return usable_folder(std::filesystem::path(*given));
   const Result<system::Folders> folders = system::Folders::from_environment();
   if (!folders) return folders.error();
-  return usable(folders->data);
+  return usable_folder(folders->data);
 }
 
 // What makes the owner's pages known to the server. It stays the same as long as the data folder does.
@@ -63,14 +48,6 @@ constexpr std::int64_t kLeastMemory = 16;       // MiB
   }
   if (key->replaced) context.fail(Message(text::kServeKeyReplaced, system::shown(file)));
   return key->text;
-}
-
-// The C library keeps what has been freed at the end of a heap, and the more the more was once needed: after
-// a long message tens of megabytes, for each thread.
-void keep_little_memory() {
-#ifdef __GLIBC__
-  mallopt(M_TRIM_THRESHOLD, 1 << 20U);
-#endif
 }
 
 // At least two, so that one long search does not keep everybody waiting.

@@ -7,8 +7,8 @@ namespace joga::server::text {
 
 // clang-format off
 inline constexpr MessageText kPortInUse{
-    "port {0} of {1} is in use, perhaps by another 'joga serve'; choose another with --port N, or any free one with --port 0",
-    "a porta {0} de {1} está ocupada, talvez por outro 'joga serve'; escolha outra com --port N, ou uma qualquer livre com --port 0"};
+    "port {0} of {1} is in use, perhaps by another joga; choose another with --port N, or any free one with --port 0",
+    "a porta {0} de {1} está ocupada, talvez por outro joga; escolha outra com --port N, ou uma qualquer livre com --port 0"};
 inline constexpr MessageText kPortForbidden{
     "you may not use port {0} of {1}; those from 1024 on are open to everyone: choose one with --port N",
     "não pode usar a porta {0} de {1}; as de 1024 em diante estão abertas a todos: escolha uma com --port N"};
@@ -45,6 +45,17 @@ inline constexpr MessageText kTooLarge{
     "The request is too large.", "O pedido é grande demais."};
 inline constexpr MessageText kTooManyPages{
     "Too many of joga's pages are open; close some of them.", "Há demasiadas páginas do joga abertas; feche algumas."};
+inline constexpr MessageText kWrongToken{
+    "This token stands for nobody here.", "Este código de acesso não é de ninguém aqui."};
+inline constexpr MessageText kWrongCode{
+    "This code has been used, or is too old; ask for a new one on the other device.",
+    "Este código já foi usado, ou é velho demais; peça outro no outro dispositivo."};
+inline constexpr MessageText kBlocked{
+    "The administrator of this site has blocked you.", "O administrador deste site bloqueou-o."};
+inline constexpr MessageText kStoreAway{
+    "The games cannot be reached at the moment; try again soon.", "De momento não se chega aos jogos; tente de novo daqui a pouco."};
+inline constexpr MessageText kNotStored{
+    "it could not be stored; try again soon", "não foi possível guardá-lo; tente de novo daqui a pouco"};
 // clang-format on
 
 }  // namespace joga::server::text

@@ -18,9 +18,8 @@ constexpr int kSearchNiceness = 5;
 // More than there are cores: many of them wait for the disk.
 constexpr unsigned kWorkThreads = 6;
 
-// Freeing memory takes a little of it (a JSON value is taken apart with a list of its parts), and so does
-// telling a page that there is none. So some is kept for when the rest is used up: the next large request
-// fails, and the small ones on the way out of it do not. It is never touched and costs only addresses.
+// A JSON value, for one, is taken apart with a list of its parts. It is never touched and costs only
+// addresses.
 constexpr std::size_t kReserve = std::size_t{32} << 20U;
 std::atomic<void*> reserve{nullptr};
 
@@ -38,6 +37,11 @@ void fill_reserve() {
 }
 
 }  // namespace
+
+void keep_reserve() {
+  fill_reserve();
+  std::set_new_handler(use_reserve);
+}
 
 // --- The strand ---
 
@@ -167,8 +171,7 @@ HostedService::HostedService(std::shared_ptr<record::Storage> storage, unsigned 
                              service::ServiceOptions options, std::shared_ptr<lessons::Progress> progress,
                              std::shared_ptr<puzzle::Progress> puzzles)
     : search_threads_(strand_, search_threads, kSearchNiceness), work_(strand_, kWorkThreads) {
-  fill_reserve();
-  std::set_new_handler(use_reserve);
+  keep_reserve();
   strand_.run([&] {
     service_ = std::make_unique<service::Service>(service::Host{.clock = strand_,
                                                                 .searcher = searcher_,

@@ -95,6 +95,10 @@ class JobThreads final : public service::Executor {
   std::vector<std::thread> threads_{};
 };
 
+// Freeing memory takes a little of it, and so does telling a page that there is none. From now on some is
+// kept for when the rest is used up: the next large request fails, and the small ones on the way out do not.
+void keep_reserve();
+
 // Outlives its talks.
 class HostedService {
  public:

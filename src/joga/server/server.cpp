@@ -186,9 +186,9 @@ Server::Server(Server&&) noexcept = default;
 Server& Server::operator=(Server&&) noexcept = default;
 Server::~Server() = default;
 
-Door open_door(Connect connect) {
+Door open_door(std::function<Talk(SendText send)> connect) {
   return [connect = std::move(connect)](const Knock&, const std::function<void(Admission)>& decide) {
-    decide({.connect = connect});
+    decide({.connect = [connect](Line line) { return connect(std::move(line.send)); }});
   };
 }
 

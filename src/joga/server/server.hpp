@@ -32,8 +32,14 @@ using Talk = std::function<void(std::string message, std::function<void()> done)
 // Sends one text to the page. From any thread; once the page is gone, or the server, nothing happens.
 using SendText = std::function<void(std::string text)>;
 
+// The way to one page.
+struct Line {
+  SendText send{};
+  std::function<void()> close{};  // the page is to go; from any thread, as SendText
+};
+
 // A page has connected.
-using Connect = std::function<Talk(SendText send)>;
+using Connect = std::function<Talk(Line line)>;
 
 // --- Who is let in ---
 
@@ -56,7 +62,7 @@ struct Admission {
 using Door = std::function<void(Knock knock, std::function<void(Admission)> decide)>;
 
 // Lets in everybody who comes to it: those who have the key, where there is one.
-[[nodiscard]] Door open_door(Connect connect);
+[[nodiscard]] Door open_door(std::function<Talk(SendText send)> connect);
 
 // --- The server ---
 

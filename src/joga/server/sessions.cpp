@@ -153,7 +153,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     request_ = {};
     cookie_ = {};
     ++hub().figures->pages_opened;
-    talk_ = std::exchange(connect_, nullptr)(sender());
+    talk_ = std::exchange(connect_, nullptr)({.send = sender(), .close = poster(&WebSocket::send_away)});
     read();
   }
 
@@ -180,6 +180,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
           return;
       }
     };
+  }
+
+  void send_away() {
+    if (talk_ != nullptr) close(websocket::close_code::policy_error, "");
   }
 
   // It is too slow to be told why.

@@ -5,7 +5,6 @@ import '../board/sentences';
 import '../home/sentences';
 import '../library/sentences';
 import '../newgame/sentences';
-import '../online/sentences';
 import '../play/sentences';
 import '../settings/sentences';
 import '../sentences';

@@ -1,0 +1,174 @@
+#include "joga/app/host_config.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <type_traits>
+
+#include "joga/app/catalogue.hpp"
+#include "joga/record/toml.hpp"
+
+namespace joga::app {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::int64_t kMany = 1'000'000;
+constexpr std::int64_t kManyBytes = std::int64_t{1} << 30U;
+constexpr double kSecondsPerHour = 3600;
+
+// An entry for a field that `at` finds, whose unit is `per_unit` of the entry's.
+template <typename At>
+[[nodiscard]] LimitEntry entry(std::string_view name, std::int64_t lowest, std::int64_t highest, At at,
+                               double per_unit = 1) {
+  return {.name = name,
+          .lowest = lowest,
+          .highest = highest,
+          .get =
+              [at, per_unit](const HostConfig& config) {
+                HostConfig copy = config;
+                return static_cast<std::int64_t>(static_cast<double>(at(copy)) * per_unit + 0.5);
+              },
+          .set =
+              [at, per_unit](HostConfig& config, std::int64_t value) {
+                auto& field = at(config);
+                field = static_cast<std::remove_reference_t<decltype(field)>>(static_cast<double>(value) /
+                                                                              per_unit);
+              }};
+}
+
+[[nodiscard]] Error wrong(const Message& message) {
+  return {ErrorCode::Malformed, message};
+}
+
+// Reads one kind of entry after the other, and remembers which were there.
+class ConfigReader {
+ public:
+  explicit ConfigReader(HostConfig& config) : config_(config) {}
+
+  [[nodiscard]] Result<Done> read(const Json& document) {
+    for (const auto& [name, value] : document.items()) {
+      Result<Done> done = Done{};
+      if (name == "limits" || name == "log") {
+        if (!value.is_object()) return wrong(Message(text::kConfigTable, name));
+        for (const auto& [inner, content] : value.items()) {
+          done = name == "limits" ? read_limit(inner, content) : read_log(inner, content);
+          if (!done) return done;
+        }
+      } else {
+        done = read_top(name, value);
+      }
+      if (!done) return done;
+    }
+    return Done{};
+  }
+
+ private:
+  [[nodiscard]] Result<Done> read_top(const std::string& name, const Json& value) {
+    if (name == "host") return read_text(name, value, config_.host);
+    if (name == "origin") return read_text(name, value, config_.origin);
+    if (name == "data") return read_text(name, value, config_.data);
+    if (name == "database") return read_text(name, value, config_.database);
+    if (name == "port") return read_number(name, value, 0, UINT16_MAX, config_.port);
+    if (name == "search_threads") return read_number(name, value, 1, 1024, config_.search_threads);
+    if (name == "trusted_proxies") {
+      if (!value.is_array() || !std::ranges::all_of(value, [](const Json& one) { return one.is_string(); }))
+        return wrong(Message(text::kConfigTexts, name));
+      config_.trusted_proxies = value.get<std::vector<std::string>>();
+      return Done{};
+    }
+    return wrong(Message(text::kConfigUnknown, name));
+  }
+
+  [[nodiscard]] Result<Done> read_log(const std::string& name, const Json& value) {
+    if (name != "connections" && name != "addresses")
+      return wrong(Message(text::kConfigUnknown, "log." + name));
+    if (!value.is_boolean()) return wrong(Message(text::kConfigFlag, "log." + name));
+    (name == "connections" ? config_.log_connections : config_.log_addresses) = value.get<bool>();
+    return Done{};
+  }
+
+  [[nodiscard]] Result<Done> read_limit(const std::string& name, const Json& value) {
+    const std::span<const LimitEntry> entries = limit_entries();
+    const auto found = std::ranges::find(entries, name, &LimitEntry::name);
+    if (found == entries.end()) return wrong(Message(text::kConfigUnknown, "limits." + name));
+    std::int64_t number = 0;
+    if (const Result<Done> read = read_number("limits." + name, value, found->lowest, found->highest, number);
+        !read) {
+      return read;
+    }
+    found->set(config_, number);
+    return Done{};
+  }
+
+  [[nodiscard]] static Result<Done> read_text(const std::string& name, const Json& value, std::string& to) {
+    if (!value.is_string()) return wrong(Message(text::kConfigText, name));
+    to = value.get<std::string>();
+    return Done{};
+  }
+
+  template <typename Number>
+  [[nodiscard]] static Result<Done> read_number(const std::string& name, const Json& value,
+                                                std::int64_t lowest, std::int64_t highest, Number& to) {
+    const bool fits = value.is_number_integer() && value.get<std::int64_t>() >= lowest &&
+                      value.get<std::int64_t>() <= highest;
+    if (!fits) return wrong(Message(text::kConfigNumber, name, lowest, highest, value.dump()));
+    to = static_cast<Number>(value.get<std::int64_t>());
+    return Done{};
+  }
+
+  HostConfig& config_;
+};
+
+}  // namespace
+
+std::span<const LimitEntry> limit_entries() {
+  // Whoever reads docs/hosting.md finds them in this order.
+  static const std::vector<LimitEntry> entries{
+      entry("connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.pages; }),
+      entry("connections_per_address", 1, kMany, [](HostConfig& c) -> auto& { return c.network.per_peer; }),
+      entry("connections_per_person", 1, kMany,
+            [](HostConfig& c) -> auto& { return c.network.per_identity; }),
+      entry("http_connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.guests; }),
+      entry("message_bytes", 1024, kManyBytes,
+            [](HostConfig& c) -> auto& { return c.network.message_bytes; }),
+      entry("waiting_bytes", 1024, kManyBytes,
+            [](HostConfig& c) -> auto& { return c.network.waiting_bytes; }),
+      entry("bytes_per_second", 1024, kManyBytes,
+            [](HostConfig& c) -> auto& { return c.network.bytes.per_second; }),
+      entry("bytes_at_once", 1024, kManyBytes, [](HostConfig& c) -> auto& { return c.network.bytes.burst; }),
+      entry("messages_per_second", 1, kMany,
+            [](HostConfig& c) -> auto& { return c.network.messages.per_second; }),
+      entry("messages_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.network.messages.burst; }),
+      entry("requests_per_second", 1, kMany,
+            [](HostConfig& c) -> auto& { return c.online.requests.per_second; }),
+      entry("requests_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.requests.burst; }),
+      entry(
+          "games_per_hour", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.per_second; },
+          kSecondsPerHour),
+      entry("games_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.burst; }),
+      entry(
+          "people_per_hour", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.per_second; },
+          kSecondsPerHour),
+      entry("people_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.burst; }),
+      entry("name_characters", 1, 200, [](HostConfig& c) -> auto& { return c.online.name_characters; }),
+      entry("games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.games; }),
+      entry("listed_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.listed; }),
+      entry("computer_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.computers; }),
+      entry("bots", 0, kMany, [](HostConfig& c) -> auto& { return c.online.bots; }),
+      entry("watched_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.watched; }),
+      entry("live_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.live; }),
+      entry("lobby_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.lobby; }),
+      entry("search_memory_mib", 16, kMany, [](HostConfig& c) -> auto& { return c.online.memory_mib; })};
+  return entries;
+}
+
+Result<Done> read_config(std::string_view toml, HostConfig& config) {
+  const Result<Json> document = record::parse_toml(toml);
+  if (!document) return document.error();
+  if (const Result<Done> read = ConfigReader(config).read(*document); !read) return read;
+  config.online.message_bytes = config.network.message_bytes;
+  return Done{};
+}
+
+}  // namespace joga::app

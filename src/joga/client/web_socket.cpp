@@ -1,0 +1,295 @@
+#include "joga/client/web_socket.hpp"
+
+#include <openssl/ssl.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/field.hpp>
+#include <boost/beast/ssl/ssl_stream.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include "joga/client/catalogue.hpp"
+#include "joga/core/spec.hpp"
+#include "joga/core/text.hpp"
+
+namespace joga::client {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using beast::error_code;
+
+constexpr std::chrono::milliseconds kLook{50};  // at the flag
+constexpr std::chrono::seconds kHandshake{15};
+constexpr std::chrono::seconds kSilence{90};  // a host asks for a sign of life more often
+constexpr std::size_t kLongestMessage = std::size_t{16} << 20U;
+
+}  // namespace
+
+// --- The loop ---
+
+struct Loop::Implementation {
+  asio::io_context context{1};
+  asio::executor_work_guard<asio::io_context::executor_type> guard{context.get_executor()};
+  std::optional<asio::ssl::context> ssl{};
+
+  // Made when it is first needed.
+  [[nodiscard]] asio::ssl::context& ssl_context() {
+    if (!ssl) {
+      ssl.emplace(asio::ssl::context::tls_client);
+      ssl->set_default_verify_paths();
+      ssl->set_verify_mode(asio::ssl::verify_peer);
+    }
+    return *ssl;
+  }
+};
+
+Loop::Loop() : implementation_(std::make_unique<Implementation>()) {}
+Loop::~Loop() = default;
+
+void Loop::run(const StopFlag& stop) {
+  while (!stop.is_set() && !implementation_->context.stopped()) implementation_->context.run_for(kLook);
+}
+
+void Loop::stop() {
+  implementation_->context.stop();
+}
+
+void Loop::post(std::function<void()> action) {
+  asio::post(implementation_->context, std::move(action));
+}
+
+void Loop::after(std::chrono::milliseconds time, std::function<void()> action) {
+  const auto timer = std::make_shared<asio::steady_timer>(implementation_->context, time);
+  timer->async_wait([timer, action = std::move(action)](error_code error) {
+    if (!error) action();
+  });
+}
+
+// --- A connection ---
+
+namespace {
+
+template <typename Stream>
+class Connection final : public WebSocket, public std::enable_shared_from_this<Connection<Stream>> {
+ public:
+  template <typename... Arguments>
+  Connection(Loop& loop, ServerAddress server, std::string path, std::string token, Callbacks callbacks,
+             Arguments&... arguments)
+      : server_(std::move(server)),
+        path_(std::move(path)),
+        token_(std::move(token)),
+        callbacks_(std::move(callbacks)),
+        resolver_(loop.implementation().context),
+        stream_(loop.implementation().context, arguments...) {}
+
+  void start() {
+    resolver_.async_resolve(server_.host, server_.port,
+                            [self = this->shared_from_this()](error_code error, const auto& found) {
+                              self->reach(error, found);
+                            });
+  }
+
+  void send(std::string text) override {
+    if (ended_) return;
+    waiting_.push_back(std::move(text));
+    if (open_ && waiting_.size() == 1) write();
+  }
+
+  void close() override {
+    if (ended_) return;
+    if (!open_) return end({.kind = Ending::Kind::Closed});
+    stream_.async_close(websocket::close_code::normal, [self = this->shared_from_this()](error_code) {
+      self->end({.kind = Ending::Kind::Closed, .number = websocket::close_code::normal});
+    });
+  }
+
+ private:
+  static constexpr bool kSecure = !std::is_same_v<Stream, beast::tcp_stream>;
+
+  void reach(error_code error, const tcp::resolver::results_type& found) {
+    if (error) return fail(error);
+    lowest().expires_after(kHandshake);
+    lowest().async_connect(
+        found, [self = this->shared_from_this()](error_code failure, const auto&) { self->secure(failure); });
+  }
+
+  void secure(error_code error) {
+    if (error) return fail(error);
+    error_code ignored;
+    std::ignore = lowest().socket().set_option(tcp::no_delay(true), ignored);
+    if constexpr (kSecure) {
+      auto& layer = stream_.next_layer();
+      // What the macro SSL_set_tlsext_host_name stands for, which has casts of C. The name is only read.
+      std::string name = server_.host;
+      if (SSL_ctrl(layer.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+                   name.data()) != 1)
+        return end({.kind = Ending::Kind::Insecure, .why = server_.host});
+      layer.set_verify_callback(asio::ssl::host_name_verification(server_.host));
+      layer.async_handshake(asio::ssl::stream_base::client, [self = this->shared_from_this()](
+                                                                error_code failure) {
+        if (failure) {
+          self->end({.kind = failure.category() == asio::error::get_ssl_category() ? Ending::Kind::Insecure
+                                                                                   : Ending::Kind::Away,
+                     .why = failure.message()});
+        } else {
+          self->upgrade();
+        }
+      });
+    } else {
+      upgrade();
+    }
+  }
+
+  void upgrade() {
+    lowest().expires_never();
+    stream_.set_option(websocket::stream_base::timeout{
+        .handshake_timeout = kHandshake, .idle_timeout = kSilence, .keep_alive_pings = true});
+    stream_.set_option(websocket::stream_base::decorator([this](websocket::request_type& request) {
+      if (!token_.empty()) request.set(http::field::authorization, "Bearer " + token_);
+      // What a page of the server's would say; a host asks those who have no token for it.
+      if (token_.empty()) request.set(http::field::origin, server_.text());
+    }));
+    stream_.read_message_max(kLongestMessage);
+    stream_.text(true);
+    std::string host = server_.text();
+    host.erase(0, host.find("://") + 3);
+    stream_.async_handshake(response_, host, path_,
+                            [self = this->shared_from_this()](error_code error) { self->greet(error); });
+  }
+
+  void greet(error_code error) {
+    if (error == websocket::error::upgrade_declined) {
+      const std::string& body = response_.body();
+      return end({.kind = Ending::Kind::Refused,
+                  .number = static_cast<int>(response_.result_int()),
+                  .why = body.substr(0, body.find('\n'))});
+    }
+    if (error) return fail(error);
+    response_ = {};
+    open_ = true;
+    if (!waiting_.empty()) write();
+    if (callbacks_.opened) callbacks_.opened();
+    if (!ended_) read();
+  }
+
+  void read() {
+    stream_.async_read(
+        buffer_, [self = this->shared_from_this()](error_code error, std::size_t) { self->take(error); });
+  }
+
+  void take(error_code error) {
+    if (ended_) return;
+    if (error == websocket::error::closed) {
+      return end({.kind = Ending::Kind::Closed,
+                  .number = stream_.reason().code,
+                  .why = std::string(stream_.reason().reason.data(), stream_.reason().reason.size())});
+    }
+    if (error) return fail(error);
+    const auto data = buffer_.data();
+    if (callbacks_.received) callbacks_.received({static_cast<const char*>(data.data()), data.size()});
+    buffer_.consume(buffer_.size());
+    if (!ended_) read();
+  }
+
+  void write() {
+    stream_.async_write(asio::buffer(waiting_.front()),
+                        [self = this->shared_from_this()](error_code error, std::size_t) {
+                          if (error) return self->fail(error);
+                          self->waiting_.pop_front();
+                          if (!self->waiting_.empty() && !self->ended_) self->write();
+                        });
+  }
+
+  void fail(error_code error) { end({.kind = Ending::Kind::Away, .why = error.message()}); }
+
+  void end(const Ending& ending) {
+    if (std::exchange(ended_, true)) return;
+    resolver_.cancel();
+    lowest().close();
+    const auto tell = std::exchange(callbacks_.ended, nullptr);
+    if (tell) tell(ending);
+  }
+
+  [[nodiscard]] beast::tcp_stream& lowest() { return beast::get_lowest_layer(stream_); }
+
+  const ServerAddress server_;
+  const std::string path_;
+  const std::string token_;
+  Callbacks callbacks_;
+  tcp::resolver resolver_;
+  websocket::stream<Stream, false> stream_;
+  websocket::response_type response_{};
+  beast::flat_buffer buffer_{};
+  std::deque<std::string> waiting_{};
+  bool open_ = false;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<WebSocket> WebSocket::open(Loop& loop, const ServerAddress& server, std::string_view path,
+                                           std::string_view token, Callbacks callbacks) {
+  if (server.secure) {
+    const auto connection = std::make_shared<Connection<beast::ssl_stream<beast::tcp_stream>>>(
+        loop, server, std::string(path), std::string(token), std::move(callbacks),
+        loop.implementation().ssl_context());
+    connection->start();
+    return connection;
+  }
+  const auto connection = std::make_shared<Connection<beast::tcp_stream>>(
+      loop, server, std::string(path), std::string(token), std::move(callbacks));
+  connection->start();
+  return connection;
+}
+
+// --- Addresses ---
+
+Result<ServerAddress> ServerAddress::parse(std::string_view text) {
+  constexpr std::string_view kPlain = "http://";
+  constexpr std::string_view kSecured = "https://";
+  const Error no_address{ErrorCode::Malformed, Message(text::kNoAddress, excerpt(text))};
+  ServerAddress address;
+  std::string_view rest = text.ends_with('/') ? text.substr(0, text.size() - 1) : text;
+  address.secure = rest.starts_with(kSecured);
+  if (!address.secure && !rest.starts_with(kPlain)) return no_address;
+  rest.remove_prefix(address.secure ? kSecured.size() : kPlain.size());
+  std::string_view port = address.secure ? "443" : "80";
+  const std::size_t bracket = rest.starts_with('[') ? rest.find(']') : 0;
+  if (bracket == std::string_view::npos) return no_address;
+  if (const std::size_t colon = rest.find(':', bracket); colon != std::string_view::npos) {
+    port = rest.substr(colon + 1);
+    rest = rest.substr(0, colon);
+  }
+  const std::optional<std::int64_t> number = parse_number(port);
+  if (!number || *number < 1 || *number > UINT16_MAX) return no_address;
+  address.port = port;
+  address.host = bracket > 0 ? rest.substr(1, bracket - 1) : rest;
+  const auto may_stand = [](char letter) {
+    return is_letter(letter) || is_digit(letter) || letter == '-' || letter == '.' || letter == ':';
+  };
+  if (address.host.empty() || !std::ranges::all_of(address.host, may_stand)) return no_address;
+  return address;
+}
+
+std::string ServerAddress::text() const {
+  const bool is_usual = port == (secure ? "443" : "80");
+  const std::string name = host.find(':') == std::string::npos ? host : "[" + host + "]";
+  return (secure ? "https://" : "http://") + name + (is_usual ? "" : ":" + port);
+}
+
+}  // namespace joga::client

@@ -1,0 +1,330 @@
+#include "joga/server/hosted_online.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <random>
+#include <utility>
+
+#include "joga/core/text.hpp"
+#include "joga/server/catalogue.hpp"
+#include "joga/system/secret.hpp"
+
+namespace joga::server {
+namespace {
+
+constexpr std::string_view kCookie = "joga";
+constexpr std::size_t kSecretLetters = 43;  // of system::new_secret
+constexpr int kTurnNiceness = 5;            // those who wait for a board go before computers
+constexpr std::chrono::seconds kLookAround{1};
+
+[[nodiscard]] store::Time world_time() {
+  return std::chrono::floor<store::Milliseconds>(std::chrono::system_clock::now());
+}
+
+[[nodiscard]] online::Secret new_secret() {
+  std::string text = system::new_secret();
+  std::string hash = store::token_hash(text);
+  return {.text = std::move(text), .hash = std::move(hash)};
+}
+
+// The value of the first cookie of that name.
+[[nodiscard]] std::string_view cookie_of(std::string_view cookies, std::string_view name) {
+  while (!cookies.empty()) {
+    const std::size_t end = std::min(cookies.find(';'), cookies.size());
+    const std::string_view one = trimmed(cookies.substr(0, end));
+    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
+      return one.substr(name.size() + 1);
+    cookies.remove_prefix(std::min(end + 1, cookies.size()));
+  }
+  return {};
+}
+
+[[nodiscard]] bool is_secret(std::string_view text) {
+  return text.size() == kSecretLetters && std::ranges::all_of(text, [](char letter) {
+           return is_letter(letter) || is_digit(letter) || letter == '-' || letter == '_';
+         });
+}
+
+// The code of "take=CODE"; other parts of a query are not known here.
+[[nodiscard]] std::optional<std::string_view> code_in(std::string_view query) {
+  constexpr std::string_view kTake = "take=";
+  if (!query.starts_with(kTake)) return std::nullopt;
+  return query.substr(kTake.size());
+}
+
+// Browsers keep a cookie for 400 days at most, so it is set again with every visit.
+[[nodiscard]] std::string cookie_header(std::string_view secret, bool secure) {
+  constexpr std::string_view kManner = "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax";
+  return std::string(kCookie) + "=" + std::string(secret) + std::string(kManner) + (secure ? "; Secure" : "");
+}
+
+// Without the part that stands for a household.
+[[nodiscard]] std::string network_of(std::string_view peer) {
+  if (const std::size_t dot = peer.rfind('.'); dot != std::string_view::npos)
+    return std::string(peer.substr(0, dot)) + ".0/24";
+  std::size_t end = 0;
+  for (int groups = 0; groups < 3 && end < peer.size(); ++groups) {
+    end = std::min(peer.find(':', end) + 1, peer.size());
+    if (end == 0) return std::string(peer);
+    if (peer.substr(0, end).ends_with("::")) break;
+  }
+  return std::string(peer.substr(0, end)) + (peer.substr(0, end).ends_with("::") ? "/48" : ":/48");
+}
+
+[[nodiscard]] std::uint64_t random_number() {
+  static thread_local std::random_device device;
+  return std::uint64_t{device()} << 32U | device();
+}
+
+[[nodiscard]] std::uint64_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t all = 0;
+  std::uint64_t resident = 0;
+  file >> all >> resident;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+// Prometheus' text format.
+class MetricsText {
+ public:
+  void counter(std::string_view name, std::string_view help, double value) {
+    add(name, help, "counter", value);
+  }
+  void gauge(std::string_view name, std::string_view help, double value) { add(name, help, "gauge", value); }
+  [[nodiscard]] std::string text() && { return std::move(text_); }
+
+ private:
+  void add(std::string_view name, std::string_view help, std::string_view type, double value) {
+    const std::string whole = std::string(name.starts_with("process_") ? "" : "joga_") + std::string(name);
+    text_ +=
+        "# HELP " + whole + " " + std::string(help) + "\n# TYPE " + whole + " " + std::string(type) + "\n";
+    std::string number = std::to_string(value);
+    while (number.ends_with('0')) number.pop_back();
+    if (number.ends_with('.')) number.pop_back();
+    text_ += whole + " " + number + "\n";
+  }
+  std::string text_{};
+};
+
+}  // namespace
+
+struct HostedOnline::Caller {
+  std::string secret{};
+  std::string hash{};
+  store::TokenKind kind = store::TokenKind::Browser;
+  std::string peer{};
+  std::function<void(Admission)> decide{};
+
+  void refuse(int status, const Message& why) const { decide({.refusal = refusal(status, why)}); }
+};
+
+HostedOnline::HostedOnline(std::unique_ptr<store::Store> store, const HostingOptions& options, Log& log)
+    : options_(options),
+      log_(log),
+      store_(std::move(store)),
+      search_threads_(strand_, options.search_threads, kTurnNiceness),
+      ledger_(strand_, *store_, options.reader_threads) {
+  keep_reserve();
+  store_->listen([this](const store::Notice& notice) {
+    strand_.post([this, notice] {
+      if (online_ != nullptr) online_->hear(notice);
+    });
+  });
+  strand_.run([&] {
+    online_ = std::make_unique<online::Online>(online::Environment{.clock = strand_,
+                                                                   .searcher = searcher_,
+                                                                   .ledger = ledger_,
+                                                                   .world = world_time,
+                                                                   .secret = new_secret,
+                                                                   .random = random_number},
+                                               options_.online);
+    look_around();
+  });
+}
+
+HostedOnline::~HostedOnline() {
+  strand_.run([&] {
+    next_look_ = {};
+    online_.reset();
+  });
+  ledger_.stop();
+  search_threads_.stop();
+  store_.reset();
+  strand_.stop();
+}
+
+// --- The door ---
+
+Door HostedOnline::door() {
+  return [this](Knock knock, std::function<void(Admission)> decide) {
+    enter(std::move(knock), std::move(decide));
+  };
+}
+
+void HostedOnline::enter(Knock knock, std::function<void(Admission)> decide) {
+  const auto caller = std::make_shared<Caller>();
+  caller->decide = std::move(decide);
+  caller->peer = std::move(knock.peer);
+  if (!knock.bearer.empty()) {
+    caller->kind = store::TokenKind::Bot;
+    caller->hash = store::token_hash(knock.bearer);
+    return recognise(caller);
+  }
+  if (const auto code = code_in(knock.query)) return take_identity(caller, *code);
+  if (const std::string_view secret = cookie_of(knock.cookies, kCookie); is_secret(secret)) {
+    caller->secret = secret;
+    caller->hash = store::token_hash(secret);
+    return recognise(caller);
+  }
+  online::Secret secret = new_secret();
+  caller->secret = std::move(secret.text);
+  caller->hash = std::move(secret.hash);
+  judge(*caller, std::optional<store::Bearer>());
+}
+
+void HostedOnline::take_identity(std::shared_ptr<Caller> caller, std::string_view code) {
+  online::Secret secret = new_secret();
+  caller->secret = std::move(secret.text);
+  caller->hash = std::move(secret.hash);
+  ledger_.write(
+      store::TakeIdentity{.transfer = store::token_hash(code), .browser = caller->hash, .now = world_time()},
+      [this, caller = std::move(caller)](const Result<store::Written>& written) {
+        if (!written) return caller->refuse(503, text::kStoreAway);
+        if (*written != store::Written::Done) return caller->refuse(403, text::kWrongCode);
+        recognise(caller);
+      });
+}
+
+void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
+  ledger_.read([this, caller = std::move(caller)](store::Store& store) -> std::function<void()> {
+    judge(*caller, store.bearer(caller->hash, world_time()));
+    return {};
+  });
+}
+
+void HostedOnline::judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer) {
+  if (!bearer) return caller.refuse(503, text::kStoreAway);
+  const bool is_known = bearer->has_value() && (*bearer)->kind == caller.kind;
+  if (caller.kind == store::TokenKind::Bot && !is_known) return caller.refuse(401, text::kWrongToken);
+  if (bearer->has_value() && !is_known) return caller.refuse(403, text::kWrongToken);
+  if (is_known && (*bearer)->person.blocked) return caller.refuse(403, text::kBlocked);
+  online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .peer = caller.peer};
+  if (is_known) visitor.person = (*bearer)->person;
+  const bool is_browser = caller.kind == store::TokenKind::Browser;
+  caller.decide(admit(std::move(visitor),
+                      is_browser ? cookie_header(caller.secret, options_.secure_cookies) : std::string()));
+}
+
+Admission HostedOnline::admit(online::Visitor visitor, std::string cookie) {
+  std::string identity =
+      visitor.person ? std::to_string(static_cast<std::int64_t>(visitor.person->id)) : visitor.token_hash;
+  return {
+      .identity = std::move(identity),
+      .cookie = std::move(cookie),
+      .connect = [this, visitor = std::move(visitor)](Line line) { return talk(visitor, std::move(line)); }};
+}
+
+Talk HostedOnline::talk(const online::Visitor& visitor, Line line) {
+  note_connection("connected", visitor);
+  const auto page = std::make_shared<std::unique_ptr<online::Connection>>();
+  strand_.post([this, page, visitor, line = std::move(line)] {
+    *page = online_->connect(
+        visitor, [send = line.send](const std::shared_ptr<const std::string>& text) { send(*text); },
+        line.close);
+  });
+  const std::shared_ptr<void> end(nullptr, [this, page, visitor](std::nullptr_t) {
+    note_connection("disconnected", visitor);
+    strand_.post([page] { page->reset(); });
+  });
+  return [this, page, end](std::string message, std::function<void()> done) {
+    strand_.post([page, message = std::move(message), done = std::move(done)]() mutable {
+      (*page)->receive(std::move(message), std::move(done));
+    });
+  };
+}
+
+// --- What it tells about itself ---
+
+void HostedOnline::note_connection(std::string_view event, const online::Visitor& visitor) {
+  if (!options_.log_connections) return;
+  std::vector<Log::Field> fields;
+  if (!visitor.peer.empty())
+    fields.emplace_back("peer", options_.log_addresses ? visitor.peer : network_of(visitor.peer));
+  if (visitor.person) fields.emplace_back("person", static_cast<std::int64_t>(visitor.person->id));
+  log_.write(Log::Level::Info, event, fields);
+}
+
+void HostedOnline::look_around() {
+  const Result<Done> ready = store_->ready();
+  if (was_ready_ && *was_ready_ != ready.has_value()) {
+    if (ready) {
+      log_.write(Log::Level::Info, "store answers again");
+    } else {
+      log_.write(Log::Level::Error, "store fails", {{"reason", ready.error().message.english()}});
+    }
+  }
+  was_ready_ = ready.has_value();
+  {
+    const std::lock_guard guard(mutex_);
+    figures_ = online_->figures();
+  }
+  next_look_ = strand_.at(strand_.now() + kLookAround, [this] { look_around(); });
+}
+
+Report HostedOnline::report(std::shared_ptr<const Figures> figures) {
+  return [this, figures = std::move(figures)](std::string_view path,
+                                              bool is_local) -> std::optional<HttpAnswer> {
+    if (path == "/health") return plain_answer(200, "alive\n");
+    if (path == "/ready") {
+      return store_->ready() ? plain_answer(200, "ready\n") : refusal(503, text::kStoreAway);
+    }
+    if (path == "/metrics" && is_local) return plain_answer(200, metrics(*figures));
+    return std::nullopt;
+  };
+}
+
+std::string HostedOnline::metrics(const Figures& net) const {
+  online::OnlineFigures games;
+  {
+    const std::lock_guard guard(mutex_);
+    games = figures_;
+  }
+  const LedgerFigures& ledger = ledger_.figures();
+  const auto number = [](const auto& value) { return static_cast<double>(value); };
+  MetricsText text;
+  text.gauge("ready", "Whether the store answers.", store_->ready() ? 1 : 0);
+  text.gauge("connections", "Open WebSocket connections.", number(net.pages.load()));
+  text.gauge("guests", "Open HTTP connections.", number(net.guests.load()));
+  text.counter("connections_total", "WebSocket connections opened.", number(net.pages_opened.load()));
+  text.counter("connections_turned_away_total", "Refused by limits.", number(net.pages_turned_away.load()));
+  text.counter("floods_total", "Connections closed for sending too much.", number(net.floods.load()));
+  text.counter("slow_readers_total", "Connections dropped for not reading.", number(net.slow_readers.load()));
+  text.counter("http_requests_total", "HTTP requests.", number(net.requests.load()));
+  text.counter("http_refusals_total", "HTTP answers from 400 on.", number(net.refusals.load()));
+  text.counter("messages_received_total", "WebSocket messages received.",
+               number(net.messages_received.load()));
+  text.counter("received_bytes_total", "Bytes of these.", number(net.bytes_received.load()));
+  text.counter("messages_sent_total", "WebSocket messages sent.", number(net.messages_sent.load()));
+  text.counter("sent_bytes_total", "Bytes of these.", number(net.bytes_sent.load()));
+  text.gauge("live_games", "Games in memory.", number(games.live_games));
+  text.gauge("watchers", "Connections at games.", number(games.watchers));
+  text.counter("requests_total", "Requests of the protocol.", number(games.requests));
+  text.counter("request_failures_total", "Requests that failed.", number(games.refusals));
+  text.counter("events_total", "Events sent.", number(games.events));
+  text.counter("moves_total", "Moves stored by this process.", number(games.moves));
+  text.counter("conflicts_total", "Writes that came second.", number(games.conflicts));
+  text.counter("store_errors_total", "Calls of the store that failed.", number(games.store_errors));
+  text.counter("store_writes_total", "Writes.", number(ledger.writes.load()));
+  text.counter("store_commits_total", "Transactions, each with all that waited.",
+               number(ledger.commits.load()));
+  text.counter("store_commit_failures_total", "Transactions that failed.", number(ledger.failures.load()));
+  text.counter("store_commit_seconds_total", "Time spent on them.", number(ledger.microseconds.load()) / 1e6);
+  text.gauge("store_waiting_writes", "Writes that wait.", number(ledger.waiting.load()));
+  text.gauge("process_resident_memory_bytes", "Memory of the process.", number(resident_bytes()));
+  return std::move(text).text();
+}
+
+}  // namespace joga::server

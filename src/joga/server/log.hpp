@@ -1,0 +1,46 @@
+// The log of a host: one JSON object a line. It is written on a thread of its own, since whoever reads it may
+// be slow.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace joga::server {
+
+class Log {
+ public:
+  enum class Level : std::uint8_t { Info, Warning, Error };
+  using Field = std::pair<std::string_view, std::variant<std::string, std::int64_t>>;
+
+  // Writes to the descriptor, which stays the caller's.
+  explicit Log(int descriptor) : descriptor_(descriptor), thread_([this] { work(); }) {}
+  ~Log();
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+
+  // From any thread; never waits. If too many lines wait, the later ones are left out and counted.
+  void write(Level level, std::string_view event, const std::vector<Field>& fields = {});
+
+ private:
+  void add(std::string line);
+  void work();
+
+  const int descriptor_;
+  std::mutex mutex_{};
+  std::condition_variable changed_{};
+  std::deque<std::string> lines_{};
+  std::int64_t left_out_ = 0;
+  bool ended_ = false;
+  std::thread thread_;
+};
+
+}  // namespace joga::server
