@@ -355,6 +355,26 @@ TEST(SharedGame, BecomesARecordThatCanBeReadAgain) {
   EXPECT_EQ(read->tree.main_line_length(), 3U);
 }
 
+TEST(SharedGame, ComesOutOfARecordAsItWentIn) {
+  TestGame game(Minutes{.initial = 60s, .increment = 5s}, Human{kBento}, "eximo");
+  make_turns(game, 3, 2s);
+  EXPECT_EQ(game.act(command::Resign{kBento}, 3s), "");
+  const People people{{.id = kAna, .name = "Ana", .owner = {}}, {.id = kBento, .name = "", .owner = {}}};
+  const std::string text = record_text(*game, people);
+  const Result<store::AddGame> imported = import_record(*record::parse_record(text), "id", moment(1h));
+  ASSERT_TRUE(imported.has_value());
+  EXPECT_EQ(imported->heading.phase, Phase::Over);
+  EXPECT_EQ(imported->heading.seats[0], std::nullopt);
+  const Result<SharedGame> again = read_game(std::span(&imported->event, 1));
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(record_text(*again, {}), text);
+  EXPECT_EQ(again->outcome(), Outcome::PlayerOneWins);
+  EXPECT_EQ(again->decide(command::Resign{kAna}, moment(2h)).failure->code, service::FailureCode::Forbidden);
+  const command::Say rematch{
+      .person = kNobody, .offer = Offer::Rematch, .answer = Answer::Offer, .next = "x"};
+  EXPECT_EQ(again->decide(rematch, moment(2h)).failure->code, service::FailureCode::Forbidden);
+}
+
 // --- Whatever people do ---
 
 class Anybody {

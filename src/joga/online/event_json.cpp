@@ -27,7 +27,7 @@ constexpr std::int64_t kLargest = (std::int64_t{1} << 53U) - 1;
 }
 
 [[nodiscard]] PersonId read_person(Parameters& parameters, std::string_view key) {
-  return PersonId{parameters.whole(key, 1, kLargest)};
+  return PersonId{parameters.whole(key, 0, kLargest)};
 }
 
 [[nodiscard]] Milliseconds read_milliseconds(Parameters& parameters, std::string_view key) {
@@ -129,6 +129,16 @@ struct EventJson {
   [[nodiscard]] json operator()(const Returned& returned) const {
     return {{"event", "returned"}, {"player", service::number_of(returned.player)}};
   }
+  [[nodiscard]] json operator()(const Imported& imported) const {
+    json text = (*this)(imported.created);
+    json turns = json::array();
+    for (const Played& turn : imported.turns) turns.push_back((*this)(turn));
+    text.update({{"event", "imported"},
+                 {"names", imported.names},
+                 {"turns", std::move(turns)},
+                 {"ended", (*this)(imported.ended)}});
+    return text;
+  }
 };
 
 [[nodiscard]] Created read_created(Parameters& parameters) {
@@ -144,6 +154,30 @@ struct EventJson {
   return created;
 }
 
+[[nodiscard]] Played read_played(Parameters& parameters) {
+  return {.move = parameters.text("move"), .left = read_milliseconds(parameters, "left")};
+}
+
+[[nodiscard]] Ended read_ended(Parameters& parameters) {
+  return {.ending = read_word<Ending, kEndings>(parameters, "ending", ending_word),
+          .outcome = read_outcome(parameters)};
+}
+
+[[nodiscard]] Imported read_imported(Parameters& parameters) {
+  Imported imported{.created = read_created(parameters)};
+  const std::vector<std::string> names = parameters.texts("names", imported.names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) imported.names[i] = names[i];
+  for (const json& one : parameters.list("turns", 0, service::kMostMoves)) {
+    Parameters turn(one);
+    imported.turns.push_back(read_played(turn));
+    parameters.take(turn);
+  }
+  Parameters ended(parameters.object("ended"));
+  imported.ended = read_ended(ended);
+  parameters.take(ended);
+  return imported;
+}
+
 [[nodiscard]] bool read_what(Parameters& parameters, Event& event) {
   const std::string name = parameters.text("event");
   if (name == "created") {
@@ -151,7 +185,7 @@ struct EventJson {
   } else if (name == "joined") {
     event.what = Joined{read_human(parameters)};
   } else if (name == "played") {
-    event.what = Played{.move = parameters.text("move"), .left = read_milliseconds(parameters, "left")};
+    event.what = read_played(parameters);
   } else if (name == "offered") {
     event.what = Offered{.offer = read_word<Offer, kOffers>(parameters, "offer", offer_word),
                          .player = parameters.player("player")};
@@ -160,14 +194,15 @@ struct EventJson {
   } else if (name == "taken-back") {
     event.what = TakenBack{static_cast<std::size_t>(parameters.whole("ply", 0, kLargest))};
   } else if (name == "ended") {
-    event.what = Ended{.ending = read_word<Ending, kEndings>(parameters, "ending", ending_word),
-                       .outcome = read_outcome(parameters)};
+    event.what = read_ended(parameters);
   } else if (name == "continued") {
     event.what = Continued{parameters.text("next")};
   } else if (name == "left") {
     event.what = Left{parameters.player("player")};
   } else if (name == "returned") {
     event.what = Returned{parameters.player("player")};
+  } else if (name == "imported") {
+    event.what = read_imported(parameters);
   } else {
     return false;
   }
@@ -338,6 +373,7 @@ json state_json(const SharedGame& game, const People& people, const std::array<b
   for (const Player player : kPlayers) {
     const Seat& seat = game.seats()[index_of(player)];
     json told = seat_json(std::visit(SeatJson{}, seat), find_person(people, game.person_at(player)));
+    if (!game.name_at(player).empty()) told["name"] = game.name_at(player);
     const bool shared = game.phase() == Phase::Running && game.has_minutes();
     if (told.is_object()) {
       told["present"] = std::holds_alternative<Computer>(seat) || present[index_of(player)] ||
@@ -409,6 +445,15 @@ std::string record_text(const SharedGame& game, const People& people) {
     if (person != nullptr) names[index_of(player)] = person->name;
   }
   return record::to_text(game.to_record(names));
+}
+
+Result<store::AddGame> import_record(const record::Record& record, const std::string& id, Moment now) {
+  const Result<Event> event = SharedGame::import(record, now);
+  if (!event) return event.error();
+  const Result<SharedGame> game = SharedGame::create(*event);
+  if (!game) return game.error();
+  return store::AddGame{.heading = heading_of(id, *game, {}),
+                        .event = {.revision = 1, .data = event_text(*event)}};
 }
 
 std::string place_text(Phase phase, const std::optional<store::Cursor>& after) {

@@ -50,6 +50,9 @@ using People = std::vector<store::Person>;
 
 // As people keep it.
 [[nodiscard]] std::string record_text(const SharedGame& game, const People& people);
+// The converse: a game that is over and nobody's, to be read by whoever has its address.
+[[nodiscard]] Result<store::AddGame> import_record(const record::Record& record, const std::string& id,
+                                                   Moment now);
 
 // Where a list goes on, as a text that means something to this program alone.
 struct Place {

@@ -390,7 +390,7 @@ void act(const Reply& reply, Parameters& parameters, const std::string& id,
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
   // A stranger is told the same as anybody else without a seat.
-  game->act(command(identity.id().value_or(PersonId{0})),
+  game->act(command(identity.id().value_or(kNobody)),
             [reply](const std::optional<Failure>& failure) { reply.done(failure); });
 }
 

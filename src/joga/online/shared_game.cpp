@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <charconv>
 #include <memory>
 #include <utility>
 
@@ -99,17 +99,61 @@ constexpr std::uint64_t kManyEvents = 50'000;
   return record::Ending::Adjudication;
 }
 
+// With leading zeros.
+[[nodiscard]] std::string padded(std::int64_t number, std::size_t digits) {
+  std::string text = std::to_string(number);
+  return text.size() >= digits ? text : std::string(digits - text.size(), '0') + text;
+}
+
 void set_date(record::Tags& tags, store::Time time) {
   const auto day = std::chrono::floor<std::chrono::days>(time);
   const std::chrono::year_month_day date(day);
   const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::seconds>(time - day));
-  std::array<char, 48> text{};
-  std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
-  tags.set("Date", text.data());
-  std::snprintf(text.data(), text.size(), "%02d:%02d:%02d", static_cast<int>(clock.hours().count()),
-                static_cast<int>(clock.minutes().count()), static_cast<int>(clock.seconds().count()));
-  tags.set("Time", text.data());
+  tags.set("Date", padded(static_cast<int>(date.year()), 4) + '-' +
+                       padded(static_cast<unsigned>(date.month()), 2) + '-' +
+                       padded(static_cast<unsigned>(date.day()), 2));
+  tags.set("Time", padded(clock.hours().count(), 2) + ':' + padded(clock.minutes().count(), 2) + ':' +
+                       padded(clock.seconds().count(), 2));
+}
+
+// The converse: nothing if there is no such date.
+[[nodiscard]] std::optional<store::Time> date_of(const record::Tags& tags) {
+  std::array<int, 6> parts{};
+  const std::string text = std::string(tags.value("Date")) + '-' + std::string(tags.value("Time"));
+  const char* at = text.data();
+  const char* end = at + text.size();
+  for (int& part : parts) {
+    const auto [read, error] = std::from_chars(at, end, part);
+    if (error != std::errc() && &part < &parts[3]) return std::nullopt;
+    at = read == end ? end : read + 1;
+  }
+  const std::chrono::year_month_day date{std::chrono::year(parts[0]),
+                                         std::chrono::month(static_cast<unsigned>(parts[1])),
+                                         std::chrono::day(static_cast<unsigned>(parts[2]))};
+  if (!date.ok()) return std::nullopt;
+  return std::chrono::sys_days(date) + std::chrono::hours(parts[3]) + std::chrono::minutes(parts[4]) +
+         std::chrono::seconds(parts[5]);
+}
+
+[[nodiscard]] Ended ending_of(const record::Record& record, const History& history) {
+  if (is_over(history.outcome())) return {.ending = Ending::Rules, .outcome = history.outcome()};
+  if (!is_over(record.result)) return {.ending = Ending::Aborted, .outcome = Outcome::Running};
+  Ending ending = Ending::Agreement;
+  switch (record::parse_ending(record.tags.value("Termination")).value_or(record::Ending::Adjudication)) {
+    case record::Ending::Resignation:
+      ending = Ending::Resignation;
+      break;
+    case record::Ending::Time:
+      ending = Ending::Time;
+      break;
+    case record::Ending::Forfeit:
+      ending = Ending::Abandonment;
+      break;
+    case record::Ending::Agreement:
+    case record::Ending::Adjudication:
+      break;
+  }
+  return {.ending = ending, .outcome = record.result};
 }
 
 }  // namespace
@@ -139,16 +183,6 @@ SharedGame::SharedGame(History history, const Event& event, const Created& creat
       changed_at_(event.at.world),
       seats_(created.seats),
       turn_began_(event.at) {}
-
-Result<SharedGame> SharedGame::create(const Event& event) {
-  const auto* created = std::get_if<Created>(&event.what);
-  if (created == nullptr || !are_seats(created->seats)) return bad_log();
-  Result<History> history = history_of(*created);
-  if (!history) return history.error();
-  if (std::optional<Error> wrong = check_computers(created->seats, history->game().info()))
-    return *std::move(wrong);
-  return SharedGame(*std::move(history), event, *created);
-}
 
 Result<Event> SharedGame::prepare(Created created, Moment at) {
   if (!are_seats(created.seats)) return bad_log();
@@ -186,6 +220,7 @@ std::optional<PersonId> SharedGame::person_at(Player player) const noexcept {
 }
 
 std::optional<Player> SharedGame::seat_of(PersonId person) const noexcept {
+  if (person == kNobody) return std::nullopt;
   for (const Player player : kPlayers) {
     if (person_at(player) == person) return player;
   }
@@ -456,6 +491,7 @@ struct SharedGame::Applier {
   Moment at;
 
   bool operator()(const Created&) const { return false; }
+  bool operator()(const Imported&) const { return false; }
 
   bool operator()(const Joined& joined) const {
     if (game.phase() != Phase::Open || game.seat_of(joined.human.person)) return false;
@@ -532,14 +568,65 @@ Result<Done> SharedGame::apply(const Event& event) {
   return Done{};
 }
 
+Result<SharedGame> SharedGame::create(const Event& event) {
+  if (const auto* imported = std::get_if<Imported>(&event.what)) {
+    Result<History> history = history_of(imported->created);
+    if (!history) return history.error();
+    SharedGame game(*std::move(history), event, imported->created);
+    game.names_ = imported->names;
+    const Applier applier{game, event.at};
+    for (const Played& turn : imported->turns) {
+      if (!applier(turn)) return bad_log();
+    }
+    if (game.phase() != Phase::Over && !applier(imported->ended)) return bad_log();
+    return game;
+  }
+  const auto* created = std::get_if<Created>(&event.what);
+  if (created == nullptr || !are_seats(created->seats)) return bad_log();
+  Result<History> history = history_of(*created);
+  if (!history) return history.error();
+  if (std::optional<Error> wrong = check_computers(created->seats, history->game().info()))
+    return *std::move(wrong);
+  return SharedGame(*std::move(history), event, *created);
+}
+
 // --- As a record ---
+
+Result<Event> SharedGame::import(const record::Record& record, Moment now) {
+  const Result<History> history = record::to_history(record);
+  if (!history) return history.error();
+  if (history->ply() > service::kMostMoves)
+    return Error{ErrorCode::Unsupported, Message(text::kTooLong, history->ply())};
+  Imported imported;
+  imported.created.game = record.game->spec().text();
+  imported.created.start = record.game->position_text(record.start);
+  for (const Player player : kPlayers) {
+    const std::string_view tag = record.tags.value(player == Player::One ? "Player1" : "Player2");
+    const Result<engine::Who> who = engine::Who::parse(tag, record.game->info());
+    const auto* level = who ? std::get_if<engine::Level>(&who->kind) : nullptr;
+    Seat& seat = imported.created.seats[joga::index_of(player)];
+    seat = level == nullptr ? Seat(Human{}) : Seat(Computer{level->number});
+    if (level == nullptr && !(who && who->is_human())) imported.names[joga::index_of(player)] = tag;
+  }
+  const std::optional<search::Clock> clock = search::parse_clock(record.tags.value("TimeControl"));
+  if (clock) imported.created.clock = Minutes{.initial = clock->remaining, .increment = clock->increment};
+  const std::vector<record::NodeId> line = record.tree.main_line();
+  for (std::size_t ply = 0; ply < history->ply(); ++ply) {
+    imported.turns.push_back({.move = history->move_text_at(ply),
+                              .left = record.tree.annotation(line[ply]).clock.value_or(Milliseconds(0))});
+  }
+  imported.ended = ending_of(record, *history);
+  const Moment at{.world = date_of(record.tags).value_or(now.world), .service = now.service};
+  return Event{.at = at, .what = std::move(imported)};
+}
 
 record::Record SharedGame::to_record(const std::array<std::string, 2>& names) const {
   record::Tags tags;
   for (const Player player : kPlayers) {
     const auto* computer = std::get_if<Computer>(&seats_[joga::index_of(player)]);
     const std::string& name = names[joga::index_of(player)];
-    const std::string human = name.empty() ? engine::Who{}.text() : name;
+    const std::string& known = name.empty() ? name_at(player) : name;
+    const std::string human = known.empty() ? engine::Who{}.text() : known;
     tags.set(player == Player::One ? "Player1" : "Player2",
              computer == nullptr ? human : engine::Who{engine::Level{computer->level}}.text());
   }

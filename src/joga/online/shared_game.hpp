@@ -39,6 +39,9 @@ struct Moment {
   friend bool operator==(const Moment&, const Moment&) = default;
 };
 
+// Not a person here: a stranger, or somebody in a game from elsewhere.
+inline constexpr PersonId kNobody{0};
+
 // --- What a game is played with ---
 
 // From each player's second turn on, as everywhere (play/clock.hpp).
@@ -131,9 +134,19 @@ struct Returned {
   friend bool operator==(const Returned&, const Returned&) = default;
 };
 
+// A game that was played elsewhere, from a record: nobody here has a seat in it, and it is over.
+struct Imported {
+  Created created{};                   // people are kNobody
+  std::array<std::string, 2> names{};  // of people, if they had one
+  std::vector<Played> turns{};
+  Ended ended{};
+  friend bool operator==(const Imported&, const Imported&) = default;
+};
+
 struct Event {
   Moment at{};
-  std::variant<Created, Joined, Played, Offered, Declined, TakenBack, Ended, Continued, Left, Returned>
+  std::variant<Created, Joined, Played, Offered, Declined, TakenBack, Ended, Continued, Left, Returned,
+               Imported>
       what{};
 
   friend bool operator==(const Event&, const Event&) = default;
@@ -209,6 +222,9 @@ class SharedGame {
   // What somebody wants to create: as above, and the spec and the position are made canonical.
   [[nodiscard]] static Result<Event> prepare(Created created, Moment at);
 
+  // The first and only event of a game from a record.
+  [[nodiscard]] static Result<Event> import(const record::Record& record, Moment now);
+
   [[nodiscard]] Decision decide(const Command& command, Moment now) const;
   // The next event of the log. An error: it cannot follow, and the game is as before.
   Result<Done> apply(const Event& event);
@@ -226,6 +242,8 @@ class SharedGame {
   [[nodiscard]] std::optional<Player> seat_of(PersonId person) const noexcept;
   [[nodiscard]] std::optional<PersonId> person_at(Player player) const noexcept;
   [[nodiscard]] std::optional<PersonId> invited() const noexcept;
+  // Of people who were never here: of a game that was imported.
+  [[nodiscard]] const std::string& name_at(Player player) const noexcept { return names_[index_of(player)]; }
 
   [[nodiscard]] Phase phase() const noexcept;
   [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
@@ -282,6 +300,7 @@ class SharedGame {
   store::Time created_at_;
   store::Time changed_at_;
   std::array<Seat, 2> seats_;
+  std::array<std::string, 2> names_{};
   std::vector<Turn> turns_{};
   Moment turn_began_;  // of the player to move
   std::uint64_t revision_ = 1;

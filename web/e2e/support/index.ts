@@ -8,6 +8,6 @@ export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
 export { screenshot } from './screenshot';
 export { SiteServer, siteFolder } from './site';
-export { ask, followSystem } from './talk';
+export { ask, askHost, followSystem } from './talk';
 export { setStage } from './stage';
 export type { Stage } from './stage';

@@ -15,6 +15,7 @@ export function boundToStarter(words: string[]): [string, string[]] {
 }
 
 export interface ProgramOptions {
+  command?: 'serve' | 'host'; // left out: serve
   port?: number; // left out: any that is free
   data?: string; // left out: an empty folder, gone when the program is stopped
   lang?: 'en' | 'pt';
@@ -24,6 +25,7 @@ export class Program {
   private constructor(
     private readonly process_: ChildProcess,
     private readonly ended_: Promise<number | null>,
+    private readonly command_: 'serve' | 'host',
     readonly address: string, // "http://127.0.0.1:40123/"
     readonly key: string,
     readonly data: string,
@@ -32,8 +34,9 @@ export class Program {
 
   static async start(options: ProgramOptions = {}): Promise<Program> {
     const data = options.data ?? (await mkdtemp(join(tmpdir(), 'joga-e2e-')));
+    const command = options.command ?? 'serve';
     const words = [
-      'serve',
+      command,
       '--port',
       String(options.port ?? 0),
       '--data',
@@ -52,8 +55,8 @@ export class Program {
       createInterface(child.stdout).once('line', resolve);
       ended.then((status) => reject(new Error(`${program} ended with ${status}: ${complaints}`)), reject);
     });
-    const [address = '', key = ''] = printed.split('#key=');
-    return new Program(child, ended, address, key, data, options.data === undefined);
+    const [address = '', key = ''] = printed.split('#key='); // a host has none
+    return new Program(child, ended, command, address, key, data, options.data === undefined);
   }
 
   get port(): number {
@@ -76,7 +79,7 @@ export class Program {
 
   // After a kill: the same port, the same data.
   async restart(): Promise<Program> {
-    const next = await Program.start({ port: this.port, data: this.data });
+    const next = await Program.start({ command: this.command_, port: this.port, data: this.data });
     next.scratch_ = this.scratch_;
     return next;
   }

@@ -1,5 +1,6 @@
 // The protocol spoken by hand, from within a page: for what a test needs to set up or to look at without clicking.
 import type { Page } from 'playwright-core';
+import type { RequestName as HostRequestName, Requests as HostRequests } from '../../src/online/protocol';
 import type { RequestName, Requests } from '../../src/protocol';
 
 // One request over a connection of its own. Its failure is an exception with the service's sentence.
@@ -52,6 +53,33 @@ export async function ask<Name extends RequestName>(
   );
   if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.message}`);
   return answer.result as Requests[Name]['result'];
+}
+
+// The same to the host that the page came from, as the person that the page is: an error is answered as its code.
+export async function askHost<Name extends HostRequestName>(
+  page: Page,
+  request: Name,
+  params: HostRequests[Name]['params'],
+): Promise<HostRequests[Name]['result'] | string> {
+  const answer = await page.evaluate(
+    (message) =>
+      new Promise<{ result?: unknown; error?: { code: string } }>((resolve, reject) => {
+        const socket = new WebSocket(
+          new URL('online', location.href.replace(/^http/, 'ws').replace(/#.*/, '')),
+        );
+        socket.onopen = () => socket.send(message);
+        socket.onclose = () => reject(new Error('the connection was closed'));
+        socket.onmessage = (event) => {
+          const answer = JSON.parse(String(event.data));
+          if (answer.id !== 1) return;
+          socket.onclose = null;
+          socket.close();
+          resolve(answer);
+        };
+      }),
+    JSON.stringify({ id: 1, request, params }),
+  );
+  return answer.error ? answer.error.code : (answer.result as HostRequests[Name]['result']);
 }
 
 // The program keeps the language that somebody chooses on a page: other tests begin with the browser's.

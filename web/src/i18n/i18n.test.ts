@@ -5,6 +5,7 @@ import '../board/sentences';
 import '../home/sentences';
 import '../library/sentences';
 import '../newgame/sentences';
+import '../online/sentences';
 import '../play/sentences';
 import '../settings/sentences';
 import '../sentences';

@@ -17,7 +17,7 @@ import { formatRoute, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { settings } from '../settings/settings';
 import { playSound, soundOf } from '../settings/sounds';
-import { sentenceOf } from '../socket';
+import { RequestError, sentenceOf } from '../socket';
 import { setTitle } from '../title';
 import { moveNumber } from '../turn/number';
 import { asItStands, pointsOf, wayOf } from '../turn/parts';
@@ -50,14 +50,16 @@ export function OnlineGameScreen({ id }: { id: string }) {
   useEffect(() => {
     if (host.status.peek() !== 'open') return;
     setProblem('');
-    game.open().catch((error: unknown) => setProblem(sentenceOf(error)));
+    game.open().catch((error: unknown) => {
+      if (!(error instanceof RequestError && error.code === 'lost')) setProblem(sentenceOf(error));
+    });
   }, [game, epoch]);
   useEffect(() => {
     void game.lookAgain().catch(() => undefined);
   }, [game, server.epoch.value]);
   useNextGame(state);
 
-  if (game.isGone.value || (problem && !state)) {
+  if (game.isGone.value || problem) {
     return (
       <NotFound title={game.isGone.value ? words.removed : words.missing} problem={problem}>
         <div class="row">
@@ -403,18 +405,17 @@ function Standing(props: {
       </div>
     );
   }
-  if (game.awaitsTurn.value) {
-    if (turn.state.value.busy) {
-      return (
-        <p class="sentence" data-testid="sentence">
-          {words.sending}
-        </p>
-      );
-    }
-    return <TurnPrompt turn={turn} view={sight.view} paused={!game.isOpen.value} />;
-  }
+  if (game.awaitsTurn.value) return <TurnPrompt turn={turn} view={sight.view} paused={!game.isOpen.value} />;
   const mover = state.to_move;
-  if (mover === null || mover === state.you) return null; // a moment
+  if (mover === null) return null;
+  if (mover === state.you) {
+    const isSent = sight.moves.length > state.moves.length;
+    return (
+      <p class="sentence" data-testid="sentence">
+        {isSent && words.sending}
+      </p>
+    );
+  }
   const isComputer = state.players[mover - 1]?.who !== 'human';
   const name = nameOf(state, mover);
   return (

@@ -2,7 +2,7 @@
 // page has it.
 import { signal } from '@preact/signals';
 import type { Route } from '../router';
-import { formatRoute } from '../router';
+import { formatRoute, route } from '../router';
 import { text } from '../sentences';
 import { Button } from '../ui/Button';
 
@@ -58,9 +58,10 @@ export function YourTurns() {
   );
 }
 
+// All other screens do without a host.
 export function HostBanner() {
   const loaded = online.value;
-  if (loaded?.host.status.value !== 'lost') return null;
+  if (route.value.screen !== 'online' || loaded?.host.status.value !== 'lost') return null;
   return (
     <div class="banner" role="alert" data-testid="host-lost">
       <span>{text().hostLost}</span>

@@ -227,6 +227,22 @@ describe('a game at a host', () => {
     expect(host.log.filter(({ request }) => request === 'game.play')).toHaveLength(1);
   });
 
+  it('shows a turn at once, and no longer when the host refuses it', async () => {
+    const { one, mine } = await played();
+    one.line().swallows = ({ request }) => request === 'game.play';
+    void mine.play('C@a1');
+    await settled();
+    expect(mine.sight.value?.moves).toEqual(['C@a1']);
+    expect(mine.state.value?.moves).toEqual([]);
+    expect(mine.awaitsTurn.value).toBe(false);
+
+    const other = await played();
+    other.host.refuses = true;
+    await expect(other.mine.play('C@a1')).rejects.toThrow();
+    expect(other.mine.sight.value?.moves).toEqual([]);
+    expect(other.mine.awaitsTurn.value).toBe(true);
+  });
+
   it('is looked back at while turns come in', async () => {
     const { mine, theirs } = await played();
     await mine.play('C@a1');

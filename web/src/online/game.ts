@@ -192,6 +192,17 @@ export class HostedGame {
   // have got it after all.
   async play(move: string): Promise<void> {
     const meant = this.present();
+    // Seen at once, whatever the way to the host and back takes.
+    void this.look({ ...meant, moves: [...meant.moves, move] }).catch(() => undefined);
+    try {
+      await this.send(meant, move);
+    } catch (error) {
+      await this.lookAgain();
+      throw error;
+    }
+  }
+
+  private async send(meant: Hosted, move: string): Promise<void> {
     for (;;) {
       await until(this.isOpen);
       if (!samePlace(meant, this.present())) return;
@@ -306,7 +317,7 @@ export class HostedGame {
       const same = kept && kept.every((move, index) => move === game.moves[index]);
       if (past && !same) this.past_.value = null;
     });
-    if (moved) void this.look(game).catch(() => undefined); // asked again with the next greeting
+    if (moved && !samePlace(this.seen_.peek()?.of ?? null, game)) void this.look(game).catch(() => undefined); // asked again with the next greeting
   }
 
   private async look(game: Hosted): Promise<void> {

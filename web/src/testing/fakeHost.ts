@@ -36,6 +36,7 @@ export class FakeHost {
   readonly connections = new Set<FakeConnection>();
   readonly people = new Map<number, Person>();
   bots: Person[] = [];
+  refuses = false; // every turn
   private readonly games_ = new Map<string, Stored>();
   private lastPerson_ = 0;
   private lastGame_ = 0;
@@ -255,6 +256,7 @@ export class FakeHost {
   private play(person: number, { game: id, ply, move }: Params<'game.play'>): object {
     const stored = this.stored(id);
     const { game } = stored;
+    if (this.refuses) throw new FakeFailure('illegal', 'the rules forbid it');
     if (game.moves.length !== ply) throw new FakeFailure('stale', 'the game has gone on');
     const player = this.player(stored, person);
     if (game.state.to_move !== player) throw new FakeFailure('forbidden', 'it is not your turn');
