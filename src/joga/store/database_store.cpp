@@ -43,13 +43,14 @@ constexpr std::chrono::milliseconds kAwayFor{500};  // no new try to connect bef
 
 [[nodiscard]] std::int64_t number_in(const Row& row, std::size_t column) {
   const std::optional<std::int64_t> number = optional_number(row, column);
-  if (!number) refuse_damaged();
-  return *number;
+  if (number) return *number;
+  refuse_damaged();
 }
 
 [[nodiscard]] std::string text_in(Row& row, std::size_t column) {
-  if (!row.at(column)) refuse_damaged();
-  return *std::move(row[column]);
+  Field& field = row.at(column);
+  if (field) return *std::move(field);
+  refuse_damaged();
 }
 
 [[nodiscard]] std::uint64_t revision_in(const Row& row, std::size_t column) {

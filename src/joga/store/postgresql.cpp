@@ -172,9 +172,9 @@ class Link {
 template <class Number>
 [[nodiscard]] std::optional<Number> number_of(std::string_view digits) {
   Number number{};
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, number);
-  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const bool is_number = error == std::errc() && stop == digits.data() + digits.size();
+  return is_number ? std::optional(number) : std::nullopt;
 }
 
 // What another version of this program says may be unknown here.
@@ -353,7 +353,9 @@ class PostgresqlDatabase final : public Database {
       heard(MuchChanged{});
       while (link.connection.is_open() && !is_leaving(link.connection.sock(), -1))
         link.connection.get_notifs();
-    } catch (const std::exception&) {  // the next attempt will tell that much may have changed
+      link.start_call(kPatience);  // the receiver takes its leave from the server
+    } catch (const std::exception&) {
+      return;  // the next attempt will tell that much may have changed
     }
   }
 

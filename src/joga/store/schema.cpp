@@ -68,8 +68,8 @@ void migrate(Connection& connection, const Dialect& dialect, std::span<const std
   }
   const Answer answer = connection.run(kReadVersion, {});
   std::size_t version = steps.size() + 1;
-  if (answer.rows.size() == 1 && answer.rows[0][0]) {
-    const std::string& number = *answer.rows[0][0];
+  if (answer.rows.size() == 1) {
+    const std::string number = answer.rows[0].at(0).value_or("");
     std::from_chars(number.data(), number.data() + number.size(), version);
   }
   if (version > steps.size()) {

@@ -49,6 +49,8 @@ struct CloseSqlite {
     case SQLITE_CANTOPEN:
       if (const int error = sqlite3_system_errno(database); error != 0) return system::system_words(error);
       break;
+    default:
+      break;
   }
   return without_flaws(sqlite3_errmsg(database));
 }
