@@ -56,7 +56,8 @@ function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: strin
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
   const { sight, problem } = usePreview(place);
-  const levels = ladderOf(usePlayers(spec) ?? info.who);
+  const levels = ladderOf(usePlayers(spec) ?? info.who).filter((one) => one.group === 'level');
+  const usual = levels.find((one) => one.who === info.default_opponent) ?? levels[0];
   const bots = lobby.bots.value;
   const last = remembered.value;
   const terms: Terms = invites
@@ -77,7 +78,7 @@ function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: strin
     try {
       await naming.keep();
       const who = {
-        level: level || levels[0]?.who || '',
+        level: level || usual?.who || '',
         bot: bots.find(({ person }) => String(person) === opponent)?.person ?? bots[0]?.person ?? null,
       };
       const { game } = await host.request('game.create', creation(terms, at, who));
@@ -124,7 +125,7 @@ function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: strin
         {terms.against === 'computer' && (
           <Select
             label={words.level}
-            value={level || levels[0]?.who || ''}
+            value={level || usual?.who || ''}
             options={levels.map((one) => ({ value: one.who, label: one.name }))}
             onChange={setLevel}
           />

@@ -1,0 +1,165 @@
+// Two browsers play each other at a real host: the program, its storage and its clocks, and the site's page in front.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { clickMove, playByMouse, waitForPly } from './play_by_hand';
+import { askHost, findBrowser, goTo, newContext, openTab, phone, Program, violations } from './support';
+
+let browser: Browser;
+let host: Program;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  host = await Program.start({ command: 'host' });
+  browser = await findBrowser();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+async function somebody(name: string, hash = '#/online', options: BrowserContextOptions = {}) {
+  const context = await newContext(browser, options);
+  contexts.push(context);
+  const { page, complaints } = await openTab(context, host, '#/online/me');
+  if (name) {
+    await page.locator('input[type=text]').first().fill(name);
+    await page.getByTestId('save-name').click();
+    await page.locator('.toast').waitFor();
+  }
+  await goTo(page, hash);
+  return { page, complaints, context };
+}
+
+interface Terms {
+  game?: string;
+  against?: string;
+  time?: string;
+}
+
+async function create(page: Page, { game = 'quantik', against = 'link', time = 'none' }: Terms = {}) {
+  await goTo(page, `#/online/new/${game}`);
+  await page.locator(`input[value=${against}]`).check();
+  await page.locator(`input[value="1"]`).first().check();
+  await page.locator(`input[value=${time}]`).first().check();
+  await page.getByTestId('create').click();
+  await page.getByTestId('waiting').waitFor();
+  return new URL(await page.getByTestId('to-copy').inputValue()).hash;
+}
+
+async function begun(terms: Terms = {}, options: BrowserContextOptions = {}) {
+  const ana = await somebody('Ana');
+  const hash = await create(ana.page, terms);
+  const rui = await somebody('Rui', hash, options);
+  await rui.page.getByTestId('join').click();
+  await rui.page.locator('.board-screen').waitFor();
+  await ana.page.locator('.board-screen').waitFor();
+  return { ana, rui, hash, id: hash.split('/')[2] ?? '' };
+}
+
+it('is played to its end by a link, on a desk and on a phone, and again with sides swapped', async () => {
+  const { ana, rui } = await begun({ time: 'minutes' }, phone);
+  const turns = ['C@a1', 'N@b1', 'S@c1', 'Y@d1'];
+  for (const [index, move] of turns.entries()) {
+    const [mover, other] = index % 2 === 0 ? [ana, rui] : [rui, ana];
+    await playByMouse(mover.page, move, index + 1);
+    await waitForPly(other.page, index + 1);
+  }
+  expect(await rui.page.getByTestId('result').textContent()).toContain('You won');
+  expect(await ana.page.getByTestId('result').textContent()).toContain('You lost');
+  expect(await violations(rui.page)).toEqual([]);
+  await ana.page.getByTestId('rematch').click();
+  await rui.page.getByTestId('accept-rematch').click();
+  await rui.page.locator('.move-list').waitFor({ state: 'detached' });
+  await playByMouse(rui.page, 'C@a1', 1);
+  await waitForPly(ana.page, 1);
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
+
+it('goes on when a page is loaded again, and when the host is killed and comes back', async () => {
+  const { ana, rui, hash } = await begun();
+  await playByMouse(ana.page, 'S@b3', 1);
+  await waitForPly(rui.page, 1);
+  await rui.page.reload();
+  await waitForPly(rui.page, 1);
+  await host.kill();
+  await rui.page.getByTestId('host-lost').waitFor();
+  host = await host.restart();
+  await rui.page.getByTestId('host-lost').waitFor({ state: 'detached' });
+  await playByMouse(rui.page, 'N@d1', 2);
+  await waitForPly(ana.page, 2);
+  // Still the same people.
+  const eva = await somebody('', hash);
+  await waitForPly(eva.page, 2);
+  expect(await eva.page.locator('.player').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringContaining('Ana'), expect.stringContaining('Rui')]),
+  );
+});
+
+it('lets nobody move for another, twice, or in a game that is not his', async () => {
+  const { ana, rui, id, hash } = await begun();
+  const eva = await somebody('Eva', hash);
+  await eva.page.locator('.board-screen').waitFor();
+  const play = (page: Page, ply: number, move: string) => askHost(page, 'game.play', { game: id, ply, move });
+  expect(await play(rui.page, 0, 'C@a1')).toBe('illegal');
+  expect(await play(eva.page, 0, 'C@a1')).toBe('forbidden');
+  expect(await play(ana.page, 0, 'C@z9')).toMatch(/invalid|illegal/);
+  await playByMouse(ana.page, 'C@a1', 1);
+  expect(await play(ana.page, 0, 'C@a1')).toBe('stale');
+  expect(await askHost(eva.page, 'game.resign', { game: id })).toBe('forbidden');
+  expect(await askHost(eva.page, 'game.join', { game: id })).toMatch(/illegal|forbidden/);
+  expect(await askHost(eva.page, 'game.watch', { game: '111111111111' })).toBe('unknown');
+  await waitForPly(eva.page, 1);
+  expect(await eva.page.getByTestId('sentence').textContent()).toContain('You are watching');
+});
+
+it('is played against a level of the computer', async () => {
+  const ana = await somebody('Ana');
+  await goTo(ana.page, '#/online/new/quantik');
+  await ana.page.locator('input[value=computer]').check();
+  await ana.page.locator('input[value="1"]').first().check();
+  await ana.page.locator('input[value=none]').check();
+  await ana.page.getByTestId('create').click();
+  await ana.page.locator('.board-screen').waitFor();
+  await clickMove(ana.page, 'S@b3', 1);
+  await waitForPly(ana.page, 2);
+  await ana.page.getByTestId('take-back').click();
+  await ana.page.locator('.move-list').waitFor({ state: 'detached' });
+  expect(await ana.page.getByTestId('offer-draw').count()).toBe(0);
+});
+
+it('takes a person to another device', async () => {
+  const ana = await somebody('Ana');
+  await goTo(ana.page, '#/online/me');
+  await ana.page.getByTestId('transfer').click();
+  const link = new URL(await ana.page.getByTestId('to-copy').inputValue()).hash;
+  const other = await somebody('', link, phone);
+  await other.page.getByTestId('take').click();
+  await other.page.getByTestId('you-are').filter({ hasText: 'Ana' }).waitFor();
+  const third = await somebody('', link);
+  await third.page.getByTestId('take').click();
+  await third.page.locator('[role=alert]').waitFor();
+});
+
+const kOpenings: [string, string[]][] = [
+  ['eximo', ['g2-h3', 'b6-a5', 'b2-a3']],
+  ['fields', ['a8-b7', 'e1-c1', 'b6xe3']],
+  ['stars', ['b2-b1=C', 'd4-d3=C', 'b2-a2=C']],
+];
+
+it.each(kOpenings)('is played in %s too, and reviewed when it is over', async (game, moves) => {
+  const { ana, rui } = await begun({ game });
+  for (const [index, move] of moves.entries()) {
+    const [mover, other] = index % 2 === 0 ? [ana, rui] : [rui, ana];
+    await playByMouse(mover.page, move, index + 1);
+    await waitForPly(other.page, index + 1);
+  }
+  await rui.page.getByTestId('resign').click();
+  await rui.page.getByTestId('confirm').click();
+  expect(await ana.page.getByTestId('result').textContent()).toContain('Rui resigned');
+  await ana.page.getByTestId('review').click();
+  await ana.page.locator('.study').waitFor();
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
