@@ -155,6 +155,26 @@ TEST(OnlineLimits, OfGames) {
   EXPECT_EQ(ana.failure("game.watch", the_game(mine[2]["id"])), "none");
 }
 
+// A rematch is a game as well.
+TEST(OnlineLimits, CannotBeEvadedByRematches) {
+  online::OnlineLimits limits = OnlineTestHost::usual_limits();
+  limits.computers = 1;
+  limits.games = 3;
+  OnlineTestHost host(1, limits);
+  OnlineTestClient ana(host, "ana");
+  const json wish{{"game", "quantik"}, {"side", 1}, {"opponent", {{"who", "level:1"}}}};
+  const std::string first = ana.result("game.create", wish)["game"]["id"];
+  ana.result("game.resign", the_game(first));
+  const std::string second = ana.result("game.create", wish)["game"]["id"];
+  EXPECT_EQ(ana.failure("game.rematch", {{"game", first}, {"answer", "offer"}}), "busy");
+  ana.result("game.resign", the_game(second));
+  ana.result("game.rematch", {{"game", first}, {"answer", "offer"}});
+  EXPECT_EQ(ana.result("mine")["games"].size(), 3U);
+  static_cast<void>(begin_game(ana, nullptr));
+  static_cast<void>(begin_game(ana, nullptr));
+  EXPECT_EQ(ana.failure("game.rematch", {{"game", second}, {"answer", "offer"}}), "busy");
+}
+
 TEST(OnlineLimits, OfRequestsAndNewcomers) {
   online::OnlineLimits limits;
   limits.requests = {.per_second = 1, .burst = 20};

@@ -408,22 +408,53 @@ void simply(const Reply& reply, Parameters& parameters) {
   act(reply, parameters, id, [](PersonId person) { return What{person}; });
 }
 
+[[nodiscard]] Answer read_answer(Parameters& parameters) {
+  const std::string word = parameters.text("answer");
+  if (word == "accept") return Answer::Accept;
+  if (word == "decline") return Answer::Decline;
+  if (word != "offer")
+    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "answer", text::kAnAnswer)});
+  return Answer::Offer;
+}
+
 template <Offer What>
 void say(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  const std::string word = parameters.text("answer");
-  Answer answer = Answer::Offer;
-  if (word == "accept") {
-    answer = Answer::Accept;
-  } else if (word == "decline") {
-    answer = Answer::Decline;
-  } else if (word != "offer") {
-    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "answer", text::kAnAnswer)});
-  }
-  const std::string next = What == Offer::Rematch ? host_of(reply).fresh_id() : std::string();
+  const Answer answer = read_answer(parameters);
   act(reply, parameters, id, [&](PersonId person) {
-    return command::Say{.person = person, .offer = What, .answer = answer, .next = next};
+    return command::Say{.person = person, .offer = What, .answer = answer, .next = {}};
   });
+}
+
+// A new game may come of it, so it is limited as those are.
+void rematch(const Reply& reply, Parameters& parameters) {
+  const std::string id = parameters.text("game");
+  const Answer answer = read_answer(parameters);
+  if (parameters.failure()) return reply.fail(*parameters.failure());
+  Online::Shared& shared = host_of(reply);
+  Identity& identity = reply.client()->identity();
+  if (answer != Answer::Decline && !identity.creations.take(1, shared.environment.clock.now()))
+    return reply.fail({FailureCode::Busy, text::kTooManyCreated});
+  const PersonId person = identity.id().value_or(kNobody);
+  shared.read<Result<Counted>>(
+      [person, most = shared.options.limits.games](store::Store& store) {
+        return count(store, person, std::nullopt, most);
+      },
+      [reply, &shared, id, answer](const Result<Counted>& counted) {
+        if (!counted) return reply.fail(shared.not_read());
+        const OnlineLimits& limits = shared.options.limits;
+        const auto failure = too_many(*counted, limits, nullptr);
+        if (failure && answer != Answer::Decline) return reply.fail(*failure);
+        static const json nothing = json::object();
+        Parameters none(nothing);
+        act(reply, none, id, [&](PersonId me) {
+          return command::Say{.person = me,
+                              .offer = Offer::Rematch,
+                              .answer = answer,
+                              .next = shared.fresh_id(),
+                              .may_play_computers = counted->computers < limits.computers};
+        });
+      });
 }
 
 void write_record(const Reply& reply, Parameters& parameters) {
@@ -462,7 +493,7 @@ constexpr std::array<RequestKind, 16> kGameRequests{{{"lobby", lobby, 5},
                                                      {"game.claim", simply<command::Claim>, 1},
                                                      {"game.draw", say<Offer::Draw>, 2},
                                                      {"game.takeback", say<Offer::Takeback>, 2},
-                                                     {"game.rematch", say<Offer::Rematch>, 2},
+                                                     {"game.rematch", rematch, 5},
                                                      {"game.record", write_record, 5}}};
 
 }  // namespace
