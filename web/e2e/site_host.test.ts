@@ -130,6 +130,46 @@ it('is played against a level of the computer', async () => {
   expect(await ana.page.getByTestId('offer-draw').count()).toBe(0);
 });
 
+it('brings people together in the lobby, and does what both agree on', async () => {
+  const ana = await somebody('Ana');
+  const rui = await somebody('Rui');
+  await create(ana.page, { against: 'anybody', time: 'days' });
+  await rui.page.getByTestId('join').click();
+  await rui.page.locator('.board-screen').waitFor();
+  await goTo(rui.page, '#/');
+  await playByMouse(ana.page, 'S@b3', 1);
+  // Wherever one is.
+  await rui.page.getByTestId('your-turns').click();
+  await waitForPly(rui.page, 1);
+  await ana.page.getByTestId('take-back').click();
+  await rui.page.getByTestId('accept-takeback').click();
+  await playByMouse(ana.page, 'C@a1', 1);
+  await waitForPly(rui.page, 1);
+  await rui.page.getByTestId('offer-draw').click();
+  await rui.page.getByTestId('confirm').click();
+  await ana.page.getByTestId('accept-draw').click();
+  expect(await rui.page.getByTestId('result').textContent()).toMatch(/Draw.*Agreed/);
+  await goTo(rui.page, '#/online');
+  await rui.page.getByTestId('finished').click();
+  await rui.page.locator('#finished').waitFor();
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
+
+it('forgets who wants to be forgotten', async () => {
+  const { ana, rui, hash } = await begun();
+  await goTo(rui.page, '#/online/me');
+  await rui.page.getByTestId('delete-me').click();
+  await rui.page.getByTestId('confirm').click();
+  await rui.page.getByTestId('you-are').filter({ hasText: 'Guest' }).waitFor();
+  await ana.page.reload();
+  await ana.page.locator('.board-screen').waitFor();
+  expect((await ana.page.locator('.player').allTextContents()).join()).not.toContain('Rui');
+  // As anybody else.
+  await goTo(rui.page, hash);
+  await rui.page.locator('.board-screen').waitFor();
+  expect(await rui.page.getByTestId('resign').count()).toBe(0);
+});
+
 it('takes a person to another device', async () => {
   const ana = await somebody('Ana');
   await goTo(ana.page, '#/online/me');
