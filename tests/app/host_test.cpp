@@ -181,6 +181,9 @@ TEST(Host, ABotPlaysAWholeGameAndTheAdministratorSeesIt) {
     echo "remove $?"
     "$joga" host remove-game $(cat game) --data data
     echo "again $?"
+    "$joga" host import exported --data data
+    "$joga" host import exported --data data
+    "$joga" host export --data data | cmp - exported && echo same
     stop)sh",
                                   R"py(
 import subprocess
@@ -208,7 +211,9 @@ print(line.startswith(game["id"] + " quantik "))
 bot.terminate()
 print(bot.wait())
 )py");
-  EXPECT_EQ(run.out, "rules True\nTrue\n130\nshow 0\ncheck 0\nremove 0\nagain 1\n")
+  EXPECT_EQ(run.out,
+            "rules True\nTrue\n130\nshow 0\ncheck 0\nremove 0\nagain 1\n"
+            "1 imported, 0 known already\n0 imported, 1 known already\nsame\n")
       << run.error << read_file(folder.path("log"));
   EXPECT_THAT(read_file(folder.path("shown")), StartsWith("player 1: person "));
   EXPECT_THAT(read_file(folder.path("exported")), HasSubstr("Ana"));
@@ -227,7 +232,8 @@ TEST(Host, RefusesWhatItCannotUse) {
   EXPECT_THAT(refusal({"host", "paint", "--data", "d"}), StartsWith("2 joga: joga host knows show-game"));
   EXPECT_THAT(refusal({"host", "block", "Ana", "--data", "d"}),
               StartsWith("2 joga: joga host block needs the person"));
-  EXPECT_THAT(refusal({"host", "block", "17", "--data", "d"}), StartsWith("1 joga: cannot open the database d/host.db"));
+  EXPECT_THAT(refusal({"host", "block", "17", "--data", "d"}),
+              StartsWith("1 joga: cannot open the database d/host.db"));
   write_file(folder.path("host.toml"), "[limits]\nconnection = 1\n");
   EXPECT_EQ(refusal({"host", "--config", "host.toml"}),
             "2 joga: host.toml: there is no entry 'limits.connection'; docs/hosting.md lists them all\n");

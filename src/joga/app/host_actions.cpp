@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <chrono>
+#include <fstream>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "joga/app/catalogue.hpp"
+#include "joga/app/setup.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/online/event_json.hpp"
 #include "joga/online/shared_game.hpp"
+#include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 
 namespace joga::app {
@@ -84,10 +89,49 @@ constexpr std::size_t kGamesAtOnce = 100;
   }
 }
 
+// The same record gets the same id, so what is imported twice is there once.
+[[nodiscard]] std::string id_of(const record::Record& record) {
+  constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+  constexpr std::size_t kIdLetters = 12;
+  const std::string hash = store::token_hash(record::to_text(record));
+  std::string id;
+  for (std::size_t i = 0; i < kIdLetters; ++i) {
+    unsigned number = 0;
+    std::from_chars(hash.data() + 4 * i, hash.data() + 4 * i + 4, number, 16);
+    id += kLetters[number % kLetters.size()];
+  }
+  return id;
+}
+
+[[nodiscard]] Result<Done> import_games(store::Store& store, const std::string& path, std::ostream& out) {
+  Result<std::ifstream> file = open_input(path);
+  if (!file) return file.error();
+  record::AnyReader reader(*file);
+  const online::Moment now{.world =
+                               std::chrono::floor<store::Milliseconds>(std::chrono::system_clock::now())};
+  std::size_t imported = 0;
+  std::size_t known = 0;
+  while (const std::optional<record::ReadResult> read = reader.next()) {
+    if (!*read) {
+      const record::RecordError& error = read->error();
+      return failure_about(text::kRecordError, path, error.line, error.column, error.message);
+    }
+    Result<store::AddGame> game = online::import_record(**read, id_of(**read), now);
+    if (!game) return failure_about(text::kHostBadGame, read->number(), game.error().message);
+    const std::array writes{store::Write(*std::move(game))};
+    const Result<std::vector<store::Written>> written = store.write(writes);
+    if (!written) return written.error();
+    ++(written->front() == store::Written::Done ? imported : known);
+  }
+  out << imported << " imported, " << known << " known already\n";
+  return Done{};
+}
+
 }  // namespace
 
 Result<HostAction> HostAction::parse(std::span<const std::string_view> words) {
-  constexpr std::array<std::string_view, 5> kNames{"show-game", "remove-game", "block", "unblock", "export"};
+  constexpr std::array<std::string_view, 6> kNames{"show-game", "remove-game", "block",
+                                                   "unblock",   "export",      "import"};
   const std::string_view name = words.front();
   const auto found = std::ranges::find(kNames, name);
   if (found == kNames.end()) return Error{ErrorCode::Malformed, Message(text::kHostActionUnknown, name)};
@@ -106,6 +150,10 @@ Result<HostAction> HostAction::parse(std::span<const std::string_view> words) {
       action.person_ = static_cast<store::PersonId>(*number);
       break;
     }
+    case Kind::Import:
+      if (words.size() < 2) return Error{ErrorCode::Malformed, Message(text::kHostNeedsFile)};
+      action.game_ = words[1];
+      break;
     case Kind::Export:
       break;
   }
@@ -124,6 +172,8 @@ Result<Done> HostAction::run(store::Store& store, std::ostream& out) const {
                        failure_about(text::kHostNoPerson, static_cast<std::int64_t>(person_)));
     case Kind::Export:
       return export_games(store, out);
+    case Kind::Import:
+      return import_games(store, game_, out);
   }
   return Done{};
 }

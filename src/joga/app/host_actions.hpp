@@ -21,10 +21,10 @@ class HostAction {
   [[nodiscard]] Result<Done> run(store::Store& store, std::ostream& out) const;
 
  private:
-  enum class Kind : std::uint8_t { ShowGame, RemoveGame, Block, Unblock, Export };
+  enum class Kind : std::uint8_t { ShowGame, RemoveGame, Block, Unblock, Export, Import };
 
   Kind kind_ = Kind::Export;
-  std::string game_{};
+  std::string game_{};  // its id, or the file of many
   store::PersonId person_{};
 };
 
