@@ -1,8 +1,19 @@
 // Two browsers play each other at a real host: the program, its storage and its clocks, and the site's page in front.
+import { spawn } from 'node:child_process';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clickMove, playByMouse, waitForPly } from './play_by_hand';
-import { askHost, findBrowser, goTo, newContext, openTab, phone, Program, violations } from './support';
+import {
+  askHost,
+  boundToStarter,
+  findBrowser,
+  goTo,
+  newContext,
+  openTab,
+  phone,
+  Program,
+  violations,
+} from './support';
 
 let browser: Browser;
 let host: Program;
@@ -168,6 +179,32 @@ it('forgets who wants to be forgotten', async () => {
   await goTo(rui.page, hash);
   await rui.page.locator('.board-screen').waitFor();
   expect(await rui.page.getByTestId('resign').count()).toBe(0);
+});
+
+it('is played against a bot that somebody has brought', async () => {
+  const ana = await somebody('Ana', '#/online/me');
+  await ana.page.locator('form input[type=text]').last().fill('Turing');
+  await ana.page.getByTestId('make-bot').click();
+  const token = await ana.page.getByTestId('to-copy').inputValue();
+  const bot = spawn(...boundToStarter(['bot', '--server', host.address, '--token', token, 'level:1']));
+  const rui = await somebody('Rui');
+  const challenge = rui.page.getByText('Challenge Turing');
+  // The lobby says who is there when one enters it.
+  while ((await challenge.count()) === 0) {
+    await goTo(rui.page, '#/');
+    await goTo(rui.page, '#/online');
+    await rui.page.getByTestId('you-are').filter({ hasText: 'Rui' }).waitFor();
+    await rui.page.waitForTimeout(200);
+  }
+  await challenge.click();
+  await rui.page.locator('input[value="1"]').first().check();
+  await rui.page.getByTestId('create').click();
+  await rui.page.locator('.board-screen').waitFor();
+  await clickMove(rui.page, 'S@b3', 1);
+  await waitForPly(rui.page, 2);
+  expect(await rui.page.locator('.player').first().textContent()).toContain('Turing');
+  expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+  bot.kill('SIGKILL');
 });
 
 it('takes a person to another device', async () => {

@@ -253,12 +253,28 @@ it.each(['en-GB', 'pt-PT'])('fits into windows of every size, in %s', async (loc
   }
 });
 
+// The names of the files that the service worker keeps.
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const open = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(open.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => url.replace(/.*\//, ''));
+  });
+}
+
+it('keeps its files together with those of the page', async () => {
+  const { page } = await somebody('');
+  expect(await kept(page)).toContainEqual(expect.stringMatching(/^online-.*\.js$/));
+});
+
 it('is no part of a site without a host', async () => {
   const plain = await SiteServer.start();
   const context = await newContext(browser);
   contexts.push(context);
   const { page } = await openTab(context, plain, '#/online');
   await page.getByTestId('not-found').waitFor();
+  expect((await kept(page)).length).toBeGreaterThan(0);
   expect(plain.requests.filter((name) => name.startsWith('online-'))).toEqual([]);
   await plain.stop();
 });
