@@ -7,7 +7,7 @@ build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-d
   libsqlite3-dev libssl-dev libpqxx-dev nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
   chromium-headless-shell dpkg-dev file)
-all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr postgresql-15)
+all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
 # Node.js often comes from elsewhere, and Debian's packages would conflict with it: what counts is the program.

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createGame, takeName } from './online_by_hand';
+import type { Terms } from './online_by_hand';
 import { clickMove, playByMouse, waitForPly } from './play_by_hand';
 import {
   askHost,
@@ -35,34 +37,14 @@ async function somebody(name: string, hash = '#/online', options: BrowserContext
   const context = await newContext(browser, options);
   contexts.push(context);
   const { page, complaints } = await openTab(context, host, '#/online/me');
-  if (name) {
-    await page.locator('input[type=text]').first().fill(name);
-    await page.getByTestId('save-name').click();
-    await page.locator('.toast').waitFor();
-  }
+  if (name) await takeName(page, name);
   await goTo(page, hash);
   return { page, complaints, context };
 }
 
-interface Terms {
-  game?: string;
-  against?: string;
-  time?: string;
-}
-
-async function create(page: Page, { game = 'quantik', against = 'link', time = 'none' }: Terms = {}) {
-  await goTo(page, `#/online/new/${game}`);
-  await page.locator(`input[value=${against}]`).check();
-  await page.locator(`input[value="1"]`).first().check();
-  await page.locator(`input[value=${time}]`).first().check();
-  await page.getByTestId('create').click();
-  await page.getByTestId('waiting').waitFor();
-  return new URL(await page.getByTestId('to-copy').inputValue()).hash;
-}
-
 async function begun(terms: Terms = {}, options: BrowserContextOptions = {}) {
   const ana = await somebody('Ana');
-  const hash = await create(ana.page, terms);
+  const hash = await createGame(ana.page, terms);
   const rui = await somebody('Rui', hash, options);
   await rui.page.getByTestId('join').click();
   await rui.page.locator('.board-screen').waitFor();
@@ -144,7 +126,7 @@ it('is played against a level of the computer', async () => {
 it('brings people together in the lobby, and does what both agree on', async () => {
   const ana = await somebody('Ana');
   const rui = await somebody('Rui');
-  await create(ana.page, { against: 'anybody', time: 'days' });
+  await createGame(ana.page, { against: 'anybody', time: 'days' });
   await rui.page.getByTestId('join').click();
   await rui.page.locator('.board-screen').waitFor();
   await goTo(rui.page, '#/');

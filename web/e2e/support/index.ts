@@ -6,6 +6,7 @@ export { answerAsHost } from './fakeHost';
 export { exportAll, importAll } from './library';
 export { boundToStarter, Program } from './program';
 export type { ProgramOptions } from './program';
+export { ProxiedHost } from './proxy';
 export { screenshot } from './screenshot';
 export { SiteServer, siteFolder } from './site';
 export { ask, askHost, followSystem } from './talk';

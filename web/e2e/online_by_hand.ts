@@ -1,0 +1,30 @@
+// How people come to a game at a host. For the tests in this folder.
+import type { Page } from 'playwright-core';
+import { goTo } from './support';
+
+export interface Terms {
+  game?: string;
+  against?: string;
+  time?: string;
+}
+
+// Left out: anybody who has the link, without a clock.
+export async function createGame(
+  page: Page,
+  { game = 'quantik', against = 'link', time = 'none' }: Terms = {},
+): Promise<string> {
+  await goTo(page, `#/online/new/${game}`);
+  await page.locator(`input[value=${against}]`).check();
+  await page.locator('input[value="1"]').first().check(); // the side
+  await page.locator(`input[value=${time}]`).first().check();
+  await page.getByTestId('create').click();
+  await page.getByTestId('waiting').waitFor();
+  return new URL(await page.getByTestId('to-copy').inputValue()).hash;
+}
+
+export async function takeName(page: Page, name: string): Promise<void> {
+  await goTo(page, '#/online/me');
+  await page.locator('input[type=text]').first().fill(name);
+  await page.getByTestId('save-name').click();
+  await page.locator('.toast').waitFor();
+}
