@@ -136,6 +136,7 @@ it('brings people together in the lobby, and does what both agree on', async () 
   await waitForPly(rui.page, 1);
   await ana.page.getByTestId('take-back').click();
   await rui.page.getByTestId('accept-takeback').click();
+  await ana.page.locator('.move-list').waitFor({ state: 'detached' });
   await playByMouse(ana.page, 'C@a1', 1);
   await waitForPly(rui.page, 1);
   await rui.page.getByTestId('offer-draw').click();
