@@ -104,6 +104,9 @@ class Database {
 [[nodiscard]] std::unique_ptr<Database> sqlite_database(const std::filesystem::path& file, Role role);
 [[nodiscard]] std::unique_ptr<Database> postgresql_database(const std::string& url);
 
+// In the transaction that is open; other processes are told when it is committed.
+[[nodiscard]] std::vector<Written> carry_out(Connection& connection, std::span<const Write> writes);
+
 // Brings the tables up to date: step n makes version n + 1 out of version n.
 void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps);
 // With all steps of this program.

@@ -1,0 +1,150 @@
+// Between what the store's users see and what databases hold.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "joga/core/text.hpp"
+#include "joga/store/catalogue.hpp"
+#include "joga/store/database.hpp"
+
+namespace joga::store {
+
+using Row = std::vector<Field>;
+
+[[noreturn]] inline void refuse_damaged() {
+  throw DatabaseError(DatabaseError::Kind::Other, Message(text::kDamaged, Message(text::kUnexpectedValue)));
+}
+
+[[nodiscard]] inline std::optional<std::int64_t> optional_number(const Row& row, std::size_t column) {
+  const Field& field = row.at(column);
+  if (!field) return std::nullopt;
+  std::int64_t number = 0;
+  const char* const end = field->data() + field->size();
+  const auto [stop, error] = std::from_chars(field->data(), end, number);
+  if (error != std::errc() || stop != end) refuse_damaged();
+  return number;
+}
+
+[[nodiscard]] inline std::int64_t number_in(const Row& row, std::size_t column) {
+  const std::optional<std::int64_t> number = optional_number(row, column);
+  if (number) return *number;
+  refuse_damaged();
+}
+
+[[nodiscard]] inline std::string text_in(Row& row, std::size_t column) {
+  Field& field = row.at(column);
+  if (field) return *std::move(field);
+  refuse_damaged();
+}
+
+[[nodiscard]] inline std::uint64_t revision_in(const Row& row, std::size_t column) {
+  const std::int64_t number = number_in(row, column);
+  if (number < 1) refuse_damaged();
+  return static_cast<std::uint64_t>(number);
+}
+
+template <class Choice>
+[[nodiscard]] Choice choice_in(const Row& row, std::size_t column, Choice last) {
+  const std::int64_t number = number_in(row, column);
+  if (number < 0 || number > static_cast<std::int64_t>(last)) refuse_damaged();
+  return static_cast<Choice>(number);
+}
+
+[[nodiscard]] inline std::optional<PersonId> person_in(const Row& row, std::size_t column) {
+  const std::optional<std::int64_t> number = optional_number(row, column);
+  return number ? std::optional(PersonId{*number}) : std::nullopt;
+}
+
+[[nodiscard]] inline Time time_in(const Row& row, std::size_t column) {
+  return Time(Milliseconds(number_in(row, column)));
+}
+
+[[nodiscard]] inline Person read_person(Row& row) {
+  return {.id = PersonId{number_in(row, 0)},
+          .name = text_in(row, 1),
+          .owner = person_in(row, 2),
+          .blocked = number_in(row, 3) != 0,
+          .seen = time_in(row, 4)};
+}
+
+[[nodiscard]] inline Heading read_heading(Row& row) {
+  Heading heading{.id = text_in(row, 0),
+                  .revision = revision_in(row, 1),
+                  .phase = choice_in(row, 2, Phase::Over),
+                  .listed = number_in(row, 3) != 0,
+                  .seats = {person_in(row, 4), person_in(row, 5)},
+                  .invited = person_in(row, 6),
+                  .world_due = std::nullopt,
+                  .service_due = std::nullopt,
+                  .computer_to_move = number_in(row, 9) != 0,
+                  .changed = time_in(row, 10),
+                  .summary = text_in(row, 11)};
+  if (const std::optional<std::int64_t> due = optional_number(row, 7))
+    heading.world_due = Time(Milliseconds(*due));
+  if (const std::optional<std::int64_t> due = optional_number(row, 8))
+    heading.service_due = ServiceTime(*due);
+  return heading;
+}
+
+[[nodiscard]] inline Value value_of(std::uint64_t number) {
+  return static_cast<std::int64_t>(number);
+}
+[[nodiscard]] inline Value value_of(bool truth) {
+  return std::int64_t{truth ? 1 : 0};
+}
+[[nodiscard]] inline Value value_of(std::string_view words) {
+  return words;
+}
+[[nodiscard]] inline Value value_of(PersonId id) {
+  return static_cast<std::int64_t>(id);
+}
+[[nodiscard]] inline Value value_of(Milliseconds duration) {
+  return static_cast<std::int64_t>(duration.count());
+}
+[[nodiscard]] inline Value value_of(Time time) {
+  return value_of(time.time_since_epoch());
+}
+[[nodiscard]] inline Value value_of(Phase phase) {
+  return static_cast<std::int64_t>(phase);
+}
+[[nodiscard]] inline Value value_of(TokenKind kind) {
+  return static_cast<std::int64_t>(kind);
+}
+[[nodiscard]] inline Value value_of(const std::string& words) {
+  return std::string_view(words);
+}
+template <class T>
+[[nodiscard]] inline Value value_of(const std::optional<T>& given) {
+  return given ? value_of(*given) : Value();
+}
+
+// The number of rows that are asked for: databases count up to less than a size_t.
+[[nodiscard]] inline std::uint64_t limit(std::size_t most) {
+  return std::min<std::uint64_t>(most, std::numeric_limits<std::int32_t>::max());
+}
+
+template <class... Arguments>
+Answer run(Connection& connection, const std::string& statement, const Arguments&... arguments) {
+  return connection.run(statement, std::array<Value, sizeof...(Arguments)>{value_of(arguments)...});
+}
+
+[[nodiscard]] inline bool can_be_held(std::string_view words) {
+  while (!words.empty()) {
+    const CodePoint point = front_character(words);
+    if (point.length == 0 || point.value == 0) return false;
+    words.remove_prefix(point.length);
+  }
+  return true;
+}
+
+}  // namespace joga::store

@@ -1,0 +1,198 @@
+// Carrying out writes.
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <variant>
+
+#include "joga/store/database.hpp"
+#include "joga/store/rows.hpp"
+#include "joga/store/statements.hpp"
+
+namespace joga::store {
+namespace {
+
+constexpr std::uint64_t kLastRevision = std::numeric_limits<std::int64_t>::max();
+
+[[nodiscard]] bool is_sound(const Heading& heading, const Event& event) {
+  return can_be_held(heading.id) && can_be_held(heading.summary) && can_be_held(event.data) &&
+         heading.revision == event.revision && event.revision >= 1 && event.revision <= kLastRevision;
+}
+
+// Carries out one write inside of a transaction, and notes what others are to be told.
+class Writer {
+ public:
+  Writer(Connection& connection, std::vector<Notice>& notices) : connection_(connection), notices_(notices) {}
+
+  Written operator()(const AddPerson& write) {
+    const Person& person = write.person;
+    Token token = write.token;
+    token.person = person.id;
+    if (!can_be_held(person.name) || !can_be_held(token.hash)) return Written::Refused;
+    if (!insert(token)) return Written::Conflict;
+    if (run(connection_, sql::kInsertPerson, person.id, person.name, person.owner, person.blocked,
+            person.seen)
+            .changed == 0) {
+      run(connection_, sql::kDeleteToken, token.hash);
+      return Written::Conflict;
+    }
+    return Written::Done;
+  }
+
+  Written operator()(const ChangePerson& write) {
+    if (write.name && !can_be_held(*write.name)) return Written::Refused;
+    if (run(connection_, sql::kUpdatePerson, write.id, write.name, write.blocked, write.seen).changed == 0)
+      return Written::Unknown;
+    if (write.name || write.blocked) notices_.emplace_back(PersonChanged{write.id});
+    return Written::Done;
+  }
+
+  Written operator()(const RemovePerson& write) {
+    Answer bots = run(connection_, sql::kBotsOf, write.id);
+    for (Row& bot : bots.rows) static_cast<void>(remove(read_person(bot).id));
+    return remove(write.id) ? Written::Done : Written::Unknown;
+  }
+
+  Written operator()(const AddToken& write) {
+    if (!can_be_held(write.token.hash)) return Written::Refused;
+    run(connection_, sql::kDeleteExpired, write.token.created);
+    if (run(connection_, sql::kPerson, write.token.person).rows.empty()) return Written::Unknown;
+    return insert(write.token) ? Written::Done : Written::Conflict;
+  }
+
+  Written operator()(const RemoveToken& write) {
+    if (!can_be_held(write.hash)) return Written::Unknown;
+    const Answer removed = run(connection_, sql::kDeleteToken, write.hash);
+    if (removed.rows.empty()) return Written::Unknown;
+    notices_.emplace_back(PersonChanged{PersonId{number_in(removed.rows[0], 0)}});
+    return Written::Done;
+  }
+
+  Written operator()(const TakeIdentity& write) {
+    if (!can_be_held(write.transfer)) return Written::Unknown;
+    if (!can_be_held(write.browser)) return Written::Refused;
+    const Answer transfer = run(connection_, sql::kTransfer, write.transfer, write.now);
+    if (transfer.rows.empty()) return Written::Unknown;
+    const PersonId person{number_in(transfer.rows[0], 0)};
+    if (!insert({.hash = write.browser, .person = person, .created = write.now})) return Written::Conflict;
+    if (run(connection_, sql::kDeleteToken, write.transfer)
+            .rows.empty()) {  // used in the same moment elsewhere
+      run(connection_, sql::kDeleteToken, write.browser);
+      return Written::Unknown;
+    }
+    return Written::Done;
+  }
+
+  Written operator()(const AddGame& write) {
+    if (!is_sound(write.heading, write.event) || write.event.revision != 1) return Written::Refused;
+    return put(sql::kInsertGame, write.heading, write.event) ? Written::Done : Written::Conflict;
+  }
+
+  Written operator()(const AppendEvent& write) {
+    if (!is_sound(write.heading, write.event)) return Written::Refused;
+    const std::size_t told = notices_.size();
+    if (write.next) {
+      const Written next = (*this)(*write.next);
+      if (next != Written::Done) return next;
+    }
+    if (put(sql::kUpdateGame, write.heading, write.event)) return Written::Done;
+    if (write.next) {
+      static_cast<void>((*this)(RemoveGame{write.next->heading.id}));
+      notices_.resize(told);
+    }
+    return why_not(write.heading.id);
+  }
+
+  Written operator()(const RemoveGame& write) {
+    if (!can_be_held(write.id)) return Written::Unknown;
+    if (run(connection_, sql::kDeleteGame, write.id).changed == 0) return Written::Unknown;
+    run(connection_, sql::kDeleteEvents, write.id);
+    notices_.emplace_back(GameRemoved{write.id});
+    return Written::Done;
+  }
+
+  Written operator()(const ClaimTurn& write) {
+    if (!can_be_held(write.game) || !can_be_held(write.holder) || write.revision > kLastRevision)
+      return Written::Refused;
+    const Answer claimed =
+        run(connection_, sql::kClaim, write.game, write.revision, write.holder, write.until, write.now);
+    return claimed.changed == 1 ? Written::Done : why_not(write.game);
+  }
+
+ private:
+  [[nodiscard]] bool insert(const Token& token) {
+    return run(connection_, sql::kInsertToken, token.hash, token.person, token.kind, token.created,
+               token.expires)
+               .changed == 1;
+  }
+
+  [[nodiscard]] bool remove(PersonId id) {
+    run(connection_, sql::kDeleteTokensOf, id);
+    run(connection_, sql::kLeaveSeat1, id);
+    run(connection_, sql::kLeaveSeat2, id);
+    run(connection_, sql::kForgetInvitations, id);
+    if (run(connection_, sql::kDeletePerson, id).changed == 0) return false;
+    notices_.emplace_back(PersonChanged{id});
+    return true;
+  }
+
+  [[nodiscard]] bool put(const std::string& statement, const Heading& heading, const Event& event) {
+    const Answer answer =
+        run(connection_, statement, heading.id, heading.revision, heading.phase, heading.listed,
+            heading.seats[0], heading.seats[1], heading.invited, heading.world_due, heading.service_due,
+            heading.computer_to_move, heading.changed, heading.summary);
+    if (answer.rows.empty()) return false;
+    run(connection_, sql::kInsertEvent, heading.id, event.revision, event.data);
+    notices_.emplace_back(GameChanged{.id = heading.id,
+                                      .revision = event.revision,
+                                      .people = {heading.seats[0], heading.seats[1], heading.invited},
+                                      .lobby = heading.listed || number_in(answer.rows[0], 0) != 0});
+    return true;
+  }
+
+  [[nodiscard]] Written why_not(const std::string& game) {
+    return run(connection_, sql::kIsGame, game).rows.empty() ? Written::Unknown : Written::Conflict;
+  }
+
+  Connection& connection_;
+  std::vector<Notice>& notices_;
+};
+
+// The game that a write is about, if it is about nothing else.
+[[nodiscard]] const std::string* game_of(const Write& write) {
+  if (const AddGame* const add = std::get_if<AddGame>(&write)) return &add->heading.id;
+  if (const AppendEvent* const append = std::get_if<AppendEvent>(&write)) return &append->heading.id;
+  if (const RemoveGame* const remove = std::get_if<RemoveGame>(&write)) return &remove->id;
+  if (const ClaimTurn* const claim = std::get_if<ClaimTurn>(&write)) return &claim->game;
+  return nullptr;
+}
+
+// In which order to carry out writes: neighbours that are about games by the games' ids. Two processes that
+// write to the same games at once would otherwise wait for each other.
+[[nodiscard]] std::vector<std::size_t> order_of(std::span<const Write> writes) {
+  std::vector<std::size_t> order(writes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto is_about_game = [&](std::size_t i) { return game_of(writes[i]) != nullptr; };
+  for (auto begin = order.begin(); begin != order.end();) {
+    const auto end = std::find_if_not(begin, order.end(), is_about_game);
+    std::sort(begin, end, [&](std::size_t a, std::size_t b) {
+      const int order_of_games = game_of(writes[a])->compare(*game_of(writes[b]));
+      return order_of_games != 0 ? order_of_games < 0 : a < b;
+    });
+    begin = std::find_if(end, order.end(), is_about_game);
+  }
+  return order;
+}
+
+}  // namespace
+
+std::vector<Written> carry_out(Connection& connection, std::span<const Write> writes) {
+  std::vector<Written> answers(writes.size());
+  std::vector<Notice> notices;
+  Writer writer(connection, notices);
+  for (const std::size_t i : order_of(writes)) answers[i] = std::visit(writer, writes[i]);
+  connection.tell(notices);
+  return answers;
+}
+
+}  // namespace joga::store
