@@ -14,7 +14,7 @@
 namespace joga::app {
 namespace {
 
-constexpr std::int64_t kMostGames = 64;
+constexpr std::int64_t kMostGamesOfBot = 64;
 constexpr std::int64_t kUsualGames = 4;
 
 // Some game must have such a player; which games it can play is seen when it is asked to.
@@ -38,7 +38,7 @@ int run_bot_command(const Arguments& arguments, Context& context) {
   if (!server) return context.refuse(server.error());
   const std::string who(arguments.operands().front());
   if (const Result<Done> checked = check_who(who); !checked) return context.refuse(checked.error());
-  const Result<std::int64_t> games = arguments.number("--games", 1, kMostGames, kUsualGames);
+  const Result<std::int64_t> games = arguments.number("--games", 1, kMostGamesOfBot, kUsualGames);
   if (!games) return context.refuse(games.error());
 
   const Result<Done> played =

@@ -80,7 +80,7 @@ void allow_many_descriptors() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-int host(const HostConfig& config, Context& context) {
+int run_as_host(const HostConfig& config, Context& context) {
   std::optional<server::PublicOrigin> origin;
   if (!config.origin.empty()) {
     Result<server::PublicOrigin> parsed = server::PublicOrigin::parse(config.origin);
@@ -135,7 +135,7 @@ int host(const HostConfig& config, Context& context) {
 int run_host(const Arguments& arguments, Context& context) {
   const Result<HostConfig> config = config_of(arguments);
   if (!config) return context.refuse(config.error());
-  if (arguments.operands().empty()) return host(*config, context);
+  if (arguments.operands().empty()) return run_as_host(*config, context);
   const Result<HostAction> action = HostAction::parse(arguments.operands());
   if (!action) return context.refuse(action.error());
   const Result<std::unique_ptr<store::Store>> store = open_store(*config, store::Role::Administrator);

@@ -19,8 +19,8 @@ constexpr double kSecondsPerHour = 3600;
 
 // An entry for a field that `at` finds, whose unit is `per_unit` of the entry's.
 template <typename At>
-[[nodiscard]] LimitEntry entry(std::string_view name, std::int64_t lowest, std::int64_t highest, At at,
-                               double per_unit = 1) {
+[[nodiscard]] LimitEntry limit_entry(std::string_view name, std::int64_t lowest, std::int64_t highest, At at,
+                                     double per_unit = 1) {
   return {.name = name,
           .lowest = lowest,
           .highest = highest,
@@ -37,7 +37,7 @@ template <typename At>
               }};
 }
 
-[[nodiscard]] Error wrong(const Message& message) {
+[[nodiscard]] Error config_error(const Message& message) {
   return {ErrorCode::Malformed, message};
 }
 
@@ -50,7 +50,7 @@ class ConfigReader {
     for (const auto& [name, value] : document.items()) {
       Result<Done> done = Done{};
       if (name == "limits" || name == "log") {
-        if (!value.is_object()) return wrong(Message(text::kConfigTable, name));
+        if (!value.is_object()) return config_error(Message(text::kConfigTable, name));
         for (const auto& [inner, content] : value.items()) {
           done = name == "limits" ? read_limit(inner, content) : read_log(inner, content);
           if (!done) return done;
@@ -73,17 +73,17 @@ class ConfigReader {
     if (name == "search_threads") return read_number(name, value, 1, 1024, config_.search_threads);
     if (name == "trusted_proxies") {
       if (!value.is_array() || !std::ranges::all_of(value, [](const Json& one) { return one.is_string(); }))
-        return wrong(Message(text::kConfigTexts, name));
+        return config_error(Message(text::kConfigTexts, name));
       config_.trusted_proxies = value.get<std::vector<std::string>>();
       return Done{};
     }
-    return wrong(Message(text::kConfigUnknown, name));
+    return config_error(Message(text::kConfigUnknown, name));
   }
 
   [[nodiscard]] Result<Done> read_log(const std::string& name, const Json& value) {
     if (name != "connections" && name != "addresses")
-      return wrong(Message(text::kConfigUnknown, "log." + name));
-    if (!value.is_boolean()) return wrong(Message(text::kConfigFlag, "log." + name));
+      return config_error(Message(text::kConfigUnknown, "log." + name));
+    if (!value.is_boolean()) return config_error(Message(text::kConfigFlag, "log." + name));
     (name == "connections" ? config_.log_connections : config_.log_addresses) = value.get<bool>();
     return Done{};
   }
@@ -91,7 +91,7 @@ class ConfigReader {
   [[nodiscard]] Result<Done> read_limit(const std::string& name, const Json& value) {
     const std::span<const LimitEntry> entries = limit_entries();
     const auto found = std::ranges::find(entries, name, &LimitEntry::name);
-    if (found == entries.end()) return wrong(Message(text::kConfigUnknown, "limits." + name));
+    if (found == entries.end()) return config_error(Message(text::kConfigUnknown, "limits." + name));
     std::int64_t number = 0;
     if (const Result<Done> read = read_number("limits." + name, value, found->lowest, found->highest, number);
         !read) {
@@ -102,7 +102,7 @@ class ConfigReader {
   }
 
   [[nodiscard]] static Result<Done> read_text(const std::string& name, const Json& value, std::string& to) {
-    if (!value.is_string()) return wrong(Message(text::kConfigText, name));
+    if (!value.is_string()) return config_error(Message(text::kConfigText, name));
     to = value.get<std::string>();
     return Done{};
   }
@@ -112,7 +112,7 @@ class ConfigReader {
                                                 std::int64_t lowest, std::int64_t highest, Number& to) {
     const bool fits = value.is_number_integer() && value.get<std::int64_t>() >= lowest &&
                       value.get<std::int64_t>() <= highest;
-    if (!fits) return wrong(Message(text::kConfigNumber, name, lowest, highest, value.dump()));
+    if (!fits) return config_error(Message(text::kConfigNumber, name, lowest, highest, value.dump()));
     to = static_cast<Number>(value.get<std::int64_t>());
     return Done{};
   }
@@ -125,41 +125,46 @@ class ConfigReader {
 std::span<const LimitEntry> limit_entries() {
   // Whoever reads docs/hosting.md finds them in this order.
   static const std::vector<LimitEntry> entries{
-      entry("connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.pages; }),
-      entry("connections_per_address", 1, kMany, [](HostConfig& c) -> auto& { return c.network.per_peer; }),
-      entry("connections_per_person", 1, kMany,
-            [](HostConfig& c) -> auto& { return c.network.per_identity; }),
-      entry("http_connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.guests; }),
-      entry("message_bytes", 1024, kManyBytes,
-            [](HostConfig& c) -> auto& { return c.network.message_bytes; }),
-      entry("waiting_bytes", 1024, kManyBytes,
-            [](HostConfig& c) -> auto& { return c.network.waiting_bytes; }),
-      entry("bytes_per_second", 1024, kManyBytes,
-            [](HostConfig& c) -> auto& { return c.network.bytes.per_second; }),
-      entry("bytes_at_once", 1024, kManyBytes, [](HostConfig& c) -> auto& { return c.network.bytes.burst; }),
-      entry("messages_per_second", 1, kMany,
-            [](HostConfig& c) -> auto& { return c.network.messages.per_second; }),
-      entry("messages_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.network.messages.burst; }),
-      entry("requests_per_second", 1, kMany,
-            [](HostConfig& c) -> auto& { return c.online.requests.per_second; }),
-      entry("requests_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.requests.burst; }),
-      entry(
+      limit_entry("connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.pages; }),
+      limit_entry("connections_per_address", 1, kMany,
+                  [](HostConfig& c) -> auto& { return c.network.per_peer; }),
+      limit_entry("connections_per_person", 1, kMany,
+                  [](HostConfig& c) -> auto& { return c.network.per_identity; }),
+      limit_entry("http_connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.guests; }),
+      limit_entry("message_bytes", 1024, kManyBytes,
+                  [](HostConfig& c) -> auto& { return c.network.message_bytes; }),
+      limit_entry("waiting_bytes", 1024, kManyBytes,
+                  [](HostConfig& c) -> auto& { return c.network.waiting_bytes; }),
+      limit_entry("bytes_per_second", 1024, kManyBytes,
+                  [](HostConfig& c) -> auto& { return c.network.bytes.per_second; }),
+      limit_entry("bytes_at_once", 1024, kManyBytes,
+                  [](HostConfig& c) -> auto& { return c.network.bytes.burst; }),
+      limit_entry("messages_per_second", 1, kMany,
+                  [](HostConfig& c) -> auto& { return c.network.messages.per_second; }),
+      limit_entry("messages_at_once", 1, kMany,
+                  [](HostConfig& c) -> auto& { return c.network.messages.burst; }),
+      limit_entry("requests_per_second", 1, kMany,
+                  [](HostConfig& c) -> auto& { return c.online.requests.per_second; }),
+      limit_entry("requests_at_once", 1, kMany,
+                  [](HostConfig& c) -> auto& { return c.online.requests.burst; }),
+      limit_entry(
           "games_per_hour", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.per_second; },
           kSecondsPerHour),
-      entry("games_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.burst; }),
-      entry(
+      limit_entry("games_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.burst; }),
+      limit_entry(
           "people_per_hour", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.per_second; },
           kSecondsPerHour),
-      entry("people_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.burst; }),
-      entry("name_characters", 1, 200, [](HostConfig& c) -> auto& { return c.online.name_characters; }),
-      entry("games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.games; }),
-      entry("listed_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.listed; }),
-      entry("computer_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.computers; }),
-      entry("bots", 0, kMany, [](HostConfig& c) -> auto& { return c.online.bots; }),
-      entry("watched_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.watched; }),
-      entry("live_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.live; }),
-      entry("lobby_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.lobby; }),
-      entry("search_memory_mib", 16, kMany, [](HostConfig& c) -> auto& { return c.online.memory_mib; })};
+      limit_entry("people_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.burst; }),
+      limit_entry("name_characters", 1, 200, [](HostConfig& c) -> auto& { return c.online.name_characters; }),
+      limit_entry("games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.games; }),
+      limit_entry("listed_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.listed; }),
+      limit_entry("computer_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.computers; }),
+      limit_entry("bots", 0, kMany, [](HostConfig& c) -> auto& { return c.online.bots; }),
+      limit_entry("watched_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.watched; }),
+      limit_entry("live_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.live; }),
+      limit_entry("lobby_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.lobby; }),
+      limit_entry("search_memory_mib", 16, kMany,
+                  [](HostConfig& c) -> auto& { return c.online.memory_mib; })};
   return entries;
 }
 
