@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "joga/online/event_json.hpp"
 #include "joga/online/online.hpp"
@@ -27,14 +28,32 @@ using nlohmann::json;
 }
 
 // All runs share one: the games of earlier ones do no harm, and a new one each time would take long.
-[[nodiscard]] joga::store::Store& common_store() {
-  static const std::unique_ptr<joga::store::Store> store = [] {
+class CommonStore {
+ public:
+  CommonStore() {
     std::string folder = (std::filesystem::temp_directory_path() / "joga-online-XXXXXX").string();
     if (mkdtemp(folder.data()) == nullptr) std::abort();
-    auto opened = joga::store::open_sqlite(std::filesystem::path(folder) / "host.sqlite");
+    folder_ = folder;
+    auto opened = joga::store::open_sqlite(folder_ / "host.sqlite");
     if (!opened) report("no store", opened.error().message.english());
-    return *std::move(opened);
-  }();
+    store_ = *std::move(opened);
+  }
+  CommonStore(const CommonStore&) = delete;
+  CommonStore& operator=(const CommonStore&) = delete;
+  ~CommonStore() {
+    store_.reset();
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  [[nodiscard]] joga::store::Store& operator*() const { return *store_; }
+
+ private:
+  std::filesystem::path folder_{};
+  std::unique_ptr<joga::store::Store> store_{};
+};
+
+[[nodiscard]] joga::store::Store& common_store() {
+  static const CommonStore store;
   return *store;
 }
 

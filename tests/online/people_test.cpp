@@ -37,6 +37,21 @@ TEST(OnlinePeople, TwoTabsAtTwoProcessesMakeOnePerson) {
   EXPECT_EQ(one.wait_for_answer(first)["result"], two.wait_for_answer(second)["result"]);
 }
 
+TEST(OnlinePeople, ATabFromBeforeBecomesThePersonToo) {
+  OnlineTestHost host(2);
+  OnlineTestClient old_tab(host, "ana", 1);
+  old_tab.result("mine");
+  OnlineTestClient elsewhere(host, "ana", 0);
+  elsewhere.result("me.name", {{"name", "Ana"}});
+  OnlineTestClient new_tab(host, "ana", 1);
+  new_tab.result("mine");
+  old_tab.result("me.name", {{"name", "Ana Sé"}});
+  const std::string game = begin_game(old_tab, nullptr);
+  EXPECT_EQ(old_tab.wait_for_event("mine")["game"]["id"], game);
+  EXPECT_EQ(new_tab.wait_for_event("mine")["game"]["id"], game);
+  EXPECT_EQ(old_tab.person(), new_tab.person());
+}
+
 TEST(OnlinePeople, AreTakenToAnotherDevice) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

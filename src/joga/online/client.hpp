@@ -82,6 +82,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   [[nodiscard]] Online::Shared& shared() const noexcept { return *shared_; }
   [[nodiscard]] Identity& identity() const noexcept { return *identity_; }
+  void become(std::shared_ptr<Identity> identity) noexcept { identity_ = std::move(identity); }
   [[nodiscard]] Language language() const noexcept { return language_; }
   void set_language(Language language) noexcept { language_ = language; }
 

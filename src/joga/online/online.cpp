@@ -246,11 +246,10 @@ void Online::Shared::with_person(const Reply& reply, std::function<void(const st
     if (identity.person->blocked) return reply.fail({FailureCode::Forbidden, text::kBlocked});
     return then(*identity.person);
   }
-  identity.waiting.push_back(
-      [reply, then = std::move(then), &identity](const std::optional<Failure>& failure) {
-        if (failure) return reply.fail(*failure);
-        then(*identity.person);
-      });
+  identity.waiting.push_back([reply, then = std::move(then)](const std::optional<Failure>& failure) {
+    if (failure) return reply.fail(*failure);
+    if (const auto& person = reply.client()->identity().person) then(*person);
+  });
   if (identity.waiting.size() > 1) return;
   const auto known = strangers_.find(identity.token_hash);
   if (known != strangers_.end()) make_person(known->second.lock());
@@ -291,7 +290,17 @@ void Online::Shared::person_made(const std::shared_ptr<Identity>& identity,
                                  const std::optional<Failure>& failure) {
   if (!failure) {
     strangers_.erase(identity->token_hash);
-    people_[identity->person->id] = identity;
+    std::weak_ptr<Identity>& known = people_[identity->person->id];
+    const std::shared_ptr<Identity> same = known.lock();
+    if (same == nullptr) {
+      known = identity;
+    } else if (same != identity) {
+      // He has come as that person too, from another process: from now on they are one.
+      for (Client* client : std::exchange(identity->clients, {})) {
+        client->become(same);
+        same->clients.push_back(client);
+      }
+    }
   }
   for (const auto& then : std::exchange(identity->waiting, {})) then(failure);
   gone(identity);

@@ -299,8 +299,10 @@ std::optional<store::Time> SharedGame::world_due() const noexcept {
 std::optional<Outcome> SharedGame::time_is_up(Moment now) const noexcept {
   const std::optional<store::ServiceTime> service = service_due();
   const std::optional<store::Time> world = world_due();
+  const std::optional<Player> player = to_move();
+  if (!player) return std::nullopt;
   if ((!service || now.service < *service) && (!world || now.world < *world)) return std::nullopt;
-  return win_for(other(*to_move()));
+  return win_for(other(*player));
 }
 
 std::optional<SharedGame::Claim> SharedGame::claimable(Moment now) const noexcept {
@@ -373,9 +375,10 @@ struct SharedGame::Decider {
   }
 
   [[nodiscard]] Decision operator()(const command::PlayComputer& play) const {
-    if (play.revision != game.revision_ || game.computer_to_move() == nullptr) return {};
+    const std::optional<Player> player = game.to_move();
+    if (!player || play.revision != game.revision_ || game.computer_to_move() == nullptr) return {};
     if (!game.history_.game().is_legal(game.history_.position(), play.move)) return {};
-    return turn(play.move, *game.to_move());
+    return turn(play.move, *player);
   }
 
   [[nodiscard]] Decision operator()(const command::Resign& resign) const {
