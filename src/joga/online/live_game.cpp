@@ -70,6 +70,7 @@ void LiveGame::perform(Order order) {
     order.look();
     return;
   }
+  if (!order.command) return;
   const Moment now = shared_.now();
   const Decision decision = game_->decide(*order.command, now);
   if (!decision.event) {
@@ -188,13 +189,14 @@ void LiveGame::loaded(std::uint64_t since, Result<std::optional<store::StoredGam
                                           [this, since] { load(since); });
     return;
   }
-  if (!*stored) return removed();
+  const std::optional<store::StoredGame>& found = *stored;
+  if (!found) return removed();
   people_ = std::move(people);
   if (since == 0) {
     if (!game) return lose(service::failure_of(game.error()));
-    game_ = *std::move(game);
+    game_ = std::make_unique<SharedGame>(*std::move(game));
   } else {
-    for (const store::Event& event : (*stored)->events) {
+    for (const store::Event& event : found->events) {
       if (event.revision != game_->revision() + 1) continue;
       const Result<Event> read = read_event(event.data);
       if (!read || !game_->apply(*read)) {
@@ -485,6 +487,7 @@ void LiveGame::think() {
 
 // Says that the turn is made here, and says so again until it is.
 void LiveGame::claim() {
+  if (!thinking_) return;
   const store::Time now = shared_.now().world;
   shared_.write(
       store::ClaimTurn{
@@ -504,7 +507,7 @@ void LiveGame::claim() {
 
 void LiveGame::start_thinking() {
   // Something may be on its way to the store that changes the game: then the claim is of no use.
-  if (doing_ != Doing::Nothing || !game_ || game_->revision() != *thinking_) return;
+  if (doing_ != Doing::Nothing || !game_ || !thinking_ || game_->revision() != *thinking_) return;
   const AnyGame& game = game_->history().game();
   const engine::Who who{engine::Level{game_->computer_to_move()->level}};
   const Player player = *game_->to_move();

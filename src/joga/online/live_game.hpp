@@ -93,8 +93,8 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   const std::string id_;
   const service::Owner owner_;
   Doing doing_ = Doing::Nothing;
-  bool is_lost_ = false;  // not in the list of games any more
-  std::optional<SharedGame> game_{};
+  bool is_lost_ = false;                // not in the list of games any more
+  std::unique_ptr<SharedGame> game_{};  // null until it has been read
   People people_{};
   std::vector<Client*> watchers_{};
   std::deque<Order> orders_{};

@@ -121,9 +121,9 @@ void mine(const Reply& reply, Parameters&) {
 void finished(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> before = parameters.text_if_given("before");
   const std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   if (!place || place->phase != Phase::Over)
-    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+    return reply.fail({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
   const std::optional<PersonId> person = reply.client()->identity().id();
   if (!person) return reply.result({{"games", json::array()}, {"next", nullptr}});
   Online::Shared& shared = host_of(reply);
@@ -242,8 +242,7 @@ struct Counted {
                  Message(text::kNoSuchPerson, static_cast<std::int64_t>(*wish->opponent))};
 }
 
-void created(const Reply& reply, const std::string& id, const SharedGame& game, const People& people,
-             PersonId person) {
+void created(const Reply& reply, const std::string& id, const SharedGame& game, const People& people) {
   Online::Shared& shared = host_of(reply);
   const store::Heading heading = heading_of(id, game, people);
   shared.tell_lists(heading, people, false, std::nullopt);
@@ -255,7 +254,7 @@ void created(const Reply& reply, const std::string& id, const SharedGame& game, 
                   {"moves", json::array()},
                   {"created", in_milliseconds(game.created_at())},
                   {"by", service::number_of(game.created().by)},
-                  {"you", service::number_of(*game.seat_of(person))},
+                  {"you", service::number_of(game.created().by)},
                   {"state", state_json(game, people, {}, shared.now())}}}});
   if (!heading.computer_to_move) return;
   if (const std::shared_ptr<LiveGame> live = shared.live(id)) live->look();
@@ -279,18 +278,17 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
   People people{person};
   if (counted.opponent) people.push_back(*counted.opponent);
   const std::string id = shared.fresh_id();
-  shared.write(
-      store::AddGame{.heading = heading_of(id, *game, people),
-                     .event = {.revision = 1, .data = event_text(*event)}},
-      [reply, &shared, id, game = *game, people, me = person.id](const Result<store::Written>& written) {
-        if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
-        created(reply, id, game, people, me);
-      });
+  shared.write(store::AddGame{.heading = heading_of(id, *game, people),
+                              .event = {.revision = 1, .data = event_text(*event)}},
+               [reply, &shared, id, game = *game, people](const Result<store::Written>& written) {
+                 if (const auto failure = shared.failure_of(written)) return reply.fail(*failure);
+                 created(reply, id, game, people);
+               });
 }
 
 void create(const Reply& reply, Parameters& parameters) {
   const Wish wish = read_wish(parameters);
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   // What can be refused is refused before anything is made or read.
   Created tried = wish.created;
   tried.seats = {Human{.person = PersonId{1}}, Seat{}};
@@ -316,8 +314,8 @@ void create(const Reply& reply, Parameters& parameters) {
 // The game that the parameter names, with what else was wrong; null if the failure has been told.
 [[nodiscard]] std::shared_ptr<LiveGame> game_named(const Reply& reply, Parameters& parameters,
                                                    const std::string& id) {
-  if (parameters.failure()) {
-    reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) {
+    reply.fail(*failure);
     return nullptr;
   }
   const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
@@ -347,19 +345,14 @@ void watch(const Reply& reply, Parameters& parameters) {
 
 void leave(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  if (parameters.failure()) return reply.fail(*parameters.failure());
-  const std::vector<std::shared_ptr<LiveGame>>& watched = reply.client()->watched;
-  const auto found = std::ranges::find(watched, id, [](const auto& one) { return one->id(); });
-  if (found != watched.end()) {
-    const std::shared_ptr<LiveGame> game = *found;
-    game->leave(*reply.client());
-  }
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const std::shared_ptr<LiveGame> game = host_of(reply).find_live(id)) game->leave(*reply.client());
   reply.result(json::object());
 }
 
 void join(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = host_of(reply);
   shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
     shared.read<Result<Counted>>(
@@ -430,7 +423,7 @@ void say(const Reply& reply, Parameters& parameters) {
 void rematch(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const Answer answer = read_answer(parameters);
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = host_of(reply);
   Identity& identity = reply.client()->identity();
   if (answer != Answer::Decline && !identity.creations.take(1, shared.environment.clock.now()))
@@ -459,7 +452,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
 
 void write_record(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = host_of(reply);
   shared.read<Result<std::optional<std::string>>>(
       [id](store::Store& store) -> Result<std::optional<std::string>> {

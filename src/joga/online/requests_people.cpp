@@ -37,7 +37,7 @@ void hello(const Reply& reply, Parameters& parameters) {
       reply.client()->set_language(*language);
     }
   }
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = shared_of(reply);
   const Identity& identity = reply.client()->identity();
   const OnlineLimits& limits = shared.options.limits;
@@ -57,8 +57,8 @@ void hello(const Reply& reply, Parameters& parameters) {
 // The parameter `name`, as others will see it.
 [[nodiscard]] std::optional<std::string> read_name(const Reply& reply, Parameters& parameters) {
   const std::string name = parameters.text("name", kLongestRawName);
-  if (parameters.failure()) {
-    reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) {
+    reply.fail(*failure);
     return std::nullopt;
   }
   Result<std::string> clean = clean_name(name, shared_of(reply).options.limits.name_characters);
@@ -149,7 +149,7 @@ void list_bots(const Reply& reply, Parameters&) {
 
 void remove_bot(const Reply& reply, Parameters& parameters) {
   const PersonId id{parameters.whole("bot", 1, (std::int64_t{1} << 53U) - 1)};
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   with_bots(reply, [reply, id](const store::Person&, const std::vector<store::Person>& bots) {
     if (find_person(bots, id) == nullptr) {
       return reply.fail({FailureCode::Unknown, Message(text::kNoSuchBot, static_cast<std::int64_t>(id))});
@@ -208,10 +208,10 @@ struct Exported {
 
 void export_games(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> before = parameters.text_if_given("before");
-  std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  const std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   if (!place)
-    parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
-  if (parameters.failure()) return reply.fail(*parameters.failure());
+    return reply.fail({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
   const Identity& identity = reply.client()->identity();
   if (!identity.person) return reply.result({{"records", ""}, {"next", nullptr}});
   Online::Shared& shared = shared_of(reply);
