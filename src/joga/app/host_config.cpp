@@ -11,8 +11,6 @@
 namespace joga::app {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::int64_t kMany = 1'000'000;
 constexpr std::int64_t kManyBytes = std::int64_t{1} << 30U;
 constexpr double kSecondsPerHour = 3600;
@@ -46,7 +44,7 @@ class ConfigReader {
  public:
   explicit ConfigReader(HostConfig& config) : config_(config) {}
 
-  [[nodiscard]] Result<Done> read(const Json& document) {
+  [[nodiscard]] Result<Done> read(const nlohmann::json& document) {
     for (const auto& [name, value] : document.items()) {
       Result<Done> done = Done{};
       if (name == "limits" || name == "log") {
@@ -64,7 +62,7 @@ class ConfigReader {
   }
 
  private:
-  [[nodiscard]] Result<Done> read_top(const std::string& name, const Json& value) {
+  [[nodiscard]] Result<Done> read_top(const std::string& name, const nlohmann::json& value) {
     if (name == "host") return read_text(name, value, config_.host);
     if (name == "origin") return read_text(name, value, config_.origin);
     if (name == "data") return read_text(name, value, config_.data);
@@ -72,7 +70,8 @@ class ConfigReader {
     if (name == "port") return read_number(name, value, 0, UINT16_MAX, config_.port);
     if (name == "search_threads") return read_number(name, value, 1, 1024, config_.search_threads);
     if (name == "trusted_proxies") {
-      if (!value.is_array() || !std::ranges::all_of(value, [](const Json& one) { return one.is_string(); }))
+      if (!value.is_array() ||
+          !std::ranges::all_of(value, [](const nlohmann::json& one) { return one.is_string(); }))
         return config_error(Message(text::kConfigTexts, name));
       config_.trusted_proxies = value.get<std::vector<std::string>>();
       return Done{};
@@ -80,7 +79,7 @@ class ConfigReader {
     return config_error(Message(text::kConfigUnknown, name));
   }
 
-  [[nodiscard]] Result<Done> read_log(const std::string& name, const Json& value) {
+  [[nodiscard]] Result<Done> read_log(const std::string& name, const nlohmann::json& value) {
     if (name != "connections" && name != "addresses")
       return config_error(Message(text::kConfigUnknown, "log." + name));
     if (!value.is_boolean()) return config_error(Message(text::kConfigFlag, "log." + name));
@@ -88,7 +87,7 @@ class ConfigReader {
     return Done{};
   }
 
-  [[nodiscard]] Result<Done> read_limit(const std::string& name, const Json& value) {
+  [[nodiscard]] Result<Done> read_limit(const std::string& name, const nlohmann::json& value) {
     const std::span<const LimitEntry> entries = limit_entries();
     const auto found = std::ranges::find(entries, name, &LimitEntry::name);
     if (found == entries.end()) return config_error(Message(text::kConfigUnknown, "limits." + name));
@@ -101,14 +100,15 @@ class ConfigReader {
     return Done{};
   }
 
-  [[nodiscard]] static Result<Done> read_text(const std::string& name, const Json& value, std::string& to) {
+  [[nodiscard]] static Result<Done> read_text(const std::string& name, const nlohmann::json& value,
+                                              std::string& to) {
     if (!value.is_string()) return config_error(Message(text::kConfigText, name));
     to = value.get<std::string>();
     return Done{};
   }
 
   template <typename Number>
-  [[nodiscard]] static Result<Done> read_number(const std::string& name, const Json& value,
+  [[nodiscard]] static Result<Done> read_number(const std::string& name, const nlohmann::json& value,
                                                 std::int64_t lowest, std::int64_t highest, Number& to) {
     const bool fits = value.is_number_integer() && value.get<std::int64_t>() >= lowest &&
                       value.get<std::int64_t>() <= highest;
@@ -169,7 +169,7 @@ std::span<const LimitEntry> limit_entries() {
 }
 
 Result<Done> read_config(std::string_view toml, HostConfig& config) {
-  const Result<Json> document = record::parse_toml(toml);
+  const Result<nlohmann::json> document = record::parse_toml(toml);
   if (!document) return document.error();
   if (const Result<Done> read = ConfigReader(config).read(*document); !read) return read;
   config.online.message_bytes = config.network.message_bytes;
