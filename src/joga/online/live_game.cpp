@@ -406,7 +406,7 @@ void LiveGame::leave(Client& client) {
   }
 }
 
-void LiveGame::withdraw(PersonId person, Done done) {
+void LiveGame::withdraw(PersonId person, const Done& done) {
   Order look;
   look.done = done;
   look.look = [this, person, done] {
@@ -510,11 +510,12 @@ void LiveGame::start_thinking() {
   if (doing_ != Doing::Nothing || !game_ || !thinking_ || game_->revision() != *thinking_) return;
   const AnyGame& game = game_->history().game();
   const engine::Who who{engine::Level{game_->computer_to_move()->level}};
-  const Player player = *game_->to_move();
+  const std::optional<Player> player = game_->to_move();
+  if (!player) return;
   play::ComputerTurn turn{
       .who = who,
       .limits = {.move_time = kLongestTurn},
-      .seed = engine::seed_of_turn(game_->created().seed, player, game_->history().ply()),
+      .seed = engine::seed_of_turn(game_->created().seed, *player, game_->history().ply()),
       .resources = engine::resources_within(who, game.info(), shared_.scheduler->memory().for_one()),
       .kept = std::make_shared<play::KeptPlayer>()};
   if (const auto* minutes = std::get_if<Minutes>(&game_->created().clock)) {

@@ -42,7 +42,7 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   void watch(const Reply& reply, std::optional<std::uint64_t> since);
   void leave(Client& client);
   // Ends the part of this person in it.
-  void withdraw(PersonId person, Done done);
+  void withdraw(PersonId person, const Done& done);
   // Has what is due done, and the computer's turn made.
   void look();
 

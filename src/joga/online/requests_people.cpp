@@ -192,8 +192,9 @@ struct Exported {
   for (const store::Heading& heading : *headings) {
     const Result<std::optional<store::StoredGame>> stored = store.game(heading.id, 0);
     if (!stored) return stored.error();
-    if (!*stored) continue;
-    const Result<SharedGame> game = read_game((*stored)->events);
+    const std::optional<store::StoredGame>& found_game = *stored;
+    if (!found_game) continue;
+    const Result<SharedGame> game = read_game(found_game->events);
     if (!game) continue;
     found.records += record_text(*game, *people);
   }
