@@ -28,7 +28,7 @@ constexpr std::array<Asset, 2> kAssets{
 void check(const HttpRequest& request, const Site& site) {
   const HttpAnswer answer = answer_to(request, site);
   if (answer.opens_web_socket) {
-    const std::string target = std::string(kSocketPath) + "?key=" + std::string(kKey);
+    const std::string target = std::string(kOwnerSocket) + "?key=" + std::string(kKey);
     const bool right = request.method == HttpMethod::Get && !request.repeated &&
                        request.asks_for_web_socket && request.target == target &&
                        site.check.allows_host(request.host) &&

@@ -95,7 +95,8 @@ Message TicTacToe::outcome_reason(const Position& position) const {
 }
 
 std::uint64_t TicTacToe::key(const Position& position) const noexcept {
-  std::uint64_t state = position.marks[0] | position.marks[1] << 9U | index_of(position.to_move) << 18U;
+  std::uint64_t state = std::uint64_t{position.marks[0]} | std::uint64_t{position.marks[1]} << 9U |
+                        std::uint64_t{index_of(position.to_move)} << 18U;
   return split_mix(state);
 }
 

@@ -1,8 +1,10 @@
 // joga bot
 #include <cstdlib>
+#include <optional>
 #include <ostream>
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
@@ -25,16 +27,17 @@ constexpr std::int64_t kUsualGames = 4;
     if (parsed && !parsed->is_human()) return Done{};
     if (!parsed && checked) checked = parsed.error();
   }
-  if (checked) return Error{ErrorCode::Malformed, Message(text::kBotNeeds, "WHO")};
+  if (checked) return Error{ErrorCode::Malformed, text::kBotNoHuman};
   return checked;
 }
 
 int run_bot_command(const Arguments& arguments, Context& context) {
   const char* const variable = std::getenv("JOGA_TOKEN");  // NOLINT(concurrency-mt-unsafe): no threads yet
   const std::string token(arguments.option("--token").value_or(variable != nullptr ? variable : ""));
-  if (!arguments.has("--server")) return context.refuse(Message(text::kBotNeeds, "--server ADDRESS"));
+  const std::optional<std::string_view> address = arguments.option("--server");
+  if (!address) return context.refuse(Message(text::kBotNeeds, "--server ADDRESS"));
   if (token.empty()) return context.refuse(Message(text::kBotNeeds, "--token T"));
-  const Result<client::ServerAddress> server = client::ServerAddress::parse(*arguments.option("--server"));
+  const Result<client::ServerAddress> server = client::ServerAddress::parse(*address);
   if (!server) return context.refuse(server.error());
   const std::string who(arguments.operands().front());
   if (const Result<Done> checked = check_who(who); !checked) return context.refuse(checked.error());

@@ -353,6 +353,8 @@ inline constexpr MessageText kBotToken{
 inline constexpr MessageText kBotLobby{"takes open challenges as well", "aceita também desafios abertos"};
 inline constexpr MessageText kBotGames{"games at once, at most (default 4)", "jogos ao mesmo tempo, no máximo (por omissão 4)"};
 inline constexpr MessageText kBotNeeds{"joga bot needs {0}", "joga bot precisa de {0}"};
+inline constexpr MessageText kBotNoHuman{"WHO is the program that plays, such as level:3 or ugi:COMMAND, not human",
+                                         "WHO é o programa que joga, como level:3 ou ugi:COMMAND, não human"};
 
 inline constexpr MessageText kSiteSummary{
     "writes the page as files that any web server can offer: all of joga runs in the visitor's browser, and games are kept there",

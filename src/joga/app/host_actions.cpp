@@ -39,21 +39,23 @@ constexpr std::size_t kGamesAtOnce = 100;
                                                           const store::Heading& heading) {
   std::array<std::string, 2> names;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!heading.seats[i]) continue;
-    const Result<std::optional<store::Person>> person = store.person(*heading.seats[i]);
-    if (!person) return person.error();
-    if (person->has_value()) names[i] = (*person)->name;
+    const std::optional<store::PersonId>& seat = heading.seats[i];
+    if (!seat) continue;
+    const Result<std::optional<store::Person>> found = store.person(*seat);
+    if (!found) return found.error();
+    if (const std::optional<store::Person>& person = *found) names[i] = person->name;
   }
   return names;
 }
 
 [[nodiscard]] Result<record::Record> record_of(store::Store& store, const std::string& id) {
-  const Result<std::optional<store::StoredGame>> stored = store.game(id, 0);
-  if (!stored) return stored.error();
-  if (!stored->has_value()) return failure_about(text::kHostNoGame, id);
-  const Result<online::SharedGame> game = online::read_game((*stored)->events);
+  const Result<std::optional<store::StoredGame>> found = store.game(id, 0);
+  if (!found) return found.error();
+  const std::optional<store::StoredGame>& stored = *found;
+  if (!stored) return failure_about(text::kHostNoGame, id);
+  const Result<online::SharedGame> game = online::read_game(stored->events);
   if (!game) return failure_about(text::kHostBadGame, id, game.error().message);
-  const Result<std::array<std::string, 2>> names = names_of(store, (*stored)->heading);
+  const Result<std::array<std::string, 2>> names = names_of(store, stored->heading);
   if (!names) return names.error();
   return game->to_record(*names);
 }
@@ -61,10 +63,11 @@ constexpr std::size_t kGamesAtOnce = 100;
 [[nodiscard]] Result<Done> show_game(store::Store& store, const std::string& id, std::ostream& out) {
   const Result<record::Record> record = record_of(store, id);
   if (!record) return record.error();
-  const Result<std::optional<store::StoredGame>> stored = store.game(id, 0);
-  if (!stored) return stored.error();
-  for (std::size_t i = 0; stored->has_value() && i < 2; ++i) {
-    const std::optional<store::PersonId> person = (*stored)->heading.seats[i];
+  const Result<std::optional<store::StoredGame>> found = store.game(id, 0);
+  if (!found) return found.error();
+  const std::optional<store::StoredGame>& stored = *found;
+  for (std::size_t i = 0; stored && i < 2; ++i) {
+    const std::optional<store::PersonId>& person = stored->heading.seats[i];
     out << "player " << i + 1 << ": person "
         << (person ? std::to_string(static_cast<std::int64_t>(*person)) : "-") << '\n';
   }

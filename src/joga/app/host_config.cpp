@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
@@ -25,7 +26,7 @@ template <typename At>
           .get =
               [at, per_unit](const HostConfig& config) {
                 HostConfig copy = config;
-                return static_cast<std::int64_t>(static_cast<double>(at(copy)) * per_unit + 0.5);
+                return std::int64_t{std::llround(static_cast<double>(at(copy)) * per_unit)};
               },
           .set =
               [at, per_unit](HostConfig& config, std::int64_t value) {

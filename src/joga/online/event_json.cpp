@@ -223,6 +223,7 @@ struct EventJson {
     if (kind.is_object()) kind.erase("person");
     seats.push_back(std::move(kind));
   }
+  const std::optional<Ending> ending = game.ending();
   return text_of({{"game", game.created().game},
                   {"seats", std::move(seats)},
                   {"clock", clock_json(game.created().clock)},
@@ -230,7 +231,7 @@ struct EventJson {
                   {"ply", game.history().ply()},
                   {"to_move", side_json(game.to_move())},
                   {"outcome", outcome_word(game.outcome())},
-                  {"ending", game.ending() ? json(ending_word(*game.ending())) : json(nullptr)},
+                  {"ending", ending ? json(ending_word(*ending)) : json(nullptr)},
                   {"by", service::number_of(game.created().by)}});
 }
 
@@ -384,13 +385,15 @@ json state_json(const SharedGame& game, const People& people, const std::array<b
   const store::Person* invited = find_person(people, game.invited());
   const std::optional<store::Time> due = game.world_due();
   const std::optional<SharedGame::Claim> claim = game.claimable(now);
+  const std::optional<Ending> ending = game.ending();
+  const std::optional<std::string>& next = game.next();
   json state{{"phase", phase_word(game.phase())},
              {"players", std::move(players)},
              {"listed", game.phase() == Phase::Open && game.created().listed},
              {"invited", invited == nullptr ? json(nullptr) : person_json(*invited)},
              {"to_move", side_json(game.to_move())},
              {"outcome", outcome_word(game.outcome())},
-             {"ending", game.ending() ? json(ending_word(*game.ending())) : json(nullptr)},
+             {"ending", ending ? json(ending_word(*ending)) : json(nullptr)},
              {"clock", clock_json(game.created().clock)},
              {"left_ms", nullptr},
              {"running", side_json(game.running())},
@@ -399,7 +402,7 @@ json state_json(const SharedGame& game, const People& people, const std::array<b
               {{"draw", side_json(game.offered(Offer::Draw))},
                {"takeback", side_json(game.offered(Offer::Takeback))},
                {"rematch", side_json(game.offered(Offer::Rematch))}}},
-             {"next", game.next() ? json(*game.next()) : json(nullptr)},
+             {"next", next ? json(*next) : json(nullptr)},
              {"claimable", nullptr}};
   if (game.has_minutes())
     state["left_ms"] = {game.left(Player::One, now).count(), game.left(Player::Two, now).count()};
@@ -474,9 +477,8 @@ std::optional<Place> read_place(std::string_view text) {
   }
   if (words.size() == 1) return place;
   std::int64_t changed = 0;
-  const char* end = words[1].data() + words[1].size();
-  const auto [read, error] = std::from_chars(words[1].data(), end, changed);
-  if (error != std::errc() || read != end) return std::nullopt;
+  const auto [read, error] = std::from_chars(words[1].data(), words[1].data() + words[1].size(), changed);
+  if (error != std::errc() || read != words[1].data() + words[1].size()) return std::nullopt;
   place.after = store::Cursor{.changed = store::Time(Milliseconds(changed)), .id = std::string(words[2])};
   return place;
 }

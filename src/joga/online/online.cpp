@@ -112,8 +112,9 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
 
 Moment Online::Shared::now() const {
   const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - beaten_);
-  return {.world = beat_->world + passed,
-          .service = beat_->service + std::min<Milliseconds>(passed, kLongestGap)};
+  const store::Beat beat = beat_.value_or(store::Beat());
+  return {.world = beat.world + passed,
+          .service = beat.service + std::min<Milliseconds>(passed, kLongestGap)};
 }
 
 // What a second brings: the time, and what happens by itself.
@@ -172,7 +173,8 @@ void Online::Shared::tidy() {
   if (ticks_ % kTicksBetweenSigns != 0) return;
   for (const auto& [id, known] : people_) {
     const std::shared_ptr<Identity> identity = known.lock();
-    if (identity != nullptr && identity->is_bot() && !identity->clients.empty()) note_seen(*identity);
+    if (identity == nullptr || !identity->is_bot() || identity->clients.empty()) continue;
+    if (const std::optional<store::Person>& person = identity->person) note_seen(person->id);
   }
 }
 
@@ -210,16 +212,16 @@ std::shared_ptr<Identity> Online::Shared::identity_of(const Visitor& visitor) {
                                                    .requests = {options.limits.requests, now},
                                                    .creations = {options.limits.creations, now}});
     known = identity;
-    if (identity->person &&
-        (identity->is_bot() || identity->person->seen + kBetweenVisits < environment.world())) {
-      note_seen(*identity);
+    const std::optional<store::Person>& person = identity->person;
+    if (person && (identity->is_bot() || person->seen + kBetweenVisits < environment.world())) {
+      note_seen(person->id);
     }
   }
   return identity;
 }
 
-void Online::Shared::note_seen(const Identity& identity) {
-  write(store::ChangePerson{.id = identity.person->id, .seen = environment.world()},
+void Online::Shared::note_seen(PersonId person) {
+  write(store::ChangePerson{.id = person, .seen = environment.world()},
         [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
 }
 
@@ -288,9 +290,10 @@ void Online::Shared::make_person(const std::shared_ptr<Identity>& identity) {
 
 void Online::Shared::person_made(const std::shared_ptr<Identity>& identity,
                                  const std::optional<Failure>& failure) {
-  if (!failure) {
+  const std::optional<store::Person>& person = identity->person;
+  if (!failure && person) {
     strangers_.erase(identity->token_hash);
-    std::weak_ptr<Identity>& known = people_[identity->person->id];
+    std::weak_ptr<Identity>& known = people_[person->id];
     const std::shared_ptr<Identity> same = known.lock();
     if (same == nullptr) {
       known = identity;
@@ -487,7 +490,7 @@ Online::Online(const Environment& environment, OnlineOptions options)
 
 Online::~Online() = default;
 
-std::unique_ptr<Connection> Online::connect(Visitor visitor, Send send, std::function<void()> close) {
+std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, std::function<void()> close) {
   std::shared_ptr<Identity> identity = shared_->identity_of(visitor);
   auto client = std::make_shared<Client>(*shared_, identity, std::move(send), std::move(close),
                                          shared_->options.language);

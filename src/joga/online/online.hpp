@@ -115,7 +115,7 @@ class Online {
   ~Online();
 
   // `close` is called on the strand when the person is gone or blocked: the connection is to be closed.
-  [[nodiscard]] std::unique_ptr<Connection> connect(Visitor visitor, Send send,
+  [[nodiscard]] std::unique_ptr<Connection> connect(const Visitor& visitor, Send send,
                                                     std::function<void()> close = {});
   // What another process has written: of Store::listen, on the strand.
   void hear(const store::Notice& notice);

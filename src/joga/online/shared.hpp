@@ -95,7 +95,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
   void ticked(Tick& tick);
   void tidy();
-  void note_seen(const Identity& identity);
+  void note_seen(PersonId person);
 
   std::optional<store::Beat> beat_{};
   service::Clock::Time beaten_{};  // when that was

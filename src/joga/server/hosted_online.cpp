@@ -189,13 +189,13 @@ void HostedOnline::take_identity(std::shared_ptr<Caller> caller, std::string_vie
   online::Secret secret = new_secret();
   caller->secret = std::move(secret.text);
   caller->hash = std::move(secret.hash);
-  ledger_.write(
-      store::TakeIdentity{.transfer = store::token_hash(code), .browser = caller->hash, .now = world_time()},
-      [this, caller = std::move(caller)](const Result<store::Written>& written) {
-        if (!written) return caller->refuse(503, text::kStoreAway);
-        if (*written != store::Written::Done) return caller->refuse(403, text::kWrongCode);
-        recognise(caller);
-      });
+  store::TakeIdentity taking{
+      .transfer = store::token_hash(code), .browser = caller->hash, .now = world_time()};
+  ledger_.write(std::move(taking), [this, caller = std::move(caller)](const Result<store::Written>& written) {
+    if (!written) return caller->refuse(503, text::kStoreAway);
+    if (*written != store::Written::Done) return caller->refuse(403, text::kWrongCode);
+    recognise(caller);
+  });
 }
 
 void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
@@ -207,12 +207,13 @@ void HostedOnline::recognise(std::shared_ptr<Caller> caller) {
 
 void HostedOnline::judge(const Caller& caller, const Result<std::optional<store::Bearer>>& bearer) {
   if (!bearer) return caller.refuse(503, text::kStoreAway);
-  const bool is_known = bearer->has_value() && (*bearer)->kind == caller.kind;
+  const std::optional<store::Bearer>& found = *bearer;
+  const bool is_known = found && found->kind == caller.kind;
   if (caller.kind == store::TokenKind::Bot && !is_known) return caller.refuse(401, text::kWrongToken);
-  if (bearer->has_value() && !is_known) return caller.refuse(403, text::kWrongToken);
-  if (is_known && (*bearer)->person.blocked) return caller.refuse(403, text::kBlocked);
+  if (found && !is_known) return caller.refuse(403, text::kWrongToken);
+  if (is_known && found->person.blocked) return caller.refuse(403, text::kBlocked);
   online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .peer = caller.peer};
-  if (is_known) visitor.person = (*bearer)->person;
+  if (is_known) visitor.person = found->person;
   const bool is_browser = caller.kind == store::TokenKind::Browser;
   caller.decide(admit(std::move(visitor),
                       is_browser ? cookie_header(caller.secret, options_.secure_cookies) : std::string()));

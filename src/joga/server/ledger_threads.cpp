@@ -72,7 +72,7 @@ void LedgerThreads::store_batch(Batch batch) {
   try {
     *written = store_.write(batch.writes);
   } catch (const std::bad_alloc&) {
-    // That it was not stored is what they are told.
+    *written = not_stored();
   }
   const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - begin;
   figures_.microseconds += static_cast<std::uint64_t>(taken.count());

@@ -54,7 +54,7 @@ namespace ip = boost::asio::ip;
 Peer peer_of(const Address& any_address) {
   const Address address = plain(any_address);
   if (address.is_loopback()) return std::nullopt;
-  if (address.is_v4()) return address;
+  if (address.is_v4()) return Peer(address);
   ip::address_v6::bytes_type bytes = address.to_v6().to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
   return ip::address_v6(bytes);
