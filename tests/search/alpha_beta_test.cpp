@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <chrono>
 #include <compare>
+#include <cstdint>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "joga/core/erased_game.hpp"
 #include "joga/games/dispatch.hpp"
@@ -49,6 +51,23 @@ template <Evaluates G>
 }
 
 class EveryGame : public ::testing::TestWithParam<std::string> {};
+
+// Wherever it is stopped, between two lines of an iteration too.
+TEST_P(EveryGame, TellsEveryLineOnce) {
+  with_game(GetParam(), []<Evaluates G>(const G& game) {
+    constexpr int kLines = 5;
+    SearchOptions options = full_options();
+    options.lines = kLines;
+    for (std::uint64_t nodes = 100; nodes < 4'000; nodes += 97) {
+      const auto answer = think(game, options, {.position = game.start()}, {.nodes = nodes});
+      std::vector<typename G::Move> moves;
+      for (const auto& line : answer.lines) {
+        EXPECT_EQ(std::ranges::find(moves, line.moves.front()), moves.end()) << nodes;
+        moves.push_back(line.moves.front());
+      }
+    }
+  });
+}
 
 TEST_P(EveryGame, FindsTheValueAndABestMoveOfMinimax) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {

@@ -168,6 +168,7 @@ class AlphaBeta final : public AnySearch {
     double patience = 1;
     for (int depth = 1; depth <= most_depth; ++depth) {
       const Move last_best = worker.root_moves().front().move;
+      const std::vector<Line<Move>> last_lines = line_count > 1 ? answer.lines : std::vector<Line<Move>>();
       bool all_settled = true;
       for (std::size_t line = 0; line < line_count; ++line) {
         const auto widen = [&](const typename Worker<G>::RootMove& best, Bound bound) {
@@ -181,6 +182,7 @@ class AlphaBeta final : public AnySearch {
         if (!finished) {
           // The moves that were finished before the end count, if there is only one line to keep in order.
           if (line_count == 1 && best.value.number > -kInfinity) keep(answer, 0, best);
+          if (line_count > 1) fill_up(answer, line, last_lines);
           return answer;
         }
         keep(answer, line, best);
@@ -201,6 +203,17 @@ class AlphaBeta final : public AnySearch {
       if (control.time().should_not_go_deeper(patience)) break;
     }
     return answer;
+  }
+
+  // After the first `count` lines those of the iteration before, but for moves that are there already.
+  static void fill_up(Answer<Move>& answer, std::size_t count, const std::vector<Line<Move>>& last_lines) {
+    answer.lines.resize(count);
+    for (const Line<Move>& line : last_lines) {
+      if (answer.lines.size() == last_lines.size()) return;
+      const bool is_there = std::ranges::any_of(
+          answer.lines, [&](const Line<Move>& other) { return other.moves.front() == line.moves.front(); });
+      if (!is_there) answer.lines.push_back(line);
+    }
   }
 
   // Late in a game a search sees further than what it goes by, and its estimates mean more than they say.

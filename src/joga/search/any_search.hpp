@@ -28,7 +28,7 @@ struct Heuristics {
   bool quiescence = true;      // look at noisy moves beyond the depth
   bool foresight = true;       // ask the game whether it sees the end coming
   bool reductions = true;      // look less deep at moves that come late in the order
-  bool pruning = true;         // where nothing is captured: give up far above what is needed
+  bool pruning = true;         // give up what seems far above or below what is needed, and late moves
   bool aspiration = true;      // start with a narrow window around the last value
   bool history = true;         // first try what has been good elsewhere
   bool extensions = true;      // look a ply deeper where a compulsory capture is the only move

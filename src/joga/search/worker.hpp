@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -65,8 +66,8 @@ class Worker {
     std::int64_t quiet = 0;  // plies without progress
   };
 
-  // Where there are captures an evaluation can be far off; docs/benchmarks.md has the matches.
-  static constexpr bool kPrunes = !HasNoisyMoves<G>;
+  // In the order of moves: a man, a hundred of these, is worth more than any difference of histories.
+  static constexpr int kOneGained = 256;
   static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // the square root of 2
 
   [[nodiscard]] NodeValue search_root(std::size_t line, int depth, Number alpha, Number beta);
@@ -93,6 +94,15 @@ class Worker {
   [[nodiscard]] NodeValue search_child(const Position& child, int depth, int reduction, Number alpha,
                                        Number beta, int ply, bool is_first);
   [[nodiscard]] NodeValue quiesce(const Position& position, Number alpha, Number beta, int ply);
+  [[nodiscard]] std::optional<NodeValue> pruned(const Position& position, int depth, Number alpha,
+                                                Number beta, int ply);
+  [[nodiscard]] bool is_late(int depth, Number beta, std::size_t number, int order) const noexcept;
+  // Whether the game is still open at this value. Where it is as good as decided, what is left out for being
+  // unlikely may be the end of it.
+  [[nodiscard]] bool is_open(Number value) const noexcept {
+    constexpr int kDecided = 3;  // times a factor e in the odds
+    return std::abs(value) <= kDecided * logit_;
+  }
 
   [[nodiscard]] NodeValue estimate(const Position& position, int ply) noexcept {
     return {std::clamp(evaluate(position, ply), -kMostEstimate, kMostEstimate), false};
@@ -145,6 +155,7 @@ class Worker {
   Control* control_ = nullptr;
   AbdadaTable* busy_ = nullptr;
   HistoryRules rules_;
+  int logit_;  // what makes a factor e in the odds, in hundredths
 
   Position position_{};
   std::vector<RootMove> root_moves_{};
@@ -172,13 +183,14 @@ Worker<G>::Worker(const G& game, TranspositionTable& table, const Heuristics& he
       heuristics_(heuristics),
       prober_(prober),
       rules_(game.history_rules()),
+      logit_(static_cast<int>(G::info().centi_per_logit)),
       position_(game.start()) {
   if constexpr (HasInputs<G>) {
     if (network != nullptr) network_.emplace(game, *network, kMostPly + 1);
   }
   // The usual shape: the product of the logarithms of depth and number.
   constexpr double kOffset = 0.3;
-  constexpr double kDivisor = 2.2;
+  constexpr double kDivisor = HasNoisyMoves<G> ? 1.7 : 2.2;
   for (std::size_t depth = 1; depth < 64; ++depth) {
     for (std::size_t number = 1; number < 64; ++number) {
       const double plies =
@@ -360,10 +372,8 @@ void Worker<G>::generate(const Position& position, std::uint16_t table_move) {
   game_.visit_moves(position, [&](Move move) {
     int order = heuristics_.history ? history_heuristic_.of(player, move) : 0;
     if constexpr (WeighsMoves<G>) {
-      // A man is worth more than any difference of histories.
-      constexpr int kFactor = 256;
       constexpr int kMostGain = 1 << 20;
-      order += kFactor * std::clamp(game_.gain(position, move), -kMostGain, kMostGain);
+      order += kOneGained * std::clamp(game_.gain(position, move), -kMostGain, kMostGain);
     }
     if (table_move != 0 && fingerprint(move) == table_move) order = kTableMove;
     arena_.add(move, order);
@@ -434,19 +444,63 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
   // Step 8. The horizon.
   if (depth <= 0) return quiesce(position, alpha, beta, ply);
 
-  // Step 9. Far above what is needed, with little depth left: the opponent will hardly make up for it.
-  if constexpr (!kIsPv && kPrunes) {
-    constexpr int kLeastMargin = 120;
-    constexpr int kMostDepth = 3;
-    if (heuristics_.pruning && depth <= kMostDepth && !is_win(beta) && !is_loss(beta)) {
-      const NodeValue standing = estimate(position, ply);
-      if (standing.number - kLeastMargin * depth >= beta && game_.has_moves(position)) return standing;
-    }
+  // Step 9. With little depth left, what the estimate says may be enough.
+  if constexpr (!kIsPv) {
+    if (const std::optional<NodeValue> value = pruned(position, depth, alpha, beta, ply)) return *value;
   }
 
-  // Step 10. The moves.
+  // Step 10. Where the table knows no move, an earlier search would have found one, had it been worth it.
+  if constexpr (HasNoisyMoves<G>) {
+    constexpr int kLeastDepth = 4;
+    if (heuristics_.reductions && heuristics_.table && !hunting_ && depth >= kLeastDepth && table_move == 0)
+      --depth;
+  }
+
+  // Step 11. The moves.
   const NodeValue value = search_moves<kIsPv>(position, depth, alpha, beta, ply, table_move);
   return stopped_ ? NodeValue{} : value;
+}
+
+// The value of a node whose estimate is so far above or below what is needed that a few plies will hardly
+// make up for it. A compulsory capture makes an estimate worthless. Margins are percents of a factor e in the
+// odds, for each ply; docs/benchmarks.md has the matches.
+template <Evaluates G>
+std::optional<NodeValue> Worker<G>::pruned(const Position& position, int depth, Number alpha, Number beta,
+                                           int ply) {
+  constexpr int kMostDepth = 3;
+  constexpr int kAbove = 55;
+  if (!heuristics_.pruning || depth > kMostDepth || !is_open(beta)) return std::nullopt;
+  if constexpr (has_compulsory_moves()) {
+    bool must_capture = false;
+    game_.visit_noisy_moves(position, [&](Move) {
+      must_capture = true;
+      return false;
+    });
+    if (must_capture) return std::nullopt;
+  }
+  const NodeValue standing = estimate(position, ply);
+  if (standing.number - kAbove * logit_ * depth / 100 >= beta && game_.has_moves(position)) return standing;
+  // Far below it noisy moves have to help (razoring).
+  if constexpr (HasNoisyMoves<G>) {
+    constexpr int kMostRazored = 2;
+    constexpr int kBelow = 120;
+    if (depth <= kMostRazored && standing.number + kBelow * logit_ * depth / 100 <= alpha) {
+      const NodeValue value = quiesce(position, alpha, beta, ply);
+      if (value.number <= alpha) return value;
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether a move that gains nothing comes so late in the order that it will hardly be the one. Where captures
+// are compulsory, or where every move gains something, leaving out moves has lost games.
+template <Evaluates G>
+bool Worker<G>::is_late(int depth, Number beta, std::size_t number, int order) const noexcept {
+  constexpr int kMostDepth = 5;
+  constexpr int kMoves = 3;
+  if constexpr (!HasNoisyMoves<G> || has_compulsory_moves()) return false;
+  return heuristics_.pruning && depth <= kMostDepth && is_open(beta) && order < kOneGained &&
+         number >= static_cast<std::size_t>(kMoves * (1 + depth * depth));
 }
 
 template <Evaluates G>
@@ -472,6 +526,10 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
     const std::size_t i = turns.number();
     if (turns.is_new()) arena_.pick(i);
     const auto [move, order] = arena_[i];
+    if (!kIsPv && turns.is_new() && !is_loss(best.number) && is_late(depth, beta, i - begin, order)) {
+      all_proven = false;
+      break;
+    }
     const Position child = played(position, move, ply, depth - 1 + extension);
     if (is_for_later(turns, depth - 1 + extension, ply + 1)) {
       turns.put_off();

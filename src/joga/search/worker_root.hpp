@@ -115,11 +115,10 @@ bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
   // Step 1. With a win in hand only a sooner one is of interest.
   if (is_win(last)) return shorten_win(line, depth, depth);
   // Step 2. A window around the last value, if that was an estimate. Any win is enough.
-  constexpr int kNarrow = 30;
   constexpr int kLeastDepth = 4;
   Number alpha = -kInfinity;
   Number beta = kAnyWin;
-  Number width = kNarrow;
+  Number width = logit_ / 3;
   if (heuristics_.aspiration && depth >= kLeastDepth && !is_loss(last)) {
     alpha = last - width;
     beta = std::min(last + width, kAnyWin);
