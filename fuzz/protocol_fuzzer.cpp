@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "joga/service/service.hpp"
 #include "tests/service/inline_host.hpp"
 
@@ -41,8 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   joga::service::Service service({.clock = host,
                                   .searcher = host.searcher(),
                                   .work = host.work(),
-                                  .storage = joga::library::storage_of(joga::library::Library(joga::Error{
-                                      joga::ErrorCode::Unsupported, joga::Message("no folder")}))},
+                                  .storage = std::make_shared<joga::library::Library>(
+                                      joga::Error{joga::ErrorCode::Unsupported, joga::Message("no folder")})},
                                  {.limits = {.message_bytes = 64 << 10U, .games = 8}});
   std::size_t answers = 0;
   const auto connection = service.connect([&](const std::string& text) {

@@ -219,6 +219,80 @@ print(bot.wait())
   EXPECT_THAT(read_file(folder.path("exported")), HasSubstr("Ana"));
 }
 
+TEST(Host, WhoIsBlockedIsSentAwayUntilUnblocked) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    export joga
+    python3 talk.py $address
+    stop)sh",
+                                  R"py(
+import subprocess
+def administer(action):
+    print(action, subprocess.run([os.environ["joga"], "host", action, str(person), "--data", "data"]).returncode)
+def farewell(talk):
+    while (frame := talk.frame())[0] != 8:
+        pass
+    return int.from_bytes(frame[1][:2], "big"), frame[1][2:].decode()
+page = Talk(address)
+person = page.ask("me.name", name="Ana")["you"]["person"]
+administer("block")
+print(farewell(page))
+print(farewell(Talk(address, [f"Cookie: {page.cookie}"])))
+administer("unblock")
+print(Talk(address, [f"Cookie: {page.cookie}"]).ask("hello", language="en")["you"]["name"])
+)py");
+  EXPECT_EQ(run.out, "block 0\n(1008, 'blocked')\n(1008, 'blocked')\nunblock 0\nAna\n")
+      << run.error << read_file(folder.path("log"));
+}
+
+// It takes a challenge in the lobby with a UGI engine, comes back after a restart, and plays to the end.
+TEST(Host, ABotTakesAChallengeAndComesBackAfterARestart) {
+  const ScratchFolder folder;
+  const ProgramRun run = run_host(folder, R"sh(
+    start --data data
+    export joga
+    port=${address##*:}
+    python3 talk.py $address $pid ${port%/}
+    kill -TERM $(cat host) && while kill -0 $(cat host) 2>/dev/null; do sleep 0.02; done)sh",
+                                  R"py(
+import subprocess, time
+joga = os.environ["joga"]
+page = Talk(address)
+token = page.ask("me.bot", name="Robô")["token"]
+bot = subprocess.Popen([joga, "bot", "--server", address.rstrip("/"), "--token", token, f"ugi:{joga} engine --player easy", "--lobby"],
+                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+game = page.ask("game.create", game="quantik", side=1, listed=True)["game"]["id"]
+def state():
+    shown = page.ask("game.watch", game=game)["game"]
+    return shown["moves"], shown["state"]
+def play():
+    while True:
+        moves, now = state()
+        if now["phase"] == "over" or now["phase"] == "running" and now["to_move"] == 1:
+            break
+        time.sleep(0.05)
+    if now["phase"] == "running":
+        listed = subprocess.run([joga, "moves", "quantik", "--moves", " ".join(moves)], capture_output=True, text=True)
+        page.ask("game.play", game=game, ply=len(moves), move=listed.stdout.split("\n")[0])
+    return now
+play()
+os.kill(int(sys.argv[2]), 9)
+with open("log2", "w") as log:
+    host = subprocess.Popen([joga, "host", "--port", sys.argv[3], "--data", "data"], stdout=subprocess.PIPE, stderr=log, text=True)
+open("host", "w").write(str(host.pid))
+print(host.stdout.readline().strip() == address)
+page = Talk(address, [f"Cookie: {page.cookie}"])
+while (now := play())["phase"] != "over":
+    pass
+print(now["ending"])
+print(bot.stdout.readline().startswith(game + " quantik "))
+bot.terminate()
+print(bot.wait(), "does not answer" in bot.stderr.read())
+)py");
+  EXPECT_EQ(run.out, "True\nrules\nTrue\n130 True\n") << run.error << read_file(folder.path("log"));
+}
+
 TEST(Host, RefusesWhatItCannotUse) {
   const ScratchFolder folder;
   const auto refusal = [&](const std::vector<std::string>& arguments) {
@@ -229,6 +303,9 @@ TEST(Host, RefusesWhatItCannotUse) {
               StartsWith("2 joga: 'joga.example' is not the address"));
   EXPECT_THAT(refusal({"host", "--data", "d", "--database", "postgresql:///x"}),
               StartsWith("2 joga: options --data"));
+  EXPECT_THAT(refusal({"host", "--database", "mysql://x"}), StartsWith("2 "));
+  EXPECT_EQ(refusal({"host", "export", "--database", "mysql://x"}),
+            "2 joga: mysql://x is not like postgresql://user@host/database\n");
   EXPECT_THAT(refusal({"host", "paint", "--data", "d"}), StartsWith("2 joga: joga host knows show-game"));
   EXPECT_THAT(refusal({"host", "block", "Ana", "--data", "d"}),
               StartsWith("2 joga: joga host block needs the person"));

@@ -89,6 +89,41 @@ TEST(OnlinePeople, HaveBots) {
   EXPECT_EQ(ana.result("me.bots")["bots"], json::array());
 }
 
+TEST(OnlinePeople, SeeInTheLobbyWhichBotsComeAndGo) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana");
+  const json made = ana.result("me.bot", {{"name", "Robô"}});
+  host.jumped += 1h;  // it was made long ago
+  host.pass(2s);
+  OnlineTestClient bento(host, "bento");
+  EXPECT_EQ(bento.result("lobby")["bots"], json::array());
+  {
+    const OnlineTestClient bot(host, made["token"], 1);
+    host.pass(6s);
+    EXPECT_EQ(bento.wait_for_event("lobby")["bots"], json::array({made["bot"]}));
+  }
+  host.pass(660s);
+  EXPECT_EQ(bento.wait_for_event("lobby")["bots"], json::array());
+}
+
+TEST(OnlinePeople, AreForgottenAfterAMonthIfThereIsNothingOfThem) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  OnlineTestClient carla(host, "carla");
+  EXPECT_EQ(ana.failure("game.join", the_game("nosuchgame12")), "unknown");
+  const store::PersonId idle{ana.person()};
+  static_cast<void>(begin_game(bento, nullptr));
+  carla.result("me.name", {{"name", "Carla"}});
+  const store::PersonId player{bento.person()};
+  const store::PersonId named{carla.person()};
+  host.jumped += 31 * 24h;
+  host.pass(1h);
+  EXPECT_FALSE(host.store().person(idle).value());
+  EXPECT_TRUE(host.store().person(player).value());
+  EXPECT_TRUE(host.store().person(named).value());
+}
+
 TEST(OnlinePeople, CanLeaveForGood) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");
@@ -131,8 +166,23 @@ TEST(OnlinePeople, CanBeBlocked) {
   ASSERT_TRUE(host.store().write(std::span(&block, 1)).has_value());
   host.online().hear(store::PersonChanged{id});
   host.settle();
-  EXPECT_TRUE(ana.is_dropped());
+  EXPECT_EQ(ana.why_dropped(), "blocked");
   EXPECT_EQ(ana.failure("game.create", {{"game", "quantik"}, {"side", 1}}), "forbidden");
+}
+
+// As SQLite tells of an administrator.
+TEST(OnlinePeople, AreLookedAtWhenAnythingMayHaveChanged) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  ana.result("me.name", {{"name", "Ana"}});
+  bento.result("me.name", {{"name", "Bento"}});
+  const store::Write block = store::ChangePerson{.id = store::PersonId{ana.person()}, .blocked = true};
+  ASSERT_TRUE(host.store().write(std::span(&block, 1)).has_value());
+  host.online().hear(store::MuchChanged{});
+  host.settle();
+  EXPECT_EQ(ana.why_dropped(), "blocked");
+  EXPECT_FALSE(bento.is_dropped());
 }
 
 // --- What nobody may do ---

@@ -76,6 +76,33 @@ TEST(OnlineProcesses, WhoComesSecondReadsWhatIsNewAndDecidesAgain) {
   EXPECT_EQ(ana.failure("game.play", next_turn(game, 0, "C@d1")), "stale") << "a message sent again";
 }
 
+TEST(OnlineProcesses, WhoWasToldMoreAtAnotherOneIsNotToldLess) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  const std::string game = begin_game(ana, &bento);
+  host.settle();
+  host.is_telling = false;
+  ana.result("game.play", next_turn(game, 0, "C@a1"));
+  const json known = ana.follow(game)["revision"];
+  OnlineTestClient again(host, "ana", 1);
+  const json answer = again.result("game.watch", {{"game", game}, {"since", known}});
+  EXPECT_EQ(answer["change"]["revision"], known);
+  EXPECT_EQ(bento.follow(game)["moves"], json({"C@a1"}));
+}
+
+TEST(OnlineProcesses, AnInvitationThatIsWithdrawnElsewhereIsGone) {
+  OnlineTestHost host(2);
+  OnlineTestClient ana(host, "ana", 0);
+  OnlineTestClient bento(host, "bento", 1);
+  bento.result("me.name", {{"name", "Bento"}});
+  bento.result("mine");
+  const std::string game = begin_game(ana, nullptr, {{"opponent", {{"person", bento.person()}}}});
+  EXPECT_EQ(bento.wait_for_event("mine")["game"]["id"], game);
+  ana.result("game.abort", at_game(game));
+  EXPECT_EQ(bento.wait_for_event("mine")["gone"], game);
+}
+
 TEST(OnlineProcesses, TwoWhoJoinAtOnceGetOneSeat) {
   OnlineTestHost host(2);
   host.is_telling = false;

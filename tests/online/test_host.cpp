@@ -31,7 +31,7 @@ OnlineTestClient::OnlineTestClient(OnlineTestHost& host, const std::string& secr
   }
   connection_ = host.online(process).connect(
       visitor, [this](const std::shared_ptr<const std::string>& text) { hear(*text); },
-      [this] { dropped_ = true; });
+      [this](std::string_view why) { dropped_ = why; });
 }
 
 void OnlineTestClient::hear(const std::string& text) {

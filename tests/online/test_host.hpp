@@ -172,10 +172,11 @@ class OnlineTestHost {
   // What PostgreSQL would tell the others.
   void spread(Process from, const store::Write& write) {
     std::optional<store::Notice> notice;
-    const auto changed = [](const store::Heading& heading) {
+    const auto changed = [this](const store::Heading& heading) {
       return store::GameChanged{.id = heading.id,
                                 .revision = heading.revision,
                                 .people = {heading.seats[0], heading.seats[1], heading.invited},
+                                .was_invited = std::exchange(invited_[heading.id], heading.invited),
                                 .lobby = true};
     };
     if (const auto* add = std::get_if<store::AddGame>(&write)) notice = changed(add->heading);
@@ -202,6 +203,7 @@ class OnlineTestHost {
   InlineHost host_{};
   std::unique_ptr<store::Store> store_{};
   std::vector<Running> processes_{};
+  std::map<std::string, std::optional<store::PersonId>> invited_{};  // by game
   std::uint64_t secrets_ = 0;
   std::uint64_t random_ = 7;
 };
@@ -231,7 +233,8 @@ class OnlineTestClient {
 
   [[nodiscard]] std::int64_t person();
   void close() { connection_.reset(); }
-  [[nodiscard]] bool is_dropped() const noexcept { return dropped_; }
+  [[nodiscard]] bool is_dropped() const noexcept { return !dropped_.empty(); }
+  [[nodiscard]] const std::string& why_dropped() const noexcept { return dropped_; }
 
  private:
   void hear(const std::string& text);
@@ -245,7 +248,7 @@ class OnlineTestClient {
   std::map<std::string, json> games_{};  // with moves and state, as told
   std::int64_t last_id_ = 0;
   std::string sentence_{};
-  bool dropped_ = false;
+  std::string dropped_{};  // why
   std::unique_ptr<online::Connection> connection_{};
 };
 

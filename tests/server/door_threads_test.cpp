@@ -135,7 +135,7 @@ TEST(Door, WhatIsBehindItCanSendAPageAway) {
   const auto door = [](const server::Connect&) -> server::Door {
     return [](const Knock&, const std::function<void(Admission)>& decide) {
       decide({.connect = [](const server::Line& line) -> server::Talk {
-        return [line](const std::string&, const auto&) { std::jthread([&] { line.close(); }); };
+        return [line](const std::string&, const auto&) { std::jthread([&] { line.close("blocked"); }); };
       }});
     };
   };
@@ -143,7 +143,12 @@ TEST(Door, WhatIsBehindItCanSendAPageAway) {
   Client client(server.port());
   ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
   EXPECT_TRUE(client.send_text("hello"));
-  EXPECT_EQ(client.read_close_code(), 1008);
+  const auto frame = client.read_frame();
+  ASSERT_TRUE(frame);
+  EXPECT_EQ(frame->payload,
+            "\x03\xf0"
+            "blocked")
+      << "1008, and why";
 }
 
 TEST(Door, PagesAreToldToComeBackAfterARestart) {

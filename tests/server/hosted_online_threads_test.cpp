@@ -91,6 +91,13 @@ TEST_F(Host, ACodeTakesAnIdentityOnce) {
 TEST_F(Host, TheBlockedAreRefused) {
   keep("bot-token", store::TokenKind::Bot, true);
   EXPECT_EQ(refusal_of({.bearer = "bot-token"}), 403);
+  // A page could not see that.
+  keep("browser-secret-of-ana-0123456789abcdefghijk", store::TokenKind::Browser, true);
+  const Admission page = knock({.cookies = "joga=browser-secret-of-ana-0123456789abcdefghijk"});
+  ASSERT_TRUE(page.connect);
+  std::string why;
+  static_cast<void>(page.connect({.send = {}, .close = [&](std::string_view reason) { why = reason; }}));
+  EXPECT_EQ(why, "blocked");
 }
 
 TEST_F(Host, WhenTheStoreFailsTheyAreToldToComeBack) {

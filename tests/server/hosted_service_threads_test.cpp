@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "library/temporary_folder.hpp"
 #include "service/test_page.hpp"
@@ -43,7 +43,7 @@ class ServiceOnThreads : public ::testing::Test {
   void start(unsigned threads) {
     service_.reset();
     service_ = std::make_unique<server::HostedService>(
-        library::storage_of(library::Library(folder_.path())), threads,
+        std::make_shared<library::Library>(folder_.path()), threads,
         service::ServiceOptions{.computer_pause = std::chrono::milliseconds(0)});
   }
 
@@ -120,7 +120,8 @@ TEST_F(ServiceOnThreads, ManyPagesAtOnce) {
 
 TEST_F(ServiceOnThreads, ItEndsWhileComputersThink) {
   TestPage page(pages_);
-  page.result("game.new", new_game("eximo", "engine:time=30", "human"));
+  // With these rules there is no opening book.
+  page.result("game.new", new_game("eximo:repetition=4", "engine:time=30", "human"));
   page.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}});
   page.close();
   start(1);

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "library/temporary_folder.hpp"
 #include "service/long_game.hpp"
@@ -121,7 +121,7 @@ class Neighbours : public ::testing::Test {
   }
 
   TemporaryFolder folder_;
-  server::HostedService service_{library::storage_of(library::Library(folder_.path())), 2};
+  server::HostedService service_{std::make_shared<library::Library>(folder_.path()), 2};
 };
 
 TEST_F(Neighbours, DoNotKeepAPageWaiting) {

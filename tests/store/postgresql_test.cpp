@@ -52,6 +52,7 @@ class Ear {
     std::string words = game.id + " " + std::to_string(game.revision);
     for (const auto& person : game.people)
       words += " " + (person ? std::to_string(static_cast<std::int64_t>(*person)) : "-");
+    if (game.was_invited) words += " was " + std::to_string(static_cast<std::int64_t>(*game.was_invited));
     return words + (game.lobby ? " lobby" : "");
   }
   [[nodiscard]] static std::string text(const GameRemoved& game) { return game.id + " removed"; }
@@ -125,10 +126,10 @@ TEST_F(PostgresqlTest, AHostHearsWhatOthersWrite) {
   heading.revision = 2;
   heading.listed = false;
   ASSERT_EQ(written(*two_, an_event(heading, "")), Written::Done);
-  EXPECT_EQ(ear.next(), "game 2 - 7 8 lobby") << "it was listed";
+  EXPECT_EQ(ear.next(), "game 2 - 7 8 was 8 lobby") << "it was listed";
   heading.revision = 3;
   ASSERT_EQ(written(*two_, an_event(heading, "")), Written::Done);
-  EXPECT_EQ(ear.next(), "game 3 - 7 8");
+  EXPECT_EQ(ear.next(), "game 3 - 7 8 was 8");
   EXPECT_EQ(written(*two_, an_event(heading, "")), Written::Conflict) << "of which nothing is told";
   ASSERT_EQ(written(*two_, RemoveGame{"game"}), Written::Done);
   EXPECT_EQ(ear.next(), "game removed");
@@ -208,6 +209,29 @@ TEST_F(PostgresqlTest, BeatsOfSeveralHostsAreOneTime) {
     last = *beat;
   }
   EXPECT_EQ(last.world - first->world, last.service - first->service);
+}
+
+TEST_F(PostgresqlTest, AnOutageIsNoService) {
+  const auto last_beat_was_3_seconds_ago = [&] {
+    scratch_->execute("UPDATE heartbeat SET world = world - 3000");
+  };
+  const auto first = one_->beat(at(0));
+  ASSERT_TRUE(first);
+  last_beat_was_3_seconds_ago();
+  const auto late = one_->beat(at(0));
+  ASSERT_TRUE(late);
+  EXPECT_GE(late->service - first->service, 3s) << "beats may come late on a busy machine";
+  ScratchServer::instance()->crash();
+  EXPECT_FALSE(one_->beat(at(0)));
+  ScratchServer::instance()->start();
+  last_beat_was_3_seconds_ago();
+  Result<Beat> back = one_->beat(at(0));
+  for (int i = 0; i < 100 && !back; ++i) {
+    std::this_thread::sleep_for(100ms);
+    back = one_->beat(at(0));
+  }
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->service, late->service);
 }
 
 TEST_F(PostgresqlTest, AServerThatGoesAndReturnsIsFoundAgain) {

@@ -181,7 +181,7 @@ TEST_F(SqliteTest, NoQuestionReadsAWholeTable) {
                                        sql::kHeading,        sql::kEvents,        sql::kAllGames,
                                        sql::kListed,         sql::kGamesOf,       sql::kDue,
                                        sql::kComputerTurns,  sql::kUpdateGame,    sql::kDeleteEvents,
-                                       sql::kDeleteGame,     sql::kClaim}) {
+                                       sql::kDeleteGame,     sql::kClaim,         sql::kIdlePeople}) {
     const std::string explain = "EXPLAIN QUERY PLAN " + statement;
     bool uses_index = false;
     for (const auto& row : connection->run(explain, {}).rows) {

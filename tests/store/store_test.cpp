@@ -186,6 +186,25 @@ TEST_P(StoreTest, WhoIsRemovedLeavesNeitherTokensNorBotsNorSeats) {
   EXPECT_EQ(game("game").heading, heading);
 }
 
+TEST_P(StoreTest, PeopleOfWhomThereIsNothingAreRemoved) {
+  enum Id : std::int64_t { kIdle = 1, kLater, kNamed, kPlays, kIsInvited, kHasBot, kBlocked, kBot };
+  for (std::int64_t id = kIdle; id <= kBot; ++id) {
+    AddPerson person = a_person(id, id == kNamed ? "Ana" : "");
+    person.person.seen = at(id == kLater ? 100 : 10);
+    person.person.blocked = id == kBlocked;
+    if (id == kBot) person.person.owner = PersonId{kHasBot};
+    ASSERT_EQ(write(person), Written::Done);
+  }
+  Heading heading = a_heading("game");
+  heading.seats[1] = PersonId{kPlays};
+  heading.invited = PersonId{kIsInvited};
+  ASSERT_EQ(write(a_game(heading)), Written::Done);
+  EXPECT_EQ(write(RemoveIdle{.before = at(100), .most = 10}), Written::Done);
+  for (std::int64_t id = kIdle; id <= kBot; ++id)
+    EXPECT_EQ(store().person(PersonId{id}).value().has_value(), id != kIdle) << id;
+  EXPECT_FALSE(is_known("secret of 1"));
+}
+
 TEST_P(StoreTest, BotsAreFoundByOwnerAndByWhenTheyWereSeen) {
   for (std::int64_t id = 1; id <= 4; ++id) {
     AddPerson bot = a_person(id, "Bot");

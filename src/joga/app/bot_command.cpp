@@ -41,15 +41,13 @@ int run_bot_command(const Arguments& arguments, Context& context) {
   if (!server) return context.refuse(server.error());
   const std::string who(arguments.operands().front());
   if (const Result<Done> checked = check_who(who); !checked) return context.refuse(checked.error());
-  const Result<std::int64_t> games = arguments.number("--games", 1, kMostGamesOfBot, kUsualGames);
-  if (!games) return context.refuse(games.error());
 
   const Result<Done> played =
       client::run_bot({.server = *server,
                        .token = token,
                        .who = who,
                        .lobby = arguments.has("--lobby"),
-                       .most_games = static_cast<std::size_t>(*games),
+                       .most_games = arguments.number<std::size_t>("--games").value_or(kUsualGames),
                        .language = context.language,
                        .seed = std::random_device()(),
                        .say = [&](const Message& message) { context.fail(message); },
@@ -67,7 +65,10 @@ CommandDescription bot_command() {
           .options = {{.name = "--server", .value = "ADDRESS", .meaning = text::kBotServer},
                       {.name = "--token", .value = "T", .meaning = text::kBotToken},
                       {.name = "--lobby", .meaning = text::kBotLobby},
-                      {.name = "--games", .value = "N", .meaning = text::kBotGames}},
+                      {.name = "--games",
+                       .value = "N",
+                       .meaning = text::kBotGames,
+                       .number = {{1, kMostGamesOfBot}}}},
           .examples = {"joga bot --server https://joga.example.org --token T level:3",
                        "joga bot --server http://127.0.0.1:5642 --token T \"ugi:python3 bot.py\" --lobby"},
           .run = run_bot_command};

@@ -53,9 +53,7 @@ constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
     config.database.clear();
   }
   if (const auto database = arguments.option("--database")) config.database = *database;
-  const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, config.port);
-  if (!port) return port.error();
-  config.port = static_cast<std::uint16_t>(*port);
+  config.port = arguments.number<std::uint16_t>("--port").value_or(config.port);
   return config;
 }
 
@@ -70,6 +68,10 @@ constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
   const Result<std::filesystem::path> usable = usable_folder(folder);
   if (!usable) return usable.error();
   return store::open_sqlite(*usable / kDatabaseFile, role);
+}
+
+[[nodiscard]] int refuse_store(const Error& error, const Context& context) {
+  return error.code == ErrorCode::Malformed ? context.refuse(error) : context.fail(error.message);
 }
 
 // Each connection needs one.
@@ -89,7 +91,7 @@ int run_as_host(const HostConfig& config, Context& context) {
   }
   if (site().empty()) context.fail(Message(text::kHostWithoutPage));
   Result<std::unique_ptr<store::Store>> store = open_store(config, store::Role::Host);
-  if (!store) return context.fail(store.error().message);
+  if (!store) return refuse_store(store.error(), context);
 
   keep_little_memory();
   allow_many_descriptors();
@@ -139,7 +141,7 @@ int run_host(const Arguments& arguments, Context& context) {
   const Result<HostAction> action = HostAction::parse(arguments.operands());
   if (!action) return context.refuse(action.error());
   const Result<std::unique_ptr<store::Store>> store = open_store(*config, store::Role::Administrator);
-  if (!store) return context.fail(store.error().message);
+  if (!store) return refuse_store(store.error(), context);
   const Result<Done> done = action->run(**store, context.out);
   return done ? kDone : context.fail(done.error().message);
 }
@@ -147,19 +149,20 @@ int run_host(const Arguments& arguments, Context& context) {
 }  // namespace
 
 CommandDescription host_command() {
-  return {.name = "host",
-          .summary = text::kHostSummary,
-          .operands = {{.name = "ACTION", .required = false, .meaning = text::kHostAction},
-                       {.name = "WHAT", .required = false, .meaning = text::kHostWhat}},
-          .options = {{.name = "--data", .value = "DIR", .meaning = text::kHostData},
-                      {.name = "--database", .value = "URL", .meaning = text::kHostDatabase},
-                      {.name = "--origin", .value = "URL", .meaning = text::kHostOrigin},
-                      {.name = "--host", .value = "H", .meaning = text::kHostHost},
-                      {.name = "--port", .value = "P", .meaning = text::kServePort},
-                      {.name = "--config", .value = "FILE", .meaning = text::kHostConfig}},
-          .examples = {"joga host --data games", "joga host --config /etc/joga/host.toml",
-                       "joga host remove-game 7VxQ2mPzK4hN --data games"},
-          .run = run_host};
+  return {
+      .name = "host",
+      .summary = text::kHostSummary,
+      .operands = {{.name = "ACTION", .required = false, .meaning = text::kHostAction},
+                   {.name = "WHAT", .required = false, .meaning = text::kHostWhat}},
+      .options = {{.name = "--data", .value = "DIR", .meaning = text::kHostData},
+                  {.name = "--database", .value = "URL", .meaning = text::kHostDatabase},
+                  {.name = "--origin", .value = "URL", .meaning = text::kHostOrigin},
+                  {.name = "--host", .value = "H", .meaning = text::kHostHost},
+                  {.name = "--port", .value = "P", .meaning = text::kServePort, .number = {{0, UINT16_MAX}}},
+                  {.name = "--config", .value = "FILE", .meaning = text::kHostConfig}},
+      .examples = {"joga host --data games", "joga host --config /etc/joga/host.toml",
+                   "joga host remove-game 7VxQ2mPzK4hN --data games"},
+      .run = run_host};
 }
 
 }  // namespace joga::app

@@ -58,8 +58,8 @@ void Following::read(const Client& client) {
 
 // --- Messages ---
 
-Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send,
-               std::function<void()> close, Language language)
+Client::Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, Close close,
+               Language language)
     : shared_(&shared),
       identity_(std::move(identity)),
       send_(std::move(send)),
@@ -122,8 +122,8 @@ void Client::send(const Text& text) const {
   if (send_) send_(text);
 }
 
-void Client::drop() const {
-  if (close_) close_();
+void Client::drop(std::string_view why) const {
+  if (close_) close_(why);
 }
 
 void Client::close() {

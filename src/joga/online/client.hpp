@@ -77,7 +77,7 @@ class Following {
 
 class Client : public std::enable_shared_from_this<Client> {
  public:
-  Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, std::function<void()> close,
+  Client(Online::Shared& shared, std::shared_ptr<Identity> identity, Send send, Close close,
          Language language);
 
   [[nodiscard]] Online::Shared& shared() const noexcept { return *shared_; }
@@ -93,8 +93,8 @@ class Client : public std::enable_shared_from_this<Client> {
   void send(const Text& text) const;
   // The request has been answered.
   void answer(std::string text);
-  // Tells the network to close it.
-  void drop() const;
+  // Tells the network to close it, and why.
+  void drop(std::string_view why) const;
   // Leaves its games. Nothing is sent once this returns.
   void close();
 
@@ -114,7 +114,7 @@ class Client : public std::enable_shared_from_this<Client> {
   Online::Shared* shared_;  // outlives the connection, not the client
   std::shared_ptr<Identity> identity_;
   Send send_;  // empty once closed
-  std::function<void()> close_;
+  Close close_;
   Language language_;
   std::vector<Incoming> inbox_{};
   std::function<void()> taken_{};

@@ -353,6 +353,8 @@ void LiveGame::tell_presence() {
 
 void LiveGame::watch(const Reply& reply, std::optional<std::uint64_t> since) {
   if (orders_.size() >= kMostOrders) return reply.fail({FailureCode::Busy, text::kTooFast});
+  // He was told more at another process, and must not be told less here.
+  if (since && game_ && *since > game_->revision()) newest_ = std::max(newest_, *since);
   Order watching;
   watching.done = [reply](const std::optional<Failure>& failure) { reply.fail(*failure); };
   watching.look = [this, reply, since] {

@@ -20,6 +20,12 @@ constexpr std::size_t kMostDue = 200;           // in a second
 constexpr std::size_t kMostComputerTurns = 20;  // likewise
 constexpr std::uint64_t kTicksBetweenTidying = 60;
 constexpr std::uint64_t kTicksBetweenSigns = 240;  // of bots that are connected
+constexpr std::uint64_t kTicksBetweenBots = 5;
+constexpr std::size_t kMostBots = 50;  // in the lobby
+constexpr std::chrono::minutes kBotsSeen{10};
+constexpr std::uint64_t kTicksBetweenClearing = 3'600;
+constexpr std::chrono::days kLongestIdle{30};  // of people who have neither a name nor a game
+constexpr std::size_t kMostIdle = 1'000;       // of them at once
 constexpr std::chrono::minutes kRest{5};
 constexpr std::chrono::hours kBetweenVisits{1};  // that are noted
 constexpr std::size_t kMostOfOne = 200;          // games of a person that are looked through
@@ -100,6 +106,10 @@ Result<People> people_in(store::Store& store, const store::Heading& heading) {
   return people_in(store, std::span(&heading, 1));
 }
 
+Result<People> bots_here(store::Store& store, store::Time now) {
+  return store.bots_seen_since(now - kBotsSeen, kMostBots);
+}
+
 // --- Time ---
 
 Online::Shared::Shared(const Environment& given_environment, OnlineOptions given_options)
@@ -113,8 +123,8 @@ Online::Shared::Shared(const Environment& given_environment, OnlineOptions given
 Moment Online::Shared::now() const {
   const auto passed = std::chrono::duration_cast<Milliseconds>(environment.clock.now() - beaten_);
   const store::Beat beat = beat_.value_or(store::Beat());
-  return {.world = beat.world + passed,
-          .service = beat.service + std::min<Milliseconds>(passed, kLongestGap)};
+  const Milliseconds longest = has_missed_ ? kBetweenTicks : kLongestGap;
+  return {.world = beat.world + passed, .service = beat.service + std::min(passed, longest)};
 }
 
 // What a second brings: the time, and what happens by itself.
@@ -140,6 +150,7 @@ void Online::Shared::tick() {
 void Online::Shared::ticked(Tick& tick) {
   ticking_ = environment.clock.at(environment.clock.now() + kBetweenTicks, [this] { this->tick(); });
   const bool first = !beat_.has_value();
+  has_missed_ = !tick.beat;
   if (tick.beat) {
     beat_ = *tick.beat;
     beaten_ = environment.clock.now();
@@ -160,6 +171,27 @@ void Online::Shared::ticked(Tick& tick) {
     }
   }
   if (++ticks_ % kTicksBetweenTidying == 0) tidy();
+  if (ticks_ % kTicksBetweenBots == 0 && !lobby.empty()) look_for_bots();
+}
+
+void Online::Shared::look_for_bots() {
+  read<Result<People>>([world = now().world](store::Store& store) { return bots_here(store, world); },
+                       [this](const Result<People>& bots) {
+                         if (!bots) return static_cast<void>(not_read());
+                         static_cast<void>(tell_bots(*bots));
+                       });
+}
+
+json Online::Shared::tell_bots(const People& bots, const Client* asking) {
+  json list = json::array();
+  for (const store::Person& bot : bots) list.push_back(person_json(bot));
+  if (list == told_bots_) return list;
+  told_bots_ = list;
+  const auto text = std::make_shared<const std::string>(text_of({{"event", "lobby"}, {"bots", list}}));
+  for (Client* client : lobby) {
+    if (client != asking) client->lobby.tell(*client, text);
+  }
+  return list;
 }
 
 void Online::Shared::tidy() {
@@ -170,6 +202,10 @@ void Online::Shared::tidy() {
     peer = rested ? peers_.erase(peer) : std::next(peer);
   }
   std::erase_if(people_, [](const auto& entry) { return entry.second.expired(); });
+  if (ticks_ % kTicksBetweenClearing == 0) {
+    write(store::RemoveIdle{.before = environment.world() - kLongestIdle, .most = kMostIdle},
+          [this](const Result<store::Written>& written) { static_cast<void>(failure_of(written)); });
+  }
   if (ticks_ % kTicksBetweenSigns != 0) return;
   for (const auto& [id, known] : people_) {
     const std::shared_ptr<Identity> identity = known.lock();
@@ -323,8 +359,29 @@ void Online::Shared::look_at_person(PersonId person) {
         if (identity == nullptr) return;
         if (*found) identity->person = **found;
         const std::vector<Client*> clients_of_his = identity->clients;
-        for (const Client* client : clients_of_his) client->drop();
+        for (const Client* client : clients_of_his) client->drop(*found ? "blocked" : "deleted");
       });
+}
+
+void Online::Shared::look_at_people() {
+  std::vector<PersonId> here;
+  for (const auto& [id, known] : people_) {
+    const std::shared_ptr<Identity> identity = known.lock();
+    if (identity != nullptr && !identity->clients.empty()) here.push_back(id);
+  }
+  if (here.empty()) return;
+  read<Result<People>>([here](store::Store& store) { return store.people(here); },
+                       [this, here](const Result<People>& found) {
+                         if (!found) return static_cast<void>(not_read());
+                         for (const PersonId id : here) {
+                           const Identity* identity = find_identity(id);
+                           const store::Person* person = find_person(*found, id);
+                           const bool is_same = identity != nullptr && identity->person &&
+                                                person != nullptr && identity->person->name == person->name &&
+                                                !person->blocked;
+                           if (!is_same) look_at_person(id);
+                         }
+                       });
 }
 
 void Online::Shared::rename(const store::Person& person) {
@@ -442,6 +499,7 @@ void Online::Shared::hear(const store::GameChanged& changed) {
   bool matters = changed.lobby && !lobby.empty();
   for (const std::optional<PersonId>& person : changed.people)
     matters = matters || find_identity(person) != nullptr;
+  matters = matters || find_identity(changed.was_invited) != nullptr;
   if (!matters) return;
   struct Found {
     Result<std::optional<store::StoredGame>> game;
@@ -457,7 +515,8 @@ void Online::Shared::hear(const store::GameChanged& changed) {
       },
       [this, changed](const Found& found) {
         if (!found.game || !found.people) return static_cast<void>(not_read());
-        if (*found.game) tell_lists((*found.game)->heading, *found.people, changed.lobby, std::nullopt);
+        if (*found.game)
+          tell_lists((*found.game)->heading, *found.people, changed.lobby, changed.was_invited);
       });
 }
 
@@ -476,6 +535,7 @@ void Online::Shared::hear(const store::Notice& notice) {
     void operator()(const store::MuchChanged&) const {
       const std::unordered_map<std::string, std::shared_ptr<LiveGame>> all = shared.games;
       for (const auto& [id, game] : all) game->hear(std::numeric_limits<std::uint64_t>::max());
+      shared.look_at_people();
     }
   };
   std::visit(Hearing{*this}, notice);
@@ -490,7 +550,7 @@ Online::Online(const Environment& environment, OnlineOptions options)
 
 Online::~Online() = default;
 
-std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, std::function<void()> close) {
+std::unique_ptr<Connection> Online::connect(const Visitor& visitor, Send send, Close close) {
   std::shared_ptr<Identity> identity = shared_->identity_of(visitor);
   auto client = std::make_shared<Client>(*shared_, identity, std::move(send), std::move(close),
                                          shared_->options.language);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "joga/core/message.hpp"
@@ -105,6 +106,9 @@ class Connection;
 // Called on the strand until the Connection is destroyed; must return at once and not call back.
 using Send = std::function<void(const std::shared_ptr<const std::string>&)>;
 
+// The person is blocked or deleted, and the connection is to be closed with this word. Called on the strand.
+using Close = std::function<void(std::string_view why)>;
+
 // Outlives its connections.
 class Online {
  public:
@@ -114,9 +118,7 @@ class Online {
   // Stops searching. What was stored is stored.
   ~Online();
 
-  // `close` is called on the strand when the person is gone or blocked: the connection is to be closed.
-  [[nodiscard]] std::unique_ptr<Connection> connect(const Visitor& visitor, Send send,
-                                                    std::function<void()> close = {});
+  [[nodiscard]] std::unique_ptr<Connection> connect(const Visitor& visitor, Send send, Close close = {});
   // What another process has written: of Store::listen, on the strand.
   void hear(const store::Notice& notice);
   [[nodiscard]] OnlineFigures figures() const;

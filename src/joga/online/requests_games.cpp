@@ -15,8 +15,6 @@ using service::Parameters;
 
 constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
-constexpr std::size_t kMostBots = 50;  // in the lobby
-constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::size_t kIdBytes = 12;
 
 [[nodiscard]] Online::Shared& host_of(const Reply& reply) {
@@ -62,7 +60,7 @@ void lobby(const Reply& reply, Parameters&) {
         Result<GameList> list = games_of(
             store, std::array{store::Query{.person = {}, .phase = Phase::Open, .after = {}, .most = most}});
         if (!list) return list;
-        Result<std::vector<store::Person>> bots = store.bots_seen_since(now - kBotsSeen, kMostBots);
+        Result<People> bots = bots_here(store, now);
         if (!bots) return bots.error();
         list->bots = *std::move(bots);
         return list;
@@ -74,9 +72,8 @@ void lobby(const Reply& reply, Parameters&) {
           shared.lobby.erase(asking.get());
           return reply.fail(shared.not_read());
         }
-        json bots = json::array();
-        for (const store::Person& bot : list->bots) bots.push_back(person_json(bot));
-        reply.result({{"games", games_json(*list, asking->identity().id())}, {"bots", std::move(bots)}});
+        reply.result({{"games", games_json(*list, asking->identity().id())},
+                      {"bots", shared.tell_bots(list->bots, asking.get())}});
         asking->lobby.read(*asking);
       });
 }

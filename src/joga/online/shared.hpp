@@ -59,6 +59,7 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void with_person(const Reply& reply, std::function<void(const store::Person&)> then);
   // Read anew: he may have another name, be blocked or gone.
   void look_at_person(PersonId person);
+  void look_at_people();  // all who are connected
   void rename(const store::Person& person);
   // His games end, and he is gone.
   void remove_person(PersonId person, std::function<void(const std::optional<Failure>&)> done);
@@ -75,6 +76,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void tell_lists(const store::Heading& heading, const People& people, bool was_listed,
                   std::optional<PersonId> was_invited);
   void tell_gone(const std::string& id, std::span<const std::optional<PersonId>> people, bool lobby);
+  // The bots of the lobby, also to others who follow it if these are others than before.
+  json tell_bots(const People& bots, const Client* asking = nullptr);
   void hear(const store::Notice& notice);
   void hear(const store::GameChanged& changed);
 
@@ -94,13 +97,16 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   void make_person(const std::shared_ptr<Identity>& identity);
   void person_made(const std::shared_ptr<Identity>& identity, const std::optional<Failure>& failure);
   void ticked(Tick& tick);
+  void look_for_bots();
   void tidy();
   void note_seen(PersonId person);
 
   std::optional<store::Beat> beat_{};
   service::Clock::Time beaten_{};  // when that was
+  bool has_missed_ = false;        // the beat after it
   service::Timer ticking_{};
   std::uint64_t ticks_ = 0;
+  json told_bots_ = json::array();
   std::unordered_map<std::string, std::weak_ptr<Identity>> strangers_{};  // by token hash
   std::map<PersonId, std::weak_ptr<Identity>> people_{};
   // Those who have gone lately: what they have used up is not forgotten at once.
@@ -111,6 +117,8 @@ struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
 // The people in these headings.
 [[nodiscard]] Result<People> people_in(store::Store& store, std::span<const store::Heading> headings);
 [[nodiscard]] Result<People> people_in(store::Store& store, const store::Heading& heading);
+// Those that are connected, or were until lately.
+[[nodiscard]] Result<People> bots_here(store::Store& store, store::Time now);
 
 // --- Requests ---
 

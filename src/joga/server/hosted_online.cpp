@@ -211,10 +211,17 @@ void HostedOnline::judge(const Caller& caller, const Result<std::optional<store:
   const bool is_known = found && found->kind == caller.kind;
   if (caller.kind == store::TokenKind::Bot && !is_known) return caller.refuse(401, text::kWrongToken);
   if (found && !is_known) return caller.refuse(403, text::kWrongToken);
-  if (is_known && found->person.blocked) return caller.refuse(403, text::kBlocked);
+  const bool is_browser = caller.kind == store::TokenKind::Browser;
+  if (is_known && found->person.blocked) {
+    if (!is_browser) return caller.refuse(403, text::kBlocked);
+    // A page sees only why a WebSocket was closed, not why it did not open.
+    return caller.decide({.connect = [](const Line& line) -> Talk {
+      line.close("blocked");
+      return [](const std::string&, const std::function<void()>&) {};
+    }});
+  }
   online::Visitor visitor{.token_hash = caller.hash, .kind = caller.kind, .peer = caller.peer};
   if (is_known) visitor.person = found->person;
-  const bool is_browser = caller.kind == store::TokenKind::Browser;
   caller.decide(admit(std::move(visitor),
                       is_browser ? cookie_header(caller.secret, options_.secure_cookies) : std::string()));
 }

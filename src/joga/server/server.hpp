@@ -35,7 +35,7 @@ using SendText = std::function<void(std::string text)>;
 // The way to one page.
 struct Line {
   SendText send{};
-  std::function<void()> close{};  // the page is to go; from any thread, as SendText
+  std::function<void(std::string_view why)> close{};  // the page is to go; from any thread, as SendText
 };
 
 // A page has connected.

@@ -153,7 +153,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     request_ = {};
     cookie_ = {};
     ++hub().figures->pages_opened;
-    talk_ = std::exchange(connect_, nullptr)({.send = sender(), .close = poster(&WebSocket::send_away)});
+    talk_ = std::exchange(connect_, nullptr)({.send = sender(), .close = closer()});
     read();
   }
 
@@ -182,8 +182,16 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     };
   }
 
-  void send_away() {
-    if (talk_ != nullptr) close(websocket::close_code::policy_error, "");
+  [[nodiscard]] std::function<void(std::string_view why)> closer() {
+    return [mailbox = hub().mailbox, page = weak_from_this()](std::string_view why) {
+      mailbox->post([page, why = std::string(why)] {
+        if (std::shared_ptr<WebSocket> self = page.lock()) then(std::move(self), &WebSocket::send_away)(why);
+      });
+    };
+  }
+
+  void send_away(const std::string& why) {
+    if (talk_ != nullptr) close(websocket::close_code::policy_error, why.c_str());
   }
 
   // It is too slow to be told why.

@@ -18,7 +18,9 @@ namespace joga::store {
 namespace {
 
 constexpr std::int64_t kLongestGap = 5'000;  // between two beats of a service that is up, in milliseconds
-constexpr int kTries = 4;                    // of a transaction that others are in the way of
+// After a beat that failed: unless others have gone on with it, the service was down.
+constexpr std::int64_t kGapAfterFailure = 1'500;
+constexpr int kTries = 4;                           // of a transaction that others are in the way of
 constexpr std::chrono::milliseconds kAwayFor{500};  // no new try to connect before that
 
 class DatabaseStore final : public Store {
@@ -44,12 +46,13 @@ class DatabaseStore final : public Store {
     bool much_changed = false;
     const Result<Done> done = write_transaction(1, [&](Connection& connection) {
       const bool first = database_->is_alone() && !has_beaten_;
-      const Answer answer = run(connection, sql::kBeat, connection.common_time(now),
-                                Milliseconds(first ? std::int64_t{-1} : kLongestGap));
+      const std::int64_t gap = first ? -1 : has_failed_ ? kGapAfterFailure : kLongestGap;
+      const Answer answer = run(connection, sql::kBeat, connection.common_time(now), Milliseconds(gap));
       if (answer.rows.size() != 1) refuse_damaged();
       beat = {.world = time_in(answer.rows[0], 0), .service = ServiceTime(number_in(answer.rows[0], 1))};
       much_changed = connection.was_changed_elsewhere();
     });
+    has_failed_ = !done;
     if (!done) return done.error();
     has_beaten_ = true;
     if (much_changed && heard_) heard_(MuchChanged{});
@@ -287,6 +290,7 @@ class DatabaseStore final : public Store {
   std::unique_ptr<Database> database_;
   std::function<void(const Notice&)> heard_{};
   std::atomic<bool> has_beaten_{false};
+  std::atomic<bool> has_failed_{false};  // to beat, the last time
 
   std::mutex write_mutex_{};
   std::unique_ptr<Connection> writer_{};  // guarded by it
@@ -318,6 +322,8 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& file, Ro
 }
 
 Result<std::unique_ptr<Store>> open_postgresql(const std::string& url) {
+  if (!url.starts_with("postgresql://") && !url.starts_with("postgres://"))
+    return Error{ErrorCode::Malformed, Message(text::kNotADatabaseUrl, excerpt(url))};
   return open_database([&] { return postgresql_database(url); });
 }
 

@@ -20,7 +20,7 @@ enum class Role : std::uint8_t {
 // newer one made is refused. Errors are one sentence.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& file,
                                                          Role role = Role::Host);
-// As in postgresql://user@host/database. The server must be there.
+// As in postgresql://user@host/database, else the error is Malformed. The server must be there.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_postgresql(const std::string& url);
 
 }  // namespace joga::store

@@ -18,6 +18,7 @@
 #include "joga/core/text.hpp"
 #include "joga/store/catalogue.hpp"
 #include "joga/store/database.hpp"
+#include "joga/store/rows.hpp"
 #include "joga/system/descriptor.hpp"
 #include "joga/system/secret.hpp"
 
@@ -150,53 +151,6 @@ class Link {
   system::Descriptor socket_;  // our own: its number is nobody else's while the watchdog knows it
 };
 
-// --- Notices: the sender's name, then a line for each
-
-[[nodiscard]] std::string line_of(const Notice& notice) {
-  struct Line {
-    std::string operator()(const GameChanged& game) const {
-      std::string line = "game " + game.id + " " + std::to_string(game.revision) + (game.lobby ? " 1" : " 0");
-      for (const std::optional<PersonId>& person : game.people)
-        line += person ? " " + std::to_string(static_cast<std::int64_t>(*person)) : " -";
-      return line;
-    }
-    std::string operator()(const GameRemoved& game) const { return "removed " + game.id; }
-    std::string operator()(const PersonChanged& person) const {
-      return "person " + std::to_string(static_cast<std::int64_t>(person.id));
-    }
-    std::string operator()(const MuchChanged&) const { return "much"; }
-  };
-  return std::visit(Line(), notice);
-}
-
-template <class Number>
-[[nodiscard]] std::optional<Number> number_of(std::string_view digits) {
-  Number number{};
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  const bool is_number = error == std::errc() && stop == digits.data() + digits.size();
-  return is_number ? std::optional(number) : std::nullopt;
-}
-
-// What another version of this program says may be unknown here.
-[[nodiscard]] Notice notice_of(std::string_view line) {
-  const std::vector<std::string_view> words = words_of(line);
-  if (words.size() == 7 && words[0] == "game") {
-    const auto revision = number_of<std::uint64_t>(words[2]);
-    if (!revision) return MuchChanged{};
-    GameChanged game{
-        .id = std::string(words[1]), .revision = *revision, .people = {}, .lobby = words[3] == "1"};
-    for (std::size_t i = 0; i < game.people.size(); ++i) {
-      if (const auto id = number_of<std::int64_t>(words[4 + i])) game.people[i] = PersonId{*id};
-    }
-    return game;
-  } else if (words.size() == 2 && words[0] == "removed") {
-    return GameRemoved{std::string(words[1])};
-  } else if (words.size() == 2 && words[0] == "person") {
-    if (const auto id = number_of<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
-  }
-  return MuchChanged{};
-}
-
 class PostgresqlConnection final : public Connection {
  public:
   PostgresqlConnection(const std::string& url, Watchdog& watchdog, const std::string& sender)
@@ -260,17 +214,17 @@ class PostgresqlConnection final : public Connection {
   Time common_time(Time /*now*/) override {
     static const std::string kNow = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
     const Answer answer = run(kNow, {});
-    return Time(Milliseconds(number_of<std::int64_t>(answer.rows.at(0).at(0).value_or("")).value_or(0)));
+    return Time(Milliseconds(whole_number<std::int64_t>(answer.rows.at(0).at(0).value_or("")).value_or(0)));
   }
 
-  // Few and long ones: each is a round trip.
+  // The sender's name, then a line for each. Few and long ones: each is a round trip.
   void tell(std::span<const Notice> notices) override {
     static const std::string kTell = "SELECT pg_notify('joga', $1)";
     std::string payload = sender_;
     for (std::size_t i = 0; i < notices.size(); ++i) {
-      payload += "\n" + line_of(notices[i]);
+      payload += "\n" + notice_line(notices[i]);
       const bool is_last = i + 1 == notices.size();
-      if (!is_last && payload.size() + 1 + line_of(notices[i + 1]).size() <= kMostPayload) continue;
+      if (!is_last && payload.size() + 1 + notice_line(notices[i + 1]).size() <= kMostPayload) continue;
       run(kTell, std::array<Value, 1>{std::string_view(payload)});
       payload = sender_;
     }
@@ -298,7 +252,7 @@ class Receiver final : public pqxx::notification_receiver {
   void operator()(const std::string& payload, int /*backend*/) override {
     const std::vector<std::string_view> lines = lines_of(payload);
     if (lines.empty() || lines[0] == sender_) return;
-    for (const std::string_view line : std::span(lines).subspan(1)) heard_(notice_of(line));
+    for (const std::string_view line : std::span(lines).subspan(1)) heard_(read_notice(line));
   }
 
  private:
@@ -309,8 +263,6 @@ class Receiver final : public pqxx::notification_receiver {
 class PostgresqlDatabase final : public Database {
  public:
   explicit PostgresqlDatabase(const std::string& url) {
-    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://"))
-      throw DatabaseError(DatabaseError::Kind::Other, Message(text::kNotADatabaseUrl, excerpt(url)));
     // What is given in the URL counts, as it comes later.
     const std::size_t query = url.find('?');
     url_ =

@@ -147,4 +147,58 @@ Answer run(Connection& connection, const std::string& statement, const Arguments
   return true;
 }
 
+// --- Notices, a line each
+
+[[nodiscard]] inline std::string notice_line(const Notice& notice) {
+  struct Line {
+    std::string operator()(const GameChanged& game) const {
+      std::string line = "game " + game.id + " " + std::to_string(game.revision) + (game.lobby ? " 1" : " 0");
+      for (const std::optional<PersonId>& person :
+           {game.people[0], game.people[1], game.people[2], game.was_invited})
+        line += person ? " " + std::to_string(static_cast<std::int64_t>(*person)) : " -";
+      return line;
+    }
+    std::string operator()(const GameRemoved& game) const { return "removed " + game.id; }
+    std::string operator()(const PersonChanged& person) const {
+      return "person " + std::to_string(static_cast<std::int64_t>(person.id));
+    }
+    std::string operator()(const MuchChanged&) const { return "much"; }
+  };
+  return std::visit(Line(), notice);
+}
+
+template <class Number>
+[[nodiscard]] std::optional<Number> whole_number(std::string_view digits) {
+  Number number{};
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const bool is_number = error == std::errc() && stop == digits.data() + digits.size();
+  return is_number ? std::optional(number) : std::nullopt;
+}
+
+// What another version of this program says may be unknown here.
+[[nodiscard]] inline Notice read_notice(std::string_view line) {
+  const std::vector<std::string_view> words = words_of(line);
+  if (words.size() == 8 && words[0] == "game") {
+    const auto revision = whole_number<std::uint64_t>(words[2]);
+    if (!revision) return MuchChanged{};
+    GameChanged game{.id = std::string(words[1]),
+                     .revision = *revision,
+                     .people = {},
+                     .was_invited = {},
+                     .lobby = words[3] == "1"};
+    const auto person = [&](std::size_t word) -> std::optional<PersonId> {
+      const auto id = whole_number<std::int64_t>(words[word]);
+      return id ? std::optional(PersonId{*id}) : std::nullopt;
+    };
+    game.people = {person(4), person(5), person(6)};
+    game.was_invited = person(7);
+    return game;
+  } else if (words.size() == 2 && words[0] == "removed") {
+    return GameRemoved{std::string(words[1])};
+  } else if (words.size() == 2 && words[0] == "person") {
+    if (const auto id = whole_number<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
+  }
+  return MuchChanged{};
+}
+
 }  // namespace joga::store

@@ -54,10 +54,14 @@ const std::string kSetVersion = "UPDATE joga_schema SET version = $1";
          "INSERT INTO heartbeat VALUES (0, 0);";
 }
 
+constexpr const char* kVersion2 =
+    "ALTER TABLE games ADD COLUMN was_invited BIGINT;"
+    "CREATE INDEX people_without_name ON people (seen) WHERE name = '' AND owner IS NULL AND blocked = 0;";
+
 }  // namespace
 
 std::vector<std::string> schema_steps(const Dialect& dialect) {
-  return {version_1(dialect)};
+  return {version_1(dialect), kVersion2};
 }
 
 void migrate(Connection& connection, const Dialect& dialect, std::span<const std::string> steps) {

@@ -30,6 +30,12 @@ inline const std::string kInsertPerson =
 inline const std::string kUpdatePerson =
     "UPDATE people SET name = COALESCE($2, name), blocked = COALESCE($3, blocked),"
     " seen = CASE WHEN $4 > seen THEN $4 ELSE seen END WHERE id = $1";
+inline const std::string kIdlePeople =
+    "SELECT id FROM people WHERE name = '' AND owner IS NULL AND blocked = 0 AND seen < $1"
+    " AND NOT EXISTS (SELECT 1 FROM games WHERE seat_1 = people.id)"
+    " AND NOT EXISTS (SELECT 1 FROM games WHERE seat_2 = people.id)"
+    " AND NOT EXISTS (SELECT 1 FROM games WHERE invited = people.id)"
+    " AND NOT EXISTS (SELECT 1 FROM people AS bots WHERE bots.owner = people.id) ORDER BY seen LIMIT $2";
 inline const std::string kDeletePerson = "DELETE FROM people WHERE id = $1";
 inline const std::string kLeaveSeat1 = "UPDATE games SET seat_1 = NULL WHERE seat_1 = $1";
 inline const std::string kLeaveSeat2 = "UPDATE games SET seat_2 = NULL WHERE seat_2 = $1";
@@ -85,13 +91,15 @@ inline const std::string kComputerTurns =
 inline const std::string kInsertGame =
     "INSERT INTO games (" + kHeadingColumns +
     ", was_listed, claimed_until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $4, 0)"
-    " ON CONFLICT DO NOTHING RETURNING was_listed";
-// Returns whether it was listed before.
+    " ON CONFLICT DO NOTHING RETURNING was_listed, was_invited";
+// Returns whether it was listed before, and who was invited.
 inline const std::string kUpdateGame =
-    "UPDATE games SET was_listed = listed, revision = $2, phase = $3, listed = $4, seat_1 = $5, seat_2 = $6, "
+    "UPDATE games SET was_listed = listed, was_invited = invited, revision = $2, phase = $3, listed = $4, "
+    "seat_1 = $5, seat_2 = $6, "
     "invited = $7,"
     " world_due = $8, service_due = $9, computer_to_move = $10, changed = $11, summary = $12,"
-    " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1 RETURNING was_listed";
+    " claim_holder = NULL, claimed_until = 0 WHERE id = $1 AND revision = $2 - 1 RETURNING was_listed, "
+    "was_invited";
 inline const std::string kInsertEvent = "INSERT INTO events (game, revision, data) VALUES ($1, $2, $3)";
 inline const std::string kDeleteEvents = "DELETE FROM events WHERE game = $1";
 inline const std::string kDeleteGame = "DELETE FROM games WHERE id = $1";

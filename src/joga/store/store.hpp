@@ -112,6 +112,12 @@ struct ChangePerson {
 struct RemovePerson {
   PersonId id{};
 };
+// Of those who have not been seen since, who have no name, no game and no bot, and are not blocked, the first
+// `most`.
+struct RemoveIdle {
+  Time before{};
+  std::size_t most = 0;
+};
 // Unknown if there is no such person, Conflict if there is such a token. Tokens that have expired go.
 struct AddToken {
   Token token{};
@@ -150,8 +156,8 @@ struct ClaimTurn {
   Time now{};
 };
 
-using Write = std::variant<AddPerson, ChangePerson, RemovePerson, AddToken, RemoveToken, TakeIdentity,
-                           AddGame, AppendEvent, RemoveGame, ClaimTurn>;
+using Write = std::variant<AddPerson, ChangePerson, RemovePerson, RemoveIdle, AddToken, RemoveToken,
+                           TakeIdentity, AddGame, AppendEvent, RemoveGame, ClaimTurn>;
 
 enum class Written : std::uint8_t {
   Done,
@@ -194,6 +200,7 @@ struct GameChanged {
   std::string id{};
   std::uint64_t revision = 0;
   std::array<std::optional<PersonId>, 3> people{};  // seats and who is invited
+  std::optional<PersonId> was_invited{};            // before
   bool lobby = false;                               // it is listed, or was
 };
 struct GameRemoved {

@@ -53,6 +53,12 @@ class Writer {
     return remove(write.id) ? Written::Done : Written::Unknown;
   }
 
+  Written operator()(const RemoveIdle& write) {
+    for (const Row& row : run(connection_, sql::kIdlePeople, write.before, limit(write.most)).rows)
+      static_cast<void>(remove(PersonId{number_in(row, 0)}));
+    return Written::Done;
+  }
+
   Written operator()(const AddToken& write) {
     if (!can_be_held(write.token.hash)) return Written::Refused;
     run(connection_, sql::kDeleteExpired, write.token.created);
@@ -146,6 +152,7 @@ class Writer {
     notices_.emplace_back(GameChanged{.id = heading.id,
                                       .revision = event.revision,
                                       .people = {heading.seats[0], heading.seats[1], heading.invited},
+                                      .was_invited = person_in(answer.rows[0], 1),
                                       .lobby = heading.listed || number_in(answer.rows[0], 0) != 0});
     return true;
   }

@@ -11,6 +11,7 @@ import { ClockFace } from '../play/PlayerStrip';
 import { text as playText } from '../play/sentences';
 import { clockText } from '../play/time';
 import { useKeys } from '../play/useKeys';
+import { useStory } from '../play/useStory';
 import type { PlayerNumber, Sight } from '../protocol';
 import { report, showProblem } from '../report';
 import { formatRoute, navigate } from '../router';
@@ -91,6 +92,7 @@ function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight:
   const turn = useTurn(game, sight);
   const view = game.view.value ?? sight.view;
   const start = useStart(state.game, state.start);
+  const story = useStory({ game: state.game, position: state.start, moves: state.moves });
   const mine: PlayerNumber = isPlayer(state.you) ? state.you : 1;
   const below = turned ? otherPlayer(mine) : mine;
   const flipped = isTurned(start, mine) !== turned;
@@ -140,7 +142,7 @@ function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight:
             {info && <p class="muted small">{capital(info.summary)}.</p>}
           </div>
           <p class="hidden" role="status">
-            {state.moves.length > 0 && words.lastMove(state.moves[state.moves.length - 1] ?? '')}
+            {story[state.moves.length - 1]}
           </p>
         </>
       }
@@ -176,6 +178,7 @@ function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight:
           </div>
           <MoveList
             moves={state.moves}
+            story={story}
             now={state.moves.length}
             shown={game.ply.value}
             onLook={(ply) => void report(game.lookAt(ply))}

@@ -61,7 +61,15 @@ export function YourTurns() {
 // All other screens do without a host.
 export function HostBanner() {
   const loaded = online.value;
-  if (route.value.screen !== 'online' || loaded?.host.status.value !== 'lost') return null;
+  const status = loaded?.host.status.value;
+  if (route.value.screen !== 'online' || !loaded || (status !== 'lost' && status !== 'refused')) return null;
+  if (status === 'refused') {
+    return (
+      <div class="banner" role="alert" data-testid="host-blocked">
+        <span>{text().hostBlocked}</span>
+      </div>
+    );
+  }
   return (
     <div class="banner" role="alert" data-testid="host-lost">
       <span>{text().hostLost}</span>

@@ -7,11 +7,14 @@ import { kHabits } from './habits';
 import { SummaryList } from './lists';
 import type { Person, Requests, ServerEvent } from './protocol';
 
+const kPolicy = 1008; // of WebSocket: the server's rules do not allow it
+
 type Host = Connection<Requests, ServerEvent, Requests['hello']['result']>;
 
 export const host: Host = new Connection({
   open: () => new WebSocket(socketAddress('online')) as unknown as Socket,
   isRefused: () => Promise.resolve(false),
+  isSentAway: ({ code, reason }) => code === kPolicy && reason === 'blocked',
   language: () => language.peek(),
   habits: kHabits,
   later,

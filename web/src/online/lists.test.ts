@@ -53,6 +53,9 @@ describe('a list of games', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(ids(list.games.value)).toEqual(['c']);
+    listener({ event: 'lobby', bots: [{ person: 7, name: 'Robô', bot: true }] });
+    expect(list.bots.value.map(({ name }) => name)).toEqual(['Robô']);
+    expect(ids(list.games.value)).toEqual(['c']);
   });
 });
 

@@ -50,6 +50,10 @@ export class SummaryList {
   // Answers how to stop.
   follow(): () => void {
     const stopListening = this.host_.on(this.name_, (event) => {
+      if ('bots' in event) {
+        this.bots_.value = event.bots;
+        return;
+      }
       const games = this.games_.peek();
       if (!games) return; // the whole list is on its way
       this.games_.value =

@@ -279,8 +279,11 @@ export interface GoneEvent {
   game: string;
 }
 
-// A challenge in the lobby is new or has changed, or is gone.
-export type LobbyEvent = { event: 'lobby'; game: Summary } | { event: 'lobby'; gone: string };
+// A challenge in the lobby is new or has changed, or is gone; or the bots are others.
+export type LobbyEvent =
+  | { event: 'lobby'; bots: Person[] }
+  | { event: 'lobby'; game: Summary }
+  | { event: 'lobby'; gone: string };
 
 // A game of one's own, or to which one is invited, is new or has changed, or is gone.
 export type MineEvent = { event: 'mine'; game: Summary } | { event: 'mine'; gone: string };
