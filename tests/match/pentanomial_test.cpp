@@ -10,9 +10,6 @@ static_assert(result_for(Player::Two, Outcome::PlayerOneWins) == GameResult::Los
 static_assert(result_for(Player::Two, Outcome::PlayerTwoWins) == GameResult::Win);
 static_assert(result_for(Player::Two, Outcome::Draw) == GameResult::Draw);
 static_assert(!result_for(Player::One, Outcome::Running));
-static_assert(reversed(GameResult::Win) == GameResult::Loss);
-static_assert(reversed(GameResult::Draw) == GameResult::Draw);
-static_assert(reversed(GameResult::Loss) == GameResult::Win);
 
 static_assert(pair_result(GameResult::Loss, GameResult::Loss) == PairResult::Zero);
 static_assert(pair_result(GameResult::Draw, GameResult::Loss) == PairResult::Half);

@@ -25,8 +25,6 @@ constexpr Entrant kDuarte = Entrant::from_index(3);
 // Elo: more than the least prior moves anything in matches of a hundred games.
 constexpr double kPriorUnseen = 1e-2;
 
-const RatingOptions kPlain{.first_player = FirstPlayer::Ignored, .prior_draws = 0};
-
 // A table that numbers its games by itself.
 class Match {
  public:
@@ -37,6 +35,10 @@ class Match {
     for (int i = 0; i < draws; ++i) add(one, two, Outcome::Draw);
     for (int i = 0; i < losses; ++i) add(one, two, Outcome::PlayerTwoWins);
     return *this;
+  }
+  // As many games again with the sides swapped and the same results: then nobody gains by playing first.
+  Match& play_both(Entrant one, Entrant two, int wins, int draws, int losses) {
+    return play(one, two, wins, draws, losses).play(two, one, losses, draws, wins);
   }
   void add(Entrant one, Entrant two, Outcome outcome) {
     EXPECT_TRUE(table_.add({one, two, PairNumber::from_index(next_++), outcome}));
@@ -50,51 +52,52 @@ class Match {
 
 TEST(Ratings, OfTwoAreTheEloOfTheirScoreWithoutPrior) {
   Match match(2);
-  match.play(kAna, kBruno, 70, 10, 20);  // 75 %
-  const Ratings ratings = Ratings::estimate(match.table(), kPlain);
+  match.play_both(kAna, kBruno, 35, 5, 10);  // 75 %
+  const Ratings ratings = Ratings::estimate(match.table(), 0);
   EXPECT_NEAR(ratings.of(kAna).elo, 190.8485 / 2, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kBruno).elo, -190.8485 / 2, kPriorUnseen);
-  const Rating lead = ratings.difference(kAna, kBruno);
-  EXPECT_NEAR(lead.elo, 190.8485, kPriorUnseen);
-  // The information about a logit is n p (1 - p).
-  EXPECT_NEAR(lead.margin, kHalfWidth95 * kEloPerLogit / std::sqrt(100 * 0.75 * 0.25), kPriorUnseen);
-  // Around their mean each has half of it.
-  EXPECT_NEAR(ratings.of(kAna).margin, lead.margin / 2, kPriorUnseen);
-  EXPECT_FALSE(ratings.first_player_advantage());
+  // The information about a logit is n p (1 - p); around their mean each has half of the bar.
+  EXPECT_NEAR(ratings.of(kAna).margin, kHalfWidth95 * kEloPerLogit / std::sqrt(100 * 0.75 * 0.25) / 2,
+              kPriorUnseen);
+  EXPECT_NEAR(ratings.first_player_advantage().elo, 0, 1e-9);
 }
 
 TEST(Ratings, TellStrengthFromTheAdvantageOfTheFirstPlayer) {
   Match match(2);
   match.play(kAna, kBruno, 90, 0, 10).play(kBruno, kAna, 60, 0, 40);
-  const Ratings ratings = Ratings::estimate(match.table(), {.prior_draws = 0});
+  const Ratings ratings = Ratings::estimate(match.table(), 0);
   // Two games in logits: r + a = ln 9 and r - a = ln(2 / 3).
   const double first = kEloPerLogit * std::log(9.0);
   const double second = kEloPerLogit * std::log(2.0 / 3);
-  EXPECT_NEAR(ratings.difference(kAna, kBruno).elo, (first + second) / 2, kPriorUnseen);
-  ASSERT_TRUE(ratings.first_player_advantage());
-  EXPECT_NEAR(ratings.first_player_advantage()->elo, (first - second) / 2, kPriorUnseen);
+  EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kBruno).elo, (first + second) / 2, kPriorUnseen);
+  EXPECT_NEAR(ratings.first_player_advantage().elo, (first - second) / 2, kPriorUnseen);
   // Each of r + a and r - a has its own independent bar; the half of their difference has half the root of
   // both squares.
   const double spread = 1 / (100 * 0.9 * 0.1) + 1 / (100 * 0.6 * 0.4);
-  EXPECT_NEAR(ratings.first_player_advantage()->margin, kHalfWidth95 * kEloPerLogit * std::sqrt(spread) / 2,
+  EXPECT_NEAR(ratings.first_player_advantage().margin, kHalfWidth95 * kEloPerLogit * std::sqrt(spread) / 2,
               kPriorUnseen);
 }
 
 TEST(Ratings, AddUpAlongAChain) {
   Match match(3);
-  match.play(kAna, kBruno, 30, 0, 10).play(kBruno, kCarla, 60, 0, 20);
-  const Ratings ratings = Ratings::estimate(match.table(), kPlain);
-  EXPECT_NEAR(ratings.difference(kAna, kCarla).elo, 2 * 190.8485, kPriorUnseen);
-  const double upper = ratings.difference(kAna, kBruno).margin;
-  const double lower = ratings.difference(kBruno, kCarla).margin;
-  EXPECT_NEAR(ratings.difference(kAna, kCarla).margin, std::hypot(upper, lower), kPriorUnseen);
+  match.play_both(kAna, kBruno, 15, 0, 5).play_both(kBruno, kCarla, 30, 0, 10);
+  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kCarla).elo, 2 * 190.8485, kPriorUnseen);
+  EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kBruno).elo, 190.8485, kPriorUnseen);
+  // The two leads u and v are independent; measured from the mean, A is (2 u + v) / 3.
+  const double upper = 1 / (40 * 0.75 * 0.25);
+  const double lower = 1 / (80 * 0.75 * 0.25);
+  EXPECT_NEAR(ratings.of(kAna).margin, kHalfWidth95 * kEloPerLogit * std::sqrt(4 * upper + lower) / 3,
+              kPriorUnseen);
 }
 
 TEST(Ratings, FitThreeConsistentResultsExactly) {
   // Odds of 3 and 3 make odds of 9.
   Match match(3);
-  match.play(kAna, kBruno, 30, 0, 10).play(kBruno, kCarla, 30, 0, 10).play(kAna, kCarla, 36, 0, 4);
-  const Ratings ratings = Ratings::estimate(match.table(), kPlain);
+  match.play_both(kAna, kBruno, 15, 0, 5);
+  match.play_both(kBruno, kCarla, 15, 0, 5);
+  match.play_both(kAna, kCarla, 18, 0, 2);
+  const Ratings ratings = Ratings::estimate(match.table(), 0);
   EXPECT_NEAR(ratings.of(kAna).elo, 190.8485, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kBruno).elo, 0, kPriorUnseen);
   EXPECT_NEAR(ratings.of(kCarla).elo, -190.8485, kPriorUnseen);
@@ -105,65 +108,51 @@ TEST(Ratings, AreEqualForEqualResults) {
   match.play(kAna, kBruno, 5, 2, 5).play(kBruno, kCarla, 5, 2, 5).play(kCarla, kAna, 5, 2, 5);
   const Ratings ratings = Ratings::estimate(match.table());
   for (const Entrant entrant : {kAna, kBruno, kCarla}) EXPECT_NEAR(ratings.of(entrant).elo, 0, 1e-9);
-  EXPECT_NEAR(ratings.first_player_advantage()->elo, 0, 1e-9);
-  EXPECT_NEAR(ratings.likelihood_of_superiority(kAna, kBruno), 0.5, 1e-9);
+  EXPECT_NEAR(ratings.first_player_advantage().elo, 0, 1e-9);
 }
 
-TEST(Ratings, TheMatchIsAnchoredWhereOneWants) {
+TEST(Ratings, HaveAMeanOfZero) {
   Match match(3);
   match.play(kAna, kBruno, 9, 3, 4).play(kBruno, kCarla, 7, 5, 4).play(kCarla, kAna, 2, 2, 9);
   const Ratings mean = Ratings::estimate(match.table());
   EXPECT_NEAR(mean.of(kAna).elo + mean.of(kBruno).elo + mean.of(kCarla).elo, 0, 1e-9);
-  const Ratings anchored = Ratings::estimate(match.table(), {.anchor = Anchor::at(kBruno, 1500)});
-  EXPECT_DOUBLE_EQ(anchored.of(kBruno).elo, 1500);
-  EXPECT_NEAR(anchored.of(kBruno).margin, 0, 1e-6);
-  EXPECT_NEAR(anchored.of(kAna).margin, anchored.difference(kAna, kBruno).margin, 1e-6);
-  EXPECT_NEAR(anchored.of(kAna).elo - 1500, mean.difference(kAna, kBruno).elo, 1e-9);
-  EXPECT_NEAR(anchored.difference(kAna, kCarla).margin, mean.difference(kAna, kCarla).margin, 1e-9);
 }
 
 TEST(Ratings, ThePriorKeepsAPerfectScoreFinite) {
   Match match(2);
-  match.play(kAna, kBruno, 10, 0, 0);
-  const Ratings ratings = Ratings::estimate(match.table(), {.first_player = FirstPlayer::Ignored});
+  match.play_both(kAna, kBruno, 5, 0, 0);
+  const Ratings ratings = Ratings::estimate(match.table());
   // By symmetry +-x, where x sets the derivative 10 (1 - f(2x)) + 2 (1/2 - f(x)) of the likelihood to 0.
   const auto f = [](double x) { return 1 / (1 + std::exp(-x)); };
   const double x = ratings.of(kAna).elo / kEloPerLogit;
   EXPECT_NEAR(10 * (1 - f(2 * x)) + 2 * (0.5 - f(x)), 0, 1e-9);
-  EXPECT_GT(x, 0);
-  EXPECT_GT(ratings.likelihood_of_superiority(kAna, kBruno), 0.9);
-  EXPECT_NEAR(
-      ratings.likelihood_of_superiority(kAna, kBruno) + ratings.likelihood_of_superiority(kBruno, kAna), 1,
-      1e-12);
+  EXPECT_GT(ratings.of(kAna).elo, ratings.of(kAna).margin);
 }
 
 TEST(Ratings, EvenTheLeastPriorKeepsEverythingFinite) {
   Match match(4);
   match.play(kAna, kBruno, 1000, 0, 0).play(kBruno, kAna, 0, 0, 1000);
-  for (const FirstPlayer first_player : {FirstPlayer::Estimated, FirstPlayer::Ignored}) {
-    const Ratings ratings =
-        Ratings::estimate(match.table(), {.first_player = first_player, .prior_draws = 0});
-    for (const Entrant entrant : {kAna, kBruno, kCarla, kDuarte}) {
-      EXPECT_TRUE(std::isfinite(ratings.of(entrant).elo));
-      EXPECT_TRUE(std::isfinite(ratings.of(entrant).margin));
-    }
-    EXPECT_GT(ratings.difference(kAna, kBruno).elo, 1000);
+  const Ratings ratings = Ratings::estimate(match.table(), 0);
+  for (const Entrant entrant : {kAna, kBruno, kCarla, kDuarte}) {
+    EXPECT_TRUE(std::isfinite(ratings.of(entrant).elo));
+    EXPECT_TRUE(std::isfinite(ratings.of(entrant).margin));
   }
+  EXPECT_GT(ratings.of(kAna).elo - ratings.of(kBruno).elo, 1000);
 }
 
 TEST(Ratings, GroupsThatNeverMetShareOneMiddle) {
   Match match(4);
-  match.play(kAna, kBruno, 30, 0, 10).play(kCarla, kDuarte, 30, 0, 10);
-  const Ratings ratings = Ratings::estimate(match.table(), {.first_player = FirstPlayer::Ignored});
-  EXPECT_NEAR(ratings.difference(kAna, kCarla).elo, 0, 1e-9);
-  EXPECT_GT(ratings.difference(kAna, kCarla).margin, ratings.difference(kAna, kBruno).margin);
+  match.play_both(kAna, kBruno, 15, 0, 5).play_both(kCarla, kDuarte, 15, 0, 5);
+  const Ratings ratings = Ratings::estimate(match.table());
+  EXPECT_NEAR(ratings.of(kAna).elo - ratings.of(kCarla).elo, 0, 1e-9);
+  EXPECT_NEAR(ratings.of(kAna).elo + ratings.of(kBruno).elo, 0, 1e-9);
 }
 
 TEST(Ratings, WithoutGamesAreTheMiddleWithTheBarsOfThePrior) {
   const Ratings ratings = Ratings::estimate(ScoreTable(2));
   EXPECT_DOUBLE_EQ(ratings.of(kAna).elo, 0);
-  // Two games of information 1/4 for each of the two.
-  EXPECT_NEAR(ratings.difference(kAna, kBruno).margin, kHalfWidth95 * kEloPerLogit * 2, 1e-9);
+  // Two games of information 1/4 for each of the two, half of whose difference it is.
+  EXPECT_NEAR(ratings.of(kAna).margin, kHalfWidth95 * kEloPerLogit, 1e-9);
   EXPECT_EQ(Ratings::estimate(ScoreTable(0)).size(), 0U);
   EXPECT_DOUBLE_EQ(Ratings::estimate(ScoreTable(1)).of(kAna).elo, 0);
 }
@@ -206,12 +195,10 @@ RC_GTEST_PROP(Ratings, DoNotDependOnTheOrderOfTheEntrants, ()) {
 // What makes the likelihood largest: everybody expects the points they have, virtual draws included. The
 // ratings are anchored elsewhere; the prior's middle is where the virtual draws, of all together, come out
 // even. Returns by how many points the worst of these equations fails.
-[[nodiscard]] double worst_surplus(const ScoreTable& table, const RatingOptions& options) {
-  const Ratings ratings = Ratings::estimate(table, options);
+[[nodiscard]] double worst_surplus(const ScoreTable& table, double prior_draws) {
+  const Ratings ratings = Ratings::estimate(table, prior_draws);
   const auto elo = [&](std::size_t entrant) { return ratings.of(Entrant::from_index(entrant)).elo; };
-  const auto virtual_surplus = [&](double lead) {
-    return options.prior_draws * (0.5 - expected_score(lead));
-  };
+  const auto virtual_surplus = [&](double lead) { return prior_draws * (0.5 - expected_score(lead)); };
   double low = -1e5;
   double high = 1e5;
   for (int halving = 0; halving < 100; ++halving) {
@@ -220,7 +207,7 @@ RC_GTEST_PROP(Ratings, DoNotDependOnTheOrderOfTheEntrants, ()) {
     for (std::size_t i = 0; i < table.size(); ++i) surplus += virtual_surplus(elo(i) - middle);
     (surplus < 0 ? low : high) = middle;
   }
-  const double advantage = ratings.first_player_advantage() ? ratings.first_player_advantage()->elo : 0;
+  const double advantage = ratings.first_player_advantage().elo;
   std::vector<double> surplus(table.size());
   double surplus_of_first = virtual_surplus(advantage);
   for (std::size_t one = 0; one < table.size(); ++one) {
@@ -236,7 +223,7 @@ RC_GTEST_PROP(Ratings, DoNotDependOnTheOrderOfTheEntrants, ()) {
       surplus_of_first += more;
     }
   }
-  double worst = ratings.first_player_advantage() ? std::abs(surplus_of_first) : 0;
+  double worst = std::abs(surplus_of_first);
   for (const double more : surplus) worst = std::max(worst, std::abs(more));
   return worst;
 }
@@ -251,10 +238,7 @@ RC_GTEST_PROP(Ratings, LetEverybodyExpectThePointsTheyHave, ()) {
     match.play(Entrant::from_index(one), Entrant::from_index(two), games(), games() / 10, games());
   }
   for (const double prior_draws : {2.0, 0.1}) {
-    for (const FirstPlayer first_player : {FirstPlayer::Estimated, FirstPlayer::Ignored}) {
-      RC_ASSERT(worst_surplus(match.table(), {.first_player = first_player, .prior_draws = prior_draws}) <
-                1e-7);
-    }
+    RC_ASSERT(worst_surplus(match.table(), prior_draws) < 1e-7);
   }
 }
 
@@ -264,7 +248,7 @@ TEST(Ratings, AreFoundWhereFullStepsOvershoot) {
   match.play(entrant(3), entrant(0), 4, 1, 4).play(entrant(1), entrant(4), 0, 0, 300);
   match.play(entrant(1), entrant(3), 0, 0, 300).play(entrant(2), entrant(0), 1000, 1, 0);
   match.play(entrant(4), entrant(2), 1000, 0, 3);
-  EXPECT_LT(worst_surplus(match.table(), {.first_player = FirstPlayer::Ignored}), 1e-7);
+  EXPECT_LT(worst_surplus(match.table(), kPriorDraws), 1e-7);
 }
 
 TEST(Ratings, AreFiniteWhereStrengthAndAdvantageCannotBeToldApart) {
@@ -274,7 +258,7 @@ TEST(Ratings, AreFiniteWhereStrengthAndAdvantageCannotBeToldApart) {
   match.play(entrant(4), entrant(3), 30, 0, 3).play(entrant(2), entrant(4), 0, 0, 1);
   match.play(entrant(1), entrant(0), 0, 1, 0).play(entrant(1), entrant(3), 300, 0, 3);
   match.play(entrant(1), entrant(5), 0, 0, 1000).play(entrant(5), entrant(2), 300, 0, 0);
-  const Ratings ratings = Ratings::estimate(match.table(), {.prior_draws = 0});
+  const Ratings ratings = Ratings::estimate(match.table(), 0);
   for (std::size_t i = 0; i < 7; ++i) {
     EXPECT_TRUE(std::isfinite(ratings.of(entrant(i)).elo));
     EXPECT_TRUE(std::isfinite(ratings.of(entrant(i)).margin));
@@ -310,7 +294,7 @@ TEST(Ratings, RecoverTheStrengthsOfASimulatedTournament) {
     EXPECT_LT(rating.margin, 25);
   }
   EXPECT_GE(within, 10);
-  EXPECT_NEAR(ratings.first_player_advantage()->elo, kAdvantage, ratings.first_player_advantage()->margin);
+  EXPECT_NEAR(ratings.first_player_advantage().elo, kAdvantage, ratings.first_player_advantage().margin);
 }
 
 }  // namespace

@@ -22,8 +22,9 @@ TEST(ScoreTable, EachCellIsTheRowsViewOfItsGamesWithTheColumn) {
   EXPECT_EQ(table.points(kThird, kSecond), (Points{.half_points = 2, .games = 1}));
   EXPECT_EQ(table.points(kFirst, kSecond), Points{});
   EXPECT_EQ(table.points(kFirst, kFirst), Points{});
-  EXPECT_EQ(table.total(kThird), (Points{.half_points = 3, .games = 3}));
-  EXPECT_DOUBLE_EQ(table.total(kThird).points(), 1.5);
+  EXPECT_EQ(table.tally(kThird).games().half_points(), 3U);
+  EXPECT_EQ(table.tally(kThird).games().total(), 3U);
+  EXPECT_DOUBLE_EQ(table.points(kFirst, kThird).points(), 1.5);
 }
 
 TEST(ScoreTable, SidesAndPairsAreKeptApart) {
@@ -45,7 +46,7 @@ TEST(ScoreTable, RefusesWhatIsNoNewGameOfItsEntrants) {
   EXPECT_FALSE(table.add({kFirst, kThird, kFirstPair, Outcome::Draw}));
   EXPECT_TRUE(table.add({kFirst, kSecond, kFirstPair, Outcome::Draw}));
   EXPECT_FALSE(table.add({kFirst, kSecond, kFirstPair, Outcome::PlayerOneWins}));
-  EXPECT_EQ(table.total(kFirst), (Points{.half_points = 1, .games = 1}));
+  EXPECT_EQ(table.points(kFirst, kSecond), (Points{.half_points = 1, .games = 1}));
 }
 
 TEST(ScoreTable, EveryUnorderedPairHasAPlaceOfItsOwn) {
@@ -59,8 +60,8 @@ TEST(ScoreTable, EveryUnorderedPairHasAPlaceOfItsOwn) {
   }
   for (std::size_t row = 0; row < kEntrants; ++row) {
     // It won against all after it and lost to all before it.
-    EXPECT_EQ(table.total(Entrant::from_index(row)),
-              (Points{.half_points = 2 * (kEntrants - 1 - row), .games = kEntrants - 1}));
+    const Trinomial games = table.tally(Entrant::from_index(row)).games();
+    EXPECT_EQ(games, Trinomial::from_counts({row, 0, kEntrants - 1 - row}));
   }
 }
 

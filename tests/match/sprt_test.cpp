@@ -26,25 +26,12 @@ using Shares = std::array<double, 5>;
   return {.elo0 = elo0, .elo1 = elo1, .model = SprtModel::Normalized};
 }
 
-[[nodiscard]] Trinomial trinomial(std::uint64_t wins, std::uint64_t losses, std::uint64_t draws) {
-  return Trinomial::from_counts({losses, draws, wins});
-}
-
 [[nodiscard]] Pentanomial pentanomial(const std::array<std::uint64_t, 5>& worst_first) {
   return Pentanomial::from_counts(worst_first);
 }
 
 // The figures of fastchess's own tests (Disservin/fastchess, app/tests/sprt_test.cpp), rounded there to two
 // places.
-TEST(LogLikelihoodRatio, AgreesWithFastchessOnSingleGames) {
-  EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), trinomial(21404, 21184, 40708)), -1.57, 0.006);
-  EXPECT_NEAR(log_likelihood_ratio(logistic(0, 2), trinomial(57433, 57030, 106593)), -2.59, 0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 2), trinomial(36433, 36027, 68692)), 0.92, 0.006);
-  EXPECT_NEAR(log_likelihood_ratio(normalized(-1.75, 0.25), trinomial(10871, 10650, 20431)), 2.30, 0.006);
-  // Only wins, where fastchess asks for one per cent.
-  EXPECT_NEAR(log_likelihood_ratio(normalized(0, 10), trinomial(4250, 0, 0)), 120.56, 0.1);
-}
-
 TEST(LogLikelihoodRatio, AgreesWithFastchessOnPairs) {
   EXPECT_NEAR(log_likelihood_ratio(logistic(0.5, 2.5), pentanomial({223, 9863, 20279 + 1000, 10037, 246})),
               -3.07, 0.006);
@@ -141,7 +128,6 @@ TEST(LogLikelihoodRatio, IsThatOfTheLikeliestDistributionsUnderBothHypotheses) {
 
 TEST(LogLikelihoodRatio, IsZeroWithoutResultsAndHalfWayBetweenTheHypotheses) {
   EXPECT_EQ(log_likelihood_ratio(logistic(0, 5), Pentanomial()), 0);
-  EXPECT_EQ(log_likelihood_ratio(normalized(0, 5), Trinomial()), 0);
   EXPECT_NEAR(log_likelihood_ratio(logistic(-7, 7), pentanomial({5, 10, 30, 10, 5})), 0, 1e-9);
 }
 
@@ -176,7 +162,7 @@ TEST(Sprt, TheFirstCrossingDecides) {
   EXPECT_LT(sprt.log_likelihood_ratio(), sprt.lower_bound());
 
   Sprt worse = *Sprt::create(logistic(0, 50));
-  EXPECT_EQ(worse.update(trinomial(100, 200, 50)), SprtState::AcceptedH0);
+  EXPECT_EQ(worse.update(pentanomial({50, 40, 60, 20, 10})), SprtState::AcceptedH0);
 }
 
 TEST(Sprt, RefusesParametersThatMakeNoTest) {

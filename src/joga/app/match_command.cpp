@@ -70,25 +70,15 @@ constexpr std::int64_t kMostConcurrency = 1024;
   match::TimeControl time;
   if (arguments.has("--time") && arguments.has("--tc"))
     return malformed({text::kNotTogether, "--time", "--tc"});
-  if (arguments.has("--time")) {
-    const Result<double> seconds = arguments.seconds("--time", 1);
-    if (!seconds) return seconds.error();
-    time.per_move = search::Milliseconds(std::max<std::int64_t>(1, std::llround(*seconds * 1000)));
-  }
+  time.per_move = arguments.milliseconds("--time");
   if (const auto total = arguments.option("--tc")) {
     const Result<search::Clock> clock = match::parse_total(*total);
     if (!clock) return clock.error();
     time.total = *clock;
   }
-  const Result<std::int64_t> depth = arguments.number("--depth", 1, 1000, 1);
-  if (!depth) return depth.error();
-  if (arguments.has("--depth")) time.depth = static_cast<int>(*depth);
-  const Result<std::int64_t> nodes = arguments.number("--nodes", 1, INT64_MAX, 1);
-  if (!nodes) return nodes.error();
-  if (arguments.has("--nodes")) time.nodes = static_cast<std::uint64_t>(*nodes);
-  const Result<std::int64_t> margin = arguments.number("--margin", 0, 1'000'000, time.margin.count());
-  if (!margin) return margin.error();
-  time.margin = search::Milliseconds(*margin);
+  time.depth = arguments.number<int>("--depth");
+  time.nodes = arguments.number<std::uint64_t>("--nodes");
+  time.margin = arguments.number<search::Milliseconds>("--margin").value_or(time.margin);
   return time;
 }
 
@@ -124,9 +114,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
     rules.draw_centi = (*found)[1];
     rules.draw_from_ply = (*found)[2];
   }
-  const Result<std::int64_t> longest = arguments.number("--longest", 1, 1'000'000, 1);
-  if (!longest) return longest.error();
-  if (arguments.has("--longest")) rules.longest_game = static_cast<int>(*longest);
+  rules.longest_game = arguments.number<int>("--longest").value_or(rules.longest_game);
   return rules;
 }
 
@@ -139,9 +127,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
     if (!text) return text.error();
     return match::Openings::from_text(game, *text, *path);
   }
-  const Result<std::int64_t> plies = arguments.number("--random-plies", 0, 200, 4);
-  if (!plies) return plies.error();
-  return match::Openings::random(game, static_cast<int>(*plies), seed);
+  return match::Openings::random(game, arguments.number<int>("--random-plies").value_or(4), seed);
 }
 
 [[nodiscard]] Result<match::MatchSetup> setup_from(const Arguments& arguments) {
@@ -153,18 +139,15 @@ constexpr std::int64_t kMostConcurrency = 1024;
   if (!contenders) return contenders.error();
   setup.contenders = *std::move(contenders);
   if (arguments.has("--gauntlet")) setup.pairing = match::Pairing::Gauntlet;
-  const Result<std::int64_t> games = arguments.number("--games", 2, kMostGames, 100);
-  if (!games) return games.error();
-  if (*games % 2 != 0) return malformed({text::kMatchNotEven, *games});
-  setup.openings_used = static_cast<std::uint64_t>(*games) / 2;
-  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
-  if (!seed) return seed.error();
-  setup.seed = static_cast<std::uint64_t>(*seed);
+  const std::uint64_t games = arguments.number<std::uint64_t>("--games").value_or(100);
+  if (games % 2 != 0) return malformed({text::kMatchNotEven, games});
+  setup.openings_used = games / 2;
+  setup.seed = arguments.number<std::uint64_t>("--seed").value_or(1);
   const Result<std::shared_ptr<match::Openings>> openings = openings_from(arguments, setup.game, setup.seed);
   if (!openings) return openings.error();
   setup.openings = *openings;
   if (!setup.openings->is_random() && setup.openings->known_size() < setup.openings_used) {
-    return malformed({text::kMatchTooFew, setup.openings->known_size(), *games, setup.openings_used});
+    return malformed({text::kMatchTooFew, setup.openings->known_size(), games, setup.openings_used});
   }
   const Result<match::TimeControl> time = time_from(arguments);
   if (!time) return time.error();
@@ -178,15 +161,9 @@ constexpr std::int64_t kMostConcurrency = 1024;
 
 [[nodiscard]] Result<match::RunOptions> options_from(const Arguments& arguments, std::size_t contenders) {
   match::RunOptions options;
-  const Result<std::int64_t> concurrency = arguments.number("--concurrency", 1, kMostConcurrency, 1);
-  if (!concurrency) return concurrency.error();
-  options.concurrency = static_cast<unsigned>(*concurrency);
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostConcurrency, 1);
-  if (!threads) return threads.error();
-  options.resources.threads = static_cast<unsigned>(*threads);
-  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, 64);
-  if (!memory) return memory.error();
-  options.resources.memory_mib = static_cast<std::size_t>(*memory);
+  options.concurrency = arguments.number<unsigned>("--concurrency").value_or(1);
+  options.resources.threads = arguments.number<unsigned>("--threads").value_or(1);
+  options.resources.memory_mib = arguments.number<std::size_t>("--memory").value_or(64);
   if (const auto text = arguments.option("--shard")) {
     const std::optional<match::Shard> shard = match::Shard::parse(*text);
     if (!shard) return malformed({text::kMatchShardForm, *text});
@@ -265,31 +242,38 @@ CommandDescription match_command() {
       .summary = text::kMatchSummary,
       .operands = {{.name = "SPEC|report|merge", .meaning = text::kMatchOperand},
                    {.name = "FILE", .required = false, .repeated = true, .meaning = text::kMatchFiles}},
-      .options = {{.name = "--players", .value = "WHO...", .repeated = true, .meaning = text::kMatchPlayers},
-                  {.name = "--players-file", .value = "FILE", .meaning = text::kMatchPlayersFile},
-                  {.name = "--games", .value = "N", .meaning = text::kMatchGames},
-                  {.name = "--gauntlet", .meaning = text::kMatchGauntlet},
-                  {.name = "--openings", .value = "FILE", .meaning = text::kMatchOpenings},
-                  {.name = "--random-plies", .value = "N", .meaning = text::kMatchRandomPlies},
-                  {.name = "--seed", .value = "N", .meaning = text::kSeed},
-                  {.name = "--time", .value = "S", .meaning = text::kMatchTime},
-                  {.name = "--tc", .value = "S+S", .meaning = text::kMatchTotal},
-                  {.name = "--depth", .value = "N", .meaning = text::kMatchDepth},
-                  {.name = "--nodes", .value = "N", .meaning = text::kMatchNodes},
-                  {.name = "--margin", .value = "MS", .meaning = text::kMatchMargin},
-                  {.name = "--concurrency", .value = "N", .meaning = text::kMatchConcurrency},
-                  {.name = "--threads", .value = "T", .meaning = text::kMatchThreads},
-                  {.name = "--memory", .value = "MIB", .meaning = text::kMatchMemory},
-                  {.name = "--sprt", .value = "ELO0,ELO1[,ALPHA,BETA]", .meaning = text::kMatchSprt},
-                  {.name = "--adjudicate-loss", .value = "TURNS,SCORE", .meaning = text::kMatchLoss},
-                  {.name = "--adjudicate-draw", .value = "TURNS,SCORE,PLY", .meaning = text::kMatchDraw},
-                  {.name = "--longest", .value = "N", .meaning = text::kMatchLongest},
-                  {.name = "--record", .value = "FILE", .meaning = text::kMatchRecord},
-                  {.name = "--resume", .meaning = text::kMatchResume},
-                  {.name = "--shard", .value = "I/N", .meaning = text::kMatchShard},
-                  {.name = "--event", .value = "NAME", .meaning = text::kMatchEvent},
-                  {.name = "--json", .meaning = text::kMatchJson},
-                  {.name = "--output", .value = "FILE", .meaning = text::kMatchOutput}},
+      .options =
+          {{.name = "--players", .value = "WHO...", .repeated = true, .meaning = text::kMatchPlayers},
+           {.name = "--players-file", .value = "FILE", .meaning = text::kMatchPlayersFile},
+           {.name = "--games", .value = "N", .meaning = text::kMatchGames, .number = {{2, kMostGames}}},
+           {.name = "--gauntlet", .meaning = text::kMatchGauntlet},
+           {.name = "--openings", .value = "FILE", .meaning = text::kMatchOpenings},
+           {.name = "--random-plies", .value = "N", .meaning = text::kMatchRandomPlies, .number = {{0, 200}}},
+           {.name = "--seed", .value = "N", .meaning = text::kSeed, .number = NumberRange{}},
+           {.name = "--time", .value = "S", .meaning = text::kMatchTime, .seconds = true},
+           {.name = "--tc", .value = "S+S", .meaning = text::kMatchTotal},
+           {.name = "--depth", .value = "N", .meaning = text::kMatchDepth, .number = {{1, 1000}}},
+           {.name = "--nodes", .value = "N", .meaning = text::kMatchNodes, .number = {{1, INT64_MAX}}},
+           {.name = "--margin", .value = "MS", .meaning = text::kMatchMargin, .number = {{0, 1'000'000}}},
+           {.name = "--concurrency",
+            .value = "N",
+            .meaning = text::kMatchConcurrency,
+            .number = {{1, kMostConcurrency}}},
+           {.name = "--threads",
+            .value = "T",
+            .meaning = text::kMatchThreads,
+            .number = {{1, kMostConcurrency}}},
+           {.name = "--memory", .value = "MIB", .meaning = text::kMatchMemory, .number = {{1, kMostMemory}}},
+           {.name = "--sprt", .value = "ELO0,ELO1[,ALPHA,BETA]", .meaning = text::kMatchSprt},
+           {.name = "--adjudicate-loss", .value = "TURNS,SCORE", .meaning = text::kMatchLoss},
+           {.name = "--adjudicate-draw", .value = "TURNS,SCORE,PLY", .meaning = text::kMatchDraw},
+           {.name = "--longest", .value = "N", .meaning = text::kMatchLongest, .number = {{1, 1'000'000}}},
+           {.name = "--record", .value = "FILE", .meaning = text::kMatchRecord},
+           {.name = "--resume", .meaning = text::kMatchResume},
+           {.name = "--shard", .value = "I/N", .meaning = text::kMatchShard},
+           {.name = "--event", .value = "NAME", .meaning = text::kMatchEvent},
+           {.name = "--json", .meaning = text::kMatchJson},
+           {.name = "--output", .value = "FILE", .meaning = text::kMatchOutput}},
       .examples = {"joga match quantik --players easy medium --games 20",
                    "joga match eximo --players hard \"ugi:python3 bot.py\" --time 0.1 --record games.joga",
                    "joga match report games.joga --output games.html"},

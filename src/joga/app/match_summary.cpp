@@ -196,12 +196,10 @@ std::string match_summary(const Standings& standings, const std::optional<match:
   std::string text = rating_table(standings, ratings, language) + '\n';
   text += standings.names().size() == 2 ? duel_text(standings, language)
                                         : cross_table(standings, ratings, language) + '\n';
-  if (const auto& advantage = ratings.first_player_advantage()) {
-    text +=
-        Message(text::kMatchAdvantage, fmt::format("{:+.1f} +/- {:.1f}", advantage->elo, advantage->margin))
-            .in(language) +
-        '\n';
-  }
+  const match::Rating& advantage = ratings.first_player_advantage();
+  text += Message(text::kMatchAdvantage, fmt::format("{:+.1f} +/- {:.1f}", advantage.elo, advantage.margin))
+              .in(language) +
+          '\n';
   if (standings.games() > 0) text += length_text(standings, language);
   if (sprt) text += sprt_text(*sprt, language);
   return text;
@@ -225,9 +223,8 @@ std::string match_json(const Standings& standings, const std::optional<match::Sp
       }
     }
   }
-  if (const auto& advantage = ratings.first_player_advantage()) {
-    json["first_player_advantage"] = {{"elo", advantage->elo}, {"margin", advantage->margin}};
-  }
+  const match::Rating& advantage = ratings.first_player_advantage();
+  json["first_player_advantage"] = {{"elo", advantage.elo}, {"margin", advantage.margin}};
   if (sprt) {
     constexpr std::array<std::string_view, 3> kStates{"running", "H0", "H1"};
     json["sprt"] = {

@@ -39,7 +39,6 @@ class ScoreSample {
   [[nodiscard]] double mean() const noexcept { return mean_; }
   [[nodiscard]] double variance() const noexcept { return variance_; }
   [[nodiscard]] std::uint64_t trials() const noexcept { return trials_; }
-  [[nodiscard]] unsigned games_per_trial() const noexcept { return games_per_trial_; }
   // Of the mean.
   [[nodiscard]] double standard_error() const noexcept;
   // Of one game, were the games independent: what is left of the opening's influence is spread over both.

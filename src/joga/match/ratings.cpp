@@ -1,7 +1,6 @@
 #include "joga/match/ratings.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -13,7 +12,7 @@ namespace joga::match {
 namespace {
 
 // The unknowns, in logits (natural logarithms of odds) until the end: the rating of each entrant, measured
-// from the virtual entrant of the prior, then the advantage of the first player where it is estimated.
+// from the virtual entrant of the prior, then the advantage of the first player.
 using Unknowns = std::vector<double>;
 
 // All games of `one` as player 1 against `two` as player 2.
@@ -37,10 +36,8 @@ struct Encounter {
 // each term is, along the one difference that it depends on, and the prior has a term for each unknown.
 class LogLikelihood {
  public:
-  LogLikelihood(const ScoreTable& table, const RatingOptions& options)
-      : entrants_(table.size()),
-        estimates_advantage_(options.first_player == FirstPlayer::Estimated),
-        prior_draws_(std::max(options.prior_draws, kLeastPriorDraws)) {
+  LogLikelihood(const ScoreTable& table, double prior_draws)
+      : entrants_(table.size()), prior_draws_(std::max(prior_draws, kLeastPriorDraws)) {
     for (std::size_t one = 0; one < entrants_; ++one) {
       for (std::size_t two = 0; two < entrants_; ++two) {
         const Tally tally = table.tally(Entrant::from_index(one), Entrant::from_index(two));
@@ -54,7 +51,7 @@ class LogLikelihood {
     }
   }
 
-  [[nodiscard]] std::size_t size() const noexcept { return entrants_ + (estimates_advantage_ ? 1 : 0); }
+  [[nodiscard]] std::size_t size() const noexcept { return entrants_ + 1; }
 
   [[nodiscard]] double value(const Unknowns& at) const noexcept {
     double sum = 0;
@@ -76,7 +73,7 @@ class LogLikelihood {
       const double surplus = encounter.points - encounter.games * logistic(lead_of(encounter, at));
       slopes[encounter.one] += surplus;
       slopes[encounter.two] -= surplus;
-      if (estimates_advantage_) slopes[entrants_] += surplus;
+      slopes[entrants_] += surplus;
     }
     for (std::size_t i = 0; i < size(); ++i) slopes[i] += prior_draws_ * (0.5 - logistic(at[i]));
     return slopes;
@@ -93,7 +90,6 @@ class LogLikelihood {
       matrix.at(encounter.one, encounter.one) += weight;
       matrix.at(encounter.two, encounter.two) += weight;
       matrix.at(encounter.one, encounter.two) -= weight;
-      if (!estimates_advantage_) continue;
       matrix.at(entrants_, encounter.one) += weight;
       matrix.at(entrants_, encounter.two) -= weight;
       matrix.at(entrants_, entrants_) += weight;
@@ -110,11 +106,10 @@ class LogLikelihood {
 
  private:
   [[nodiscard]] double lead_of(const Encounter& encounter, const Unknowns& at) const noexcept {
-    return at[encounter.one] - at[encounter.two] + (estimates_advantage_ ? at[entrants_] : 0);
+    return at[encounter.one] - at[encounter.two] + at[entrants_];
   }
 
   std::size_t entrants_;
-  bool estimates_advantage_;
   double prior_draws_;
   std::vector<Encounter> encounters_;
 };
@@ -156,43 +151,32 @@ class LogLikelihood {
 
 }  // namespace
 
-Ratings Ratings::estimate(const ScoreTable& table, const RatingOptions& options) {
-  const LogLikelihood likelihood(table, options);
+Ratings Ratings::estimate(const ScoreTable& table, double prior_draws) {
+  const LogLikelihood likelihood(table, prior_draws);
   const Unknowns found = maximise(likelihood);
   const SymmetricMatrix covariance = CholeskyFactor::of(likelihood.information(found)).inverse();
 
-  // Every rating is the value of a linear form r_i - w . r + c; the weights w say what is anchored.
+  // Every rating is the value of a linear form r_i - w . r, where the weights w make w . r the mean.
   const std::size_t entrants = table.size();
-  std::vector<double> weights(entrants, 1.0 / static_cast<double>(std::max<std::size_t>(entrants, 1)));
-  if (const std::optional<Entrant> anchored = options.anchor.entrant()) {
-    assert(anchored->index() < entrants);
-    std::ranges::fill(weights, 0.0);
-    weights[anchored->index()] = 1;
-  }
-  double zero = 0;           // w . r
-  double zero_variance = 0;  // w^T C w
-  std::vector<double> with_zero(entrants);
+  const double weight = 1.0 / static_cast<double>(std::max<std::size_t>(entrants, 1));
+  double mean = 0;           // w . r
+  double mean_variance = 0;  // w^T C w
+  std::vector<double> with_mean(entrants);
   for (std::size_t i = 0; i < entrants; ++i) {
-    zero += weights[i] * found[i];
-    for (std::size_t j = 0; j < entrants; ++j) with_zero[i] += covariance.at(i, j) * weights[j];
-    zero_variance += weights[i] * with_zero[i];
+    mean += weight * found[i];
+    for (std::size_t j = 0; j < entrants; ++j) with_mean[i] += covariance.at(i, j) * weight;
+    mean_variance += weight * with_mean[i];
   }
-
+  const auto rating = [](double logits, double variance) {
+    return Rating{.elo = kEloPerLogit * logits, .margin = kHalfWidth95 * kEloPerLogit * std::sqrt(variance)};
+  };
   Ratings made;
   for (std::size_t i = 0; i < entrants; ++i) {
-    // Never negative but for rounding, which an anchored entrant's zero invites.
-    const double variance = std::max(0.0, covariance.at(i, i) - 2 * with_zero[i] + zero_variance);
-    made.ratings_.push_back({.elo = kEloPerLogit * (found[i] - zero) + options.anchor.rating(),
-                             .margin = kHalfWidth95 * kEloPerLogit * std::sqrt(variance)});
-    for (std::size_t j = 0; j < entrants; ++j) {
-      made.covariances_.push_back(kEloPerLogit * kEloPerLogit * covariance.at(i, j));
-    }
+    // Never negative but for rounding: that of a single entrant is 0.
+    const double variance = std::max(0.0, covariance.at(i, i) - 2 * with_mean[i] + mean_variance);
+    made.ratings_.push_back(rating(found[i] - mean, variance));
   }
-  if (options.first_player == FirstPlayer::Estimated) {
-    made.advantage_ =
-        Rating{.elo = kEloPerLogit * found[entrants],
-               .margin = kHalfWidth95 * kEloPerLogit * std::sqrt(covariance.at(entrants, entrants))};
-  }
+  made.advantage_ = rating(found[entrants], covariance.at(entrants, entrants));
   return made;
 }
 
@@ -203,22 +187,6 @@ std::vector<Entrant> Ratings::best_first() const {
     return of(left).elo != of(right).elo ? of(left).elo > of(right).elo : left < right;
   });
   return order;
-}
-
-Rating Ratings::difference(Entrant entrant, Entrant opponent) const noexcept {
-  const auto covariance = [this](Entrant row, Entrant column) {
-    return covariances_[row.index() * size() + column.index()];
-  };
-  const double variance =
-      covariance(entrant, entrant) - 2 * covariance(entrant, opponent) + covariance(opponent, opponent);
-  return {.elo = of(entrant).elo - of(opponent).elo,
-          .margin = kHalfWidth95 * std::sqrt(std::max(0.0, variance))};
-}
-
-double Ratings::likelihood_of_superiority(Entrant entrant, Entrant opponent) const noexcept {
-  const Rating lead = difference(entrant, opponent);
-  if (lead.margin == 0) return 0.5;
-  return normal_cumulative(lead.elo / lead.margin * kHalfWidth95);
 }
 
 }  // namespace joga::match

@@ -180,10 +180,9 @@ void write_summary(Xml& xml, const ReportMatch& match) {
   write_item(xml, match, text::kReportDate, dates(match));
   write_item(xml, match, text::kReportLength,
              match.in_words(Message(text::kReportMeanLength, fixed_text(mean, 1))));
-  if (const std::optional<Rating>& advantage = match.ratings.first_player_advantage()) {
-    const Message elo(text::kReportMargin, signed_text(advantage->elo, 1), fixed_text(advantage->margin, 1));
-    write_item(xml, match, text::kReportAdvantage, match.in_words(Message(text::kReportElo, elo)));
-  }
+  const Rating& advantage = match.ratings.first_player_advantage();
+  const Message elo(text::kReportMargin, signed_text(advantage.elo, 1), fixed_text(advantage.margin, 1));
+  write_item(xml, match, text::kReportAdvantage, match.in_words(Message(text::kReportElo, elo)));
   write_item(xml, match, text::kReportIdentity,
              std::string(match.games.front().record->tags.value(kMatchTag)));
   xml.close();

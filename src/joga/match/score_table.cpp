@@ -75,14 +75,4 @@ Tally ScoreTable::tally(Entrant row) const {
   return Tally::from_counts(as_one, as_two, pairs);
 }
 
-Points ScoreTable::total(Entrant row) const {
-  Points sum;
-  for (std::size_t column = 0; column < size_; ++column) {
-    const Points cell = points(row, Entrant::from_index(column));
-    sum.half_points += cell.half_points;
-    sum.games += cell.games;
-  }
-  return sum;
-}
-
 }  // namespace joga::match

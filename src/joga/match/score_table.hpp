@@ -14,7 +14,7 @@
 
 namespace joga::match {
 
-// --- // Results counted: single games in three classes, pairs of games in five.
+// --- Results counted: single games in three classes, pairs of games in five.
 //
 // The two games of a pair begin from the same opening with the sides swapped. An opening that favours one
 // side makes them depend on each other, so that the variance must come from the pairs: counted game by game
@@ -22,20 +22,6 @@ namespace joga::match {
 
 // A finished game, seen by one of the two. The value is the number of half points.
 enum class GameResult : std::uint8_t { Loss = 0, Draw = 1, Win = 2 };
-
-inline constexpr std::array<GameResult, 3> kGameResults{GameResult::Loss, GameResult::Draw, GameResult::Win};
-
-[[nodiscard]] constexpr GameResult reversed(GameResult result) noexcept {
-  switch (result) {
-    case GameResult::Loss:
-      return GameResult::Win;
-    case GameResult::Draw:
-      return GameResult::Draw;
-    case GameResult::Win:
-      return GameResult::Loss;
-  }
-  return GameResult::Draw;
-}
 
 // The result for the player of this side; nothing while the game runs.
 [[nodiscard]] constexpr std::optional<GameResult> result_for(Player side, Outcome outcome) noexcept {
@@ -209,7 +195,6 @@ class ScoreTable {
   [[nodiscard]] Points points(Entrant row, Entrant column) const;
   // Against all others together.
   [[nodiscard]] Tally tally(Entrant row) const;
-  [[nodiscard]] Points total(Entrant row) const;
 
  private:
   // Of the two orders of an unordered pair, only the one with the lower entrant first is kept.

@@ -17,12 +17,11 @@ namespace {
 // this.
 constexpr double kEmptyClass = 1e-3;
 
-template <std::size_t Classes>
-using Distribution = std::array<double, Classes>;
+constexpr std::size_t kClasses = Pentanomial::kClasses;
+using Distribution = std::array<double, kClasses>;
 
-template <std::size_t Classes>
 [[nodiscard]] constexpr double score_of(std::size_t index) noexcept {
-  return static_cast<double>(index) / static_cast<double>(Classes - 1);
+  return static_cast<double>(index) / static_cast<double>(kClasses - 1);
 }
 
 // Of all distributions p with sum(p_i g_i) = 0, the one with the largest sum(observed_i ln p_i). By
@@ -30,27 +29,24 @@ template <std::size_t Classes>
 // g_i)) = 0; the sum of the p_i is then 1 by itself. The left side falls strictly from infinity to minus
 // infinity between the poles around 0, so bisection finds x to the last bit. Some g_i must be positive and
 // some negative.
-template <std::size_t Classes>
-[[nodiscard]] Distribution<Classes> likeliest_with_zero_mean(const Distribution<Classes>& observed,
-                                                             const std::array<double, Classes>& g) noexcept {
+[[nodiscard]] Distribution likeliest_with_zero_mean(const Distribution& observed,
+                                                    const Distribution& g) noexcept {
   const auto [least, greatest] = std::ranges::minmax(g);
   double low = -1 / greatest;
   double high = -1 / least;
   for (double x = std::midpoint(low, high); low < x && x < high; x = std::midpoint(low, high)) {
     double slope = 0;
-    for (std::size_t i = 0; i < Classes; ++i) slope += observed[i] * g[i] / (1 + x * g[i]);
+    for (std::size_t i = 0; i < kClasses; ++i) slope += observed[i] * g[i] / (1 + x * g[i]);
     (slope > 0 ? low : high) = x;
   }
-  Distribution<Classes> likeliest{};
-  for (std::size_t i = 0; i < Classes; ++i) likeliest[i] = observed[i] / (1 + low * g[i]);
+  Distribution likeliest{};
+  for (std::size_t i = 0; i < kClasses; ++i) likeliest[i] = observed[i] / (1 + low * g[i]);
   return likeliest;
 }
 
-template <std::size_t Classes>
-[[nodiscard]] Distribution<Classes> likeliest_with_score(const Distribution<Classes>& observed,
-                                                         double score) noexcept {
-  std::array<double, Classes> g{};
-  for (std::size_t i = 0; i < Classes; ++i) g[i] = score_of<Classes>(i) - score;
+[[nodiscard]] Distribution likeliest_with_score(const Distribution& observed, double score) noexcept {
+  Distribution g{};
+  for (std::size_t i = 0; i < kClasses; ++i) g[i] = score_of(i) - score;
   return likeliest_with_zero_mean(observed, g);
 }
 
@@ -58,64 +54,32 @@ template <std::size_t Classes>
 // mean - 1/2 = deviations * sigma, is not linear in p; around a distribution with mean m and deviation s its
 // linearisation is sum(p_i g_i) = 0 with the g_i below. Solving and linearising again converges (Van den
 // Bergh, "Comments on normalized Elo", 2021, section 4.1).
-template <std::size_t Classes>
-[[nodiscard]] Distribution<Classes> likeliest_with_deviations(const Distribution<Classes>& observed,
-                                                              double deviations) noexcept {
+[[nodiscard]] Distribution likeliest_with_deviations(const Distribution& observed,
+                                                     double deviations) noexcept {
   constexpr int kMostSteps = 50;
   constexpr double kCloseEnough = 1e-9;
-  Distribution<Classes> current{};
-  current.fill(1.0 / static_cast<double>(Classes));
+  Distribution current{};
+  current.fill(1.0 / static_cast<double>(kClasses));
   for (int step = 0; step < kMostSteps; ++step) {
     double mean = 0;
-    for (std::size_t i = 0; i < Classes; ++i) mean += current[i] * score_of<Classes>(i);
+    for (std::size_t i = 0; i < kClasses; ++i) mean += current[i] * score_of(i);
     double variance = 0;
-    for (std::size_t i = 0; i < Classes; ++i) {
-      variance += current[i] * (score_of<Classes>(i) - mean) * (score_of<Classes>(i) - mean);
+    for (std::size_t i = 0; i < kClasses; ++i) {
+      variance += current[i] * (score_of(i) - mean) * (score_of(i) - mean);
     }
     const double sigma = std::sqrt(variance);
-    std::array<double, Classes> g{};
-    for (std::size_t i = 0; i < Classes; ++i) {
-      const double distance = (score_of<Classes>(i) - mean) / sigma;
-      g[i] = score_of<Classes>(i) - 0.5 - deviations * sigma * (1 + distance * distance) / 2;
+    Distribution g{};
+    for (std::size_t i = 0; i < kClasses; ++i) {
+      const double distance = (score_of(i) - mean) / sigma;
+      g[i] = score_of(i) - 0.5 - deviations * sigma * (1 + distance * distance) / 2;
     }
-    const Distribution<Classes> next = likeliest_with_zero_mean(observed, g);
+    const Distribution next = likeliest_with_zero_mean(observed, g);
     double change = 0;
-    for (std::size_t i = 0; i < Classes; ++i) change = std::max(change, std::abs(next[i] - current[i]));
+    for (std::size_t i = 0; i < kClasses; ++i) change = std::max(change, std::abs(next[i] - current[i]));
     current = next;
     if (change < kCloseEnough) break;
   }
   return current;
-}
-
-template <class Counts>
-[[nodiscard]] double ratio_of(const SprtParameters& parameters, const Counts& counts,
-                              unsigned games_per_trial) noexcept {
-  constexpr std::size_t kClasses = Counts::kClasses;
-  if (counts.total() == 0) return 0;
-  Distribution<kClasses> observed{};
-  double trials = 0;
-  for (std::size_t i = 0; i < kClasses; ++i) {
-    observed[i] = counts.counts()[i] == 0 ? kEmptyClass : static_cast<double>(counts.counts()[i]);
-    trials += observed[i];
-  }
-  for (double& share : observed) share /= trials;
-
-  const auto likeliest = [&](double elo) {
-    switch (parameters.model) {
-      case SprtModel::Logistic:
-        return likeliest_with_score(observed, expected_score(elo));
-      case SprtModel::Normalized:
-        break;
-    }
-    // A trial's mean score varies less than a game's, by the root of the number of games in it.
-    const double per_trial = std::sqrt(static_cast<double>(games_per_trial));
-    return likeliest_with_deviations(observed, elo / kNormalizedEloPerDeviation * per_trial);
-  };
-  const Distribution<kClasses> under_h0 = likeliest(parameters.elo0);
-  const Distribution<kClasses> under_h1 = likeliest(parameters.elo1);
-  double ratio = 0;
-  for (std::size_t i = 0; i < kClasses; ++i) ratio += observed[i] * std::log(under_h1[i] / under_h0[i]);
-  return trials * ratio;
 }
 
 [[nodiscard]] bool is_error_rate(double rate) noexcept {
@@ -148,11 +112,30 @@ std::optional<SprtFault> fault_of(const SprtParameters& parameters) noexcept {
 }
 
 double log_likelihood_ratio(const SprtParameters& parameters, const Pentanomial& pairs) noexcept {
-  return ratio_of(parameters, pairs, 2);
-}
+  if (pairs.total() == 0) return 0;
+  Distribution observed{};
+  double trials = 0;
+  for (std::size_t i = 0; i < kClasses; ++i) {
+    observed[i] = pairs.counts()[i] == 0 ? kEmptyClass : static_cast<double>(pairs.counts()[i]);
+    trials += observed[i];
+  }
+  for (double& share : observed) share /= trials;
 
-double log_likelihood_ratio(const SprtParameters& parameters, const Trinomial& games) noexcept {
-  return ratio_of(parameters, games, 1);
+  const auto likeliest = [&](double elo) {
+    switch (parameters.model) {
+      case SprtModel::Logistic:
+        return likeliest_with_score(observed, expected_score(elo));
+      case SprtModel::Normalized:
+        break;
+    }
+    // A pair's mean score varies less than a game's, by the root of the number of games in it.
+    return likeliest_with_deviations(observed, elo / kNormalizedEloPerDeviation * std::numbers::sqrt2);
+  };
+  const Distribution under_h0 = likeliest(parameters.elo0);
+  const Distribution under_h1 = likeliest(parameters.elo1);
+  double ratio = 0;
+  for (std::size_t i = 0; i < kClasses; ++i) ratio += observed[i] * std::log(under_h1[i] / under_h0[i]);
+  return trials * ratio;
 }
 
 std::optional<Sprt> Sprt::create(const SprtParameters& parameters) noexcept {
@@ -169,15 +152,7 @@ double Sprt::upper_bound() const noexcept {
 }
 
 SprtState Sprt::update(const Pentanomial& pairs) noexcept {
-  return take(match::log_likelihood_ratio(parameters_, pairs));
-}
-
-SprtState Sprt::update(const Trinomial& games) noexcept {
-  return take(match::log_likelihood_ratio(parameters_, games));
-}
-
-SprtState Sprt::take(double ratio) noexcept {
-  ratio_ = ratio;
+  ratio_ = match::log_likelihood_ratio(parameters_, pairs);
   if (state_ != SprtState::Running) return state_;
   if (ratio_ >= upper_bound()) state_ = SprtState::AcceptedH1;
   if (ratio_ <= lower_bound()) state_ = SprtState::AcceptedH0;

@@ -44,7 +44,6 @@ enum class SprtFault : std::uint8_t {
 // ln(P(results | H1) / P(results | H0)), 0 without results. The parameters must be without fault.
 [[nodiscard]] double log_likelihood_ratio(const SprtParameters& parameters,
                                           const Pentanomial& pairs) noexcept;
-[[nodiscard]] double log_likelihood_ratio(const SprtParameters& parameters, const Trinomial& games) noexcept;
 
 enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 
@@ -54,10 +53,8 @@ class Sprt {
   [[nodiscard]] static std::optional<Sprt> create(const SprtParameters& parameters) noexcept;
 
   // All results so far, not only the new ones. The first crossing decides: games that were under way when it
-  // happened change the ratio, but no longer the state. Single games are for matches that are not played in
-  // pairs.
+  // happened change the ratio, but no longer the state.
   SprtState update(const Pentanomial& pairs) noexcept;
-  SprtState update(const Trinomial& games) noexcept;
 
   [[nodiscard]] const SprtParameters& parameters() const noexcept { return parameters_; }
   [[nodiscard]] SprtState state() const noexcept { return state_; }
@@ -69,7 +66,6 @@ class Sprt {
 
  private:
   explicit Sprt(const SprtParameters& parameters) noexcept : parameters_(parameters) {}
-  SprtState take(double ratio) noexcept;
 
   SprtParameters parameters_;
   double ratio_ = 0;
