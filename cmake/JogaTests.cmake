@@ -207,6 +207,20 @@ function(_joga_serve_tests)
   set_tests_properties(${name} PROPERTIES LABELS serve SKIP_RETURN_CODE 77)
 endfunction()
 
+# A host to which harm is done while people play there, in short or (JOGA_LONG_TESTS) hundreds of times.
+function(_joga_host_tests)
+  foreach(harm IN ITEMS kills-sqlite kills-postgresql outages full-disks)
+    set(name ${JOGA_TEST_PREFIX}host_harm_test.${harm})
+    add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_harm_test.py"
+                                  $<TARGET_FILE:joga_app> ${harm})
+    set_tests_properties(${name} PROPERTIES LABELS host SKIP_RETURN_CODE 77)
+  endforeach()
+  set(name ${JOGA_TEST_PREFIX}host_cheat_test)
+  add_test(NAME ${name} COMMAND "${JOGA_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/scripts/host_cheat_test.py"
+                                $<TARGET_FILE:joga_app>)
+  set_tests_properties(${name} PROPERTIES LABELS host)
+endfunction()
+
 # What keeps an error in memory from becoming more: only readelf sees whether it got into the program.
 function(_joga_hardening_test)
   if(JOGA_HARDENED AND CMAKE_READELF)
@@ -245,14 +259,14 @@ endfunction()
 # train/ is a project of its own, for machines that have no more than a compiler; here its programs are made so that they keep
 # compiling.
 function(_joga_train)
-  foreach(program IN ITEMS selfplay duel)
+  foreach(program IN ITEMS selfplay duel openings)
     add_executable(joga_${program} "${PROJECT_SOURCE_DIR}/train/${program}.cpp")
     _joga_compile_lightly(joga_${program})
-    target_link_libraries(joga_${program} PRIVATE joga::search)
+    target_link_libraries(joga_${program} PRIVATE joga::engine)
   endforeach()
   add_test(NAME ${JOGA_TEST_PREFIX}train_test
            COMMAND bash "${PROJECT_SOURCE_DIR}/tests/scripts/train_test.sh" $<TARGET_FILE:joga_selfplay> $<TARGET_FILE:joga_duel>
-                   "${PROJECT_SOURCE_DIR}/train")
+                   $<TARGET_FILE:joga_openings> "${PROJECT_SOURCE_DIR}/train")
   set_tests_properties(${JOGA_TEST_PREFIX}train_test PROPERTIES LABELS search SKIP_RETURN_CODE 77)
 endfunction()
 
@@ -338,6 +352,7 @@ if(NOT JOGA_SANITIZE)
   _joga_protocol_tests()
   _joga_match_tests()
   _joga_serve_tests()
+  _joga_host_tests()
   _joga_hardening_test()
   _joga_train()
   joga_web_checks()

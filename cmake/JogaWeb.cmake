@@ -62,8 +62,8 @@ function(_joga_build_page page stamp site site_stamp)
       COMMENT "Building the WebAssembly module"
       USES_TERMINAL VERBATIM)
     _joga_web_files(site_files "(site/|src/site/|vite\\.site\\.config)")
-    file(GLOB data CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/networks/*" "${PROJECT_SOURCE_DIR}/data/quantik/*"
-         "${PROJECT_SOURCE_DIR}/data/stars/*")
+    file(GLOB data CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/networks/*" "${PROJECT_SOURCE_DIR}/data/openings/*"
+         "${PROJECT_SOURCE_DIR}/data/quantik/*" "${PROJECT_SOURCE_DIR}/data/stars/*")
     add_custom_command(
       OUTPUT "${site_stamp}"
       COMMAND ${run} -D STEP=site -P "${script}"

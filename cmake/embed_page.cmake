@@ -18,6 +18,7 @@ set(type_wasm "application/wasm")
 set(type_book "application/octet-stream")
 set(type_network "application/octet-stream")
 set(type_tablebase "application/octet-stream")
+set(type_tsv "text/tab-separated-values; charset=utf-8")
 
 set(entries "")
 set(number 0)

@@ -18,7 +18,7 @@ const cacheDir = process.env['JOGA_PAGE_CACHE'] ?? '../build/page-cache';
 const version = process.env['JOGA_VERSION'] ?? '0.0.0';
 
 // What searches ask for by these names.
-const data = ['data/networks', 'data/quantik', 'data/stars'];
+const data = ['data/networks', 'data/openings', 'data/quantik', 'data/stars'];
 
 // As the server's, and the module may be compiled. A <meta> cannot forbid to be shown within other pages.
 const policy =

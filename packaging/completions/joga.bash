@@ -2,7 +2,7 @@
 _joga() {
   local word=${COMP_WORDS[COMP_CWORD]} words='' files=''
   if [ "$COMP_CWORD" -eq 1 ]; then
-    words='quantik eximo fields stars learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve host bot site help'
+    words='quantik eximo fields stars learn games play show moves perft playouts analyse book solve engine match check-engine bench tune record serve host bot site help'
   else
     case ${COMP_WORDS[1]}:${COMP_WORDS[COMP_CWORD - 1]} in
       learn:--lang) words='en pt' ;;
@@ -53,6 +53,13 @@ _joga() {
       analyse:--memory) words='' ;;
       analyse:--lang) words='en pt' ;;
       analyse:*) words='quantik eximo fields stars --position --moves --time --depth --nodes --lines --engine --threads --memory --json --lang --help' ;;
+      book:--position) words='' ;;
+      book:--moves) words='' ;;
+      book:--verify) words='' ;;
+      book:--nodes) words='' ;;
+      book:--file) words='' files=yes ;;
+      book:--lang) words='en pt' ;;
+      book:*) words='quantik eximo fields stars --position --moves --record --verify --nodes --file --lang --help' ;;
       solve:--position) words='' ;;
       solve:--moves) words='' ;;
       solve:--time) words='' ;;
@@ -132,7 +139,7 @@ _joga() {
       site:*) words='--lang --help' files=yes ;;
       help:--completion) words='bash zsh fish' ;;
       help:--lang) words='en pt' ;;
-      help:*) words='learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve host bot site help --manual --completion --lang --help' ;;
+      help:*) words='learn games play show moves perft playouts analyse book solve engine match check-engine bench tune record serve host bot site help --manual --completion --lang --help' ;;
     esac
   fi
   mapfile -t COMPREPLY < <(

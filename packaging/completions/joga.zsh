@@ -12,6 +12,7 @@ _joga() {
     'perft:counts the sequences of 1 to N turns: lines "DEPTH COUNT"'
     'playouts:plays random games and prints how many per second of processor time, their length and their results'
     'analyse:searches for the best moves in a position and shows what they are worth, updating as the search deepens'
+    'book:shows what the opening book knows about a position: moves, what they are worth, and how play goes on'
     'solve:finds who wins a position, in how many plies and how (exit status 1 if not decided within the limits); for a solved game without a position, solves it from scratch, counts its positions and makes its tablebase; for a game with points, finds the exact margin'
     'engine:runs as an engine for other programs: UGI on standard input and output (see docs/bots.md)'
     'match:plays programs against each other, each opening twice with sides swapped, and reports who is stronger and with what certainty; '\''match report FILE...'\'' makes a web page of a match, '\''match merge FILE... --output FILE'\'' joins its parts'
@@ -116,6 +117,18 @@ _joga() {
             '--threads[number of threads (1)]:T: ' \
             '--memory[memory for its tables, in MiB (default 64)]:MIB: ' \
             '--json[one JSON object per line for every update]' \
+            '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
+            '--help[show this help]' \
+            '*:argument:(quantik eximo fields stars)'
+          ;;
+        book)
+          _arguments \
+            '--position[the position to start from (by default, the game'\''s own start)]:P: ' \
+            '--moves[moves played from there, separated by spaces]:"M ...": ' \
+            '--record[print the whole book as a game record with variations]' \
+            '--verify[search N positions of the book again, and tell where the result differs]:N: ' \
+            '--nodes[how much each of these searches looks at (default\: twice as much as the book'\''s)]:N: ' \
+            '--file[a book of your own instead of the one that comes with joga]:FILE:_files' \
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
             '--help[show this help]' \
             '*:argument:(quantik eximo fields stars)'
@@ -250,7 +263,7 @@ _joga() {
             '--completion[prints a script with which that shell completes joga'\''s command line]:bash|zsh|fish:(bash zsh fish)' \
             '--lang[the language of messages\: English or Portuguese]:en|pt:(en pt)' \
             '--help[show this help]' \
-            '*:argument:(learn games play show moves perft playouts analyse solve engine match check-engine bench tune record serve host bot site help)'
+            '*:argument:(learn games play show moves perft playouts analyse book solve engine match check-engine bench tune record serve host bot site help)'
           ;;
       esac
       ;;

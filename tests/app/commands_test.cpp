@@ -45,6 +45,21 @@ TEST(Perft, DividesByTheFirstMove) {
   EXPECT_EQ(std::ranges::count(run.out, '\n'), 65);
 }
 
+TEST(Book, ShowsExportsAndVerifiesItsLines) {
+  const ProgramRun shown = run_joga({"book", "eximo"});
+  EXPECT_EQ(shown.status, 0) << shown.error;
+  EXPECT_THAT(shown.out, MatchesRegex("opening book: [0-9]+ positions, [0-9]+ nodes each; [^\n]*\n"
+                                      "( *[0-9.]+ % +[0-9]+  [a-h][^\n]*\n)+"));
+  EXPECT_THAT(run_joga({"book", "eximo", "--position", "8/3m4/8/8/8/2M5/8/8 2"}).out,
+              StartsWith("this position is not in the book"));
+  EXPECT_THAT(run_joga({"book", "stars:map=big", "--record"}).out,
+              StartsWith("[Game \"stars:map=big\"]\n[Kind \"study\"]\n"));
+  EXPECT_THAT(run_joga({"book", "fields", "--verify", "2", "--nodes", "500"}).out,
+              HasSubstr("2 positions searched again, 500 nodes each: "));
+  expect_refused({"book", "quantik"}, "there is no opening book of quantik");
+  expect_refused({"book", "eximo", "--file", "/nowhere"}, "cannot read /nowhere: No such file or directory");
+}
+
 TEST(Moves, AreSortedOneALine) {
   const ProgramRun run = run_joga({"moves", "stars", "--position", "..../.H4.*./..../*..h4./.... 2"});
   EXPECT_EQ(run.status, 0);
@@ -223,8 +238,8 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"games", "extra"}, "'extra' is one argument too many for games: joga games");
   expect_refused(
       {"dance"},
-      "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, solve, "
-      "engine, match, check-engine, bench, tune, record, serve, host, bot, site, help");
+      "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, book, "
+      "solve, engine, match, check-engine, bench, tune, record, serve, host, bot, site, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
   expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: quantik, eximo, fields, stars");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},

@@ -57,7 +57,11 @@ TEST(Site, CanBeReadByAWebServer) {
 TEST(Site, ReplacesAnOlderOneAndItsFilesAlone) {
   const ScratchFolder folder;
   ASSERT_EQ(refusal_of(write_to(folder)), "");
+  write_file(folder.path("site/index.html"),
+             std::string(kIndex) + "{&quot;book&quot;:&quot;data/stars/small-0.book&quot;}");
   write_file(folder.path("site/page-0.js"), "old");
+  write_file(folder.path("site/data/mine.txt"), "mine");
+  write_file(folder.path("site/.joga-0.tmp"), "broken off");
   write_file(folder.path("site/data/stars/small-0.book"), "old");
   write_file(folder.path("site/joga-0.wasm"), "old");
   write_file(folder.path("site/CNAME"), "games.example.org");
@@ -67,6 +71,8 @@ TEST(Site, ReplacesAnOlderOneAndItsFilesAlone) {
   EXPECT_FALSE(std::filesystem::exists(folder.path("site/joga-0.wasm")));
   EXPECT_TRUE(std::filesystem::exists(folder.path("site/page-1.js")));
   EXPECT_EQ(read_file(folder.path("site/CNAME")), "games.example.org");
+  EXPECT_EQ(read_file(folder.path("site/data/mine.txt")), "mine");
+  EXPECT_FALSE(std::filesystem::exists(folder.path("site/.joga-0.tmp")));
 }
 
 TEST(Site, IsWrittenBesideHiddenFiles) {

@@ -50,12 +50,13 @@ TEST(Offer, TheReportsLevelsStandWhereTheyBelong) {
               ElementsAre("easy", "level:1", "medium", "level:2", "level:3", "level:4", "level:5", "level:6",
                           "level:7"));
   EXPECT_THAT(texts_of(engine::ladder(info_of("stars"))),
-              ElementsAre("easy", "level:1", "level:2", "hard", "level:3", "level:4", "level:5", "level:6"));
+              ElementsAre("easy", "level:1", "level:2", "hard", "level:3", "level:4", "level:5", "level:6",
+                          "level:7"));
   for (const char* game : {"eximo", "fields"}) {
     const std::vector<std::string> ladder = texts_of(engine::ladder(info_of(game)));
-    ASSERT_EQ(ladder.size(), 15U);
+    ASSERT_EQ(ladder.size(), 16U);
     EXPECT_THAT(std::vector(ladder.begin(), ladder.begin() + 3), ElementsAre("random", "greedy", "level:1"));
-    EXPECT_EQ(ladder.back(), "level:13");
+    EXPECT_EQ(ladder.back(), "level:14");
   }
 }
 
@@ -106,9 +107,9 @@ TEST(Offer, SaysHowPlayersPlay) {
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:1", eximo), eximo).english(),
             "sees one move ahead, overlooks most things");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:12", eximo), eximo).english(),
-            "thinks ahead: up to 1,000,000 positions for a move");
+            "thinks ahead: up to 180,000 positions for a move");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:6", eximo), eximo).in(Language::Portuguese),
-            "pensa à frente: até 650 posições por jogada");
+            "pensa à frente: até 250 posições por jogada");
   EXPECT_TRUE(engine::who_meaning(Who{}, eximo).empty());
 }
 

@@ -30,6 +30,7 @@ TEST(UgiServer, SaysWhoItIsAndWhatCanBeSet) {
             "option name Threads type spin default 1 min 1 max 1024\n"
             "option name MultiPV type spin default 1 min 1 max 256\n"
             "option name Seed type spin default 0 min 0 max 9223372036854775807\n"
+            "option name OwnBook type spin default 0 min 0 max 1\n"
             "ugiok");
   EXPECT_EQ(dialogue.ask("isready"), "readyok");
 }
@@ -149,7 +150,7 @@ TEST(UgiServer, OptionNamesAreTheSameInSmallLetters) {
 TEST(UgiServer, RefusesOptionsThatAreNotThereOrOutOfRange) {
   UgiDialogue dialogue;
   EXPECT_EQ(dialogue.ask("setoption name Wings value 2"),
-            "info string no option 'Wings'; options: Game Player Hash Threads MultiPV Seed");
+            "info string no option 'Wings'; options: Game Player Hash Threads MultiPV Seed OwnBook");
   EXPECT_EQ(dialogue.ask("setoption name Hash value 0"),
             "info string option Hash takes a whole number from 1 to 65536, not '0'");
   EXPECT_EQ(dialogue.ask("setoption name Threads value many threads"),

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "joga/core/history.hpp"
-#include "joga/library/library.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/saved.hpp"
 #include "joga/record/writer.hpp"
@@ -75,24 +74,6 @@ TEST(Headings, WhatIsNoWholeRecordHasNone) {
        {"", "\0\0\0\0", "[Result \"*\"] *", "[Game quantik] *", "[Game \"a\\", "{", "("}) {
     EXPECT_FALSE(read_heading(text, true)) << text;
   }
-}
-
-TEST(GameIds, AreDateAndTimeAndFourLetters) {
-  const auto now = std::chrono::system_clock::now();
-  const GameId id = GameId::make(now);
-  EXPECT_EQ(id.text().size(), 20U);
-  EXPECT_EQ(GameId::parse(id.text()), id);
-  EXPECT_NE(GameId::make(now), GameId::make(now));
-}
-
-TEST(GameIds, NeverLeaveTheFolder) {
-  for (const std::string_view text :
-       {"", ".", "..", "../x", "a/b", "/x", ".hidden", "a\nb", "a\tb", "\xff", "\x1b[m"}) {
-    EXPECT_FALSE(GameId::parse(text)) << text;
-  }
-  EXPECT_FALSE(GameId::parse(std::string(201, 'x')));
-  EXPECT_FALSE(GameId::parse(std::string_view("a\0b", 3)));
-  EXPECT_TRUE(GameId::parse("o meu jogo n.º 1"));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "joga/record/reader.hpp"
 #include "library/temporary_folder.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 TEST(LibraryThreads, CreateSaveListOpenAndRemoveTogether) {
   const joga::testing::TemporaryFolder folder;
-  const auto storage = storage_of(Library(folder.path()));
+  const auto storage = std::make_shared<Library>(folder.path());
   const record::Record start = *record::parse_record("[Game \"quantik\"] *");
   const record::Record later = *record::parse_record("[Game \"quantik\"] C@a1 N@b3 *");
   constexpr int kThreads = 4;

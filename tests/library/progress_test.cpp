@@ -46,27 +46,28 @@ TEST(LessonProgress, AFolderThatCannotBeWrittenIsASentence) {
 TEST(PuzzleProgress, KeepsTheBetterMarkInAFile) {
   const TemporaryFolder folder;
   const auto progress = puzzle_progress_in(folder.path() / "new");
-  EXPECT_TRUE(progress->marks().empty());
-  EXPECT_TRUE(progress->remember("quantik-1-01", puzzle::Mark::Solved));
-  EXPECT_TRUE(progress->remember("quantik-1-01", puzzle::Mark::Helped));
-  EXPECT_TRUE(progress->remember("eximo-1-01", puzzle::Mark::Helped));
-  const puzzle::Marks later = puzzle_progress_in(folder.path() / "new")->marks();
+  EXPECT_TRUE(progress->standing().marks.empty());
+  EXPECT_TRUE(progress->remember({.id = "quantik-1-01", .mark = puzzle::Mark::Solved}));
+  EXPECT_TRUE(progress->remember({.id = "quantik-1-01", .mark = puzzle::Mark::Helped}));
+  EXPECT_TRUE(progress->remember({.id = "eximo-1-01", .mark = puzzle::Mark::Helped}));
+  const puzzle::Marks later = puzzle_progress_in(folder.path() / "new")->standing().marks;
   EXPECT_EQ(puzzle::mark_of(later, "quantik-1-01"), puzzle::Mark::Solved);
   EXPECT_EQ(puzzle::mark_of(later, "eximo-1-01"), puzzle::Mark::Helped);
   EXPECT_EQ(puzzle::mark_of(later, "stars-1-01"), puzzle::Mark::Open);
-  EXPECT_EQ(content_of(folder.path() / "new" / "puzzles"), "eximo-1-01 = helped\nquantik-1-01 = solved\n");
+  EXPECT_EQ(content_of(folder.path() / "new" / "puzzles"),
+            "eximo-1-01 = helped\nquantik-1-01 = solved\nrating = 979 of 2\nrun = 0 of 1\n");
 }
 
 TEST(PuzzleProgress, WithoutAFolderLastsAsLongAsTheProgram) {
   const auto progress = puzzle_progress_without_file();
-  EXPECT_TRUE(progress->remember("x", puzzle::Mark::Helped));
-  EXPECT_EQ(puzzle::mark_of(progress->marks(), "x"), puzzle::Mark::Helped);
+  EXPECT_TRUE(progress->remember({.id = "x", .mark = puzzle::Mark::Helped}));
+  EXPECT_EQ(puzzle::mark_of(progress->standing().marks, "x"), puzzle::Mark::Helped);
 }
 
 TEST(PuzzleProgress, WhatCannotBeUnderstoodIsOpen) {
   const TemporaryFolder folder;
   put(folder.path() / "puzzles", "a = done\nb\n = solved\nc = solved\n");
-  EXPECT_EQ(puzzle_progress_in(folder.path())->marks().size(), 1U);
+  EXPECT_EQ(puzzle_progress_in(folder.path())->standing().marks.size(), 1U);
 }
 
 TEST(LessonProgress, WithoutAFolderLastsAsLongAsTheProgram) {

@@ -11,7 +11,7 @@
 #include <chrono>
 #include <thread>
 
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "library/temporary_folder.hpp"
@@ -30,66 +30,66 @@ using ::testing::HasSubstr;
 
 TEST(Autosaves, MakeNoFileBeforeTheFirstTurn) {
   const TemporaryFolder folder;
-  const Library library(folder.path());
+  const auto library = std::make_shared<Library>(folder.path());
   Table table = table_at("quantik", "human", "easy");
-  Autosave autosave(library::storage_of(library));
+  Autosave autosave(library);
   EXPECT_FALSE(autosave.save(table));
   EXPECT_EQ(autosave.game(), nullptr);
-  EXPECT_TRUE(library.list()->empty());
+  EXPECT_TRUE(library->list()->empty());
 
   ASSERT_TRUE(table.play("C@a1"));
   EXPECT_FALSE(autosave.save(table));
   ASSERT_NE(autosave.game(), nullptr);
-  EXPECT_EQ(library.list()->size(), 1U);
+  EXPECT_EQ(library->list()->size(), 1U);
   // From then on the file follows, also back to the start.
   table.undo();
   EXPECT_FALSE(autosave.save(table));
-  EXPECT_EQ(library.list()->front().ply, 0U);
+  EXPECT_EQ(library->list()->front().ply, 0U);
 }
 
 TEST(Autosaves, ResumeWithEverything) {
   const TemporaryFolder folder;
-  const Library library(folder.path());
+  const auto library = std::make_shared<Library>(folder.path());
   Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3", "S@c2", "S@d4"}, 99);
   table.undo();
   {
-    Autosave autosave(library::storage_of(library));
+    Autosave autosave(library);
     EXPECT_FALSE(autosave.save(table));
   }
-  const auto last = library.last_running();
+  const auto last = library->last_running();
   ASSERT_TRUE(last);
   EXPECT_EQ(last->players[1], "medium");
   EXPECT_EQ(last->ply, 2U);
-  auto resumed = resume(library::storage_of(library), last->name);
+  auto resumed = resume(library, last->name);
   ASSERT_TRUE(resumed);
   EXPECT_EQ(resumed->table.seats(), table.seats());
   EXPECT_EQ(turns_of(resumed->table), turns_of(table));
   EXPECT_TRUE(resumed->table.redo());
   EXPECT_FALSE(resumed->autosave.save(resumed->table));
-  EXPECT_EQ(library.list()->size(), 1U);
-  EXPECT_EQ(library.list()->front().ply, 4U);
-  EXPECT_FALSE(resume(library::storage_of(library), last->name)) << "it is open";
+  EXPECT_EQ(library->list()->size(), 1U);
+  EXPECT_EQ(library->list()->front().ply, 4U);
+  EXPECT_FALSE(resume(library, last->name)) << "it is open";
 }
 
 TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
   const TemporaryFolder folder;
-  const Library library(folder.path());
+  const auto library = std::make_shared<Library>(folder.path());
   Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3"});
   {
-    Autosave autosave(library::storage_of(library));
+    Autosave autosave(library);
     EXPECT_FALSE(autosave.save(table));
     ASSERT_TRUE(table.resign(Player::One));
     EXPECT_FALSE(autosave.save(table));
   }
-  EXPECT_FALSE(library.last_running());
-  EXPECT_EQ(library.list()->front().result, Outcome::PlayerTwoWins);
+  EXPECT_FALSE(library->last_running());
+  EXPECT_EQ(library->list()->front().result, Outcome::PlayerTwoWins);
 }
 
 TEST(Autosaves, WarnAndGoOnWhereNothingCanBeWritten) {
   const TemporaryFolder folder;
   put(folder.path() / "data", "a file in the way");
   Table table = table_at("quantik", "human", "human");
-  Autosave autosave(library::storage_of(Library(folder.path() / "data")));
+  Autosave autosave(std::make_shared<Library>(folder.path() / "data"));
   ASSERT_TRUE(table.play("C@a1"));
   const std::optional<Message> warning = autosave.save(table);
   ASSERT_TRUE(warning);
@@ -109,7 +109,7 @@ TEST(Autosaves, WarnAndGoOnWhereNothingCanBeWritten) {
 
 TEST(Autosaves, WarnWithoutAnyFolder) {
   Table table = table_at("quantik", "human", "human", {"C@a1"});
-  Autosave autosave(library::storage_of(Library(Error{ErrorCode::Unknown, Message("no home")})));
+  Autosave autosave(std::make_shared<Library>(Error{ErrorCode::Unknown, Message("no home")}));
   EXPECT_EQ(autosave.save(table)->english(), "this game is not being saved: no home");
 }
 
@@ -117,20 +117,19 @@ TEST(Autosaves, WarnWithoutAnyFolder) {
 
 // Resumes the last running game, or begins one, and plays on with random turns, saving after each. After each
 // save it reports the number of turns saved. Never comes back.
-[[noreturn]] void play_for_ever(const Library& library, std::uint64_t seed, int report) {
+[[noreturn]] void play_for_ever(const std::shared_ptr<Library>& library, std::uint64_t seed, int report) {
   Random random(seed);
   static const std::vector<std::string> specs = joga::testing::sample_specs();
   while (true) {
-    const auto last = library.last_running();
+    const auto last = library->last_running();
     std::optional<Resumed> game;
     if (last) {
-      Result<Resumed> resumed = resume(library::storage_of(library), last->name);
+      Result<Resumed> resumed = resume(library, last->name);
       if (!resumed) _exit(3);
       game.emplace(*std::move(resumed));
     } else {
       const std::string& spec = specs[random.below(static_cast<std::uint32_t>(specs.size()))];
-      game.emplace(Resumed{table_at(spec, "human", "minimax:depth=1", {}, seed),
-                           Autosave(library::storage_of(library))});
+      game.emplace(Resumed{table_at(spec, "human", "minimax:depth=1", {}, seed), Autosave(library)});
     }
     while (!is_over(game->table.outcome())) {
       const History& history = game->table.history();
@@ -144,7 +143,7 @@ TEST(Autosaves, WarnWithoutAnyFolder) {
 
 TEST(KilledProcesses, LoseNoTurnAndNoFile) {
   const TemporaryFolder folder;
-  const Library library(folder.path());
+  const auto library = std::make_shared<Library>(folder.path());
   Random random(20260131);
   std::size_t killed_in_a_game = 0;
   for (std::uint64_t round = 0; round < 60; ++round) {
@@ -172,13 +171,12 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
     while (read(reports[0], &ply, sizeof ply) == sizeof ply) told = ply;
     close(reports[0]);
 
-    const auto entries = library.list();
+    const auto entries = library->list();
     ASSERT_TRUE(entries);
     for (const record::SavedGameInfo& entry : *entries) {
       EXPECT_FALSE(entry.in_use) << "the lock outlived its process";
-      const record::ReadResult read =
-          record::parse_record(content_of(library.path_of(*library::GameId::parse(entry.name))));
-      ASSERT_TRUE(read.has_value()) << content_of(library.path_of(*library::GameId::parse(entry.name)));
+      const record::ReadResult read = record::parse_record(content_of(library->path_of(entry.name)));
+      ASSERT_TRUE(read.has_value()) << content_of(library->path_of(entry.name));
       ASSERT_TRUE(Table::from_record(*read));
     }
     if (told > 0) {
@@ -187,7 +185,7 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
       ASSERT_FALSE(entries->empty());
       EXPECT_TRUE(is_over(entries->front().result) || entries->front().ply >= told);
     }
-    EXPECT_TRUE(library.tidy().empty());
+    EXPECT_TRUE(library->tidy().empty());
   }
   // A test that never met a process at work would prove nothing.
   EXPECT_GT(killed_in_a_game, 10U);

@@ -1,9 +1,9 @@
 #!/bin/bash
-# The programs of train/ on a small scale: samples, a network learned from them, a duel.
-# Usage: train_test.sh SELFPLAY DUEL TRAIN_FOLDER
+# The programs of train/ on a small scale: samples, a network learned from them, a duel, an opening book.
+# Usage: train_test.sh SELFPLAY DUEL OPENINGS TRAIN_FOLDER
 # Exit status: 0 all is well, 77 all but learning, for which PyTorch is missing.
 set -euo pipefail
-selfplay=$1 duel=$2 train=$3/train.py deciles=$3/deciles.py
+selfplay=$1 duel=$2 openings=$3 train=$4/train.py deciles=$4/deciles.py
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
@@ -15,6 +15,25 @@ for game in eximo fields stars:map=medium; do
   python3 "$deciles" "$folder/$game.samples" | grep -q '^scale'
   "$duel" "$game" built-in none --games 2 --milliseconds 1 | grep -q 'wins'
 done
+for game in eximo fields stars:map=medium; do
+  "$openings" "$game" "$folder/$game.tsv" --positions 30 --nodes 1000 --deep 1 --games 4 --game-nodes 100 >"$folder/told"
+  [ "$(wc -l <"$folder/$game.tsv")" = 31 ]
+  grep -q '30 positions of 1000 nodes' "$folder/told"
+  grep -q 'deepest search' "$folder/told"
+  grep -q '4 games from' "$folder/told"
+  # The same again; a book that was begun grows on, by several threads.
+  "$openings" "$game" "$folder/again.tsv" --positions 30 --nodes 1000 >"$folder/told"
+  cmp "$folder/$game.tsv" "$folder/again.tsv"
+  "$openings" "$game" "$folder/again.tsv" --positions 60 --nodes 1000 --threads 3 >"$folder/told"
+  [ "$(wc -l <"$folder/again.tsv")" = 61 ]
+  rm "$folder/again.tsv"
+done
+head -c 1000 "$folder/eximo.tsv" >"$folder/cut.tsv"
+! "$openings" eximo "$folder/cut.tsv" 2>"$folder/error"
+grep -q 'damaged in line' "$folder/error"
+! "$openings" eximo "$folder/fields.tsv" 2>"$folder/error"
+grep -q 'not an opening book of eximo' "$folder/error"
+
 ! "$selfplay" chess "$folder/x" 2>"$folder/error"
 grep -q chess "$folder/error"
 ! "$duel" eximo "$folder/fields.samples" none 2>"$folder/error"

@@ -157,7 +157,7 @@ TEST_P(ServiceGames, TheSameSeedPlaysTheSameGame) {
 }
 
 TEST_P(ServiceGames, AComputerThatIsHurriedMovesAtOnce) {
-  start(new_game("eximo", "engine:time=30", "human"));
+  start(new_game(kWithoutBook, "engine:time=30", "human"));
   EXPECT_EQ(page_.failure("game.play", play_params(0, "d1-d2")), "illegal");
   page_.result("game.hurry", at_table());
   EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
@@ -185,7 +185,7 @@ TEST_P(ServiceGames, OfComputersArePausedAndSteppedThrough) {
 }
 
 TEST_P(ServiceGames, ATurnTakenBackStopsTheComputer) {
-  start(new_game("eximo", "human", "engine:time=30"));
+  start(new_game(kWithoutBook, "human", "engine:time=30"));
   const json hint = page_.result("game.hint", at_table());
   play(0, hint["move"]);
   EXPECT_EQ(page_.result("game.undo", at_table())["game"]["ply"], 0);
@@ -246,12 +246,12 @@ TEST_P(ServiceGames, AreLockedAgainstOtherPrograms) {
   start(new_game("quantik", "human", "human"));
   const json game = play(0, "C@a1");
   const std::string saved = game["saved"];
-  const library::Library terminal(service_.folder());
-  EXPECT_FALSE(terminal.open(*library::GameId::parse(saved)));
-  EXPECT_TRUE(terminal.load(*library::GameId::parse(saved)));
+  library::Library terminal(service_.folder());
+  EXPECT_FALSE(terminal.open(saved));
+  EXPECT_TRUE(terminal.load(saved));
   page_.result("game.leave", at_table());
 
-  const Result<library::LoadedGame> taken = terminal.open(*library::GameId::parse(saved));
+  const Result<record::OpenedGame> taken = terminal.open(saved);
   ASSERT_TRUE(taken);
   EXPECT_EQ(page_.failure("game.open", {{"saved", saved}}), "in-use");
   const json list = page_.result("library.list")["games"];
@@ -274,7 +274,7 @@ TEST_P(ServiceGames, GoOnAfterTheServerWasKilled) {
 }
 
 TEST_P(ServiceGames, AClosedPageStopsTheComputerAndClosesTheGame) {
-  start(new_game("eximo", "human", "engine:time=30"));
+  start(new_game(kWithoutBook, "human", "engine:time=30"));
   const json hint = page_.result("game.hint", at_table());
   const std::string saved = play(0, hint["move"])["saved"];
   page_.close();

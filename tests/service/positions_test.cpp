@@ -243,6 +243,24 @@ TEST_F(ServicePositions, ValuesAreProvenWhereTheyCanBe) {
   EXPECT_EQ(late["remark"], "");
 }
 
+TEST_F(ServicePositions, OpeningsAreWhatTheBookKnows) {
+  const json start = page_.result("openings", {{"game", "eximo"}});
+  EXPECT_TRUE(start["book"]);
+  ASSERT_FALSE(start["moves"].empty());
+  const json best = start["moves"][0];
+  EXPECT_GT(best["positions"], 0);
+  EXPECT_EQ(best["parts"]["path"].size(), 2U);
+  EXPECT_FALSE(best["value"]["exact"]);
+  EXPECT_GE(best["value"]["player1"], start["moves"].back()["value"]["player1"]);
+  // What it has beyond the move is there.
+  const json next = page_.result("openings", {{"game", "eximo"}, {"moves", {best["move"]}}});
+  EXPECT_FALSE(next["moves"].empty());
+  const json nothing{{"book", true}, {"moves", json::array()}};
+  EXPECT_EQ(page_.result("openings", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}}),
+            nothing);
+  EXPECT_EQ(page_.result("openings", {{"game", "quantik"}})["book"], false);
+}
+
 TEST_F(ServicePositions, ValuesAreInPointsWherePointsCount) {
   const json start = page_.result("values", {{"game", "stars"}});
   ASSERT_FALSE(start["moves"].empty());
@@ -365,6 +383,23 @@ TEST_F(ServicePositions, MessagesThatAreNoneAreAnswered) {
   const json unknown = page_.answer_to_text(R"({"id": 5, "request": "fly"})");
   EXPECT_EQ(unknown["error"]["code"], "malformed");
   EXPECT_THAT(unknown["error"]["message"].get<std::string>(), HasSubstr("valid: analyse, "));
+}
+
+TEST_F(ServicePositions, OfferNoPieceThatCannotGoThere) {
+  const auto prompt = [&](const char* square) {
+    return page_.result("input",
+                        {{"game", "quantik"}, {"position", "C3/4/4/4 2"}, {"text", square}})["message"];
+  };
+  EXPECT_EQ(prompt("a2"), "choose the piece for a2: Y cylinder, N cone, S sphere");
+  EXPECT_EQ(prompt("d4"), "choose the piece for d4: Y cylinder, C cube, N cone, S sphere");
+}
+
+TEST_F(ServicePositions, TellAGameInWords) {
+  const json all = page_.result("story", {{"game", "eximo"}, {"moves", {"c3-c4", "c6-c5"}}});
+  EXPECT_EQ(all["turns"], json({"White moved c3 to c4", "Black moved c6 to c5"}));
+  const json last = page_.result("story", {{"game", "eximo"}, {"moves", {"c3-c4", "c6-c5"}}, {"from", 1}});
+  EXPECT_EQ(last["turns"], json({"Black moved c6 to c5"}));
+  EXPECT_EQ(page_.failure("story", {{"game", "eximo"}, {"moves", {"c3-c3"}}}), "illegal");
 }
 
 }  // namespace

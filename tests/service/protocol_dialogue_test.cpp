@@ -114,6 +114,8 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   }
   const json place{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", json::array()}};
   all.ask("values", place);
+  all.ask("openings", {{"game", "eximo"}});
+  all.ask("story", place);
   json picture = place;
   picture.update({{"dark", true}, {"areas", true}});
   all.ask("picture", picture);
@@ -158,6 +160,8 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   all.ask("maps.keep", {{"name", "Arena"}, {"rows", {"H1", "h"}}});
   all.ask("maps");
   all.ask("maps.forget", {{"name", "Arena"}});
+  all.ask("remember", {{"form", "new.quantik"}, {"text", "{}"}});
+  all.ask("recall", {{"form", "new.quantik"}});
 
   const json saved{{"saved", played["saved"]}};
   all.ask("library.list");
@@ -183,6 +187,7 @@ TEST(ProtocolDescription, FitsEveryRequestAndAnswer) {
   step["moves"] = json::array();
   step["moves"] = json::array({all.ask("lesson.solution", step)["move"]});
   all.ask("lesson.try", step);
+  all.ask("progress.merge", all.ask("progress"));
 
   for (const auto& [name, schema] : described_requests().items())
     EXPECT_TRUE(all.asked().contains(name)) << name;

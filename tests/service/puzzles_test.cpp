@@ -43,6 +43,44 @@ TEST_F(ServicePuzzles, ASolutionThatWasLookedAtSolvesNothing) {
   EXPECT_EQ(first_puzzle()["mark"], "open");
 }
 
+TEST_F(ServicePuzzles, TellHowGoodTheUserIs) {
+  const auto standing = [&] { return page_.result("puzzle.daily", {{"day", 20'000}})["standing"]; };
+  EXPECT_EQ(standing()["rated"], 0);
+  EXPECT_EQ(standing()["words"], "");
+  const json puzzle = first_puzzle();
+  static_cast<void>(
+      page_.result("puzzle.hint", {{"puzzle", puzzle["puzzle"]}, {"moves", json::array()}, {"number", 0}}));
+  EXPECT_LT(standing()["rating"], 1000);
+  EXPECT_EQ(standing()["rated"], 1);
+  const int rating = standing()["rating"];
+  static_cast<void>(solve(puzzle, true));
+  EXPECT_EQ(standing()["rating"], rating) << "a puzzle counts once";
+}
+
+TEST_F(ServicePuzzles, CountTheDays) {
+  const json daily = page_.result("puzzle.daily", {{"day", 20'000}})["puzzle"];
+  const json moves = page_.result("puzzle.solution", {{"puzzle", daily["puzzle"]}})["moves"];
+  const json answer =
+      page_.result("puzzle.try", {{"puzzle", daily["puzzle"]}, {"moves", moves}, {"day", 20'000}});
+  EXPECT_EQ(answer["standing"]["days"], 1);
+  EXPECT_EQ(page_.result("puzzle.daily", {{"day", 20'002}})["standing"]["days"], 0);
+}
+
+TEST_F(ServicePuzzles, GoElsewhereWithTheLessons) {
+  static_cast<void>(solve(first_puzzle(), false));
+  static_cast<void>(page_.result("lesson.remember", {{"game", "quantik"}, {"step", 2}}));
+  const json all = page_.result("progress");
+  EXPECT_EQ(all["lessons"][0]["step"], 2);
+  TestService elsewhere;
+  TestPage page(*elsewhere);
+  static_cast<void>(page.result("lesson.remember", {{"game", "eximo"}, {"step", 1}}));
+  EXPECT_EQ(page.result("progress.merge", all), json::object());
+  EXPECT_EQ(page.result("puzzles", {{"game", "quantik"}})["puzzles"][0]["mark"], "solved");
+  const json lessons = page.result("lessons")["lessons"];
+  EXPECT_EQ(lessons[0]["step"], 2);
+  EXPECT_EQ(lessons[1]["step"], 1) << "what was known there stays";
+}
+
 TEST_F(ServicePuzzles, ASecondHintGoesFurther) {
   json params{{"puzzle", "quantik-3-01"}, {"moves", json::array()}, {"number", 0}};
   const json first = page_.result("puzzle.hint", params);

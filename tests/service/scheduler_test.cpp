@@ -109,6 +109,7 @@ class LoggedInquiry final : public Inquiry {
       case SearchEnd::Stopped:
         return " stopped";
       case SearchEnd::OutOfMemory:
+      case SearchEnd::NoData:
         break;
     }
     return " failed";

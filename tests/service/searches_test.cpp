@@ -13,15 +13,15 @@
 namespace joga::testing {
 namespace {
 
+[[nodiscard]] bool is_done(const json& event, const json& search) {
+  return event.contains("search") && event["search"] == search && event["done"] == true;
+}
+[[nodiscard]] json wait_for_end(TestPage& page, const json& search) {
+  return page.wait_for([&](const json& event) { return is_done(event, search); });
+}
+
 class ServiceSearches : public ::testing::TestWithParam<Searches> {
  protected:
-  [[nodiscard]] static bool is_done(const json& event, const json& search) {
-    return event.contains("search") && event["search"] == search && event["done"] == true;
-  }
-  [[nodiscard]] json wait_for_end(TestPage& page, const json& search) {
-    return page.wait_for([&](const json& event) { return is_done(event, search); });
-  }
-
   TestService service_{GetParam()};
   TestPage page_{*service_};
 };
@@ -148,8 +148,8 @@ TEST_P(ServiceSearches, OneWithoutMemoryTellsThePage) {
 // --------------------------------------------------------------------------------------------------
 
 TEST(Judgements, FollowTheChanceThatWasLost) {
-  using service::judge_loss;
-  using service::Judgement;
+  using play::judge_loss;
+  using play::Judgement;
   EXPECT_EQ(judge_loss(0), Judgement::Good);
   EXPECT_EQ(judge_loss(0.05), Judgement::Inaccuracy);
   EXPECT_EQ(judge_loss(0.1), Judgement::Mistake);
@@ -157,7 +157,7 @@ TEST(Judgements, FollowTheChanceThatWasLost) {
 }
 
 TEST(Judgements, FollowThePointsThatWereLostToo) {
-  using service::is_inaccurate;
+  using play::is_inaccurate;
   EXPECT_FALSE(is_inaccurate({.points = 1, .exact = true}));
   EXPECT_TRUE(is_inaccurate({.points = 2, .exact = true}));
   EXPECT_FALSE(is_inaccurate({.points = 3, .exact = false}));
@@ -222,8 +222,11 @@ TEST_P(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
               ::testing::StartsWith("b2-d3=C gives away 2 points. Better: "));
 }
 
-// One who moves at random against a strong player, in the whole game.
-TEST_P(ServiceSearches, ALostRandomGameDoesNotLookGood) {
+// One who moves at random against a strong player, in the whole game. Where the search runs makes no
+// difference to what it is worth.
+TEST(Accuracy, OfALostRandomGameDoesNotLookGood) {
+  TestService service(Searches::Jobs);
+  TestPage page(*service);
   for (const char* spec : {"stars", "quantik", "fields"}) {
     const std::shared_ptr<const AnyGame> game = *games::make_game(spec);
     History history(game, game->start());
@@ -239,8 +242,7 @@ TEST_P(ServiceSearches, ALostRandomGameDoesNotLookGood) {
       ASSERT_TRUE(history.play(move));
     }
     ASSERT_EQ(history.outcome(), Outcome::PlayerOneWins) << spec;
-    const json last =
-        wait_for_end(page_, page_.result("review", {{"game", spec}, {"moves", moves}})["search"]);
+    const json last = wait_for_end(page, page.result("review", {{"game", spec}, {"moves", moves}})["search"]);
     EXPECT_LT(last["accuracy"][1], 0.7) << spec;
     EXPECT_GT(last["accuracy"][0], 0.85) << spec;
     EXPECT_FALSE(last["mattered"].empty()) << spec;
@@ -260,13 +262,13 @@ TEST_P(ServiceSearches, ATurnCanBeTriedAgain) {
 }
 
 TEST(Accuracy, CountsTurnsByWhatWasAtStake) {
-  service::Accuracy accuracy;
+  play::Accuracy accuracy;
   EXPECT_EQ(accuracy.value(), 1);
-  accuracy.add(service::mark_turn(0.5, 0.5, std::nullopt, 1));
-  for (int i = 0; i < 10; ++i) accuracy.add(service::mark_turn(0, 0.01, std::nullopt, 1));
+  accuracy.add(play::mark_turn(0.5, 0.5, std::nullopt, 1));
+  for (int i = 0; i < 10; ++i) accuracy.add(play::mark_turn(0, 0.01, std::nullopt, 1));
   EXPECT_LT(accuracy.value(), 0.5) << "ten turns after all is lost do not make up for one that lost it";
-  EXPECT_LT(service::mark_turn(0, 0, std::nullopt, 0.5).accuracy, 0.6) << "giving in sooner than need be";
-  EXPECT_LT(service::mark_turn(0, 1, service::PointsLost{.points = 4, .exact = true}, 1).accuracy, 0.7);
+  EXPECT_LT(play::mark_turn(0, 0, std::nullopt, 0.5).accuracy, 0.6) << "giving in sooner than need be";
+  EXPECT_LT(play::mark_turn(0, 1, play::PointsLost{.points = 4, .exact = true}, 1).accuracy, 0.7);
 }
 
 TEST_P(ServiceSearches, AReviewWithoutPointsHasNone) {

@@ -74,5 +74,28 @@ TEST(ServiceMaps, RefuseWhatIsNoMap) {
   page.result("maps.keep", {{"name", "7"}, {"rows", {"h"}}});
 }
 
+TEST(ServiceSettings, FormsRememberWhatTheyWereGiven) {
+  TestService service;
+  TestPage page(*service);
+  EXPECT_EQ(page.result("recall", {{"form", "new.quantik"}}), json({{"text", ""}}));
+  const std::string text = R"({"seats":["human","level:2"],"name":"João"})";
+  EXPECT_EQ(page.result("remember", {{"form", "new.quantik"}, {"text", text}}), json::object());
+  EXPECT_EQ(page.result("recall", {{"form", "new.quantik"}})["text"], text);
+  EXPECT_EQ(page.result("recall", {{"form", "new.eximo"}})["text"], "");
+  static_cast<void>(page.result("remember", {{"form", "new.quantik"}, {"text", ""}}));
+  EXPECT_EQ(page.result("recall", {{"form", "new.quantik"}})["text"], "");
+}
+
+TEST(ServiceSettings, FormsRememberSoMuchAndNoMore) {
+  TestService service;
+  TestPage page(*service);
+  EXPECT_EQ(page.failure("remember", {{"form", "x"}, {"text", std::string(5'000, 'x')}}), "malformed");
+  for (int i = 0; i < 20; ++i) {
+    static_cast<void>(page.result("remember", {{"form", "form " + std::to_string(i)}, {"text", "x"}}));
+  }
+  EXPECT_EQ(page.failure("remember", {{"form", "one more"}, {"text", "x"}}), "busy");
+  EXPECT_EQ(page.result("remember", {{"form", "form 3"}, {"text", "y"}}), json::object());
+}
+
 }  // namespace
 }  // namespace joga::testing

@@ -7,8 +7,8 @@
 #include <new>
 #include <string>
 
+#include "joga/library/library.hpp"
 #include "joga/library/progress.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/service/service.hpp"
 #include "library/temporary_folder.hpp"
 #include "service/inline_host.hpp"
@@ -44,7 +44,7 @@ class TestService {
         service::Host{.clock = host_,
                       .searcher = host_.searcher(),
                       .work = host_.work(),
-                      .storage = library::storage_of(library::Library(folder_.path())),
+                      .storage = std::make_shared<library::Library>(folder_.path()),
                       .progress = library::progress_in(folder_.path()),
                       .puzzles = library::puzzle_progress_in(folder_.path())},
         service::ServiceOptions{
@@ -78,6 +78,9 @@ class TestService {
 };
 
 // Parameters of a new game.
+// A game in which the engine has to think from the first turn on.
+inline constexpr const char* kWithoutBook = "eximo:repetition=4";
+
 [[nodiscard]] inline json new_game(const std::string& game, const std::string& one, const std::string& two) {
   return {{"game", game}, {"players", {{{"who", one}}, {{"who", two}}}}, {"seed", 1}};
 }

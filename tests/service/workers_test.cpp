@@ -86,7 +86,7 @@ TEST_F(SearchesInWorkers, AReviewThatMadeRoomGoesOnWithTheNextTurn) {
 }
 
 TEST_F(SearchesInWorkers, AHurriedComputerPlaysTheBestMoveSoFar) {
-  const json game = page_.result("game.new", new_game("eximo", "engine:nodes=20000", "human"))["game"];
+  const json game = page_.result("game.new", new_game(kWithoutBook, "engine:nodes=20000", "human"))["game"];
   deliver(1);
   page_.result("game.hurry", {{"table", game["table"]}});
   EXPECT_EQ(page_.wait_for_event("game")["game"]["ply"], 1);
@@ -94,7 +94,7 @@ TEST_F(SearchesInWorkers, AHurriedComputerPlaysTheBestMoveSoFar) {
 }
 
 TEST_F(SearchesInWorkers, AHurriedComputerThatHasFoundNothingIsAskedAgain) {
-  const json game = page_.result("game.new", new_game("eximo", "engine:time=30", "human"))["game"];
+  const json game = page_.result("game.new", new_game(kWithoutBook, "engine:time=30", "human"))["game"];
   page_.result("game.hurry", {{"table", game["table"]}});
   const json moved = page_.wait_for_event("game")["game"];
   EXPECT_EQ(moved["ply"], 1);
@@ -104,7 +104,7 @@ TEST_F(SearchesInWorkers, AHurriedComputerThatHasFoundNothingIsAskedAgain) {
 
 // The computer is not asked for a move that nobody wants any more.
 TEST_F(SearchesInWorkers, ATurnTakenBackEndsTheWorker) {
-  const json game = page_.result("game.new", new_game("eximo", "human", "engine:nodes=2000"))["game"];
+  const json game = page_.result("game.new", new_game(kWithoutBook, "human", "engine:nodes=2000"))["game"];
   const json table{{"table", game["table"]}};
   const json params{{"table", game["table"]}, {"ply", 0}, {"move", "c3-c4"}};
   page_.result("game.play", params);

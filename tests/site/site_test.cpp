@@ -26,8 +26,9 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr std::array<std::string_view, 3> kDataFiles{
-    "data/networks/eximo.network", "data/networks/stars.network", "data/quantik/feup.tablebase"};
+constexpr std::array<std::string_view, 6> kDataFiles{
+    "data/networks/eximo.network", "data/networks/stars.network",    "data/openings/eximo.tsv",
+    "data/openings/stars-big.tsv", "data/openings/stars-medium.tsv", "data/quantik/feup.tablebase"};
 
 class FakeBrowser {
  public:
@@ -202,6 +203,8 @@ TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
   };
   play(0, "Y@a1");
   browser.site().storage_failed("game/" + game["saved"].get<std::string>());
+  const json told = page.wait_for([](const json& event) { return event["event"] == "game"; });
+  EXPECT_THAT(told["game"]["notice"].get<std::string>(), HasSubstr("no room left")) << "at once";
   play(1, "C@b2");
   EXPECT_THAT(game["notice"].get<std::string>(), HasSubstr("no room left"));
   browser.site().storage_works();
@@ -219,7 +222,10 @@ TEST(BrowserService, HasItsSearchesPerformedElsewhere) {
   });
   EXPECT_EQ(answer["game"]["moves"].size(), 2U);
   ASSERT_EQ(browser.tasks().size(), 1U);
-  EXPECT_EQ(browser.tasks()[0]["data"], json({"data/networks/eximo.network"}));
+  EXPECT_EQ(browser.tasks()[0]["data"], json({"data/networks/eximo.network", "data/openings/eximo.tsv"}));
+  // A map has a book of its own.
+  EXPECT_FALSE(page.result("openings", {{"game", "stars:map=big"}})["moves"].empty());
+  EXPECT_EQ(browser.tasks()[1]["data"], json({"data/networks/stars.network", "data/openings/stars-big.tsv"}));
 }
 
 TEST(BrowserService, StopsAnAnalysisByEndingItsWorker) {
@@ -237,6 +243,34 @@ TEST(BrowserService, TellsThatASearchCouldNotBePerformed) {
   TestPage page(*browser);
   browser.end_searches(site::Site::SearchEnd::NoData);
   EXPECT_EQ(page.failure("values", {{"game", "quantik"}}), "failed");
+  EXPECT_THAT(page.sentence(), HasSubstr("could not be loaded"));
+}
+
+// A worker makes the turns of one game after the other.
+TEST(BrowserService, AComputerKnowsWhatItHasLookedAtBefore) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  page.result("game.new", new_site_game("fields:quiet=90", "engine:depth=5", "human"));
+  static_cast<void>(
+      page.wait_for([](const json& event) { return event["event"] == "game" && event["game"]["ply"] == 1; }));
+  ASSERT_EQ(browser.tasks().size(), 1U);
+  const auto nodes = [](const json& task) {
+    std::uint64_t most = 0;
+    EXPECT_TRUE(site::perform(task.dump(), [&](std::string_view text) {
+      const json finding = json::parse(text);
+      if (finding.contains("nodes"))
+        most = std::max<std::uint64_t>(most, std::stoull(finding["nodes"].get<std::string>()));
+    }));
+    return most;
+  };
+  const json task = browser.tasks()[0];
+  json elsewhere = task;
+  elsewhere["game"] = "fields:quiet=100";
+  static_cast<void>(nodes(elsewhere));
+  const std::uint64_t first = nodes(task);
+  EXPECT_LT(nodes(task), first / 2) << "the same again";
+  static_cast<void>(nodes(elsewhere));
+  EXPECT_EQ(nodes(task), first) << "nothing is left of another game";
 }
 
 TEST(BrowserService, ReadsNoTaskThatIsNone) {

@@ -96,7 +96,8 @@ TEST(PuzzlesInLines, AreSolvedOneAfterTheOtherAndRemembered) {
   const std::string dialogue = user.menu({"8", "eximo", "next", "back", "b8xd6xf6", "", "menu", "8", "quit"});
   EXPECT_THAT(dialogue, HasSubstr("Puzzle 1 of "));
   EXPECT_THAT(dialogue, HasSubstr("Your turn: Black to move: win at once."));
-  EXPECT_THAT(dialogue, HasSubstr("Solved: you have won.\nEnter: next puzzle> \n\nPuzzle 2 of "));
+  EXPECT_THAT(dialogue,
+              HasSubstr("Solved: you have won.\nYour rating 1010.\nEnter: next puzzle> \n\nPuzzle 2 of "));
   EXPECT_THAT(dialogue, HasSubstr("  2  Eximo - puzzle 2 of "));
 }
 
@@ -155,7 +156,7 @@ TEST_P(LessonOnScreen, CanBeDoneWithHintsAndEnterAlone) {
   for (std::size_t step = 0; step < count; ++step) {
     for (int turn = 0; turn < 3 && !learner.lesson()->course().is_solved(); ++turn) {
       const History& history = learner.lesson()->course().history();
-      const AnyMove hint = *learner.lesson()->course().hint();
+      const AnyMove hint = *learner.lesson()->course().right_turn();
       for (const char letter : history.game().move_text(history.position(), hint)) {
         learner.on(Event::typed(static_cast<char32_t>(letter)));
       }

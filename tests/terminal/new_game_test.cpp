@@ -112,7 +112,7 @@ TEST_F(StarsForm, OffersPerfectPlayOnlyOnSolvedMaps) {
   ASSERT_TRUE(form_.set(*level, "perfect"));
   set("Map", "big");
   EXPECT_FALSE(offers_perfect());
-  EXPECT_EQ(form_.value(*level), "level:6")
+  EXPECT_EQ(form_.value(*level), "level:7")
       << "who was chosen before cannot play here: the strongest level does";
 }
 

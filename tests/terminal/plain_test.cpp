@@ -25,7 +25,7 @@ TEST(Plain, ComputersPlayToTheEndAndAskNothing) {
   EXPECT_THAT(game, HasSubstr("\nResult: "));
   EXPECT_THAT(game, Not(HasSubstr("> ")));
   EXPECT_EQ(game, user.play("quantik", "easy", "medium", {}));
-  EXPECT_TRUE(user.library().list()->empty());
+  EXPECT_TRUE(user.library()->list()->empty());
 }
 
 TEST(Plain, ComputersBeforeAPersonAreKeptAndAsk) {
@@ -37,7 +37,7 @@ TEST(Plain, ComputersBeforeAPersonAreKeptAndAsk) {
   seats.who.fill(engine::Who{engine::ReportLevel{"easy"}});
   setup.table = *play::Table::open(game, std::nullopt, seats);
   EXPECT_THAT(user.run(std::move(setup), {"quit"}), HasSubstr("What now?"));
-  EXPECT_EQ(user.library().list()->size(), 1U);
+  EXPECT_EQ(user.library()->list()->size(), 1U);
 }
 
 TEST(Plain, TheEndOfTheInputSavesAndEnds) {
@@ -45,7 +45,7 @@ TEST(Plain, TheEndOfTheInputSavesAndEnds) {
   const std::string dialogue = user.play("quantik", "human", "human", {"C@a1", "N@b2"});
   EXPECT_THAT(dialogue, EndsWith("White, turn 3> \n"));
   EXPECT_TRUE(user.succeeded());
-  const auto running = user.library().last_running();
+  const auto running = user.library()->last_running();
   ASSERT_TRUE(running);
   EXPECT_EQ(running->ply, 2U);
 }
@@ -53,7 +53,7 @@ TEST(Plain, TheEndOfTheInputSavesAndEnds) {
 TEST(Plain, AGameInWhichNothingHappenedLeavesNothing) {
   PlainUser user;
   EXPECT_THAT(user.play("quantik", "human", "human", {"board", "quit"}), Not(HasSubstr("saved")));
-  EXPECT_TRUE(user.library().list()->empty());
+  EXPECT_TRUE(user.library()->list()->empty());
 }
 
 TEST(Plain, TheMenuOffersToResume) {
@@ -95,7 +95,7 @@ TEST(Plain, ADamagedSaveIsSetAsideAndNamed) {
 TEST(Plain, PlaysOnWhereNothingCanBeKept) {
   PlainUser user;
   terminal::PlainSetup setup = user.setup();
-  setup.library = library::Library(Error{ErrorCode::Unknown, Message("no folder")});
+  setup.library = std::make_shared<library::Library>(Error{ErrorCode::Unknown, Message("no folder")});
   setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
   EXPECT_EQ(count_of("this game is not being saved: no folder", dialogue), 2U) << "after every turn";

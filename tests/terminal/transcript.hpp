@@ -28,7 +28,9 @@ class PlainUser {
   [[nodiscard]] terminal::PlainSetup setup() const;
   [[nodiscard]] std::string run(terminal::PlainSetup setup, std::initializer_list<std::string_view> lines);
 
-  [[nodiscard]] library::Library library() const { return library::Library(folder_.path()); }
+  [[nodiscard]] std::shared_ptr<library::Library> library() const {
+    return std::make_shared<library::Library>(folder_.path());
+  }
   [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() / name; }
   // What the last dialogue gave back.
   [[nodiscard]] bool succeeded() const noexcept { return succeeded_; }

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "joga/games/registry.hpp"
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "joga/terminal/screen/session.hpp"
 #include "terminal/screen/person.hpp"
 #include "terminal/transcript.hpp"
@@ -82,7 +82,7 @@ class ValuesOnScreen : public ::testing::Test {
 
   void open(const std::string& spec, const std::string& position) {
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session_.open_game(table_at(spec, position), play::Autosave(library::storage_of(library::Library(none))));
+    session_.open_game(table_at(spec, position), play::Autosave(std::make_shared<library::Library>(none)));
   }
   // Asks, and waits for the answer.
   void ask() {

@@ -7,11 +7,16 @@ import { imports, wasi } from "./wasi.mjs";
 
 const module = await WebAssembly.compile(readFileSync(process.argv[2]));
 
+// A time zone that nobody is in, in seconds: games are named by local time.
+const OFFSET = 400 * 24 * 3600;
+const today = () => new Date(Date.now() + OFFSET * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+const days = [today()];
+
 class Instance {
   constructor(joga) {
     const memory = () => this.exports.memory;
     this.text = (pointer, length) => Buffer.from(memory().buffer, pointer, length).toString();
-    const given = { wasi_snapshot_preview1: wasi(memory), joga: { now: () => performance.now(), ...joga(this) } };
+    const given = { wasi_snapshot_preview1: wasi(memory), joga: { now: () => performance.now(), utc_offset: () => OFFSET, ...joga(this) } };
     this.exports = new WebAssembly.Instance(module, imports(module, given)).exports;
     this.exports._initialize();
   }
@@ -100,6 +105,9 @@ for (const { id: game } of games) {
   );
   saved.set(answered.game.saved, answered.game.moves);
 }
+
+days.push(today());
+for (const name of saved.keys()) assert(days.includes(name.slice(0, 8)), `${name} was begun on ${days}`);
 
 const later = new Service(service.stored);
 for (const [name, moves] of saved) {

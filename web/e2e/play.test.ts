@@ -18,6 +18,10 @@ describe('playing', () => {
     await clickMove(page, 'S@b3', 1); // the answer may come before anybody sees the turn alone
     await waitForPly(page, 2);
     const after = await pieces(page);
+    // Both turns are told in words, the last one to screen readers too.
+    await page.locator('.move-list .story').nth(1).waitFor();
+    expect(await page.locator('.move-list .story').first().innerText()).toBe('White put a sphere on b3');
+    expect(await page.getByTestId('told').innerText()).toMatch(/^Black put a \w+ on [a-d][1-4]$/);
     await page.getByTestId('undo').click();
     await page.waitForFunction(() => document.querySelectorAll('.taken-back').length === 2);
     expect(await pieces(page)).not.toBe(after);

@@ -206,6 +206,30 @@ describe('exact values', () => {
   });
 });
 
+describe('the opening book', () => {
+  it('lists its moves, points at them and plays them, and says where it ends', async () => {
+    const { page, complaints, close } = await stage.open('#/study?game=eximo');
+    await page.getByRole('tab', { name: 'Openings' }).click();
+    const panel = page.getByTestId('openings');
+    const moves = panel.locator('tbody tr');
+    await moves.first().waitFor();
+    expect(await moves.first().innerText()).toMatch(/^[a-h]\d-[a-h]\d\s+\d+ %\s+[1-9]\d*$/);
+    expect(await page.locator('.arrow').count()).toBe(0);
+    await moves.first().hover();
+    await page.locator('.arrow').first().waitFor();
+    await screenshot(page, 'study-openings');
+    const move = await moves.first().locator('button').innerText();
+    await moves.first().locator('button').click();
+    await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
+    await panel.getByText('Chances of Black').waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/study?game=eximo&moves=c3-d4+f6-e5'));
+    await page.getByRole('tab', { name: 'Openings' }).click();
+    await page.getByText('This position is not in the opening book.').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe('exact values in other games', () => {
   it('are in points where points count', async () => {
     const { page, complaints, close } = await stage.open('#/study?game=stars');

@@ -47,7 +47,14 @@ const kScreens: [string, string, ((page: Page) => Promise<void>)?][] = [
     (page) => page.getByText('Random, from sectors', { exact: true }).first().click(),
   ],
   ['puzzles', '#/puzzles/quantik'],
-  ['a puzzle', '#/puzzles/quantik', (page) => page.locator('[data-puzzle]').first().click()],
+  [
+    'a puzzle',
+    '#/puzzles/quantik',
+    async (page) => {
+      await page.locator('[data-puzzle]').first().click();
+      await page.locator('.screen-actions').waitFor();
+    },
+  ],
   ['rules', '#/rules/quantik'],
 ];
 

@@ -119,6 +119,8 @@ describe('a puzzle', () => {
       await page.locator(ply + 2 >= moves.length ? '.feedback.solved' : '.feedback.right').waitFor();
     }
     await page.getByTestId('next-puzzle').waitFor();
+    // The solution was looked at before: that counts against the rating.
+    expect(await page.getByTestId('standing').innerText()).toMatch(/^Rating 9\d\d\.$/);
     await page.goto(`${stage.program.address}#/puzzles/quantik`);
     await page.reload();
     await ready(page);

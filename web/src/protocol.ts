@@ -352,11 +352,26 @@ export interface PuzzleInfo {
   mark: 'open' | 'helped' | 'solved'; // solved alone, or after a wrong move or a hint
 }
 
+// How good the user is at puzzles (docs/puzzles.md).
+export interface PuzzleStanding {
+  rating: number;
+  rated: number; // how many puzzles count in it
+  run: number; // solved alone at the first try, one after the other
+  best_run: number;
+  days: number; // in a row with the puzzle of the day solved
+  words: string; // all this; empty as long as nothing counts
+}
+
 export interface LessonInfo {
   game: string; // the game's id
   steps: number; // how many there are
   step: number; // to go on with, counted from 0
   finished: boolean; // done to its end, at least once
+}
+
+export interface Progress {
+  lessons: LessonInfo[];
+  puzzles: string; // as the file of the data folder has it
 }
 
 export interface LessonStep {
@@ -375,6 +390,7 @@ export interface PuzzleAnswer {
   message: string;
   moves: string[]; // the moves so far; when right, with the opponent's reply
   refutation: string[]; // when wrong: the opponent's answer, if one is known
+  standing?: PuzzleStanding; // of a try at a puzzle
 }
 
 // docs/protocol.md says what they mean.
@@ -448,8 +464,17 @@ export interface Requests {
   'maps.keep': { params: { name: string; rows: string[] }; result: { maps: OwnMap[] } };
   // Forgetting a map that is not there is no error.
   'maps.forget': { params: { name: string }; result: { maps: OwnMap[] } };
+  // What a form of the page was told to remember; empty if nothing.
+  recall: { params: { form: string }; result: { text: string } };
+  // For the next time that the form is opened; an empty text forgets.
+  remember: { params: { form: string; text: string }; result: Record<string, never> };
   rules: { params: { game: string }; result: { blocks: RuleBlock[] } };
   look: { params: Place; result: Sight };
+  // The game so far in words, a sentence for each turn from ply `from` on.
+  story: {
+    params: { game: string; position?: string; moves?: string[]; from?: number };
+    result: { turns: string[] };
+  };
   input: { params: { game: string; position: string; text: string }; result: Verdict };
   // Every legal move with its proven value, the best first; `open` are the moves of which nothing is proven. If
   // that is all of them, or if there are too many, `remark` says so.
@@ -460,6 +485,20 @@ export interface Requests {
       open: string[];
       legal: LegalMove[]; // all legal moves
       remark: string;
+    };
+  };
+  // What the opening book knows about a place: estimates from deep searches, the best move first.
+  openings: {
+    params: Place;
+    result: {
+      book: boolean; // whether there is one for the game, with these options
+      // none where the book ends
+      moves: {
+        move: string;
+        parts: TurnParts;
+        value: Value;
+        positions: number; // of the book, beyond the move
+      }[];
     };
   };
   picture: {
@@ -549,13 +588,14 @@ export interface Requests {
     params: {
       day: number; // counted from 1970-01-01
     };
-    result: { puzzle: PuzzleInfo };
+    result: { puzzle: PuzzleInfo; standing: PuzzleStanding };
   };
   'puzzle.try': {
     params: {
       puzzle: string;
       moves: string[];
       helped?: boolean; // there was a wrong move or a hint before; remembered with the solution
+      day?: number; // today, as for `puzzle.daily`
     };
     result: PuzzleAnswer;
   };
@@ -569,6 +609,10 @@ export interface Requests {
     result: { message: string; parts: TurnParts; move?: string };
   };
   'puzzle.solution': { params: { puzzle: string }; result: { moves: string[] } };
+  // All that the user has learnt and solved, to be taken elsewhere.
+  progress: { params: Record<string, never>; result: Progress };
+  // Adds what was learnt and solved elsewhere; where more is known here, that stays.
+  'progress.merge': { params: Progress; result: Record<string, never> };
   lessons: { params: Record<string, never>; result: { lessons: LessonInfo[] } };
   'lesson.step': { params: { game: string; step: number }; result: LessonStep };
   'lesson.try': { params: { game: string; step: number; moves: string[] }; result: PuzzleAnswer };

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Hello, Language } from './protocol';
 import { Connection, RequestError } from './socket';
-import type { Socket } from './socket';
+import type { Closing, Socket } from './socket';
 
 interface Sent {
   id: number;
@@ -13,13 +13,13 @@ interface Sent {
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((closing: Closing) => void) | null = null;
   readonly sent: Sent[] = [];
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Sent);
   }
-  close(): void {
-    this.onclose?.();
+  close(code = 1006, reason = ''): void {
+    this.onclose?.({ code, reason });
   }
   receive(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -46,6 +46,7 @@ function fixture() {
       return socket;
     },
     isRefused: () => Promise.resolve(refused),
+    isSentAway: ({ code, reason }) => code === 1008 && reason === 'blocked',
     language: () => language,
     later: (action, milliseconds) => {
       waits.push(milliseconds);
@@ -156,6 +157,18 @@ describe('the connection', () => {
     socket().welcome();
     socket().answerLast({ games: [] });
     expect(await asked).toEqual({ games: [] });
+  });
+
+  it('does not come back when the server sends its user away', () => {
+    const { connection, sockets, socket, waits } = fixture();
+    socket().welcome();
+    socket().close(1008, 'too many messages');
+    expect(connection.status.value).toBe('lost');
+    connection.retryNow();
+    socket().welcome();
+    socket().close(1008, 'blocked');
+    expect(connection.status.value).toBe('refused');
+    expect([sockets.length, waits.length]).toEqual([2, 1]);
   });
 
   it('finds out that a server that was away refuses the key now', async () => {

@@ -17,7 +17,7 @@ import type {
   ServerMessage,
 } from './protocol';
 
-// Once the server has refused the key there is no use in trying again without another one.
+// Once the server has refused the key, or its user, there is no use in trying again.
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 // Requests by their names.
@@ -41,13 +41,21 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((closing: Closing) => void) | null;
+}
+
+// How the other side has closed a WebSocket.
+export interface Closing {
+  code: number;
+  reason: string;
 }
 
 export interface ConnectionOptions {
   open(): Socket;
   // Whether that did not work because the server refuses the key: a browser does not say why a socket did not open.
   isRefused(): Promise<boolean>;
+  // Whether an open connection was closed for good; left out: it never is.
+  isSentAway?(closing: Closing): boolean;
   language(): Language;
   habits?: Habits; // left out: those of the page's own service
   // Runs something later; answers how to call it off.
@@ -78,6 +86,7 @@ const kMayBeRepeated: ReadonlySet<RequestName> = new Set<RequestName>([
   'look',
   'input',
   'values',
+  'openings',
   'picture',
   'palette',
   'set-up',
@@ -204,11 +213,12 @@ export class Connection<
       this.opened(socket);
     };
     socket.onmessage = (event) => this.received(event.data);
-    socket.onclose = () => {
+    socket.onclose = (closing) => {
       if (this.socket_ !== socket) return;
       this.socket_ = null;
       this.giveUpRequests();
-      if (opened) this.connectLater();
+      if (this.options_.isSentAway?.(closing)) this.status_.value = 'refused';
+      else if (opened) this.connectLater();
       else void this.findOut();
     };
   }

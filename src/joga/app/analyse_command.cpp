@@ -101,27 +101,14 @@ struct Task {
   using Method = engine::Searching::Method;
   task.who =
       engine::Who{engine::Searching{.method = name == "mcts" ? Method::MonteCarlo : Method::AlphaBeta}};
-  const Result<double> seconds = arguments.seconds("--time", 5);
-  if (!seconds) return seconds.error();
-  const Result<std::int64_t> depth = arguments.number("--depth", 1, engine::kMostEngineDepth, 1);
-  if (!depth) return depth.error();
-  const Result<std::int64_t> nodes = arguments.number("--nodes", 1, INT64_MAX, 1);
-  if (!nodes) return nodes.error();
-  const Result<std::int64_t> lines = arguments.number("--lines", 1, kMostLines, 1);
-  if (!lines) return lines.error();
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, 1);
-  if (!threads) return threads.error();
-  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, 64);
-  if (!memory) return memory.error();
   search::Limits& limits = task.request.limits;
-  if (arguments.has("--depth")) limits.depth = static_cast<int>(*depth);
-  if (arguments.has("--nodes")) limits.nodes = static_cast<std::uint64_t>(*nodes);
-  if (arguments.has("--time") || limits.is_infinite()) {
-    limits.move_time = search::Milliseconds(std::max<std::int64_t>(1, std::llround(*seconds * 1000)));
-  }
-  task.request.lines = static_cast<int>(*lines);
-  task.resources = {.memory_mib = static_cast<std::size_t>(*memory),
-                    .threads = static_cast<unsigned>(*threads)};
+  limits.depth = arguments.number<int>("--depth");
+  limits.nodes = arguments.number<std::uint64_t>("--nodes");
+  limits.move_time = arguments.milliseconds("--time");
+  if (limits.is_infinite()) limits.move_time = std::chrono::seconds(5);
+  task.request.lines = arguments.number<int>("--lines").value_or(1);
+  task.resources = {.memory_mib = arguments.number<std::size_t>("--memory").value_or(64),
+                    .threads = arguments.number<unsigned>("--threads").value_or(1)};
   return task;
 }
 
@@ -172,16 +159,23 @@ CommandDescription analyse_command() {
   return {.name = "analyse",
           .summary = text::kAnalyseSummary,
           .operands = {spec_operand()},
-          .options = {position_option(),
-                      moves_option(),
-                      {.name = "--time", .value = "S", .meaning = text::kAnalyseTime},
-                      {.name = "--depth", .value = "N", .meaning = text::kAnalyseDepth},
-                      {.name = "--nodes", .value = "N", .meaning = text::kAnalyseNodes},
-                      {.name = "--lines", .value = "N", .meaning = text::kAnalyseLines},
-                      {.name = "--engine", .value = "engine|mcts", .meaning = text::kAnalyseWho},
-                      {.name = "--threads", .value = "T", .meaning = text::kThreads},
-                      {.name = "--memory", .value = "MIB", .meaning = text::kAnalyseMemory},
-                      {.name = "--json", .meaning = text::kAnalyseJson}},
+          .options =
+              {position_option(),
+               moves_option(),
+               {.name = "--time", .value = "S", .meaning = text::kAnalyseTime, .seconds = true},
+               {.name = "--depth",
+                .value = "N",
+                .meaning = text::kAnalyseDepth,
+                .number = {{1, engine::kMostEngineDepth}}},
+               {.name = "--nodes", .value = "N", .meaning = text::kAnalyseNodes, .number = {{1, INT64_MAX}}},
+               {.name = "--lines", .value = "N", .meaning = text::kAnalyseLines, .number = {{1, kMostLines}}},
+               {.name = "--engine", .value = "engine|mcts", .meaning = text::kAnalyseWho},
+               {.name = "--threads", .value = "T", .meaning = text::kThreads, .number = {{1, kMostThreads}}},
+               {.name = "--memory",
+                .value = "MIB",
+                .meaning = text::kAnalyseMemory,
+                .number = {{1, kMostMemory}}},
+               {.name = "--json", .meaning = text::kAnalyseJson}},
           .examples = {"joga analyse eximo --time 10 --lines 3",
                        "joga analyse quantik --moves \"C@a1 N@b2\" --depth 8 --json"},
           .run = run_analyse};

@@ -21,8 +21,7 @@ void print(std::string_view name, const search::BenchResult& work, std::ostream&
 }
 
 int run_bench(const Arguments& arguments, Context& context) {
-  const Result<std::int64_t> depth = arguments.number("--depth", 1, engine::kMostEngineDepth, 1);
-  if (!depth) return context.refuse(depth.error());
+  const std::optional<int> depth = arguments.number<int>("--depth");
   std::vector<BenchWork> jobs;
   for (const GameInfo* game : games::all_games()) {
     jobs.insert(jobs.end(), game->bench.begin(), game->bench.end());
@@ -37,8 +36,7 @@ int run_bench(const Arguments& arguments, Context& context) {
   for (const BenchWork& job : jobs) {
     const Result<std::shared_ptr<const AnyGame>> game = game_from_spec(job.spec);
     if (!game) return context.refuse(game.error());
-    const search::BenchResult work = search::bench(
-        *game, arguments.has("--depth") ? static_cast<int>(*depth) : job.depth, processor_seconds);
+    const search::BenchResult work = search::bench(*game, depth.value_or(job.depth), processor_seconds);
     print(job.spec, work, context.out);
     all.nodes += work.nodes;
     all.seconds += work.seconds;
@@ -53,7 +51,10 @@ CommandDescription bench_command() {
   return {.name = "bench",
           .summary = text::kBenchSummary,
           .operands = {{.name = "SPEC", .required = false, .meaning = text::kBenchSpec}},
-          .options = {{.name = "--depth", .value = "N", .meaning = text::kBenchDepth}},
+          .options = {{.name = "--depth",
+                       .value = "N",
+                       .meaning = text::kBenchDepth,
+                       .number = {{1, engine::kMostEngineDepth}}}},
           .examples = {"joga bench", "joga bench eximo --depth 11"},
           .run = run_bench};
 }

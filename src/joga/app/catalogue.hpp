@@ -250,6 +250,32 @@ inline constexpr MessageText kScoreEstimate{"{0} ({1} %)", "{0} ({1} %)"};
 inline constexpr MessageText kAnalyseEngines{
     "option --engine takes engine or mcts, not '{0}'", "a opção --engine aceita engine ou mcts, não '{0}'"};
 
+inline constexpr MessageText kBookSummary{
+    "shows what the opening book knows about a position: moves, what they are worth, and how play goes on",
+    "mostra o que o livro de aberturas sabe de uma posição: jogadas, quanto valem e como o jogo continua"};
+inline constexpr MessageText kBookRecord{
+    "print the whole book as a game record with variations", "escrever o livro inteiro como registo de jogo com variantes"};
+inline constexpr MessageText kBookVerify{
+    "search N positions of the book again, and tell where the result differs",
+    "pesquisar de novo N posições do livro e indicar onde o resultado difere"};
+inline constexpr MessageText kBookNodes{
+    "how much each of these searches looks at (default: twice as much as the book's)",
+    "quantas posições vê cada uma dessas pesquisas (por omissão: o dobro das do livro)"};
+inline constexpr MessageText kBookFile{
+    "a book of your own instead of the one that comes with joga", "um livro seu em vez do que vem com o joga"};
+inline constexpr MessageText kNoBook{
+    "there is no opening book of {0}", "não há livro de aberturas de {0}"};
+inline constexpr MessageText kBookSize{
+    "opening book: {0} positions, {1} nodes each; chance, positions beyond, and best play of each move:",
+    "livro de aberturas: {0} posições, {1} nós cada; hipóteses, posições além e melhor jogo de cada jogada:"};
+inline constexpr MessageText kNotInBook{
+    "this position is not in the book", "esta posição não está no livro"};
+inline constexpr MessageText kBookDiffers{
+    "{0}: the book has {1} ({2} %), the search {3} ({4} %)", "{0}: o livro tem {1} ({2} %), a pesquisa {3} ({4} %)"};
+inline constexpr MessageText kBookVerified{
+    "{0} positions searched again, {1} nodes each: the same move in {2}, a mean difference of {3} %, {4} differ by 10 % or more",
+    "{0} posições pesquisadas de novo, {1} nós cada: a mesma jogada em {2}, uma diferença média de {3} %, {4} diferem em 10 % ou mais"};
+
 inline constexpr MessageText kBenchSummary{
     "runs the engine on fixed work and prints its speed and a node count that changes only when the search does",
     "dá ao motor um trabalho fixo e mostra a velocidade e um número de posições que só muda quando a pesquisa muda"};

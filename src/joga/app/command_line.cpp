@@ -143,6 +143,9 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
     }
   }
   if (arguments.has("--help")) return arguments;
+  for (const OptionDescription& option : command.options) {
+    if (const std::optional<Error> wrong = arguments.read_number(option)) return *wrong;
+  }
 
   std::size_t required = 0;
   bool repeated = false;
@@ -178,28 +181,40 @@ std::vector<std::string_view> Arguments::values(std::string_view name) const {
   return values;
 }
 
-Result<std::int64_t> Arguments::number(std::string_view name, std::int64_t lowest, std::int64_t highest,
-                                       std::int64_t default_value) const {
-  const std::optional<std::string_view> text = option(name);
-  if (!text) return default_value;
-  const std::optional<std::int64_t> number = parse_number(*text);
-  if (!number || *number < lowest || *number > highest) {
-    return Error{ErrorCode::Malformed, Message(text::kNumberExpected, name, lowest, highest, *text)};
+std::optional<Error> Arguments::read_number(const OptionDescription& option) {
+  const auto given = options_.find(option.name);
+  if (given == options_.end()) return std::nullopt;
+  const std::string_view text = given->second;
+  if (option.number) {
+    const auto [lowest, highest] = *option.number;
+    const std::optional<std::int64_t> number = parse_number(text);
+    if (!number || *number < lowest || *number > highest) {
+      return Error{ErrorCode::Malformed, Message(text::kNumberExpected, option.name, lowest, highest, text)};
+    }
+    numbers_[option.name] = *number;
   }
-  return *number;
+  if (option.seconds) {
+    constexpr double kLongest = 1e6;
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (!whole || !std::isfinite(value) || value <= 0 || value > kLongest) {
+      return Error{ErrorCode::Malformed, Message(text::kSecondsExpected, option.name, text)};
+    }
+    seconds_[option.name] = value;
+  }
+  return std::nullopt;
 }
 
-Result<double> Arguments::seconds(std::string_view name, double default_value) const {
-  constexpr double kLongest = 1e6;
-  const std::optional<std::string_view> text = option(name);
-  if (!text) return default_value;
-  double value = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-  const bool whole = error == std::errc() && end == text->data() + text->size();
-  if (!whole || !std::isfinite(value) || value <= 0 || value > kLongest) {
-    return Error{ErrorCode::Malformed, Message(text::kSecondsExpected, name, *text)};
-  }
-  return value;
+std::optional<double> Arguments::seconds(std::string_view name) const {
+  const auto found = seconds_.find(name);
+  return found == seconds_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<std::chrono::milliseconds> Arguments::milliseconds(std::string_view name) const {
+  const std::optional<double> given = seconds(name);
+  if (!given) return std::nullopt;
+  return std::chrono::milliseconds(std::max<std::int64_t>(1, std::llround(*given * 1000)));
 }
 
 std::span<const OptionDescription> common_options() {

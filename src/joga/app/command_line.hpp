@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -22,12 +23,21 @@ struct Context;
 inline constexpr std::int64_t kMostThreads = 1024;
 inline constexpr std::int64_t kMostMemory = std::int64_t{1} << 20U;  // MiB
 
+struct NumberRange {
+  std::int64_t lowest = 0;
+  std::int64_t highest = INT64_MAX;
+};
+
 // `--name VALUE` or, without a value, a flag.
 struct OptionDescription {
   std::string_view name{};   // with its dashes
   std::string_view value{};  // what stands for the value in the help; empty: a flag
   bool repeated = false;     // takes all words up to the next option
   MessageText meaning{};
+  // What the value must be, unless any word will do: a whole number in the range, or a positive number of
+  // seconds, fractions allowed.
+  std::optional<NumberRange> number{};
+  bool seconds = false;
 };
 
 struct OperandDescription {
@@ -59,15 +69,24 @@ class Arguments {
   [[nodiscard]] std::vector<std::string_view> values(std::string_view name) const;
   [[nodiscard]] const std::vector<std::string_view>& operands() const noexcept { return operands_; }
 
-  // A whole number in the range, or an error that names the option and the range.
-  [[nodiscard]] Result<std::int64_t> number(std::string_view name, std::int64_t lowest, std::int64_t highest,
-                                            std::int64_t default_value) const;
-  // A positive number of seconds, fractions allowed.
-  [[nodiscard]] Result<double> seconds(std::string_view name, double default_value) const;
+  // The value of an option that is described as a number, or as seconds: `parse` has checked it. Nothing when
+  // the option is not given.
+  template <class Number>
+  [[nodiscard]] std::optional<Number> number(std::string_view name) const {
+    const auto found = numbers_.find(name);
+    return found == numbers_.end() ? std::nullopt : std::optional(static_cast<Number>(found->second));
+  }
+  [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
+  // The same, rounded to one at least.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> milliseconds(std::string_view name) const;
 
  private:
+  [[nodiscard]] std::optional<Error> read_number(const OptionDescription& option);
+
   std::map<std::string_view, std::string_view> options_{};            // the first value of each
   std::map<std::string_view, std::vector<std::string_view>> more_{};  // the others, where there are any
+  std::map<std::string_view, std::int64_t> numbers_{};
+  std::map<std::string_view, double> seconds_{};
   std::vector<std::string_view> operands_{};
 };
 

@@ -17,6 +17,7 @@ namespace joga::app {
 [[nodiscard]] CommandDescription playouts_command();
 [[nodiscard]] CommandDescription engine_command();
 [[nodiscard]] CommandDescription analyse_command();
+[[nodiscard]] CommandDescription book_command();
 [[nodiscard]] CommandDescription bench_command();
 [[nodiscard]] CommandDescription match_command();
 [[nodiscard]] CommandDescription check_engine_command();

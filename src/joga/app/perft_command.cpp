@@ -31,17 +31,14 @@ void divide(const PlainPosition& from, int depth, unsigned threads, std::ostream
 }
 
 int run_perft(const Arguments& arguments, Context& context) {
-  if (!arguments.has("--depth")) return context.refuse(Message(text::kOptionRequired, "perft", "--depth N"));
-  const Result<std::int64_t> depth = arguments.number("--depth", 1, kDeepest, 1);
-  if (!depth) return context.refuse(depth.error());
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, 1);
-  if (!threads) return context.refuse(threads.error());
+  const std::optional<int> depth = arguments.number<int>("--depth");
+  if (!depth) return context.refuse(Message(text::kOptionRequired, "perft", "--depth N"));
   const Result<PlainPosition> from = plain_position_from(arguments);
   if (!from) return context.refuse(from.error());
 
-  const auto workers = static_cast<unsigned>(*threads);
+  const unsigned workers = arguments.number<unsigned>("--threads").value_or(1);
   if (arguments.has("--divide")) {
-    divide(*from, static_cast<int>(*depth), workers, context.out);
+    divide(*from, *depth, workers, context.out);
     return kDone;
   }
   for (int turns = 1; turns <= *depth; ++turns) {
@@ -57,11 +54,12 @@ CommandDescription perft_command() {
   return {.name = "perft",
           .summary = text::kPerftSummary,
           .operands = {spec_operand()},
-          .options = {{.name = "--depth", .value = "N", .meaning = text::kPerftDepth},
-                      position_option(),
-                      moves_option(),
-                      {.name = "--divide", .meaning = text::kPerftDivide},
-                      {.name = "--threads", .value = "T", .meaning = text::kThreads}},
+          .options =
+              {{.name = "--depth", .value = "N", .meaning = text::kPerftDepth, .number = {{1, kDeepest}}},
+               position_option(),
+               moves_option(),
+               {.name = "--divide", .meaning = text::kPerftDivide},
+               {.name = "--threads", .value = "T", .meaning = text::kThreads, .number = {{1, kMostThreads}}}},
           .examples = {"joga perft quantik --depth 4", "joga perft stars:map=big --depth 3 --threads 2"},
           .run = run_perft};
 }

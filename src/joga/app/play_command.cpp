@@ -13,7 +13,6 @@
 #include "joga/app/terminal_setup.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/play/table.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
@@ -76,11 +75,12 @@ struct Start {
 [[nodiscard]] Result<play::Table> loaded_table(const Arguments& arguments,
                                                const std::vector<record::Record>& records,
                                                std::uint64_t seed) {
-  const auto count = static_cast<std::int64_t>(records.size());
-  const Result<std::int64_t> number = arguments.number("--game", 1, count, 1);
-  if (!number) return number.error();
-  Result<play::Table> table = terminal::table_of(records[static_cast<std::size_t>(*number - 1)],
-                                                 arguments.option("--load").value_or(""));
+  const std::size_t number = arguments.number<std::size_t>("--game").value_or(1);
+  if (number > records.size()) {
+    return Error{ErrorCode::Malformed, Message(text::kNumberExpected, "--game", 1, records.size(), number)};
+  }
+  Result<play::Table> table =
+      terminal::table_of(records[number - 1], arguments.option("--load").value_or(""));
   if (!table) return table;
   Result<play::Seats> seats = seats_from(arguments, table->game().info(), table->seats());
   if (!seats) return seats.error();
@@ -111,7 +111,7 @@ struct Start {
     return terminal::screen::run_file(std::move(setup), std::string(arguments.option("--load").value_or("")));
   }
   if (!table) return terminal::screen::run_menu(std::move(setup));
-  play::Autosave autosave(library::storage_of(setup.library));
+  play::Autosave autosave(setup.library);
   return terminal::screen::run_game(std::move(setup), *std::move(table), std::move(autosave),
                                     std::string(arguments.option("--save").value_or("")));
 }
@@ -130,10 +130,8 @@ struct Start {
 
 int run_play(const Arguments& arguments, Context& context) {
   if (const std::optional<Message> wrong = contradiction(arguments)) return context.refuse(*wrong);
-  const Result<std::int64_t> given_seed = arguments.number("--seed", 0, INT64_MAX, 0);
-  if (!given_seed) return context.refuse(given_seed.error());
-  const std::uint64_t seed =
-      arguments.has("--seed") ? static_cast<std::uint64_t>(*given_seed) : play::fresh_seed();
+  const std::optional<std::uint64_t> given_seed = arguments.number<std::uint64_t>("--seed");
+  const std::uint64_t seed = given_seed ? *given_seed : play::fresh_seed();
 
   Result<Start> start = start_from(arguments, seed);
   if (!start) {
@@ -164,22 +162,23 @@ int run_play(const Arguments& arguments, Context& context) {
 }  // namespace
 
 CommandDescription play_command() {
-  return {.name = "play",
-          .summary = text::kPlaySummary,
-          .operands = {{.name = "SPEC", .required = false, .meaning = text::kPlaySpec}},
-          .options = {{.name = "--p1", .value = "WHO", .meaning = text::kPlayOne},
-                      {.name = "--p2", .value = "WHO", .meaning = text::kPlayTwo},
-                      position_option(),
-                      moves_option(),
-                      {.name = "--seed", .value = "N", .meaning = text::kPlaySeed},
-                      {.name = "--plain", .meaning = text::kPlayPlain},
-                      {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},
-                      {.name = "--game", .value = "N", .meaning = text::kPlayGame},
-                      {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
-                      {.name = "--ascii", .meaning = text::kAscii}},
-          .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
-                       "joga play quantik --p1 easy --p2 medium --seed 7"},
-          .run = run_play};
+  return {
+      .name = "play",
+      .summary = text::kPlaySummary,
+      .operands = {{.name = "SPEC", .required = false, .meaning = text::kPlaySpec}},
+      .options = {{.name = "--p1", .value = "WHO", .meaning = text::kPlayOne},
+                  {.name = "--p2", .value = "WHO", .meaning = text::kPlayTwo},
+                  position_option(),
+                  moves_option(),
+                  {.name = "--seed", .value = "N", .meaning = text::kPlaySeed, .number = NumberRange{}},
+                  {.name = "--plain", .meaning = text::kPlayPlain},
+                  {.name = "--load", .value = "FILE", .meaning = text::kPlayLoad},
+                  {.name = "--game", .value = "N", .meaning = text::kPlayGame, .number = {{1, INT64_MAX}}},
+                  {.name = "--save", .value = "FILE", .meaning = text::kPlaySave},
+                  {.name = "--ascii", .meaning = text::kAscii}},
+      .examples = {"joga play quantik", "joga play stars:map=medium --p1 hard --p2 human",
+                   "joga play quantik --p1 easy --p2 medium --seed 7"},
+      .run = run_play};
 }
 
 }  // namespace joga::app

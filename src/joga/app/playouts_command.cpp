@@ -67,26 +67,19 @@ int run_playouts(const Arguments& arguments, Context& context) {
   if (arguments.has("--seconds") && arguments.has("--games")) {
     return context.refuse(Message(text::kNotTogether, "--seconds", "--games"));
   }
-  const Result<double> seconds = arguments.seconds("--seconds", 2.0);
-  if (!seconds) return context.refuse(seconds.error());
-  const Result<std::int64_t> games = arguments.number("--games", 1, kMostPlayouts, 1);
-  if (!games) return context.refuse(games.error());
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, 1);
-  if (!threads) return context.refuse(threads.error());
-  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
-  if (!seed) return context.refuse(seed.error());
   const Result<PlainPosition> from = plain_position_from(arguments);
   if (!from) return context.refuse(from.error());
 
-  const auto workers = static_cast<std::uint64_t>(*threads);
+  const std::uint64_t workers = arguments.number<std::uint64_t>("--threads").value_or(1);
+  const std::uint64_t seed = arguments.number<std::uint64_t>("--seed").value_or(1);
+  const std::optional<std::uint64_t> games = arguments.number<std::uint64_t>("--games");
   std::vector<Share> shares(workers);
   const auto work_of = [&](std::uint64_t worker) {
-    if (!arguments.has("--games")) return Assignment{.seconds = *seconds};
-    const auto all = static_cast<std::uint64_t>(*games);
-    return Assignment{.games = all / workers + (worker < all % workers ? 1 : 0)};
+    if (!games) return Assignment{.seconds = arguments.seconds("--seconds").value_or(2.0)};
+    return Assignment{.games = *games / workers + (worker < *games % workers ? 1 : 0)};
   };
   const auto run_share = [&](std::uint64_t worker) {
-    shares[worker] = play(*from, work_of(worker), static_cast<std::uint64_t>(*seed) + worker);
+    shares[worker] = play(*from, work_of(worker), seed + worker);
   };
   std::vector<std::thread> helpers;
   for (std::uint64_t worker = 1; worker < workers; ++worker) helpers.emplace_back(run_share, worker);
@@ -108,17 +101,19 @@ int run_playouts(const Arguments& arguments, Context& context) {
 }  // namespace
 
 CommandDescription playouts_command() {
-  return {.name = "playouts",
-          .summary = text::kPlayoutsSummary,
-          .operands = {spec_operand()},
-          .options = {{.name = "--seconds", .value = "S", .meaning = text::kPlayoutsSeconds},
-                      {.name = "--games", .value = "N", .meaning = text::kPlayoutsGames},
-                      {.name = "--seed", .value = "N", .meaning = text::kSeed},
-                      {.name = "--threads", .value = "T", .meaning = text::kThreads},
-                      position_option(),
-                      moves_option()},
-          .examples = {"joga playouts quantik --games 100000 --seed 7"},
-          .run = run_playouts};
+  return {
+      .name = "playouts",
+      .summary = text::kPlayoutsSummary,
+      .operands = {spec_operand()},
+      .options =
+          {{.name = "--seconds", .value = "S", .meaning = text::kPlayoutsSeconds, .seconds = true},
+           {.name = "--games", .value = "N", .meaning = text::kPlayoutsGames, .number = {{1, kMostPlayouts}}},
+           {.name = "--seed", .value = "N", .meaning = text::kSeed, .number = NumberRange{}},
+           {.name = "--threads", .value = "T", .meaning = text::kThreads, .number = {{1, kMostThreads}}},
+           position_option(),
+           moves_option()},
+      .examples = {"joga playouts quantik --games 100000 --seed 7"},
+      .run = run_playouts};
 }
 
 }  // namespace joga::app

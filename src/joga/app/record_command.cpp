@@ -124,8 +124,6 @@ int show(const std::vector<std::string_view>& paths, const Arguments& arguments,
 
 int convert(const std::vector<std::string_view>& paths, const Arguments& arguments, Context& context) {
   const std::string_view form = arguments.option("--to").value_or("text");
-  const Result<std::int64_t> every = arguments.number("--every", 0, 100'000, 0);
-  if (!every) return context.refuse(every.error());
   if (form == "text") {
     return read_files(paths, context,
                       [&](const record::Record& game, std::size_t) { record::write(context.out, game); });
@@ -136,8 +134,8 @@ int convert(const std::vector<std::string_view>& paths, const Arguments& argumen
     });
   }
   if (form != "page") return context.refuse(Message(text::kUnknownForm, form));
-  record::PageWriter page(context.out,
-                          {.language = context.language, .every = static_cast<std::size_t>(*every)});
+  const std::size_t every = arguments.number<std::size_t>("--every").value_or(0);
+  record::PageWriter page(context.out, {.language = context.language, .every = every});
   const int status =
       read_files(paths, context, [&](const record::Record& game, std::size_t) { page.add(game); });
   page.finish();
@@ -167,7 +165,7 @@ CommandDescription record_command() {
       .operands = {{.name = "check|show|convert", .meaning = text::kRecordAction},
                    {.name = "FILE", .repeated = true, .meaning = text::kRecordFile}},
       .options = {{.name = "--to", .value = "text|json|page", .meaning = text::kRecordTo},
-                  {.name = "--every", .value = "N", .meaning = text::kRecordEvery},
+                  {.name = "--every", .value = "N", .meaning = text::kRecordEvery, .number = {{0, 100'000}}},
                   {.name = "--ascii", .meaning = text::kAscii}},
       .examples = {"joga record check games.joga", "joga record convert games.joga --to page > games.html"},
       .run = run_record};

@@ -16,8 +16,8 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/serving.hpp"
 #include "joga/library/catalogue.hpp"
+#include "joga/library/library.hpp"
 #include "joga/library/progress.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/server/hosted_service.hpp"
 #include "joga/server/origin.hpp"
 #include "joga/server/server.hpp"
@@ -67,11 +67,7 @@ constexpr std::int64_t kLeastMemory = 16;       // MiB
 }
 
 int run_serve(const Arguments& arguments, Context& context) {
-  const Result<std::int64_t> port = arguments.number("--port", 0, UINT16_MAX, server::kDefaultPort);
-  if (!port) return context.refuse(port.error());
-  const Result<std::int64_t> memory =
-      arguments.number("--memory", kLeastMemory, kMostMemory, default_memory());
-  if (!memory) return context.refuse(memory.error());
+  const std::int64_t memory = arguments.number<std::int64_t>("--memory").value_or(default_memory());
   const std::string host(arguments.option("--host").value_or(server::kDefaultHost));
 
   keep_little_memory();
@@ -81,18 +77,18 @@ int run_serve(const Arguments& arguments, Context& context) {
   if (!folder) context.fail(Message(text::kServeCannotSave, folder.error().message));
   server::HostedService service(
       // Pages are not told which folder that is.
-      library::storage_of(folder ? library::Library(*folder)
-                                 : library::Library(Error{ErrorCode::Unsupported, library::text::kNoFolder})),
+      folder ? std::make_shared<library::Library>(*folder)
+             : std::make_shared<library::Library>(Error{ErrorCode::Unsupported, library::text::kNoFolder}),
       search_threads(),
       {.version = std::string(kVersion),
        .language = context.language,
-       .limits = {.memory_mib = static_cast<std::size_t>(*memory)}},
+       .limits = {.memory_mib = static_cast<std::size_t>(memory)}},
       folder ? library::progress_in(*folder) : library::progress_without_file(),
       folder ? library::puzzle_progress_in(*folder) : library::puzzle_progress_without_file());
 
   Result<server::Server> server = server::Server::open(
       {.host = host,
-       .port = static_cast<std::uint16_t>(*port),
+       .port = arguments.number<std::uint16_t>("--port").value_or(server::kDefaultPort),
        .key = key_of(folder, context),
        .assets = page()},
       server::open_door([&service](server::SendText send) { return service.connect(std::move(send)); }));
@@ -108,14 +104,18 @@ int run_serve(const Arguments& arguments, Context& context) {
 }  // namespace
 
 CommandDescription serve_command() {
-  return {.name = "serve",
-          .summary = text::kServeSummary,
-          .options = {{.name = "--host", .value = "H", .meaning = text::kServeHost},
-                      {.name = "--port", .value = "P", .meaning = text::kServePort},
-                      {.name = "--data", .value = "DIR", .meaning = text::kServeData},
-                      {.name = "--memory", .value = "MIB", .meaning = text::kServeMemory}},
-          .examples = {"joga serve", "joga serve --port 0 --data games"},
-          .run = run_serve};
+  return {
+      .name = "serve",
+      .summary = text::kServeSummary,
+      .options = {{.name = "--host", .value = "H", .meaning = text::kServeHost},
+                  {.name = "--port", .value = "P", .meaning = text::kServePort, .number = {{0, UINT16_MAX}}},
+                  {.name = "--data", .value = "DIR", .meaning = text::kServeData},
+                  {.name = "--memory",
+                   .value = "MIB",
+                   .meaning = text::kServeMemory,
+                   .number = {{kLeastMemory, kMostMemory}}}},
+      .examples = {"joga serve", "joga serve --port 0 --data games"},
+      .run = run_serve};
 }
 
 }  // namespace joga::app

@@ -25,9 +25,10 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
               Message(system::text::kCannotWrite, system::shown(path), system::system_words(error.value()))};
 }
 
-[[nodiscard]] bool is_site(const fs::path& folder) {
+// Empty where the folder holds no site.
+[[nodiscard]] std::string index_of(const fs::path& folder) {
   const Result<system::FileText> index = system::read_file(folder / kIndex, kLargestIndex);
-  return index && index->text.find(kMark) != std::string::npos;
+  return index && index->text.find(kMark) != std::string::npos ? index->text : std::string();
 }
 
 [[nodiscard]] bool is_hidden(const fs::path& path) {
@@ -61,7 +62,7 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   const fs::directory_iterator entries(folder, error);
   if (error) return cannot_write(folder, error);
   const bool is_empty = std::all_of(begin(entries), end(entries), is_hidden);
-  if (is_empty || is_site(folder) || is_unfinished(folder, files)) return Done{};
+  if (is_empty || !index_of(folder).empty() || is_unfinished(folder, files)) return Done{};
   return Error{ErrorCode::Illegal, Message(text::kSiteOther, system::shown(folder))};
 }
 
@@ -70,22 +71,26 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   return name.starts_with("online-");
 }
 
-// Whether a build gave a file this name (web/vite.site.config.ts).
-[[nodiscard]] bool is_ours(const fs::path& relative) {
-  const std::string name = relative.string();
-  return name.starts_with("data/") || name.starts_with("page-") || is_for_hosts(name) ||
+// Whether a build gave a file this name (web/vite.site.config.ts), or it is left of a run that was broken
+// off. The index of a site names its data files: in that folder anybody may keep others.
+[[nodiscard]] bool is_ours(const fs::path& relative, std::string_view old_index) {
+  const std::string name = relative.generic_string();
+  if (system::is_leftover(relative.filename().string())) return true;
+  if (name.starts_with("data/")) return old_index.find("&quot;" + name + "&quot;") != std::string_view::npos;
+  return name.starts_with("page-") || is_for_hosts(name) ||
          (name.starts_with("joga-") && name.ends_with(".wasm"));
 }
 
 // That they stay is no problem.
-void remove_old_files(const fs::path& folder, std::span<const server::Asset> files) {
+void remove_old_files(const fs::path& folder, std::string_view old_index,
+                      std::span<const server::Asset> files) {
   std::error_code error;
   std::vector<fs::path> old;
   for (fs::recursive_directory_iterator entry(folder, error); !error && entry != end(entry);
        entry.increment(error)) {
     if (!entry->is_regular_file(error)) continue;
     const fs::path relative = entry->path().lexically_relative(folder);
-    if (is_ours(relative) && !is_one_of(files, relative)) old.push_back(entry->path());
+    if (is_ours(relative, old_index) && !is_one_of(files, relative)) old.push_back(entry->path());
   }
   for (const fs::path& path : old) fs::remove(path, error);
 }
@@ -94,6 +99,7 @@ void remove_old_files(const fs::path& folder, std::span<const server::Asset> fil
 
 Result<Done> write_site(const fs::path& folder, std::span<const server::Asset> files) {
   if (const Result<Done> checked = check_folder(folder, files); !checked) return checked.error();
+  const std::string old_index = index_of(folder);
   const auto write = [&](std::string_view name, std::string_view bytes) -> Result<Done> {
     const fs::path path = folder / name;
     std::error_code error;
@@ -109,7 +115,7 @@ Result<Done> write_site(const fs::path& folder, std::span<const server::Asset> f
       if (const Result<Done> written = write(name, file.bytes); !written) return written.error();
     }
   }
-  remove_old_files(folder, files);
+  remove_old_files(folder, old_index, files);
   return Done{};
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
@@ -53,24 +52,13 @@ struct Question {
   }
 };
 
-[[nodiscard]] Result<Question> question_from(const Arguments& arguments, const AnyGame& game) {
+[[nodiscard]] Question question_from(const Arguments& arguments, const AnyGame& game) {
   Question question{.extent = solve::extent_of(game)};
-  const Result<double> seconds = arguments.seconds("--time", 1);
-  if (!seconds) return seconds.error();
-  if (arguments.has("--time")) {
-    question.limits.move_time =
-        search::Milliseconds(std::max<std::int64_t>(1, std::llround(*seconds * 1000)));
-  }
-  const Result<std::int64_t> nodes = arguments.number("--nodes", 1, INT64_MAX, 1);
-  if (!nodes) return nodes.error();
-  if (arguments.has("--nodes")) question.limits.nodes = static_cast<std::uint64_t>(*nodes);
-  const std::int64_t usual_memory = question.is_for_points() ? 1024 : 256;
-  const Result<std::int64_t> memory = arguments.number("--memory", 1, kMostMemory, usual_memory);
-  if (!memory) return memory.error();
-  question.memory_mib = static_cast<std::size_t>(*memory);
-  const Result<std::int64_t> threads = arguments.number("--threads", 1, kMostThreads, usual_threads());
-  if (!threads) return threads.error();
-  question.threads = static_cast<int>(*threads);
+  question.limits.move_time = arguments.milliseconds("--time");
+  question.limits.nodes = arguments.number<std::uint64_t>("--nodes");
+  const std::size_t usual_memory = question.is_for_points() ? 1024 : 256;
+  question.memory_mib = arguments.number<std::size_t>("--memory").value_or(usual_memory);
+  question.threads = arguments.number<int>("--threads").value_or(usual_threads());
   return question;
 }
 
@@ -282,21 +270,13 @@ void print_json(const History& history, const Answer& answer, double seconds, st
                  Message(text::kOnlyWithPuzzles, arguments.has("--plies") ? "--plies" : "--seed")};
   }
   puzzle::MakeOptions options;
-  constexpr std::int64_t kMostPuzzles = 1000;
-  const Result<std::int64_t> count = arguments.number("--puzzles", 1, kMostPuzzles, 1);
-  if (!count) return count.error();
-  options.count = static_cast<std::size_t>(*count);
-  const Result<std::int64_t> plies = arguments.number("--plies", 1, puzzle::kMostPlies, options.plies);
-  if (!plies) return plies.error();
-  if (*plies % 2 == 0) return Error{ErrorCode::Illegal, Message(text::kPuzzlePliesEven, *plies)};
-  options.plies = static_cast<int>(*plies);
-  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
-  if (!seed) return seed.error();
-  options.seed = static_cast<std::uint64_t>(*seed);
-  const Result<std::int64_t> nodes =
-      arguments.number("--nodes", 1, INT64_MAX, static_cast<std::int64_t>(options.nodes));
-  if (!nodes) return nodes.error();
-  options.nodes = static_cast<std::uint64_t>(*nodes);
+  options.count = arguments.number<std::size_t>("--puzzles").value_or(1);
+  options.plies = arguments.number<int>("--plies").value_or(options.plies);
+  if (options.plies % 2 == 0) {
+    return Error{ErrorCode::Illegal, Message(text::kPuzzlePliesEven, options.plies)};
+  }
+  options.seed = arguments.number<std::uint64_t>("--seed").value_or(1);
+  options.nodes = arguments.number<std::uint64_t>("--nodes").value_or(options.nodes);
   return options;
 }
 
@@ -327,20 +307,19 @@ int run_solve(const Arguments& arguments, Context& context) {
   if (first_given(arguments, {"--puzzles", "--plies", "--seed"})) return make_puzzles(arguments, context);
   const Result<History> history = history_from(arguments);
   if (!history) return context.refuse(history.error());
-  const Result<Question> question = question_from(arguments, history->game());
-  if (!question) return context.refuse(question.error());
-  if (const auto wrong = misplaced_option(arguments, history->game(), *question))
+  const Question question = question_from(arguments, history->game());
+  if (const auto wrong = misplaced_option(arguments, history->game(), question))
     return context.refuse(*wrong);
 
   const StopFlag& interrupted = stop_on_interrupt();
-  if (is_whole_game(arguments, *question)) {
-    return solve_whole_game(arguments, *history, question->threads, interrupted, context);
+  if (is_whole_game(arguments, question)) {
+    return solve_whole_game(arguments, *history, question.threads, interrupted, context);
   }
   const Clock::time_point start = Clock::now();
   LiveLines live(context.error);
   const Result<Answer> answer =
-      question->is_for_points() ? find_margin(arguments, *history, *question, live, interrupted, context)
-                                : Result<Answer>(find_value(*history, *question, live, interrupted, context));
+      question.is_for_points() ? find_margin(arguments, *history, question, live, interrupted, context)
+                               : Result<Answer>(find_value(*history, question, live, interrupted, context));
   const std::chrono::duration<double> time = Clock::now() - start;
   live.clear();
   if (!answer) {
@@ -359,25 +338,30 @@ int run_solve(const Arguments& arguments, Context& context) {
 }  // namespace
 
 CommandDescription solve_command() {
-  return {.name = "solve",
-          .summary = text::kSolveSummary,
-          .operands = {spec_operand()},
-          .options = {position_option(),
-                      moves_option(),
-                      {.name = "--time", .value = "S", .meaning = text::kSolveTime},
-                      {.name = "--nodes", .value = "N", .meaning = text::kSolveNodes},
-                      {.name = "--memory", .value = "MIB", .meaning = text::kSolveMemory},
-                      {.name = "--output", .value = "FILE", .meaning = text::kSolveOutput},
-                      {.name = "--verify", .meaning = text::kSolveVerify},
-                      {.name = "--threads", .value = "T", .meaning = text::kSolveThreads},
-                      {.name = "--json", .meaning = text::kSolveJson},
-                      {.name = "--puzzles", .value = "N", .meaning = text::kPuzzles},
-                      {.name = "--plies", .value = "P", .meaning = text::kPuzzlePlies},
-                      {.name = "--seed", .value = "N", .meaning = text::kPuzzleSeed}},
-          .examples = {"joga solve quantik:rules=official --verify",
-                       "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"",
-                       "joga solve stars:rules=official", "joga solve fields --puzzles 5 --plies 3"},
-          .run = run_solve};
+  return {
+      .name = "solve",
+      .summary = text::kSolveSummary,
+      .operands = {spec_operand()},
+      .options =
+          {position_option(),
+           moves_option(),
+           {.name = "--time", .value = "S", .meaning = text::kSolveTime, .seconds = true},
+           {.name = "--nodes", .value = "N", .meaning = text::kSolveNodes, .number = {{1, INT64_MAX}}},
+           {.name = "--memory", .value = "MIB", .meaning = text::kSolveMemory, .number = {{1, kMostMemory}}},
+           {.name = "--output", .value = "FILE", .meaning = text::kSolveOutput},
+           {.name = "--verify", .meaning = text::kSolveVerify},
+           {.name = "--threads", .value = "T", .meaning = text::kSolveThreads, .number = {{1, kMostThreads}}},
+           {.name = "--json", .meaning = text::kSolveJson},
+           {.name = "--puzzles", .value = "N", .meaning = text::kPuzzles, .number = {{1, 1000}}},
+           {.name = "--plies",
+            .value = "P",
+            .meaning = text::kPuzzlePlies,
+            .number = {{1, puzzle::kMostPlies}}},
+           {.name = "--seed", .value = "N", .meaning = text::kPuzzleSeed, .number = NumberRange{}}},
+      .examples = {"joga solve quantik:rules=official --verify",
+                   "joga solve quantik --position \"1C1y/Ys2/1nnS/2Y1 1\"", "joga solve stars:rules=official",
+                   "joga solve fields --puzzles 5 --plies 3"},
+      .run = run_solve};
 }
 
 }  // namespace joga::app

@@ -11,8 +11,17 @@
 namespace joga::app {
 namespace {
 
+[[nodiscard]] std::shared_ptr<library::Library> user_library(const Result<system::Folders>& folders) {
+  return folders ? std::make_shared<library::Library>(folders->data)
+                 : std::make_shared<library::Library>(folders.error());
+}
+
 [[nodiscard]] std::shared_ptr<lessons::Progress> user_progress(const Result<system::Folders>& folders) {
   return folders ? library::progress_in(folders->data) : library::progress_without_file();
+}
+
+[[nodiscard]] std::shared_ptr<puzzle::Progress> user_puzzles(const Result<system::Folders>& folders) {
+  return folders ? library::puzzle_progress_in(folders->data) : library::puzzle_progress_without_file();
 }
 
 }  // namespace
@@ -29,9 +38,10 @@ terminal::screen::Setup screen_setup(const Arguments& arguments, const Context& 
       .unicode = context.unicode && !arguments.has("--ascii"),
       .colour = context.colour,
       .seed = seed,
-      .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
+      .library = user_library(folders),
       .settings = folders ? library::SettingsFile(folders->config) : library::SettingsFile(folders.error()),
       .progress = user_progress(folders),
+      .puzzles = user_puzzles(folders),
       .maps = folders ? folders->data / "maps" : std::filesystem::path(),
       .read_file = read_map_file};
 }
@@ -47,8 +57,9 @@ terminal::PlainSetup plain_setup(const Arguments& arguments, const Context& cont
                     .colour = context.colour && settings.colours},
           .interactive = isatty(STDIN_FILENO) == 1,
           .seed = seed,
-          .library = folders ? library::Library(folders->data) : library::Library(folders.error()),
+          .library = user_library(folders),
           .progress = user_progress(folders),
+          .puzzles = user_puzzles(folders),
           .read_file = read_map_file};
 }
 

@@ -45,16 +45,9 @@ struct Wish {
   const Result<double> l2 = l2_from(arguments);
   if (!l2) return l2.error();
   wish.fit.l2 = *l2;
-  const Result<std::int64_t> iterations =
-      arguments.number("--iterations", 1, kMostIterations, wish.fit.iterations);
-  if (!iterations) return iterations.error();
-  wish.fit.iterations = static_cast<int>(*iterations);
-  const Result<std::int64_t> positions = arguments.number("--positions", 1, kMostPositions, kMostPositions);
-  if (!positions) return positions.error();
-  wish.positions = static_cast<std::size_t>(*positions);
-  const Result<std::int64_t> seed = arguments.number("--seed", 0, INT64_MAX, 1);
-  if (!seed) return seed.error();
-  wish.seed = static_cast<std::uint64_t>(*seed);
+  wish.fit.iterations = arguments.number<int>("--iterations").value_or(wish.fit.iterations);
+  wish.positions = arguments.number<std::size_t>("--positions").value_or(kMostPositions);
+  wish.seed = arguments.number<std::uint64_t>("--seed").value_or(1);
   return wish;
 }
 
@@ -161,10 +154,16 @@ CommandDescription tune_command() {
           .operands = {{.name = "SPEC", .meaning = text::kTuneSpec},
                        {.name = "FILE", .repeated = true, .meaning = text::kTuneFile}},
           .options = {{.name = "--output", .value = "FILE", .meaning = text::kTuneOutput},
-                      {.name = "--positions", .value = "N", .meaning = text::kTunePositions},
-                      {.name = "--seed", .value = "N", .meaning = text::kTuneSeed},
+                      {.name = "--positions",
+                       .value = "N",
+                       .meaning = text::kTunePositions,
+                       .number = {{1, kMostPositions}}},
+                      {.name = "--seed", .value = "N", .meaning = text::kTuneSeed, .number = NumberRange{}},
                       {.name = "--l2", .value = "X", .meaning = text::kTuneL2},
-                      {.name = "--iterations", .value = "N", .meaning = text::kTuneIterations}},
+                      {.name = "--iterations",
+                       .value = "N",
+                       .meaning = text::kTuneIterations,
+                       .number = {{1, kMostIterations}}}},
           .examples = {"joga tune eximo games.joga", "joga tune stars small.joga big.joga --l2 0.01"},
           .run = run_tune};
 }

@@ -112,6 +112,7 @@ inline constexpr MessageText kLevelExpert{"expert", "perito"};
 inline constexpr MessageText kLevelMaster{"master", "mestre"};
 inline constexpr MessageText kLevelGrandmaster{"grandmaster", "grande mestre"};
 inline constexpr MessageText kLevelChampion{"champion", "campeão"};
+inline constexpr MessageText kLevelLegend{"legend", "lenda"};
 inline constexpr MessageText kSeesFewMoves{
     "sees only some of its moves, and those dimly", "só vê algumas das suas jogadas, e mal"};
 inline constexpr MessageText kSeesMoreMoves{
@@ -138,6 +139,8 @@ inline constexpr MessageText kSeesFive{
     "sees five moves ahead, overlooks nothing there", "vê cinco jogadas à frente, nelas nada lhe escapa"};
 inline constexpr MessageText kThinksAhead{
     "thinks ahead: up to {0} positions for a move", "pensa à frente: até {0} posições por jogada"};
+inline constexpr MessageText kJudgesBetter{
+    "judges positions better: up to {0} for a move", "avalia melhor as posições: até {0} por jogada"};
 inline constexpr MessageText kTerrainPlain{"plain square", "casa simples"};
 inline constexpr MessageText kTerrainEmptyStar{"star without planets", "estrela sem planetas"};
 inline constexpr MessageText kTerrainOnePlanet{"star with 1 planet", "estrela com 1 planeta"};

@@ -48,6 +48,7 @@ struct StrengthLevel {
   int blur = 0;
   MessageText name{};     // what people call it
   MessageText meaning{};  // how it plays; {0} stands for the positions
+  bool network = false;   // estimates by the game's network, if it has one, not by the weighted sum
 };
 
 // Work for `joga bench`: a depth at which a search takes about a second.

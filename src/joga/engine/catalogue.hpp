@@ -17,6 +17,10 @@ inline constexpr MessageText kHumanIsNoProgram{
     "'human' é uma pessoa: aqui o jogador tem de ser um programa"};
 inline constexpr MessageText kNoProgramsHere{
     "other programs cannot play here", "aqui não podem jogar outros programas"};
+inline constexpr MessageText kForeignBook{
+    "this is not an opening book of {0}", "isto não é um livro de aberturas de {0}"};
+inline constexpr MessageText kBookDamaged{
+    "the opening book is damaged in line {0}", "o livro de aberturas está danificado na linha {0}"};
 inline constexpr MessageText kOpenQuote{
     "the command {0} ends inside quotes: close them",
     "o comando {0} acaba dentro de aspas: feche-as"};

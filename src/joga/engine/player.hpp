@@ -54,6 +54,7 @@ struct Request {
   std::uint64_t seed = 0;       // of random choices for this move: same seed, same game, same move
   bool until_stopped = false;   // nothing limits it: think until the flag is set
   int lines = 1;                // how many lines of play are reported, the best ones
+  bool book = false;            // it may play the first moves from the opening book
   search::Listener listener{};  // may be empty
 };
 

@@ -10,6 +10,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/engine/opening_book.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/search/time_manager.hpp"
@@ -91,6 +92,19 @@ class Finish {
   return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
 }
 
+// A move that the book has looked beyond. Of a position that has come up before nothing: who goes by a book
+// forgets that repetition is a draw.
+[[nodiscard]] std::optional<Choice> choose_from_book(const History& history, const Request& request) {
+  if (!request.book || request.until_stopped || request.lines > 1 || history.occurrences() > 1) {
+    return std::nullopt;
+  }
+  const auto book = OpeningBook::shipped_for(history.shared_game());
+  const auto known = book == nullptr ? std::nullopt : book->choose(history.position(), request.seed);
+  if (!known) return std::nullopt;
+  if (request.listener) request.listener({.value = known->value, .moves = {known->move}});
+  return Choice{.move = known->move, .value = known->value};
+}
+
 // Beside a search: a quarter of its memory.
 [[nodiscard]] std::size_t memory_of_knowledge(const Resources& resources) {
   return std::max<std::size_t>(1, resources.memory_mib / 4);
@@ -139,6 +153,7 @@ class SearchPlayer final : public AnyPlayer {
     options.lines = request.lines;
     options.seed = request.seed;
     search_->set_options(options);
+    if (std::optional<Choice> known = choose_from_book(history, request)) return *std::move(known);
     if (std::optional<Choice> exact = finish_.choose(history, request, limits, stop))
       return *std::move(exact);
     return choice_of(search_->think(history, limits, stop, with_whole_lines(history, request.listener)));
@@ -175,16 +190,19 @@ class StrengthPlayer final : public AnyPlayer {
   StrengthPlayer(const AnyGame& game, Level level, const Resources& resources)
       : level_(level),
         strength_(strength_of(level, game.info())),
-        // The levels were measured with the weighted sum, so they keep it.
         search_(search::make_search(
             game, search::Method::AlphaBeta,
-            {.memory_mib = memory_for(strength_, resources), .heuristics = {.network = false}})) {}
+            {.memory_mib = memory_for(strength_, resources), .heuristics = {.network = strength_.network}})) {
+  }
 
   std::string name() const override { return Who{level_}.text(); }
   void new_game() override {}
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));
+    if (knows_openings(strength_)) {
+      if (std::optional<Choice> known = choose_from_book(history, request)) return *std::move(known);
+    }
     search::Limits limits = request.limits;
     if (strength_.depth > 0) limits.depth = std::min(limits.depth.value_or(strength_.depth), strength_.depth);
     limits.nodes = std::min(limits.nodes.value_or(strength_.nodes), strength_.nodes);
@@ -201,6 +219,13 @@ class StrengthPlayer final : public AnyPlayer {
 
  private:
   static constexpr int kAllLines = 1'000;
+
+  // The book's moves are those of a search of a million positions and more: they would make the levels below
+  // stronger than they are meant to be.
+  [[nodiscard]] static bool knows_openings(const StrengthLevel& strength) {
+    constexpr std::uint64_t kLeastNodes = 75'000;
+    return strength.blur == 0 && strength.nodes >= kLeastNodes;
+  }
 
   // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.
   [[nodiscard]] const search::Line<AnyMove>& blurred_choice(const std::vector<search::Line<AnyMove>>& lines,

@@ -138,7 +138,7 @@ void UgiServer::identify(Words) {
   say("id author the joga contributors");
   text_option(kGame, history_.game().spec().text());
   text_option(kPlayer, who().text());
-  for (const Spin& spin : {memory_, threads_, lines_, seed_}) {
+  for (const Spin& spin : {memory_, threads_, lines_, seed_, book_}) {
     say("option name " + std::string(spin.name) + " type spin default " + std::to_string(spin.value) +
         " min " + std::to_string(spin.lowest) + " max " + std::to_string(spin.highest));
   }
@@ -171,10 +171,10 @@ void UgiServer::set_option(Words words) {
   const std::string value = joined(words.subspan(at + 1));
   if (equal_in_any_case(name, kGame)) return set_game(value);
   if (equal_in_any_case(name, kPlayer)) return set_player(value);
-  for (Spin* const spin : {&memory_, &threads_, &lines_, &seed_}) {
+  for (Spin* const spin : {&memory_, &threads_, &lines_, &seed_, &book_}) {
     if (equal_in_any_case(name, spin->name)) return set_number(*spin, value);
   }
-  inform("no option " + in_quotes(name) + "; options: Game Player Hash Threads MultiPV Seed");
+  inform("no option " + in_quotes(name) + "; options: Game Player Hash Threads MultiPV Seed OwnBook");
 }
 
 void UgiServer::set_game(std::string_view value) {
@@ -307,7 +307,8 @@ Request UgiServer::request_for(const search::Limits& limits) const {
   const std::uint64_t seed = seed_.value != 0 ? static_cast<std::uint64_t>(seed_.value) : drawn_seed_;
   return {.limits = limits,
           .seed = seed_of_turn(seed, history_.game().to_move(history_.position()), history_.ply()),
-          .lines = static_cast<int>(lines_.value)};
+          .lines = static_cast<int>(lines_.value),
+          .book = book_.value != 0};
 }
 
 std::string UgiServer::best_move(AnyPlayer& player, const History& history, Request request,

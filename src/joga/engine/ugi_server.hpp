@@ -115,6 +115,7 @@ class UgiServer {
   Spin threads_{.name = "Threads", .value = 1, .lowest = 1, .highest = 1'024};
   Spin lines_{.name = "MultiPV", .value = 1, .lowest = 1, .highest = 256};
   Spin seed_{.name = "Seed", .value = 0, .lowest = 0, .highest = INT64_MAX};
+  Spin book_{.name = "OwnBook", .value = 0, .lowest = 0, .highest = 1};
   std::uint64_t drawn_seed_;  // counts while seed_ is 0
 
   // The job in progress holds on to its player, so that another one can be chosen meanwhile.

@@ -20,9 +20,14 @@ namespace {
 
 }  // namespace
 
-Course::Course(const Lesson& lesson, Progress& progress)
+Message PuzzleNotes::standing() const {
+  return progress == nullptr ? Message() : puzzle::standing_words(progress->standing(), today);
+}
+
+Course::Course(const Lesson& lesson, Progress& progress, PuzzleNotes notes)
     : lesson_(lesson),
       progress_(progress),
+      notes_(notes),
       number_(first_step(lesson, progress)),
       history_(begun(lesson.steps[number_])) {}
 
@@ -38,7 +43,10 @@ Verdict Course::play(AnyMove move) {
   const StopFlag never;
   Result<Verdict> verdict = judge(step(), tried, never);
   if (!verdict) return {.message = verdict.error().message};
-  if (verdict->judgement == Judgement::Wrong) return *std::move(verdict);
+  if (verdict->judgement == Judgement::Wrong) {
+    note(puzzle::Mark::Tried);
+    return *std::move(verdict);
+  }
   history_.play_unchecked(move);
   if (verdict->judgement == Judgement::Right) {
     for (const std::string& answer : verdict->answer) {
@@ -48,12 +56,18 @@ Verdict Course::play(AnyMove move) {
     return *std::move(verdict);
   }
   solved_ = true;
+  note(helped_ ? puzzle::Mark::Helped : puzzle::Mark::Solved);
   const bool finished = is_last() || progress_.place(lesson_.progress_id()).finished;
   remember({.step = is_last() ? 0 : number_ + 1, .finished = finished});
   return *std::move(verdict);
 }
 
-Result<AnyMove> Course::hint() const {
+Result<AnyMove> Course::hint() {
+  note(puzzle::Mark::Tried);
+  return right_turn();
+}
+
+Result<AnyMove> Course::right_turn() const {
   const StopFlag never;
   const Result<std::string> turn = solution(step(), turns(), never);
   if (!turn) return turn.error();
@@ -61,7 +75,9 @@ Result<AnyMove> Course::hint() const {
 }
 
 void Course::again() {
+  const bool helped = helped_;
   go_to(number_);
+  helped_ = helped;
 }
 
 bool Course::next() {
@@ -80,12 +96,21 @@ void Course::go_to(std::size_t number) {
   number_ = number;
   history_ = begun(step());
   solved_ = false;
+  helped_ = false;
   const Place known = progress_.place(lesson_.progress_id());
   if (known.step != number) remember({.step = number, .finished = known.finished});
 }
 
 void Course::remember(const Place& place) {
   const Result<Done> kept = progress_.remember(lesson_.progress_id(), place);
+  if (!kept) problem_ = kept.error().message;
+}
+
+void Course::note(puzzle::Mark mark) {
+  helped_ = helped_ || mark == puzzle::Mark::Tried;
+  const puzzle::Puzzle* one = puzzle::find_puzzle(step().puzzle);
+  if (one == nullptr || notes_.progress == nullptr) return;
+  const Result<Done> kept = notes_.progress->remember(puzzle::result_of(*one, mark, notes_.today));
   if (!kept) problem_ = kept.error().message;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,13 +11,22 @@
 #include "joga/lessons/judge.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/lessons/progress.hpp"
+#include "joga/puzzle/progress.hpp"
 
 namespace joga::lessons {
 
+// Where tries at puzzles are noted, if anywhere, and the day.
+struct PuzzleNotes {
+  puzzle::Progress* progress = nullptr;
+  std::int64_t today = 0;
+
+  [[nodiscard]] Message standing() const;  // in words
+};
+
 class Course {
  public:
-  // Goes on where the player stopped. Lesson and progress outlive it.
-  Course(const Lesson& lesson, Progress& progress);
+  // Goes on where the player stopped. Lesson, progress and notes outlive it.
+  Course(const Lesson& lesson, Progress& progress, PuzzleNotes notes = {});
 
   [[nodiscard]] const Lesson& lesson() const noexcept { return lesson_; }
   [[nodiscard]] const Step& step() const noexcept { return lesson_.steps[number_]; }
@@ -30,7 +40,9 @@ class Course {
   // Judges a legal turn. A right one is played, and so is the opponent's answer to it.
   Verdict play(AnyMove move);
   // A turn that is right here.
-  [[nodiscard]] Result<AnyMove> hint() const;
+  [[nodiscard]] Result<AnyMove> right_turn() const;
+  // The same for the player, who solves a puzzle with help from now on.
+  [[nodiscard]] Result<AnyMove> hint();
 
   void again();
   // The step after this one or before it; false where there is none.
@@ -43,13 +55,16 @@ class Course {
  private:
   void go_to(std::size_t number);
   void remember(const Place& place);
+  void note(puzzle::Mark mark);
   [[nodiscard]] std::vector<std::string> turns() const;
 
   const Lesson& lesson_;
   Progress& progress_;
+  PuzzleNotes notes_;
   std::size_t number_;
   History history_;
   bool solved_ = false;
+  bool helped_ = false;  // by a hint or a wrong try
   Message problem_{};
 };
 

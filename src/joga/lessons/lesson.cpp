@@ -223,7 +223,8 @@ using Lessons = std::map<std::string_view, Lesson>;
               .position = puzzle.position,
               .ending = puzzle.line,
               .right = text::kPuzzleSolved,
-              .otherwise = text::kPuzzleMissed};
+              .otherwise = text::kPuzzleMissed,
+              .puzzle = puzzle.id};
     const Result<History> begun = set_up(step);
     assert(begun.has_value());
     if (!begun) continue;

@@ -45,6 +45,7 @@ struct Step {
   MessageText right{};      // said once it is solved
   MessageText otherwise{};  // said of a wrong turn that is not among the tries; empty: there is none
   std::vector<WrongTry> wrong{};
+  std::string puzzle{};  // the id of the puzzle that it is
 };
 
 // A lesson is moved, not copied: the texts of its steps are in it.

@@ -7,10 +7,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <mutex>
+#include <cstdint>
 #include <system_error>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <variant>
 
 #include "joga/core/text.hpp"
@@ -21,12 +22,10 @@
 #include "joga/record/writer.hpp"
 #include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
+#include "joga/system/lock.hpp"
 
 namespace joga::library {
 namespace {
-
-// Leaves room for extensions in a file name of 255 bytes.
-constexpr std::size_t kLongest = 200;
 
 namespace fs = std::filesystem;
 
@@ -34,13 +33,24 @@ constexpr std::string_view kGameExtension = ".joga";
 constexpr std::string_view kLockExtension = ".lock";
 constexpr std::string_view kDamagedExtension = ".damaged";
 
-// What sentences call the file of a game.
-[[nodiscard]] Message name_of(const GameId& id) {
-  return {text::kTheGame, id.text()};
+// A name that stays inside its folder, with room for extensions in a file name of 255 bytes.
+[[nodiscard]] bool is_game_name(std::string_view name) {
+  constexpr std::size_t kLongest = 200;
+  return !name.empty() && name.size() <= kLongest && name.front() != '.' &&
+         name.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(name);
 }
 
-[[nodiscard]] Error in_use(const GameId& id) {
-  return Error{ErrorCode::Illegal, Message(record::text::kInUse, id.text())};
+// What sentences call the file of a game.
+[[nodiscard]] Message words_for(std::string_view name) {
+  return {text::kTheGame, name};
+}
+
+[[nodiscard]] Error in_use(std::string_view name) {
+  return {ErrorCode::Illegal, Message(record::text::kInUse, name)};
+}
+
+[[nodiscard]] Error no_such_game(std::string_view name) {
+  return {ErrorCode::Unknown, Message(record::text::kNoSuchGame, excerpt(name))};
 }
 
 // A folder and the names in it; none in one that does not exist.
@@ -71,9 +81,10 @@ struct Names {
   return found;
 }
 
-[[nodiscard]] std::optional<GameId> id_of_file(std::string_view name) {
-  if (!name.ends_with(kGameExtension)) return std::nullopt;
-  return GameId::parse(name.substr(0, name.size() - kGameExtension.size()));
+[[nodiscard]] std::optional<std::string_view> game_of_file(std::string_view file) {
+  if (!file.ends_with(kGameExtension)) return std::nullopt;
+  file.remove_suffix(kGameExtension.size());
+  return is_game_name(file) ? std::optional(file) : std::nullopt;
 }
 
 // As the system counts file times, since 1970.
@@ -149,27 +160,33 @@ void remove_old_temporary(const fs::path& path) {
   fs::remove(path, error);
 }
 
-}  // namespace
+// The file of a game that this process has open, and no other.
+class GameFile final : public record::SavedGame {
+ public:
+  // Without a lock where the folder cannot be written: then it is tried again on saving.
+  GameFile(std::string name, fs::path path, std::optional<system::Lock> lock)
+      : name_(std::move(name)), path_(std::move(path)), lock_(std::move(lock)) {}
 
-GameId GameId::make(std::chrono::system_clock::time_point now) {
-  return GameId(record::new_game_name(now));
-}
+  const std::string& name() const noexcept override { return name_; }
+  const record::SavedGameInfo& info() const noexcept override { return info_; }
+  Result<Done> save(const record::Record& record) override;
+  // The file has just been read or written.
+  void take_info(std::string_view text);
 
-std::optional<GameId> GameId::parse(std::string_view text) {
-  const bool fine = !text.empty() && text.size() <= kLongest && text.front() != '.' &&
-                    text.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(text);
-  if (!fine) return std::nullopt;
-  return GameId(std::string(text));
-}
+ private:
+  std::string name_;
+  fs::path path_;
+  std::optional<system::Lock> lock_;
+  record::SavedGameInfo info_{};
+};
 
-// --- Open games
-
+// Its owner alone may read it.
 Result<Done> GameFile::save(const record::Record& record) {
   if (!lock_) {
     fs::path lock_path = path_;
     lock_path.replace_extension(kLockExtension);
     system::LockAttempt taken = system::Lock::take(lock_path);
-    if (taken.in_use) return in_use(id_);
+    if (taken.in_use) return in_use(name_);
     lock_ = std::move(taken.lock);
     // Without access to the lock there is none to the file either, and that failure has the better words.
   }
@@ -180,7 +197,7 @@ Result<Done> GameFile::save(const record::Record& record) {
         ErrorCode::Unsupported,
         Message(record::text::kCannotSave, Message(record::text::kTooLarge, record::kLargestGame >> 20U))};
   }
-  Result<Done> written = system::replace_file(path_, text, system::Access::OwnerOnly, name_of(id_));
+  Result<Done> written = system::replace_file(path_, text, system::Access::OwnerOnly, words_for(name_));
   if (written) take_info(text);
   return written;
 }
@@ -188,13 +205,13 @@ Result<Done> GameFile::save(const record::Record& record) {
 void GameFile::take_info(std::string_view text) {
   info_ = record::read_heading(text.substr(0, record::kHeadingBytes), text.size() <= record::kHeadingBytes)
               .value_or(record::SavedGameInfo{});
-  info_.name = id_.text();
+  info_.name = name_;
   info_.in_use = true;
   struct stat about{};
   if (::stat(path_.c_str(), &about) == 0) info_.changed = whole_seconds(FileState(about).modified);
 }
 
-// --- The library
+}  // namespace
 
 struct Library::Remembered {
   struct Heading {
@@ -208,16 +225,20 @@ struct Library::Remembered {
 };
 
 Library::Library(const fs::path& data_folder)
-    : games_(data_folder / "games"), remembered_(std::make_shared<Remembered>()) {}
+    : games_(data_folder / "games"),
+      remembered_(std::make_unique<Remembered>()),
+      settings_file_(data_folder / "page") {}
 
 Library::Library(Error unavailable) : unavailable_(std::move(unavailable)) {}
 
-fs::path Library::path_of(const GameId& id) const {
-  return games_ / (id.text() + std::string(kGameExtension));
+Library::~Library() = default;
+
+fs::path Library::path_of(std::string_view name) const {
+  return games_ / std::string(name).append(kGameExtension);
 }
 
-fs::path Library::lock_path(const GameId& id) const {
-  return games_ / (id.text() + std::string(kLockExtension));
+fs::path Library::lock_path(std::string_view name) const {
+  return games_ / std::string(name).append(kLockExtension);
 }
 
 Result<std::vector<record::SavedGameInfo>> Library::list() const {
@@ -235,9 +256,9 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
   headings.reserve(found->names.size());
   std::vector<const Remembered::Heading*> order;
   for (const std::string& name : found->names) {
-    std::optional<GameId> id = id_of_file(name);
+    const std::optional<std::string_view> game = game_of_file(name);
     struct stat about{};
-    if (!id || ::fstatat(found->folder.number(), name.c_str(), &about, 0) != 0) continue;
+    if (!game || ::fstatat(found->folder.number(), name.c_str(), &about, 0) != 0) continue;
     const FileState file(about);
     auto known = remembered_->headings.extract(name);
     if (known.empty() || !known.mapped().settled || known.mapped().file != file) {
@@ -245,7 +266,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
       const bool settled = is_settled(file);
       known = {};
       Remembered::Heading heading{file, settled, info_of_file(games_ / name)};
-      heading.info.name = id->text();
+      heading.info.name = *game;
       heading.info.changed = whole_seconds(file.modified);
       order.push_back(&headings.emplace(name, std::move(heading)).first->second);
     } else {
@@ -254,7 +275,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
   }
   remembered_->headings = std::move(headings);  // its elements stay where they are
 
-  // Ids begin with the time, so that games saved in the same moment are in order too.
+  // Names begin with the time, so that games saved in the same moment are in order too.
   std::ranges::sort(order, [](const Remembered::Heading* one, const Remembered::Heading* two) {
     return one->file.modified != two->file.modified ? one->file.modified > two->file.modified
                                                     : one->info.name > two->info.name;
@@ -262,8 +283,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
   list.reserve(order.size());
   for (const Remembered::Heading* heading : order) {
     record::SavedGameInfo& info = list.emplace_back(heading->info);
-    info.in_use = locks.contains(info.name) &&
-                  system::Lock::is_held(games_ / (info.name + std::string(kLockExtension)));
+    info.in_use = locks.contains(info.name) && system::Lock::is_held(lock_path(info.name));
   }
   return list;
 }
@@ -278,81 +298,85 @@ std::optional<record::SavedGameInfo> Library::last_running() const {
   return std::move(*running);
 }
 
-Result<GameFile> Library::create(const record::Record& record) const {
+std::size_t Library::bytes(std::string_view name) const {
+  std::error_code none;
+  const std::uintmax_t size = is_game_name(name) ? fs::file_size(path_of(name), none) : 0;
+  return none ? 0 : static_cast<std::size_t>(size);
+}
+
+Result<std::unique_ptr<record::SavedGame>> Library::create(const record::Record& record) {
   if (unavailable_) return *unavailable_;
   if (const Result<Done> made = system::make_folders(games_, Message(text::kTheFolder)); !made)
     return made.error();
   while (true) {
-    GameId id = GameId::make(std::chrono::system_clock::now());
-    system::LockAttempt taken = system::Lock::take(lock_path(id));
+    const std::string name = record::new_game_name(std::chrono::system_clock::now());
+    system::LockAttempt taken = system::Lock::take(lock_path(name));
     std::error_code ignored;
-    if (taken.in_use || fs::exists(fs::symlink_status(path_of(id), ignored))) continue;
-    GameFile game(id, path_of(id), std::move(taken.lock));
-    if (const Result<Done> saved = game.save(record); !saved) return saved.error();
+    if (taken.in_use || fs::exists(fs::symlink_status(path_of(name), ignored))) continue;
+    std::unique_ptr<record::SavedGame> game =
+        std::make_unique<GameFile>(name, path_of(name), std::move(taken.lock));
+    if (const Result<Done> saved = game->save(record); !saved) return saved.error();
     return game;
   }
 }
 
-Result<LoadedGame> Library::open(const GameId& id) const {
+Result<record::OpenedGame> Library::open(std::string_view name) {
+  if (!is_game_name(name)) return no_such_game(name);
   if (unavailable_) return *unavailable_;
-  const fs::path path = path_of(id);
+  const fs::path path = path_of(name);
   std::error_code ignored;
-  if (!fs::exists(path, ignored))
-    return Error{ErrorCode::Unknown, Message(record::text::kNoSuchGame, id.text())};
-  system::LockAttempt taken = system::Lock::take(lock_path(id));
-  if (taken.in_use) return in_use(id);
+  if (!fs::exists(path, ignored)) return no_such_game(name);
+  system::LockAttempt taken = system::Lock::take(lock_path(name));
+  if (taken.in_use) return in_use(name);
 
-  Result<system::FileText> file = system::read_file(path, record::kLargestGame, name_of(id));
+  Result<system::FileText> file = system::read_file(path, record::kLargestGame, words_for(name));
   if (!file) return file.error();
   std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) {
-    GameFile game(id, path, std::move(taken.lock));
-    game.take_info(file->text);
-    return LoadedGame{std::move(game), std::move(*record)};
+    auto game = std::make_unique<GameFile>(std::string(name), path, std::move(taken.lock));
+    game->take_info(file->text);
+    return record::OpenedGame{std::move(game), std::move(*record)};
   }
   const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
-  if (!flaw.damaged)
-    return Error{ErrorCode::Unsupported, Message(record::text::kForeign, id.text(), flaw.why)};
-  return Error{ErrorCode::Malformed, set_aside(id, flaw.why)};
+  if (!flaw.damaged) return Error{ErrorCode::Unsupported, Message(record::text::kForeign, name, flaw.why)};
+  return Error{ErrorCode::Malformed, set_aside(name, flaw.why)};
 }
 
-Result<record::Record> Library::load(const GameId& id) const {
+Result<record::Record> Library::load(std::string_view name) const {
+  if (!is_game_name(name)) return no_such_game(name);
   if (unavailable_) return *unavailable_;
-  const Result<system::FileText> file = system::read_file(path_of(id), record::kLargestGame, name_of(id));
-  if (!file) {
-    if (file.error().code != ErrorCode::Unknown) return file.error();
-    return Error{ErrorCode::Unknown, Message(record::text::kNoSuchGame, id.text())};
-  }
+  const Result<system::FileText> file =
+      system::read_file(path_of(name), record::kLargestGame, words_for(name));
+  if (!file) return file.error().code == ErrorCode::Unknown ? no_such_game(name) : file.error();
   std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) return std::move(*record);
   const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
   return Error{flaw.damaged ? ErrorCode::Malformed : ErrorCode::Unsupported,
-               Message(flaw.damaged ? record::text::kDamaged : record::text::kForeign, id.text(), flaw.why)};
+               Message(flaw.damaged ? record::text::kDamaged : record::text::kForeign, name, flaw.why)};
 }
 
-Result<Done> Library::remove(const GameId& id) const {
+Result<Done> Library::remove(std::string_view name) {
+  if (!is_game_name(name)) return no_such_game(name);
   if (unavailable_) return *unavailable_;
-  const system::LockAttempt taken = system::Lock::take(lock_path(id));
-  if (taken.in_use) return in_use(id);
+  const system::LockAttempt taken = system::Lock::take(lock_path(name));
+  if (taken.in_use) return in_use(name);
   std::error_code error;
-  const bool removed = fs::remove(path_of(id), error);
-  if (error) {
-    return Error{ErrorCode::Unsupported, Message(text::kCannotRemove, id.text(), error.message())};
-  }
-  if (!removed) return Error{ErrorCode::Unknown, Message(record::text::kNoSuchGame, id.text())};
+  const bool removed = fs::remove(path_of(name), error);
+  if (error) return Error{ErrorCode::Unsupported, Message(text::kCannotRemove, name, error.message())};
+  if (!removed) return no_such_game(name);
   return Done{};
 }
 
-Message Library::set_aside(const GameId& id, const Message& why) const {
-  const Message damaged(record::text::kDamaged, id.text(), why);
-  const fs::path name = free_name(path_of(id));
+Message Library::set_aside(std::string_view name, const Message& why) const {
+  const Message damaged(record::text::kDamaged, name, why);
+  const fs::path aside = free_name(path_of(name));
   std::error_code error;
-  fs::rename(path_of(id), name, error);
+  fs::rename(path_of(name), aside, error);
   if (error) return {text::kCannotSetAside, damaged, error.message()};
-  return {text::kSetAside, damaged, system::shown(name.filename())};
+  return {text::kSetAside, damaged, system::shown(aside.filename())};
 }
 
-std::vector<Message> Library::tidy() const {
+std::vector<Message> Library::tidy() {
   std::vector<Message> messages;
   if (unavailable_) return messages;
   const Result<Names> found = names_in(games_);
@@ -364,13 +388,43 @@ std::vector<Message> Library::tidy() const {
   const Result<std::vector<record::SavedGameInfo>> games = list();
   if (!games) return {games.error().message};
   for (const record::SavedGameInfo& game : *games) {
-    const std::optional<GameId> id = game.readable ? std::nullopt : GameId::parse(game.name);
-    if (!id || !looks_damaged(path_of(*id))) continue;
-    const system::LockAttempt taken = system::Lock::take(lock_path(*id));
+    const fs::path path = path_of(game.name);
+    if (game.readable || !looks_damaged(path)) continue;
+    const system::LockAttempt taken = system::Lock::take(lock_path(game.name));
     // Another process may have set it aside in the meantime.
-    if (!taken.in_use && looks_damaged(path_of(*id))) messages.push_back(set_aside(*id, text::kNotARecord));
+    if (!taken.in_use && looks_damaged(path)) messages.push_back(set_aside(game.name, text::kNotARecord));
   }
   return messages;
+}
+
+// --- Settings
+
+record::Settings Library::settings() const {
+  const std::scoped_lock lock(settings_mutex_);
+  return read_settings();
+}
+
+Result<Done> Library::change_setting(std::string_view name, std::string_view value) {
+  const std::scoped_lock lock(settings_mutex_);
+  settings_ = read_settings();
+  if (value.empty()) {
+    settings_.erase(std::string(name));
+  } else {
+    settings_.insert_or_assign(std::string(name), std::string(value));
+  }
+  if (settings_file_.empty()) return Done{};
+  const Message what(text::kPageSettings);
+  if (Result<Done> made = system::make_folders(settings_file_.parent_path(), what); !made) return made;
+  return system::replace_file(settings_file_, record::settings_text(settings_), system::Access::OwnerOnly,
+                              what);
+}
+
+// The file is read anew each time: several programs may share it.
+record::Settings Library::read_settings() const {
+  if (settings_file_.empty()) return settings_;
+  constexpr std::size_t kLargestFile = std::size_t{1} << 20U;  // room for 100 maps
+  const Result<system::FileText> file = system::read_file(settings_file_, kLargestFile);
+  return record::parse_settings(file ? std::string_view(file->text) : std::string_view());
 }
 
 }  // namespace joga::library

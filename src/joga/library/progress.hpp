@@ -1,5 +1,5 @@
-// Where the user stopped in each lesson, and which puzzles he has solved: small text files of lines `game =
-// step` and `puzzle = solved`.
+// Where the user stopped in each lesson, which puzzles he has solved and how well: small text files of lines
+// `game = step` and `puzzle = solved`.
 #pragma once
 
 #include <filesystem>

@@ -64,11 +64,29 @@ inline constexpr MessageText kWorthLost{
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
 inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 
+// What was wrong with a turn, and what would have been right.
+inline constexpr MessageText kTurnLeads{"after {0}: {1}", "depois de {0}: {1}"};
+inline constexpr MessageText kTurnGivesAway{"{0} gives away {1}", "{0} perde {1}"};
+inline constexpr MessageText kTurnBrings{"{0}; it brings {1}", "{0}; traz {1}"};
+inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}); {3}", "{0}. Melhor: {1} ({2}); {3}"};
+
 // How a game ended, as the person at the table sees it, or a spectator.
 inline constexpr MessageText kYouWon{"You won: {0}", "Ganhou: {0}"};
 inline constexpr MessageText kYouLost{"You lost: {0}", "Perdeu: {0}"};
 inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória de {0}: {1}"};
 inline constexpr MessageText kDrawn{"Draw: {0}", "Empate: {0}"};
+
+// What a turn did. The players' names are plural or singular in Portuguese: no verb goes with them.
+inline constexpr MessageText kPassed{"{0} passed", "{0}: passa"};
+inline constexpr MessageText kPut{"{0} put a {1} on {2}", "{0}: {1} em {2}"};
+inline constexpr MessageText kPutPiece{"{0} put a piece on {1}", "{0}: peça em {1}"};
+inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
+inline constexpr MessageText kMoved{"{0} moved {1} to {2}", "{0}: de {1} para {2}"};
+inline constexpr MessageText kTook{"{0} took {1}, {2} to {3}", "{0}: captura em {1}, de {2} para {3}"};
+inline constexpr MessageText kTookThere{"{0} took {1} from {2}", "{0}: captura em {1}, a partir de {2}"};
+inline constexpr MessageText kWithNew{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
+inline constexpr MessageText kGaining{"{0}: +{1}", "{0} (+{1})"};
+inline constexpr MessageText kAnd{"{0} and {1}", "{0} e {1}"};
 
 // Which level to play next.
 inline constexpr MessageText kSuggestUp{

@@ -385,7 +385,7 @@ Result<AnyMove> find_move(const History& history, const ComputerTurn& turn, cons
     (hurries ? passing : turn.kept->player) = *std::move(made);
   }
   engine::AnyPlayer& thinking = passing ? *passing : *turn.kept->player;
-  const engine::Request request{.limits = turn.limits, .seed = turn.seed, .listener = listener};
+  const engine::Request request{.limits = turn.limits, .seed = turn.seed, .book = true, .listener = listener};
   const engine::Choice choice = thinking.choose(history, request, stop);
   if (choice.move) return *choice.move;
   return Error{ErrorCode::Unsupported, choice.failure.value_or(engine::Failure{}).message};

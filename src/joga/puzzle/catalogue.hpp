@@ -54,6 +54,12 @@ inline constexpr MessageText kSacrifice{"sacrifice", "sacrifício"};
 inline constexpr MessageText kCapture{"capture", "captura"};
 inline constexpr MessageText kPoints{"points", "pontos"};
 inline constexpr MessageText kQuiet{"quiet move", "jogada discreta"};
+
+// How good a player is at them.
+inline constexpr MessageText kRating{"rating {0}", "pontuação {0}"};
+inline constexpr MessageText kRun{"{0}; {1} solved in a row", "{0}; {1} resolvidos de seguida"};
+inline constexpr MessageText kDays{
+    "{0}; puzzle of the day solved {1} days in a row", "{0}; problema do dia resolvido {1} dias seguidos"};
 // clang-format on
 
 }  // namespace joga::puzzle::text

@@ -1,19 +1,24 @@
-// Which puzzles a player has solved, kept in a file or wherever a front end keeps things.
+// Which puzzles a player has solved and how good he is at them, kept in a file or wherever a front end keeps
+// things.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
+#include "joga/puzzle/puzzle.hpp"
 
 namespace joga::puzzle {
 
-// From worse to better. A puzzle whose solution was only shown is open still.
+// From worse to better. To people a puzzle that was only tried, or whose solution was shown, is open still.
 enum class Mark : std::uint8_t {
   Open,
+  Tried,
   Helped,  // solved after a wrong move or a hint
   Solved,
 };
@@ -26,9 +31,40 @@ using Marks = std::map<std::string, Mark, std::less<>>;
   return found == marks.end() ? Mark::Open : found->second;
 }
 
-// As lines "ID = solved"; a line that is none is ignored.
-[[nodiscard]] Marks parse_marks(std::string_view text);
-[[nodiscard]] std::string marks_text(const Marks& marks);
+struct Standing {
+  Marks marks{};
+  int rating = 1000;  // as docs/puzzles.md says
+  int rated = 0;      // how many puzzles count in it
+  int run = 0;        // solved alone at the first try, one after the other
+  int best_run = 0;
+  int days = 0;                // in a row with the puzzle of the day solved
+  std::int64_t last_day = -1;  // the last of them, as puzzle_of_day counts
+};
+
+// What came of trying a puzzle. A wrong move, a hint and the solution make it `Tried`.
+struct PuzzleResult {
+  std::string_view id{};
+  int difficulty = 1;
+  Mark mark = Mark::Tried;
+  std::optional<std::int64_t> day{};  // whose puzzle it is
+};
+// `today` is counted as puzzle_of_day does.
+[[nodiscard]] PuzzleResult result_of(const Puzzle& puzzle, Mark mark, std::int64_t today);
+
+// Only the first thing that comes of a puzzle counts in the rating and the run; the better mark stays.
+void note(Standing& standing, const PuzzleResult& result);
+
+// Adds what was achieved elsewhere: the better mark, the longer row of days, the rating of more puzzles.
+void merge(Standing& standing, const Standing& other);
+
+// Days in a row up to today or yesterday: today's puzzle may be solved yet.
+[[nodiscard]] int days_in_row(const Standing& standing, std::int64_t today) noexcept;
+// "rating 1032; 3 solved in a row; ..."; empty as long as nothing counts.
+[[nodiscard]] Message standing_words(const Standing& standing, std::int64_t today);
+
+// As lines "ID = solved", and the others "rating = 1032 of 12"; a line that is none is ignored.
+[[nodiscard]] Standing parse_standing(std::string_view text);
+[[nodiscard]] std::string standing_text(const Standing& standing);
 
 // May be used by several threads at once.
 class Progress {
@@ -38,9 +74,12 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   virtual ~Progress() = default;
 
-  [[nodiscard]] virtual Marks marks() const = 0;
-  // The better one stays. A failure is for the user to know; the puzzle is solved all the same.
-  virtual Result<Done> remember(std::string_view id, Mark mark) = 0;
+  [[nodiscard]] virtual Standing standing() const = 0;
+  // A failure is for the user to know; what was achieved is achieved.
+  virtual Result<Done> change(const std::function<void(Standing&)>& how) = 0;
+  Result<Done> remember(const PuzzleResult& result) {
+    return change([&](Standing& standing) { note(standing, result); });
+  }
 };
 
 }  // namespace joga::puzzle

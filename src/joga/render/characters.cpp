@@ -6,35 +6,10 @@
 #include <cstdint>
 #include <utility>
 
+#include "joga/core/text.hpp"
+
 namespace joga::render {
 namespace {
-
-constexpr char32_t kReplacement = U'\uFFFD';
-
-// A lead byte's payload and the number of bytes that must follow it; nothing follows a byte that is no lead.
-struct Lead {
-  char32_t bits = kReplacement;
-  int following = 0;
-};
-
-[[nodiscard]] constexpr Lead lead_of(std::uint8_t byte) noexcept {
-  if (byte < 0x80) return {byte, 0};
-  if (byte >= 0xC2 && byte < 0xE0) return {static_cast<char32_t>(byte & 0x1F), 1};
-  if (byte >= 0xE0 && byte < 0xF0) return {static_cast<char32_t>(byte & 0x0F), 2};
-  if (byte >= 0xF0 && byte < 0xF5) return {static_cast<char32_t>(byte & 0x07), 3};
-  return {};
-}
-
-// Surrogates, characters written longer than need be, and those beyond Unicode's end.
-[[nodiscard]] constexpr bool is_character(char32_t character, int following) noexcept {
-  constexpr std::array<char32_t, 4> kSmallest{0, 0x80, 0x800, 0x10000};
-  if (character < kSmallest[static_cast<std::size_t>(following)] || character > 0x10FFFF) return false;
-  return character < 0xD800 || character > 0xDFFF;
-}
-
-[[nodiscard]] constexpr bool is_control(char32_t character) noexcept {
-  return character < 0x20 || (character >= 0x7F && character < 0xA0);
-}
 
 constexpr auto kPlain = std::to_array<std::pair<std::u32string_view, char>>({
     {U"áàâãäå", 'a'}, {U"éèêë", 'e'},   {U"íìîï", 'i'},   {U"óòôõö", 'o'}, {U"úùûü", 'u'},  {U"ç", 'c'},
@@ -51,19 +26,17 @@ constexpr auto kPlain = std::to_array<std::pair<std::u32string_view, char>>({
 
 std::u32string decode(std::string_view utf8) {
   std::u32string characters;
-  for (std::size_t at = 0; at < utf8.size();) {
-    const Lead lead = lead_of(static_cast<std::uint8_t>(utf8[at]));
-    char32_t character = lead.bits;
-    std::size_t next = at + 1;
-    for (int left = lead.following; left > 0; --left, ++next) {
-      const std::uint8_t byte = next < utf8.size() ? static_cast<std::uint8_t>(utf8[next]) : std::uint8_t{0};
-      if ((byte & 0xC0) != 0x80) break;
-      character = character << 6 | (byte & 0x3Fu);
+  while (!utf8.empty()) {
+    const CodePoint front = front_character(utf8);
+    if (front.length > 0) {
+      characters += is_control(front.value) ? U'?' : static_cast<char32_t>(front.value);
+      utf8.remove_prefix(front.length);
+      continue;
     }
-    const bool whole = next == at + 1 + static_cast<std::size_t>(lead.following);
-    if (!whole || !is_character(character, lead.following)) character = kReplacement;
-    characters += is_control(character) ? U'?' : character;
-    at = next;
+    characters += U'\uFFFD';
+    // With the bytes that could only have gone on with it.
+    utf8.remove_prefix(1);
+    while (!utf8.empty() && code_points(utf8.substr(0, 1)) == 0) utf8.remove_prefix(1);
   }
   return characters;
 }

@@ -55,7 +55,7 @@ bool Analysis::ended(SearchEnd end) {
   since_.reset();
   nodes_ += std::exchange(nodes_now_, 0);
   if (end == SearchEnd::Interrupted && used_ < order_.time) return true;
-  tell(true, end == SearchEnd::OutOfMemory ? Message(text::kOutOfMemory) : Message());
+  tell(true, problem_of(end));
   return false;
 }
 

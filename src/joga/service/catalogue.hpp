@@ -37,6 +37,9 @@ inline constexpr MessageText kAListOf{"a list of {0}", "uma lista de {0}"};
 inline constexpr MessageText kALanguage{"en or pt", "en ou pt"};
 inline constexpr MessageText kOutOfMemory{
     "there is not enough memory for this", "não há memória suficiente para isto"};
+inline constexpr MessageText kNoData{
+    "a file that this needs could not be loaded: try again when there is a connection",
+    "não foi possível carregar um ficheiro necessário para isto: tente de novo quando houver ligação"};
 
 // Positions and moves.
 inline constexpr MessageText kAtTurn{"turn {0}: {1}", "jogada {0}: {1}"};
@@ -96,10 +99,6 @@ inline constexpr MessageText kTooManySearches{
     "too many searches are running: stop one first", "há demasiadas análises em curso: pare uma primeiro"};
 inline constexpr MessageText kReviewCut{
     "only the first {0} turns were reviewed", "só foram revistas as primeiras {0} jogadas"};
-inline constexpr MessageText kTurnLeads{"after {0}: {1}", "depois de {0}: {1}"};
-inline constexpr MessageText kTurnGivesAway{"{0} gives away {1}", "{0} perde {1}"};
-inline constexpr MessageText kTurnBrings{"{0}; it brings {1}", "{0}; traz {1}"};
-inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}); {3}", "{0}. Melhor: {1} ({2}); {3}"};
 inline constexpr MessageText kReviewStopped{"the review was stopped", "a revisão foi interrompida"};
 inline constexpr MessageText kAnswerTooLarge{
     "the answer has more than {0} MiB", "a resposta tem mais de {0} MiB"};

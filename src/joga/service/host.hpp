@@ -70,8 +70,8 @@ class Executor {
   virtual void post(std::function<void()> action) = 0;
 };
 
-// Crashed, too, is out of memory.
-enum class TaskEnd : std::uint8_t { Finished, Interrupted, OutOfMemory };
+// Crashed, too, is out of memory. Without data: a file that the task needs could not be loaded.
+enum class TaskEnd : std::uint8_t { Finished, Interrupted, OutOfMemory, NoData };
 
 // Performs tasks, wherever that is.
 class Searcher {

@@ -268,6 +268,11 @@ void OpenGame::save_later() {
   });
 }
 
+void OpenGame::save_again() {
+  if (!file_) return;
+  order(std::nullopt, [](Kept&) -> Step { return {.effect = Effect::Changed}; });
+}
+
 // --- Coming and going ---
 
 void OpenGame::join(const Reply& reply) {
@@ -413,8 +418,11 @@ class OpenGame::Thought final : public Inquiry {
     const std::shared_ptr<OpenGame> game = game_.lock();
     if (game == nullptr) return false;
     if (end == SearchEnd::Interrupted || (end == SearchEnd::Hurried && !move_)) return true;
-    Result<AnyMove> move = Error{ErrorCode::Unsupported, text::kOutOfMemory};
-    if (move_ && end != SearchEnd::OutOfMemory) move = *move_;
+    Message problem = problem_of(end);
+    const bool is_found = move_ && problem.empty();
+    if (problem.empty()) problem = text::kOutOfMemory;
+    const Result<AnyMove> move =
+        is_found ? Result<AnyMove>(*move_) : Error{ErrorCode::Unsupported, std::move(problem)};
     game->thought(about_, move);
     return false;
   }
@@ -574,6 +582,11 @@ std::set<std::string> OpenGames::open_files() const {
 void OpenGames::recover() {
   const auto games = games_;
   for (const auto& [name, game] : games) game->recover();
+}
+
+void OpenGames::save_again() {
+  const auto games = games_;
+  for (const auto& [name, game] : games) game->save_again();
 }
 
 }  // namespace joga::service

@@ -62,6 +62,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
 
   // After the service has run out of memory, perhaps in the middle of something here.
   void recover();
+  void save_again();
 
  private:
   // What jobs work on; the strand looks at it only in between.
@@ -140,6 +141,7 @@ class OpenGames {
   [[nodiscard]] std::set<std::string> open_files() const;
 
   void recover();
+  void save_again();
 
  private:
   friend class OpenGame;

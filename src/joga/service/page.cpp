@@ -45,7 +45,8 @@ class Question final : public Inquiry {
   [[nodiscard]] Task begin() override { return task_; }
   void found(const Finding& finding) override { found_ = finding; }
   [[nodiscard]] bool ended(SearchEnd end) override {
-    if (end == SearchEnd::OutOfMemory) reply_.fail({FailureCode::Failed, text::kOutOfMemory});
+    if (Message problem = problem_of(end); !problem.empty())
+      reply_.fail({FailureCode::Failed, std::move(problem)});
     if (end == SearchEnd::Finished && found_) tell_(*found_);
     // It is stopped when the page has gone: nobody waits for the answer.
     return end == SearchEnd::Interrupted;

@@ -1,4 +1,5 @@
 // Lessons: which there are, how far the user has come in each, and whether a turn is right.
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "joga/lessons/judge.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/puzzle/judge.hpp"
+#include "joga/puzzle/progress.hpp"
 #include "joga/puzzle/puzzle.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
@@ -114,12 +116,51 @@ Answer remember_step(Parameters& parameters, const Desk& desk) {
   return json::object();
 }
 
-constexpr std::array<RequestKind, 5> kLessonRequests{
+// --- All of it, to be taken elsewhere ---
+
+Answer show_progress(Parameters& parameters, const Desk& desk) {
+  json all = std::get<json>(list_lessons(parameters, desk));
+  all["puzzles"] = desk.puzzles ? puzzle::standing_text(desk.puzzles->standing()) : std::string();
+  return all;
+}
+
+// What is known here already stays where it is the better.
+Answer merge_progress(Parameters& parameters, const Desk& desk) {
+  constexpr std::size_t kMostLessons = 100;
+  constexpr std::int64_t kMostSteps = 1'000;
+  constexpr std::size_t kLongestStanding = std::size_t{64} << 10U;
+  const std::string standing = parameters.text("puzzles", kLongestStanding);
+  const json& list = parameters.list("lessons", 0, kMostLessons);
+  for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
+    Parameters lesson(list[i], parameters.path_of("lessons") + std::to_string(i) + '/');
+    const std::string game = lesson.text("game");
+    const lessons::Place there{.step = static_cast<std::size_t>(lesson.whole("step", 0, kMostSteps)),
+                               .finished = lesson.truth("finished")};
+    parameters.take(lesson);
+    if (parameters.failure() || !desk.progress || lessons::find_lesson(game) == nullptr) continue;
+    const lessons::Place here = place_of(desk, game);
+    const lessons::Place merged{.step = std::max(here.step, there.step),
+                                .finished = here.finished || there.finished};
+    if (merged == here) continue;
+    if (const Result<Done> kept = desk.progress->remember(game, merged); !kept)
+      return Failure{FailureCode::Failed, kept.error().message};
+  }
+  if (const auto& failure = parameters.failure()) return *failure;
+  if (!desk.puzzles) return json::object();
+  const Result<Done> kept = desk.puzzles->change(
+      [&](puzzle::Standing& here) { puzzle::merge(here, puzzle::parse_standing(standing)); });
+  if (!kept) return Failure{FailureCode::Failed, kept.error().message};
+  return json::object();
+}
+
+constexpr std::array<RequestKind, 7> kLessonRequests{
     {{"lessons", list_lessons},
      {"lesson.step", show_step},
      {"lesson.try", try_turn, 2, WorkQueue::Size::Large},
      {"lesson.solution", show_solution, 2, WorkQueue::Size::Large},
-     {"lesson.remember", remember_step}}};
+     {"lesson.remember", remember_step},
+     {"progress", show_progress},
+     {"progress.merge", merge_progress, 5}}};
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include "joga/core/map_tools.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/play/story.hpp"
 #include "joga/play/values.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/view_json.hpp"
@@ -41,6 +42,20 @@ Answer look(Parameters& parameters, const Desk& desk) {
   const auto history = read_history(parameters, desk);
   if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
   return sight_json(std::get<History>(history), desk.language);
+}
+
+// The game so far, told turn by turn; a page that knows the first ones asks for the rest.
+Answer story(Parameters& parameters, const Desk& desk) {
+  const std::int64_t from = parameters.has("from") ? parameters.whole("from", 0, kMostMoves) : 0;
+  const auto read = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const History& history = std::get<History>(read);
+  json turns = json::array();
+  for (auto ply = static_cast<std::size_t>(from); ply < history.ply(); ++ply) {
+    const Message words = play::turn_story(history.game(), history.position_at(ply), history.move_at(ply));
+    turns.push_back(words.in(desk.language));
+  }
+  return json{{"turns", std::move(turns)}};
 }
 
 Answer input(Parameters& parameters, const Desk& desk) {
@@ -99,6 +114,32 @@ Answer values(Parameters& parameters, const Desk& desk) {
     reply.page().defer(reply, Urgency::Values, task, [reply, history](const Finding& finding) {
       const auto* values = std::get_if<play::MoveValues>(&finding);
       if (values != nullptr) tell_values(reply, history, *values);
+    });
+  });
+}
+
+[[nodiscard]] json opening_json(const History& history, const Opening& opening, Language language) {
+  const AnyGame& game = history.game();
+  const Player player = game.to_move(history.position());
+  json moves = json::array();
+  for (const engine::BookMove& known : opening.moves) {
+    json move = move_json(game, history.position(), known.move);
+    move["value"] = value_json(game.info(), {.value = known.value, .player = player}, language);
+    move["positions"] = known.positions;
+    moves.push_back(std::move(move));
+  }
+  return {{"book", opening.has_book}, {"moves", std::move(moves)}};
+}
+
+Answer openings(Parameters& parameters, const Desk& desk) {
+  auto read = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const auto history = std::make_shared<const History>(std::get<History>(std::move(read)));
+  return Follow([history](const Reply& reply) {
+    const Task task{.history = history, .what = LookUpOpening{}};
+    reply.page().defer(reply, Urgency::Hint, task, [reply, history](const Finding& finding) {
+      const auto* opening = std::get_if<Opening>(&finding);
+      if (opening != nullptr) reply.result(opening_json(*history, *opening, reply.language()));
     });
   });
 }
@@ -196,9 +237,11 @@ Answer map(Parameters& parameters, const Desk& desk) {
               {"view", render::view_json(draft.view(), desk.language)}};
 }
 
-constexpr std::array<RequestKind, 7> kPositionRequests{{{"look", look},
+constexpr std::array<RequestKind, 9> kPositionRequests{{{"look", look},
+                                                        {"story", story, 2},
                                                         {"input", input},
                                                         {"values", values, 5},
+                                                        {"openings", openings, 2},
                                                         {"picture", picture, 2},
                                                         {"palette", palette},
                                                         {"set-up", set_up},

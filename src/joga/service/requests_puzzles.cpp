@@ -1,6 +1,7 @@
 // Puzzles: which there are and which are solved, the one of the day, whether a move is right, hints.
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -31,6 +32,7 @@ constexpr std::int64_t kMostHints = 100;
 [[nodiscard]] std::string_view mark_word(puzzle::Mark mark) noexcept {
   switch (mark) {
     case puzzle::Mark::Open:
+    case puzzle::Mark::Tried:
       return "open";
     case puzzle::Mark::Helped:
       return "helped";
@@ -40,8 +42,22 @@ constexpr std::int64_t kMostHints = 100;
   return "solved";
 }
 
-[[nodiscard]] puzzle::Marks marks_of(const Desk& desk) {
-  return desk.puzzles ? desk.puzzles->marks() : puzzle::Marks{};
+[[nodiscard]] puzzle::Standing standing_of(const Desk& desk) {
+  return desk.puzzles ? desk.puzzles->standing() : puzzle::Standing{};
+}
+
+// The service has no calendar: the page says which day it is.
+[[nodiscard]] std::int64_t read_day(Parameters& parameters) {
+  return parameters.has("day") ? parameters.whole("day", 0, kLastDay) : 0;
+}
+
+[[nodiscard]] json standing_json(const puzzle::Standing& standing, std::int64_t today, Language language) {
+  return {{"rating", standing.rating},
+          {"rated", standing.rated},
+          {"run", standing.run},
+          {"best_run", standing.best_run},
+          {"days", puzzle::days_in_row(standing, today)},
+          {"words", puzzle::standing_words(standing, today).in(language)}};
 }
 
 [[nodiscard]] json puzzle_json(const puzzle::Puzzle& one, const puzzle::Marks& marks, Language language) {
@@ -60,7 +76,7 @@ Answer list_puzzles(Parameters& parameters, const Desk& desk) {
   const auto game = game_of(spec);
   if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
   const std::string_view id = std::get<std::shared_ptr<const AnyGame>>(game)->info().id;
-  const puzzle::Marks marks = marks_of(desk);
+  const puzzle::Marks marks = standing_of(desk).marks;
   json puzzles = json::array();
   for (const puzzle::Puzzle& one : puzzle::shipped_puzzles(id)) {
     puzzles.push_back(puzzle_json(one, marks, desk.language));
@@ -68,32 +84,48 @@ Answer list_puzzles(Parameters& parameters, const Desk& desk) {
   return json{{"puzzles", std::move(puzzles)}};
 }
 
-// The service has no calendar: the page says which day it is.
 Answer puzzle_of_day(Parameters& parameters, const Desk& desk) {
   const std::int64_t day = parameters.whole("day", 0, kLastDay);
   if (const auto& failure = parameters.failure()) return *failure;
   const puzzle::Puzzle* one = puzzle::puzzle_of_day(day);
   if (one == nullptr) return Failure{FailureCode::Unknown, Message(text::kNoSuchPuzzle, day)};
-  return json{{"puzzle", puzzle_json(*one, marks_of(desk), desk.language)}};
+  const puzzle::Standing standing = standing_of(desk);
+  return json{{"puzzle", puzzle_json(*one, standing.marks, desk.language)},
+              {"standing", standing_json(standing, day, desk.language)}};
 }
 
 // A puzzle can be solved without that being kept, so a failure here is not one of the try.
-void remember_solved(const puzzle::Puzzle& solved, bool helped,
-                     const std::shared_ptr<puzzle::Progress>& progress) {
-  if (progress) (void)progress->remember(solved.id, helped ? puzzle::Mark::Helped : puzzle::Mark::Solved);
+void note_try(const puzzle::Puzzle& tried, puzzle::Mark mark, std::int64_t today, const Desk& desk) {
+  if (desk.puzzles) (void)desk.puzzles->remember(puzzle::result_of(tried, mark, today));
+}
+
+[[nodiscard]] std::optional<puzzle::Mark> mark_for(puzzle::Judgement judgement, bool helped) {
+  switch (judgement) {
+    case puzzle::Judgement::Right:
+      return std::nullopt;
+    case puzzle::Judgement::Wrong:
+      return puzzle::Mark::Tried;
+    case puzzle::Judgement::Solved:
+      break;
+  }
+  return helped ? puzzle::Mark::Helped : puzzle::Mark::Solved;
 }
 
 // The answer may have to be searched for, which takes a fraction of a second.
 Answer try_move(Parameters& parameters, const Desk& desk) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const bool helped = parameters.has("helped") && parameters.truth("helped");
+  const std::int64_t today = read_day(parameters);
   const auto read = read_puzzle(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
   const puzzle::Puzzle& found = *std::get<const puzzle::Puzzle*>(read);
   const Result<puzzle::Verdict> verdict = puzzle::judge(found, moves, StopFlag());
   if (!verdict) return failure_of(verdict.error());
-  if (verdict->judgement == puzzle::Judgement::Solved) remember_solved(found, helped, desk.puzzles);
-  return try_json(*verdict, std::move(moves), desk.language);
+  const std::optional<puzzle::Mark> mark = mark_for(verdict->judgement, helped);
+  if (mark) note_try(found, *mark, today, desk);
+  json told = try_json(*verdict, std::move(moves), desk.language);
+  told["standing"] = standing_json(standing_of(desk), today, desk.language);
+  return told;
 }
 
 Answer show_hint(Parameters& parameters, const Desk& desk) {
@@ -105,14 +137,16 @@ Answer show_hint(Parameters& parameters, const Desk& desk) {
       puzzle::hint(*std::get<const puzzle::Puzzle*>(read), moves, number, StopFlag());
   if (!found) return failure_of(found.error());
   const puzzle::Hint& hint = *found;
+  note_try(*std::get<const puzzle::Puzzle*>(read), puzzle::Mark::Tried, 0, desk);
   json told{{"message", hint.message.in(desk.language)}, {"parts", parts_json(hint.parts)}};
   if (hint.move) told["move"] = *hint.move;
   return told;
 }
 
-Answer solution(Parameters& parameters, const Desk&) {
+Answer solution(Parameters& parameters, const Desk& desk) {
   const auto read = read_puzzle(parameters);
   if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  note_try(*std::get<const puzzle::Puzzle*>(read), puzzle::Mark::Tried, 0, desk);
   return json{{"moves", std::get<const puzzle::Puzzle*>(read)->line}};
 }
 

@@ -1,4 +1,5 @@
-// What the user has chosen about pages: how they look, sound and ask; and the maps of his own.
+// What the user has chosen about pages: how they look, sound and ask; the maps of his own; what forms
+// remember.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -77,10 +78,11 @@ constexpr std::size_t kMostMapRows = 26;
 constexpr std::size_t kLongestMapName = 240;  // bytes
 constexpr std::size_t kLongestMapRow = 128;
 
-[[nodiscard]] std::string map_key(std::string_view name) {
+// A setting is a word: all but letters and digits is written as its bytes.
+[[nodiscard]] std::string as_word(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string key(kMapPrefix);
-  for (const char letter : name) {
+  std::string key;
+  for (const char letter : text) {
     if (is_letter(letter) || is_digit(letter)) {
       key += letter;
       continue;
@@ -93,10 +95,8 @@ constexpr std::size_t kLongestMapRow = 128;
   return key;
 }
 
-// Empty where it is not the key of a map.
-[[nodiscard]] std::string map_name(std::string_view key) {
-  if (!key.starts_with(kMapPrefix)) return {};
-  key.remove_prefix(kMapPrefix.size());
+// Empty where it is no such word.
+[[nodiscard]] std::string from_word(std::string_view key) {
   std::string name;
   while (!key.empty()) {
     unsigned byte = static_cast<unsigned char>(key.front());
@@ -111,6 +111,14 @@ constexpr std::size_t kLongestMapRow = 128;
     key.remove_prefix(length);
   }
   return first_flaw(name) ? std::string() : name;
+}
+
+[[nodiscard]] std::string map_key(std::string_view name) {
+  return std::string(kMapPrefix).append(as_word(name));
+}
+// Empty where it is not the key of a map.
+[[nodiscard]] std::string map_name(std::string_view key) {
+  return key.starts_with(kMapPrefix) ? from_word(key.substr(kMapPrefix.size())) : std::string();
 }
 
 [[nodiscard]] json own_maps_json(const record::Settings& kept) {
@@ -166,11 +174,46 @@ Answer forget_map(Parameters& parameters, const Desk& desk) {
   return change_map(desk, name, "");
 }
 
-constexpr std::array<RequestKind, 5> kSettingRequests{{{"settings", show_settings},
+// --- What forms remember ---
+
+// What was entered in a page's form the last time, or is being made there: texts that only the page
+// understands.
+constexpr std::string_view kFormPrefix = "form:";
+constexpr std::size_t kLongestForm = 4096;
+constexpr std::size_t kLongestFormName = 40;
+constexpr std::ptrdiff_t kMostForms = 20;
+
+[[nodiscard]] std::string read_form(Parameters& parameters) {
+  return std::string(kFormPrefix).append(as_word(parameters.text("form", kLongestFormName)));
+}
+
+Answer recall(Parameters& parameters, const Desk& desk) {
+  const std::string key = read_form(parameters);
+  if (const auto& failure = parameters.failure()) return *failure;
+  const record::Settings all = desk.storage->settings();
+  const auto found = all.find(key);
+  return json{{"text", found == all.end() ? std::string() : from_word(found->second)}};
+}
+
+Answer remember(Parameters& parameters, const Desk& desk) {
+  const std::string key = read_form(parameters);
+  const std::string text = parameters.text("text", kLongestForm);
+  if (const auto& failure = parameters.failure()) return *failure;
+  const record::Settings all = desk.storage->settings();
+  const auto is_form = [](const auto& setting) { return setting.first.starts_with(kFormPrefix); };
+  if (!all.contains(key) && std::ranges::count_if(all, is_form) >= kMostForms) return too_much();
+  const Result<Done> kept = desk.storage->change_setting(key, as_word(text));
+  if (!kept) return Failure{FailureCode::Failed, kept.error().message};
+  return json::object();
+}
+
+constexpr std::array<RequestKind, 7> kSettingRequests{{{"settings", show_settings},
                                                        {"settings.change", change_setting, 2},
                                                        {"maps", show_maps},
                                                        {"maps.keep", keep_map, 2},
-                                                       {"maps.forget", forget_map, 2}}};
+                                                       {"maps.forget", forget_map, 2},
+                                                       {"recall", recall},
+                                                       {"remember", remember, 2}}};
 
 }  // namespace
 

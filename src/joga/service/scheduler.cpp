@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "joga/service/catalogue.hpp"
+
 namespace joga::service {
 namespace {
 
@@ -19,6 +21,21 @@ namespace {
 }
 
 }  // namespace
+
+Message problem_of(SearchEnd end) {
+  switch (end) {
+    case SearchEnd::Finished:
+    case SearchEnd::Interrupted:
+    case SearchEnd::Hurried:
+    case SearchEnd::Stopped:
+      break;
+    case SearchEnd::OutOfMemory:
+      return text::kOutOfMemory;
+    case SearchEnd::NoData:
+      return text::kNoData;
+  }
+  return {};
+}
 
 class Scheduler::Search {
  public:
@@ -178,6 +195,7 @@ void Scheduler::ended(const Handle& search, TaskEnd end) {
   memory_.leave(std::exchange(search->need_, {}));
   const SearchEnd how = end == TaskEnd::Finished      ? SearchEnd::Finished
                         : end == TaskEnd::OutOfMemory ? SearchEnd::OutOfMemory
+                        : end == TaskEnd::NoData      ? SearchEnd::NoData
                         : search->stopped_            ? SearchEnd::Stopped
                         : search->hurried_            ? SearchEnd::Hurried
                                                       : SearchEnd::Interrupted;

@@ -41,7 +41,10 @@ enum class SearchEnd : std::uint8_t {
   Hurried,      // it has been told not to take any longer
   Stopped,      // for good
   OutOfMemory,
+  NoData,  // a file that it needs could not be loaded
 };
+// What people are told of it; empty where nothing went wrong.
+[[nodiscard]] Message problem_of(SearchEnd end);
 
 // Something that somebody wants to have found out. All of it happens on the strand. An interruption may have
 // come before the last finding.

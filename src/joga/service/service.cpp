@@ -103,4 +103,8 @@ void Service::recover() {
   shared_->games.recover();
 }
 
+void Service::save_again() {
+  shared_->games.save_again();
+}
+
 }  // namespace joga::service

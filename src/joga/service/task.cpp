@@ -4,8 +4,6 @@
 #include <utility>
 
 #include "joga/engine/who.hpp"
-#include "joga/search/time_manager.hpp"
-#include "joga/solve/knowledge.hpp"
 
 namespace joga::service {
 namespace {
@@ -14,78 +12,9 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kLeastTime{1};
 
-// Of a review's position. About a tenth of a second.
-constexpr std::uint64_t kNodes = 100'000;
-// For the exact margin of a game with points, where it may be found: half a second, mostly less.
-constexpr std::uint64_t kExactNodes = 400'000;
-
-// The player that knows most about a game: every position is looked up where there is a tablebase, else the
-// engine searches.
-[[nodiscard]] std::unique_ptr<engine::AnyPlayer> make_analysis_player(
-    const std::shared_ptr<const AnyGame>& game, const engine::Resources& resources) {
-  // Without a tablebase the perfect player may think for a minute before it says anything; the engine is
-  // exact too where that is quickly done, and reports what it thinks until then.
-  const bool is_looked_up = solve::extent_of(*game) == solve::Extent::Tablebase;
-  const engine::Who who = is_looked_up ? engine::Who{engine::Perfect{}} : engine::Who{engine::Searching{}};
-  return engine::make_player(who, game, resources).value();
-}
-
 // A tablebase takes nothing: the engine does, where the tablebase does not know a position.
 [[nodiscard]] std::size_t analysis_memory(const GameInfo& game, const engine::Resources& resources) {
   return engine::most_memory({engine::Searching{}}, game, resources);
-}
-
-[[nodiscard]] std::optional<Opinion> look_exactly(const History& reached, const LookAtTurns& turns,
-                                                  const StopFlag& stop) {
-  const auto exact = [&](const StopFlag& within) {
-    return solve::best_line(reached.game(), reached.position(), {.nodes = kExactNodes, .stop = &within},
-                            turns.resources.memory_mib);
-  };
-  // Something is left for the engine.
-  const auto line = turns.time ? exact(StopFlag(stop, *turns.time / 2)) : exact(stop);
-  if (!line) return std::nullopt;
-  return Opinion{.ply = reached.ply(), .value = line->value, .line = line->moves};
-}
-
-// Nothing when it was interrupted before it knew: what it thought is thrown away, so that the answers do not
-// depend on it.
-[[nodiscard]] std::optional<Opinion> look(const History& reached, const LookAtTurns& turns,
-                                          const StopFlag& stop) {
-  const Player player = reached.game().to_move(reached.position());
-  Opinion opinion{.ply = reached.ply()};
-  if (is_over(reached.outcome())) {
-    opinion.value = Value::result(reached.outcome(), player);
-    if (const auto points = reached.game().points(reached.position())) {
-      const std::size_t side = index_of(player);
-      opinion.value = opinion.value.with_margin((*points)[side] - (*points)[1 - side]);
-    }
-    return opinion;
-  }
-  const search::TimeManager time({}, player);
-  if (std::optional<Opinion> exact = look_exactly(reached, turns, stop)) return exact;
-  if (stop.is_set()) return std::nullopt;
-  if (turns.kept->player == nullptr) {
-    turns.kept->player = make_analysis_player(reached.shared_game(), turns.resources);
-  }
-  turns.kept->player->new_game();
-  engine::Request request;
-  if (turns.time) {
-    request.limits.move_time = std::max(kLeastTime, *turns.time - time.elapsed());
-  } else {
-    request.limits.nodes = kNodes;
-  }
-  request.listener = [&](const search::Info& info) {
-    if (info.line != 1 || info.value.bound() != Bound::Exact) return;
-    opinion.value = info.value;
-    opinion.line = info.moves;
-  };
-  const engine::Choice choice = turns.kept->player->choose(reached, request, stop);
-  if (stop.is_set()) return std::nullopt;
-  if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
-    opinion.line = {*choice.move};
-    opinion.value = choice.value.value_or(opinion.value);
-  }
-  return opinion;
 }
 
 struct Performance {
@@ -120,10 +49,20 @@ struct Performance {
     return true;
   }
 
+  bool operator()(const LookUpOpening&) const {
+    const auto book = engine::OpeningBook::shipped_for(history.shared_game());
+    Opening opening{.has_book = book != nullptr};
+    if (book != nullptr && !is_over(history.outcome())) {
+      if (auto found = book->find(history.position())) opening.moves = std::move(found->moves);
+    }
+    emit(std::move(opening));
+    return true;
+  }
+
   bool operator()(const Analyse& analysis) const {
     if (is_over(history.outcome())) return true;
     if (analysis.kept->player == nullptr) {
-      analysis.kept->player = make_analysis_player(history.shared_game(), analysis.resources);
+      analysis.kept->player = play::make_analysis_player(history.shared_game(), analysis.resources);
     }
     engine::Request request;
     request.limits.move_time = std::max(kLeastTime, analysis.time);
@@ -138,7 +77,8 @@ struct Performance {
     History reached = history;
     while (reached.ply() > turns.from) reached.undo();
     while (true) {
-      std::optional<Opinion> opinion = look(reached, turns, stop);
+      std::optional<play::Opinion> opinion =
+          play::look_at(reached, {.time = turns.time, .resources = turns.resources}, *turns.kept, stop);
       if (!opinion) return false;
       emit(*std::move(opinion));
       if (reached.ply() >= turns.to) return true;
@@ -159,6 +99,7 @@ struct Need {
   MemoryNeed operator()(const FindValues& values) const {
     return {.mebibytes = values.memory_mib, .kept = values.kept};
   }
+  MemoryNeed operator()(const LookUpOpening&) const { return {}; }
   MemoryNeed operator()(const Analyse& analysis) const {
     return {.mebibytes = analysis_memory(game, analysis.resources), .kept = analysis.kept};
   }

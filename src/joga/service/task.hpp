@@ -13,8 +13,10 @@
 
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/engine/opening_book.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/play/hint.hpp"
+#include "joga/play/review.hpp"
 #include "joga/play/table.hpp"
 #include "joga/play/values.hpp"
 #include "joga/search/any_search.hpp"
@@ -37,6 +39,9 @@ struct FindValues {
   std::shared_ptr<play::ValueSearch> kept{};
 };
 
+// What the opening book says about the position.
+struct LookUpOpening {};
+
 struct Analyse {
   int lines = 1;
   std::chrono::milliseconds time{};
@@ -56,7 +61,7 @@ struct LookAtTurns {
 
 struct Task {
   std::shared_ptr<const History> history{};
-  std::variant<play::ComputerTurn, FindHint, FindValues, Analyse, LookAtTurns> what{};
+  std::variant<play::ComputerTurn, FindHint, FindValues, LookUpOpening, Analyse, LookAtTurns> what{};
   bool at_once = false;  // there is no time left: of a computer's turn, which needs some move
 };
 
@@ -73,16 +78,14 @@ struct Chosen {
   std::uint64_t nodes = 0;
 };
 
-// Of the position after that many turns, for the player to move.
-struct Opinion {
-  std::size_t ply = 0;
-  Value value{};
-  std::vector<AnyMove> line{};  // empty in a finished game
+struct Opening {
+  bool has_book = false;                  // the game, under these rules
+  std::vector<engine::BookMove> moves{};  // the best first; none where the book ends
 };
 
 // A line of play is what an analysis tells while it goes on, and a computer's turn if it may last: its first
 // move is the best so far.
-using Finding = std::variant<search::Info, Chosen, play::Hint, play::MoveValues, Opinion>;
+using Finding = std::variant<search::Info, Chosen, play::Hint, play::MoveValues, Opening, play::Opinion>;
 
 // Whether all has been found out; false when the flag was set before.
 [[nodiscard]] bool perform(const Task& task, const StopFlag& stop, const std::function<void(Finding)>& emit);

@@ -80,6 +80,7 @@ struct TaskWriter {
   json operator()(const FindValues& values) const {
     return {{"kind", "values"}, {"memory_mib", values.memory_mib}};
   }
+  json operator()(const LookUpOpening&) const { return {{"kind", "opening"}}; }
   json operator()(const Analyse& analysis) const {
     return {{"kind", "analysis"},
             {"lines", analysis.lines},
@@ -127,7 +128,15 @@ struct FindingWriter {
     if (values.estimate) all["estimate"] = written(*values.estimate);
     return all;
   }
-  json operator()(const Opinion& opinion) const {
+  json operator()(const Opening& opening) const {
+    json moves = json::array();
+    for (const engine::BookMove& move : opening.moves) {
+      moves.push_back(
+          {{"move", written(move.move.bits)}, {"value", written(move.value)}, {"positions", move.positions}});
+    }
+    return {{"kind", "opening"}, {"has_book", opening.has_book}, {"moves", std::move(moves)}};
+  }
+  json operator()(const play::Opinion& opinion) const {
     return {{"kind", "opinion"},
             {"ply", opinion.ply},
             {"value", written(opinion.value)},
@@ -154,8 +163,9 @@ class Reader : public Parameters {
     if (kind == "chosen") return chosen();
     if (kind == "hint") return hint();
     if (kind == "values") return move_values();
+    if (kind == "opening") return opening();
     if (kind != "opinion") refuse();
-    return Opinion{.ply = size("ply", kMostPlies), .value = value(), .line = moves("line")};
+    return play::Opinion{.ply = size("ply", kMostPlies), .value = value(), .line = moves("line")};
   }
 
  private:
@@ -259,6 +269,8 @@ class Reader : public Parameters {
       const std::size_t memory = size("memory_mib", kMostMebibytes);
       task.what =
           FindValues{.memory_mib = memory, .kept = std::make_shared<play::ValueSearch>(task.history, memory)};
+    } else if (kind == "opening") {
+      task.what = LookUpOpening{};
     } else if (kind == "analysis") {
       constexpr int kMostTaskLines = 1'000;
       task.what = Analyse{.lines = small("lines", 1, kMostTaskLines),
@@ -326,6 +338,19 @@ class Reader : public Parameters {
     if (has("estimate")) {
       Reader from(object("estimate"));
       read.estimate = from.hint();
+      take(from);
+    }
+    return read;
+  }
+
+  [[nodiscard]] Opening opening() {
+    constexpr std::int64_t kMostPositions = 1'000'000;
+    Opening read{.has_book = truth("has_book")};
+    for (const json& move : list("moves", 0, solve::kMostValuedMoves)) {
+      Reader from(move);
+      read.moves.push_back({.move = {from.bits("move")},
+                            .value = from.value(),
+                            .positions = from.size("positions", kMostPositions)});
       take(from);
     }
     return read;

@@ -3,6 +3,7 @@
 // allocate() said, and are freed here.
 #include <cstddef>
 #include <cstdlib>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 
 extern "C" {
 JOGA_IMPORT(now) double joga_now();
+JOGA_IMPORT(utc_offset) double joga_utc_offset(double time);
 JOGA_IMPORT(send) void joga_send(int page, const char* text, std::size_t length);
 JOGA_IMPORT(wake_at) void joga_wake_at(double time);
 JOGA_IMPORT(search_start) void joga_search_start(int search, const char* task, std::size_t length);
@@ -58,6 +60,13 @@ namespace {
 }  // namespace
 
 extern "C" {
+
+// In place of the library's, which knows no time zone but UTC: games are dated by the clock on the wall. All
+// that asks for local time asks here.
+std::tm* localtime_r(const std::time_t* time, std::tm* local) {
+  const std::time_t there = *time + static_cast<std::time_t>(joga_utc_offset(static_cast<double>(*time)));
+  return gmtime_r(&there, local);
+}
 
 JOGA_EXPORT(allocate) char* joga_allocate(std::size_t length) {
   return static_cast<char*>(std::malloc(length));  // NOLINT(cppcoreguidelines-no-malloc): see taken()

@@ -42,10 +42,15 @@ constexpr std::size_t kMostMemory = 4096;  // MiB
   return std::clamp<std::size_t>(found->get<std::size_t>(), 1, most);
 }
 
-// "data/networks/eximo.network" and "data/quantik/feup.tablebase" tell by their names whose they are.
-[[nodiscard]] bool is_of_game(std::string_view file, std::string_view id) {
-  const std::string name = "/" + std::string(id);
-  return file.find(name + ".") != std::string_view::npos || file.find(name + "/") != std::string_view::npos;
+// "data/networks/stars.network" and "data/quantik/feup.tablebase" tell by their names whose they are, and
+// "data/openings/stars-big.tsv" with which options.
+[[nodiscard]] bool is_of_game(std::string_view file, const GameSpec& spec) {
+  const std::string name = "/" + spec.id;
+  std::string with_options = name;
+  for (const auto& [key, value] : spec.options) with_options += "-" + value;
+  const bool is_opening = file.find("/openings/") != std::string_view::npos;
+  return file.find((is_opening ? with_options : name) + ".") != std::string_view::npos ||
+         file.find(name + "/") != std::string_view::npos;
 }
 
 // Searches that other workers perform.
@@ -62,7 +67,7 @@ class Searches final : public service::Searcher {
     json task = service::task_json(order.task);
     json& data = task["data"] = json::array();
     for (const std::string_view file : data_files_) {
-      if (is_of_game(file, order.task.history->game().info().id)) data.push_back(std::string(file));
+      if (is_of_game(file, order.task.history->game().spec())) data.push_back(std::string(file));
     }
     order.to_free.clear();
     running_.emplace(search, std::move(order));
@@ -121,6 +126,8 @@ class Site::Host final : public service::Clock, public service::Executor {
             .limits = {.memory_mib = size_member(options, "memory_mib", 64, kMostMemory),
                        .work = {.per_second = 2'000, .burst = 20'000}}});
   }
+
+  void save_again() { service_->save_again(); }
 
   int connect() {
     const int page = ++last_page_;
@@ -253,9 +260,10 @@ void Site::search_ended(int search, SearchEnd how) {
         return service::TaskEnd::Finished;
       case SearchEnd::Stopped:
         return service::TaskEnd::Interrupted;
-      case SearchEnd::Crashed:
       case SearchEnd::NoData:
-        return service::TaskEnd::OutOfMemory;
+        return service::TaskEnd::NoData;
+      case SearchEnd::Crashed:
+        break;
     }
     return service::TaskEnd::OutOfMemory;
   };
@@ -264,16 +272,55 @@ void Site::search_ended(int search, SearchEnd how) {
 }
 
 void Site::storage_failed(std::string_view key) {
-  items_->failed(key);
+  if (!items_->failed(key)) return;
+  host_->save_again();
+  host_->work();
 }
 
 void Site::storage_works() {
   items_->works();
 }
 
+namespace {
+
+// The computer that made a worker's last turn, for the next turn of the same game: its tables know what it
+// has looked at.
+class LastTurn {
+ public:
+  void lend(service::Task& task) {
+    auto* turn = std::get_if<play::ComputerTurn>(&task.what);
+    if (turn == nullptr || !last_.has_value() || !goes_on(task, *turn)) {
+      last_.reset();
+    } else {
+      turn->kept = std::get<play::ComputerTurn>(last_->what).kept;
+    }
+    if (turn != nullptr) last_ = task;
+  }
+
+ private:
+  [[nodiscard]] bool goes_on(const service::Task& task, const play::ComputerTurn& turn) const {
+    if (!last_) return false;
+    const auto& before = std::get<play::ComputerTurn>(last_->what);
+    const History& then = *last_->history;
+    const History& now = *task.history;
+    const AnyGame& game = now.game();
+    return turn.who.text() == before.who.text() && turn.resources.memory_mib == before.resources.memory_mib &&
+           game.spec().text() == then.game().spec().text() && now.ply() >= then.ply() &&
+           game.to_move(now.position()) == game.to_move(then.position()) &&
+           game.same(now.position_at(0), then.position_at(0)) &&
+           game.same(now.position_at(then.ply()), then.position());
+  }
+
+  std::optional<service::Task> last_{};
+};
+
+}  // namespace
+
 bool perform(std::string_view task, const std::function<void(std::string_view)>& emit) {
-  const std::optional<service::Task> read = service::read_task(task);
+  static LastTurn last;  // of this worker, which does one thing after the other
+  std::optional<service::Task> read = service::read_task(task);
   if (!read) return false;
+  last.lend(*read);
   // Nobody reaches this worker while it thinks: to stop it, it is ended.
   static_cast<void>(service::perform(*read, StopFlag(), [&](const service::Finding& finding) {
     emit(text_of(service::finding_json(finding)));

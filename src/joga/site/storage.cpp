@@ -196,12 +196,11 @@ class PuzzleItem final : public puzzle::Progress {
  public:
   explicit PuzzleItem(std::shared_ptr<Items> items) : items_(std::move(items)) {}
 
-  puzzle::Marks marks() const override { return puzzle::parse_marks(items_->value(kPuzzlesKey)); }
-  Result<Done> remember(std::string_view id, puzzle::Mark mark) override {
-    puzzle::Marks all = marks();
-    if (mark <= puzzle::mark_of(all, id)) return Done{};
-    all[std::string(id)] = mark;
-    return items_->set(kPuzzlesKey, puzzle::marks_text(all));
+  puzzle::Standing standing() const override { return puzzle::parse_standing(items_->value(kPuzzlesKey)); }
+  Result<Done> change(const std::function<void(puzzle::Standing&)>& how) override {
+    puzzle::Standing all = standing();
+    how(all);
+    return items_->set(kPuzzlesKey, puzzle::standing_text(all));
   }
 
  private:

@@ -41,7 +41,8 @@ class Items {
   Result<Done> set(std::string_view key, std::string value);
   void erase(std::string_view key);
 
-  void failed(std::string_view key) { failed_.emplace(key); }
+  // False where that is known already.
+  bool failed(std::string_view key) { return failed_.emplace(key).second; }
   void works() { failed_.clear(); }
 
  private:

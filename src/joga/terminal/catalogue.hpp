@@ -119,6 +119,7 @@ inline constexpr MessageText kLessonMore{
     "{0} begins the step again, {1} draws the board, {2} shows the rules, {3} goes to the menu.",
     "{0} recomeça o passo, {1} desenha o tabuleiro, {2} mostra as regras, {3} vai para o menu."};
 inline constexpr MessageText kNextWord{"next", "seguinte"};
+inline constexpr MessageText kStanding{"Your {0}.", "A sua {0}."};
 inline constexpr MessageText kPuzzlePrompt{"Enter: next puzzle> ", "Enter: problema seguinte> "};
 inline constexpr MessageText kNextPrompt{"Enter: next step> ", "Enter: passo seguinte> "};
 inline constexpr MessageText kFirstStep{"this is the first step", "este é o primeiro passo"};

@@ -260,6 +260,14 @@ std::vector<const GameInfo*> games_with_puzzles() {
   return games;
 }
 
+lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress) {
+  constexpr std::int64_t kSecondsOfDay = 86'400;
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  return {.progress = &progress, .today = (static_cast<std::int64_t>(now) + local.tm_gmtoff) / kSecondsOfDay};
+}
+
 Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place) {
   if (place.step > 0 && place.step < lesson.steps.size()) {
     return {lesson.puzzles ? text::kPuzzlePlace : text::kLessonPlace, place.step + 1, lesson.steps.size()};

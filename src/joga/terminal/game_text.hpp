@@ -12,6 +12,7 @@
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/view.hpp"
+#include "joga/lessons/course.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
@@ -72,6 +73,8 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // The games that can be learnt, in the order in which they are shown.
 [[nodiscard]] std::vector<const GameInfo*> games_with_lessons();
 [[nodiscard]] std::vector<const GameInfo*> games_with_puzzles();
+// Where a player's tries are noted, and the day by the local calendar.
+[[nodiscard]] lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress);
 // How far the player has come in a lesson: "step 3 of 8", "puzzle 2 of 30".
 [[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
 

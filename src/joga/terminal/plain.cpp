@@ -3,7 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "joga/library/storage.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -15,12 +14,13 @@ namespace joga::terminal {
 namespace {
 
 // The unfinished game instead of the new one, if there is one and it is wanted.
-[[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const library::Library& library, play::Table fresh) {
-  const std::optional<record::SavedGameInfo> entry = library.last_running();
+[[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const std::shared_ptr<library::Library>& library,
+                                    play::Table fresh) {
+  const std::optional<record::SavedGameInfo> entry = library->last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
   dialogue.say({text::kResumeQuestion, entry_words(*entry)});
   if (!ask_yes_or_no(dialogue).value_or(false)) return {std::move(fresh)};
-  Result<play::Resumed> resumed = play::resume(library::storage_of(library), entry->name);
+  Result<play::Resumed> resumed = play::resume(library, entry->name);
   if (resumed) return {std::move(resumed->table), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);
   return {std::move(fresh)};
@@ -32,10 +32,10 @@ bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   Dialogue dialogue(input, output, setup.style, !setup.interactive);
   const bool uses_library = setup.interactive || !setup.table || has_human(*setup.table);
   if (uses_library) {
-    for (const Message& notice : setup.library.tidy()) dialogue.say(notice);
+    for (const Message& notice : setup.library->tidy()) dialogue.say(notice);
   }
   if (!setup.notice.empty()) dialogue.say(setup.notice);
-  PlainMenu menu(dialogue, setup.library, *setup.progress, setup.read_file, setup.seed);
+  PlainMenu menu(dialogue, setup.library, *setup.progress, *setup.puzzles, setup.read_file, setup.seed);
   std::optional<PlainStart> start{};
   if (setup.table) {
     start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.table))

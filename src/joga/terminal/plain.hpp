@@ -29,8 +29,9 @@ struct PlainSetup {
   bool offer_to_resume = false;  // the last unfinished game, if it is the same game with the same options
   std::string save_file{};       // written after every turn; empty: none
   std::uint64_t seed = 0;        // of random choices in the menu, and of its games
-  library::Library library;
+  std::shared_ptr<library::Library> library;
   std::shared_ptr<lessons::Progress> progress = library::progress_without_file();
+  std::shared_ptr<puzzle::Progress> puzzles = library::puzzle_progress_without_file();
   games::FileReader read_file{};  // for map files named in the menu
 };
 

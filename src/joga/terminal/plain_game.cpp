@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "joga/core/random.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/play/values.hpp"
@@ -65,8 +64,7 @@ Leave PlainGame::run() {
 void PlainGame::replace_game(PlainStart start) {
   table_ = std::move(start.table);
   autosave_ = std::move(start.autosave);
-  if (!autosave_ && (keeping_.interactive || has_human(table_)))
-    autosave_.emplace(library::storage_of(keeping_.library));
+  if (!autosave_ && (keeping_.interactive || has_human(table_))) autosave_.emplace(keeping_.library);
   dialogue_.say(spec_words(table_.game().spec().text()));
   say_players(dialogue_, table_);
   keep();
@@ -153,7 +151,7 @@ void PlainGame::after_the_end() {
   show_board(false);
   dialogue_.blank_line();
   dialogue_.say({text::kResult, table_.result_words()});
-  if (const auto saved = keeping_.library.list(); saved && has_human(table_)) {
+  if (const auto saved = keeping_.library->list(); saved && has_human(table_)) {
     if (const auto next = play::suggest_level(*saved, table_.game().info())) dialogue_.say(next->words);
   }
   if (!keeping_.interactive && !has_human(table_)) {
@@ -420,7 +418,7 @@ bool PlainGame::step_through(History& seen, const std::string& line, std::size_t
 void PlainGame::keep() {
   if (autosave_) {
     if (const std::optional<Message> failed = autosave_->save(table_))
-      dialogue_.say(save_problem(*failed, keeping_.library));
+      dialogue_.say(save_problem(*failed, *keeping_.library));
   }
   if (keeping_.file.empty()) return;
   const Result<Done> written =

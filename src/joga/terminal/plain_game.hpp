@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,7 +27,7 @@ enum class Leave : std::uint8_t { Quit, EndOfInput, ToMenu };
 class PlainGame {
  public:
   struct Keeping {
-    library::Library library;
+    std::shared_ptr<library::Library> library;
     // Whether a person is at the other end. If so, games between computers are kept as well, and files are
     // not replaced without a question. A script may play thousands of games, which a seed repeats.
     bool interactive = false;

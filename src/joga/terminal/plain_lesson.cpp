@@ -25,8 +25,9 @@ namespace {
 
 }  // namespace
 
-PlainLesson::PlainLesson(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress)
-    : dialogue_(dialogue), course_(lesson, progress) {}
+PlainLesson::PlainLesson(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress,
+                         lessons::PuzzleNotes notes)
+    : dialogue_(dialogue), notes_(notes), course_(lesson, progress, notes) {}
 
 Leave PlainLesson::run() {
   while (!leaving_) {
@@ -105,6 +106,10 @@ bool PlainLesson::take_part(play::TurnEntry& entry, const std::string& line) {
   const lessons::Verdict verdict = course_.play(*step.move);
   if (verdict.judgement != lessons::Judgement::Wrong) show_board(false);
   dialogue_.say(verdict.message);
+  if (course_.is_solved()) {
+    if (const Message standing = notes_.standing(); !standing.empty())
+      dialogue_.say({text::kStanding, standing});
+  }
   return true;
 }
 

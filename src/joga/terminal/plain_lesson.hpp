@@ -15,7 +15,8 @@ namespace joga::terminal {
 
 class PlainLesson {
  public:
-  PlainLesson(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress);
+  PlainLesson(Dialogue& dialogue, const lessons::Lesson& lesson, lessons::Progress& progress,
+              lessons::PuzzleNotes notes = {});
 
   // Goes on until the lesson is done or the player leaves. Done means back to the menu.
   [[nodiscard]] Leave run();
@@ -38,6 +39,7 @@ class PlainLesson {
   void hint();
 
   Dialogue& dialogue_;
+  lessons::PuzzleNotes notes_;
   lessons::Course course_;
   std::optional<Leave> leaving_{};
   bool wants_game_ = false;

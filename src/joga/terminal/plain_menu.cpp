@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "joga/lessons/lesson.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
@@ -71,7 +70,7 @@ std::optional<PlainStart> PlainMenu::run() {
     for (const GameInfo* info : games) {
       items.push_back({std::string(info->id), {text::kLevelMeaning, info->name, info->summary}});
     }
-    const std::optional<record::SavedGameInfo> running = library_.last_running();
+    const std::optional<record::SavedGameInfo> running = library_->last_running();
     const std::size_t resume_item = items.size();
     if (running) items.push_back({"", {text::kMenuResume, entry_words(*running)}});
     const std::size_t open_item = items.size();
@@ -104,7 +103,7 @@ std::optional<PlainStart> PlainMenu::run() {
 }
 
 std::optional<PlainStart> PlainMenu::resume(const record::SavedGameInfo& game) {
-  Result<play::Resumed> resumed = play::resume(library::storage_of(library_), game.name);
+  Result<play::Resumed> resumed = play::resume(library_, game.name);
   if (resumed) return PlainStart{std::move(resumed->table), std::move(resumed->autosave)};
   dialogue_.say(resumed.error().message);
   return std::nullopt;
@@ -160,9 +159,13 @@ void PlainMenu::solve_puzzles() {
     const Message place = progress_words(puzzles, progress_.place(puzzles.progress_id()));
     items.push_back({std::string(info->id), {text::kLearnItem, info->name, place}});
   }
+  const lessons::PuzzleNotes notes = puzzle_notes(puzzles_);
+  if (const Message standing = notes.standing(); !standing.empty())
+    dialogue_.say({text::kStanding, standing});
   const std::optional<std::size_t> item = choose(text::kPuzzlesTitle, items);
   if (!item) return;
-  left_ = PlainLesson(dialogue_, *lessons::find_puzzles(games[*item]->id), progress_).run() != Leave::ToMenu;
+  PlainLesson lesson(dialogue_, *lessons::find_puzzles(games[*item]->id), progress_, notes);
+  left_ = lesson.run() != Leave::ToMenu;
 }
 
 void PlainMenu::read_rules() {
@@ -178,7 +181,7 @@ std::optional<PlainStart> PlainMenu::new_game(const GameInfo& info) {
   NewGame form;
   form.choose(GameSpec{.id = std::string(info.id)});
   if (!choose_options(form)) return std::nullopt;
-  if (const auto saved = library_.list()) {
+  if (const auto saved = library_->list()) {
     if (const auto next = play::suggest_level(*saved, info)) dialogue_.say(next->words);
   }
   for (const FieldKind kind : {FieldKind::Mode, FieldKind::Level, FieldKind::Starter}) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
+#include "joga/puzzle/progress.hpp"
 #include "joga/terminal/dialogue.hpp"
 #include "joga/terminal/new_game.hpp"
 #include "joga/terminal/plain_game.hpp"
@@ -20,11 +22,12 @@ namespace joga::terminal {
 class PlainMenu {
  public:
   // The seed is for random choices and for the games begun here.
-  PlainMenu(Dialogue& dialogue, library::Library library, lessons::Progress& progress,
-            games::FileReader read_file, std::uint64_t seed)
+  PlainMenu(Dialogue& dialogue, std::shared_ptr<library::Library> library, lessons::Progress& progress,
+            puzzle::Progress& puzzles, games::FileReader read_file, std::uint64_t seed)
       : dialogue_(dialogue),
         library_(std::move(library)),
         progress_(progress),
+        puzzles_(puzzles),
         read_file_(std::move(read_file)),
         seed_(seed) {}
 
@@ -65,8 +68,9 @@ class PlainMenu {
   void choose_option(NewGame& form, const Field& field);
 
   Dialogue& dialogue_;
-  library::Library library_;
+  std::shared_ptr<library::Library> library_;
   lessons::Progress& progress_;
+  puzzle::Progress& puzzles_;
   games::FileReader read_file_;
   std::uint64_t seed_;
   bool left_ = false;  // for good: quit, or the end of the input

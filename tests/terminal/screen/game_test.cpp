@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "joga/games/registry.hpp"
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "terminal/screen/person.hpp"
 
 namespace joga::terminal::screen {
@@ -169,6 +169,28 @@ TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
 }
 
+// White had a win at once, and gave Black one.
+TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
+  Person player;
+  player.play_from("quantik", "YcN1/4/1s2/4 1");
+  player.enter("Y@c4");
+  player.enter("S@d1");
+  ASSERT_TRUE(player.shows(" 1 Play again ")) << player.text();
+  player.type("3");  // review
+  for (int i = 0; i < 6000 && player.session.game()->is_reviewing(); ++i) {
+    player.session.tick();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_TRUE(player.shows("Tab: turns that mattered")) << player.text();
+  player.press(EventKind::Tab);
+  EXPECT_EQ(player.session.game()->step(), 1U);
+  EXPECT_TRUE(player.shows("?? after Y@c4: ")) << player.text();
+  EXPECT_TRUE(player.shows("Better:")) << player.text();
+  EXPECT_TRUE(player.shows("Accuracy: White")) << player.text();
+  player.give(Event::function(3));  // the list of moves
+  EXPECT_TRUE(player.shows("Y@c4 ??")) << player.text();
+}
+
 // What is on the screen is the position that one has gone back to: its turn, its player, and hints for it.
 TEST(Screen, AReviewTellsAboutThePositionShown) {
   Person player;
@@ -278,7 +300,7 @@ TEST(Screen, TheKeysFitInPortuguese) {
   setup.language = Language::Portuguese;
   Session session(setup);
   session.open_game(*play::Table::open(*games::make_game("quantik"), std::nullopt, {}),
-                    play::Autosave(library::storage_of(setup.library)));
+                    play::Autosave(setup.library));
   const std::string keys = session.draw(kWindow).canvas.rows().back();
   EXPECT_NE(keys.find("^D desistir"), std::string::npos) << keys;
 }

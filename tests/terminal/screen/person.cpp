@@ -7,13 +7,13 @@
 
 #include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 
 namespace joga::terminal::screen {
 
 Setup nowhere() {
   const Error none{ErrorCode::Unknown, Message("no folder")};
-  return {.library = library::Library(none),
+  return {.library = std::make_shared<library::Library>(none),
           .settings = library::SettingsFile(none),
           .read_file = [](std::string_view) -> Result<std::string> {
             return Error{ErrorCode::Unknown, Message("no file")};
@@ -40,13 +40,13 @@ void Person::play(std::string_view spec, std::array<std::string, 2> who) {
   play::Seats seats;
   for (std::size_t i = 0; i < 2; ++i) seats.who[i] = *engine::Who::parse(who[i], (*game)->info());
   session.open_game(*play::Table::open(*game, std::nullopt, seats),
-                    play::Autosave(library::storage_of(library::Library(folder))));
+                    play::Autosave(std::make_shared<library::Library>(folder)));
 }
 
 void Person::play_from(std::string_view spec, std::string_view position) {
   const auto game = *games::make_game(spec);
   session.open_game(*play::Table::open(game, *game->parse_position(position), {}),
-                    play::Autosave(library::storage_of(library::Library(folder))));
+                    play::Autosave(std::make_shared<library::Library>(folder)));
 }
 
 void Person::enter(std::string_view text) {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "joga/games/registry.hpp"
-#include "joga/library/storage.hpp"
+#include "joga/library/library.hpp"
 #include "terminal/screen/person.hpp"
 
 namespace joga::terminal::screen {
@@ -119,12 +119,12 @@ TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "joga-saved-games-test";
   std::filesystem::remove_all(folder);
   auto setup = nowhere();
-  setup.library = library::Library(folder);
+  setup.library = std::make_shared<library::Library>(folder);
   const auto save = [&](std::string_view turn, bool resigned) {
     play::Table table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
     ASSERT_TRUE(table.play(turn));
     ASSERT_TRUE(!resigned || table.resign(Player::Two));
-    play::Autosave autosave(library::storage_of(library::Library(folder)));
+    play::Autosave autosave(std::make_shared<library::Library>(folder));
     ASSERT_FALSE(autosave.save(table));
   };
   save("Y@a1", true);

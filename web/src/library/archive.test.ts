@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordJson, SavedGame } from '../protocol';
+import type { Progress, RecordJson, SavedGame } from '../protocol';
 import { RequestError } from '../socket';
 import { formatArchive, parseArchive, putIn, readLibrary } from './archive';
 import type { ArchiveOptions } from './archive';
@@ -15,11 +15,17 @@ const first: RecordJson = {
 };
 const second: RecordJson = { game: 'eximo', tags: [['Kind', 'study']], result: '*', turns: [] };
 
+const learnt: Progress = {
+  lessons: [{ game: 'quantik', steps: 9, step: 3, finished: false }],
+  puzzles: 'quantik-1-01 = solved\n',
+};
+
 // A library in memory, which refuses every second request because it is asked too much.
 class FakeLibrary implements ArchiveOptions {
   readonly records: RecordJson[] = [];
   readonly settings: Record<string, string> = { theme: 'dark' };
   maps = [{ name: 'mine', rows: ['H1', 'H2'] }];
+  learnt: Progress = learnt;
   readonly seen: string[] = [];
   waits = 0;
   private busy_ = false;
@@ -30,7 +36,7 @@ class FakeLibrary implements ArchiveOptions {
 
   request = (async (
     name: string,
-    params: { name: string; value: string; rows: string[]; saved: string; record: RecordJson },
+    params: Progress & { name: string; value: string; rows: string[]; saved: string; record: RecordJson },
   ) => {
     this.busy_ = !this.busy_;
     if (this.busy_) throw new RequestError('busy', 'too much at once');
@@ -40,6 +46,11 @@ class FakeLibrary implements ArchiveOptions {
       case 'settings.change':
         this.settings[params.name] = params.value;
         return { settings: this.settings };
+      case 'progress':
+        return this.learnt;
+      case 'progress.merge':
+        this.learnt = params;
+        return {};
       case 'maps':
         return { maps: this.maps };
       case 'maps.keep':
@@ -79,17 +90,18 @@ class FakeLibrary implements ArchiveOptions {
 }
 
 describe('a library as a file', () => {
-  it('holds the settings, the maps and all games, the newest last', async () => {
+  it('holds the settings, the maps, what was learnt and all games, the newest last', async () => {
     const library = new FakeLibrary(first, second);
     const { archive, damaged } = await readLibrary(library);
     expect(damaged).toBe(0);
-    expect(library.waits).toBe(5);
+    expect(library.waits).toBe(6);
     expect(library.seen).toEqual(['0 of 2', '1 of 2']);
     const text = formatArchive(archive);
     expect(text.split('\n')).toHaveLength(4);
     expect(parseArchive(text)).toEqual({
       settings: { theme: 'dark' },
       maps: [{ name: 'mine', rows: ['H1', 'H2'] }],
+      progress: learnt,
       records: [first, second],
     });
   });
@@ -101,6 +113,11 @@ describe('a library as a file', () => {
     expect(damaged).toBe(1);
   });
 
+  it('may come from a time when it had no progress', () => {
+    const text = '{"joga":"library","settings":{},"maps":[]}\n';
+    expect(parseArchive(text)?.progress).toEqual({ lessons: [], puzzles: '' });
+  });
+
   it('is not taken for records, nor records for it', () => {
     for (const text of ['', '[Game "quantik"]\n*\n', JSON.stringify(first), '{"joga":"library"}\n{"ga'])
       expect(parseArchive(text)).toBeNull();
@@ -108,17 +125,19 @@ describe('a library as a file', () => {
 
   it('is put in once, however often that is done', async () => {
     const library = new FakeLibrary(first);
-    const archive = { settings: { theme: 'light' as const }, maps: [], records: [first, second] };
+    const progress: Progress = { lessons: [], puzzles: 'eximo-1-01 = solved\n' };
+    const archive = { settings: { theme: 'light' as const }, maps: [], progress, records: [first, second] };
     expect(await putIn(archive, library)).toEqual({ added: 1, present: 1, problems: [] });
     expect(library.records).toEqual([first, second]);
     expect(library.settings).toEqual({ theme: 'light' });
+    expect(library.learnt).toEqual(progress);
     expect(await putIn(archive, library)).toEqual({ added: 0, present: 2, problems: [] });
   });
 
   it('names what could not be put in, and goes on', async () => {
     const library = new FakeLibrary();
     const records: RecordJson[] = [{ ...first, game: 'chess' }, second];
-    const arrivals = await putIn({ settings: {}, maps: [], records }, library);
+    const arrivals = await putIn({ settings: {}, maps: [], progress: learnt, records }, library);
     expect(arrivals).toEqual({ added: 1, present: 0, problems: ['no such game'] });
   });
 });

@@ -1,11 +1,12 @@
-// All that a library holds as one file, to move it to another browser or program: a line with the settings and the user's maps, then
-// each game and study on a line, as in record.schema.json.
-import type { OwnMap, RecordJson, RequestName, Requests, SavedGame, Settings } from '../protocol';
+// All that a library holds as one file, to move it to another browser or program: a line with the settings, the user's maps and what he has
+// learnt and solved, then each game and study on a line, as in record.schema.json.
+import type { OwnMap, Progress, RecordJson, RequestName, Requests, SavedGame, Settings } from '../protocol';
 import { RequestError } from '../socket';
 
 export interface Archive {
   settings: Partial<Settings>;
   maps: OwnMap[];
+  progress: Progress;
   records: RecordJson[];
 }
 
@@ -21,6 +22,7 @@ export interface ArchiveOptions {
 
 const kMark = 'library'; // what the first line says that the file is
 const kPause = 500;
+const kNoProgress: Progress = { lessons: [], puzzles: '' };
 
 // Many games are more than a page may ask for at once: what is refused for that is asked again.
 export async function patiently<Name extends RequestName>(
@@ -42,6 +44,7 @@ export async function patiently<Name extends RequestName>(
 export async function readLibrary(options: ArchiveOptions): Promise<{ archive: Archive; damaged: number }> {
   const { settings } = await patiently(options, 'settings', {});
   const { maps } = await patiently(options, 'maps', {});
+  const progress = await patiently(options, 'progress', {});
   const { games } = await patiently(options, 'library.list', {});
   const records: RecordJson[] = [];
   let damaged = 0;
@@ -51,11 +54,11 @@ export async function readLibrary(options: ArchiveOptions): Promise<{ archive: A
     if (!game.readable) ++damaged;
     else records.push((await patiently(options, 'library.read', { saved: game.saved })).record);
   }
-  return { archive: { settings, maps, records }, damaged };
+  return { archive: { settings, maps, progress, records }, damaged };
 }
 
-export function formatArchive({ settings, maps, records }: Archive): string {
-  const lines = [{ joga: kMark, settings, maps }, ...records];
+export function formatArchive({ records, ...head }: Archive): string {
+  const lines = [{ joga: kMark, ...head }, ...records];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
@@ -63,10 +66,11 @@ export function formatArchive({ settings, maps, records }: Archive): string {
 export function parseArchive(text: string): Archive | null {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
   try {
-    const head = JSON.parse(first) as { joga?: unknown; settings?: Partial<Settings>; maps?: OwnMap[] };
+    const head = JSON.parse(first) as { joga?: unknown } & Partial<Archive>;
     if (head.joga !== kMark) return null;
     const records = lines.map((line) => JSON.parse(line) as RecordJson);
-    return { settings: head.settings ?? {}, maps: head.maps ?? [], records };
+    const { settings = {}, maps = [], progress = kNoProgress } = head; // an older file has no progress
+    return { settings, maps, progress, records };
   } catch {
     return null;
   }
@@ -98,6 +102,7 @@ export async function putIn(archive: Archive, options: ArchiveOptions): Promise<
     if (await isPresent(record)) ++arrivals.present;
     else if (await attempt(() => patiently(options, 'library.save', { record }))) ++arrivals.added;
   }
+  await attempt(() => patiently(options, 'progress.merge', archive.progress));
   for (const map of archive.maps) await attempt(() => patiently(options, 'maps.keep', map));
   for (const [name, value] of Object.entries(archive.settings))
     await attempt(() => patiently(options, 'settings.change', { name, value }));

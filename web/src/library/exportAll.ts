@@ -2,6 +2,7 @@ import { server } from '../server';
 import { showToast } from '../ui/Toast';
 import { formatArchive, readLibrary } from './archive';
 import type { ArchiveOptions } from './archive';
+import { dateOf } from './saved';
 import { download } from './download';
 import { text } from './sentences';
 
@@ -16,7 +17,7 @@ export function archiveOptions(progress: ArchiveOptions['progress']): ArchiveOpt
 // Gives the whole library to the browser as a file.
 export async function exportAll(progress: ArchiveOptions['progress']): Promise<void> {
   const { archive, damaged } = await readLibrary(archiveOptions(progress));
-  const file = `joga-${new Date().toISOString().slice(0, 10)}.jsonl`;
+  const file = `joga-${dateOf(new Date())}.jsonl`;
   download(file, formatArchive(archive), 'application/jsonl');
   showToast(text().exported(archive.records.length, file));
   if (damaged > 0) showToast(text().leftOut(damaged), 'problem');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedGame } from '../protocol';
-import { isFound, opponents, resultsAgainst, standing, yourSide } from './saved';
+import { dateOf, isFound, opponents, resultsAgainst, standing, yourSide } from './saved';
 
 vi.mock('../server', () => ({
   gameInfo: () => undefined,
@@ -59,4 +59,9 @@ describe('a saved game', () => {
       expect(isFound(game, wanted)).toBe(true);
     expect(isFound(game, 'evora lost')).toBe(false);
   });
+});
+
+it('dates a file by the calendar on the wall', () => {
+  expect(dateOf(new Date(2026, 10, 5, 0, 30))).toBe('2026-11-05');
+  expect(dateOf(new Date(2026, 10, 5, 23, 30))).toBe('2026-11-05');
 });

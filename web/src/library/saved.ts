@@ -30,6 +30,12 @@ export function opponents(game: SavedGame): string {
   return game.players.every((label) => label === '') ? '' : words.versus(player(0), player(1));
 }
 
+// The day by the calendar on the wall here: "2026-11-15".
+export function dateOf(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 export type Tone = 'won' | 'lost' | 'even';
 
 export function standing(game: SavedGame): { words: string; tone: Tone } {

@@ -35,7 +35,7 @@ export const text = sentences(
     exporting: (done: number, all: number) => `Exporting ${done} of ${all} …`,
     importing: (done: number, all: number) => `Importing ${done} of ${all} …`,
     exported: (count: number, file: string) =>
-      `${plural(count, 'game or study', 'games and studies')}, settings and maps are in ${file}.`,
+      `${plural(count, 'game or study', 'games and studies')}, settings, maps and progress are in ${file}.`,
     leftOut: (count: number) => `${plural(count, 'game', 'games')} could not be read and stayed out.`,
     nothing: 'There is no record in this text.',
     resume: 'Resume',
@@ -93,7 +93,7 @@ export const text = sentences(
     exporting: (done: number, all: number) => `A exportar ${done} de ${all} …`,
     importing: (done: number, all: number) => `A importar ${done} de ${all} …`,
     exported: (count: number, file: string) =>
-      `${plural(count, 'jogo ou estudo', 'jogos e estudos')}, as definições e os mapas estão em ${file}.`,
+      `${plural(count, 'jogo ou estudo', 'jogos e estudos')}, as definições, os mapas e o progresso estão em ${file}.`,
     leftOut: (count: number) =>
       `${plural(count, 'jogo não pôde ser lido e ficou', 'jogos não puderam ser lidos e ficaram')} de fora.`,
     nothing: 'Não há nenhum registo neste texto.',

@@ -13,6 +13,7 @@ import { copyText } from '../study/files';
 import { Button, LinkButton } from '../ui/Button';
 import { Choose } from '../ui/Field';
 import { showToast } from '../ui/Toast';
+import { useRemembered } from '../useRemembered';
 import {
   changedTo,
   emptyCanvas,
@@ -25,11 +26,8 @@ import {
 } from './builder';
 import { Canvas } from './Canvas';
 import './map.css';
-import { keptDraft } from './draft';
 import { OwnMaps } from './OwnMaps';
 import { text } from './sentences';
-
-const kept = keptDraft();
 
 type MapGame = GameInfo & { maps: MapTools };
 type Mode = 'cells' | 'random';
@@ -43,18 +41,28 @@ type Judged =
 export function MapBuilder({ link }: { link: Link }) {
   const games = (server.hello.value?.games ?? []).filter((one): one is MapGame => one.maps !== null);
   const game = games.find(({ id }) => id === parseSpec(link.game ?? '').id) ?? games[0];
-  return game ? <Builder game={game} link={link} /> : null;
+  // The map that is being built is there again, so that nobody loses one by going elsewhere.
+  const kept = useRemembered<Rows>('map.draft', emptyCanvas(), asRows);
+  if (!game || !kept) return null;
+  const [rows, keep] = kept;
+  return <Builder game={game} link={link} rows={rows} onChange={keep} />;
 }
 
-function Builder({ game, link }: { game: MapGame; link: Link }) {
+function asRows(value: unknown): Rows | null {
+  const isRows = Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'string');
+  return isRows ? (value as string[]) : null;
+}
+
+function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: Rows): void }) {
+  const { game, link } = props;
   const words = text();
   const { maps, options } = game;
   const [mode, setMode] = useState<Mode>('cells');
-  const [draft, setDraft] = useState<Draft>(() => ({ rows: kept.peek(), past: [] }));
+  const [draft, setDraft] = useState<Draft>(() => ({ rows: props.rows, past: [] }));
   const { rows } = draft;
   const change = (next: Draft) => {
     setDraft(next);
-    kept.value = next.rows;
+    props.onChange(next.rows);
   };
   const undo = () => change(undone(draft));
   useUndoKey(undo);

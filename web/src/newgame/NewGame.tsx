@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { capital } from '../i18n';
@@ -20,10 +20,10 @@ import { formatRoute, navigate } from '../router';
 import type { Link } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
-import { kept } from '../store';
 import { Button, LinkButton } from '../ui/Button';
 import { Choose } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
+import { useRemembered } from '../useRemembered';
 import { ClockField } from './ClockField';
 import { clockOf, clockText, isClockChoice, kNoClock } from './clock';
 import type { ClockChoice } from './clock';
@@ -38,7 +38,7 @@ export function NewGame({ game, link }: { game: string; link: Link }) {
   const info = gameInfo(link.game ?? game);
   if (!info)
     return <NoSuchGame game={link.game ?? game} to={(id) => ({ screen: 'new', game: id, link: {} })} />;
-  return <Form key={info.id} info={info} link={link} />;
+  return <RememberedForm key={info.id} info={info} link={link} />;
 }
 
 // What was chosen the last time, game by game.
@@ -51,22 +51,30 @@ function isSeat(value: unknown): value is Seat {
   return typeof (value as Seat | null)?.who === 'string';
 }
 
-function remembered(info: GameInfo) {
+function RememberedForm({ info, link }: { info: GameInfo; link: Link }) {
   const usual: Remembered = { seats: [{ who: 'human' }, { who: info.default_opponent }], clock: kNoClock };
-  return kept<Remembered>(`new.${info.id}`, usual, (value) => {
+  const memory = useRemembered<Remembered>(`new.${info.id}`, usual, (value) => {
     const found = value as Remembered | null;
     const offered = (seat: unknown) => isSeat(seat) && info.who.some((one) => one.who === seat.who);
     return found && offered(found.seats?.[0]) && offered(found.seats?.[1]) && isClockChoice(found.clock)
       ? found
       : null;
   });
+  if (!memory) return null;
+  const [remembered, remember] = memory;
+  return <Form info={info} link={link} remembered={remembered} onChange={remember} />;
 }
 
-function Form({ info, link }: { info: GameInfo; link: Link }) {
+function Form(props: {
+  info: GameInfo;
+  link: Link;
+  remembered: Remembered;
+  onChange(next: Remembered): void;
+}) {
+  const { info, link, onChange } = props;
   const words = text();
-  const memory = useMemo(() => remembered(info), [info.id]);
   const [chosen, setChosen] = useState<Chosen>(() => parseSpec(link.game ?? '').chosen);
-  const { seats, clock } = memory.value;
+  const { seats, clock } = props.remembered;
   const spec = formatSpec(info.id, info.options, chosen);
   const place = placeOf(spec, link);
   const { sight, problem } = usePreview(place);
@@ -100,17 +108,17 @@ function Form({ info, link }: { info: GameInfo; link: Link }) {
         <SeatPicker
           info={{ ...info, who }}
           seats={seats}
-          onChange={(next) => (memory.value = { seats: next, clock })}
+          onChange={(next) => onChange({ seats: next, clock })}
         />
         {suggestion && seats.every(({ who: seated }) => seated !== suggestion.who) && (
           <div class="row" data-testid="suggestion">
             <span>{suggestion.words}</span>
-            <Button onClick={() => (memory.value = { seats: against(info, seats, suggestion.who), clock })}>
+            <Button onClick={() => onChange({ seats: against(info, seats, suggestion.who), clock })}>
               {suggestion.name}
             </Button>
           </div>
         )}
-        <ClockField value={clock} onChange={(next) => (memory.value = { seats, clock: next })} />
+        <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next })} />
       </section>
       <div class="stack begin">
         <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">

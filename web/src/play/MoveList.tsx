@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveNumber } from '../turn/number';
 import { Button } from '../ui/Button';
 import { text } from './sentences';
 
-// All turns that are known; clicking one looks at it and takes nothing back.
+// All turns that are known, with what they did in words; clicking one looks at it and takes nothing back.
 export function MoveList(props: {
   moves: string[];
+  story: string[]; // may come a little later than the moves
   now: number; // how many of them have been made
   shown: number; // after how many of them the board is shown
   onLook(ply: number): void;
@@ -15,13 +16,14 @@ export function MoveList(props: {
   const { moves, now, shown: ply, onLook: look } = props;
   const words = text();
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
+  // Words that come later make the turns before the shown one taller.
+  useLayoutEffect(() => {
     const frame = list.current;
     if (!frame) return;
     // Its place in the list, which is positioned.
     const current = frame.querySelector<HTMLElement>('[aria-current]');
     frame.scrollTop = current ? current.offsetTop - (frame.clientHeight - current.offsetHeight) / 2 : 0;
-  }, [ply, moves.length]);
+  }, [ply, moves.length, props.story.length]);
   return (
     <section class="moves panel" aria-label={words.moves}>
       <div class="row spread">
@@ -63,11 +65,9 @@ export function MoveList(props: {
         <ol class="move-list" ref={list} tabIndex={0} aria-label={words.moves}>
           {moves.map((move, index) => (
             <li key={index} class={index >= now ? 'taken-back' : ''}>
-              {index % 2 === 0 && (
-                <span class="muted" aria-hidden="true">
-                  {moveNumber(index + 1)}
-                </span>
-              )}
+              <span class="number muted" aria-hidden="true">
+                {index % 2 === 0 && moveNumber(index + 1)}
+              </span>
               <button
                 type="button"
                 aria-current={ply === index + 1 ? 'step' : undefined}
@@ -76,6 +76,7 @@ export function MoveList(props: {
               >
                 {move}
               </button>
+              {props.story[index] !== undefined && <span class="story muted">{props.story[index]}</span>}
             </li>
           ))}
         </ol>

@@ -28,6 +28,7 @@ import { MoveList } from './MoveList';
 import { PlayerStrip } from './PlayerStrip';
 import { text } from './sentences';
 import { useKeys } from './useKeys';
+import { useStory } from './useStory';
 import './play.css';
 
 export function Play({ name }: { name: string }) {
@@ -86,6 +87,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
   const turn = useTurn(table, state);
   const view = table.view.value ?? state.view;
   const start = useStart(state.game, state.start);
+  const story = useStory({ game: state.game, position: state.start, moves: state.moves });
   const below = turned ? otherPlayer(seenFrom(state)) : seenFrom(state);
   const flipped = isTurned(start, seenFrom(state)) !== turned;
   const entry = turn.state.value;
@@ -121,8 +123,8 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
             <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
             {info && <p class="muted small">{capital(info.summary)}.</p>}
           </div>
-          <p class="hidden" role="status">
-            {state.ply > 0 && words.lastMove(state.moves[state.ply - 1] ?? '')}
+          <p class="hidden" role="status" data-testid="told">
+            {state.ply > 0 && story[state.ply - 1]}
           </p>
         </>
       }
@@ -153,6 +155,7 @@ function OpenGame({ table, state }: { table: Table; state: GameState }) {
           </div>
           <MoveList
             moves={state.moves}
+            story={story}
             now={state.ply}
             shown={table.ply.value}
             onLook={(ply) => void report(table.lookAt(ply))}

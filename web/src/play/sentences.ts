@@ -51,7 +51,6 @@ export const text = sentences(
     missing: 'This game cannot be opened.',
     clock: (player: string, time: string) => `Clock of ${player}: ${time}`,
     actions: 'Actions',
-    lastMove: (move: string) => `Last move: ${move}`,
   },
   {
     board: (game: string) => `Tabuleiro de ${game}`,
@@ -103,6 +102,5 @@ export const text = sentences(
     missing: 'Não é possível abrir este jogo.',
     clock: (player: string, time: string) => `Relógio de ${player}: ${time}`,
     actions: 'Ações',
-    lastMove: (move: string) => `Última jogada: ${move}`,
   },
 );

@@ -16,8 +16,15 @@ import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import { BoardScreen } from '../ui/BoardScreen';
 import { Button, LinkButton } from '../ui/Button';
 import { PlayerPanel } from '../ui/PlayerPanel';
-import { ownMoves } from './progress';
+import { dayOf, ownMoves } from './progress';
 import { text } from './sentences';
+
+// What the hints have told so far.
+interface Hinted {
+  count: number;
+  parts: TurnParts;
+  isWhole: boolean; // there is no more to tell
+}
 
 type Tone = 'ask' | 'right' | 'wrong' | 'solved' | 'shown';
 
@@ -29,7 +36,8 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const words = text();
   const [moves, setMoves] = useState<string[]>([]);
   const [feedback, setFeedback] = useState<{ tone: Tone; sentence: string }>({ tone: 'ask', sentence: '' });
-  const [hinted, setHinted] = useState<{ count: number; parts: TurnParts }>(kNoHint);
+  const [hinted, setHinted] = useState<Hinted>(kNoHint);
+  const [standing, setStanding] = useState(''); // once something has come of it
   const [playing, setPlaying] = useState(false); // moves are shown, and none can be made
   const helped = useRef(false);
   const pause = usePause();
@@ -64,7 +72,9 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
         puzzle: info.puzzle,
         moves: tried,
         helped: helped.current,
+        day: dayOf(new Date()),
       });
+      setStanding(answer.standing?.words ?? '');
       if (answer.verdict === 'wrong') {
         helped.current = true;
         setFeedback({ tone: 'wrong', sentence: answer.message });
@@ -84,12 +94,12 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const showHint = () =>
     safely(async () => {
       helped.current = true;
-      const { message, parts } = await server.request('puzzle.hint', {
+      const { message, parts, move } = await server.request('puzzle.hint', {
         puzzle: info.puzzle,
         moves,
         number: hinted.count,
       });
-      setHinted({ count: hinted.count + 1, parts });
+      setHinted({ count: hinted.count + 1, parts, isWhole: move !== undefined });
       setFeedback({ tone: 'ask', sentence: message });
     });
 
@@ -127,6 +137,11 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           <p aria-live="polite" data-testid="feedback">
             {withStop(capital(feedback.sentence)) || words.find}
           </p>
+          {done && standing !== '' && (
+            <p class="muted small" data-testid="standing">
+              {withStop(capital(standing))}
+            </p>
+          )}
         </section>
       }
       board={
@@ -167,9 +182,11 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
           )}
           {!done && (
             <>
-              <Button testId="hint" disabled={!mine} onClick={() => void showHint()}>
-                {hinted.count === 0 ? words.hint : words.moreHint}
-              </Button>
+              {!hinted.isWhole && (
+                <Button testId="hint" disabled={!mine} onClick={() => void showHint()}>
+                  {hinted.count === 0 ? words.hint : words.moreHint}
+                </Button>
+              )}
               <Button testId="solution" disabled={playing} onClick={() => void showSolution()}>
                 {words.solution}
               </Button>
@@ -209,7 +226,7 @@ function withStop(sentence: string): string {
 }
 
 const kNoMoves: string[] = [];
-const kNoHint = { count: 0, parts: kNoParts };
+const kNoHint: Hinted = { count: 0, parts: kNoParts, isWhole: false };
 
 function useSight(info: PuzzleInfo, moves: string[]): Sight | null {
   const [sight, setSight] = useState<Sight | null>(null);

@@ -1,7 +1,7 @@
 // Puzzles: the one of the day, the list of a game, and one to solve.
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { PuzzleInfo } from '../protocol';
+import type { PuzzleInfo, PuzzleStanding } from '../protocol';
 import { formatRoute, navigate } from '../router';
 import type { Route } from '../router';
 import { gameInfo, server } from '../server';
@@ -81,19 +81,20 @@ function usePuzzles(game: string): { puzzles: PuzzleInfo[] | string | null; relo
 // The same for everybody on the same day.
 function Daily() {
   const words = text();
-  const [info, setInfo] = useState<PuzzleInfo | null>(null);
+  const [daily, setDaily] = useState<{ puzzle: PuzzleInfo; standing: PuzzleStanding } | null>(null);
   const epoch = server.epoch.value;
   useEffect(() => {
     let wanted = true;
     server.request('puzzle.daily', { day: dayOf(new Date()) }).then(
-      ({ puzzle }) => wanted && setInfo(puzzle),
+      (found) => wanted && setDaily(found),
       () => undefined,
     );
     return () => {
       wanted = false;
     };
   }, [epoch]);
-  if (!info) return null;
+  if (!daily) return null;
+  const { puzzle: info, standing } = daily;
   return (
     <section class="panel daily" aria-label={words.daily} data-testid="daily">
       <Picture info={info} />
@@ -115,6 +116,11 @@ function Daily() {
             </span>
           )}
         </div>
+        {standing.rated > 0 && (
+          <p class="muted small" data-testid="standing">
+            {capital(standing.words)}.
+          </p>
+        )}
       </div>
     </section>
   );

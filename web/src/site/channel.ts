@@ -11,7 +11,6 @@ export type ChannelMessage =
   | { to: 'pages'; kind: 'here'; service: string }
   | { to: 'pages'; kind: 'failed' }
   | { to: 'pages'; kind: 'kept' }
-  | { to: 'pages'; kind: 'missing' } // a search needs a file that could not be loaded
   // To one page.
   | { to: 'page'; page: string; kind: 'opened'; service: string }
   | { to: 'page'; page: string; kind: 'message'; text: string }

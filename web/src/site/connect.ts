@@ -1,9 +1,7 @@
 // Starts what answers the page on a site, and connects to it.
 import { effect } from '@preact/signals';
 import type { Language } from '../protocol';
-import { text } from '../sentences';
 import { Connection, later } from '../socket';
-import { showToast } from '../ui/Toast';
 import { newId, openChannel } from './channel';
 import { ChannelSocket } from './channelSocket';
 import { keepAllData } from './data';
@@ -33,7 +31,6 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
   const asleep = () => document.visibilityState === 'visible' && worker.postMessage(kTakeService);
   openChannel(channel).onmessage = ({ data }) => {
     if (data.to === 'pages' && data.kind === 'kept') void askToPersist();
-    if (data.to === 'pages' && data.kind === 'missing') showToast(text().missing, 'problem');
   };
   // A page that comes back out of the browser's memory has lost its locks.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

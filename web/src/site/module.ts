@@ -51,6 +51,8 @@ export class ModuleInstance {
   ) {
     const joga = {
       now: () => performance.now(),
+      // In seconds, at a time in seconds since 1970.
+      utc_offset: (time: number) => new Date(time * 1000).getTimezoneOffset() * -60,
       send: (page: number, text: number, length: number) => host.send(page, this.text(text, length)),
       wake_at: (time: number) => host.wakeAt(time),
       search_start: (search: number, task: number, length: number) =>

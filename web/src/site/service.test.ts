@@ -105,7 +105,6 @@ function fixture() {
       name === 'none' ? Promise.reject(new Error('offline')) : Promise.resolve(new ArrayBuffer(3)),
     send: (page, text) => said.push(`${page}: ${text}`),
     kept: () => said.push('kept'),
-    missing: () => said.push('missing'),
     now: () => 1000,
     later: (action, milliseconds) => {
       const timer = { action, milliseconds };
@@ -170,10 +169,9 @@ describe('the service of a site', () => {
     expect(module.calls.slice(-2)).toEqual(['finding 3 a move', 'ended 3 0']);
   });
 
-  it('tells pages of a file that cannot be loaded', async () => {
-    const { ask, module, said } = fixture();
+  it('is told of a file that cannot be loaded', async () => {
+    const { ask, module } = fixture();
     await ask(['search_start', 3, '{"data":["none"]}']);
-    expect(said).toEqual(['missing']);
     expect(module.calls.at(-1)).toBe('ended 3 3');
   });
 

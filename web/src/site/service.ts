@@ -3,7 +3,7 @@ import type { ModuleHost, ModuleInstance, StartOptions } from './module';
 import { Outbox } from './outbox';
 import type { Changes } from './outbox';
 import type { PageService } from './pages';
-import { Pool, SearchEnd } from './pool';
+import { Pool } from './pool';
 import type { SearchWorker } from './pool';
 
 export interface ServiceOptions {
@@ -15,7 +15,6 @@ export interface ServiceOptions {
   load(name: string): Promise<ArrayBuffer>;
   send(page: number, text: string): void;
   kept(): void; // a game has been stored for the first time
-  missing(): void; // a file that a search needs could not be loaded
   now(): number;
   // Runs something later, at once (but not now) after 0 ms; answers how to call it off.
   later(action: () => void, milliseconds: number): () => void;
@@ -41,10 +40,7 @@ export class Service implements PageService {
       create: options_.createWorker,
       load: options_.load,
       finding: (search, text) => this.call((instance) => instance.finding(search, text)),
-      ended: (search, how) => {
-        if (how === SearchEnd.NoData) options_.missing();
-        this.call((instance) => instance.searchEnded(search, how));
-      },
+      ended: (search, how) => this.call((instance) => instance.searchEnded(search, how)),
     });
     this.instance_ = options_.instantiate({
       send: (page, text) => this.outbox_.tell(() => options_.send(page, text)),

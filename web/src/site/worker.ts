@@ -110,7 +110,6 @@ function serve(setup: Setup, { module, storage, items, channel, signal }: Parts)
       load: (name) => data.load(name),
       send: (page, text) => pages.send(page, text),
       kept: () => pages.tellAll('kept'),
-      missing: () => pages.tellAll('missing'),
       now: () => performance.now(),
       later,
       crashed: (error) => {

@@ -5,11 +5,11 @@ import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
 import { ZoomBoard } from '../board/ZoomBoard';
 import { capital } from '../i18n';
-import type { PlayerNumber, Settings, Sight } from '../protocol';
+import type { PlayerNumber, Settings, Sight, TurnParts } from '../protocol';
 import { report } from '../report';
 import { gameInfo, playerName, server } from '../server';
 import { changeSetting, settings } from '../settings/settings';
-import { asItStands } from '../turn/parts';
+import { arrowOf, asItStands } from '../turn/parts';
 import { MoveField, TurnPrompt } from '../turn/TurnBar';
 import type { TurnState } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
@@ -20,6 +20,7 @@ import { EvaluationBar, StandingText } from './EvaluationBar';
 import { Graph } from './Graph';
 import { MoveTree } from './MoveTree';
 import { Notes } from './Notes';
+import { OpeningsPanel } from './OpeningsPanel';
 import { arrowsOf, badgesOf, drawnArrows } from './overlays';
 import type { Reviewer } from './reviewer';
 import { RetryActions, RetrySentence, ReviewPanel } from './ReviewPanel';
@@ -47,6 +48,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   const [turned, setTurned] = useState(false);
   // A finished game is opened to see what could have gone better.
   const [tab, setTab] = useState(() => (reviews || session.tree.peek().result !== '*' ? 'review' : 'notes'));
+  const [pointed, setPointed] = useState<TurnParts | null>(null); // at a move of the opening book
   const tree = session.tree.value;
   const at = session.at.value;
   const here = session.seen.value?.id === at;
@@ -85,6 +87,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
     pointsPerLogit: pointsPerLogit(tree),
   });
   const arrows = useMemo(() => arrowsOf(lines), [lines]);
+  const pointedArrow = pointed && here ? arrowOf(pointed, 1) : null;
   const letters = { win: words.winLetter, loss: words.lossLetter };
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
   const name = gameInfo(tree.game)?.name ?? tree.game;
@@ -117,6 +120,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
       state={state}
       tab={tab}
       onTab={setTab}
+      onPoint={setPointed}
     />
   );
 
@@ -136,7 +140,10 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
             choices={here ? state.choices : []}
             chosen={state.chosen}
             quiet={!state.begun}
-            arrows={[...(showsLines ? arrows : []), ...(trying ? [] : drawnArrows(node.marks))]}
+            arrows={[
+              ...(pointedArrow ? [pointedArrow] : showsLines ? arrows : []),
+              ...(trying ? [] : drawnArrows(node.marks)),
+            ]}
             badges={tab === 'values' && !trying && proven ? badgesOf(state.choices, proven, letters) : {}}
             animate
             onCell={(cell) => void turn.cell(cell)}
@@ -257,6 +264,7 @@ function MoreTabs(props: {
   state: TurnState;
   tab: string;
   onTab(tab: string): void;
+  onPoint(parts: TurnParts | null): void;
 }) {
   const { session, reviewer, sight } = props;
   const words = text();
@@ -269,6 +277,11 @@ function MoreTabs(props: {
         onChoose={props.onTab}
         tabs={[
           { name: 'notes', label: words.notes, content: <Notes session={session} /> },
+          {
+            name: 'openings',
+            label: words.openings,
+            content: <OpeningsPanel session={session} view={sight.view} onPoint={props.onPoint} />,
+          },
           {
             name: 'values',
             label: words.values,

@@ -109,6 +109,17 @@ export const text = sentences(
     graphStart: 'start',
     graphHelp: (player: string) => `The higher, the better for ${player}.`,
 
+    // Openings
+    openings: 'Openings',
+    openingsEnd: 'This position is not in the opening book.',
+    openingsNone:
+      'There is no opening book for this game with these rules. A solved game has exact values instead.',
+    openingsHelp: (player: string) =>
+      `Searched deeply by the engine: estimates, not proofs. Chances of ${player}.`,
+    openingsMove: 'Move',
+    openingsChance: 'Chance',
+    openingsPositions: 'Positions beyond',
+
     // Values
     values: 'Exact values',
     valuesOn: 'Show exact values',
@@ -275,6 +286,16 @@ export const text = sentences(
     graphAt: (move, chance) => `${move}: ${chance}`,
     graphStart: 'início',
     graphHelp: (player) => `Quanto mais alto, melhor para ${player}.`,
+
+    openings: 'Aberturas',
+    openingsEnd: 'Esta posição não está no livro de aberturas.',
+    openingsNone:
+      'Não há livro de aberturas para este jogo com estas regras. Um jogo resolvido tem antes valores exatos.',
+    openingsHelp: (player) =>
+      `Pesquisas profundas do motor: estimativas, não provas. Hipóteses de ${player}.`,
+    openingsMove: 'Jogada',
+    openingsChance: 'Hipóteses',
+    openingsPositions: 'Posições além',
 
     values: 'Valores exatos',
     valuesOn: 'Mostrar valores exatos',

@@ -102,6 +102,22 @@ describe('entering a turn', () => {
     expect(played).toEqual(['pass']);
   });
 
+  it('goes one step back when the last cell is clicked again', async () => {
+    const { turn } = fixture(kStart, kChain);
+    for (const name of ['c3', 'e5', 'e5']) await turn.cell(name);
+    expect(turn.state.value).toMatchObject({ text: 'c3', chosen: ['c3'], begun: true });
+    expect(turn.state.value.choices.map((choice) => choice.name)).toEqual(['e5']);
+    await turn.cell('c3');
+    expect(turn.state.value.begun).toBe(false);
+  });
+
+  it('goes to a cell further on where the core knows the way', async () => {
+    const { turn, played } = fixture(kStart, { ...kChain, 'c3 g5': ready('playable', 'c3xe5xg5xe3') });
+    await turn.cell('c3');
+    await turn.cell('g5');
+    expect(played).toEqual(['c3xe5xg5xe3']);
+  });
+
   it('takes a drag for two clicks', async () => {
     const { turn, played } = fixture(kStart, kChain);
     await turn.drag('b2', 'b3');

@@ -42,6 +42,7 @@ export class TurnEntry {
   private start_: Verdict = kNothing; // of the empty text
   private position_ = 0; // grows with every position: answers about earlier ones are dropped
   private queue_: Promise<void> = Promise.resolve();
+  private steps_: string[] = []; // earlier texts of the turn, to go back to
 
   constructor(private readonly server_: TurnServer) {}
 
@@ -105,6 +106,7 @@ export class TurnEntry {
       if (this.state_.peek().text !== text) return; // typed over
       const verdict = text === '' ? this.start_ : await this.server_.ask(text);
       if (position !== this.position_ || this.state_.peek().text !== text) return;
+      this.steps_ = [];
       const ready =
         verdict.status === 'playable' || verdict.status === 'complete' ? (verdict.move ?? null) : null;
       this.state_.value = {
@@ -136,6 +138,7 @@ export class TurnEntry {
   private begin(start: Verdict): void {
     this.position_ += 1;
     this.start_ = start;
+    this.steps_ = [];
     this.state_.value = fresh(start);
     // There is but one legal turn.
     if (start.move !== undefined) this.offer('', start, false);
@@ -153,6 +156,7 @@ export class TurnEntry {
       this.state_.value = { ...state, choices: words, problem: '' };
       return;
     }
+    if (state.begun && state.chosen.at(-1) === name) return this.takeBack();
     if (state.begun && state.chosen.includes(name)) return this.cancel();
     const restart = this.start_.next.find((other) => other.kind === 'cell' && other.name === name);
     // A piece from the hand stays there: what was clicked is where it was to go.
@@ -163,13 +167,25 @@ export class TurnEntry {
     return this.explain(name);
   }
 
-  // The core says why a cell cannot be chosen; the turn so far stays.
+  // A cell that was not offered. The core may know what is meant all the same, a cell further on; or it says why
+  // not, and the turn so far stays.
   private async explain(name: string): Promise<void> {
     const position = this.position_;
     const state = this.state_.peek();
-    const verdict = await this.server_.ask(`${state.text} ${name}`.trim());
-    if (position !== this.position_ || verdict.status !== 'invalid') return;
+    const input = `${state.text} ${name}`.trim();
+    const verdict = await this.server_.ask(input);
+    if (position !== this.position_) return;
+    if (verdict.status !== 'invalid') return this.take({ kind: 'cell', name, input, parts: verdict.chosen });
     this.state_.value = { ...this.state_.peek(), problem: verdict.message };
+  }
+
+  // The last cell once more: it is put down again.
+  private async takeBack(): Promise<void> {
+    const text = this.steps_.pop() ?? '';
+    if (text === '') return this.cancel();
+    const position = this.position_;
+    const verdict = await this.server_.ask(text);
+    if (position === this.position_) this.offer(text, verdict, true);
   }
 
   // Instead of another that was taken from the hand.
@@ -189,6 +205,7 @@ export class TurnEntry {
     const finished = verdict.status === 'complete' || (verdict.status === 'playable' && state.begun);
     const waits = this.server_.confirms?.() ?? false;
     if (finished && verdict.move !== undefined && !waits) return this.play(verdict.move);
+    if (state.begun) this.steps_.push(state.text);
     this.offer(choice.input, verdict, true);
   }
 

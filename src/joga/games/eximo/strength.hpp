@@ -47,20 +47,21 @@ inline constexpr NetworkShape kNetworkShape{.inputs = 128, .most_active = 64, .w
 
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.
-inline constexpr std::array<StrengthLevel, 13> kStrengthLevels{{
+inline constexpr std::array<StrengthLevel, 14> kStrengthLevels{{
     {1, 2'000, 380, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
     {1, 2'000, 200, joga::text::kLevelBeginner, joga::text::kOverlooksMuch},
     {1, 2'000, 90, joga::text::kLevelLearner, joga::text::kOverlooksThings},
     {1, 2'000, 25, joga::text::kLevelCasual, joga::text::kOverlooksLittle},
     {2, 5'000, 30, joga::text::kLevelAmateur, joga::text::kSeesReply},
-    {0, 650, 0, joga::text::kLevelRegular, joga::text::kThinksAhead},
-    {0, 2'000, 0, joga::text::kLevelSkilled, joga::text::kThinksAhead},
-    {0, 6'500, 0, joga::text::kLevelClub, joga::text::kThinksAhead},
-    {0, 22'000, 0, joga::text::kLevelStrong, joga::text::kThinksAhead},
-    {0, 75'000, 0, joga::text::kLevelExpert, joga::text::kThinksAhead},
-    {0, 270'000, 0, joga::text::kLevelMaster, joga::text::kThinksAhead},
-    {0, 1'000'000, 0, joga::text::kLevelGrandmaster, joga::text::kThinksAhead},
-    {0, 5'000'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead},
+    {0, 250, 0, joga::text::kLevelRegular, joga::text::kThinksAhead, true},
+    {0, 750, 0, joga::text::kLevelSkilled, joga::text::kThinksAhead, true},
+    {0, 2'200, 0, joga::text::kLevelClub, joga::text::kThinksAhead, true},
+    {0, 6'500, 0, joga::text::kLevelStrong, joga::text::kThinksAhead, true},
+    {0, 20'000, 0, joga::text::kLevelExpert, joga::text::kThinksAhead, true},
+    {0, 60'000, 0, joga::text::kLevelMaster, joga::text::kThinksAhead, true},
+    {0, 180'000, 0, joga::text::kLevelGrandmaster, joga::text::kThinksAhead, true},
+    {0, 540'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead, true},
+    {0, 1'600'000, 0, joga::text::kLevelLegend, joga::text::kThinksAhead, true},
 }};
 
 }  // namespace joga::eximo

@@ -32,8 +32,8 @@ inline constexpr MessageText kPromptAny{
 inline constexpr MessageText kPromptSquare{
     "choose the square for {0}", "escolha a casa para {0}"};
 inline constexpr MessageText kPromptShape{
-    "choose the piece for {0}: Y cylinder, C cube, N cone, S sphere",
-    "escolha a peça para {0}: Y cilindro, C cubo, N cone, S esfera"};
+    "choose the piece for {0}: {1}", "escolha a peça para {0}: {1}"};
+inline constexpr MessageText kShapeLetter{"{0} {1}", "{0} {1}"};
 
 inline constexpr MessageText kBadInput{
     "'{0}' is neither a shape (Y, C, N, S) nor a square (a1 to d4); a move is written C@d4",

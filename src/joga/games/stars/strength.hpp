@@ -124,13 +124,14 @@ class Inputs {
 
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.
-inline constexpr std::array<StrengthLevel, 6> kStrengthLevels{{
+inline constexpr std::array<StrengthLevel, 7> kStrengthLevels{{
     {1, 2'000, 1500, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
     {1, 2'000, 500, joga::text::kLevelBeginner, joga::text::kOverlooksThings},
     {1, 2'000, 130, joga::text::kLevelCasual, joga::text::kOverlooksLittle},
     {2, 5'000, 0, joga::text::kLevelRegular, joga::text::kSeesReply},
     {0, 3'000, 0, joga::text::kLevelExpert, joga::text::kThinksAhead},
     {0, 1'000'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead},
+    {0, 650'000, 0, joga::text::kLevelLegend, joga::text::kJudgesBetter, true},
 }};
 
 }  // namespace joga::stars

@@ -43,9 +43,7 @@ inline constexpr MessageText kReadyToPlay{"Enter: {0}", "Enter: {0}"};
 inline constexpr MessageText kOnlyMove{"Enter: {0}, the only move", "Enter: {0}, a única jogada"};
 inline constexpr MessageText kOneMoveHere{
     "there is only one move here: find it", "aqui só há uma jogada: encontre-a"};
-inline constexpr MessageText kCaptures{"{0} captures on {1}", "{0}: captura em {1}"};
 inline constexpr MessageText kNoHint{"a hint is only for your own turn", "só há dicas quando é a sua vez"};
-inline constexpr MessageText kPlayed{"{0} played {1}", "{0} jogou {1}"};
 inline constexpr MessageText kPlayedAtOnce{
     "{0} was played at once: there was no other choice", "{0} foi logo jogada: não havia outra escolha"};
 inline constexpr MessageText kUndone{"taken back", "desfeito"};
@@ -71,6 +69,15 @@ inline constexpr MessageText kNotYourTurn{"it is the computer's turn", "é a vez
 inline constexpr MessageText kStepping{
     "After turn {0} of {1}. Left, right: step; Enter: back to the game.",
     "Após a jogada {0} de {1}. Esquerda, direita: percorrer; Enter: voltar ao jogo."};
+inline constexpr MessageText kSteppingMattered{
+    "After turn {0} of {1}. Tab: turns that mattered; arrows: step; Enter: back.",
+    "Após a jogada {0} de {1}. Tab: as que contaram; setas: percorrer; Enter: voltar."};
+inline constexpr MessageText kReviewGoesOn{
+    "the review has found nothing that mattered so far", "a revisão ainda não encontrou nada que contasse"};
+inline constexpr MessageText kNothingMattered{
+    "no turn gave much away", "nenhuma jogada perdeu muito"};
+inline constexpr MessageText kReviewing{"Reviewing: turn {0} of {1}", "A rever: jogada {0} de {1}"};
+inline constexpr MessageText kAccuracy{"Accuracy: {0} {1} %, {2} {3} %", "Precisão: {0} {1} %, {2} {3} %"};
 inline constexpr MessageText kWatching{
     "Space: pause; Enter: next turn; + and -: faster, slower ({0})",
     "Espaço: pausa; Enter: jogada seguinte; + e -: mais depressa, mais devagar ({0})"};
@@ -98,6 +105,8 @@ inline constexpr MessageText kNextStep{" Enter: next step ", " Enter: passo segu
 inline constexpr MessageText kFirstGame{
     " Enter: a first game against the weakest level   Esc: back ",
     " Enter: um primeiro jogo contra o nível mais fraco   Esc: voltar "};
+inline constexpr MessageText kSolvedStanding{"{0} Your {1}.", "{0} A sua {1}."};
+inline constexpr MessageText kPuzzlesStanding{"Puzzles: your {0}", "Problemas: a sua {0}"};
 inline constexpr MessageText kNextPuzzle{" Enter: next puzzle ", " Enter: problema seguinte "};
 inline constexpr MessageText kPuzzlesDone{
     " That was the last puzzle. Enter: back ", " Foi o último problema. Enter: voltar "};

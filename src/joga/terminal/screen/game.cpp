@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "joga/play/story.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -23,15 +24,10 @@ constexpr std::array<std::chrono::milliseconds, 6> kPaces{
     std::chrono::milliseconds(4000), std::chrono::milliseconds(2000), std::chrono::milliseconds(1000),
     std::chrono::milliseconds(500),  std::chrono::milliseconds(250),  std::chrono::milliseconds(0)};
 
-[[nodiscard]] int pieces_of(const CellView& cell, Player player) {
-  int count = 0;
-  for (const PieceView& piece : cell.pieces) count += piece.owner == player ? piece.count : 0;
-  return count;
-}
-
 }  // namespace
 
-Game::Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file)
+Game::Game(play::Table table, play::Autosave autosave, std::shared_ptr<library::Library> library,
+           std::string save_file)
     : table_(std::move(table)),
       autosave_(std::move(autosave)),
       library_(std::move(library)),
@@ -95,13 +91,14 @@ void Game::show(Message message, bool alarm) {
 void Game::save() {
   const auto problem = autosave_.save(table_);
   save_failed_ = problem.has_value();
-  if (problem) show(save_problem(*problem, library_), true);
+  if (problem) show(save_problem(*problem, *library_), true);
   if (save_file_.empty()) return;
   const Result<Done> done = system::replace_file(save_file_, record::to_text(table_.to_record()));
   if (!done) show(done.error().message, true);
 }
 
 void Game::changed() {
+  review_.reset();
   step_.reset();
   hint_.reset();
   values_ = {};
@@ -129,6 +126,11 @@ bool Game::interrupt() {
 
 bool Game::tick(TimePoint now) {
   now_ = now;
+  const bool learnt = take_opinions();
+  return go_on() || learnt;
+}
+
+bool Game::go_on() {
   if (thinker_->is_thinking()) {
     const std::optional<Result<AnyMove>> move = thinker_->poll();
     if (!move) return true;  // the clock goes on
@@ -163,31 +165,11 @@ bool Game::tick(TimePoint now) {
 }
 
 void Game::play(AnyMove move) {
-  const std::optional<Player> mover = table_.to_move();
-  const Message words = turn_words(table_.game(), table_.history().position(), move);
-  const BoardView before = table_.history().view();
+  const bool by_computer = table_.computer_to_move();
+  Message story = play::turn_story(table_.game(), table_.history().position(), move);
   if (const Result<Done> done = table_.play(move); !done) return show(done.error().message, true);
-  message_ = {};
-  alarm_ = false;
-  if (mover) {
-    const Message name = render::player_name(before.colours, *mover);
-    if (!table_.who(*mover).is_human()) show(Message(text::kPlayed, name, words));
-    announce(before, *mover);
-  }
+  show(by_computer ? std::move(story) : Message());
   changed();
-}
-
-// Cells where the opponent has fewer pieces than before.
-void Game::announce(const BoardView& before, Player mover) {
-  const BoardView after = table_.history().view();
-  std::vector<Message> cells;
-  for (std::size_t i = 0; i < std::min(before.cells.size(), after.cells.size()); ++i) {
-    if (pieces_of(after.cells[i], other(mover)) < pieces_of(before.cells[i], other(mover))) {
-      cells.emplace_back(after.cells[i].name);
-    }
-  }
-  if (cells.empty()) return;
-  show(Message(text::kCaptures, render::player_name(before.colours, mover), Message::list(cells)));
 }
 
 void Game::apply(const play::TurnEntry::Step& step) {
@@ -261,10 +243,16 @@ Wish Game::on(const Event& event) {
       if (board_.take_back()) show({});
       break;
     case EventKind::Tab:
-      if (may_choose()) board_.hop_to_choice();
-      break;
     case EventKind::BackTab:
-      if (may_choose()) board_.move(event.kind);
+      if (step_ && review_) {
+        hop_to_mattered(event.kind == EventKind::Tab);
+      } else if (may_choose()) {
+        if (event.kind == EventKind::Tab) {
+          board_.hop_to_choice();
+        } else {
+          board_.move(event.kind);
+        }
+      }
       break;
     case EventKind::Left:
     case EventKind::Right:

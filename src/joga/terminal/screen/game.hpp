@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 
 #include "joga/library/library.hpp"
 #include "joga/play/autosave.hpp"
+#include "joga/play/review.hpp"
 #include "joga/play/table.hpp"
 #include "joga/play/thinker.hpp"
 #include "joga/play/values.hpp"
@@ -41,7 +44,8 @@ class Game {
   static constexpr int kUsualPace = 2;  // a second a turn
 
   // Besides its place in the library the game may have a file of its own, written after every turn.
-  Game(play::Table table, play::Autosave autosave, library::Library library, std::string save_file = {});
+  Game(play::Table table, play::Autosave autosave, std::shared_ptr<library::Library> library,
+       std::string save_file = {});
 
   Wish on(const Event& event);
   Wish on(const Target& target);
@@ -89,6 +93,15 @@ class Game {
   // The result with its reason and the scores, of a finished game.
   [[nodiscard]] Message result() const { return table_.result_words(); }
 
+  // A finished game that one goes back in is reviewed, turn by turn from its start.
+  [[nodiscard]] bool is_reviewing() const noexcept {
+    return review_ != nullptr && review_->thinker.is_thinking();
+  }
+  // Null before a review, else what is known so far.
+  [[nodiscard]] const play::Judge* judge() const noexcept { return review_ ? &review_->judge : nullptr; }
+  // What has been found out about the turn after that many; null if nothing has.
+  [[nodiscard]] const play::JudgedTurn* judged(std::size_t ply) const;
+
   // The text to be put on the clipboard, once.
   [[nodiscard]] std::string take_clipboard();
 
@@ -110,8 +123,12 @@ class Game {
   void changed();  // after any change of the table: saves and shows it
   void refresh();
   void return_to_present();
-  void announce(const BoardView& before, Player mover);
   void go_to(std::size_t ply);
+  bool go_on();  // with the computer's turn, or what was asked for
+  void begin_review();
+  bool take_opinions();  // whether there were any
+  // To the next turn that mattered, or the one before.
+  void hop_to_mattered(bool forward);
   void undo_or_redo(bool undo);
   void ask_hint();
   void ask_values();
@@ -124,15 +141,32 @@ class Game {
   [[nodiscard]] History shown_history() const;
   [[nodiscard]] bool interrupt();  // stops the thinking; whether there was any
 
+  // Of the game as it stands.
+  struct Review {
+    // What its thread has found, for the game to fetch.
+    struct Coming {
+      std::mutex mutex{};
+      std::vector<play::Opinion> opinions{};
+    };
+
+    explicit Review(const std::shared_ptr<const History>& game) : judge(game) {}
+
+    play::Judge judge;
+    std::map<std::size_t, play::JudgedTurn> turns{};  // by ply
+    std::shared_ptr<Coming> coming = std::make_shared<Coming>();
+    play::Thinker thinker{};
+  };
+
   play::Table table_;
   play::Autosave autosave_;
-  library::Library library_;
+  std::shared_ptr<library::Library> library_;
   std::string save_file_;
   std::unique_ptr<play::Thinker> thinker_ = std::make_unique<play::Thinker>();
   bool hinting_ = false;
   std::shared_ptr<play::Hint> coming_hint_{};           // shared with the thinker
   std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker
   play::ValuedMoves values_{};
+  std::unique_ptr<Review> review_{};
   bool stopped_ = false;  // the computer waits until it is told to go on
   bool single_ = false;   // but makes one turn now
   int pace_ = kUsualPace;

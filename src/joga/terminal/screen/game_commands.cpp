@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
@@ -75,6 +74,7 @@ Wish Game::run(Command command, std::string_view argument) {
       break;
     case Command::Review:
       go_to(0);
+      begin_review();
       break;
     case Command::Back:
       if (board_.take_back()) show({});
@@ -130,6 +130,65 @@ void Game::ask_values() {
         *values = *std::move(found);
         return AnyMove{};
       });
+}
+
+// --- The review ---
+
+void Game::begin_review() {
+  if (review_ || !is_over(table_.outcome())) return;
+  const auto game = std::make_shared<const History>(table_.history());
+  review_ = std::make_unique<Review>(game);
+  review_->thinker.start([game, coming = review_->coming](const StopFlag& stop) -> Result<AnyMove> {
+    play::KeptPlayer kept;
+    History reached = *game;
+    while (reached.undo()) {
+    }
+    while (true) {
+      std::optional<play::Opinion> opinion = play::look_at(reached, {}, kept, stop);
+      if (!opinion) break;
+      const std::scoped_lock lock(coming->mutex);
+      coming->opinions.push_back(*std::move(opinion));
+      if (reached.ply() >= game->ply()) break;
+      reached.redo();
+    }
+    return AnyMove{};
+  });
+}
+
+bool Game::take_opinions() {
+  if (!review_) return false;
+  const bool ended = review_->thinker.poll().has_value();  // before the last ones are fetched
+  std::vector<play::Opinion> opinions;
+  {
+    const std::scoped_lock lock(review_->coming->mutex);
+    opinions.swap(review_->coming->opinions);
+  }
+  for (const play::Opinion& opinion : opinions) {
+    if (const auto turn = review_->judge.add(opinion)) review_->turns.emplace(turn->ply, *turn);
+  }
+  return ended || !opinions.empty();
+}
+
+const play::JudgedTurn* Game::judged(std::size_t ply) const {
+  if (!review_) return nullptr;
+  const auto found = review_->turns.find(ply);
+  return found == review_->turns.end() ? nullptr : &found->second;
+}
+
+void Game::hop_to_mattered(bool forward) {
+  const std::vector<std::size_t> mattered = review_->judge.mattered();
+  if (mattered.empty()) return show(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
+  const std::size_t shown = step_.value_or(table_.history().ply());
+  std::size_t next = forward ? mattered.front() : mattered.back();  // around
+  for (const std::size_t ply : mattered) {
+    if (forward && ply + 1 > shown) {
+      next = ply;
+      break;
+    }
+    if (!forward && ply + 1 < shown) next = ply;
+  }
+  panel_ = Panel::Game;
+  go_to(next + 1);
 }
 
 // --- Questions ---
@@ -212,7 +271,7 @@ void Game::load_from(const std::string& path) {
   if (!table) return show(table.error().message, true);
   (void)interrupt();
   table_ = std::move(*table);
-  autosave_ = play::Autosave(library::storage_of(library_));
+  autosave_ = play::Autosave(library_);
   stopped_ = false;
   changed();
   show(records->size() == 1 ? Message(text::kLoaded, path)
@@ -227,10 +286,11 @@ void Game::begin_again(const play::Seats& seats) {
   Result<play::Table> table = play::Table::open(history.shared_game(), history.position_at(0), next);
   if (!table) return show(table.error().message, true);
   table_ = std::move(*table);
-  autosave_ = play::Autosave(library::storage_of(library_));
+  autosave_ = play::Autosave(library_);
   save_failed_ = false;
   stopped_ = false;
   show({});
+  review_.reset();
   step_.reset();
   hint_.reset();
   values_ = {};

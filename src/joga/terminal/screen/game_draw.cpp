@@ -2,6 +2,7 @@
 // unfinished turn, and a bar of keys.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -46,6 +47,23 @@ struct PanelText {
   return {.ink = render::ink_of(view.colours[index_of(player)]), .bold = bold};
 }
 
+// As chess players write it.
+[[nodiscard]] std::string_view sign_of(play::Judgement judgement) {
+  switch (judgement) {
+    case play::Judgement::Only:
+    case play::Judgement::Best:
+    case play::Judgement::Good:
+      break;
+    case play::Judgement::Inaccuracy:
+      return "?!";
+    case play::Judgement::Mistake:
+      return "?";
+    case play::Judgement::Blunder:
+      return "??";
+  }
+  return "";
+}
+
 // Whose turn it is on the board that is shown, or how the game ended; then the two players.
 void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const BoardView& view = game.view();
@@ -72,6 +90,31 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     const Message turn = turn_words(table.game(), history.position_at(ply - 1), history.move_at(ply - 1));
     panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
   }
+}
+
+// How the turn that led to the position shown is judged, and both players' accuracy.
+void add_review(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  const play::Judge* judge = game.judge();
+  if (judge == nullptr) return;
+  const std::size_t all = game.table().history().ply();
+  const std::size_t ply = game.step().value_or(all);
+  const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr;
+  if (turn != nullptr && !turn->words.empty()) {
+    panel.add(wrapped(std::string(sign_of(turn->judgement)) + ' ' + look.say(turn->words), columns,
+                      {.bold = true}, kIndent));
+  }
+  if (game.is_reviewing()) {
+    std::size_t known = 0;
+    while (known < all && game.judged(known) != nullptr) ++known;
+    panel.add(TextLine::of(look.say(Message(text::kReviewing, known, all)), {.ink = Ink::Label}));
+    return;
+  }
+  const auto percent = [&](Player player) { return std::lround(100 * judge->accuracy(player).value()); };
+  const auto& colours = game.view().colours;
+  panel.add(wrapped(
+      look.say(Message(text::kAccuracy, render::player_name(colours, Player::One), percent(Player::One),
+                       render::player_name(colours, Player::Two), percent(Player::Two))),
+      columns, {.ink = Ink::Label}, kIndent));
 }
 
 // What can be chosen beside the board, each on a line of its own to click on.
@@ -101,6 +144,7 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
 [[nodiscard]] PanelText game_panel(const Game& game, const TextStyle& look, int columns) {
   PanelText panel;
   add_standing(panel, game, look, columns);
+  add_review(panel, game, look, columns);
   add_choices(panel, game, look);
   add_values(panel, game, look, columns);
   // What belongs to both players comes first, then what is a person's: there may be more than fits.
@@ -126,6 +170,8 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   for (std::size_t ply = 0; ply <= history.last_ply(); ++ply) {
     std::string words = ply == 0 ? look.say(text::kStarted)
                                  : record::turn_number(ply - 1) + ' ' + history.move_text_at(ply - 1);
+    if (const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr)
+      words.append(" ").append(sign_of(turn->judgement));
     const bool future = ply > history.ply();
     TextLine line = TextLine::of((ply == shown ? "> " : "  ") + std::move(words),
                                  {.ground = ply == shown ? Ground::Bar : Ground::None, .dim = future});
@@ -262,7 +308,10 @@ class GameDrawing {
 
   // What is said when there is nothing new.
   [[nodiscard]] Message standing_message() const {
-    if (const auto step = game_.step()) return {text::kStepping, *step, game_.table().history().ply()};
+    if (const auto step = game_.step()) {
+      const bool hops = game_.judge() != nullptr && !game_.judge()->mattered().empty();
+      return {hops ? text::kSteppingMattered : text::kStepping, *step, game_.table().history().ply()};
+    }
     if (is_over(game_.table().outcome())) return game_.result();
     if (game_.is_watched()) {
       const Message pace = game_.pace().count() == 0

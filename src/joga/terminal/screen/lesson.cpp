@@ -16,8 +16,9 @@ namespace joga::terminal::screen {
 
 // --- The model ---
 
-LessonBoard::LessonBoard(const lessons::Lesson& lesson, lessons::Progress& progress)
-    : course_(lesson, progress), board_(course_.history()) {
+LessonBoard::LessonBoard(const lessons::Lesson& lesson, lessons::Progress& progress,
+                         lessons::PuzzleNotes notes)
+    : notes_(notes), course_(lesson, progress, notes), board_(course_.history()) {
   refresh();
   show(text::kLessonKeys);
 }
@@ -50,7 +51,8 @@ void LessonBoard::apply(const play::TurnEntry::Step& step) {
   }
   const lessons::Verdict verdict = course_.play(*step.move);
   const bool wrong = verdict.judgement == lessons::Judgement::Wrong;
-  show(verdict.message, wrong);
+  const Message standing = course_.is_solved() ? notes_.standing() : Message();
+  show(standing.empty() ? verdict.message : Message(text::kSolvedStanding, verdict.message, standing), wrong);
   wrong ? board_.clear() : refresh();
   if (Message problem = course_.take_problem(); !problem.empty()) show(std::move(problem), true);
 }

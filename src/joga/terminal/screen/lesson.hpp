@@ -14,7 +14,7 @@ namespace joga::terminal::screen {
 
 class LessonBoard {
  public:
-  LessonBoard(const lessons::Lesson& lesson, lessons::Progress& progress);
+  LessonBoard(const lessons::Lesson& lesson, lessons::Progress& progress, lessons::PuzzleNotes notes = {});
 
   Wish on(const Event& event);
   Wish on(const Target& target);
@@ -40,6 +40,7 @@ class LessonBoard {
   void refresh();  // after any change of the course
   void show(Message message, bool alarm = false);
 
+  lessons::PuzzleNotes notes_;
   lessons::Course course_;
   BoardEntry board_;
   std::optional<AnyMove> hint_{};

@@ -26,9 +26,10 @@ struct Setup {
   bool unicode = true;                    // what the terminal can show
   bool colour = true;
   std::uint64_t seed = 0;  // for random choices and the games begun here
-  library::Library library;
+  std::shared_ptr<library::Library> library;
   library::SettingsFile settings;
   std::shared_ptr<lessons::Progress> progress = library::progress_without_file();
+  std::shared_ptr<puzzle::Progress> puzzles = library::puzzle_progress_without_file();
   std::filesystem::path maps{};   // the folder of the maps that were built here
   games::FileReader read_file{};  // for map files named in the menu
 };

@@ -9,7 +9,6 @@
 #include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/lessons/lesson.hpp"
-#include "joga/library/storage.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -30,8 +29,8 @@ struct Overloaded : Handlers... {
 }  // namespace
 
 Session::Session(Setup setup) : setup_(std::move(setup)), settings_(setup_.settings.load()) {
-  const std::vector<Message> set_aside = setup_.library.tidy();
-  last_running_ = setup_.library.last_running();
+  const std::vector<Message> set_aside = setup_.library->tidy();
+  last_running_ = setup_.library->last_running();
   ListPage main{.kind = ListKind::Main, .selected = last_running_ ? kResumeItem : 0};
   if (!set_aside.empty()) main.problem = set_aside.front();
   push(std::move(main));
@@ -92,7 +91,7 @@ void Session::pop() {
     return;
   }
   pages_.pop_back();
-  last_running_ = setup_.library.last_running();
+  last_running_ = setup_.library->last_running();
 }
 
 void Session::complain(const Message& problem) {
@@ -218,7 +217,7 @@ void Session::begin_first_game(const GameSpec& spec) {
   Result<play::Table> table = first_game(spec, next_seed());
   pop();
   if (!table) return complain(table.error().message);
-  open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
+  open_game(std::move(*table), play::Autosave(setup_.library));
 }
 
 void Session::on_text(int& first, const Event& event) {
@@ -344,11 +343,11 @@ void Session::open_record(std::size_t number) {
   Result<play::Table> table = play::Table::from_record(records_[number]);
   if (!table) return complain(table.error().message);
   pop();
-  open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
+  open_game(std::move(*table), play::Autosave(setup_.library));
 }
 
 Result<Done> Session::list_saved() {
-  const Result<std::vector<record::SavedGameInfo>> list = setup_.library.list();
+  const Result<std::vector<record::SavedGameInfo>> list = setup_.library->list();
   if (!list) return list.error();
   saved_.clear();
   for (const bool over : {false, true}) {
@@ -362,8 +361,8 @@ void Session::delete_saved(int item) {
   if (std::cmp_greater_equal(item, saved_.size())) return;
   const record::SavedGameInfo game = saved_[static_cast<std::size_t>(item)];
   confirm({text::kAskDelete, entry_words(game)}, [this, name = game.name] {
-    const Result<Done> removed = library::storage_of(setup_.library)->remove(name);
-    last_running_ = setup_.library.last_running();
+    const Result<Done> removed = setup_.library->remove(name);
+    last_running_ = setup_.library->last_running();
     if (const Result<Done> listed = list_saved(); !listed) return pop();
     if (saved_.empty()) return pop();
     auto& page = std::get<ListPage>(pages_.back());
@@ -425,7 +424,7 @@ void Session::on_map(MapPage& page, const Event& event) {
 }
 
 void Session::resume(const std::string& name) {
-  Result<play::Resumed> resumed = play::resume(library::storage_of(setup_.library), name);
+  Result<play::Resumed> resumed = play::resume(setup_.library, name);
   if (!resumed) return complain(resumed.error().message);
   open_game(std::move(resumed->table), std::move(resumed->autosave));
 }
@@ -434,7 +433,7 @@ void Session::begin() {
   Result<play::Table> table = new_game_.open(next_seed(), setup_.read_file);
   if (!table) return complain(table.error().message);
   pop();  // back from the game means the first page
-  open_game(std::move(*table), play::Autosave(library::storage_of(setup_.library)));
+  open_game(std::move(*table), play::Autosave(setup_.library));
 }
 
 }  // namespace joga::terminal::screen

@@ -127,6 +127,8 @@ Menu Session::menu_of(const ListPage& page) const {
       break;
     case ListKind::Puzzles:
       menu.title = text::kPuzzles;
+      if (const Message standing = puzzle_notes(*setup_.puzzles).standing(); !standing.empty())
+        menu.title = Message(text::kPuzzlesStanding, standing);
       for (const GameInfo* game : games_with_puzzles()) {
         const lessons::Lesson& puzzles = *lessons::find_puzzles(game->id);
         menu.items.push_back({.label = game->name,
@@ -243,7 +245,7 @@ void Session::choose(ListPage page, int item) {
       const auto games = games_with_puzzles();
       if (std::cmp_greater_equal(item, games.size())) return;
       const lessons::Lesson* puzzles = lessons::find_puzzles(games[static_cast<std::size_t>(item)]->id);
-      return push(std::make_unique<LessonBoard>(*puzzles, *setup_.progress));
+      return push(std::make_unique<LessonBoard>(*puzzles, *setup_.progress, puzzle_notes(*setup_.puzzles)));
     }
     case ListKind::NewGame:
       return choose_field(item);
@@ -274,7 +276,7 @@ void Session::choose_main(int item) {
     case MainItem::Learn:
       return push(ListPage{.kind = ListKind::Lessons});
     case MainItem::NewGame:
-      if (auto played = setup_.library.list()) new_game_.look_at(*std::move(played));
+      if (auto played = setup_.library->list()) new_game_.look_at(*std::move(played));
       return push(ListPage{.kind = ListKind::NewGame});
     case MainItem::Puzzles:
       return push(ListPage{.kind = ListKind::Puzzles});

@@ -1,0 +1,290 @@
+#include "joga/play/review.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "joga/engine/who.hpp"
+#include "joga/play/best_lines.hpp"
+#include "joga/play/catalogue.hpp"
+#include "joga/play/explain.hpp"
+#include "joga/play/values.hpp"
+#include "joga/search/time_manager.hpp"
+#include "joga/search/win_probability.hpp"
+#include "joga/solve/knowledge.hpp"
+
+namespace joga::play {
+
+// --- Looking at positions ---
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kLeastLook{1};
+// About a tenth of a second.
+constexpr std::uint64_t kLookNodes = 100'000;
+// For the exact margin of a game with points, where it may be found: half a second, mostly less.
+constexpr std::uint64_t kExactNodes = 400'000;
+
+[[nodiscard]] std::optional<Opinion> look_exactly(const History& reached, const LookEffort& effort,
+                                                  const StopFlag& stop) {
+  const auto exact = [&](const StopFlag& within) {
+    return solve::best_line(reached.game(), reached.position(), {.nodes = kExactNodes, .stop = &within},
+                            effort.resources.memory_mib);
+  };
+  // Something is left for the engine.
+  const auto line = effort.time ? exact(StopFlag(stop, *effort.time / 2)) : exact(stop);
+  if (!line) return std::nullopt;
+  return Opinion{.ply = reached.ply(), .value = line->value, .line = line->moves};
+}
+
+}  // namespace
+
+std::unique_ptr<engine::AnyPlayer> make_analysis_player(const std::shared_ptr<const AnyGame>& game,
+                                                        const engine::Resources& resources) {
+  // Without a tablebase the perfect player may think for a minute before it says anything; the engine is
+  // exact too where that is quickly done, and reports what it thinks until then.
+  const bool is_looked_up = solve::extent_of(*game) == solve::Extent::Tablebase;
+  const engine::Who who = is_looked_up ? engine::Who{engine::Perfect{}} : engine::Who{engine::Searching{}};
+  return engine::make_player(who, game, resources).value();
+}
+
+std::optional<Opinion> look_at(const History& reached, const LookEffort& effort, KeptPlayer& kept,
+                               const StopFlag& stop) {
+  const Player player = reached.game().to_move(reached.position());
+  Opinion opinion{.ply = reached.ply()};
+  if (is_over(reached.outcome())) {
+    opinion.value = Value::result(reached.outcome(), player);
+    if (const auto points = reached.game().points(reached.position())) {
+      const std::size_t side = index_of(player);
+      opinion.value = opinion.value.with_margin((*points)[side] - (*points)[1 - side]);
+    }
+    return opinion;
+  }
+  const search::TimeManager time({}, player);
+  if (std::optional<Opinion> exact = look_exactly(reached, effort, stop)) return exact;
+  if (stop.is_set()) return std::nullopt;
+  if (kept.player == nullptr) kept.player = make_analysis_player(reached.shared_game(), effort.resources);
+  kept.player->new_game();
+  engine::Request request;
+  if (effort.time) {
+    request.limits.move_time = std::max(kLeastLook, *effort.time - time.elapsed());
+  } else {
+    request.limits.nodes = kLookNodes;
+  }
+  request.listener = [&](const search::Info& info) {
+    if (info.line != 1 || info.value.bound() != Bound::Exact) return;
+    opinion.value = info.value;
+    opinion.line = info.moves;
+  };
+  const engine::Choice choice = kept.player->choose(reached, request, stop);
+  if (stop.is_set()) return std::nullopt;
+  if (choice.move && (opinion.line.empty() || opinion.line.front() != *choice.move)) {
+    opinion.line = {*choice.move};
+    opinion.value = choice.value.value_or(opinion.value);
+  }
+  return opinion;
+}
+
+// --- Judging turns ---
+
+namespace {
+
+// A turn that loses this much of the chances to win is played with an accuracy of 1/e.
+constexpr double kSteepness = 0.2;
+// At stake where nothing is: so that turns count at all.
+constexpr double kLeastStake = 0.05;
+// At stake in a proven loss, where one may hold out, and where points are left to play for.
+constexpr double kHoldingOut = 0.3;
+constexpr double kPointsStake = 0.5;
+
+// Chances of winning that points are taken for: twice as many as make an inaccuracy are a mistake.
+[[nodiscard]] double as_chances(const PointsLost& lost) noexcept {
+  return lost.points * kInaccuracy / (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
+}
+
+// In points for the player who sees the value: proven, or the engine's estimate, whose unit is a point where
+// a game has points.
+[[nodiscard]] std::optional<double> in_points(const Value& value) {
+  if (const auto margin = value.margin()) return *margin;
+  if (value.is_proven()) return std::nullopt;
+  return value.hundredths() / 100.0;
+}
+
+}  // namespace
+
+TurnMark mark_turn(double lost, double chance_before, const std::optional<PointsLost>& points,
+                   double held_out) noexcept {
+  double felt = lost;
+  double stake = std::max(chance_before, kLeastStake);
+  if (points) {
+    felt = std::max(felt, 2 * as_chances(*points));  // they are all that is left to play for
+    stake = std::max(stake, kPointsStake);
+  }
+  if (held_out < 1) {
+    felt = std::max(felt, kHoldingOut * (1 - held_out));
+    stake = std::max(stake, kHoldingOut);
+  }
+  return {.accuracy = std::exp(-felt / kSteepness), .weight = stake};
+}
+
+void Accuracy::add(const TurnMark& mark) noexcept {
+  constexpr double kWorst = 0.01;  // the harmonic mean knows no zero
+  weights_ += mark.weight;
+  sum_ += mark.weight * mark.accuracy;
+  inverse_ += mark.weight / std::max(mark.accuracy, kWorst);
+}
+
+double Accuracy::value() const noexcept {
+  return weights_ == 0 ? 1 : (sum_ / weights_ + weights_ / inverse_) / 2;
+}
+
+std::string_view judgement_word(Judgement judgement) noexcept {
+  switch (judgement) {
+    case Judgement::Only:
+      return "only";
+    case Judgement::Best:
+      return "best";
+    case Judgement::Good:
+      return "good";
+    case Judgement::Inaccuracy:
+      return "inaccuracy";
+    case Judgement::Mistake:
+      return "mistake";
+    case Judgement::Blunder:
+      break;
+  }
+  return "blunder";
+}
+
+Judgement judge_loss(double lost) noexcept {
+  if (lost < kInaccuracy) return Judgement::Good;
+  if (lost < kMistake) return Judgement::Inaccuracy;
+  return lost < kBlunder ? Judgement::Mistake : Judgement::Blunder;
+}
+
+bool is_inaccurate(const PointsLost& lost) noexcept {
+  return lost.points >= (lost.exact ? kInaccuratePoints : kInaccurateEstimate);
+}
+
+Player Judge::player_at(std::size_t ply) const {
+  return game_->game().to_move(game_->position_at(ply));
+}
+
+Value Judge::value_for(const Opinion& opinion, Player player) const {
+  return player_at(opinion.ply) == player ? opinion.value : -opinion.value;
+}
+
+double Judge::chance_at(const Opinion& opinion, Player player) const {
+  const double own = search::win_probability(opinion.value, game_->game().info().centi_per_logit);
+  return player_at(opinion.ply) == player ? own : 1 - own;
+}
+
+std::optional<PointsLost> Judge::points_of(const JudgedTurn& turn) const {
+  if (!game_->game().points(game_->position())) return std::nullopt;
+  const std::optional<double> best = in_points(turn.before.value);
+  const std::optional<double> left = in_points(value_for(turn.after, player_at(turn.ply)));
+  if (!best || !left) return std::nullopt;
+  return PointsLost{.points = static_cast<int>(std::lround(std::max(0.0, *best - *left))),
+                    .exact = turn.before.value.margin() && turn.after.value.margin()};
+}
+
+// The same result, as soon or as late; where points count, with as many of them.
+bool Judge::is_proven_equal(const JudgedTurn& turn) const {
+  const Value before = turn.before.value;
+  const Value after = value_for(turn.after, player_at(turn.ply));
+  if (!before.is_proven() || !after.is_proven()) return false;
+  if (before.is_draw() || after.is_draw()) return before.is_draw() && after.is_draw();
+  if (before.is_win() != after.is_win()) return false;
+  if (before.margin() && after.margin()) return before.margin() == after.margin();
+  return before.plies() == after.plies() + 1;
+}
+
+// The part of a proven loss's distance that is left, the turn itself included.
+double Judge::held_out(const JudgedTurn& turn) const {
+  const Value before = turn.before.value;
+  if (!before.is_proven() || !before.is_loss() || before.margin()) return 1;
+  const Value kept = value_for(turn.after, player_at(turn.ply));
+  if (!kept.is_proven() || !kept.is_loss() || before.plies() == 0) return 1;
+  return std::min(1.0, static_cast<double>(kept.plies() + 1) / before.plies());
+}
+
+std::optional<JudgedTurn> Judge::add(const Opinion& opinion) {
+  const std::optional<Opinion> before = std::exchange(before_, opinion);
+  if (!before || before->ply + 1 != opinion.ply) return std::nullopt;
+  JudgedTurn turn{.ply = before->ply, .before = *before, .after = opinion};
+  const AnyPosition& position = game_->position_at(turn.ply);
+  const Player player = player_at(turn.ply);
+  const double chance_before = chance_at(turn.before, player);
+  const bool is_best = !before->line.empty() && before->line.front() == game_->move_at(turn.ply);
+  turn.lost = is_best ? 0 : std::max(0.0, chance_before - chance_at(turn.after, player));
+  turn.points = points_of(turn);
+  if (turn.points && is_best) turn.points->points = 0;
+
+  turn.judgement = is_best || is_proven_equal(turn) ? Judgement::Best : judge_loss(turn.lost);
+  if (turn.judgement == Judgement::Good && turn.points && is_inaccurate(*turn.points))
+    turn.judgement = Judgement::Inaccuracy;
+  const bool forced = game_->game().count_moves(position) == 1;
+  if (forced) turn.judgement = Judgement::Only;
+
+  if (!forced) {
+    accuracy_[index_of(player)].add(
+        mark_turn(turn.lost, chance_before, turn.points, is_best ? 1 : held_out(turn)));
+  }
+  const double felt = forced ? 0 : std::max(turn.lost, turn.points ? as_chances(*turn.points) : 0);
+  if (felt >= kMistake) mattered_.push_back({.lost = felt, .ply = turn.ply});
+  if (turn.points) {
+    if (!points_lost_) points_lost_.emplace();
+    // Small differences of estimates are noise, which would only add up.
+    if (turn.points->exact || is_inaccurate(*turn.points))
+      (*points_lost_)[index_of(player)] += turn.points->points;
+  }
+  turn.words = explain(turn);
+  return turn;
+}
+
+std::vector<std::size_t> Judge::mattered() const {
+  std::vector<Mattered> most = mattered_;
+  std::ranges::sort(most, [](const Mattered& one, const Mattered& two) {
+    return one.lost != two.lost ? one.lost > two.lost : one.ply < two.ply;
+  });
+  most.resize(std::min(most.size(), kMostThatMattered));
+  std::vector<std::size_t> plies;
+  for (const Mattered& turn : most) plies.push_back(turn.ply);
+  std::ranges::sort(plies);
+  return plies;
+}
+
+Message Judge::explain(const JudgedTurn& turn) const {
+  switch (turn.judgement) {
+    case Judgement::Only:
+    case Judgement::Best:
+    case Judgement::Good:
+      return {};
+    case Judgement::Inaccuracy:
+    case Judgement::Mistake:
+    case Judgement::Blunder:
+      break;
+  }
+  const AnyGame& game = game_->game();
+  const AnyPosition& position = game_->position_at(turn.ply);
+  const std::string move = game_->move_text_at(turn.ply);
+  Message wrong(text::kTurnLeads, move,
+                standing_words(game.info(), player_at(turn.after.ply), turn.after.value));
+  if (turn.points && turn.points->points > 0 && turn.lost < kInaccuracy) {
+    wrong = Message(text::kTurnGivesAway, move, points_words(turn.points->points));
+  } else if (!turn.after.value.is_proven()) {
+    const AnyPosition hoped = after_line(game, position, turn.before.line);
+    const AnyPosition came = after_line(game, game_->position_at(turn.ply + 1), turn.after.line);
+    const std::vector<Message> things = worse_things(game, hoped, came, player_at(turn.ply));
+    if (!things.empty()) wrong = Message(text::kTurnBrings, std::move(wrong), Message::list(things));
+  }
+  if (turn.before.line.empty()) return wrong;
+  const AnyMove best = turn.before.line.front();
+  return {text::kTurnBetter, std::move(wrong), game.move_words(position, best),
+          game.move_text(position, best), worth_words(game, position, turn.before.value, turn.before.line)};
+}
+
+}  // namespace joga::play

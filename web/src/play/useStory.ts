@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Place } from '../protocol';
+import { server } from '../server';
+
+// The game in words, a sentence for each turn. What has been told is not asked for again.
+export function useStory({ game, position, moves = [] }: Place): string[] {
+  const [turns, setTurns] = useState<string[]>([]);
+  const told = useRef<{ of: string; moves: string[]; turns: string[] }>({ of: '', moves: [], turns: [] });
+  const epoch = server.epoch.value;
+  const of = `${epoch} ${game} ${position ?? ''}`;
+  useEffect(() => {
+    let wanted = true;
+    const known = told.current.of === of ? sharedCount(told.current.moves, moves) : 0;
+    const first = told.current.turns.slice(0, known);
+    setTurns(first);
+    if (known === moves.length) return undefined;
+    const place: Place = position === undefined ? { game, moves } : { game, position, moves };
+    server.request('story', { ...place, from: known }).then(
+      (found) => {
+        if (!wanted) return;
+        told.current = { of, moves, turns: [...first, ...found.turns] };
+        setTurns(told.current.turns);
+      },
+      () => undefined, // the moves are there all the same
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [of, moves.join(' ')]);
+  return turns;
+}
+
+// How many of the first moves are the same.
+function sharedCount(one: readonly string[], other: readonly string[]): number {
+  const different = one.findIndex((move, index) => move !== other[index]);
+  return different === -1 ? one.length : different;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { recall, Rememberer } from './form';
+import type { Check } from './form';
+import { server } from './server';
+import { later } from './socket';
+
+// A form's state; null until the server has answered.
+export function useRemembered<T>(form: string, usual: T, check: Check<T>): [T, (next: T) => void] | null {
+  const [found, setFound] = useState<{ form: string; value: T } | null>(null);
+  const rememberer = useMemo(() => new Rememberer(server, form, later), [form]);
+  useEffect(() => {
+    let wanted = true;
+    void recall(server, form, usual, check).then((value) => wanted && setFound({ form, value }));
+    return () => {
+      wanted = false;
+    };
+  }, [form]);
+  if (found?.form !== form) return null;
+  const change = (value: T) => {
+    setFound({ form, value });
+    rememberer.remember(value);
+  };
+  return [found.value, change];
+}
