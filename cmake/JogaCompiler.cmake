@@ -100,6 +100,8 @@ function(joga_compile target)
     target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
     # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
+    # Vectors wider than the machine's own are handed over in memory, as nobody outside of joga need know.
+    target_compile_options(${target} PRIVATE -Wno-psabi)
     if(CMAKE_UNITY_BUILD)
       # g++ takes a batch's sources for headers, whose types other files might see.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
