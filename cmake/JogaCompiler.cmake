@@ -93,15 +93,15 @@ function(joga_compile target)
             -Wshadow
             -Wsign-conversion
             -Wundef
-            -Wunused)
+            -Wunused
+            # Vectors wider than the machine's own are handed over in another way, which nobody outside of joga need know.
+            -Wno-psabi)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     # By default g++ collects garbage from 128 MB on. Most batches take 200 to 600 MB; waiting saves 5 % of the time.
     target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=524288)
     target_compile_options(${target} PRIVATE -Wduplicated-cond -Wlogical-op)
     # g++ 12 sees overlapping copies in plain std::string concatenation (its bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
-    # Vectors wider than the machine's own are handed over in memory, as nobody outside of joga need know.
-    target_compile_options(${target} PRIVATE -Wno-psabi)
     if(CMAKE_UNITY_BUILD)
       # g++ takes a batch's sources for headers, whose types other files might see.
       target_compile_options(${target} PRIVATE -Wno-subobject-linkage)

@@ -107,7 +107,8 @@ Result<Contender> parse_contender(std::string_view text, const GameInfo& game) {
   const std::string_view word = named ? text.substr(sign + 1) : text;
   Result<engine::Who> who = engine::Who::parse(word, game);
   if (!who) return who.error();
-  return contender(named ? std::string(text.substr(0, sign)) : who->text(), *std::move(who));
+  const std::string name = named ? std::string(text.substr(0, sign)) : who->text();
+  return contender(name, *std::move(who));
 }
 
 Result<std::vector<Contender>> parse_contenders(std::string_view text, std::string_view path,
