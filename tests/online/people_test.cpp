@@ -157,6 +157,24 @@ TEST(OnlinePeople, CanLeaveForGood) {
             std::string::npos);
 }
 
+TEST(OnlinePeople, AreAnsweredBeforeTheyAreSentAway) {
+  OnlineTestHost host;
+  OnlineTestClient ana(host, "ana");
+  ana.result("me.name", {{"name", "Ana"}});
+  const store::PersonId id{ana.person()};
+  // The store's word that she is gone is faster than its answer.
+  host.ledger().heard = [&](const store::Write& write) {
+    if (std::holds_alternative<store::RemovePerson>(write)) host.online().hear(store::PersonChanged{id});
+  };
+  host.ledger().delays_answers = true;
+  const std::int64_t asked = ana.ask("me.delete");
+  host.settle();
+  EXPECT_FALSE(ana.is_dropped());
+  host.ledger().answer_all();
+  EXPECT_TRUE(ana.wait_for_answer(asked).contains("result"));
+  EXPECT_EQ(ana.why_dropped(), "deleted");
+}
+
 TEST(OnlinePeople, CanBeBlocked) {
   OnlineTestHost host;
   OnlineTestClient ana(host, "ana");

@@ -63,8 +63,15 @@ class InlineLedger final : public online::Ledger {
       if (loses_answers) return done(Error{ErrorCode::Unsupported, Message("the connection was lost")});
       const Result<store::Written> one =
           written ? Result<store::Written>(written->front()) : Result<store::Written>(written.error());
-      host_.post([done, one] { done(one); });
+      const auto answer = [done, one] { done(one); };
+      if (delays_answers) return answers_.push_back(answer);
+      host_.post(answer);
     });
+  }
+  // Those that were delayed.
+  void answer_all() {
+    delays_answers = false;
+    for (const std::function<void()>& answer : std::exchange(answers_, {})) host_.post(answer);
   }
   void read(Job job) override {
     host_.post([this, job = std::move(job)] {
@@ -75,6 +82,7 @@ class InlineLedger final : public online::Ledger {
 
   bool is_there = true;
   bool loses_answers = false;  // what is written is stored, but nobody learns of it
+  bool delays_answers = false;
   bool holds_reads = false;
   std::vector<Job> held{};
   std::function<void(const store::Write&)> heard{};  // by other processes
@@ -83,6 +91,7 @@ class InlineLedger final : public online::Ledger {
   InlineHost& host_;
   store::Store& store_;
   NoStore nowhere_{};
+  std::vector<std::function<void()>> answers_{};
 };
 
 class OnlineTestHost {

@@ -135,14 +135,26 @@ TEST(Door, WhatIsBehindItCanSendAPageAway) {
   const auto door = [](const server::Connect&) -> server::Door {
     return [](const Knock&, const std::function<void(Admission)>& decide) {
       decide({.connect = [](const server::Line& line) -> server::Talk {
-        return [line](const std::string&, const auto&) { std::jthread([&] { line.close("blocked"); }); };
+        return [line](const std::string& text, const auto&) {
+          std::jthread([&] {
+            for (int i = 0; i < 3; ++i) line.send(text);
+            line.close("blocked");
+          });
+        };
       }});
     };
   };
   const RunningServer server(public_options(), door);
   Client client(server.port());
   ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
-  EXPECT_TRUE(client.send_text("hello"));
+  // Longer than what the network takes at once.
+  const std::string words(std::size_t{1} << 20U, 'x');
+  EXPECT_TRUE(client.send_text(words));
+  for (int i = 0; i < 3; ++i) {
+    const auto answer = client.read_frame();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->payload.size(), words.size()) << "what was said before comes before";
+  }
   const auto frame = client.read_frame();
   ASSERT_TRUE(frame);
   EXPECT_EQ(frame->payload,

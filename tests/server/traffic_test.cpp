@@ -44,6 +44,19 @@ TEST(Outbox, SaysOnceThatItOverflowsAndForgetsEverything) {
   EXPECT_EQ(box.next(), std::nullopt);
 }
 
+TEST(Outbox, FinishesWhatItHas) {
+  Outbox box(10);
+  EXPECT_EQ(box.add("1"), Added::First);
+  EXPECT_EQ(box.add("2"), Added::Behind);
+  EXPECT_TRUE(box.finish());
+  EXPECT_EQ(box.add("3"), Added::Refused);
+  EXPECT_EQ(box.next(), "1");
+  EXPECT_EQ(box.next(), "2");
+  EXPECT_TRUE(box.finish()) << "it is still being written";
+  EXPECT_EQ(box.next(), std::nullopt);
+  EXPECT_FALSE(box.finish());
+}
+
 TEST(Outbox, TakesNothingWhenClosed) {
   Outbox box(10);
   EXPECT_EQ(box.add("1"), Added::First);

@@ -113,6 +113,7 @@ void Client::handle(const std::string& text) {
 void Client::answer(std::string text) {
   send(std::make_shared<const std::string>(std::move(text)));
   busy_ = false;
+  if (!dropped_.empty() && close_) return close_(dropped_);
   // The network may go on before the next one is looked at.
   if (const std::function<void()> taken = std::exchange(taken_, nullptr)) taken();
   next_message();
@@ -122,8 +123,9 @@ void Client::send(const Text& text) const {
   if (send_) send_(text);
 }
 
-void Client::drop(std::string_view why) const {
-  if (close_) close_(why);
+void Client::drop(std::string_view why) {
+  dropped_ = why;
+  if (!busy_ && close_) close_(dropped_);
 }
 
 void Client::close() {

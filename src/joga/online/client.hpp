@@ -93,8 +93,8 @@ class Client : public std::enable_shared_from_this<Client> {
   void send(const Text& text) const;
   // The request has been answered.
   void answer(std::string text);
-  // Tells the network to close it, and why.
-  void drop(std::string_view why) const;
+  // Tells the network to close it, and why, once the present request has been answered.
+  void drop(std::string_view why);
   // Leaves its games. Nothing is sent once this returns.
   void close();
 
@@ -118,6 +118,7 @@ class Client : public std::enable_shared_from_this<Client> {
   Language language_;
   std::vector<Incoming> inbox_{};
   std::function<void()> taken_{};
+  std::string dropped_{};  // why it is to go, or empty
   bool busy_ = false;      // with a message
   bool handling_ = false;  // and in the middle of it
 };

@@ -359,7 +359,7 @@ void Online::Shared::look_at_person(PersonId person) {
         if (identity == nullptr) return;
         if (*found) identity->person = **found;
         const std::vector<Client*> clients_of_his = identity->clients;
-        for (const Client* client : clients_of_his) client->drop(*found ? "blocked" : "deleted");
+        for (Client* client : clients_of_his) client->drop(*found ? "blocked" : "deleted");
       });
 }
 

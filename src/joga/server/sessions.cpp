@@ -260,7 +260,10 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void write_next() {
     std::optional<std::string> text = outbox_->next();
     writing_ = text ? *std::move(text) : std::string();
-    if (!text) return;
+    if (!text) {
+      if (farewell_) say_farewell();
+      return;
+    }
     ++hub().figures->messages_sent;
     hub().figures->bytes_sent += writing_.size();
     stream_.async_write(asio::buffer(writing_), then(shared_from_this(), &WebSocket::written));
@@ -282,9 +285,16 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     close(websocket::close_code::policy_error, "too many messages");
   }
 
+  // What has been said to the page before is sent before.
   void close(websocket::close_code code, const char* why) {
-    end_talk();
-    stream_.async_close({code, why}, then(shared_from_this(), &WebSocket::closed));
+    talk_ = nullptr;
+    farewell_ = websocket::close_reason(code, why);
+    waiting_ = shared_from_this();
+    if (!outbox_->finish()) say_farewell();
+  }
+  void say_farewell() {
+    stream_.async_close(*std::exchange(farewell_, std::nullopt),
+                        then(shared_from_this(), &WebSocket::closed));
     waiting_ = nullptr;
   }
   void closed(error_code) { drop(); }
@@ -298,6 +308,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   std::string writing_;
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
+  std::optional<websocket::close_reason> farewell_;  // to be sent when all else is
   std::shared_ptr<WebSocket> waiting_;  // itself, while something is to be posted and nothing else under way
   Talk talk_;                           // none before the upgrade is complete, and none when all is said
 };

@@ -31,6 +31,12 @@ std::optional<std::string> Outbox::next() {
   return text;
 }
 
+bool Outbox::finish() {
+  const std::scoped_lock lock(mutex_);
+  closed_ = true;
+  return awake_;
+}
+
 void Outbox::close() {
   const std::scoped_lock lock(mutex_);
   closed_ = true;

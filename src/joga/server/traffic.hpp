@@ -27,6 +27,8 @@ class Outbox {
   // with nothing left, the writer may sleep.
   [[nodiscard]] std::optional<std::string> next();
 
+  // Takes nothing any more. Whether the writer still has something to do.
+  [[nodiscard]] bool finish();
   // Takes nothing any more, and forgets what waits.
   void close();
 
