@@ -186,7 +186,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
               mattered={reviewer.review.value?.mattered ?? []}
             />
           )}
-          {running && <MoveField turn={turn} />}
+          {running && <MoveField turn={turn} waits={!here} />}
           {!trying && <Course session={session} sight={sight} />}
           {!retry && !reviews && more}
         </>

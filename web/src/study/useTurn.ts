@@ -1,5 +1,5 @@
 // Entering turns on a board that shows a position of any game.
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Sight, Verdict } from '../protocol';
 import { showProblem } from '../report';
 import { server } from '../server';
@@ -26,7 +26,8 @@ export function useTurn(
       }),
     [],
   );
-  useEffect(() => {
+  // Together with the board: what is chosen on it from then on is meant for it.
+  useLayoutEffect(() => {
     if (sight) entry.reset(sight.input);
   }, [sight, entry]);
   return entry;

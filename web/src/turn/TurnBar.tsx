@@ -75,8 +75,8 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   );
 }
 
-// For those who would rather type.
-export function MoveField({ turn }: { turn: TurnEntry }) {
+// For those who would rather type. A board that is on its way is waited for.
+export function MoveField({ turn, waits = false }: { turn: TurnEntry; waits?: boolean }) {
   const words = turnText();
   return (
     <form
@@ -95,6 +95,7 @@ export function MoveField({ turn }: { turn: TurnEntry }) {
         autocapitalize="off"
         spellcheck={false}
         maxLength={200}
+        readOnly={waits}
         data-testid="move-text"
         onInput={(event) => void turn.type(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -263,6 +263,16 @@ describe('entering a turn', () => {
     expect(turn.state.value.verdict.message).toBe('escolha um peão');
   });
 
+  it('keeps a choice that is being asked about when the same position is told again', async () => {
+    const { turn } = fixture(kStart, kChain);
+    const clicked = turn.cell('c3');
+    turn.retell(kStart);
+    await clicked;
+    expect(turn.state.value).toMatchObject({ text: 'c3', begun: true });
+    await turn.cell('e5');
+    expect(turn.state.value.chosen).toContain('e5');
+  });
+
   it('begins again when a move is refused', async () => {
     const { turn, failures } = fixture(kStart, kChain, true);
     await turn.cell('b2');

@@ -58,11 +58,14 @@ export class TurnEntry {
   // The same position told again, by another server or in another language: what was begun is judged anew.
   retell(start: Verdict): void {
     this.start_ = start;
-    const { text, begun, busy } = this.state_.peek();
-    // What is typed is being judged: the answer is about the same position.
-    if (busy || (text !== '' && !begun)) return;
-    this.begin(start);
-    if (begun) void this.type(text);
+    const position = this.position_;
+    // After what is being asked: the answer is about the same position, and must not be lost.
+    void this.run(() => {
+      const { text, begun, busy } = this.state_.peek();
+      if (position !== this.position_ || busy || (text !== '' && !begun)) return;
+      this.begin(start);
+      if (begun) void this.type(text);
+    });
   }
 
   // Back to the beginning of the turn.
