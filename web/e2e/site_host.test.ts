@@ -6,6 +6,7 @@ import { createGame, takeName } from './online_by_hand';
 import type { Terms } from './online_by_hand';
 import { clickMove, playByMouse, waitForPly } from './play_by_hand';
 import {
+  ask,
   askHost,
   boundToStarter,
   findBrowser,
@@ -222,4 +223,15 @@ it.each(kOpenings)('is played in %s too, and reviewed when it is over', async (g
   await ana.page.getByTestId('review').click();
   await ana.page.locator('.study').waitFor();
   expect([...ana.complaints, ...rui.complaints]).toEqual([]);
+});
+
+it('remembers the terms of the last game with everything else that the page keeps', async () => {
+  const ana = await somebody('Ana', '#/online/new/quantik');
+  await ana.page.locator('input[value=days]').check();
+  const remembered = async () => (await ask(ana.page, 'recall', { form: 'online.terms' })).text;
+  await expect.poll(remembered).toContain('"time":"days"');
+  await goTo(ana.page, '#/online/new/eximo');
+  await expect.poll(() => ana.page.locator('input[value=days]').isChecked()).toBe(true);
+  await ana.page.reload();
+  await expect.poll(() => ana.page.locator('input[value=days]').isChecked()).toBe(true);
 });

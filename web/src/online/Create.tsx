@@ -15,11 +15,11 @@ import { report } from '../report';
 import { formatRoute, navigate, replaceRoute } from '../router';
 import type { Link } from '../router';
 import { gameInfo, server } from '../server';
-import { kept } from '../store';
 import { setTitle } from '../title';
 import { Button, LinkButton } from '../ui/Button';
 import { Choose, Select } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
+import { useRemembered } from '../useRemembered';
 import { creation, isTerms, kDays, kMinuteNames, kUsualTerms } from './terms';
 import type { Terms } from './terms';
 import { kLobby } from './door';
@@ -32,17 +32,27 @@ import { useName } from './useName';
 export function Create({ game, bot = '', link }: { game: string; bot?: string; link: Link }) {
   const [first] = server.hello.value?.games ?? [];
   const [chosen, setChosen] = useState(''); // instead of what the address says
+  const memory = useRemembered('online.terms', kUsualTerms, (value) => (isTerms(value) ? value : null));
   const info = gameInfo(chosen || (link.game ?? (game || first?.id || '')));
   const choose = (id: string) =>
     bot === '' ? replaceRoute({ ...kLobby, name: 'new', more: id }) : setChosen(id);
   if (!info) return <NoSuchGame game={game} to={(id) => ({ ...kLobby, name: 'new', more: id })} />;
-  return <Form key={info.id} info={info} bot={bot} link={link} onGame={choose} />;
+  if (!memory) return null;
+  const [last, remember] = memory;
+  return (
+    <Form key={info.id} info={info} bot={bot} link={link} last={last} onTerms={remember} onGame={choose} />
+  );
 }
 
-const remembered = kept<Terms>('online.terms', kUsualTerms, (value) => (isTerms(value) ? value : null));
-
-function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: string): void }) {
-  const { info, bot, link } = props;
+function Form(props: {
+  info: GameInfo;
+  bot: string;
+  link: Link;
+  last: Terms; // as they were chosen the last time
+  onTerms(next: Terms): void;
+  onGame(id: string): void;
+}) {
+  const { info, bot, link, last } = props;
   const words = text();
   const more = newGameText();
   const lobby = useMemo(() => new SummaryList(host, 'lobby'), []);
@@ -59,7 +69,6 @@ function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: strin
   const levels = ladderOf(usePlayers(spec) ?? info.who).filter((one) => one.group === 'level');
   const usual = levels.find((one) => one.who === info.default_opponent) ?? levels[0];
   const bots = lobby.bots.value;
-  const last = remembered.value;
   const terms: Terms = invites
     ? { ...last, against: 'bot' }
     : last.against === 'bot' && bots.length === 0
@@ -67,7 +76,7 @@ function Form(props: { info: GameInfo; bot: string; link: Link; onGame(id: strin
       : last;
   const set = (changes: Partial<Terms>) => {
     if (changes.against) setInvites(false);
-    remembered.value = { ...terms, ...changes };
+    props.onTerms({ ...terms, ...changes });
   };
   const setUp = place.position !== undefined || (place.moves?.length ?? 0) > 0;
   useEffect(() => setTitle(`${words.newGame} · ${info.name} · joga`), [words, info.name]);
