@@ -1,13 +1,16 @@
-# Sourced by ./joga and ./check, which set `root` to the project's folder: installs packages and builds presets.
+# Sourced by ./joga, ./check and package.sh, which set `root` to the project's folder: installs packages and builds presets.
 # Standard input and output belong to the program, so nothing here reads the one or writes to the other.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-# Debian 12 names: for the program, for its tests, for the WebAssembly part, and what only ./check --all needs besides.
+# Debian 12 names: for the program, for its tests, for the Debian package, for the WebAssembly part, and what only ./check --all
+# needs besides.
 build_packages=(g++ cmake ninja-build libfmt-dev libncurses-dev nlohmann-json3-dev libtomlplusplus-dev libboost1.81-dev
   libsqlite3-dev libssl-dev libpqxx-dev nodejs npm)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev parallel procps tmux python3 swi-prolog-nox
-  chromium-headless-shell dpkg-dev file)
-all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15)
+  chromium-headless-shell)
+package_packages=(dpkg-dev file)
+all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15 lintian appstream
+  desktop-file-utils systemd)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
 # Node.js often comes from elsewhere, and Debian's packages would conflict with it: what counts is the program.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the scripts ./joga and ./check: usage launcher_test.sh PROJECT. They run in a scratch tree where cmake, ctest and the
+# Tests the scripts ./joga, ./check and scripts/package.sh: usage launcher_test.sh PROJECT. They run in a scratch tree where cmake, ctest and the
 # package tools are stand-ins, so that nothing is built or installed.
 set -euo pipefail
 project=$1
@@ -153,6 +153,21 @@ echo 'JOGA_SITE:BOOL=ON' >>"$tree/build/release/CMakeCache.txt"
 before=$(count --build)
 run site public
 expect "not built again when nothing changed" "$before" "$(count --build)"
+
+# The package is configured each time, for its version.
+for time in 1 2; do
+  : >"$calls"
+  "$tree/scripts/package.sh" </dev/null >/dev/null 2>"$scratch/errors" || fail "package.sh: $(cat "$scratch/errors")"
+  expect "the package, time $time, is configured" 1 "$(count '--preset package')"
+  expect "the package, time $time, is built" 1 "$(count 'build/package --target package$')"
+  expect "the package, time $time, has what it needs" 2 "$(count ' \(wasi-libc\|dpkg-dev\)$')"
+done
+touch "$scratch/broken"
+status=0
+"$tree/scripts/package.sh" </dev/null >/dev/null 2>"$scratch/errors" || status=$?
+expect "status of a broken package" 1 "$status"
+grep -q 'broken on purpose' "$scratch/errors" || fail "the reason of a broken package is not shown"
+rm "$scratch/broken"
 
 # CMake refuses a build folder that remembers another place.
 sed -i 's|=.*|=/somewhere/else|' "$tree/build/release/CMakeCache.txt"
