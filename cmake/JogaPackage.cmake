@@ -37,18 +37,32 @@ function(joga_package)
   set(debian_version "${PROJECT_VERSION}")
   if(NOT JOGA_RELEASED)
     string(TIMESTAMP SOURCE_DATE "%Y-%m-%d" UTC)
-    # Debian sorts it before the release.
-    string(APPEND debian_version "~dev")
+    # Debian sorts it before the release, and after what was packaged earlier, which apt would not replace by the same version.
+    string(TIMESTAMP now "%Y%m%d%H%M%S" UTC)
+    string(APPEND debian_version "~dev${now}")
   endif()
   string(TIMESTAMP SOURCE_DATE_LONG "%a, %d %b %Y %H:%M:%S +0000" UTC)
-  foreach(file IN ITEMS joga.metainfo.xml changelog.Debian)
+  foreach(file IN ITEMS invalid.joga.joga.metainfo.xml changelog.Debian)
     configure_file("${from}/${file}.in" "${PROJECT_BINARY_DIR}/generated/${file}" @ONLY)
   endforeach()
+
+  # There is one package, so that joga_*.deb names it.
+  file(GLOB older "${PROJECT_BINARY_DIR}/joga_*.deb")
+  if(older)
+    file(REMOVE ${older})
+  endif()
 
   _joga_compressed("${PROJECT_SOURCE_DIR}/docs/joga.1" joga.1 ${CMAKE_INSTALL_MANDIR}/man1)
   _joga_compressed("${PROJECT_SOURCE_DIR}/CHANGELOG.md" changelog ${share}/doc/joga)
   _joga_compressed("${PROJECT_BINARY_DIR}/generated/changelog.Debian" changelog.Debian ${share}/doc/joga)
   install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION ${share}/doc/joga RENAME copyright COMPONENT runtime)
+  # What --help and the manual page call docs/.
+  install(
+    DIRECTORY "${PROJECT_SOURCE_DIR}/docs"
+    DESTINATION ${share}/doc/joga
+    COMPONENT runtime
+    PATTERN joga.1 EXCLUDE
+    PATTERN images EXCLUDE)
   install(FILES "${from}/completions/joga.bash" DESTINATION ${share}/bash-completion/completions RENAME joga COMPONENT runtime)
   install(FILES "${from}/completions/joga.zsh" DESTINATION ${share}/zsh/vendor-completions RENAME _joga COMPONENT runtime)
   install(FILES "${from}/completions/joga.fish" DESTINATION ${share}/fish/vendor_completions.d COMPONENT runtime)
@@ -57,7 +71,7 @@ function(joga_package)
   install(FILES "${from}/joga.desktop" DESTINATION ${share}/applications COMPONENT runtime)
   install(FILES "${PROJECT_SOURCE_DIR}/web/src/icon.svg" DESTINATION ${share}/icons/hicolor/scalable/apps RENAME joga.svg
           COMPONENT runtime)
-  install(FILES "${PROJECT_BINARY_DIR}/generated/joga.metainfo.xml" DESTINATION ${share}/metainfo COMPONENT runtime)
+  install(FILES "${PROJECT_BINARY_DIR}/generated/invalid.joga.joga.metainfo.xml" DESTINATION ${share}/metainfo COMPONENT runtime)
 
   set(CPACK_GENERATOR DEB)
   set(CPACK_PACKAGE_NAME joga)
@@ -76,7 +90,11 @@ function(joga_package)
   # Not games: those have to be in /usr/games, where root and scripts do not look.
   set(CPACK_DEBIAN_PACKAGE_SECTION misc)
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+  # For bots that play at a host with TLS.
+  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ca-certificates)
   set(CPACK_DEBIAN_PACKAGE_SUGGESTS www-browser)
+  set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${from}/debian/postinst" "${from}/debian/prerm" "${from}/debian/postrm")
+  set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "board games Quantik, Eximo, Fields of Action, Small Star Empires")
   set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
       "Four board games for two people, or for one against a computer with levels

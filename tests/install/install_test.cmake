@@ -31,6 +31,18 @@ if(NOT output STREQUAL "play playouts\n")
   message(FATAL_ERROR "bash completes 'joga pla' to '${output}'")
 endif()
 
+# Where the tools that judge such files are installed, they find nothing wrong. judged(TOOL ARGUMENT...)
+function(judged tool)
+  find_program(${tool} ${tool})
+  if(${tool})
+    run(${${tool}} ${ARGN})
+  endif()
+endfunction()
+judged(desktop-file-validate ${SCRATCH}/prefix/share/applications/joga.desktop)
+judged(appstreamcli validate --no-net ${SCRATCH}/prefix/share/metainfo/invalid.joga.joga.metainfo.xml)
+# Tenths of ten, which is a service without any confinement.
+judged(systemd-analyze security --offline=true --threshold=20 ${SCRATCH}/prefix/lib/systemd/system/joga-host.service)
+
 find_program(DPKG dpkg-deb)
 if(NOT DPKG)
   return()
@@ -40,7 +52,8 @@ file(GLOB package ${SCRATCH}/package/joga_*.deb)
 run(${DPKG} --contents ${package})
 foreach(path IN ITEMS bin/joga share/man/man1/joga.1.gz share/bash-completion/completions/joga share/zsh/vendor-completions/_joga
                       share/fish/vendor_completions.d/joga.fish share/applications/joga.desktop lib/systemd/system/joga-host.service
-                      share/icons/hicolor/scalable/apps/joga.svg share/metainfo/joga.metainfo.xml share/doc/joga/copyright)
+                      share/icons/hicolor/scalable/apps/joga.svg share/metainfo/invalid.joga.joga.metainfo.xml share/doc/joga/copyright
+                      share/doc/joga/docs/hosting.md)
   string(FIND "${output}" " ./usr/${path}\n" found)
   if(found EQUAL -1)
     message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
@@ -51,3 +64,12 @@ string(REGEX REPLACE "/usr/lib/(systemd/[^\n]*)?\n" "" output "${output}")
 if(output MATCHES "/usr/(include|lib)")
   message(FATAL_ERROR "more than the program is in the package:\n${output}")
 endif()
+judged(lintian --allow-root --fail-on error ${package})
+
+# They stop the service and take away what an administrator enabled.
+run(${DPKG} --info ${package})
+foreach(script IN ITEMS postinst prerm postrm)
+  if(NOT output MATCHES " ${script} ")
+    message(FATAL_ERROR "no script ${script} in the package:\n${output}")
+  endif()
+endforeach()
