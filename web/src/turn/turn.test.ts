@@ -265,12 +265,11 @@ describe('entering a turn', () => {
 
   it('keeps a choice that is being asked about when the same position is told again', async () => {
     const { turn } = fixture(kStart, kChain);
-    const clicked = turn.cell('c3');
+    void turn.cell('c3');
+    await Promise.resolve();
     turn.retell(kStart);
-    await clicked;
-    expect(turn.state.value).toMatchObject({ text: 'c3', begun: true });
     await turn.cell('e5');
-    expect(turn.state.value.chosen).toContain('e5');
+    expect(turn.state.value).toMatchObject({ begun: true, chosen: ['c3', 'e5'] });
   });
 
   it('begins again when a move is refused', async () => {

@@ -60,11 +60,13 @@ export class TurnEntry {
     this.start_ = start;
     const position = this.position_;
     // After what is being asked: the answer is about the same position, and must not be lost.
-    void this.run(() => {
+    void this.run(async () => {
       const { text, begun, busy } = this.state_.peek();
       if (position !== this.position_ || busy || (text !== '' && !begun)) return;
       this.begin(start);
-      if (begun) void this.type(text);
+      if (!begun) return;
+      this.state_.value = { ...this.state_.peek(), text };
+      await this.judge(text);
     });
   }
 
@@ -104,24 +106,26 @@ export class TurnEntry {
   type(text: string): Promise<void> {
     // The text is there at once, however long the answer takes: whatever is drawn meanwhile must not take it away.
     if (!this.state_.peek().busy) this.state_.value = { ...this.state_.peek(), text, ready: null };
-    return this.run(async () => {
-      const position = this.position_;
-      if (this.state_.peek().text !== text) return; // typed over
-      const verdict = text === '' ? this.start_ : await this.server_.ask(text);
-      if (position !== this.position_ || this.state_.peek().text !== text) return;
-      this.steps_ = [];
-      const ready =
-        verdict.status === 'playable' || verdict.status === 'complete' ? (verdict.move ?? null) : null;
-      this.state_.value = {
-        ...fresh(verdict),
-        text,
-        begun: text !== '',
-        chosen: cellsOf(verdict.chosen),
-        piece: verdict.chosen.piece,
-        ready: text === '' ? null : ready,
-        problem: verdict.status === 'invalid' ? verdict.message : '',
-      };
-    });
+    return this.run(() => this.judge(text));
+  }
+
+  private async judge(text: string): Promise<void> {
+    const position = this.position_;
+    if (this.state_.peek().text !== text) return; // typed over
+    const verdict = text === '' ? this.start_ : await this.server_.ask(text);
+    if (position !== this.position_ || this.state_.peek().text !== text) return;
+    this.steps_ = [];
+    const ready =
+      verdict.status === 'playable' || verdict.status === 'complete' ? (verdict.move ?? null) : null;
+    this.state_.value = {
+      ...fresh(verdict),
+      text,
+      begun: text !== '',
+      chosen: cellsOf(verdict.chosen),
+      piece: verdict.chosen.piece,
+      ready: text === '' ? null : ready,
+      problem: verdict.status === 'invalid' ? verdict.message : '',
+    };
   }
 
   // Plays what is ready.
