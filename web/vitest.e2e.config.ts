@@ -17,7 +17,5 @@ export default defineConfig({
     // CTest has the only clock that ends a test: what a machine under load takes is not for a test to judge.
     testTimeout: 0,
     hookTimeout: 0,
-    // On a busy machine Firefox now and then leaves a site waiting for ever, and what it waits for is not known yet.
-    retry: process.env['JOGA_E2E_SITE'] && process.env['JOGA_E2E_BROWSER'] === 'firefox' ? 2 : 0,
   },
 });

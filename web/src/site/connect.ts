@@ -9,6 +9,7 @@ import { kTakeService, siteName } from './files';
 import type { SiteFiles } from './files';
 import { browserLocks } from './locks';
 import { askToPersist, followUpdates, whenApp } from './offline';
+import { followWishes } from './searchers';
 import type { Setup } from './worker';
 
 export function connectToSite(files: SiteFiles, language: () => Language): Connection {
@@ -26,6 +27,7 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
     data: Object.fromEntries(Object.entries(files.data).map(([known, at]) => [known, whole(at)])),
   };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  followWishes(worker);
   worker.postMessage(setup);
   // A tab in sight has the right to be answered.
   const asleep = () => document.visibilityState === 'visible' && worker.postMessage(kTakeService);

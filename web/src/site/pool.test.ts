@@ -4,7 +4,7 @@ import type { SearchOrder, SearchReport, SearchWorker } from './pool';
 
 class FakeWorker implements SearchWorker {
   onmessage: ((event: { data: SearchReport }) => void) | null = null;
-  onerror: ((event: { preventDefault(): void }) => void) | null = null;
+  onerror: (() => void) | null = null;
   readonly orders: SearchOrder[] = [];
   isEnded = false;
   postMessage(order: SearchOrder): void {
@@ -138,7 +138,7 @@ describe('a search', () => {
     pool.start(2, 'think', []);
     await idle();
     workers[0]?.report({ ended: SearchEnd.Crashed });
-    workers[1]?.onerror?.({ preventDefault: () => undefined });
+    workers[1]?.onerror?.();
     expect(heard).toEqual([
       [1, SearchEnd.Crashed],
       [2, SearchEnd.Crashed],

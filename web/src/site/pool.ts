@@ -22,7 +22,7 @@ export interface SearchWorker {
   postMessage(order: SearchOrder): void;
   terminate(): void;
   onmessage: ((event: { data: SearchReport }) => void) | null;
-  onerror: ((event: { preventDefault(): void }) => void) | null;
+  onerror: (() => void) | null;
 }
 
 export interface PoolOptions {
@@ -86,10 +86,7 @@ export class Pool {
         this.end(search, data.ended);
       }
     };
-    member.worker.onerror = (event) => {
-      event.preventDefault();
-      this.crash(search, member);
-    };
+    member.worker.onerror = () => this.crash(search, member);
     const data = names.flatMap((name, index) =>
       member.has.has(name) ? [] : [{ name, bytes: files[index] as ArrayBuffer }],
     );

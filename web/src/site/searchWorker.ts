@@ -3,11 +3,9 @@ import { ModuleInstance } from './module';
 import { SearchEnd } from './pool';
 import type { SearchOrder, SearchReport } from './pool';
 
-function report(message: SearchReport): void {
-  self.postMessage(message);
-}
+type Report = (message: SearchReport) => void;
 
-function instanceOf(module: WebAssembly.Module): ModuleInstance {
+function instanceOf(module: WebAssembly.Module, report: Report): ModuleInstance {
   const nothing = () => undefined; // a search asks for none of it
   return new ModuleInstance(module, {
     send: nothing,
@@ -24,15 +22,17 @@ function perform(instance: ModuleInstance, { task, data }: SearchOrder): SearchE
   return instance.perform(task) === 0 ? SearchEnd.Finished : SearchEnd.Crashed;
 }
 
-// The module comes first, then orders.
-self.onmessage = ({ data: module }: MessageEvent<WebAssembly.Module>) => {
+// The module comes first, with a port over which orders come.
+self.onmessage = ({ data: module, ports: [port] }: MessageEvent<WebAssembly.Module>) => {
+  if (!port) return;
+  const report: Report = (message) => port.postMessage(message);
   let instance: ModuleInstance | null = null;
   try {
-    instance = instanceOf(module);
+    instance = instanceOf(module, report);
   } catch {
     // Too little memory: the search that comes will be told.
   }
-  self.onmessage = ({ data: order }: MessageEvent<SearchOrder>) => {
+  port.onmessage = ({ data: order }: MessageEvent<SearchOrder>) => {
     let ended = SearchEnd.Crashed;
     try {
       if (instance) ended = perform(instance, order);

@@ -1,16 +1,18 @@
 // The worker of a tab that has the service, or waits for the tab that has it to go.
 import { newId, openChannel } from './channel';
 import { DataFiles } from './data';
+import { kTakeService } from './files';
 import { browserLocks } from './locks';
 import type { Locks } from './locks';
 import { compileModule, ModuleInstance } from './module';
 import { Pages } from './pages';
-import type { SearchWorker } from './pool';
+import { Searcher } from './searchers';
+import type { Failed } from './searchers';
 import { Service } from './service';
 import { ItemStorage } from './storage';
 import { later } from './timers';
 
-// What a tab tells its worker first; kTakeService may follow.
+// What a tab tells its worker first; kTakeService and what searchers.ts says may follow.
 export interface Setup {
   name: string; // of the site
   channel: string;
@@ -28,7 +30,8 @@ const kMibPerSearch = 64;
 let takeService: (() => void) | null = null;
 
 self.onmessage = ({ data: setup }: MessageEvent<Setup>) => {
-  self.onmessage = () => takeService?.();
+  self.onmessage = ({ data }: MessageEvent<typeof kTakeService | Failed>) =>
+    data === kTakeService ? takeService?.() : Searcher.heard(data);
   void live(setup, browserLocks());
 };
 
@@ -102,11 +105,7 @@ function serve(setup: Setup, { module, storage, items, channel, signal }: Parts)
       },
       items,
       write: (changes) => storage?.write(changes) ?? Promise.reject(new Error('no storage')),
-      createWorker: () => {
-        const worker = new Worker(new URL('./searchWorker.ts', import.meta.url), { type: 'module' });
-        worker.postMessage(module);
-        return worker as unknown as SearchWorker;
-      },
+      createWorker: () => new Searcher(module),
       load: (name) => data.load(name),
       send: (page, text) => pages.send(page, text),
       kept: () => pages.tellAll('kept'),
