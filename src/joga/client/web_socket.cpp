@@ -3,6 +3,7 @@
 #include <openssl/ssl.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -84,24 +85,95 @@ void Loop::after(std::chrono::milliseconds time, std::function<void()> action) {
 
 namespace {
 
-template <typename Stream>
-class Connection final : public WebSocket, public std::enable_shared_from_this<Connection<Stream>> {
+// What a WebSocket reads from and writes to, secured or not. All of Beast that is above it is compiled once
+// for both, and what is below it once for all that is asked of it.
+class Channel {
  public:
-  template <typename... Arguments>
-  Connection(Loop& loop, ServerAddress server, std::string path, std::string token, Callbacks callbacks,
-             Arguments&... arguments)
+  using Tcp = beast::basic_stream<tcp, asio::io_context::executor_type>;
+  using executor_type = Tcp::executor_type;
+  using next_layer_type = Tcp;
+
+  Channel(Loop::Implementation& loop, bool secure) : tcp_(loop.context) {
+    if (secure) tls_.emplace(tcp_, loop.ssl_context());
+  }
+
+  [[nodiscard]] executor_type get_executor() noexcept { return tcp_.get_executor(); }
+  [[nodiscard]] Tcp& next_layer() noexcept { return tcp_; }
+  [[nodiscard]] const Tcp& next_layer() const noexcept { return tcp_; }
+  [[nodiscard]] auto* tls() noexcept { return tls_ ? &*tls_ : nullptr; }
+
+  template <typename Buffers, typename Handler>
+  void async_read_some(const Buffers& buffers, Handler&& handler) {
+    read(some_of<asio::mutable_buffer>(buffers), erased<Transferred>(std::forward<Handler>(handler)));
+  }
+  template <typename Buffers, typename Handler>
+  void async_write_some(const Buffers& buffers, Handler&& handler) {
+    write(some_of<asio::const_buffer>(buffers), erased<Transferred>(std::forward<Handler>(handler)));
+  }
+  // The end of a WebSocket, as Beast asks for it.
+  template <typename Handler>
+  friend void async_teardown(beast::role_type role, Channel& channel, Handler&& handler) {
+    channel.tear_down(role, erased<Ended>(std::forward<Handler>(handler)));
+  }
+
+ private:
+  using Transferred = std::function<void(error_code, std::size_t)>;
+  using Ended = std::function<void(error_code)>;
+
+  // Handlers can be moved only.
+  template <typename Function, typename Handler>
+  [[nodiscard]] static Function erased(Handler&& handler) {
+    const auto kept = std::make_shared<std::decay_t<Handler>>(std::forward<Handler>(handler));
+    return [kept](auto... arguments) { (*kept)(arguments...); };
+  }
+
+  // The first few, which may be all: some need not be transferred at once.
+  template <typename Buffer>
+  using Some = std::array<Buffer, 4>;
+  template <typename Buffer, typename Buffers>
+  [[nodiscard]] static Some<Buffer> some_of(const Buffers& buffers) {
+    Some<Buffer> some{};
+    auto next = asio::buffer_sequence_begin(buffers);
+    const auto end = asio::buffer_sequence_end(buffers);
+    for (Buffer& buffer : some) {
+      if (next == end) break;
+      buffer = *next++;
+    }
+    return some;
+  }
+
+  void read(const Some<asio::mutable_buffer>& buffers, Transferred handler) {
+    tls_ ? tls_->async_read_some(buffers, std::move(handler))
+         : tcp_.async_read_some(buffers, std::move(handler));
+  }
+  void write(const Some<asio::const_buffer>& buffers, Transferred handler) {
+    tls_ ? tls_->async_write_some(buffers, std::move(handler))
+         : tcp_.async_write_some(buffers, std::move(handler));
+  }
+  void tear_down(beast::role_type role, Ended handler) {
+    using websocket::async_teardown;
+    tls_ ? async_teardown(role, *tls_, std::move(handler)) : async_teardown(role, tcp_, std::move(handler));
+  }
+
+  Tcp tcp_;
+  std::optional<beast::ssl_stream<Tcp&>> tls_{};
+};
+
+class Connection final : public WebSocket, public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(Loop& loop, ServerAddress server, std::string_view path, std::string_view token,
+             Callbacks callbacks)
       : server_(std::move(server)),
-        path_(std::move(path)),
-        token_(std::move(token)),
+        path_(path),
+        token_(token),
         callbacks_(std::move(callbacks)),
         resolver_(loop.implementation().context),
-        stream_(loop.implementation().context, arguments...) {}
+        stream_(loop.implementation(), server_.secure) {}
 
   void start() {
-    resolver_.async_resolve(server_.host, server_.port,
-                            [self = this->shared_from_this()](error_code error, const auto& found) {
-                              self->reach(error, found);
-                            });
+    resolver_.async_resolve(
+        server_.host, server_.port,
+        [self = shared_from_this()](error_code error, const auto& found) { self->reach(error, found); });
   }
 
   void send(std::string text) override {
@@ -113,35 +185,33 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
   void close() override {
     if (ended_) return;
     if (!open_) return end({.kind = Ending::Kind::Closed});
-    stream_.async_close(websocket::close_code::normal, [self = this->shared_from_this()](error_code) {
+    stream_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {
       self->end({.kind = Ending::Kind::Closed, .number = websocket::close_code::normal});
     });
   }
 
  private:
-  static constexpr bool kSecure = !std::is_same_v<Stream, beast::tcp_stream>;
+  using Resolver = asio::ip::basic_resolver<tcp, Channel::executor_type>;
 
-  void reach(error_code error, const tcp::resolver::results_type& found) {
+  void reach(error_code error, const Resolver::results_type& found) {
     if (error) return fail(error);
     lowest().expires_after(kHandshake);
     lowest().async_connect(
-        found, [self = this->shared_from_this()](error_code failure, const auto&) { self->secure(failure); });
+        found, [self = shared_from_this()](error_code failure, const auto&) { self->secure(failure); });
   }
 
   void secure(error_code error) {
     if (error) return fail(error);
     error_code ignored;
     std::ignore = lowest().socket().set_option(tcp::no_delay(true), ignored);
-    if constexpr (kSecure) {
-      auto& layer = stream_.next_layer();
+    if (auto* const layer = stream_.next_layer().tls()) {
       // What the macro SSL_set_tlsext_host_name stands for, which has casts of C. The name is only read.
       std::string name = server_.host;
-      if (SSL_ctrl(layer.native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+      if (SSL_ctrl(layer->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
                    name.data()) != 1)
         return end({.kind = Ending::Kind::Insecure, .why = server_.host});
-      layer.set_verify_callback(asio::ssl::host_name_verification(server_.host));
-      layer.async_handshake(asio::ssl::stream_base::client, [self = this->shared_from_this()](
-                                                                error_code failure) {
+      layer->set_verify_callback(asio::ssl::host_name_verification(server_.host));
+      layer->async_handshake(asio::ssl::stream_base::client, [self = shared_from_this()](error_code failure) {
         if (failure) {
           self->end({.kind = failure.category() == asio::error::get_ssl_category() ? Ending::Kind::Insecure
                                                                                    : Ending::Kind::Away,
@@ -169,7 +239,7 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
     std::string host = server_.text();
     host.erase(0, host.find("://") + 3);
     stream_.async_handshake(response_, host, path_,
-                            [self = this->shared_from_this()](error_code error) { self->greet(error); });
+                            [self = shared_from_this()](error_code error) { self->greet(error); });
   }
 
   void greet(error_code error) {
@@ -188,8 +258,8 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
   }
 
   void read() {
-    stream_.async_read(
-        buffer_, [self = this->shared_from_this()](error_code error, std::size_t) { self->take(error); });
+    stream_.async_read(buffer_,
+                       [self = shared_from_this()](error_code error, std::size_t) { self->take(error); });
   }
 
   void take(error_code error) {
@@ -208,7 +278,7 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
 
   void write() {
     stream_.async_write(asio::buffer(waiting_.front()),
-                        [self = this->shared_from_this()](error_code error, std::size_t) {
+                        [self = shared_from_this()](error_code error, std::size_t) {
                           if (error) return self->fail(error);
                           self->waiting_.pop_front();
                           if (!self->waiting_.empty() && !self->ended_) self->write();
@@ -225,14 +295,14 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
     if (tell) tell(ending);
   }
 
-  [[nodiscard]] beast::tcp_stream& lowest() { return beast::get_lowest_layer(stream_); }
+  [[nodiscard]] Channel::Tcp& lowest() { return beast::get_lowest_layer(stream_); }
 
   const ServerAddress server_;
   const std::string path_;
   const std::string token_;
   Callbacks callbacks_;
-  tcp::resolver resolver_;
-  websocket::stream<Stream, false> stream_;
+  Resolver resolver_;
+  websocket::stream<Channel, false> stream_;
   websocket::response_type response_{};
   beast::flat_buffer buffer_{};
   std::deque<std::string> waiting_{};
@@ -244,15 +314,7 @@ class Connection final : public WebSocket, public std::enable_shared_from_this<C
 
 std::shared_ptr<WebSocket> WebSocket::open(Loop& loop, const ServerAddress& server, std::string_view path,
                                            std::string_view token, Callbacks callbacks) {
-  if (server.secure) {
-    const auto connection = std::make_shared<Connection<beast::ssl_stream<beast::tcp_stream>>>(
-        loop, server, std::string(path), std::string(token), std::move(callbacks),
-        loop.implementation().ssl_context());
-    connection->start();
-    return connection;
-  }
-  const auto connection = std::make_shared<Connection<beast::tcp_stream>>(
-      loop, server, std::string(path), std::string(token), std::move(callbacks));
+  const auto connection = std::make_shared<Connection>(loop, server, path, token, std::move(callbacks));
   connection->start();
   return connection;
 }
