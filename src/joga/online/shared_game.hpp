@@ -290,7 +290,6 @@ class SharedGame {
 
   [[nodiscard]] std::optional<Outcome> time_is_up(Moment now) const noexcept;
   [[nodiscard]] std::size_t turns_of(Player player) const noexcept;
-  [[nodiscard]] bool may_abort(PersonId person) const noexcept;
   [[nodiscard]] std::optional<std::size_t> ply_before_last_of(Player player) const noexcept;
 
   struct Decider;

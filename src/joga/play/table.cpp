@@ -15,7 +15,6 @@
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/play/annotations.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/search/limits.hpp"
 

@@ -64,12 +64,6 @@ void Comments::add(std::string_view text) {
   if (!tidy.empty() && texts_.size() < kMostComments) texts_.push_back(std::move(tidy));
 }
 
-void Comments::append(const Comments& others) {
-  for (const std::string& text : others) {
-    if (texts_.size() < kMostComments) texts_.push_back(text);
-  }
-}
-
 std::string_view glyph_sign(Glyph glyph) noexcept {
   const auto number = static_cast<std::size_t>(glyph);
   return number < kSigns.size() ? kSigns[number] : std::string_view();

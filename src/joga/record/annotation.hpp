@@ -20,7 +20,6 @@ class Comments {
  public:
   // A comment longer than the limit is cut; comments beyond the most in one place are dropped.
   void add(std::string_view text);
-  void append(const Comments& others);
 
   [[nodiscard]] bool empty() const noexcept { return texts_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return texts_.size(); }

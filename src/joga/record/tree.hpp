@@ -65,4 +65,11 @@ class Tree {
   std::vector<Annotation> annotations_{};
 };
 
+// Whether a tree holds more than the turns of its main line.
+[[nodiscard]] bool is_annotated(const Tree& tree);
+
+// The main line of `line` with whatever `annotated` has to say, as far as the two go together: its comments,
+// and its variations to these turns. A main line that was left is not kept.
+[[nodiscard]] Tree with_annotations(const Tree& line, const Tree& annotated);
+
 }  // namespace joga::record
