@@ -1,12 +1,11 @@
 // What a turn did, in words.
-#include "joga/play/story.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
 #include "joga/games/registry.hpp"
+#include "joga/play/explain.hpp"
 
 namespace joga::testing {
 namespace {

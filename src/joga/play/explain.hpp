@@ -1,5 +1,5 @@
-// Why a move is good or bad, in words for people: made from the proof, where there is one, or else from the
-// terms of the evaluation.
+// Turns in words for people: what one did, and why it is good or bad, made from the proof, where there is
+// one, or else from the terms of the evaluation.
 #pragma once
 
 #include <vector>
@@ -29,5 +29,9 @@ namespace joga::play {
 // brings.
 [[nodiscard]] Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
                                   const std::vector<AnyMove>& line);
+
+// What a legal turn did, with the points that it brought its player at once where the game counts some:
+// "White took d4 and e5", "Red settled e7: +3".
+[[nodiscard]] Message turn_story(const AnyGame& game, const AnyPosition& position, AnyMove move);
 
 }  // namespace joga::play

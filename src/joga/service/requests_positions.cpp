@@ -8,7 +8,7 @@
 #include "joga/core/map_tools.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/play/story.hpp"
+#include "joga/play/explain.hpp"
 #include "joga/play/values.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/view_json.hpp"

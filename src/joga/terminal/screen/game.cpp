@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "joga/play/story.hpp"
+#include "joga/play/explain.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
