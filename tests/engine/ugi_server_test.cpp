@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "engine/ugi_dialogue.hpp"
-#include "joga/engine/line_reader.hpp"
 #include "joga/engine/offer.hpp"
 #include "search/samples.hpp"
 

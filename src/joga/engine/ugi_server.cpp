@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <exception>
-#include <istream>
 #include <new>
 #include <span>
+#include <streambuf>
 #include <utility>
 #include <vector>
 
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
-#include "joga/engine/line_reader.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/ugi_position.hpp"
 #include "joga/engine/ugi_text.hpp"
@@ -26,7 +25,6 @@ constexpr std::string_view kPlayer = "Player";
 constexpr std::string_view kNoMove = "bestmove none";
 constexpr std::string_view kNoResponse = "response none";
 
-// Options are called what they are called in small and capital letters alike.
 // The moves of a line of play, each as it is written where it is played.
 [[nodiscard]] std::vector<std::string> move_texts(const History& history, std::span<const AnyMove> moves) {
   std::vector<std::string> texts;
@@ -72,6 +70,27 @@ constexpr std::string_view kNoResponse = "response none";
 }
 
 }  // namespace
+
+LineReader::Got LineReader::next() {
+  using Traits = std::istream::traits_type;
+  line_.clear();
+  std::streambuf* const bytes = input_.rdbuf();
+  bool any = false;
+  bool too_long = false;
+  for (int byte = bytes->sbumpc(); !Traits::eq_int_type(byte, Traits::eof()); byte = bytes->sbumpc()) {
+    any = true;
+    if (Traits::to_char_type(byte) == '\n') return too_long ? Got::TooLong : Got::Line;
+    if (too_long) continue;
+    too_long = line_.size() == longest_;
+    if (too_long) {
+      line_.clear();
+    } else {
+      line_ += Traits::to_char_type(byte);
+    }
+  }
+  if (!any) return Got::End;
+  return too_long ? Got::TooLong : Got::Line;
+}
 
 UgiServer::UgiServer(Setup setup, Output output)
     : setup_(std::move(setup)),
