@@ -32,7 +32,8 @@ void check(const Record& record) {
     std::abort();
   }
   const std::string json = joga::record::to_json_text(record);
-  check(joga::record::from_json_text(json), record, json, "JSON");
+  std::istringstream input(json);
+  check(*joga::record::JsonReader(input).next(), record, json, "JSON");
 }
 
 template <class AReader>

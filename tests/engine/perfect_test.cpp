@@ -58,6 +58,12 @@ TEST_P(PerfectAgainst, NeverGivesAnythingAway) {
 }
 INSTANTIATE_TEST_SUITE_P(Opponents, PerfectAgainst, ::testing::Values("easy", "level:2", "minimax:depth=3"));
 
+[[nodiscard]] std::vector<solve::MoveValue> known_values(const History& history) {
+  solve::KnownMovesSearch search(history, solve::kUsualMemory);
+  EXPECT_TRUE(search.go_on(StopFlag()));
+  return search.known().moves;
+}
+
 TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
   Random random(12);
   const History history = random_game("quantik", 7, random);
@@ -69,7 +75,7 @@ TEST(Perfect, DrawsLotsAmongEqualMovesOnly) {
     chosen.insert(choice.move->bits);
   }
   std::set<std::uint64_t> best;
-  const auto values = solve::known_moves(history, StopFlag{})->moves;
+  const auto values = known_values(history);
   for (const solve::MoveValue& entry : values) {
     if (entry.value == values.front().value) best.insert(entry.move.bits);
   }
@@ -84,7 +90,7 @@ TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
   engine::Request request{.lines = 1000};
   request.listener = [&](const search::Info& info) { told.push_back(info); };
   static_cast<void>(perfect->choose(history, request, StopFlag{}));
-  const auto values = solve::known_moves(history, StopFlag{})->moves;
+  const auto values = known_values(history);
   ASSERT_EQ(told.size(), values.size());
   for (std::size_t i = 0; i < told.size(); ++i) {
     EXPECT_EQ(told[i].line, static_cast<int>(i) + 1);

@@ -46,7 +46,7 @@ TEST(Documentation, TextExamplesAreInTheWrittenForm) {
 TEST(Documentation, TheJsonExampleIsARecord) {
   const std::vector<std::string> texts = examples("json");
   ASSERT_EQ(texts.size(), 1U);
-  const ReadResult record = from_json_text(texts[0]);
+  const ReadResult record = testing::from_json_text(texts[0]);
   ASSERT_TRUE(record) << testing::shown(record.error());
   EXPECT_EQ(to_json(*record), nlohmann::json::parse(texts[0]));
 }

@@ -21,7 +21,7 @@ using nlohmann::json;
 using Results = std::vector<std::string>;
 
 [[nodiscard]] std::string error_in(std::string_view text) {
-  const ReadResult result = from_json_text(text);
+  const ReadResult result = testing::from_json_text(text);
   return result ? "" : testing::shown(result.error());
 }
 
@@ -54,7 +54,7 @@ TEST(JsonRecords, TheWholeFormIsReadAndWritten) {
       R"("turns":[{"move":"C@a1","before":["é\nf"],"glyphs":[5,14],"after":["a","b"],"clock":90000,)"
       R"("evaluation":{"points":-0.35},"variations":[["S@a1",{"move":"S@c4","after":["fine"]}],["S@a2"]]},)"
       R"("N@d1","S@b3",{"move":"C@c2","evaluation":{"win":7,"exact":true}}]})";
-  const ReadResult result = from_json_text(text);
+  const ReadResult result = testing::from_json_text(text);
   ASSERT_TRUE(result) << testing::shown(result.error());
   EXPECT_EQ(to_json_text(*result), text);
   EXPECT_EQ(*parse_record(to_text(*result)), *result);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "joga/games/registry.hpp"
+#include "joga/record/parser.hpp"
 #include "joga/record/reader.hpp"
 
 namespace joga::record::testing {
@@ -157,6 +158,11 @@ std::string quantik(std::string_view turns) {
 
 std::string shown(const RecordError& error) {
   return std::to_string(error.line) + ':' + std::to_string(error.column) + ": " + error.message.english();
+}
+
+ReadResult from_json_text(std::string_view text) {
+  GameCache games;
+  return parse_json_game(text, 1, 1, games);
 }
 
 std::string error_of(std::string_view text) {

@@ -27,6 +27,9 @@ namespace joga::record::testing {
 // A short Quantik game with this text after the tags.
 [[nodiscard]] std::string quantik(std::string_view turns);
 
+// A game that is the whole of a JSON text.
+[[nodiscard]] ReadResult from_json_text(std::string_view text);
+
 // "3:7: sentence": the error of a text with one game, or "" when there is none.
 [[nodiscard]] std::string error_of(std::string_view text);
 [[nodiscard]] std::string shown(const RecordError& error);

@@ -32,7 +32,7 @@ TEST(RoundTrip, RandomGamesOfEveryRegisteredGame) {
       ASSERT_TRUE(back) << testing::shown(back.error()) << '\n' << text;
       EXPECT_EQ(*back, record);
       EXPECT_EQ(to_text(*back), text);
-      const ReadResult from = from_json_text(to_json_text(record));
+      const ReadResult from = testing::from_json_text(to_json_text(record));
       ASSERT_TRUE(from) << testing::shown(from.error()) << '\n' << to_json_text(record);
       EXPECT_EQ(*from, record);
     }
@@ -54,7 +54,7 @@ RC_GTEST_PROP(RoundTrip, AnyRecordAsJson, (std::uint64_t seed)) {
   Random random(seed);
   const Record record = testing::random_record(any_game(random), random);
   const std::string text = to_json_text(record);
-  const ReadResult back = from_json_text(text);
+  const ReadResult back = testing::from_json_text(text);
   if (!back) RC_FAIL(testing::shown(back.error()) + '\n' + text);
   RC_ASSERT(*back == record);
   RC_ASSERT(to_json_text(*back) == text);

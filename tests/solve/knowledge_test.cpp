@@ -29,8 +29,10 @@ const StopFlag kNever;
   return History(game, *game->parse_position(position));
 }
 
-[[nodiscard]] KnownMoves moves_of(const History& history) {
-  return known_moves(history, kNever).value();
+[[nodiscard]] KnownMoves moves_of(const History& history, const StopFlag& stop = kNever) {
+  KnownMovesSearch search(history, kUsualMemory);
+  EXPECT_EQ(search.go_on(stop), !stop.is_set());
+  return search.known();
 }
 
 [[nodiscard]] const MoveValue* value_of(const History& history, const KnownMoves& values,
@@ -252,12 +254,11 @@ TEST(KnownMoves, StopWhenToldTo) {
   StopFlag stop;
   stop.set();
   const History history = history_at("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2");
-  const auto values = known_moves(history, stop);
-  ASSERT_TRUE(values);
+  const KnownMoves values = moves_of(history, stop);
   // What ends the game needs no search.
-  ASSERT_EQ(values->moves.size(), 1U);
-  EXPECT_EQ(values->moves.front().value, Value::win_in(1));
-  EXPECT_EQ(values->open.size(), 1U);
+  ASSERT_EQ(values.moves.size(), 1U);
+  EXPECT_EQ(values.moves.front().value, Value::win_in(1));
+  EXPECT_EQ(values.open.size(), 1U);
 }
 
 void expect_same(const KnownMoves& one, const KnownMoves& two) {

@@ -244,13 +244,6 @@ std::string score_text(Value score) {
   return "cp " + std::to_string(score.hundredths());
 }
 
-std::optional<Value> parse_score(std::string_view text) {
-  const std::vector<std::string_view> words = words_of(text);
-  WordReader reader(words);
-  const std::optional<Value> score = take_score(reader);
-  return reader.at_end() ? score : std::nullopt;
-}
-
 std::string info_line(const Info& info, std::span<const std::string> moves) {
   std::string line = "info";
   append(line, "depth", info.depth);

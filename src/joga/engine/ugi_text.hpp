@@ -30,7 +30,6 @@ namespace joga::engine {
 
 // "cp 35", "win 7", "loss 4", "draw": what follows `score`.
 [[nodiscard]] std::string score_text(Value score);
-[[nodiscard]] std::optional<Value> parse_score(std::string_view text);
 
 // The whole line, `moves` being the texts of the moves of `info`. The word `exact` marks a proven result or
 // margin.

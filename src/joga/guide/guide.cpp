@@ -196,12 +196,6 @@ const std::vector<Block>& rules(std::string_view game_id, Language language) {
   return found == documents.end() ? none : found->blocks;
 }
 
-std::string_view rules_source(std::string_view game_id, Language language) {
-  const std::span<const EmbeddedFile> texts = embedded_rules();
-  const auto found = std::ranges::find(texts, name_of(game_id, language), &EmbeddedFile::name);
-  return found == texts.end() ? std::string_view{} : found->bytes;
-}
-
 Result<History> set_up(const Example& example) {
   Result<std::shared_ptr<const AnyGame>> game = games::make_game(example.spec);
   if (!game) return game.error();

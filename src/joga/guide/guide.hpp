@@ -62,9 +62,6 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 // The rules of a game by its id; empty for a game without any.
 [[nodiscard]] const std::vector<Block>& rules(std::string_view game_id, Language language);
 
-// The Markdown source; empty for a game without rules.
-[[nodiscard]] std::string_view rules_source(std::string_view game_id, Language language);
-
 // The game of an example, played to where it is shown: `view()` has the board and the last move.
 [[nodiscard]] Result<History> set_up(const Example& example);
 

@@ -23,7 +23,6 @@ void write_json(std::ostream& output, const Record& record);
 // One object. Checked as strictly as text. What is wrong in a sound JSON text is named by a JSON pointer in
 // the message (`/turns/3: ...`), and the place is that of the object.
 [[nodiscard]] ReadResult from_json(const nlohmann::json& value);
-[[nodiscard]] ReadResult from_json_text(std::string_view text);
 
 struct JsonProblem {
   std::size_t offset = 0;  // where the syntax is broken

@@ -435,12 +435,6 @@ ReadResult from_json(const json& value) {
   return read_value(value, 1, 1, games);
 }
 
-ReadResult from_json_text(std::string_view text) {
-  GameCache games;
-  if (text.size() > kLargestJson) return RecordError{1, 1, Message(text::kGameTooLarge, kLargestJson >> 20U)};
-  return parse_json_game(text, 1, 1, games);
-}
-
 ReadResult parse_json_game(std::string_view text, std::size_t line, std::size_t column, GameCache& games) {
   json root;
   std::optional<JsonProblem> problem = parse_json_values(text, root);

@@ -184,13 +184,6 @@ KnownMoves KnownMovesSearch::known() const {
   return known;
 }
 
-std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop) {
-  KnownMovesSearch search(history, kUsualMemory);
-  static_cast<void>(search.go_on(stop));
-  if (search.has_too_many_moves()) return std::nullopt;
-  return search.known();
-}
-
 search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,
                                   std::size_t memory_mib, const StopFlag& stop,
                                   const search::ProofListener& listener) {

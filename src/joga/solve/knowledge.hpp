@@ -139,9 +139,6 @@ class KnownMovesSearch {
   std::unique_ptr<search::AnyMovesProof> proof_{};
 };
 
-// The same on the spot. Nothing where there are too many moves.
-[[nodiscard]] std::optional<KnownMoves> known_moves(const History& history, const StopFlag& stop);
-
 // The value of a position, looked up or proven.
 [[nodiscard]] search::Proof<AnyMove> find_value(const History& history, const search::Limits& limits,
                                                 std::size_t memory_mib, const StopFlag& stop,
