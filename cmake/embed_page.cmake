@@ -66,7 +66,7 @@ endif()
 
 embed_source(
   "${OUTPUT}"
-  joga/app/page.hpp
+  joga/app/serving.hpp
   "namespace joga::app {
 
 std::span<const server::Asset> ${NAME}() noexcept {

@@ -7,7 +7,7 @@
 
 #include "app/run_joga.hpp"
 #include "joga/app/host_config.hpp"
-#include "joga/app/host_page.hpp"
+#include "joga/app/serving.hpp"
 #include "test_paths.hpp"
 
 namespace joga::testing {

@@ -8,8 +8,7 @@
 #include <string_view>
 
 #include "app/run_joga.hpp"
-#include "joga/app/page.hpp"
-#include "joga/app/site_files.hpp"
+#include "joga/app/serving.hpp"
 
 namespace joga::testing {
 namespace {

@@ -15,8 +15,6 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/host_actions.hpp"
 #include "joga/app/host_config.hpp"
-#include "joga/app/host_page.hpp"
-#include "joga/app/page.hpp"
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/serving.hpp"

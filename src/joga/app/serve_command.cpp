@@ -11,7 +11,6 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
-#include "joga/app/page.hpp"
 #include "joga/app/program.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/serving.hpp"
