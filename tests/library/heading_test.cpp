@@ -46,6 +46,34 @@ TEST(Headings, CountTheMainLineAlone) {
   EXPECT_EQ(ply("[Ply \"99\"] 1. a b *"), 2U);
 }
 
+TEST(Headings, KeepTheFirstTurns) {
+  const auto opening = [](const std::string& record) {
+    return read_heading("[Game \"x\"] " + record, true)->opening;
+  };
+  EXPECT_EQ(opening("*"), "");
+  EXPECT_EQ(opening("{c d} 1. a! (1. e (f) g) 1... b 2.c 1"), "a b c");
+  EXPECT_EQ(opening("[Ply \"1\"] 1. a b *"), "a");
+  EXPECT_EQ(opening("[Position \"p\"] 1. a b *"), "");
+  EXPECT_EQ(opening("1. a " + std::string(1000, 'b') + " 2. c *"), "a");
+  std::string many;
+  for (std::size_t i = 0; i < 2 * record::kOpeningTurns; ++i) many += "a ";
+  EXPECT_EQ(opening(many + '*').size(), 2 * record::kOpeningTurns - 1);
+}
+
+TEST(Headings, TellWhichChapterOfAStudyItIs) {
+  const auto heading = read_heading(
+      "[Game \"quantik\"]\n[Kind \"study\"]\n[Study \"Corners\"]\n[Chapter \"2\"]\n[Event \"Both\"]\n\n*\n",
+      true);
+  ASSERT_TRUE(heading);
+  EXPECT_EQ(heading->study_name, "Corners");
+  EXPECT_EQ(heading->chapter, 2);
+  EXPECT_EQ(heading->title, "Both");
+  for (const std::string chapter : {"", "two", "-1"}) {
+    EXPECT_EQ(read_heading("[Game \"quantik\"]\n[Chapter \"" + chapter + "\"]\n*\n", true)->chapter, 0);
+  }
+  EXPECT_EQ(read_heading("[Game \"quantik\"]\n*\n", true)->study_name, "");
+}
+
 TEST(Headings, AgreeWithRecordsOfRealGames) {
   Random random(1);
   for (const std::string& spec : joga::testing::sample_specs()) {

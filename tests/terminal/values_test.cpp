@@ -1,7 +1,8 @@
-// What the moves of a solved game are worth, in both modes.
+// What the moves are worth in both modes: what is proven, and what the opening book says.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -10,11 +11,14 @@
 #include "joga/library/library.hpp"
 #include "joga/terminal/screen/session.hpp"
 #include "terminal/screen/person.hpp"
+#include "terminal/screen/terminals.hpp"
 #include "terminal/transcript.hpp"
 
 namespace joga::testing {
 namespace {
 
+using terminal::screen::Event;
+using terminal::screen::Hit;
 using ::testing::HasSubstr;
 
 // Late enough for a short list, with wins, draws and losses in it.
@@ -76,6 +80,28 @@ TEST(Values, AreOverWithTheGame) {
   EXPECT_THAT(dialogue(user, "quantik", "YcNs/4/4/4 2", {"values", "quit"}), HasSubstr("the game is over"));
 }
 
+TEST(Openings, AreToldInPlainModeBestFirst) {
+  PlainUser english;
+  const std::string said = dialogue(english, "eximo", "", {"openings", "quit"});
+  EXPECT_THAT(said, HasSubstr("Openings: chances of White by deep searches (positions beyond)\n"));
+  EXPECT_THAT(said, ::testing::ContainsRegex("\n[a-h][1-8][^\n]*: [0-9]+ % \\([0-9]+\\)\n"));
+  PlainUser portuguese(Language::Portuguese);
+  EXPECT_THAT(dialogue(portuguese, "quantik", "", {"aberturas", "sair"}),
+              HasSubstr("Não há livro de aberturas para este jogo com estas regras."));
+}
+
+TEST(Openings, CountWhatWasPlayedInOwnGames) {
+  PlainUser user;
+  EXPECT_THAT(dialogue(user, "quantik", "", {"Y@a1", "resign", "again", "openings", "quit"}),
+              HasSubstr("Your games that began like this: points of White (games)\nY@a1: 100 % (1)\n"));
+}
+
+TEST(Openings, EndSomewhere) {
+  PlainUser user;
+  EXPECT_THAT(dialogue(user, "eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2", {"openings", "quit"}),
+              HasSubstr("This position is not in the opening book."));
+}
+
 class ValuesOnScreen : public ::testing::Test {
  protected:
   explicit ValuesOnScreen() : session_(terminal::screen::nowhere()) {}
@@ -129,6 +155,39 @@ TEST_F(ValuesOnScreen, TellWhatIsOpen) {
   ask();
   EXPECT_THAT(text(), HasSubstr("win in 1 ply: b8xd6xf6"));
   EXPECT_THAT(text(), HasSubstr("not proven: d8xb6"));
+}
+
+// As long as they are wanted they follow what is shown.
+TEST_F(ValuesOnScreen, TheOpeningBookFollowsTheGame) {
+  open("eximo", "");
+  const auto press = [&](const Event& event) { session_.on(event); };
+  EXPECT_TRUE(session_.game()->openings().empty());
+  press(Event::control('K'));
+  ASSERT_GT(session_.game()->openings().size(), 1U);
+  const terminal::OpeningLine best = session_.game()->openings()[1];
+  EXPECT_THAT(text(), HasSubstr(best.words.english()));
+  const auto drawn = session_.draw({40, 100});
+  const auto first = std::ranges::find(
+      drawn.hits, terminal::screen::Target{terminal::screen::TargetKind::Opening, 1}, &Hit::target);
+  ASSERT_NE(first, drawn.hits.end());
+  press(Event::click(first->area.row, first->area.column));
+  const play::Table& table = session_.game()->table();
+  ASSERT_EQ(table.history().ply(), 1U);
+  EXPECT_EQ(table.history().move_at(0), best.move);
+  EXPECT_THAT(text(), HasSubstr("Openings: chances of Black"));
+  press(Event::typed(U','));
+  EXPECT_EQ(session_.game()->openings()[1].words.english(), best.words.english());
+  press(Event::control('K'));
+  EXPECT_TRUE(session_.game()->openings().empty());
+  EXPECT_THAT(text(), ::testing::Not(HasSubstr("Openings")));
+}
+
+TEST_F(ValuesOnScreen, TheOpeningBookLooksAsExpected) {
+  open("eximo", "");
+  session_.on(Event::control('K'));
+  std::string screen;
+  for (const std::string& row : session_.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
+  terminal::screen::expect_golden("openings-eximo.en.80x24", screen);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <ctime>
 #include <random>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace joga::record {
 namespace {
 
 constexpr std::string_view kTurnEnd = " \t\r\n{}();!?$";
+constexpr std::size_t kLongestTurn = 100;
 constexpr std::string_view kTurnDigits = "0123456789";
 
 // Goes through the text once, forward only.
@@ -33,7 +35,8 @@ class HeadingScanner {
 
   struct Turns {
     std::size_t main_line = 0;
-    std::optional<Outcome> result{};  // the word after the last turn
+    std::vector<std::string_view> first{};  // of the main line, kOpeningTurns at most
+    std::optional<Outcome> result{};        // the word after the last turn
   };
   [[nodiscard]] Turns count_turns();
 
@@ -105,7 +108,11 @@ HeadingScanner::Turns HeadingScanner::count_turns() {
       if (word.substr(number).starts_with('.')) {
         word.remove_prefix(std::min(word.find_first_not_of('.', number), word.size()));
       }
-      if (!turns.result && !word.empty()) ++turns.main_line;
+      if (turns.result || word.empty()) continue;
+      // What is too long to be a turn is not kept, nor what comes after it.
+      const bool is_next = turns.main_line++ == turns.first.size();
+      if (is_next && turns.first.size() < kOpeningTurns && word.size() <= kLongestTurn)
+        turns.first.push_back(word);
     }
   }
   return turns;
@@ -119,6 +126,7 @@ std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole) {
   std::optional<std::string> spec;
   std::optional<Outcome> result;
   std::optional<std::int64_t> ply;
+  bool is_set_up = false;
   while (scanner.at_tag()) {
     const std::optional<Tag> tag = scanner.read_tag();
     if (!tag || (tag->name != "Game" && !spec)) return std::nullopt;
@@ -128,7 +136,9 @@ std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole) {
       result = parse_result(tag->value);
     } else if (tag->name == "Ply") {
       ply = parse_number(tag->value);
-    } else if (!is_field_tag(tag->name)) {
+    } else if (tag->name == "Position") {
+      is_set_up = true;
+    } else {
       tags.set(tag->name, tag->value);
     }
   }
@@ -146,6 +156,16 @@ std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole) {
   heading.time = tags.value("Time");
   heading.result = turns.result.value_or(result.value_or(Outcome::Running));
   heading.ply = ply ? std::min(static_cast<std::size_t>(*ply), turns.main_line) : turns.main_line;
+  if (!is_set_up) {
+    for (const std::string_view turn : turns.first | std::views::take(heading.ply)) {
+      if (!heading.opening.empty()) heading.opening += ' ';
+      heading.opening += turn;
+    }
+    heading.opening = without_flaws(heading.opening);
+  }
+  heading.study_name = tags.value(kStudyTag);
+  heading.chapter = static_cast<int>(
+      std::clamp<std::int64_t>(parse_number(tags.value(kChapterTag)).value_or(0), 0, kMostChapters));
   return heading;
 }
 

@@ -17,6 +17,8 @@ namespace joga::record {
 // Enough for ten thousand turns.
 inline constexpr std::size_t kHeadingBytes = std::size_t{64} << 10U;
 
+inline constexpr std::size_t kOpeningTurns = 20;
+
 // What a list tells of a saved game, from the first part of its text. The record's reader plays every turn
 // through, which takes too long for a thousand games; here turns are only counted. Without name and time,
 // which the text does not know. Nothing when it does not look like a record, or, being whole, has no end.

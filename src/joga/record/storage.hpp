@@ -32,6 +32,12 @@ struct SavedGameInfo {
   std::string time{};                    // "15:45:02"
   Outcome result = Outcome::Running;
   std::size_t ply = 0;  // turns played
+  // The first turns played, separated by blanks: kOpeningTurns at most. Empty where the game did not begin as
+  // usual.
+  std::string opening{};
+  // As in the tags Study and Chapter: studies with the same name are the chapters of one, in this order.
+  std::string study_name{};  // empty: none
+  int chapter = 0;           // from 1; 0: none
 
   friend bool operator==(const SavedGameInfo&, const SavedGameInfo&) = default;
 };

@@ -61,6 +61,11 @@ inline constexpr std::string_view kStudyKind = "study";
   return tags.value(kKindTag) == kStudyKind;
 }
 
+// Studies with the same name are the chapters of one, ordered by number; the title of each is its Event.
+inline constexpr std::string_view kStudyTag = "Study";
+inline constexpr std::string_view kChapterTag = "Chapter";
+inline constexpr int kMostChapters = 10'000;
+
 // Its place in the written order.
 [[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;
 

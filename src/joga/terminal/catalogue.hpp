@@ -43,6 +43,19 @@ inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}",
 inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
 inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
+inline constexpr MessageText kOpenings{
+    "Openings: chances of {0} by deep searches (positions beyond)",
+    "Aberturas: hipóteses de {0} segundo pesquisas profundas (posições além)"};
+inline constexpr MessageText kOpeningMove{"{0}: {1} % ({2})", "{0}: {1} % ({2})"};
+inline constexpr MessageText kOwnGames{
+    "Your games that began like this: points of {0} (games)",
+    "Os seus jogos que começaram assim: pontos de {0} (jogos)"};
+inline constexpr MessageText kUnfinishedMove{"{0}: - ({1})", "{0}: - ({1})"};
+inline constexpr MessageText kNotInOpenings{
+    "This position is not in the opening book.", "Esta posição não está no livro de aberturas."};
+inline constexpr MessageText kNoOpenings{
+    "There is no opening book for this game with these rules.",
+    "Não há livro de aberturas para este jogo com estas regras."};
 inline constexpr MessageText kGameIsOver{
     "the game is over; undo takes its last turn back", "o jogo terminou; desfazer retira a última jogada"};
 inline constexpr MessageText kNoMoves{"No moves yet.", "Ainda não há jogadas."};
@@ -147,6 +160,9 @@ inline constexpr MessageText kMenuTitle{
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
 inline constexpr MessageText kPlayers{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kStudy{"study: {0}", "estudo: {0}"};
+inline constexpr MessageText kChapter{"{0}, chapter {1}", "{0}, capítulo {1}"};
+inline constexpr MessageText kTitledChapter{"{0}, chapter {1}: {2}", "{0}, capítulo {1}: {2}"};
 inline constexpr MessageText kEntry{"{0}: {1}, {2}", "{0}: {1}, {2}"};
 inline constexpr MessageText kTurnNumber{"turn {0}", "jogada {0}"};
 inline constexpr MessageText kWon{"{0} won", "vitória: {0}"};

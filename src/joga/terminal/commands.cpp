@@ -27,7 +27,7 @@ constexpr MessageText kNothing{"", ""};
 constexpr MessageText kFile{"FILE", "FICHEIRO"};
 
 // clang-format off
-constexpr std::array<CommandInfo, 20> kCommands{{
+constexpr std::array<CommandInfo, 21> kCommands{{
     {Command::Help, {"help", "ajuda"}, kNothing, character('?'),
      {"shows the commands", "mostra os comandos"}},
     {Command::Back, {"back", "voltar"}, kNothing, character(kBackspace),
@@ -42,6 +42,9 @@ constexpr std::array<CommandInfo, 20> kCommands{{
     {Command::Values, {"values", "valores"}, kNothing, control('G'),
      {"tells what every move is worth, as far as that is proven",
       "diz quanto vale cada jogada, se estiver provado"}},
+    {Command::Openings, {"openings", "aberturas"}, kNothing, control('K'),
+     {"shows what the opening book knows about the moves here",
+      "mostra o que o livro de aberturas sabe das jogadas aqui"}},
     {Command::Moves, {"moves", "jogadas"}, kNothing, control('L'),
      {"lists the moves played so far", "mostra as jogadas feitas até agora"}},
     {Command::Board, {"board", "tabuleiro"}, kNothing, control('B'),
@@ -173,6 +176,7 @@ std::optional<LessonCommand> parse_lesson_command(std::string_view line) {
     case Command::Undo:
     case Command::Redo:
     case Command::Values:
+    case Command::Openings:
     case Command::Moves:
     case Command::Flip:
     case Command::Position:

@@ -19,6 +19,7 @@ enum class Command : std::uint8_t {
   Redo,
   Hint,
   Values,
+  Openings,
   Moves,
   Board,
   Flip,

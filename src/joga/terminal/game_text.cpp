@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
@@ -11,14 +12,17 @@
 #include <variant>
 
 #include "joga/engine/offer.hpp"
+#include "joga/engine/opening_book.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/guide/guide.hpp"
+#include "joga/play/played_moves.hpp"
 #include "joga/puzzle/judge.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/saved.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/search/win_probability.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
@@ -115,6 +119,11 @@ bool has_human(const play::Table& table) {
 }
 
 Message entry_players(const record::SavedGameInfo& game) {
+  if (game.study && !game.study_name.empty()) {
+    if (game.title.empty()) return {text::kChapter, game.study_name, game.chapter};
+    return {text::kTitledChapter, game.study_name, game.chapter, game.title};
+  }
+  if (game.study && !game.title.empty()) return {text::kStudy, game.title};
   const GameInfo* info = games::find_info(game.spec);
   const auto name = [&](Player player) -> Message {
     const std::string& label = game.players[index_of(player)];
@@ -165,6 +174,42 @@ Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove mov
 
 Message advice_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   return {text::kTurnWords, game.move_words(position, move), game.move_text(position, move)};
+}
+
+std::vector<OpeningLine> opening_lines(const History& history, const library::Library& library) {
+  if (is_over(history.outcome())) return {{.words = text::kGameIsOver}};
+  const AnyGame& game = history.game();
+  const AnyPosition& position = history.position();
+  const Message side = side_name(game, game.to_move(position));
+  std::vector<OpeningLine> lines;
+  const auto book = engine::OpeningBook::shipped_for(history.shared_game());
+  const auto found = book == nullptr ? std::nullopt : book->find(position);
+  if (found) {
+    lines.push_back({.words = Message(text::kOpenings, side)});
+    for (const engine::BookMove& known : found->moves) {
+      const double chance = search::win_probability(known.value, game.info().centi_per_logit);
+      lines.push_back({Message(text::kOpeningMove, game.move_text(position, known.move),
+                               std::lround(100 * chance), known.positions),
+                       known.move});
+    }
+  } else {
+    lines.push_back({.words = book == nullptr ? text::kNoOpenings : text::kNotInOpenings});
+  }
+  const Result<std::vector<record::SavedGameInfo>> saved = library.list();
+  if (!saved) return lines;
+  const std::vector<play::PlayedMove> played = play::played_moves(*saved, history);
+  if (!played.empty()) lines.push_back({.words = Message(text::kOwnGames, side)});
+  for (const play::PlayedMove& known : played) {
+    const Result<AnyMove> move = game.parse_move(position, known.move);
+    if (!move) continue;
+    const auto over = static_cast<double>(known.won + known.drawn + known.lost);
+    const double score = static_cast<double>(known.won) + static_cast<double>(known.drawn) / 2;
+    lines.push_back(
+        {over > 0 ? Message(text::kOpeningMove, known.move, std::lround(100 * score / over), known.games)
+                  : Message(text::kUnfinishedMove, known.move, known.games),
+         *move});
+  }
+  return lines;
 }
 
 std::optional<Message> capture_words(const BoardView& view) {

@@ -36,7 +36,7 @@ namespace joga::terminal {
 [[nodiscard]] bool has_human(const play::Table& table);
 
 // Of a saved game: "human - level 4 (regular player)", and "Quantik: human - level 4 (regular player), turn
-// 6".
+// 6"; of a study, what it is called: "Corners, chapter 2: Both".
 [[nodiscard]] Message entry_players(const record::SavedGameInfo& game);
 [[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 // How far it is: "turn 6", "White won", "draw".
@@ -52,6 +52,14 @@ namespace joga::terminal {
 [[nodiscard]] Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
 // A turn to be made: "place a cylinder on c4 (Y@c4)".
 [[nodiscard]] Message advice_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
+
+// What the opening book knows about a position, and what was played from there in the saved games: headings,
+// or why there is nothing, with moves below them, the best or the most played first.
+struct OpeningLine {
+  Message words{};                // of a move: "d2-d3: 54 % (120)"
+  std::optional<AnyMove> move{};  // none: a heading
+};
+[[nodiscard]] std::vector<OpeningLine> opening_lines(const History& history, const library::Library& library);
 
 // What the last move captured, if the view marks anything.
 [[nodiscard]] std::optional<Message> capture_words(const BoardView& view);

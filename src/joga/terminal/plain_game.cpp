@@ -212,6 +212,9 @@ bool PlainGame::obey_simple(const TypedCommand& typed) {
     case Command::Values:
       say_values(table_.history());
       return false;
+    case Command::Openings:
+      say_openings(table_.history());
+      return false;
     case Command::Moves:
       say_moves(dialogue_, table_.history());
       return false;
@@ -285,6 +288,10 @@ void PlainGame::say_values(const History& seen) {
   }
   if (!values->open.empty())
     dialogue_.say_list(dialogue_.in_words(play::text::kNotProven) + ":", values->open);
+}
+
+void PlainGame::say_openings(const History& seen) {
+  for (const OpeningLine& line : opening_lines(seen, *keeping_.library)) dialogue_.say(line.words);
 }
 
 bool PlainGame::resign() {
@@ -380,6 +387,9 @@ std::optional<bool> PlainGame::look_at(History& seen, Command command) {
       return false;
     case Command::Values:
       say_values(seen);
+      return false;
+    case Command::Openings:
+      say_openings(seen);
       return false;
     case Command::Help:
       dialogue_.say(text::kReviewHelp);

@@ -63,6 +63,7 @@ class PlainGame {
   [[nodiscard]] bool leave(Leave how);
   void hint();
   void say_values(const History& seen);
+  void say_openings(const History& seen);
   void save_as(const std::string& path);
 
   void play(AnyMove move);

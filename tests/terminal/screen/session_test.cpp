@@ -166,6 +166,22 @@ TEST(SavedGames, OfAFileWithSeveralOneIsChosen) {
   EXPECT_EQ(player.table().game().info().id, "eximo");
 }
 
+TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
+  Person player;
+  std::filesystem::create_directories(player.folder);
+  const std::filesystem::path file = player.folder / "study.joga";
+  const std::string study = "[Game \"quantik\"]\n[Kind \"study\"]\n[Study \"Corners\"]\n";
+  std::ofstream(file) << study << "[Chapter \"1\"]\n\n1. Y@a1 *\n\n"
+                      << study << "[Chapter \"2\"]\n[Event \"Both\"]\n\n1. Y@b1 *\n";
+  player.type("6");
+  player.enter(file.string());
+  EXPECT_TRUE(player.shows("Corners, chapter 1; turn 2")) << player.text();
+  EXPECT_TRUE(player.shows("Corners, chapter 2: Both; turn 2")) << player.text();
+  player.type("2");
+  ASSERT_NE(player.session.game(), nullptr) << player.text();
+  EXPECT_EQ(player.table().history().move_text_at(0), "Y@b1");
+}
+
 TEST(SavedGames, OfAFileNamedAtTheStartOneIsChosen) {
   Person player;
   std::filesystem::create_directories(player.folder);

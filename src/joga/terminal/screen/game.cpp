@@ -73,6 +73,7 @@ void Game::refresh() {
   } else {
     view = history.view();
   }
+  if (!openings_.empty()) openings_ = opening_lines(shown_history(), *library_);
   board_.show(flipped_ ? render::flipped(std::move(view)) : std::move(view));
 }
 
@@ -302,6 +303,11 @@ Wish Game::on(const Target& target) {
     case TargetKind::Tab:
       panel_ = static_cast<Panel>(target.number);
       scroll_ = 0;
+      break;
+    case TargetKind::Opening:
+      if (const auto move = openings_[static_cast<std::size_t>(target.number)].move; move && may_choose()) {
+        play(*move);
+      }
       break;
     case TargetKind::Item:
       go_to(static_cast<std::size_t>(target.number));

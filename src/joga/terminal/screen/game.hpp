@@ -20,6 +20,7 @@
 #include "joga/play/values.hpp"
 #include "joga/render/board_picture.hpp"
 #include "joga/terminal/commands.hpp"
+#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/board_entry.hpp"
 #include "joga/terminal/screen/window.hpp"
 
@@ -80,6 +81,8 @@ class Game {
   [[nodiscard]] bool is_hinting() const noexcept { return hinting_ || coming_values_ != nullptr; }
   // What the moves of the position shown are worth, once it has been asked for.
   [[nodiscard]] const play::ValuedMoves& values() const noexcept { return values_; }
+  // What is known of openings at the position shown; empty unless that is to be seen.
+  [[nodiscard]] const std::vector<OpeningLine>& openings() const noexcept { return openings_; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const { return thinker_->elapsed(); }
   // The turn after which the board is shown, when it is not the present.
   [[nodiscard]] std::optional<std::size_t> step() const noexcept { return step_; }
@@ -166,6 +169,7 @@ class Game {
   std::shared_ptr<play::Hint> coming_hint_{};           // shared with the thinker
   std::shared_ptr<play::ValuedMoves> coming_values_{};  // shared with the thinker
   play::ValuedMoves values_{};
+  std::vector<OpeningLine> openings_{};
   std::unique_ptr<Review> review_{};
   bool stopped_ = false;  // the computer waits until it is told to go on
   bool single_ = false;   // but makes one turn now

@@ -34,6 +34,15 @@ Wish Game::run(Command command, std::string_view argument) {
     case Command::Values:
       ask_values();
       break;
+    case Command::Openings:
+      if (openings_.empty() || panel_ != Panel::Game) {
+        openings_ = opening_lines(shown_history(), *library_);
+      } else {
+        openings_.clear();
+      }
+      panel_ = Panel::Game;
+      scroll_ = 0;
+      break;
     case Command::Moves:
       panel_ = Panel::Moves;
       scroll_ = 0;

@@ -141,12 +141,26 @@ void add_values(PanelText& panel, const Game& game, const TextStyle& look, int c
   if (!game.values().open.empty()) add(play::text::kNotProven, game.values().open);
 }
 
+// The moves of the opening book and of the saved games, each on a line of its own to click on.
+void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
+  int number = 0;
+  for (const OpeningLine& line : game.openings()) {
+    if (line.move) {
+      panel.add(TextLine::of(look.say(line.words)), Target{TargetKind::Opening, number});
+    } else {
+      panel.add(wrapped(look.say(line.words), columns, {.ink = Ink::Label}, kIndent));
+    }
+    ++number;
+  }
+}
+
 [[nodiscard]] PanelText game_panel(const Game& game, const TextStyle& look, int columns) {
   PanelText panel;
   add_standing(panel, game, look, columns);
   add_review(panel, game, look, columns);
   add_choices(panel, game, look);
   add_values(panel, game, look, columns);
+  add_openings(panel, game, look, columns);
   // What belongs to both players comes first, then what is a person's: there may be more than fits.
   const BoardView& view = game.view();
   const bool second_first =

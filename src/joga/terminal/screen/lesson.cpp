@@ -119,6 +119,7 @@ Wish LessonBoard::on(const Target& target) {
       return on_enter();
     case TargetKind::Item:
     case TargetKind::Tab:
+    case TargetKind::Opening:
       break;
   }
   return Wish::Nothing;

@@ -87,7 +87,7 @@ struct Point {
 };
 
 // What a click means; the model that was drawn gives it a meaning by kind and number.
-enum class TargetKind : std::uint8_t { Cell, Choice, Item, Tab, Command, Button };
+enum class TargetKind : std::uint8_t { Cell, Choice, Item, Tab, Command, Button, Opening };
 
 struct Target {
   TargetKind kind = TargetKind::Item;
