@@ -9,6 +9,7 @@
 #include "joga/lessons/course.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/library/progress.hpp"
+#include "joga/render/text_board.hpp"
 #include "terminal/screen/person.hpp"
 #include "terminal/screen/terminals.hpp"
 #include "terminal/transcript.hpp"
@@ -145,6 +146,29 @@ TEST_P(LessonOnScreen, EverythingFitsAnOrdinaryWindow) {
       for (const lessons::WrongTry& wrong : step.wrong) EXPECT_LE(code_points(said(wrong.answer)), kTwoLines);
       EXPECT_LE(code_points(said(step.otherwise)),
                 kTwoLines - (step.goal.safe || !step.ending.empty() ? 40 : 0));
+      learner.on(Event::typed(U'.'));
+    }
+  }
+}
+
+// Or it is not there at all.
+TEST_P(LessonOnScreen, TheLegendIsWhole) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    Session learner = session(language, GetParam());
+    for (std::size_t step = 0; step < learner.lesson()->course().count(); ++step) {
+      std::string screen;
+      for (const std::string& row : learner.draw(terminal::screen::kWindow).canvas.rows()) {
+        for (const std::string_view word : words_of(row)) screen.append(word).append(" ");
+        screen += '\n';
+      }
+      const bool solids = GetParam() == "quantik";  // drawn, in a window of this size
+      const auto entries =
+          render::legend_entries(learner.lesson()->view(), {.language = language, .unicode = true}, solids);
+      std::size_t shown = 0;
+      for (const render::LegendEntry& entry : entries) {
+        if (screen.find(entry.code + ' ' + entry.text) != std::string::npos) ++shown;
+      }
+      EXPECT_TRUE(shown == 0 || shown == entries.size()) << screen;
       learner.on(Event::typed(U'.'));
     }
   }

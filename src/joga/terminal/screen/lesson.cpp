@@ -1,7 +1,7 @@
 #include "joga/terminal/screen/lesson.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -224,6 +224,7 @@ constexpr int kWordsColumns = 36;  // as wide as one likes to read, where the bo
 constexpr int kFewestWordsColumns = 24;
 constexpr int kMostWordsColumns = 56;
 constexpr int kLegendColumns = 6;
+constexpr int kLegendGap = 3;
 
 class LessonDrawing {
  public:
@@ -298,11 +299,11 @@ class LessonDrawing {
     draw_areas(AreaKind::Hand);
   }
 
-  // The learner's own, and what belongs to both players once there is something to see.
+  // The learner's own, and the score once he has points.
   void draw_areas(AreaKind kind) {
     const BoardView& view = lesson_.view();
     const auto points = course().history().game().points(course().history().position());
-    if (kind == AreaKind::Score && points == std::array{0, 0}) return;
+    if (kind == AreaKind::Score && points && (*points)[index_of(lesson_.learner())] == 0) return;
     for (const AreaView& area : view.areas) {
       const bool own = !area.player || *area.player == lesson_.learner();
       if (area.kind == kind && own) add_whole(render::area_lines(area, view, look_, columns_));
@@ -323,19 +324,36 @@ class LessonDrawing {
     }
   }
 
-  // As much of it as there is room for.
+  // An entry a line, else as many in a line as fit, else without the blank line before it; the whole of it or
+  // nothing.
   void draw_legend() {
-    std::vector<TextLine> lines;
+    std::vector<TextLine> column;
+    std::vector<TextLine> packed;
     for (const render::LegendEntry& entry : render::legend_entries(lesson_.view(), look_, solids_)) {
-      TextLine line =
-          TextLine::of(render::left_aligned(entry.code, kLegendColumns), {.ink = entry.ink, .bold = true});
-      line.parts.push_back({entry.text, {}});
-      if (line.width() > columns_) return;
-      lines.push_back(std::move(line));
+      const auto with_code = [&entry](int code_columns) {
+        TextLine line =
+            TextLine::of(render::left_aligned(entry.code, code_columns), {.ink = entry.ink, .bold = true});
+        line.parts.push_back({entry.text, {}});
+        return line;
+      };
+      column.push_back(with_code(kLegendColumns));
+      if (column.back().width() > columns_) return;
+      TextLine next = with_code(render::width(entry.code) + 1);
+      if (!packed.empty() && packed.back().width() + kLegendGap + next.width() <= columns_) {
+        packed.back().parts.push_back({std::string(kLegendGap, ' '), {}});
+        std::ranges::move(next.parts, std::back_inserter(packed.back().parts));
+      } else {
+        packed.push_back(std::move(next));
+      }
     }
-    if (lines.empty()) return;
-    add_blank();
-    add(lines);
+    if (column.empty()) return;
+    for (const int blank : {1, 0}) {
+      for (const std::vector<TextLine>* lines : {&column, &packed}) {
+        if (row_ + blank + static_cast<int>(lines->size()) > last_row() + 1) continue;
+        row_ += blank;
+        return add(*lines);
+      }
+    }
   }
 
   void draw_message() { screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_); }
