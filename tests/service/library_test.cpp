@@ -68,6 +68,33 @@ TEST_F(ServiceLibrary, TellsWhatIsPlayed) {
   EXPECT_FALSE(entry["in_use"]) << "every page can join it";
 }
 
+TEST_F(ServiceLibrary, CountsWhatWasPlayed) {
+  json lost = record({"C@a1", "S@d4"});
+  lost["result"] = "2";
+  lost["tags"] = json::array({{"Termination", "resignation"}});
+  page_.result("library.save", {{"record", lost}});
+  save({"C@a1", "N@b4"});
+  const json first = page_.result("library.played", {{"game", "quantik"}})["moves"];
+  ASSERT_EQ(first.size(), 1U);
+  EXPECT_EQ(first[0]["move"], "C@a1");
+  EXPECT_EQ(first[0]["parts"]["placed"], json({"a1"}));
+  EXPECT_EQ(first[0]["games"], 2);
+  EXPECT_EQ(first[0]["lost"], 1);
+  EXPECT_EQ(first[0]["won"], 0);
+  const json second = page_.result("library.played", {{"game", "quantik"}, {"moves", {"C@a1"}}})["moves"];
+  EXPECT_EQ(second.size(), 2U);
+  EXPECT_EQ(page_.result("library.played", {{"game", "eximo"}})["moves"], json::array());
+}
+
+TEST_F(ServiceLibrary, TellsWhichChaptersBelongTogether) {
+  json chapter = record({"C@a1"});
+  chapter["tags"] = json::array({{"Kind", "study"}, {"Study", "Corners"}, {"Chapter", "2"}});
+  page_.result("library.save", {{"record", chapter}});
+  const json entry = page_.result("library.list")["games"][0];
+  EXPECT_EQ(entry["study_name"], "Corners");
+  EXPECT_EQ(entry["chapter"], 2);
+}
+
 TEST_F(ServiceLibrary, DisturbsNobodyWhoHasNotAsked) {
   TestPage other(*service_);
   save({"C@a1"});

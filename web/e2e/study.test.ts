@@ -225,6 +225,13 @@ describe('the opening book', () => {
     await page.goto(page.url().replace(/#.*/, '#/study?game=eximo&moves=c3-d4+f6-e5'));
     await page.getByRole('tab', { name: 'Openings' }).click();
     await page.getByText('This position is not in the opening book.').waitFor();
+
+    // What was played in one's own games stands beside the book, and where there is none.
+    const record = { game: 'quantik', result: '*' as const, turns: ['C@a1', 'S@c3'] };
+    await ask(page, 'library.save', { record });
+    await page.goto(page.url().replace(/#.*/, '#/study?game=quantik'));
+    await page.getByRole('tab', { name: 'Openings' }).click();
+    await expect.poll(() => moves.allInnerTexts()).toEqual(['C@a1\t1']);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -277,6 +284,58 @@ describe('what the engine proves', () => {
     expect(await page.getByTestId('standing').innerText()).toMatch(/White wins in 1 ply[^]*exact/);
     await page.getByRole('tab', { name: 'Exact values' }).click();
     await page.locator('.badge.win').first().waitFor();
+    await close();
+  });
+});
+
+describe('chapters', () => {
+  it('are added, named, moved, exported, imported and deleted', async () => {
+    const { page, complaints, close } = await stage.open('#/study?game=quantik');
+    await type(page, 'C@a1');
+    await saved(page);
+    const chapters = page.locator('.chapters li');
+    await page.getByRole('tab', { name: 'Chapters' }).click();
+    await page.getByTestId('add-chapter-here').click();
+    await chapters.nth(1).locator('[aria-current]').waitFor();
+    await expect.poll(() => page.locator('.board .piece').count()).toBe(1);
+    await page.getByLabel('Title of this chapter').fill('After the corner');
+    await chapters.getByText('2. After the corner').waitFor();
+    await page.getByTestId('study-name').fill('Corners');
+    await page.getByTestId('study-name').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Corners' }).waitFor();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. Quantik', '2. After the corner']);
+    await page.getByRole('button', { name: 'Move this chapter up' }).click();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. After the corner', '2. Quantik']);
+    await screenshot(page, 'study-chapters');
+
+    const download = page.waitForEvent('download');
+    await page.getByTestId('export-study').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Corners.txt');
+    const content = String(await buffer(await file.createReadStream()));
+    expect(content.match(/\[Study "Corners"\]/g)).toHaveLength(2);
+    expect(content.indexOf('After the corner')).toBeLessThan(content.indexOf('C@a1'));
+
+    await page.getByRole('button', { name: 'Delete this chapter' }).click();
+    await page.getByTestId('confirm').click();
+    await page.locator('.move[data-move="C@a1"]').waitFor();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. Quantik']);
+
+    await page.goto(`${stage.program.address}#/study`);
+    await ready(page);
+    await page.getByTestId('import-text').fill(content);
+    await page.getByTestId('import-open').click();
+    await page.getByTestId('import-study').click();
+    await page.getByRole('heading', { level: 1, name: 'Corners (2)' }).waitFor();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. After the corner', '2. Quantik']);
+    await chapters.getByText('2. Quantik').click();
+    await page.locator('.move[data-move="C@a1"]').waitFor();
+
+    await page.goto(`${stage.program.address}#/library`);
+    await page.getByRole('tab', { name: /^Studies/ }).click();
+    const card = page.locator('.saved-game', { hasText: 'Corners (2)' });
+    expect(await card.innerText()).toContain('2 chapters');
+    expect(complaints).toEqual([]);
     await close();
   });
 });

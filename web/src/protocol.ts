@@ -329,6 +329,17 @@ export interface SavedGame {
   changed: number; // seconds since 1970
   result: OutcomeWord;
   ply: number;
+  study_name: string; // the same in all chapters of a study; empty: none
+  chapter: number; // its number, from 1; 0: none
+}
+
+export interface PlayedMove {
+  move: string;
+  parts: TurnParts;
+  games: number;
+  won: number; // by the player who made the move, here and below
+  drawn: number;
+  lost: number;
 }
 
 export interface RuleSpan {
@@ -573,6 +584,8 @@ export interface Requests {
     };
     result: { suggestion?: Suggestion };
   };
+  // The moves that saved games went on with which began with those of the place, the most played first.
+  'library.played': { params: Place; result: { moves: PlayedMove[] } };
   'library.remove': { params: { saved: string }; result: Record<string, never> };
   'library.read': { params: { saved: string }; result: { record: RecordJson } };
   // The position in which a saved game stands.

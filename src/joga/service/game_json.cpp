@@ -183,7 +183,8 @@ json saved_json(const record::SavedGameInfo& game) {
           {"players", game.players}, {"people", play::people_in(game)},
           {"date", game.date},       {"time", game.time},
           {"changed", game.changed}, {"result", outcome_word(game.result)},
-          {"ply", game.ply}};
+          {"ply", game.ply},         {"study_name", game.study_name},
+          {"chapter", game.chapter}};
 }
 
 void add_points(json& value, const AnyGame& game, const AnyPosition& position) {

@@ -5,6 +5,7 @@
 
 #include "joga/core/text.hpp"
 #include "joga/engine/offer.hpp"
+#include "joga/play/played_moves.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/record/json.hpp"
 #include "joga/record/reader.hpp"
@@ -70,6 +71,28 @@ Answer suggestion(Parameters& parameters, const Desk& desk) {
                 {"name", engine::who_name(next->who, info).in(desk.language)},
                 {"up", next->is_up},
                 {"words", next->words.in(desk.language)}}}};
+}
+
+// The moves that saved games have gone on with from here.
+Answer count_played(Parameters& parameters, const Desk& desk) {
+  const auto read = read_history(parameters, desk);
+  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+  const auto saved = desk.storage->list();
+  if (!saved) return storage_failure_of(saved.error());
+  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
+  const auto& history = std::get<History>(read);
+  json moves = json::array();
+  for (const play::PlayedMove& known : play::played_moves(*saved, history)) {
+    const Result<AnyMove> played = history.game().parse_move(history.position(), known.move);
+    if (!played) continue;
+    json move = move_json(history.game(), history.position(), *played);
+    move["games"] = known.games;
+    move["won"] = known.won;
+    move["drawn"] = known.drawn;
+    move["lost"] = known.lost;
+    moves.push_back(std::move(move));
+  }
+  return json{{"moves", std::move(moves)}};
 }
 
 Answer remove(Parameters& parameters, const Desk& desk) {
@@ -168,9 +191,10 @@ Answer write_text(Parameters& parameters, const Desk&) {
   return json{{"text", record::to_text(std::get<record::Record>(record))}};
 }
 
-constexpr std::array<RequestKind, 8> kLibraryRequests{
+constexpr std::array<RequestKind, 9> kLibraryRequests{
     {{"library.list", list_games, 2, WorkQueue::Size::Large, follow_library},
      {"suggestion", suggestion, 2, WorkQueue::Size::Large},
+     {"library.played", count_played, 2, WorkQueue::Size::Large},
      {"library.remove", remove, 2},
      {"library.read", read, 2, WorkQueue::Size::Large},
      {"library.look", look_at_saved, 2, WorkQueue::Size::Large},

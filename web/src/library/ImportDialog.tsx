@@ -3,6 +3,7 @@ import type { RecordJson } from '../protocol';
 import { report } from '../report';
 import { linkIn } from '../router';
 import { server } from '../server';
+import { apartFrom, studyNames } from '../study/chapters';
 import { followLink } from '../study/session';
 import { asStudy, toRecord } from '../study/tree';
 import { Button } from '../ui/Button';
@@ -46,8 +47,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const take = async () => {
     const archive = parseArchive(content);
     if (archive) return takeArchive(archive);
-    const { records, problems: found } = await recordsIn(content);
+    const { records: read, problems: found } = await recordsIn(content);
     const options = archiveOptions((done, all) => setProgress(words.importing(done, all)));
+    const { games } = await patiently(options, 'library.list', {});
+    const records = apartFrom(studyNames(games), read);
     for (const [index, record] of records.entries()) {
       options.progress(index, records.length);
       await patiently(options, 'library.save', { record });

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { formatDate } from '../i18n';
-import type { SavedGame } from '../protocol';
 import { report } from '../report';
 import { formatRoute } from '../router';
 import { isSite, server } from '../server';
@@ -10,11 +9,13 @@ import { Select, TextField } from '../ui/Field';
 import { Menu } from '../ui/Menu';
 import { Tabs } from '../ui/Tabs';
 import { Thumbnail } from '../ui/Thumbnail';
+import { patiently } from './archive';
 import { download } from './download';
-import { exportAll } from './exportAll';
+import { archiveOptions, exportAll, exportStudy } from './exportAll';
 import { ImportDialog } from './ImportDialog';
 import './library.css';
-import { describe, gameName, isFound, opponents, standing, yourSide } from './saved';
+import { describe, entriesOf, gameName, isFound, opponents, standing, yourSide } from './saved';
+import type { Entry } from './saved';
 import { text } from './sentences';
 import { useLibrary } from './useLibrary';
 
@@ -25,11 +26,16 @@ export function Library() {
   const { games, problem } = useLibrary();
   const [tab, setTab] = useState('games');
   const [importing, setImporting] = useState(false);
-  const [doomed, setDoomed] = useState<SavedGame | null>(null);
-  const of = (study: boolean) => (games ?? []).filter((game) => game.study === study);
+  const [doomed, setDoomed] = useState<Entry | null>(null);
+  const of = (study: boolean) => entriesOf((games ?? []).filter((game) => game.study === study));
   const list = (study: boolean) => (
-    <SavedList games={of(study)} empty={study ? <NoStudies /> : <NoGames />} onRemove={setDoomed} />
+    <SavedList entries={of(study)} empty={study ? <NoStudies /> : <NoGames />} onRemove={setDoomed} />
   );
+  const remove = async ({ game, chapters }: Entry) => {
+    const options = archiveOptions(() => undefined);
+    for (const { saved } of chapters.length > 0 ? chapters : [game])
+      await patiently(options, 'library.remove', { saved });
+  };
   return (
     <div class="stack library">
       <div class="row spread">
@@ -63,12 +69,16 @@ export function Library() {
       {doomed && (
         <Confirm
           title={words.remove}
-          question={words.removeQuestion(describe(doomed))}
+          question={
+            doomed.chapters.length > 0
+              ? words.removeStudyQuestion(doomed.game.study_name, doomed.chapters.length)
+              : words.removeQuestion(describe(doomed.game))
+          }
           action={words.remove}
           onClose={() => setDoomed(null)}
           onConfirm={() => {
             setDoomed(null);
-            void report(server.request('library.remove', { saved: doomed.saved }));
+            void report(remove(doomed));
           }}
         />
       )}
@@ -93,14 +103,16 @@ function ExportAll() {
   );
 }
 
-function SavedList(props: { games: SavedGame[]; empty: preact.VNode; onRemove(game: SavedGame): void }) {
+function SavedList(props: { entries: Entry[]; empty: preact.VNode; onRemove(entry: Entry): void }) {
   const words = text();
   const [filter, setFilter] = useState('');
   const [wanted, setWanted] = useState('');
   const [most, setMost] = useState(kShownAtOnce);
-  if (props.games.length === 0) return props.empty;
-  const found = props.games.filter(
-    (game) => (filter === '' || game.game.split(':')[0] === filter) && isFound(game, wanted),
+  if (props.entries.length === 0) return props.empty;
+  const found = props.entries.filter(({ game, chapters }) =>
+    [game, ...chapters].some(
+      (one) => (filter === '' || one.game.split(':')[0] === filter) && isFound(one, wanted),
+    ),
   );
   const kinds = (server.hello.value?.games ?? []).map((info) => ({ value: info.id, label: info.name }));
   return (
@@ -116,8 +128,8 @@ function SavedList(props: { games: SavedGame[]; empty: preact.VNode; onRemove(ga
       </div>
       {found.length === 0 && <p class="muted">{words.nothingFound}</p>}
       <ul class="saved-games">
-        {found.slice(0, most).map((game) => (
-          <SavedCard key={game.saved} game={game} onRemove={() => props.onRemove(game)} />
+        {found.slice(0, most).map((entry) => (
+          <SavedCard key={entry.game.saved} {...entry} onRemove={() => props.onRemove(entry)} />
         ))}
       </ul>
       {found.length > most && (
@@ -157,7 +169,7 @@ function NoStudies() {
   );
 }
 
-function SavedCard({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
+function SavedCard({ game, chapters, onRemove }: Entry & { onRemove(): void }) {
   const words = text();
   const running = game.readable && !game.study && !game.in_use && game.result === 'running';
   const isOver = !game.study && game.result !== 'running';
@@ -166,7 +178,7 @@ function SavedCard({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
     link: { saved: game.saved, ...(isOver ? { review: true } : {}) },
   });
   const result = standing(game);
-  const title = !game.readable ? game.saved : game.title || gameName(game);
+  const title = !game.readable ? game.saved : game.study_name || game.title || gameName(game);
   return (
     <li class="panel saved-game" data-saved={game.saved}>
       {game.readable ? (
@@ -180,16 +192,19 @@ function SavedCard({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
       )}
       <div class="saved-text">
         <strong>{title}</strong>
-        {game.title && <span class="small">{gameName(game)}</span>}
+        {title !== gameName(game) && game.readable && <span class="small">{gameName(game)}</span>}
         <span class="small">{opponents(game)}</span>
         <span class="muted small">
-          {!(game.study && game.result === 'running') && (
+          {!(game.study && (game.result === 'running' || chapters.length > 0)) && (
             <>
               <b class={`saved-result ${result.tone}`}>{result.words}</b>
               {' · '}
             </>
           )}
-          {[words.turns(game.ply), formatDate(game.changed)].join(' · ')}
+          {[
+            chapters.length > 0 ? words.chapters(chapters.length) : words.turns(game.ply),
+            formatDate(game.changed),
+          ].join(' · ')}
         </span>
       </div>
       <div class="row saved-actions">
@@ -213,7 +228,8 @@ function SavedCard({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
               label: words.export,
               icon: 'download',
               disabled: !game.readable,
-              onChoose: () => void report(exportGame(game.saved)),
+              onChoose: () =>
+                void report(chapters.length > 0 ? exportStudy(chapters) : exportGame(game.saved)),
             },
             { label: words.remove, icon: 'trash', disabled: game.in_use, onChoose: onRemove },
           ]}

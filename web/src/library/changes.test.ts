@@ -17,6 +17,8 @@ function saved(name: string, ply = 1): SavedGame {
     changed: 0,
     result: 'running',
     ply,
+    study_name: '',
+    chapter: 0,
   };
 }
 

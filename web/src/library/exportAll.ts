@@ -1,6 +1,7 @@
+import type { RecordJson, SavedGame } from '../protocol';
 import { server } from '../server';
 import { showToast } from '../ui/Toast';
-import { formatArchive, readLibrary } from './archive';
+import { formatArchive, patiently, readLibrary } from './archive';
 import type { ArchiveOptions } from './archive';
 import { dateOf } from './saved';
 import { download } from './download';
@@ -12,6 +13,23 @@ export function archiveOptions(progress: ArchiveOptions['progress']): ArchiveOpt
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     progress,
   };
+}
+
+// Gives all chapters of a study to the browser as one file; of the one that is open, what it is now.
+export async function exportStudy(
+  chapters: readonly SavedGame[],
+  open: { saved?: string | undefined; record?: RecordJson } = {},
+): Promise<void> {
+  const options = archiveOptions(() => undefined);
+  let content = '';
+  for (const { saved } of chapters) {
+    const known = saved === open.saved ? open.record : undefined;
+    const record = known ?? (await patiently(options, 'library.read', { saved })).record;
+    content += (await patiently(options, 'record.write', { record })).text;
+  }
+  // Names of studies are anything; those of files are not.
+  const name = (chapters[0]?.study_name ?? '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  download(`${name || 'study'}.txt`, content);
 }
 
 // Gives the whole library to the browser as a file.

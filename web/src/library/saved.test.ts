@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedGame } from '../protocol';
-import { dateOf, isFound, opponents, resultsAgainst, standing, yourSide } from './saved';
+import { dateOf, entriesOf, isFound, opponents, resultsAgainst, standing, yourSide } from './saved';
 
 vi.mock('../server', () => ({
   gameInfo: () => undefined,
@@ -21,6 +21,8 @@ const game: SavedGame = {
   changed: 0,
   result: '1',
   ply: 9,
+  study_name: '',
+  chapter: 0,
 };
 
 describe('a saved game', () => {
@@ -59,6 +61,16 @@ describe('a saved game', () => {
       expect(isFound(game, wanted)).toBe(true);
     expect(isFound(game, 'evora lost')).toBe(false);
   });
+});
+
+it('lists the chapters of a study as one, with the last one changed', () => {
+  const chapter = (saved: string, number: number): SavedGame => {
+    return { ...game, saved, study: true, study_name: 'Corners', chapter: number };
+  };
+  const entries = entriesOf([game, chapter('c', 2), { ...game, saved: 's', study: true }, chapter('b', 1)]);
+  expect(entries.map((entry) => entry.game.saved)).toEqual(['a', 'c', 's']);
+  expect(entries.map(({ chapters }) => chapters.map(({ saved }) => saved).join(''))).toEqual(['', 'bc', '']);
+  expect(isFound(chapter('c', 2), 'corners')).toBe(true);
 });
 
 it('dates a file by the calendar on the wall', () => {

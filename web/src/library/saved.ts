@@ -2,6 +2,7 @@
 import { formatDate } from '../i18n';
 import type { SavedGame } from '../protocol';
 import { gameInfo, playerName } from '../server';
+import { chaptersOf } from '../study/chapters';
 import { text } from './sentences';
 
 // The one person at the board, to whom the page says "you".
@@ -72,7 +73,25 @@ export function resultsAgainst(games: readonly SavedGame[], id: string, who: str
 
 export function describe(game: SavedGame): string {
   if (!game.readable) return game.saved;
-  return [game.title || gameName(game), opponents(game)].filter(Boolean).join(', ');
+  return [game.study_name, game.title || gameName(game), opponents(game)].filter(Boolean).join(', ');
+}
+
+// What has a place of its own in the list: a game, a study, or all chapters of one with the chapter that was changed last.
+export interface Entry {
+  game: SavedGame;
+  chapters: SavedGame[]; // none: it has no chapters
+}
+
+export function entriesOf(games: readonly SavedGame[]): Entry[] {
+  const seen = new Set<string>();
+  const entries: Entry[] = [];
+  for (const game of games) {
+    const name = game.study ? game.study_name : '';
+    if (name !== '' && seen.has(name)) continue;
+    seen.add(name);
+    entries.push({ game, chapters: name === '' ? [] : chaptersOf(games, name) });
+  }
+  return entries;
 }
 
 // Every word that is looked for is somewhere in what the list shows.

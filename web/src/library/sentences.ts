@@ -45,6 +45,9 @@ export const text = sentences(
     export: 'Export',
     remove: 'Delete',
     removeQuestion: (name: string) => `Delete “${name}”? This cannot be undone.`,
+    removeStudyQuestion: (name: string, count: number) =>
+      `Delete “${name}” with ${plural(count, 'chapter', 'chapters')}? This cannot be undone.`,
+    chapters: (count: number) => plural(count, 'chapter', 'chapters'),
     more: (name: string) => `More about ${name}`,
     turns: (count: number) => plural(count, 'turn', 'turns'),
     running: 'Unfinished',
@@ -104,6 +107,9 @@ export const text = sentences(
     export: 'Exportar',
     remove: 'Apagar',
     removeQuestion: (name: string) => `Apagar “${name}”? Não é possível desfazer.`,
+    removeStudyQuestion: (name: string, count: number) =>
+      `Apagar “${name}” com ${plural(count, 'capítulo', 'capítulos')}? Não é possível desfazer.`,
+    chapters: (count: number) => plural(count, 'capítulo', 'capítulos'),
     more: (name: string) => `Mais sobre ${name}`,
     turns: (count: number) => plural(count, 'jogada', 'jogadas'),
     running: 'Por acabar',

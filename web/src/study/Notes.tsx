@@ -18,6 +18,7 @@ import {
   promote,
   remove,
   setTag,
+  tagIn,
   withoutMarks,
   type Node,
 } from './tree';
@@ -32,7 +33,7 @@ export function Notes({ session }: { session: StudySession }) {
       {node.id === kRoot ? (
         <TextField
           label={text().title}
-          value={tree.tags.find(([tag]) => tag === 'Event')?.[1] ?? ''}
+          value={tagIn(tree, 'Event')}
           maxLength={200}
           onChange={(value) => session.change(setTag(session.tree.peek(), 'Event', value), kRoot, 'title')}
         />

@@ -1,7 +1,8 @@
-// What the opening book knows about the position: its moves, what they are worth, and how far it goes on after each.
+// What the opening book knows about the position: its moves, what they are worth, and how far it goes on after each; beside
+// it what was played there in the saved games, and how that went.
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { Requests, TurnParts, View } from '../protocol';
+import type { PlayedMove, Requests, TurnParts, View } from '../protocol';
 import { server } from '../server';
 import { sentenceOf } from '../socket';
 import { text } from './sentences';
@@ -9,6 +10,14 @@ import type { StudySession } from './session';
 import { percent } from './values';
 
 type Openings = Requests['openings']['result'];
+type BookMove = Openings['moves'][number];
+
+interface Known {
+  at: number;
+  openings: Openings | null;
+  played: PlayedMove[];
+  problem: string;
+}
 
 export function OpeningsPanel(props: {
   session: StudySession;
@@ -18,14 +27,11 @@ export function OpeningsPanel(props: {
   const { session, view, onPoint } = props;
   const words = text();
   const at = session.at.value;
-  const [known, setKnown] = useState<{ at: number; openings: Openings | null; problem: string } | null>(null);
+  const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     let isWanted = true;
     onPoint(null);
-    server.request('openings', session.placeAt(at)).then(
-      (openings) => isWanted && setKnown({ at, openings, problem: '' }),
-      (error: unknown) => isWanted && setKnown({ at, openings: null, problem: sentenceOf(error) }),
-    );
+    void look(session, at).then((found) => isWanted && setKnown(found));
     return () => {
       isWanted = false;
       onPoint(null);
@@ -33,6 +39,9 @@ export function OpeningsPanel(props: {
   }, [at]);
   const here = known?.at === at ? known : null;
   const openings = here?.openings;
+  const rows = here ? rowsOf(here) : [];
+  const hasBook = (openings?.moves.length ?? 0) > 0;
+  const hasPlayed = (here?.played.length ?? 0) > 0;
   const player = view.players[view.to_move - 1]?.name ?? '';
   return (
     <section class="openings stack" aria-label={words.openings} data-testid="openings">
@@ -41,21 +50,24 @@ export function OpeningsPanel(props: {
           {capital(here.problem)}
         </p>
       )}
-      {openings && openings.moves.length === 0 && (
-        <p class="muted">{openings.book ? words.openingsEnd : words.openingsNone}</p>
-      )}
-      {openings && openings.moves.length > 0 && (
+      {openings && !hasBook && <p class="muted">{openings.book ? words.openingsEnd : words.openingsNone}</p>}
+      {rows.length > 0 && (
         <table>
-          <caption class="muted small">{words.openingsHelp(player)}</caption>
+          <caption class="muted small">
+            {[hasBook && words.openingsHelp(player), hasPlayed && words.openingsPlayedHelp(player)]
+              .filter(Boolean)
+              .join(' ')}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{words.openingsMove}</th>
-              <th scope="col">{words.openingsChance}</th>
-              <th scope="col">{words.openingsPositions}</th>
+              {hasBook && <th scope="col">{words.openingsChance}</th>}
+              {hasBook && <th scope="col">{words.openingsPositions}</th>}
+              {hasPlayed && <th scope="col">{words.openingsPlayed}</th>}
             </tr>
           </thead>
           <tbody>
-            {openings.moves.map(({ move, parts, value, positions }) => (
+            {rows.map(({ move, parts, book, played }) => (
               <tr key={move} onMouseEnter={() => onPoint(parts)} onMouseLeave={() => onPoint(null)}>
                 <td>
                   <button
@@ -68,8 +80,17 @@ export function OpeningsPanel(props: {
                     {move}
                   </button>
                 </td>
-                <td title={value.words}>{percent(view.to_move === 1 ? value.player1 : 1 - value.player1)}</td>
-                <td>{positions}</td>
+                {hasBook && (
+                  <td title={book?.value.words}>
+                    {book && percent(view.to_move === 1 ? book.value.player1 : 1 - book.value.player1)}
+                  </td>
+                )}
+                {hasBook && <td>{book?.positions}</td>}
+                {hasPlayed && (
+                  <td title={played && words.openingsResults(played.won, played.drawn, played.lost)}>
+                    {played && playedText(played)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -77,4 +98,36 @@ export function OpeningsPanel(props: {
       )}
     </section>
   );
+}
+
+async function look(session: StudySession, at: number): Promise<Known> {
+  const place = session.placeAt(at);
+  // The book is there without the saved games, too.
+  const played = server.request('library.played', place).then(
+    ({ moves }) => moves,
+    () => [],
+  );
+  try {
+    return { at, openings: await server.request('openings', place), played: await played, problem: '' };
+  } catch (error) {
+    return { at, openings: null, played: await played, problem: sentenceOf(error) };
+  }
+}
+
+// The moves of the book, then those that were played besides.
+function rowsOf({ openings, played }: Known) {
+  const known = openings?.moves ?? [];
+  const others = played.filter(({ move }) => known.every((one) => one.move !== move));
+  return [...known, ...others].map(({ move, parts }) => ({
+    move,
+    parts,
+    book: known.find((one): one is BookMove => one.move === move),
+    played: played.find((one) => one.move === move),
+  }));
+}
+
+// "5 (60 %)": how many games, and how much of what there was to win the player who made the move got.
+function playedText({ games, won, drawn, lost }: PlayedMove): string {
+  const over = won + drawn + lost;
+  return over === 0 ? String(games) : `${games} (${percent((won + drawn / 2) / over)})`;
 }

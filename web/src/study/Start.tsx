@@ -1,11 +1,15 @@
 // Where a study begins: a game from its start, a position, a map, or something to import.
 import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
+import { patiently } from '../library/archive';
+import { archiveOptions } from '../library/exportAll';
 import type { RecordJson } from '../protocol';
+import { report } from '../report';
 import { formatRoute, linkIn, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
+import { asOneStudy, freeName, kStudyTag, recordTag, studyNames } from './chapters';
 import { text } from './sentences';
 
 export function Start({ onRecord }: { onRecord(record: RecordJson): void }) {
@@ -122,6 +126,11 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
       {records.length > 0 && (
         <>
           <p>{words.importMany(records.length)}</p>
+          <div class="row">
+            <Button testId="import-study" onClick={() => void report(openAll(records))}>
+              {words.importStudy(records.length)}
+            </Button>
+          </div>
           <ol class="found">
             {records.map((record, index) => (
               <li key={index}>
@@ -135,6 +144,18 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
       )}
     </section>
   );
+}
+
+// As the chapters of one study.
+async function openAll(records: readonly RecordJson[]): Promise<void> {
+  const options = archiveOptions(() => undefined);
+  const { games } = await patiently(options, 'library.list', {});
+  const [first] = records;
+  const wanted = (first && recordTag(first, kStudyTag)) || text().study;
+  const names: string[] = [];
+  for (const record of asOneStudy(records, freeName(wanted, studyNames(games))))
+    names.push((await patiently(options, 'library.save', { record })).saved);
+  if (names[0] !== undefined) navigate({ screen: 'study', link: { saved: names[0] } });
 }
 
 function describe(record: RecordJson): string {

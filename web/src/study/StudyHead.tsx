@@ -1,19 +1,22 @@
 // What stands around the board of a study: its name, whether it is saved, and the way through it.
 import { formatRoute, type Link } from '../router';
 import { Button } from '../ui/Button';
+import { studyOf } from './chapters';
 import { text } from './sentences';
 import type { StudySession } from './session';
-import { kRoot, nodeAt } from './tree';
+import { kRoot, nodeAt, tagIn } from './tree';
 
 export function StudyHead({ session, name }: { session: StudySession; name: string }) {
   const words = text();
-  const title = session.tree.value.tags.find(([tag]) => tag === 'Event')?.[1];
+  const tree = session.tree.value;
+  const study = studyOf(tree);
+  const title = tagIn(tree, 'Event');
   const { game, position, moves = [] } = session.placeAt(session.at.value);
   const from: Link = { game, moves, ...(position === undefined ? {} : { position }) };
   return (
     <div class="play-head study-head">
-      <h1>{title || name}</h1>
-      {title && <p class="muted small">{name}</p>}
+      <h1>{study || title || name}</h1>
+      {(study || title) && <p class="muted small">{[study && title, name].filter(Boolean).join(' · ')}</p>}
       <a
         data-testid="play-on"
         href={formatRoute({ screen: 'new', game: game.split(':')[0] ?? game, link: from })}

@@ -15,6 +15,8 @@ import type { TurnState } from '../turn/turn';
 import { BoardScreen } from '../ui/BoardScreen';
 import { PlayerPanel } from '../ui/PlayerPanel';
 import { Tabs } from '../ui/Tabs';
+import { ChaptersPanel } from './ChaptersPanel';
+import { studyOf } from './chapters';
 import { EnginePanel } from './EnginePanel';
 import { EvaluationBar, StandingText } from './EvaluationBar';
 import { Graph } from './Graph';
@@ -29,7 +31,7 @@ import type { StudySession } from './session';
 import { Share } from './Share';
 import { course, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, type Tree } from './tree';
+import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type Tree } from './tree';
 import { useMarks } from './useMarks';
 import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
@@ -46,8 +48,7 @@ export interface Opened {
 export function StudyScreen({ session, reviewer, reviews, person, sight }: Opened & { sight: Sight }) {
   const words = text();
   const [turned, setTurned] = useState(false);
-  // A finished game is opened to see what could have gone better.
-  const [tab, setTab] = useState(() => (reviews || session.tree.peek().result !== '*' ? 'review' : 'notes'));
+  const [tab, setTab] = useState(() => firstTab(session.tree.peek(), reviews));
   const [pointed, setPointed] = useState<TurnParts | null>(null); // at a move of the opening book
   const tree = session.tree.value;
   const at = session.at.value;
@@ -195,9 +196,15 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   );
 }
 
+// A finished game is opened to see what could have gone better.
+function firstTab(tree: Tree, reviews: boolean): string {
+  if (!reviews && studyOf(tree) !== '') return 'chapters';
+  return reviews || tree.result !== '*' ? 'review' : 'notes';
+}
+
 // Who played, where the record says so.
-function tagOf({ tags }: Tree, player: PlayerNumber): string {
-  return tags.find(([tag]) => tag === `Player${player}`)?.[1] ?? '';
+function tagOf(tree: Tree, player: PlayerNumber): string {
+  return tagIn(tree, `Player${player}`);
 }
 
 function pointsPerLogit(tree: Tree): number {
@@ -277,6 +284,11 @@ function MoreTabs(props: {
         onChoose={props.onTab}
         tabs={[
           { name: 'notes', label: words.notes, content: <Notes session={session} /> },
+          {
+            name: 'chapters',
+            label: words.chapters,
+            content: <ChaptersPanel session={session} sight={sight} />,
+          },
           {
             name: 'openings',
             label: words.openings,

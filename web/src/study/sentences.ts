@@ -32,6 +32,7 @@ export const text = sentences(
     importOpen: 'Open',
     importFile: 'Choose a file …',
     importMany: (count: number) => `${count} games were found. Which one?`,
+    importStudy: (count: number) => `All ${count}, as chapters of a study`,
     importNothing: 'There is no game in this text.',
     moves: (count: number) => plural(count, 'turn', 'turns'),
 
@@ -119,6 +120,27 @@ export const text = sentences(
     openingsMove: 'Move',
     openingsChance: 'Chance',
     openingsPositions: 'Positions beyond',
+    openingsPlayed: 'Your games',
+    openingsPlayedHelp: (player: string) =>
+      `Your games: how many began like this and went on with the move (points of ${player}).`,
+    openingsResults: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
+
+    // Chapters
+    chapters: 'Chapters',
+    chaptersHelp: 'A study may have chapters: positions and games with moves and comments of their own.',
+    chapterTitle: (number: number, title: string) => `${number}. ${title}`,
+    chapterName: 'Title of this chapter',
+    chapterUp: 'Move this chapter up',
+    chapterDown: 'Move this chapter down',
+    chapterRemove: 'Delete this chapter',
+    chapterRemoveQuestion: (number: number, title: string) =>
+      `Delete chapter ${number}${title && ` “${title}”`}? This cannot be undone.`,
+    chapterAdd: 'New chapter',
+    chapterAddHere: 'Chapter from this position',
+    chapterJoin: 'Put into a study',
+    chapterJoinNone: 'choose a study',
+    studyName: 'Name of the study',
+    studyExport: 'Export study',
 
     // Values
     values: 'Exact values',
@@ -218,6 +240,7 @@ export const text = sentences(
     importOpen: 'Abrir',
     importFile: 'Escolher um ficheiro …',
     importMany: (count) => `Foram encontradas ${count} partidas. Qual delas?`,
+    importStudy: (count) => `Todas as ${count}, como capítulos de um estudo`,
     importNothing: 'Este texto não tem nenhuma partida.',
     moves: (count) => plural(count, 'jogada', 'jogadas'),
 
@@ -296,6 +319,27 @@ export const text = sentences(
     openingsMove: 'Jogada',
     openingsChance: 'Hipóteses',
     openingsPositions: 'Posições além',
+    openingsPlayed: 'Os seus jogos',
+    openingsPlayedHelp: (player) =>
+      `Os seus jogos: quantos começaram assim e continuaram com a jogada (pontos de ${player}).`,
+    openingsResults: (won, drawn, lost) => `${won} ganhos, ${drawn} empates, ${lost} perdidos`,
+
+    chapters: 'Capítulos',
+    chaptersHelp:
+      'Um estudo pode ter capítulos: posições e jogos, cada um com as suas jogadas e comentários.',
+    chapterTitle: (number, title) => `${number}. ${title}`,
+    chapterName: 'Título deste capítulo',
+    chapterUp: 'Mover este capítulo para cima',
+    chapterDown: 'Mover este capítulo para baixo',
+    chapterRemove: 'Apagar este capítulo',
+    chapterRemoveQuestion: (number, title) =>
+      `Apagar o capítulo ${number}${title && ` “${title}”`}? Não é possível desfazer.`,
+    chapterAdd: 'Novo capítulo',
+    chapterAddHere: 'Capítulo a partir desta posição',
+    chapterJoin: 'Juntar a um estudo',
+    chapterJoinNone: 'escolha um estudo',
+    studyName: 'Nome do estudo',
+    studyExport: 'Exportar estudo',
 
     values: 'Valores exatos',
     valuesOn: 'Mostrar valores exatos',

@@ -91,6 +91,19 @@ describe('a study', () => {
     session.undo();
     expect(toRecord(session.tree.value)).toEqual(toRecord(first));
   });
+  it('stays the chapter that it is when changes are taken back', async () => {
+    const session = newStudy();
+    session.play('a');
+    session.tag({ Study: 'Corners', Chapter: '2' });
+    session.undo();
+    await timers.pass();
+    expect(line(session)).toEqual([]);
+    expect(fake.last('library.save')?.record.tags).toEqual([
+      ['Study', 'Corners'],
+      ['Chapter', '2'],
+      ['Kind', 'study'],
+    ]);
+  });
   it('never gives a number twice, even after taking back', async () => {
     const session = newStudy();
     session.play('a');

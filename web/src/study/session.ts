@@ -185,6 +185,15 @@ export class StudySession {
     this.go(last.at);
   }
 
+  // What belongs to the file rather than to what is in it: undoing does not change it back.
+  tag(tags: Readonly<Record<string, string>>): void {
+    const tagged = (tree: Tree) =>
+      Object.entries(tags).reduce((changed, [name, value]) => trees.setTag(changed, name, value), tree);
+    this.past_.value = this.past_.peek().map((before) => ({ ...before, tree: tagged(before.tree) }));
+    this.adopt(tagged(this.tree_.peek()));
+    this.save();
+  }
+
   private adopt(tree: Tree): void {
     this.tree_.value = tree;
     if (!trees.has(tree, this.at_.peek())) this.at_.value = trees.kRoot;

@@ -247,6 +247,11 @@ export function evaluate(tree: Tree, id: NodeId, evaluation: RecordEvaluation): 
   return put(tree, { ...nodeAt(tree, id), evaluation });
 }
 
+// Empty where there is none.
+export function tagIn({ tags }: Tree, name: string): string {
+  return tags.find(([tag]) => tag === name)?.[1] ?? '';
+}
+
 export function setTag(tree: Tree, name: string, value: string): Tree {
   const known = tree.tags.some(([tag]) => tag === name);
   const tags: Tree['tags'] = known
@@ -257,7 +262,7 @@ export function setTag(tree: Tree, name: string, value: string): Tree {
 
 // Studies are marked in their records, so that nobody takes one for a game that is being played.
 export function isStudy(tree: Tree): boolean {
-  return tree.tags.some(([tag, value]) => tag === 'Kind' && value === 'study');
+  return tagIn(tree, 'Kind') === 'study';
 }
 
 export function asStudy(tree: Tree): Tree {

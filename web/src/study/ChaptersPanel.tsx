@@ -1,0 +1,188 @@
+// The chapters of a study: going to another, adding, naming, moving and deleting them, and all of them as a file.
+import { useId, useState } from 'preact/hooks';
+import { archiveOptions, exportStudy } from '../library/exportAll';
+import { patiently } from '../library/archive';
+import { useLibrary } from '../library/useLibrary';
+import type { SavedGame, Sight } from '../protocol';
+import { report } from '../report';
+import { formatRoute, navigate } from '../router';
+import { gameInfo, server } from '../server';
+import { Button } from '../ui/Button';
+import { Confirm } from '../ui/Dialog';
+import { Select, TextField } from '../ui/Field';
+import {
+  chaptersOf,
+  chapterTags,
+  freeName,
+  kChapterTag,
+  kStudyTag,
+  moved,
+  nextChapter,
+  studyNames,
+  studyOf,
+  withTags,
+} from './chapters';
+import { text } from './sentences';
+import type { StudySession } from './session';
+import { emptyTree, kRoot, setTag, tagIn, toRecord } from './tree';
+
+export function ChaptersPanel({ session, sight }: { session: StudySession; sight: Sight }) {
+  const words = text();
+  const { games } = useLibrary();
+  const [doomed, setDoomed] = useState(false);
+  const tree = session.tree.value;
+  const saved = session.saver.saved.value;
+  const study = studyOf(tree);
+  const title = tagIn(tree, 'Event');
+  if (!games) return <p class="muted">{words.loading}</p>;
+  const chapters = chaptersOf(games, study);
+  const place = chapters.findIndex((chapter) => chapter.saved === saved);
+  const names = studyNames(games);
+
+  // The one that is open is saved by its session.
+  const write = async (chapter: SavedGame, tags: Record<string, string>) => {
+    if (chapter.saved === saved) return session.tag(tags);
+    const options = archiveOptions(() => undefined);
+    const { record } = await patiently(options, 'library.read', { saved: chapter.saved });
+    await patiently(options, 'library.save', { saved: chapter.saved, record: withTags(record, tags) });
+  };
+  const add = async (position?: string) => {
+    const name = study || freeName(title || (gameInfo(tree.game)?.name ?? tree.game), names);
+    if (study === '') session.tag(chapterTags(name, 1));
+    const tags = chapterTags(name, study === '' ? 2 : nextChapter(chapters));
+    const record = withTags(toRecord(emptyTree(tree.game, position)), tags);
+    const made = await server.request('library.save', { record });
+    navigate({ screen: 'study', link: { saved: made.saved } });
+  };
+  const join = (name: string) => session.tag(chapterTags(name, nextChapter(chaptersOf(games, name))));
+  const rename = async (typed: string) => {
+    if (typed === '' || typed === study) return;
+    const name = freeName(typed, names);
+    for (const chapter of chapters) await write(chapter, { [kStudyTag]: name });
+  };
+  const move = async (step: 1 | -1) => {
+    for (const [index, chapter] of moved(chapters, saved, step).entries())
+      if (chapter.chapter !== index + 1) await write(chapter, { [kChapterTag]: String(index + 1) });
+  };
+  const remove = async () => {
+    const next = chapters[place + 1] ?? chapters[place - 1];
+    navigate({ screen: 'study', link: next ? { saved: next.saved } : {} });
+    if (saved !== undefined) await server.request('library.remove', { saved });
+  };
+  const here = session.at.value === kRoot ? tree.position : sight.position;
+
+  return (
+    <section class="chapters stack" data-testid="chapters">
+      {study === '' && <p class="muted">{words.chaptersHelp}</p>}
+      {chapters.length > 0 && (
+        <ol>
+          {chapters.map((chapter, index) => (
+            <li key={chapter.saved}>
+              <a
+                href={formatRoute({ screen: 'study', link: { saved: chapter.saved } })}
+                aria-current={index === place ? 'page' : undefined}
+              >
+                {words.chapterTitle(
+                  index + 1,
+                  chapter.title || (gameInfo(chapter.game)?.name ?? chapter.game),
+                )}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {place >= 0 && (
+        <div class="row">
+          <Button
+            icon="up"
+            label={words.chapterUp}
+            disabled={place === 0}
+            onClick={() => void report(move(-1))}
+          />
+          <Button
+            icon="down"
+            label={words.chapterDown}
+            disabled={place === chapters.length - 1}
+            onClick={() => void report(move(1))}
+          />
+          <Button icon="trash" label={words.chapterRemove} onClick={() => setDoomed(true)} />
+        </div>
+      )}
+      <div class="row">
+        <Button icon="plus" testId="add-chapter" onClick={() => void report(add())}>
+          {words.chapterAdd}
+        </Button>
+        <Button
+          icon="plus"
+          testId="add-chapter-here"
+          disabled={sight.outcome !== 'running'}
+          onClick={() => void report(add(here))}
+        >
+          {words.chapterAddHere}
+        </Button>
+        {place >= 0 && (
+          <Button
+            icon="download"
+            testId="export-study"
+            onClick={() =>
+              void report(session.record().then((record) => exportStudy(chapters, { saved, record })))
+            }
+          >
+            {words.studyExport}
+          </Button>
+        )}
+      </div>
+      {study !== '' && (
+        <TextField
+          label={words.chapterName}
+          value={title}
+          maxLength={200}
+          onChange={(value) =>
+            session.change(setTag(session.tree.peek(), 'Event', value), undefined, 'title')
+          }
+        />
+      )}
+      {study !== '' && <StudyName key={study} name={study} onChange={(name) => void report(rename(name))} />}
+      {study === '' && names.length > 0 && (
+        <Select
+          label={words.chapterJoin}
+          value=""
+          options={['', ...names].map((name) => ({ value: name, label: name || words.chapterJoinNone }))}
+          onChange={(name) => name !== '' && join(name)}
+        />
+      )}
+      {doomed && (
+        <Confirm
+          title={words.chapterRemove}
+          question={words.chapterRemoveQuestion(place + 1, title)}
+          action={words.chapterRemove}
+          onClose={() => setDoomed(false)}
+          onConfirm={() => {
+            setDoomed(false);
+            void report(remove());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+// Taken over when it is finished: all chapters are written then.
+function StudyName({ name, onChange }: { name: string; onChange(name: string): void }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{text().studyName}</label>
+      <input
+        id={id}
+        type="text"
+        maxLength={200}
+        defaultValue={name}
+        autocomplete="off"
+        spellcheck={false}
+        data-testid="study-name"
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+    </div>
+  );
+}
