@@ -249,7 +249,7 @@ describe('exact values in other games', () => {
     await screenshot(page, 'study-values-points');
     await page.getByTestId('language').click();
     await page.getByText('Ganham: 6 jogadas').waitFor();
-    expect(await page.getByTestId('standing').innerText()).toMatch(/ganha por 4 pontos/);
+    expect(await page.getByTestId('standing').innerText()).toMatch(/vitória por 4 pontos/);
     await followSystem(page);
     expect(complaints).toEqual([]);
     await close();
