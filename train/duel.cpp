@@ -93,13 +93,10 @@ int main(int argc, char** argv) {
       "built-in or none";
   if (argc < 4 || argc % 2 != 0) return complain(kUsage);
   Order order{.spec = argv[1], .networks = {argv[2], argv[3]}};
+  const Numbers numbers{
+      {"--games", &order.games}, {"--milliseconds", &order.milliseconds}, {"--seed", &order.seed}};
   for (int i = 4; i < argc; i += 2) {
-    const std::string_view key = argv[i];
-    std::uint64_t* number = nullptr;
-    if (key == "--games") number = &order.games;
-    if (key == "--milliseconds") number = &order.milliseconds;
-    if (key == "--seed") number = &order.seed;
-    if (number == nullptr || !read_number(argv[i + 1], *number)) return complain(kUsage);
+    if (!read_number(numbers, argv[i], argv[i + 1])) return complain(kUsage);
   }
   return with_game(order.spec, [&](const auto& game) { return play(order, game); });
 }

@@ -287,18 +287,12 @@ int main(int argc, char** argv) {
       "[--games N] [--game-nodes N] [--seed N]; goes on with a FILE that exists";
   if (argc < 3 || argc % 2 == 0) return complain(kUsage);
   Order order{.spec = argv[1], .file = argv[2]};
+  const Numbers numbers{
+      {"--positions", &order.positions},   {"--seconds", &order.seconds}, {"--nodes", &order.nodes},
+      {"--threads", &order.threads},       {"--deep", &order.deep},       {"--games", &order.games},
+      {"--game-nodes", &order.game_nodes}, {"--seed", &order.seed}};
   for (int i = 3; i < argc; i += 2) {
-    const std::string_view key = argv[i];
-    std::uint64_t* number = nullptr;
-    if (key == "--positions") number = &order.positions;
-    if (key == "--seconds") number = &order.seconds;
-    if (key == "--nodes") number = &order.nodes;
-    if (key == "--threads") number = &order.threads;
-    if (key == "--deep") number = &order.deep;
-    if (key == "--games") number = &order.games;
-    if (key == "--game-nodes") number = &order.game_nodes;
-    if (key == "--seed") number = &order.seed;
-    if (number == nullptr || !read_number(argv[i + 1], *number)) return complain(kUsage);
+    if (!read_number(numbers, argv[i], argv[i + 1])) return complain(kUsage);
   }
   return with_game(order.spec, [&](const auto& game) { return grow(order, game); });
 }

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -72,10 +73,15 @@ class RunningGame {
   return 2;
 }
 
-[[nodiscard]] inline bool read_number(const char* text, std::uint64_t& number) {
-  const std::string_view view(text);
-  const auto [end, error] = std::from_chars(view.data(), view.data() + view.size(), number);
-  return error == std::errc() && end == view.data() + view.size() && number > 0;
+using Numbers = std::map<std::string_view, std::uint64_t*>;  // by the options that set them
+
+// Whether the option is one of them, and the text a number.
+[[nodiscard]] inline bool read_number(const Numbers& numbers, std::string_view option,
+                                      std::string_view text) {
+  const auto found = numbers.find(option);
+  if (found == numbers.end()) return false;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), *found->second);
+  return error == std::errc() && end == text.data() + text.size() && *found->second > 0;
 }
 
 // `built-in`, `none` (the weighted sum) or a file. False if it is no network of the game.

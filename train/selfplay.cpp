@@ -174,21 +174,16 @@ int main(int argc, char** argv) {
       "FILE|built-in|none]";
   if (argc < 3 || argc % 2 == 0) return complain(kUsage);
   Order order{.spec = argv[1], .output = argv[2]};
+  const Numbers numbers{{"--positions", &order.positions},
+                        {"--nodes", &order.nodes},
+                        {"--copies", &order.copies},
+                        {"--seed", &order.seed}};
   for (int i = 3; i < argc; i += 2) {
-    const std::string_view key = argv[i];
-    bool is_right = true;
-    if (key == "--network") {
+    if (std::string_view(argv[i]) == "--network") {
       order.network = argv[i + 1];
-    } else if (key == "--positions") {
-      is_right = read_number(argv[i + 1], order.positions);
-    } else if (key == "--nodes") {
-      is_right = read_number(argv[i + 1], order.nodes);
-    } else if (key == "--copies") {
-      is_right = read_number(argv[i + 1], order.copies);
-    } else {
-      is_right = key == "--seed" && read_number(argv[i + 1], order.seed);
+    } else if (!read_number(numbers, argv[i], argv[i + 1])) {
+      return complain(kUsage);
     }
-    if (!is_right) return complain(kUsage);
   }
   return with_game(order.spec, [&](const auto& game) { return play(order, game); });
 }

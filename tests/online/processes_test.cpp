@@ -31,6 +31,20 @@ using namespace std::chrono_literals;
   return *online::read_game((**stored).events);
 }
 
+// A game at two processes, in which Ana has moved at hers, and Bento's has not heard of it.
+struct Unheard {
+  OnlineTestHost host{2};
+  OnlineTestClient ana{host, "ana", 0};
+  OnlineTestClient bento{host, "bento", 1};
+  std::string game = begin_game(ana, &bento);
+
+  Unheard() {
+    host.settle();
+    host.is_telling = false;
+    ana.result("game.play", next_turn(game, 0, "C@a1"));
+  }
+};
+
 TEST(OnlineProcesses, ServeOneGameTogether) {
   OnlineTestHost host(2);
   OnlineTestClient ana(host, "ana", 0);
@@ -61,13 +75,8 @@ TEST(OnlineProcesses, ShowEachOthersChallengesAndTurns) {
 }
 
 TEST(OnlineProcesses, WhoComesSecondReadsWhatIsNewAndDecidesAgain) {
-  OnlineTestHost host(2);
-  OnlineTestClient ana(host, "ana", 0);
-  OnlineTestClient bento(host, "bento", 1);
-  const std::string game = begin_game(ana, &bento);
-  host.settle();
-  host.is_telling = false;
-  ana.result("game.play", next_turn(game, 0, "C@a1"));
+  Unheard unheard;
+  auto& [host, ana, bento, game] = unheard;
   EXPECT_EQ(bento.follow(game)["moves"], json::array()) << "nobody has told him";
   bento.result("game.draw", {{"game", game}, {"answer", "offer"}});
   EXPECT_EQ(host.online(1).figures().conflicts, 1U);
@@ -77,13 +86,8 @@ TEST(OnlineProcesses, WhoComesSecondReadsWhatIsNewAndDecidesAgain) {
 }
 
 TEST(OnlineProcesses, WhoWasToldMoreAtAnotherOneIsNotToldLess) {
-  OnlineTestHost host(2);
-  OnlineTestClient ana(host, "ana", 0);
-  OnlineTestClient bento(host, "bento", 1);
-  const std::string game = begin_game(ana, &bento);
-  host.settle();
-  host.is_telling = false;
-  ana.result("game.play", next_turn(game, 0, "C@a1"));
+  Unheard unheard;
+  auto& [host, ana, bento, game] = unheard;
   const json known = ana.follow(game)["revision"];
   OnlineTestClient again(host, "ana", 1);
   const json answer = again.result("game.watch", {{"game", game}, {"since", known}});

@@ -267,7 +267,7 @@ inline constexpr MessageText kNoBook{
     "there is no opening book of {0}", "não há livro de aberturas de {0}"};
 inline constexpr MessageText kBookSize{
     "opening book: {0} positions, {1} nodes each; chance, positions beyond, and best play of each move:",
-    "livro de aberturas: {0} posições, {1} nós cada; hipóteses, posições além e melhor jogo de cada jogada:"};
+    "livro de aberturas: {0} posições, {1} nós cada; hipóteses, posições seguintes e melhor jogo de cada jogada:"};
 inline constexpr MessageText kNotInBook{
     "this position is not in the book", "esta posição não está no livro"};
 inline constexpr MessageText kBookDiffers{

@@ -45,7 +45,7 @@ inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não h�
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kOpenings{
     "Openings: chances of {0} by deep searches (positions beyond)",
-    "Aberturas: hipóteses de {0} segundo pesquisas profundas (posições além)"};
+    "Aberturas: hipóteses de {0} segundo pesquisas profundas (posições seguintes)"};
 inline constexpr MessageText kOpeningMove{"{0}: {1} % ({2})", "{0}: {1} % ({2})"};
 inline constexpr MessageText kOwnGames{
     "Your games that began like this: points of {0} (games)",
