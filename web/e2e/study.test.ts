@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, followSystem, phone, Program, ready, screenshot, setStage, typeMove } from './support';
+import { ask, followSystem, goTo, phone, Program, ready, screenshot, setStage, typeMove } from './support';
 
 const stage = setStage();
 
@@ -222,14 +222,14 @@ describe('the opening book', () => {
     await moves.first().locator('button').click();
     await page.locator(`.move[aria-current][data-move="${move}"]`).waitFor();
     await panel.getByText('Chances of Black').waitFor();
-    await page.goto(page.url().replace(/#.*/, '#/study?game=eximo&moves=c3-d4+f6-e5'));
+    await goTo(page, '#/study?game=eximo&moves=c3-d4+f6-e5');
     await page.getByRole('tab', { name: 'Openings' }).click();
     await page.getByText('This position is not in the opening book.').waitFor();
 
     // What was played in one's own games stands beside the book, and where there is none.
     const record = { game: 'quantik', result: '*' as const, turns: ['C@a1', 'S@c3'] };
     await ask(page, 'library.save', { record });
-    await page.goto(page.url().replace(/#.*/, '#/study?game=quantik'));
+    await goTo(page, '#/study?game=quantik');
     await page.getByRole('tab', { name: 'Openings' }).click();
     await expect.poll(() => moves.allInnerTexts()).toEqual(['C@a1\t1']);
     expect(complaints).toEqual([]);

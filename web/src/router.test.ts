@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatRoute, linkIn, parseRoute } from './router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatRoute, linkIn, parseRoute, replaceRoute, route } from './router';
 import type { Route } from './router';
 
 const kRoutes: [string, Route][] = [
@@ -62,5 +62,28 @@ describe('addresses', () => {
   it('may come with the marks that messengers escape', () => {
     const route = parseRoute('#/study?game=quantik&moves=C%40a1%20S%40d4');
     expect(route).toEqual({ screen: 'study', link: { game: 'quantik', moves: ['C@a1', 'S@d4'] } });
+  });
+});
+
+describe('an address that is replaced', () => {
+  const location = { hash: '#/' };
+  const history = { replaceState: (_: unknown, __: string, hash: string) => void (location.hash = hash) };
+  const study = (moves: string[]): Route => ({ screen: 'study', link: { game: 'eximo', moves } });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is left alone once a link has been followed from it, to the same screen too', () => {
+    vi.stubGlobal('location', location);
+    vi.stubGlobal('history', history);
+    expect(replaceRoute(study(['c3-d4']))).toBe(true);
+    expect(location.hash).toBe(formatRoute(study(['c3-d4'])));
+    expect(route.peek()).toEqual(study(['c3-d4']));
+
+    location.hash = formatRoute(study(['d3-d4'])); // the browser has not told of it yet
+    expect(replaceRoute(study(['c3-d4', 'f6-e5']))).toBe(false);
+    expect(location.hash).toBe(formatRoute(study(['d3-d4'])));
+
+    location.hash = formatRoute(study(['c3-d4'])); // it has, but the screen still shows what was there before
+    expect(replaceRoute(study(['e3-e4', 'f6-e5']), formatRoute(study(['e3-e4'])))).toBe(false);
+    expect(route.peek()).toEqual(study(['c3-d4']));
   });
 });

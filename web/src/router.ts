@@ -156,10 +156,12 @@ export function navigate(next: Route): void {
   location.hash = formatRoute(next);
 }
 
-// Another address for the same sight: no step in the browser's history, and no new screen.
-export function replaceRoute(next: Route): void {
-  // Nobody who has just followed a link is called back: the browser tells of that only when it has time.
-  if (parseRoute(location.hash).screen !== current.peek().screen) return;
+// Another address for the same sight: no step in the browser's history, and no new screen. False: one has gone on from `from`,
+// which is where one is if left out, and stays where one has gone. Of a link that was followed the browser tells only when it
+// has time.
+export function replaceRoute(next: Route, from = formatRoute(current.peek())): boolean {
+  if (formatRoute(parseRoute(location.hash)) !== from) return false;
   history.replaceState(null, '', formatRoute(next));
   current.value = next;
+  return true;
 }

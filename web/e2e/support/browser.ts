@@ -68,9 +68,32 @@ export async function openTab(
     const elsewhere = !request.url().startsWith(host.address) && !/^(data|blob):/.test(request.url());
     if (elsewhere) complaints.push(`a request to ${request.url()}`);
   });
+  await slowDown(page);
   await page.goto(host.address + (host.key === '' ? hash : hash.replace('#', `#key=${host.key}`)));
   await ready(page);
   return { page, complaints };
+}
+
+// With JOGA_E2E_SLOW=200 each message between page and program takes up to 200 ms, another time each: a test that looks before
+// what it waits for is there fails then, and not now and then on a busy machine.
+async function slowDown(page: Page): Promise<void> {
+  const most = Number(process.env['JOGA_E2E_SLOW'] ?? 0);
+  if (most === 0) return;
+  await page.routeWebSocket('**', (socket) => {
+    const server = socket.connectToServer();
+    for (const [from, to] of [
+      [socket, server],
+      [server, socket],
+    ] as const) {
+      let last = Promise.resolve();
+      const later = (action: () => void) => {
+        const pause = new Promise((done) => setTimeout(done, Math.random() * most));
+        last = last.then(() => pause).then(action).catch(() => undefined); // closed meanwhile
+      };
+      from.onMessage((message) => later(() => to.send(message)));
+      from.onClose((code, reason) => later(() => void to.close({ code, reason })));
+    }
+  });
 }
 
 // Until the page has greeted the server and shows a screen.

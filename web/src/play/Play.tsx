@@ -51,7 +51,7 @@ export function Play({ name }: { name: string }) {
         const again = addressName(await beginAgain(server, name, error));
         // A service that has started anew counts its tables anew.
         if (again === name) await table.open(name);
-        else replaceRoute({ screen: 'play', name: again });
+        else replaceRoute({ screen: 'play', name: again }, formatRoute({ screen: 'play', name }));
       })
       .catch((error: unknown) => setProblem(sentenceOf(error)));
   }, [name, epoch]);

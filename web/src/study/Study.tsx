@@ -1,8 +1,8 @@
 // Opens what an address names, keeps the address true, and passes on what the connection does.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
 import type { PlayerNumber, RecordJson } from '../protocol';
-import { formatRoute, replaceRoute, type Link } from '../router';
+import { formatRoute, replaceRoute, type Link, type Route } from '../router';
 import { gameInfo, server } from '../server';
 import { settings } from '../settings/settings';
 import { sentenceOf } from '../socket';
@@ -45,7 +45,8 @@ export function Study({ link }: { link: Link }) {
   const address = formatRoute({ screen: 'study', link });
   const empty = link.game === undefined && link.saved === undefined && link.record === undefined;
 
-  useEffect(() => {
+  // Together with the address: nothing that is done from then on is meant for the study that was there.
+  useLayoutEffect(() => {
     if (address === own.current) return;
     own.current = '';
     let wanted = true;
@@ -80,10 +81,9 @@ export function Study({ link }: { link: Link }) {
     session.keep();
     setOpened(withReviewer(session));
   };
-  const writeAddress = (next: Link) => {
-    const told = opened?.reviews ? { ...next, review: true } : next;
-    own.current = formatRoute({ screen: 'study', link: told });
-    replaceRoute({ screen: 'study', link: told });
+  const writeAddress = (shown: Link) => {
+    const next: Route = { screen: 'study', link: opened?.reviews ? { ...shown, review: true } : shown };
+    if (replaceRoute(next, address)) own.current = formatRoute(next);
   };
 
   if (opened) return <OpenStudy {...opened} onAddress={writeAddress} />;
