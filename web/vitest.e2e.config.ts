@@ -17,5 +17,6 @@ export default defineConfig({
     // CTest has the only clock that ends a test: what a machine under load takes is not for a test to judge.
     testTimeout: 0,
     hookTimeout: 0,
+    expect: { poll: { timeout: 120_000 } }, // as patient as e2e/support/browser.ts
   },
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { beginGame, clickMove, plies, waitForPly } from './play_by_hand';
-import { phone, Program, ready, screenshot, setStage, violations } from './support';
+import { ask, phone, Program, ready, screenshot, setStage, violations } from './support';
 
 const stage = setStage();
 
@@ -25,6 +25,7 @@ describe('settings', () => {
     await choose(one.page, 'Colours', 'Dark');
     await one.page.getByTestId('language').click();
     await one.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
+    await expect.poll(async () => (await ask(one.page, 'settings', {})).settings.language).toBe('pt');
     const two = await stage.openAt(own, '#/');
     await two.page.locator('html[data-board="slate"][data-theme="dark"][lang="pt-PT"]').waitFor();
     await two.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();

@@ -79,6 +79,18 @@ export async function openTab(
 async function slowDown(page: Page): Promise<void> {
   const most = Number(process.env['JOGA_E2E_SLOW'] ?? 0);
   if (most === 0) return;
+  // To the site's own service; its answers take no longer.
+  await page.addInitScript((most) => {
+    const post = BroadcastChannel.prototype.postMessage;
+    let last = Promise.resolve();
+    BroadcastChannel.prototype.postMessage = function (message: unknown) {
+      const pause = new Promise((done) => setTimeout(done, Math.random() * most));
+      last = last
+        .then(() => pause)
+        .then(() => post.call(this, message))
+        .catch(() => undefined); // closed meanwhile
+    };
+  }, most);
   await page.routeWebSocket('**', (socket) => {
     const server = socket.connectToServer();
     for (const [from, to] of [
@@ -88,7 +100,10 @@ async function slowDown(page: Page): Promise<void> {
       let last = Promise.resolve();
       const later = (action: () => void) => {
         const pause = new Promise((done) => setTimeout(done, Math.random() * most));
-        last = last.then(() => pause).then(action).catch(() => undefined); // closed meanwhile
+        last = last
+          .then(() => pause)
+          .then(action)
+          .catch(() => undefined); // closed meanwhile
       };
       from.onMessage((message) => later(() => to.send(message)));
       from.onClose((code, reason) => later(() => void to.close({ code, reason })));

@@ -1,5 +1,6 @@
 // The protocol spoken by hand, from within a page: for what a test needs to set up or to look at without clicking.
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { RequestName as HostRequestName, Requests as HostRequests } from '../../src/online/protocol';
 import type { RequestName, Requests } from '../../src/protocol';
 
@@ -84,5 +85,7 @@ export async function askHost<Name extends HostRequestName>(
 
 // The program keeps the language that somebody chooses on a page: other tests begin with the browser's.
 export async function followSystem(page: Page): Promise<void> {
+  // Not before it has that of the page.
+  await expect.poll(async () => (await ask(page, 'settings', {})).settings.language).not.toBe('system');
   await ask(page, 'settings.change', { name: 'language', value: 'system' });
 }

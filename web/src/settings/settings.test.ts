@@ -47,6 +47,17 @@ describe('settings', () => {
     expect(settings.value).toEqual({ ...kUsual, sounds: 'on' });
   });
 
+  it('that wait for an answer are not lost by the answer to another', async () => {
+    const { server } = fixture({});
+    const first = changeSetting(server, 'board', 'paper');
+    const second = changeSetting(server, 'theme', 'dark');
+    const seen: string[] = [];
+    const stop = settings.subscribe(({ board, theme }) => void seen.push(`${board} ${theme}`));
+    await Promise.all([first, second]);
+    stop();
+    expect(new Set(seen)).toEqual(new Set(['paper dark']));
+  });
+
   it('go back when they cannot be kept', async () => {
     const { server } = fixture({}, true);
     const before = settings.value;

@@ -19,11 +19,20 @@ export interface SettingsServer {
 
 const kFactors: Record<Settings['animation'], number> = { normal: 1, fast: 0.4, slow: 2, off: 0 };
 
+// Changes that the server has not answered yet are shown all the same, whatever it says meanwhile.
+let told = choices.peek();
+let waiting: Partial<Settings>[] = [];
+
+function show(settings: Settings): void {
+  told = settings;
+  choices.value = Object.assign({}, told, ...waiting);
+}
+
 // Asks for them with every new connection, and lets the page follow them.
 export function followSettings(server: SettingsServer, root?: HTMLElement): void {
   effect(() => {
     if (server.epoch.value === 0) return;
-    server.request('settings', {}).then((answer) => (choices.value = answer.settings), showProblem);
+    server.request('settings', {}).then((answer) => show(answer.settings), showProblem);
   });
   effect(() => {
     animationFactor.value = kFactors[choices.value.animation];
@@ -37,12 +46,14 @@ export async function changeSetting<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
 ): Promise<void> {
-  const before = choices.peek();
-  choices.value = { ...before, [name]: value };
+  const change = { [name]: value };
+  waiting.push(change);
+  show(told);
+  let answer = told;
   try {
-    choices.value = (await server.request('settings.change', { name, value })).settings;
-  } catch (error) {
-    choices.value = before;
-    throw error;
+    answer = (await server.request('settings.change', { name, value })).settings;
+  } finally {
+    waiting = waiting.filter((other) => other !== change);
+    show(answer);
   }
 }
