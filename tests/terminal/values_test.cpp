@@ -182,12 +182,19 @@ TEST_F(ValuesOnScreen, TheOpeningBookFollowsTheGame) {
   EXPECT_THAT(text(), ::testing::Not(HasSubstr("Openings")));
 }
 
-TEST_F(ValuesOnScreen, TheOpeningBookLooksAsExpected) {
-  open("eximo", "");
-  session_.on(Event::control('K'));
-  std::string screen;
-  for (const std::string& row : session_.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
-  terminal::screen::expect_golden("openings-eximo.en.80x24", screen);
+TEST(Openings, LookAsExpectedOnTheScreen) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    terminal::screen::Setup setup = terminal::screen::nowhere();
+    setup.language = language;
+    terminal::screen::Session session(std::move(setup));
+    const Error none{ErrorCode::Unknown, Message("no folder")};
+    session.open_game(table_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none)));
+    session.on(Event::control('K'));
+    std::string screen;
+    for (const std::string& row : session.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
+    terminal::screen::expect_golden("openings-eximo." + std::string(language_code(language)) + ".80x24",
+                                    screen);
+  }
 }
 
 }  // namespace

@@ -126,9 +126,10 @@ int verify_book(const OpeningBook& book, std::size_t count, std::uint64_t nodes,
     if (*found == best.move) ++same;
     if (std::abs(difference) < kMuch) continue;
     ++far;
+    const std::vector<std::string> line = play::line_texts(game, game.start(), book.path(number));
     context.out << Message(text::kBookDiffers,
-                           fmt::format(
-                               "{}", fmt::join(play::line_texts(game, game.start(), book.path(number)), " ")),
+                           line.empty() ? Message(text::kBookStart)
+                                        : Message(fmt::format("{}", fmt::join(line, " "))),
                            game.move_text(position.position, best.move),
                            fmt::format("{:.1f}", book_percent(game, best.value)),
                            game.move_text(position.position, *found),

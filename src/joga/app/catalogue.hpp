@@ -272,9 +272,10 @@ inline constexpr MessageText kNotInBook{
     "this position is not in the book", "esta posição não está no livro"};
 inline constexpr MessageText kBookDiffers{
     "{0}: the book has {1} ({2} %), the search {3} ({4} %)", "{0}: o livro tem {1} ({2} %), a pesquisa {3} ({4} %)"};
+inline constexpr MessageText kBookStart{"the start position", "a posição inicial"};
 inline constexpr MessageText kBookVerified{
-    "{0} positions searched again, {1} nodes each: the same move in {2}, a mean difference of {3} %, {4} differ by 10 % or more",
-    "{0} posições pesquisadas de novo, {1} nós cada: a mesma jogada em {2}, uma diferença média de {3} %, {4} diferem em 10 % ou mais"};
+    "positions searched again: {0}, {1} nodes each; same move: {2}; mean difference: {3} %; different by 10 % or more: {4}",
+    "posições pesquisadas de novo: {0}, {1} nós cada; mesma jogada: {2}; diferença média: {3} %; diferentes em 10 % ou mais: {4}"};
 
 inline constexpr MessageText kBenchSummary{
     "runs the engine on fixed work and prints its speed and a node count that changes only when the search does",
