@@ -338,6 +338,46 @@ describe('chapters', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+  it('travel in a link, and are kept together', async () => {
+    const { page, complaints, close } = await stage.open('#/library');
+    const chapter = (number: string, Event: string, turns: string[]) =>
+      ask(page, 'library.save', {
+        record: {
+          game: 'quantik',
+          tags: Object.entries({ Event, Kind: 'study', Study: 'Shared', Chapter: number }),
+          result: '*',
+          turns,
+        },
+      });
+    await chapter('1', 'One', ['C@a1']);
+    const { saved: second } = await chapter('2', 'Two', ['S@b2']);
+    await goTo(page, `#/study?saved=${second}`);
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByTestId('copy-link').click();
+    const address = await page.getByTestId('shared').inputValue();
+    expect(await page.getByTestId('shared-note').innerText()).toContain('all 2 chapters');
+
+    await goTo(page, new URL(address).hash);
+    const chapters = page.locator('.chapters li');
+    await page.getByText('This came with a link').waitFor();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. One', '2. Two']);
+    await page.locator('.move[data-move="S@b2"]').waitFor();
+    await chapters.getByText('1. One').click();
+    await page.locator('.move[data-move="C@a1"]').waitFor();
+    await page.getByTestId('keep-study').click();
+    await page.getByRole('heading', { level: 1, name: 'Shared (2)' }).waitFor();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. One', '2. Two']);
+
+    await goTo(page, '#/library');
+    await page.getByTestId('import').click();
+    await page.getByLabel('Records or a link').fill(address);
+    await page.getByTestId('import-text').click();
+    await page.getByRole('tab', { name: /^Studies/ }).click();
+    const card = page.locator('.saved-game', { hasText: 'Shared (3)' });
+    await card.getByText('2 chapters').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });
 
 describe('import and export', () => {

@@ -5,7 +5,7 @@ import { linkIn } from '../router';
 import { server } from '../server';
 import { apartFrom, studyNames } from '../study/chapters';
 import { followLink } from '../study/session';
-import { asStudy, toRecord } from '../study/tree';
+import { asStudy, fromRecord, toRecord } from '../study/tree';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { showToast } from '../ui/Toast';
@@ -19,8 +19,9 @@ async function recordsIn(content: string): Promise<{ records: RecordJson[]; prob
   if (address?.screen !== 'study') return server.request('record.read', { text: content });
   if (address.link.saved !== undefined && address.link.game === undefined)
     return { records: [], problems: [] };
-  const { tree } = await followLink(server, address.link);
-  return { records: [toRecord(asStudy(tree))], problems: [] };
+  const { tree, chapters } = await followLink(server, address.link);
+  const trees = [tree, ...chapters.slice(1).map(fromRecord)];
+  return { records: trees.map((one) => toRecord(asStudy(one))), problems: [] };
 }
 
 // Records that can be read become games of the library; the others are named.

@@ -15,18 +15,24 @@ export function archiveOptions(progress: ArchiveOptions['progress']): ArchiveOpt
   };
 }
 
-// Gives all chapters of a study to the browser as one file; of the one that is open, what it is now.
-export async function exportStudy(
+// The chapters of a study as texts; of the one that is open, what it is now.
+export async function chapterTexts(
   chapters: readonly SavedGame[],
   open: { saved?: string | undefined; record?: RecordJson } = {},
-): Promise<void> {
+): Promise<string[]> {
   const options = archiveOptions(() => undefined);
-  let content = '';
+  const texts: string[] = [];
   for (const { saved } of chapters) {
     const known = saved === open.saved ? open.record : undefined;
     const record = known ?? (await patiently(options, 'library.read', { saved })).record;
-    content += (await patiently(options, 'record.write', { record })).text;
+    texts.push((await patiently(options, 'record.write', { record })).text);
   }
+  return texts;
+}
+
+// Gives all of them to the browser as one file.
+export async function exportStudy(...[chapters, open]: Parameters<typeof chapterTexts>): Promise<void> {
+  const content = (await chapterTexts(chapters, open)).join('');
   // Names of studies are anything; those of files are not.
   const name = (chapters[0]?.study_name ?? '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   download(`${name || 'study'}.txt`, content);

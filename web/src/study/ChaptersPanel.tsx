@@ -18,8 +18,10 @@ import {
   kStudyTag,
   moved,
   nextChapter,
+  recordTag,
   studyNames,
   studyOf,
+  withFirst,
   withTags,
 } from './chapters';
 import { text } from './sentences';
@@ -34,6 +36,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
   const saved = session.saver.saved.value;
   const study = studyOf(tree);
   const title = tagIn(tree, 'Event');
+  if (session.linked.value.length > 0) return <LinkedChapters session={session} />;
   if (!games) return <p class="muted">{words.loading}</p>;
   const chapters = chaptersOf(games, study);
   const place = chapters.findIndex((chapter) => chapter.saved === saved);
@@ -47,7 +50,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
     await patiently(options, 'library.save', { saved: chapter.saved, record: withTags(record, tags) });
   };
   const add = async (position?: string) => {
-    const name = study || freeName(title || (gameInfo(tree.game)?.name ?? tree.game), names);
+    const name = study || freeName(title || gameName(tree), names);
     if (study === '') session.tag(chapterTags(name, 1));
     const tags = chapterTags(name, study === '' ? 2 : nextChapter(chapters));
     const record = withTags(toRecord(emptyTree(tree.game, position)), tags);
@@ -82,10 +85,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
                 href={formatRoute({ screen: 'study', link: { saved: chapter.saved } })}
                 aria-current={index === place ? 'page' : undefined}
               >
-                {words.chapterTitle(
-                  index + 1,
-                  chapter.title || (gameInfo(chapter.game)?.name ?? chapter.game),
-                )}
+                {words.chapterTitle(index + 1, chapter.title || gameName(chapter))}
               </a>
             </li>
           ))}
@@ -165,6 +165,41 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
       )}
     </section>
   );
+}
+
+// Those that came with a link: they can be looked at, and kept.
+function LinkedChapters({ session }: { session: StudySession }) {
+  const words = text();
+  const whole = session.link().record ?? '';
+  const chapters = session.linked.value
+    .map((record, index) => ({ record, index, number: Number(recordTag(record, kChapterTag)) }))
+    .sort((one, two) => one.number - two.number);
+  return (
+    <section class="chapters stack" data-testid="chapters">
+      <p class="muted">{words.chaptersLinked}</p>
+      <ol>
+        {chapters.map(({ record, index }, place) => (
+          <li key={index}>
+            <a
+              href={formatRoute({ screen: 'study', link: { record: withFirst(whole, index) } })}
+              aria-current={index === 0 ? 'page' : undefined}
+            >
+              {words.chapterTitle(place + 1, recordTag(record, 'Event') || gameName(record))}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        <Button icon="library" testId="keep-study" onClick={() => session.keep()}>
+          {words.chaptersKeep}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function gameName({ game }: { game: string }): string {
+  return gameInfo(game)?.name ?? game;
 }
 
 // Taken over when it is finished: all chapters are written then.

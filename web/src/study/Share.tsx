@@ -1,39 +1,50 @@
 // What leaves a study: links, positions, records, pictures, and a game from here on.
 import { useState } from 'preact/hooks';
+import { chapterTexts } from '../library/exportAll';
 import type { Sight } from '../protocol';
 import { report } from '../report';
-import { formatRoute } from '../router';
+import { formatRoute, type Link } from '../router';
 import { server } from '../server';
 import { isDark } from '../theme';
 import { Button, LinkButton } from '../ui/Button';
 import { showToast } from '../ui/Toast';
+import { chaptersOf, recordTexts, studyOf } from './chapters';
 import { copyText, pngOf, saveFile } from './files';
-import { linkOf } from './link';
+import { addressOf, linkOf } from './link';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import { isBareLine } from './tree';
 
 export function Share({ session, sight }: { session: StudySession; sight: Sight }) {
   const words = text();
-  const [shown, setShown] = useState<{ label: string; value: string } | null>(null);
+  const [shown, setShown] = useState<Given | null>(null);
   const place = session.placeAt(session.at.value);
   const name = `joga-${sight.game.split(':')[0]}`;
 
   const attempt = (action: () => Promise<void>) => () => {
     void report(action());
   };
-  const give = (label: string, make: () => string | Promise<string>) =>
+  const give = (label: string, make: () => string | Promise<string | Omit<Given, 'label'>>) =>
     attempt(async () => {
-      const value = await make();
-      setShown({ label, value });
-      showToast((await copyText(value)) ? words.copied : words.cannotCopy);
+      const made = await make();
+      const given = typeof made === 'string' ? { value: made } : made;
+      setShown({ label, ...given });
+      showToast((await copyText(given.value)) ? words.copied : words.cannotCopy);
     });
   // The whole study, where it is more than a line of moves.
   const address = async () => {
     const tree = session.tree.peek();
     const place = linkOf(tree, session.at.peek());
-    const link = isBareLine(tree) ? place : { ...place, record: await record() };
-    return new URL(formatRoute({ screen: 'study', link }), location.href).href;
+    const make = (link: Link) => new URL(formatRoute({ screen: 'study', link }), location.href).href;
+    if (isBareLine(tree)) return make(place);
+    const others = await otherChapters(session);
+    const { address: value, whole } = addressOf(
+      (text) => make({ ...place, record: text }),
+      await record(),
+      others,
+    );
+    if (others.length === 0) return value;
+    return { value, note: whole ? words.linkWhole(others.length + 1) : words.linkPart };
   };
   const record = async () => (await server.request('record.write', { record: await session.record() })).text;
   const picture = async () =>
@@ -97,8 +108,25 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
   );
 }
 
+// The chapters beside the one that is open.
+async function otherChapters(session: StudySession): Promise<string[]> {
+  const { record } = session.link();
+  if (session.linked.peek().length > 0) return recordTexts(record ?? '').slice(1);
+  const study = studyOf(session.tree.peek());
+  if (study === '') return [];
+  const { games } = await server.request('library.list', {});
+  const saved = session.saver.saved.peek();
+  return chapterTexts(chaptersOf(games, study).filter((chapter) => chapter.saved !== saved));
+}
+
+interface Given {
+  label: string;
+  value: string;
+  note?: string; // what there is to know about it
+}
+
 // Selected when it is clicked, for browsers that do not let a page copy.
-function Shown({ label, value }: { label: string; value: string }) {
+function Shown({ label, value, note }: Given) {
   return (
     <div class="field">
       <label for="shared-text">{label}</label>
@@ -111,6 +139,11 @@ function Shown({ label, value }: { label: string; value: string }) {
         data-testid="shared"
         onFocus={(event) => event.currentTarget.select()}
       />
+      {note && (
+        <p class="muted small" data-testid="shared-note">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

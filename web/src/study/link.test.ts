@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRoute, parseRoute } from '../router';
-import { linkOf, placeIn, treeOf } from './link';
+import { addressOf, linkOf, placeIn, treeOf } from './link';
 import { emptyTree, follow, kRoot, movesTo, play, playLine, toRecord, type NodeId, type Tree } from './tree';
 
 // Through the address and back.
@@ -37,6 +37,17 @@ describe('the address of a study', () => {
   });
   it('without a game is none', () => {
     expect(treeOf({ moves: ['a'] })).toBeNull();
+  });
+});
+
+describe('the address of a study with chapters', () => {
+  const make = (record: string) => `#/study?record=${record}`;
+  it('carries them all, the one that is shown first', () => {
+    expect(addressOf(make, 'b', ['a', 'c'])).toEqual({ address: '#/study?record=bac', whole: true });
+  });
+  it('carries one of them if it would be too long', () => {
+    expect(addressOf(make, 'b', ['a'.repeat(20_000)])).toEqual({ address: '#/study?record=b', whole: false });
+    expect(addressOf(make, 'b'.repeat(20_000), []).whole).toBe(true);
   });
 });
 

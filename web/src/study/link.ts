@@ -15,6 +15,20 @@ export function linkOf(tree: Tree, id: NodeId): Link {
   };
 }
 
+// Longer ones are cut off by chats and mail programs. A single chapter is never left out.
+const kLongestAddress = 16_000;
+
+// The address of a study with chapters, the one that is shown given apart from the others; whole: it carries all of them.
+export function addressOf(
+  make: (record: string) => string,
+  shown: string,
+  others: readonly string[],
+): { address: string; whole: boolean } {
+  const address = make([shown, ...others].join(''));
+  const whole = others.length === 0 || address.length <= kLongestAddress;
+  return { address: whole ? address : make(shown), whole };
+}
+
 // The study that a link without a name begins; null when it names no game.
 export function treeOf(link: Link): { tree: Tree; id: NodeId } | null {
   if (link.game === undefined) return null;

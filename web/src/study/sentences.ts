@@ -141,6 +141,9 @@ export const text = sentences(
     chapterJoinNone: 'choose a study',
     studyName: 'Name of the study',
     studyExport: 'Export study',
+    chaptersLinked:
+      'This came with a link and is not in your library yet. It is kept there once you change something.',
+    chaptersKeep: 'Keep in the library',
 
     // Values
     values: 'Exact values',
@@ -216,6 +219,10 @@ export const text = sentences(
     cannotCopy: 'The browser does not allow copying; the text is selected below.',
     position: 'Position',
     link: 'Link',
+    linkWhole: (count: number) =>
+      `The link holds the whole study, all ${plural(count, 'chapter', 'chapters')}.`,
+    linkPart:
+      'The link holds this chapter only: the whole study would make it too long. “Export study”, under Chapters, gives all of it as a file.',
     record: 'Record',
     pictureFailed: 'The browser could not draw the picture.',
     playOn: 'Play on from here',
@@ -340,6 +347,9 @@ export const text = sentences(
     chapterJoinNone: 'escolha um estudo',
     studyName: 'Nome do estudo',
     studyExport: 'Exportar estudo',
+    chaptersLinked:
+      'Veio com uma ligação e ainda não está na sua biblioteca. Fica lá guardado quando alterar alguma coisa.',
+    chaptersKeep: 'Guardar na biblioteca',
 
     values: 'Valores exatos',
     valuesOn: 'Mostrar valores exatos',
@@ -410,6 +420,9 @@ export const text = sentences(
     cannotCopy: 'O navegador não permite copiar; o texto está selecionado em baixo.',
     position: 'Posição',
     link: 'Ligação',
+    linkWhole: (count) => `A ligação contém o estudo inteiro, com ${plural(count, 'capítulo', 'capítulos')}.`,
+    linkPart:
+      'A ligação contém só este capítulo: com o estudo inteiro ficaria longa de mais. “Exportar estudo”, em Capítulos, dá-o todo num ficheiro.',
     record: 'Registo',
     pictureFailed: 'O navegador não conseguiu desenhar a imagem.',
     playOn: 'Jogar a partir daqui',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnalysisEvent, Value } from '../protocol';
+import type { AnalysisEvent, RecordJson, SavedGame, Value } from '../protocol';
 import { RequestError } from '../socket';
+import { recordTag, studyOf } from './chapters';
 import { FakeServer, FakeTimers, settled, sightAfter } from './fakeServer';
 import { Reviewer } from './reviewer';
 import { openStudy, StudySession } from './session';
@@ -250,6 +251,59 @@ describe('opening', () => {
     expect(nodeAt(session.tree.value, kRoot).children.length).toBe(2);
     expect(session.link()).toMatchObject({ record: 'all of it' });
     await expect(openStudy(fake.server, timers.later, { record: 'nonsense' })).rejects.toThrow('line 1');
+  });
+  it('keeps all chapters of a link as a study of its own, once something is changed', async () => {
+    const chapter = (number: string, turns: string[]): RecordJson => ({
+      game: 'quantik',
+      tags: [
+        ['Kind', 'study'],
+        ['Study', 'Corners'],
+        ['Chapter', number],
+      ],
+      result: '*',
+      turns,
+    });
+    const records = [chapter('2', ['a']), chapter('1', []), chapter('3', ['b'])];
+    fake.answer('record.read', () => ({ records, problems: [] }));
+    const names = ['Corners'];
+    fake.answer('library.list', () => ({
+      games: names.map((name) => ({ study: true, study_name: name }) as SavedGame),
+    }));
+    const session = await openStudy(fake.server, timers.later, { record: 'three chapters' });
+    expect(session.linked.value).toEqual(records);
+    expect(line(session)).toEqual(['a']);
+    await settled();
+    expect(fake.count('library.save')).toBe(0);
+
+    // The connection is lost on the way, and nothing is kept twice.
+    fake.answer('library.save', ({ record }) => {
+      if (fake.count('library.save') === 2) throw new RequestError('lost', '');
+      names.push(recordTag(record, 'Study'));
+      return { saved: `${recordTag(record, 'Chapter')}.joga` };
+    });
+    session.keep();
+    await settled();
+    expect(session.saver.status.value).toBe('failed');
+    session.saver.flush();
+    await settled();
+    const kept = fake.asked
+      .filter(({ name }) => name === 'library.save')
+      .map(({ params }) => (params as { record: RecordJson }).record)
+      .map((record) => [recordTag(record, 'Study'), recordTag(record, 'Chapter')]);
+    expect(kept).toEqual([
+      ['Corners (2)', '1'],
+      ['Corners (2)', '3'],
+      ['Corners (2)', '3'],
+      ['Corners (2)', '2'],
+    ]);
+    expect(session.link()).toMatchObject({ saved: '2.joga' });
+    expect(studyOf(session.tree.value)).toBe('Corners (2)');
+    expect(session.linked.value).toEqual([]);
+  });
+  it('opens no part of a link as if it were all', async () => {
+    const record: RecordJson = { game: 'quantik', result: '*', turns: ['a'] };
+    fake.answer('record.read', () => ({ records: [record], problems: ['line 9'] }));
+    await expect(openStudy(fake.server, timers.later, { record: 'cut off' })).rejects.toThrow('line 9');
   });
   it('follows the line when the study is not in this library', async () => {
     fake.answer('library.read', () => {

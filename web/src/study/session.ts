@@ -2,8 +2,10 @@
 
 import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Link } from '../router';
-import type { Place, Sight, Value } from '../protocol';
+import { patiently, type ArchiveOptions } from '../library/archive';
+import type { Place, RecordJson, Sight, Value } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
+import { freeName, kStudyTag, studyNames, studyOf, withTags } from './chapters';
 import { Analysis, type Later, type Server } from './engine';
 import { linkOf, placeIn, treeOf } from './link';
 import { Numbered } from './numbered';
@@ -41,6 +43,9 @@ export class StudySession {
   private asking_ = false; // for values: one question at a time, for each is a search
   private readonly forget_: () => void;
   private readonly from_: Pick<Link, 'saved' | 'record'>;
+  private readonly linked_;
+  private keptAs_ = ''; // the name that the linked chapters get in the library
+  private kept_ = 1; // how many of them have been dealt with: the open one has its saver
   readonly saver: Saver;
   readonly engine: Analysis;
 
@@ -52,18 +57,21 @@ export class StudySession {
       at: NodeId;
       saved?: string; // the study's own file
       from?: Pick<Link, 'saved' | 'record'>; // what it was opened from, which stays as it is: a saved game, a link
+      linked?: readonly RecordJson[]; // the chapters of a link
       lines?: number;
     },
   ) {
     this.from_ = start.from ?? {};
+    this.linked_ = signal(studyOf(start.tree) === '' ? [] : (start.linked ?? []));
     this.tree_ = signal(start.tree);
     this.at_ = signal(start.at);
     this.engine = new Analysis(server_, later_, start.lines);
     this.saver = new Saver(
       {
-        save: async (record, saved) =>
-          (await server_.request('library.save', { record, ...(saved === undefined ? {} : { saved }) }))
-            .saved,
+        save: async (record, saved) => {
+          const params = saved === undefined ? { record: await this.keepLinked(record) } : { record, saved };
+          return (await server_.request('library.save', params)).saved;
+        },
         later: later_,
         problem: (error) => {
           if (!isLost(error)) this.problem_.value = sentenceOf(error);
@@ -101,6 +109,10 @@ export class StudySession {
   }
   get past(): ReadonlySignal<readonly unknown[]> {
     return this.past_;
+  }
+  // The chapters that came with a link, the one that is open first, as long as they are not in the library.
+  get linked(): ReadonlySignal<readonly RecordJson[]> {
+    return this.linked_;
   }
   placeAt(id: NodeId): Place {
     const tree = this.tree_.peek();
@@ -187,11 +199,35 @@ export class StudySession {
 
   // What belongs to the file rather than to what is in it: undoing does not change it back.
   tag(tags: Readonly<Record<string, string>>): void {
+    this.retag(tags);
+    this.save();
+  }
+
+  private retag(tags: Readonly<Record<string, string>>): void {
     const tagged = (tree: Tree) =>
       Object.entries(tags).reduce((changed, [name, value]) => trees.setTag(changed, name, value), tree);
     this.past_.value = this.past_.peek().map((before) => ({ ...before, tree: tagged(before.tree) }));
     this.adopt(tagged(this.tree_.peek()));
-    this.save();
+  }
+
+  // What came with a link becomes a study of its own, with all its chapters. Answers the record of the open one as a chapter of it.
+  private async keepLinked(record: RecordJson): Promise<RecordJson> {
+    if (this.linked_.peek().length === 0) return record;
+    const options: ArchiveOptions = {
+      request: (name, params) => this.server_.request(name, params),
+      wait: (milliseconds) => new Promise((done) => void this.later_(done, milliseconds)),
+      progress: () => undefined,
+    };
+    const { games } = await patiently(options, 'library.list', {});
+    this.keptAs_ ||= freeName(studyOf(this.tree_.peek()), studyNames(games));
+    const tags = { [kStudyTag]: this.keptAs_ };
+    for (const other of this.linked_.peek().slice(this.kept_)) {
+      await patiently(options, 'library.save', { record: withTags(other, tags) });
+      ++this.kept_;
+    }
+    this.retag(tags);
+    this.linked_.value = [];
+    return withTags(record, tags);
   }
 
   private adopt(tree: Tree): void {
@@ -327,19 +363,22 @@ export async function openStudy(
       return new StudySession(server, later, { tree, at: placeIn(tree, link), ...file, ...more });
     }
   }
-  const { tree, at } = await followLink(server, link);
-  const from = link.record === undefined ? {} : { from: { record: link.record } };
+  const { tree, at, chapters } = await followLink(server, link);
+  const from = link.record === undefined ? {} : { from: { record: link.record }, linked: chapters };
   return new StudySession(server, later, { tree, at, ...from, ...more });
 }
 
-// The study that a link carries, and the place to which it points.
-export async function followLink(server: Server, link: Link): Promise<{ tree: Tree; at: NodeId }> {
+// The study that a link carries, and the place to which it points; if it carries chapters, it points into the first.
+export async function followLink(
+  server: Server,
+  link: Link,
+): Promise<{ tree: Tree; at: NodeId; chapters: RecordJson[] }> {
   if (link.record !== undefined) {
     const { records, problems } = await server.request('record.read', { text: link.record });
     const [record] = records;
-    if (!record) throw new Error(problems[0] ?? link.record);
+    if (!record || problems.length > 0) throw new Error(problems[0] ?? link.record);
     const tree = trees.fromRecord(record);
-    return { tree, at: placeIn(tree, link) };
+    return { tree, at: placeIn(tree, link), chapters: records };
   }
   // The server's own spelling, so that what is played later meets the same moves.
   const { game, position, moves } = link;
@@ -355,7 +394,7 @@ export async function followLink(server: Server, link: Link): Promise<{ tree: Tr
     ...(link.ply === undefined ? {} : { ply: link.ply }),
   });
   if (!opened) throw new Error(link.game);
-  return { tree: trees.withOutcome(opened.tree, sight.outcome), at: opened.id };
+  return { tree: trees.withOutcome(opened.tree, sight.outcome), at: opened.id, chapters: [] };
 }
 
 // A study that is not in this library, for instance because the address came from another user, is opened by its line.
