@@ -355,6 +355,8 @@ describe('chapters', () => {
     await page.getByRole('tab', { name: 'Share' }).click();
     await page.getByTestId('copy-link').click();
     const address = await page.getByTestId('shared').inputValue();
+    // This browser does not let the page copy.
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(address);
     expect(await page.getByTestId('shared-note').innerText()).toContain('all 2 chapters');
 
     await goTo(page, new URL(address).hash);
@@ -445,6 +447,18 @@ describe('a phone', () => {
     expect(overflow).toBeLessThanOrEqual(0);
     await screenshot(page, 'study-phone');
     await close();
+  });
+  it('has the link beside a long name on one line', async () => {
+    const { page } = await stage.visit('#/library', phone);
+    const tags: [string, string][] = [
+      ['Kind', 'study'],
+      ['Event', 'A very long name of a study about corners and what they lead to'],
+    ];
+    const record = { game: 'quantik', tags, result: '*' as const, turns: [] };
+    const { saved: name } = await ask(page, 'library.save', { record });
+    await goTo(page, `#/study?saved=${name}`);
+    for (const part of [page.getByRole('heading', { level: 1 }), page.getByTestId('play-on')])
+      expect((await part.boundingBox())?.height).toBeLessThan(45);
   });
 });
 

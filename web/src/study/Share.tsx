@@ -1,5 +1,5 @@
 // What leaves a study: links, positions, records, pictures, and a game from here on.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { chapterTexts } from '../library/exportAll';
 import type { Sight } from '../protocol';
 import { report } from '../report';
@@ -24,12 +24,13 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
   const attempt = (action: () => Promise<void>) => () => {
     void report(action());
   };
-  const give = (label: string, make: () => string | Promise<string | Omit<Given, 'label'>>) =>
+  const give = (label: string, make: () => string | Promise<string | Pick<Given, 'value' | 'note'>>) =>
     attempt(async () => {
       const made = await make();
       const given = typeof made === 'string' ? { value: made } : made;
-      setShown({ label, ...given });
-      showToast((await copyText(given.value)) ? words.copied : words.cannotCopy);
+      const copied = await copyText(given.value);
+      setShown({ label, copied, ...given });
+      showToast(copied ? words.copied : words.cannotCopy);
     });
   // The whole study, where it is more than a line of moves.
   const address = async () => {
@@ -92,7 +93,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
           {words.savePng}
         </Button>
       </div>
-      {shown && <Shown {...shown} />}
+      {shown && <Shown given={shown} />}
       <div class="row">
         <LinkButton
           icon="edit"
@@ -122,15 +123,22 @@ async function otherChapters(session: StudySession): Promise<string[]> {
 interface Given {
   label: string;
   value: string;
+  copied: boolean;
   note?: string; // what there is to know about it
 }
 
-// Selected when it is clicked, for browsers that do not let a page copy.
-function Shown({ label, value, note }: Given) {
+// Selected when it could not be copied, and when it is clicked.
+function Shown({ given }: { given: Given }) {
+  const { label, value, copied, note } = given;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!copied) field.current?.focus();
+  }, [given]);
   return (
     <div class="field">
       <label for="shared-text">{label}</label>
       <textarea
+        ref={field}
         id="shared-text"
         class="mono"
         readOnly
