@@ -53,13 +53,14 @@ describe('a new visitor', () => {
 
     // Wrong: the reason is told, and the board goes back.
     await atStep(page, 2);
-    await tryMove(page, 'Y@d1');
-    // While the try is still on the board.
-    await page.waitForFunction(
+    // While the try is still on the board, which is not for long.
+    const told = page.waitForFunction(
       () =>
         document.querySelector('[data-cell="d1"]')?.ariaLabel?.includes('cylinder') &&
         document.querySelector('[data-testid=answer]')?.textContent?.includes('two cylinders'),
     );
+    await tryMove(page, 'Y@d1');
+    await told;
     expect(await page.locator('.lesson-words.wrong').count()).toBe(1);
     await page.locator('[data-cell="d1"][aria-label*="empty"]').waitFor();
     await solve(page, 1);
@@ -115,7 +116,8 @@ describe('a lesson', () => {
     await page.getByTestId('play-ready').waitFor();
     await page.getByTestId('move-text').press('Enter');
     await page.locator('.lesson-words.solved').waitFor();
-    await page.keyboard.press('Enter'); // the focus is on the way onward
+    await page.locator('[data-testid=next-step]:focus').waitFor(); // the way onward
+    await page.keyboard.press('Enter');
     await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell');
     await close();

@@ -37,6 +37,8 @@ describe('playing', () => {
     await beginGame(page, 'easy', 'easy');
     await page.getByTestId('pause').click();
     await page.getByText('Paused').waitFor();
+    // Nobody is thinking any more.
+    await page.locator('[data-testid=step]:not([disabled])').waitFor();
     const before = await plies(page);
     await page.getByTestId('step').click();
     await waitForPly(page, before + 1);
@@ -62,7 +64,7 @@ describe('playing', () => {
     const result = page.locator('.result.loss');
     await result.waitFor();
     expect(await result.textContent()).toContain('You lost');
-    expect(await page.title()).toBe('Quantik · joga');
+    await expect.poll(() => page.title()).toBe('Quantik · joga');
     expect(await page.getByTestId('next-level').count()).toBe(0);
     await page.getByTestId('swap-sides').click();
     await page.getByTestId('resign').waitFor();

@@ -42,8 +42,14 @@ async function changed(page: Page, before: string): Promise<void> {
   }, before);
 }
 
+// The last turn may be in the list before the board knows what can be chosen next.
+async function atTurn(page: Page): Promise<void> {
+  await page.locator('.cell.choosable, [data-choice]').first().waitFor();
+}
+
 // Clicks the parts of a move until the page needs no more to know which one is meant.
 export async function clickMove(page: Page, move: string, ply: number): Promise<void> {
+  await atTurn(page);
   for (const part of partsOf(move)) {
     if ((await plies(page)) >= ply) break;
     const before = await state(page);
@@ -99,6 +105,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 export async function playByKeys(page: Page, move: string, ply: number): Promise<void> {
+  await atTurn(page);
   for (const part of partsOf(move)) {
     if ((await plies(page)) >= ply) break;
     const before = await state(page);

@@ -89,19 +89,19 @@ describe('an address that leads nowhere', () => {
 describe('going from screen to screen', () => {
   it('gives every screen a title, and puts the focus where it begins', async () => {
     const { page, close } = await stage.open('#/');
-    const title = () => page.title();
-    expect(await title()).toBe('joga');
+    // It comes a moment after the screen.
+    const titled = (title: string) => expect.poll(() => page.title()).toBe(title);
+    await titled('joga');
     await page.getByTestId('play-quantik').focus();
     await page.keyboard.press('Enter');
     await page.getByTestId('begin').waitFor();
-    expect(await title()).toBe('New game · Quantik · joga');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await titled('New game · Quantik · joga');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await beginGame(page, 'human', 'level:1');
-    await page.locator('.play').waitFor();
-    expect(await title()).toBe('Your move · Quantik · joga');
+    await titled('Your move · Quantik · joga');
     await goTo(page, '#/rules/eximo');
     await page.getByRole('heading', { name: 'Eximo' }).first().waitFor();
-    expect(await title()).toBe('Rules · Eximo · joga');
+    await titled('Rules · Eximo · joga');
     await close();
   });
 });

@@ -19,13 +19,15 @@ describe('settings', () => {
     const one = await stage.openAt(own, '#/');
     await choose(one.page, 'Square boards', 'Slate');
     await one.page.locator('html[data-board="slate"]').waitFor();
+    const kept = async () => (await ask(one.page, 'settings', {})).settings;
+    await expect.poll(kept).toMatchObject({ board: 'slate' });
     await one.page.reload();
     await ready(one.page);
     await one.page.locator('html[data-board="slate"]').waitFor();
     await choose(one.page, 'Colours', 'Dark');
     await one.page.getByTestId('language').click();
     await one.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
-    await expect.poll(async () => (await ask(one.page, 'settings', {})).settings.language).toBe('pt');
+    await expect.poll(kept).toMatchObject({ theme: 'dark', language: 'pt' });
     const two = await stage.openAt(own, '#/');
     await two.page.locator('html[data-board="slate"][data-theme="dark"][lang="pt-PT"]').waitFor();
     await two.page.getByRole('link', { name: 'Aprender', exact: true }).waitFor();
@@ -61,6 +63,7 @@ describe('settings', () => {
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Atalhos de teclado' }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -139,7 +139,7 @@ it('brings people together in the lobby, and does what both agree on', async () 
   await rui.page.getByTestId('accept-takeback').click();
   await ana.page.locator('.move-list').waitFor({ state: 'detached' });
   await playByMouse(ana.page, 'C@a1', 1);
-  await waitForPly(rui.page, 1);
+  await rui.page.locator('[data-ply="1"][aria-current]', { hasText: 'C@a1' }).waitFor();
   await rui.page.getByTestId('offer-draw').click();
   await rui.page.getByTestId('confirm').click();
   await ana.page.getByTestId('accept-draw').click();

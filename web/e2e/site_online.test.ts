@@ -88,7 +88,7 @@ it('is created, joined by who got the link, and played to its end', async () => 
   await ana.page.locator('.board-screen').waitFor();
   await playByMouse(ana.page, 'S@b3', 1);
   await waitForPly(rui.page, 1);
-  expect(await rui.page.title()).toContain('Your move');
+  await expect.poll(() => rui.page.title()).toContain('Your move');
   await look(rui.page, 'online-game-phone');
   await playByMouse(rui.page, 'N@d1', 2);
   await waitForPly(ana.page, 2);
@@ -119,7 +119,7 @@ it('shows whose turn it is wherever one is', async () => {
   expect(await rui.page.getByTestId('your-turns').count()).toBe(0);
   await playByMouse(ana.page, 'S@b3', 1);
   await rui.page.getByTestId('your-turns').waitFor();
-  expect(await rui.page.title()).toMatch(/^\(1\) /);
+  await expect.poll(() => rui.page.title()).toMatch(/^\(1\) /);
   await look(rui.page, 'online-home');
   await goTo(rui.page, '#/online');
   await rui.page.locator('.hosted-game.yours').waitFor();
@@ -155,7 +155,7 @@ it('asks before a draw is made and a turn is taken back', async () => {
   await rui.page.getByTestId('accept-takeback').click();
   await ana.page.locator('.move-list').waitFor({ state: 'detached' });
   await playByMouse(ana.page, 'C@a1', 1);
-  await waitForPly(rui.page, 1);
+  await rui.page.locator('[data-ply="1"][aria-current]', { hasText: 'C@a1' }).waitFor();
   await rui.page.getByTestId('offer-draw').click();
   await rui.page.getByTestId('confirm').click();
   await ana.page.getByTestId('decline-draw').click();

@@ -32,8 +32,7 @@ describe('the tree of a study', () => {
     expect((await tree(page)).replace(/\s+/g, ' ')).toMatch(/1\.C@a1 S@c3 1…N@d4!\? Away from the corner\./);
     const { games } = await ask(page, 'library.list', {});
     expect(games.map((game) => [game.game, game.ply, game.study])).toEqual([['quantik', 2, true]]);
-    await page.goto(`${stage.program.address}#/`);
-    await ready(page);
+    await goTo(page, '#/');
     expect(await page.getByTestId('continue').count(), 'a study is no game to go on with').toBe(0);
     expect(complaints).toEqual([]);
     await close();
@@ -152,7 +151,7 @@ describe('an address', () => {
     const second = await stage.openAt(own, new URL(link).hash);
     await second.page.locator('.move[aria-current][data-move="N@d4"]').waitFor();
     expect(await tree(second.page)).toBe(await tree(first.page));
-    await second.page.goto(`${own.address}#/library`);
+    await goTo(second.page, '#/library');
     await second.page.getByTestId('import').click();
     await second.page.locator('dialog textarea').fill(link);
     await second.page.getByTestId('import-text').click();
@@ -321,8 +320,7 @@ describe('chapters', () => {
     await page.locator('.move[data-move="C@a1"]').waitFor();
     await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. Quantik']);
 
-    await page.goto(`${stage.program.address}#/study`);
-    await ready(page);
+    await goTo(page, '#/study');
     await page.getByTestId('import-text').fill(content);
     await page.getByTestId('import-open').click();
     await page.getByTestId('import-study').click();
@@ -331,7 +329,7 @@ describe('chapters', () => {
     await chapters.getByText('2. Quantik').click();
     await page.locator('.move[data-move="C@a1"]').waitFor();
 
-    await page.goto(`${stage.program.address}#/library`);
+    await goTo(page, '#/library');
     await page.getByRole('tab', { name: /^Studies/ }).click();
     const card = page.locator('.saved-game', { hasText: 'Corners (2)' });
     expect(await card.innerText()).toContain('2 chapters');

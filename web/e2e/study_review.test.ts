@@ -1,7 +1,7 @@
 // The review of a played game, and trying again.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, ready, screenshot, setStage, typeMove } from './support';
+import { ask, goTo, screenshot, setStage, typeMove } from './support';
 
 const stage = setStage();
 
@@ -32,8 +32,7 @@ describe('a review', () => {
   it('tells where who lost how much, and lets one try again', async () => {
     const { page, complaints, close } = await stage.open();
     const saved = await playedGame(page);
-    await page.goto(`${stage.program.address}#/study?saved=${encodeURIComponent(saved)}`);
-    await ready(page);
+    await goTo(page, `#/study?saved=${encodeURIComponent(saved)}`);
     await page.getByRole('tab', { name: 'Review' }).click();
     await page.getByTestId('review-start').click();
     await page.getByText('Review finished').waitFor();

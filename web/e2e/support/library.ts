@@ -14,7 +14,6 @@ export async function exportAll(page: Page): Promise<string> {
       }),
   );
   await page.getByTestId('export-all').click();
-  await page.locator('.toast button').first().click();
   return content;
 }
 
