@@ -64,6 +64,32 @@ describe('the tree of a study', () => {
     await close();
   });
 
+  it('goes on from where one goes back to, though the next board is not here yet', async () => {
+    const { page, complaints, close } = await stage.open('#/study?game=quantik');
+    await type(page, 'C@a1');
+    await page.getByTestId('move-text').fill('S@c3');
+    await page.getByTestId('play-ready').waitFor();
+    // Nothing is asked, and so nothing answered, until there is a way back.
+    await page.evaluate(() => {
+      const send = WebSocket.prototype.send;
+      const held: (() => void)[] = [];
+      WebSocket.prototype.send = function (message) {
+        held.push(() => send.call(this, message));
+      };
+      addEventListener('keyup', () => {
+        WebSocket.prototype.send = send;
+        for (const action of held.splice(0)) action();
+      });
+    });
+    await page.getByTestId('move-text').evaluate((field: HTMLInputElement) => field.form?.requestSubmit());
+    await page.locator('.move[aria-current][data-move="S@c3"]').waitFor();
+    await page.getByTestId('moves').locator('[data-move="C@a1"]').click();
+    await page.keyboard.press('Shift');
+    await type(page, 'N@d4');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('keeps circles and arrows drawn by hand', async () => {
     const { page, close } = await stage.open('#/study?game=eximo');
     const middle = async (cell: string) => {

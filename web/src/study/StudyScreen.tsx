@@ -55,7 +55,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   const here = session.seen.value?.id === at;
   const retry = reviewer.retry.value;
   const trying = retry !== null && retry.state !== 'found' && retry.state !== 'shown';
-  const turn = useTurn(sight, (move) => (trying ? attempt(move) : session.play(move)));
+  const turn = useTurn(here ? sight : null, (move) => (trying ? attempt(move) : session.play(move)));
   const attempt = async (move: string) => {
     await reviewer.attempt(move);
     turn.cancel();

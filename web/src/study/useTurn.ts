@@ -5,16 +5,20 @@ import { showProblem } from '../report';
 import { server } from '../server';
 import { TurnEntry } from '../turn/turn';
 
+// Without a sight turns wait for one, which may be the same as before: what was begun is gone then.
 export function useTurn(
   sight: Sight | null,
   play: (move: string) => void | Promise<void>,
-  judge: (text: string) => Promise<Verdict> = (text) => {
-    const { game = '', position = '' } = sight ?? {};
-    return server.request('input', { game, position, text });
-  },
+  judge?: (text: string) => Promise<Verdict>,
 ): TurnEntry {
-  const now = useRef({ play, judge });
-  now.current = { play, judge };
+  const shown = useRef(sight);
+  if (sight) shown.current = sight;
+  const judgeShown = (text: string) => {
+    const { game = '', position = '' } = shown.current ?? {};
+    return server.request('input', { game, position, text });
+  };
+  const now = useRef({ play, judge: judgeShown });
+  now.current = { play, judge: judge ?? judgeShown };
   const entry = useMemo(
     () =>
       new TurnEntry({
