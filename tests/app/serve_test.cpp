@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/run_joga.hpp"
+#include "sanitized.hpp"
 #include "test_paths.hpp"
 
 namespace joga::testing {
@@ -97,17 +98,9 @@ TEST(Serve, AnswersAProgramThatHasTheKey) {
             "joga refuses: is this the whole address?\njoga refuses: is this the whole address?\n");
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kOwnAllocator = true;
-#elif defined(__has_feature)
-constexpr bool kOwnAllocator = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kOwnAllocator = false;
-#endif
-
 // A message of 4 MiB with very many parts takes many times as much while it is understood.
 TEST(Serve, GivesBackTheMemoryThatALongMessageNeeded) {
-  if (kOwnAllocator) GTEST_SKIP() << "sanitizers keep memory";
+  if (kSanitized) GTEST_SKIP() << "sanitizers keep memory";
   const ScratchFolder folder;
   write_client(folder);
   write_file(folder.path("long.py"), R"py(

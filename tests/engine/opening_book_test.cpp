@@ -10,6 +10,7 @@
 
 #include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
+#include "sanitized.hpp"
 #include "search/samples.hpp"
 
 namespace joga::testing {
@@ -119,10 +120,12 @@ TEST(OpeningBooks, AreShippedForWhatIsNotSolved) {
     EXPECT_EQ(again->text(), book->text()) << spec;
     for (std::size_t number = 0; number < book->positions().size(); ++number) {
       const BookPosition& position = book->positions()[number];
-      const auto found = book->find(position.position);
-      ASSERT_TRUE(found) << spec;
-      for (const BookMove& move : found->moves) {
-        ASSERT_TRUE(game->is_legal(position.position, move.move)) << spec;
+      if (!kSanitized || number % 20 == 0) {
+        const auto found = book->find(position.position);
+        ASSERT_TRUE(found) << spec;
+        for (const BookMove& move : found->moves) {
+          ASSERT_TRUE(game->is_legal(position.position, move.move)) << spec;
+        }
       }
       // A value is that of the position that comes of the move.
       for (const BookMove& move : position.moves) {

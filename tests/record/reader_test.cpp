@@ -12,6 +12,7 @@
 #include "joga/record/limits.hpp"
 #include "joga/record/writer.hpp"
 #include "record_support.hpp"
+#include "sanitized.hpp"
 
 namespace joga::record {
 namespace {
@@ -180,14 +181,6 @@ class GameStream : public std::streambuf {
   std::size_t left_;
 };
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
-
 [[nodiscard]] long peak_memory_kib() {
   struct rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -196,7 +189,7 @@ constexpr bool kSanitized = false;
 
 TEST(Streams, AFileOfManyGamesIsReadInLittleMemory) {
   const bool long_form = std::getenv("JOGA_LONG_TESTS") != nullptr;
-  const std::size_t count = long_form ? 1'000'000 : kSanitized ? 2'000 : 20'000;
+  const std::size_t count = long_form ? 1'000'000 : testing::kSanitized ? 2'000 : 20'000;
   std::vector<std::string> games;
   Random random(7);
   for (std::size_t i = 0; i < 200; ++i) {
@@ -217,7 +210,7 @@ TEST(Streams, AFileOfManyGamesIsReadInLittleMemory) {
   EXPECT_EQ(read(count), count);
   // The whole file is larger. Sanitizers keep freed memory for a while, so that with them nothing can be
   // said.
-  if (!kSanitized) {
+  if (!testing::kSanitized) {
     EXPECT_LT(peak_memory_kib() - before, 4 * 1024);
   }
 }

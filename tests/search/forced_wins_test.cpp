@@ -12,6 +12,7 @@
 
 #include "joga/games/dispatch.hpp"
 #include "joga/search/any_proof.hpp"
+#include "sanitized.hpp"
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
 #include "search/typed_games.hpp"
@@ -88,6 +89,7 @@ TEST_P(EngineSuite, IsSolvedByAlphaBeta) {
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with('#')) continue;
     const int plies = std::stoi(line);
+    if (kSanitized && solved[plies] == 5) continue;
     const auto position = game->parse_position(std::string_view(line).substr(line.find('\t') + 1));
     ASSERT_TRUE(position) << line;
     searcher->new_game();
@@ -95,7 +97,9 @@ TEST_P(EngineSuite, IsSolvedByAlphaBeta) {
     EXPECT_EQ(found.value, Value::win_in(plies)) << line;
     ++solved[plies];
   }
-  EXPECT_EQ(solved, (std::map<int, int>{{1, 25}, {3, 25}, {5, 25}, {7, 50}}));
+  const std::map<int, int> all{{1, 25}, {3, 25}, {5, 25}, {7, 50}};
+  const std::map<int, int> some{{1, 5}, {3, 5}, {5, 5}, {7, 5}};
+  EXPECT_EQ(solved, kSanitized ? some : all);
 }
 
 INSTANTIATE_TEST_SUITE_P(Search, EngineSuite, ::testing::Values("quantik", "eximo", "fields", "stars"),

@@ -16,6 +16,7 @@
 
 #include "joga/system/files.hpp"
 #include "library/temporary_folder.hpp"
+#include "sanitized.hpp"
 
 namespace joga::testing {
 namespace {
@@ -295,13 +296,7 @@ TEST(Process, DiesWithUsAndSoDoItsDescendants) {
 }
 
 TEST(Process, ItsGuardianIsSmallHoweverLargeWeAre) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  GTEST_SKIP() << "sanitizers make everything large";
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "sanitizers make everything large";
-#endif
-#endif
+  if (kSanitized) GTEST_SKIP() << "sanitizers make everything large";
   const std::vector<char> large(std::size_t{100} << 20U, 'x');
   const auto process = shell("exec sleep 1000");
   std::ifstream memory("/proc/" + std::to_string(guardian_of(*process)) + "/statm");
