@@ -1,5 +1,5 @@
-// Whether a sanitizer watches. Memory is kept longer then, and everything takes many times as long: a few of many
-// examples will do.
+// Whether a sanitizer watches. Memory is kept longer then, and everything takes many times as long: a few of
+// many examples will do.
 #pragma once
 
 namespace joga::testing {
