@@ -1,5 +1,5 @@
 // The screen on which a game is played.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
@@ -56,9 +56,10 @@ export function Play({ name }: { name: string }) {
       .catch((error: unknown) => setProblem(sentenceOf(error)));
   }, [name, epoch]);
 
-  // Once the game has a name in the library, the address carries it.
+  // Once the game has a name in the library, the address carries it: as soon as its first turn is seen, for with the name of a
+  // table alone a reload finds the beginning.
   const address = state && addressName(state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!address) return;
     const here = route.peek();
     if (here.screen === 'play' && here.name === name && address !== name) {
@@ -261,7 +262,7 @@ const kPauses = { slow: [2000, '½×'], normal: [800, '1×'], fast: [100, '8×']
 function Watching({ table, state, pace }: { table: Table; state: GameState; pace: Pace }) {
   const words = text();
   const label = state.players[(state.to_move ?? 1) - 1]?.label ?? '';
-  const set = (changes: Partial<Pace>) => void report(table.setPace({ ...pace, ...changes }));
+  const set = (changes: Partial<Pace>) => void report(table.setPace(changes));
   const offline = !table.isOpen.value;
   return (
     <div class="play-standing">

@@ -223,6 +223,24 @@ describe('a table', () => {
     expect(table.hint.value).toBeNull();
   });
 
+  it('is asked for a pace together with what it was asked for before', async () => {
+    const pace = { pause_ms: 800, paused: true };
+    const answers: (() => void)[] = [];
+    const { table, asked } = fixture({
+      'game.open': () => ({ game: state({ pace }) }),
+      'game.pace': (params: { pause_ms: number; paused: boolean }) =>
+        new Promise((answer) => answers.push(() => answer({ game: state({ pace: params }) }))),
+    });
+    await table.open('table-7');
+    void table.setPace({ pause_ms: 100 });
+    void table.setPace({ paused: false });
+    expect(asked.at(-1)).toEqual(['game.pace', { table: '7', pause_ms: 100, paused: false }]);
+    for (const answer of answers) answer();
+    await settled();
+    void table.setPace({ pause_ms: 2000 });
+    expect(asked.at(-1)).toEqual(['game.pace', { table: '7', pause_ms: 2000, paused: false }]);
+  });
+
   it('lets only the clock of the player to move run', async () => {
     const clock = {
       initial_ms: 60_000,

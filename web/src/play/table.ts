@@ -57,6 +57,7 @@ export class Table {
   private readonly openedIn_ = signal(-1); // the server's epoch
   private asked_ = 0;
   private wanted_: number | null = null;
+  private pace_: Pace | null = null; // that is on its way
   private readonly stopListening_: () => void;
 
   constructor(
@@ -160,9 +161,17 @@ export class Table {
     await this.server_.request('game.hurry', { table: this.present().table });
   }
 
-  async setPace({ pause_ms, paused }: Pace): Promise<void> {
-    const { table } = this.present();
-    this.take((await this.server_.request('game.pace', { table, pause_ms, paused })).game);
+  // Together with what was asked for and is not answered yet.
+  async setPace(changes: Partial<Pace>): Promise<void> {
+    const { table, pace } = this.present();
+    if (!pace) return;
+    const asked: Pace = { ...pace, ...this.pace_, ...changes };
+    this.pace_ = asked;
+    try {
+      this.take((await this.server_.request('game.pace', { table, ...asked })).game);
+    } finally {
+      if (this.pace_ === asked) this.pace_ = null;
+    }
   }
 
   // One turn of computers that play each other and are paused.
