@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
-// Keys that do something wherever the focus is on a screen. Fields and boards keep their own keys.
+// Keys that do something wherever the focus is on a screen, from when it is seen. Fields and boards keep their own keys.
 export function useKeys(actions: () => Record<string, () => unknown>): void {
   const now = useRef(actions);
   now.current = actions;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('input, select, textarea, dialog, [role=tablist], .menu'))

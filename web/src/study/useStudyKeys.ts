@@ -1,10 +1,10 @@
-// Going through a study with the keyboard, wherever nothing else wants the keys.
-import { useEffect } from 'preact/hooks';
+// Going through a study with the keyboard, from when it is seen, wherever nothing else wants the keys.
+import { useLayoutEffect } from 'preact/hooks';
 import type { StudySession } from './session';
 import { sibling } from './tree';
 
 export function useStudyKeys(session: StudySession, flip: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const actions: Record<string, () => void> = {
       ArrowLeft: () => session.previous(),
       ArrowRight: () => session.next(),
