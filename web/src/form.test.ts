@@ -39,4 +39,21 @@ describe('a form', () => {
     for (const action of waiting) action();
     expect(told).toEqual([{ form: 'map.draft', text: '["H2"]' }]);
   });
+
+  it('is kept at once when somebody leaves, and not a second time', () => {
+    const { server, told } = fakeServer('');
+    const waiting = new Set<() => void>();
+    const later = (action: () => void) => {
+      waiting.add(action);
+      return () => void waiting.delete(action);
+    };
+    const rememberer = new Rememberer(server, 'map.draft', later);
+    rememberer.flush();
+    expect(told).toEqual([]);
+    rememberer.remember(['H1']);
+    rememberer.flush();
+    rememberer.flush();
+    for (const action of waiting) action();
+    expect(told).toEqual([{ form: 'map.draft', text: '["H1"]' }]);
+  });
 });

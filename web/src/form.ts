@@ -25,6 +25,7 @@ export async function recall<T>(server: FormServer, form: string, usual: T, chec
 // Tells the server what to remember, once nothing has changed for a moment.
 export class Rememberer {
   private cancel_: () => void = () => undefined;
+  private text_: string | null = null; // that it is to be told
 
   constructor(
     private readonly server_: FormServer,
@@ -34,9 +35,17 @@ export class Rememberer {
 
   remember(value: unknown): void {
     this.cancel_();
-    const text = JSON.stringify(value);
-    const tell = () => this.server_.request('remember', { form: this.form_, text });
+    this.text_ = JSON.stringify(value);
+    this.cancel_ = this.later_(() => this.flush(), kPause);
+  }
+
+  // Now: whoever leaves changes nothing more.
+  flush(): void {
+    this.cancel_();
+    const text = this.text_;
+    this.text_ = null;
+    if (text === null) return;
     // What cannot be kept lasts as long as the page.
-    this.cancel_ = this.later_(() => void tell().catch(() => undefined), kPause);
+    void this.server_.request('remember', { form: this.form_, text }).catch(() => undefined);
   }
 }

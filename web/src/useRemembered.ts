@@ -15,6 +15,14 @@ export function useRemembered<T>(form: string, usual: T, check: Check<T>): [T, (
       wanted = false;
     };
   }, [form]);
+  useEffect(() => {
+    const leave = () => rememberer.flush();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [rememberer]);
   if (found?.form !== form) return null;
   const change = (value: T) => {
     setFound({ form, value });

@@ -4,7 +4,7 @@ import { Board } from '../board/Board';
 import { capital } from '../i18n';
 import { OptionField } from '../newgame/OptionField';
 import { formatSpec, parseSpec, valueOf, type Chosen } from '../newgame/spec';
-import type { GameInfo, MapTools, Requests } from '../protocol';
+import type { GameInfo, MapTools, Requests, View } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
@@ -73,7 +73,7 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
   useEffect(() => {
     if (link.game !== undefined) void report(begin(link.game));
   }, [link.game]);
-  const answer = useJudgement(
+  const { judged: answer, seen } = useJudgement(
     mode === 'cells' ? { game: game.id, rows: [...cells] } : { game: formatSpec(game.id, options, chosen) },
   );
   const judged: Judged =
@@ -104,9 +104,7 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
             onUndo={draft.past.length > 0 ? undo : null}
           />
         ) : (
-          <div class="map-board">
-            {result && <Board view={withoutGaps(result.view)} label={words.canvas} />}
-          </div>
+          <div class="map-board">{seen && <Board view={withoutGaps(seen)} label={words.canvas} />}</div>
         )}
         <div class="stack">
           <Choose
@@ -190,21 +188,28 @@ function useUndoKey(undo: () => void): void {
   }, []);
 }
 
-function useJudgement(params: Requests['map']['params']): Judged {
-  const [judged, setJudged] = useState<Judged>({ kind: 'judging' });
+// What is said of this map, and the last one that was seen: until the answer comes that is the one before.
+function useJudgement(params: Requests['map']['params']): { judged: Judged; seen: View | null } {
+  const [answer, setAnswer] = useState<{ key: string; judged: Judged } | null>(null);
+  const [seen, setSeen] = useState<View | null>(null);
   const key = JSON.stringify(params);
   const epoch = server.epoch.value;
   useEffect(() => {
     let wanted = true;
-    server
-      .request('map', params)
-      .then((result) => wanted && setJudged({ kind: 'judged', result }))
-      .catch((error: unknown) => wanted && setJudged({ kind: 'refused', reason: sentenceOf(error) }));
+    server.request('map', params).then(
+      (result) => {
+        if (!wanted) return;
+        setAnswer({ key, judged: { kind: 'judged', result } });
+        setSeen(result.view);
+      },
+      (error: unknown) =>
+        wanted && setAnswer({ key, judged: { kind: 'refused', reason: sentenceOf(error) } }),
+    );
     return () => {
       wanted = false;
     };
   }, [key, epoch]);
-  return judged;
+  return { judged: answer?.key === key ? answer.judged : { kind: 'judging' }, seen };
 }
 
 function Judgement({ judged }: { judged: Judged }) {
