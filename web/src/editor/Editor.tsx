@@ -59,16 +59,16 @@ function EditorOf(props: { game: string; position?: string }) {
   const epoch = server.epoch.value;
 
   const load = async () => {
-    const [start, palette] = await Promise.all([
+    const { position } = props;
+    const [start, palette, given] = await Promise.all([
       server.request('look', { game }),
       server.request('palette', { game }),
+      position === undefined || setUp ? null : server.request('look', { game, position }).catch(sentenceOf),
     ]);
     setLoaded({ start, palette: palette.pieces });
     if (setUp) return;
-    setSetUp(setUpOf(start.view));
-    if (props.position === undefined) return;
-    const { view } = await server.request('look', { game, position: props.position });
-    setSetUp(setUpOf(view));
+    if (typeof given === 'string') setProblem(given);
+    setSetUp(setUpOf(given === null || typeof given === 'string' ? start.view : given.view));
   };
   useEffect(() => {
     load().catch((error: unknown) => setProblem(sentenceOf(error)));

@@ -47,6 +47,17 @@ describe('a step', () => {
     expect(board()).toEqual(['a1']);
   });
 
+  it('takes no turn that is made while the next one is on its way', async () => {
+    const { fake, session, board } = lesson(() => ({ verdict: 'solved', message: 'Right.' }));
+    await session.open(0);
+    const opened = session.open(1);
+    await session.play('a1');
+    await opened;
+    expect(session.state.value).toMatchObject({ step: { step: 1 }, tone: 'none', busy: false });
+    expect(board()).toEqual([]);
+    expect(fake.count('lesson.try')).toBe(0);
+  });
+
   it('shows a wrong turn and what it allows, and takes it back', async () => {
     const { session, pass, board } = lesson(() => ({ message: 'No: b2 wins.', refutation: ['b2'] }));
     await session.open(0);

@@ -56,9 +56,10 @@ export class LessonSession {
     return this.state_;
   }
 
-  // Counted from 0.
+  // Counted from 0. What is still on the board belongs to the step before.
   async open(number: number): Promise<void> {
     const visit = ++this.visit_;
+    this.change({ busy: true });
     try {
       const step = await this.server_.request('lesson.step', { game: this.game_, step: number });
       const sight = await this.look(step, []);

@@ -41,8 +41,9 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   const [playing, setPlaying] = useState(false); // moves are shown, and none can be made
   const helped = useRef(false);
   const pause = usePause();
-  const start = useSight(info, kNoMoves);
-  const sight = useSight(info, moves);
+  const start = useSight(info, kNoMoves)?.sight;
+  const seen = useSight(info, moves);
+  const sight = seen?.sight ?? null;
   const gameStart = useStart(info.game);
   const turn = useTurn(sight, (move) => attempt(move));
 
@@ -121,10 +122,10 @@ export function Puzzle(props: { info: PuzzleInfo; title: string; onSolved(): voi
   };
 
   const state = turn.state.value;
-  if (!sight || !start) return <p class="muted waiting">{words.loading}</p>;
+  if (!sight || !start || !gameStart) return <p class="muted waiting">{words.loading}</p>;
   const solver = start.view.to_move;
   const done = feedback.tone === 'solved' || feedback.tone === 'shown';
-  const mine = !playing && !done && moves.length % 2 === 0;
+  const mine = !playing && !done && moves.length % 2 === 0 && seen?.moves === moves;
   const asks = mine && sight.outcome === 'running';
   return (
     <BoardScreen
@@ -228,20 +229,21 @@ function withStop(sentence: string): string {
 const kNoMoves: string[] = [];
 const kNoHint: Hinted = { count: 0, parts: kNoParts, isWhole: false };
 
-function useSight(info: PuzzleInfo, moves: string[]): Sight | null {
-  const [sight, setSight] = useState<Sight | null>(null);
+// What was seen last: until the answer comes that is after other moves.
+function useSight(info: PuzzleInfo, moves: string[]): { sight: Sight; moves: string[] } | null {
+  const [seen, setSeen] = useState<{ sight: Sight; moves: string[] } | null>(null);
   const epoch = server.epoch.value;
   useEffect(() => {
     let wanted = true;
     server
       .request('look', { game: info.game, position: info.position, moves })
-      .then((seen) => wanted && setSight(seen))
+      .then((sight) => wanted && setSeen({ sight, moves }))
       .catch(() => undefined);
     return () => {
       wanted = false;
     };
   }, [info, moves, epoch]);
-  return sight;
+  return seen;
 }
 
 // Waiting that ends with the screen: what comes after it is then left undone.
