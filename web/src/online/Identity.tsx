@@ -39,10 +39,11 @@ export function Identity() {
 function Name() {
   const words = text();
   const known = me.value?.name ?? '';
-  const [name, setName] = useState(known);
-  useEffect(() => setName(known), [known]);
+  const [typed, setTyped] = useState<string | null>(null); // which stays when the host tells the name
+  const name = typed ?? known;
   const save = async () => {
     await rename(name.trim());
+    setTyped(null);
     showToast(words.saved);
   };
   return (
@@ -58,7 +59,7 @@ function Name() {
         value={name}
         maxLength={longestName()}
         hint={words.nameHint}
-        onChange={setName}
+        onChange={setTyped}
       />
       <div class="row">
         <Button submit kind="primary" disabled={name.trim() === '' || name === known} testId="save-name">

@@ -69,6 +69,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
   };
   const remove = async () => {
     const next = chapters[place + 1] ?? chapters[place - 1];
+    session.saver.forget(); // a chapter that is saved after it was removed is there again
     navigate({ screen: 'study', link: next ? { saved: next.saved } : {} });
     if (saved !== undefined) await server.request('library.remove', { saved });
   };

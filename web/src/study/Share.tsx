@@ -24,7 +24,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
   const attempt = (action: () => Promise<void>) => () => {
     void report(action());
   };
-  const give = (label: string, make: () => string | Promise<string | Pick<Given, 'value' | 'note'>>) =>
+  const give = (label: string, make: () => Promise<string | Pick<Given, 'value' | 'note'>>) =>
     attempt(async () => {
       const made = await make();
       const given = typeof made === 'string' ? { value: made } : made;
@@ -47,6 +47,8 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
     if (others.length === 0) return value;
     return { value, note: whole ? words.linkWhole(others.length + 1) : words.linkPart };
   };
+  // Of where one is: what is on the board may be a step behind.
+  const position = async () => (await session.sightOf(session.at.peek())).position;
   const record = async () => (await server.request('record.write', { record: await session.record() })).text;
   const picture = async () =>
     (await server.request('picture', { ...place, dark: isDark(), areas: true })).svg;
@@ -65,7 +67,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
         <Button icon="link" testId="copy-link" onClick={give(words.link, address)}>
           {words.copyLink}
         </Button>
-        <Button icon="copy" testId="copy-position" onClick={give(words.position, () => sight.position)}>
+        <Button icon="copy" testId="copy-position" onClick={give(words.position, position)}>
           {words.copyPosition}
         </Button>
         <Button icon="copy" testId="copy-record" onClick={give(words.record, record)}>

@@ -51,6 +51,15 @@ describe('saving a study', () => {
     expect(saver.status.value).toBe('saved');
     expect(saver.saved.value).toBe('new');
   });
+  it('forgets what is not wanted any more', async () => {
+    const { saver, calls, timers } = bench();
+    saver.change(record('a'));
+    saver.forget();
+    saver.flush();
+    await settled();
+    expect(timers.size).toBe(0);
+    expect(calls).toEqual([]);
+  });
   it('writes to the same file, one request after the other', async () => {
     const { saver, calls, tick } = bench();
     saver.change(record('a'));

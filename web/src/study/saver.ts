@@ -50,6 +50,13 @@ export class Saver {
     if (this.next_ && !this.running_) void this.run(this.next_);
   }
 
+  // What is not saved yet is not wanted any more.
+  forget(): void {
+    this.cancel_?.();
+    this.cancel_ = null;
+    this.next_ = null;
+  }
+
   private async run(make: () => RecordJson | Promise<RecordJson>): Promise<void> {
     this.running_ = true;
     this.next_ = null;
