@@ -239,7 +239,12 @@ describe('the opening book', () => {
     const moves = panel.locator('tbody tr');
     await moves.first().waitFor();
     expect(await moves.first().innerText()).toMatch(/^[a-h]\d-[a-h]\d\s+\d+ %\s+[1-9]\d*$/);
-    expect(await page.locator('.arrow').count()).toBe(0);
+    // They are in sight without scrolling.
+    const side = await page.locator('.screen-side').boundingBox();
+    const row = await moves.first().boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan((side?.y ?? 0) + (side?.height ?? 0));
+    await page.mouse.move(0, 0);
+    await expect.poll(() => page.locator('.arrow').count()).toBe(0);
     await moves.first().hover();
     await page.locator('.arrow').first().waitFor();
     await screenshot(page, 'study-openings');

@@ -275,8 +275,15 @@ function MoreTabs(props: {
 }) {
   const { session, reviewer, sight } = props;
   const words = text();
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(props.tab);
+  // What was chosen may lie below what is in sight.
+  useEffect(() => {
+    if (props.tab !== shown.current) panel.current?.scrollIntoView({ block: 'start' });
+    shown.current = props.tab;
+  }, [props.tab]);
   return (
-    <div class="panel">
+    <div class="panel study-more" ref={panel}>
       <h2 class="hidden">{words.about}</h2>
       <Tabs
         label={words.study}

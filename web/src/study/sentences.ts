@@ -122,7 +122,7 @@ export const text = sentences(
     openingsPositions: 'Positions beyond',
     openingsPlayed: 'Your games',
     openingsPlayedHelp: (player: string) =>
-      `Your games: how many began like this and went on with the move (points of ${player}).`,
+      `Your games: how many began like this and went on with the move; in brackets the share of the points for ${player}.`,
     openingsResults: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
 
     // Chapters
@@ -328,7 +328,7 @@ export const text = sentences(
     openingsPositions: 'Posições além',
     openingsPlayed: 'Os seus jogos',
     openingsPlayedHelp: (player) =>
-      `Os seus jogos: quantos começaram assim e continuaram com a jogada (pontos de ${player}).`,
+      `Os seus jogos: quantos começaram assim e continuaram com a jogada; entre parênteses, a percentagem de pontos de ${player}.`,
     openingsResults: (won, drawn, lost) => `${won} ganhos, ${drawn} empates, ${lost} perdidos`,
 
     chapters: 'Capítulos',
