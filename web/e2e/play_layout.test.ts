@@ -103,6 +103,17 @@ describe.each([
   });
 });
 
+describe('the next step of a lesson', () => {
+  it('begins at its top, wherever one was before', async () => {
+    const { page } = await stage.visit('#/learn/stars/1', phone);
+    await page.getByTestId('move-text').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.getByTestId('next-step').click();
+    await page.getByTestId('place').getByText('Step 2').waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
 describe('places', () => {
   it('are the same in a game, a study and a puzzle', async () => {
     const { page } = await stage.visit('#/study?game=eximo');

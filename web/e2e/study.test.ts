@@ -367,6 +367,21 @@ describe('chapters', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+  it('are gone back to, the first one too', async () => {
+    const { page, complaints, close } = await stage.open('#/study?game=quantik');
+    const chapters = page.locator('.chapters li');
+    await page.getByRole('tab', { name: 'Chapters' }).click();
+    await page.getByTestId('add-chapter').click();
+    await chapters.nth(1).locator('[aria-current]').waitFor();
+    await page.getByTestId('study-name').fill(' ');
+    await page.getByTestId('study-name').press('Enter');
+    await expect.poll(() => page.getByTestId('study-name').inputValue()).toMatch(/^Quantik/);
+    await page.goBack();
+    await chapters.nth(0).locator('[aria-current]').waitFor();
+    expect(await chapters.count()).toBe(2);
+    expect(complaints).toEqual([]);
+    await close();
+  });
   it('travel in a link, and are kept together', async () => {
     const { page, complaints, close } = await stage.open('#/library');
     const chapter = (number: string, Event: string, turns: string[]) =>

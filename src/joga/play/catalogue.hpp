@@ -60,7 +60,7 @@ inline constexpr MessageText kStandsWinning{
     "{0} is winning (about {1} %)", "{0}: grande vantagem (cerca de {1} %)"};
 inline constexpr MessageText kWorthNow{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kWorthLost{
-    "every move loses against best play: {0}", "todas as jogadas perdem contra o melhor jogo: {0}"};
+    "every move loses against best play: {0}", "todas as jogadas perdem contra o melhor jogo ({0})"};
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
 inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 

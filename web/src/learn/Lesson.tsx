@@ -207,7 +207,10 @@ function useFocus(root: { current: HTMLDivElement | null }, state: LessonState):
   const number = state.step?.step;
   const first = useRef(number);
   useEffect(() => {
-    if (first.current !== number) focus('[role=gridcell][tabindex="0"]');
+    if (first.current !== number) {
+      focus('[role=gridcell][tabindex="0"]');
+      window.scrollTo(0, 0);
+    }
     first.current = number;
   }, [number]);
   useEffect(() => {

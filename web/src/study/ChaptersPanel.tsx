@@ -1,11 +1,12 @@
 // The chapters of a study: going to another, adding, naming, moving and deleting them, and all of them as a file.
+import { effect } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
 import { archiveOptions, exportStudy } from '../library/exportAll';
 import { patiently } from '../library/archive';
 import { useLibrary } from '../library/useLibrary';
 import type { SavedGame, Sight } from '../protocol';
 import { report } from '../report';
-import { formatRoute, navigate } from '../router';
+import { formatRoute, navigate, route } from '../router';
 import { gameInfo, server } from '../server';
 import { Button } from '../ui/Button';
 import { Confirm } from '../ui/Dialog';
@@ -51,7 +52,12 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
   };
   const add = async (position?: string) => {
     const name = study || freeName(title || gameName(tree), names);
-    if (study === '') session.tag(chapterTags(name, 1));
+    if (study === '') {
+      session.tag(chapterTags(name, 1));
+      session.saver.flush();
+      // The way back leads to it only once it has a file, and the address names that.
+      await until(() => isShown(session.saver.saved.value));
+    }
     const tags = chapterTags(name, study === '' ? 2 : nextChapter(chapters));
     const record = withTags(toRecord(emptyTree(tree.game, position)), tags);
     const made = await server.request('library.save', { record });
@@ -168,6 +174,22 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
   );
 }
 
+function isShown(saved: string | undefined): boolean {
+  const { value: at } = route;
+  return saved !== undefined && at.screen === 'study' && at.link.saved === saved;
+}
+
+// Resolves once what the signals say is so.
+function until(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!holds()) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 // Those that came with a link: they can be looked at, and kept.
 function LinkedChapters({ session }: { session: StudySession }) {
   const words = text();
@@ -217,7 +239,11 @@ function StudyName({ name, onChange }: { name: string; onChange(name: string): v
         autocomplete="off"
         spellcheck={false}
         data-testid="study-name"
-        onChange={(event) => onChange(event.currentTarget.value.trim())}
+        onChange={(event) => {
+          const typed = event.currentTarget.value.trim();
+          event.currentTarget.value = typed || name;
+          onChange(typed);
+        }}
       />
     </div>
   );
