@@ -113,6 +113,18 @@ TEST(MapBuilder, SavesWithCare) {
   EXPECT_TRUE(player.shows("Save it all the same? (y/n)")) << player.text();
 }
 
+TEST(TooSmallAWindow, SaysHowToLeaveAndTakesNoKeys) {
+  Person player;
+  player.play("quantik");
+  const std::string before = player.text();
+  std::string said;
+  for (const std::string& row : player.session.draw({20, 60}).canvas.rows()) said += row + ' ';
+  EXPECT_NE(said.find("Ctrl-C leaves"), std::string::npos) << said;
+  for (const char32_t letter : std::u32string(U"Y@a1")) player.session.on(Event::typed(letter));
+  player.session.on(Event::of(EventKind::Enter));
+  EXPECT_EQ(player.text(), before);
+}
+
 // --- Saved games and files ---
 
 TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {

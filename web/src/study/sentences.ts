@@ -325,7 +325,7 @@ export const text = sentences(
       `Pesquisas profundas do motor: estimativas, não provas. Hipóteses de ${player}.`,
     openingsMove: 'Jogada',
     openingsChance: 'Hipóteses',
-    openingsPositions: 'Posições além',
+    openingsPositions: 'Posições seguintes',
     openingsPlayed: 'Os seus jogos',
     openingsPlayedHelp: (player) =>
       `Os seus jogos: quantos começaram assim e continuaram com a jogada; entre parênteses, a percentagem de pontos de ${player}.`,

@@ -21,8 +21,8 @@ inline constexpr MessageText kIsChosen{"has been chosen", "já escolhida"};
 
 // A game.
 inline constexpr MessageText kTooSmall{
-    "The window is too small: {0} x {1}. At least {2} x {3} is needed.",
-    "A janela é demasiado pequena: {0} x {1}. São precisas pelo menos {2} x {3}."};
+    "The window is too small: {0} x {1}. At least {2} x {3} is needed. Ctrl-C leaves; joga --plain needs no such window.",
+    "A janela é demasiado pequena: {0} x {1}. São precisas pelo menos {2} x {3}. Ctrl-C sai; joga --plain não precisa de uma janela assim."};
 inline constexpr MessageText kTabGame{"Game", "Jogo"};
 inline constexpr MessageText kTabMoves{"Moves", "Jogadas"};
 inline constexpr MessageText kTabLegend{"Legend", "Legenda"};

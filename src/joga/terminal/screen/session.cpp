@@ -101,7 +101,8 @@ void Session::complain(const Message& problem) {
 }
 
 const Drawn& Session::draw(Size size) {
-  if (size.rows < kSmallestWindow.rows || size.columns < kSmallestWindow.columns) {
+  too_small_ = size.rows < kSmallestWindow.rows || size.columns < kSmallestWindow.columns;
+  if (too_small_) {
     drawn_ = Drawn(size);
     const Message words(text::kTooSmall, size.columns, size.rows, kSmallestWindow.columns,
                         kSmallestWindow.rows);
@@ -150,6 +151,7 @@ Drawn Session::draw_page(std::size_t at, Size size) {
 }
 
 void Session::on(const Event& event) {
+  if (too_small_) return;  // nobody sees what it would do
   if (event.kind == EventKind::Click) {
     if (const auto target = drawn_.target_at(event.row, event.column)) on_target(*target);
     return;

@@ -149,6 +149,7 @@ class Session {
   std::optional<int> exit_status_{};
   std::string clipboard_{};
   bool redraw_ = false;
+  bool too_small_ = false;  // the window that was drawn last
 };
 
 }  // namespace joga::terminal::screen
