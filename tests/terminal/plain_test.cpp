@@ -202,10 +202,18 @@ TEST(Plain, OfAFileWithSeveralGamesTheFirstIsOpenedAndThatIsSaid) {
 
 TEST(Plain, TheNextLevelFollows) {
   PlainUser user;
-  const std::string dialogue = user.play("quantik", "human", "level:1", {"resign", "next", "quit"});
-  EXPECT_THAT(dialogue, HasSubstr("Result: You lost: you resigned\n"));
+  const std::string dialogue =
+      user.play("quantik", "human", "level:1", {"S@d1", "next", "quit"}, "YcN1/4/s3/4 1");
+  EXPECT_THAT(dialogue, HasSubstr("Result: You won: "));
   EXPECT_THAT(dialogue, HasSubstr("next: play against the next level.\n"));
   EXPECT_THAT(dialogue, HasSubstr("Black (player 2): level 2 "));
+}
+
+TEST(Plain, WhoHasLostIsNotSentToTheNextLevel) {
+  PlainUser user;
+  const std::string dialogue = user.play("quantik", "human", "level:1", {"resign", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("Result: You lost: you resigned\n"));
+  EXPECT_THAT(dialogue, ::testing::Not(HasSubstr("next level")));
 }
 
 TEST(Plain, WhatIsEnteredByHabitIsTakenAway) {

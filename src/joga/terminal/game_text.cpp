@@ -326,8 +326,9 @@ Message progress_words(const lessons::Lesson& lesson, const lessons::Place& plac
 std::optional<play::Seats> next_level(const play::Table& table) {
   for (const Player player : kPlayers) {
     const auto* level = std::get_if<engine::Level>(&table.who(player).kind);
-    const bool against_person = table.who(other(player)).is_human();
-    if (level == nullptr || !against_person) continue;
+    const bool lost_to_person =
+        table.who(other(player)).is_human() && winner_of(table.outcome()) == other(player);
+    if (level == nullptr || !lost_to_person) continue;
     if (std::cmp_greater_equal(level->number, table.game().info().strengths.size())) continue;
     play::Seats seats = table.seats();
     seats.who[index_of(player)] = engine::Who{engine::Level{level->number + 1}};

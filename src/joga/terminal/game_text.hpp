@@ -86,7 +86,7 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // How far the player has come in a lesson: "step 3 of 8", "puzzle 2 of 30".
 [[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
 
-// The same seats with the level above the one that a person has played against, if there is one.
+// The same seats with the level above the one that a person has just won against, if there is one.
 [[nodiscard]] std::optional<play::Seats> next_level(const play::Table& table);
 // A first game after the lesson: the learner begins, against the weakest level.
 [[nodiscard]] Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed);

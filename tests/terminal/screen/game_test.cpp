@@ -238,16 +238,24 @@ TEST(Screen, APanelThatWasScrolledShowsTheNextTurnFromItsTop) {
 // Nobody has meant to leave the final board with the Enter that was one too many.
 TEST(Screen, AFinishedGameStaysUntilSomethingIsChosen) {
   Person player;
-  player.play("quantik", {"human", "level:1"});
-  player.give(Event::control('D'));
-  player.press(EventKind::Enter);
-  EXPECT_TRUE(player.shows("You lost: ")) << player.text();
+  player.play_from("quantik", "YcN1/4/s3/4 1", {"human", "level:1"});
+  player.enter("S@d1");
+  EXPECT_TRUE(player.shows("You won: ")) << player.text();
   EXPECT_TRUE(player.shows("4 Next level")) << player.text();
   for (int i = 0; i < 3; ++i) player.press(EventKind::Enter);
   EXPECT_TRUE(is_over(player.table().outcome()));
   player.type("4");
   EXPECT_FALSE(is_over(player.table().outcome()));
   EXPECT_EQ(player.table().who(Player::Two).text(), "level:2");
+}
+
+TEST(Screen, WhoHasLostIsNotSentToTheNextLevel) {
+  Person player;
+  player.play("quantik", {"human", "level:1"});
+  player.give(Event::control('D'));
+  player.press(EventKind::Enter);
+  EXPECT_TRUE(player.shows("You lost: ")) << player.text();
+  EXPECT_FALSE(player.shows("Next level")) << player.text();
 }
 
 // A player who completes a line sees all of it.

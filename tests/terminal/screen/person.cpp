@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
@@ -35,17 +36,16 @@ void Person::give(const Event& event) {
 }
 
 void Person::play(std::string_view spec, std::array<std::string, 2> who) {
+  play_from(spec, {}, std::move(who));
+}
+
+void Person::play_from(std::string_view spec, std::string_view position, std::array<std::string, 2> who) {
   const auto game = games::make_game(spec);
   ASSERT_TRUE(game) << game.error().message.english();
   play::Seats seats;
   for (std::size_t i = 0; i < 2; ++i) seats.who[i] = *engine::Who::parse(who[i], (*game)->info());
-  session.open_game(*play::Table::open(*game, std::nullopt, seats),
-                    play::Autosave(std::make_shared<library::Library>(folder)));
-}
-
-void Person::play_from(std::string_view spec, std::string_view position) {
-  const auto game = *games::make_game(spec);
-  session.open_game(*play::Table::open(game, *game->parse_position(position), {}),
+  const AnyPosition start = position.empty() ? (*game)->start() : *(*game)->parse_position(position);
+  session.open_game(*play::Table::open(*game, start, seats),
                     play::Autosave(std::make_shared<library::Library>(folder)));
 }
 

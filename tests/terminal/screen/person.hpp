@@ -34,8 +34,8 @@ class Person {
   Person& operator=(const Person&) = delete;
 
   void play(std::string_view spec, std::array<std::string, 2> who = {"human", "human"});
-  // Two people, from a position.
-  void play_from(std::string_view spec, std::string_view position);
+  void play_from(std::string_view spec, std::string_view position,
+                 std::array<std::string, 2> who = {"human", "human"});
   void press(EventKind kind) { give(Event::of(kind)); }
   void type(std::string_view text);
   // Types it and presses Enter.
