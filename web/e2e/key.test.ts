@@ -1,7 +1,17 @@
 // The server is its owner's: without the key that `joga serve` prints no page gets anything from it.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, findBrowser, openPage, phone, Program, ready, screenshot, violations } from './support';
+import {
+  ask,
+  findBrowser,
+  newContext,
+  openPage,
+  phone,
+  Program,
+  ready,
+  screenshot,
+  violations,
+} from './support';
 
 let browser: Browser;
 let program: Program;
@@ -60,7 +70,7 @@ for (const [locale, sentence] of [
 ] as const) {
   for (const key of ['', '#key=wrong']) {
     test(`without the key a page says what to do: ${locale} ${key}`, async () => {
-      const context = await browser.newContext({ locale, reducedMotion: 'reduce', ...(key ? phone : {}) });
+      const context = await newContext(browser, { locale, ...(key ? phone : {}) });
       const page = await context.newPage();
       let sockets = 0;
       page.on('websocket', () => ++sockets);

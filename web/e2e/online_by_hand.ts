@@ -26,5 +26,5 @@ export async function takeName(page: Page, name: string): Promise<void> {
   await goTo(page, '#/online/me');
   await page.locator('input[type=text]').first().fill(name);
   await page.getByTestId('save-name').click();
-  await page.locator('.toast').waitFor();
+  await page.locator('[data-testid=save-name][disabled]').waitFor(); // there is nothing more to save
 }

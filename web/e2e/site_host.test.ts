@@ -172,15 +172,7 @@ it('is played against a bot that somebody has brought', async () => {
   const token = await ana.page.getByTestId('to-copy').inputValue();
   const bot = spawn(...boundToStarter(['bot', '--server', host.address, '--token', token, 'level:1']));
   const rui = await somebody('Rui');
-  const challenge = rui.page.getByText('Challenge Turing');
-  // The lobby says who is there when one enters it.
-  while ((await challenge.count()) === 0) {
-    await goTo(rui.page, '#/');
-    await goTo(rui.page, '#/online');
-    await rui.page.getByTestId('you-are').filter({ hasText: 'Rui' }).waitFor();
-    await rui.page.waitForTimeout(200);
-  }
-  await challenge.click();
+  await rui.page.getByText('Challenge Turing').click();
   await rui.page.locator('input[value="1"]').first().check();
   await rui.page.getByTestId('create').click();
   await rui.page.locator('.board-screen').waitFor();

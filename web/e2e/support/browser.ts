@@ -42,13 +42,18 @@ export async function openPage(
   return { ...(await openTab(context, host, hash)), close: () => context.close() };
 }
 
-export function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  context.setDefaultTimeout(patience);
+  return context;
 }
 
 // One more page that remembers what the others of its context do.
@@ -58,7 +63,6 @@ export async function openTab(
   hash = '#/',
 ): Promise<Omit<Sight, 'close'>> {
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
