@@ -189,7 +189,7 @@ class GameStream : public std::streambuf {
 
 TEST(Streams, AFileOfManyGamesIsReadInLittleMemory) {
   const bool long_form = std::getenv("JOGA_LONG_TESTS") != nullptr;
-  const std::size_t count = long_form ? 1'000'000 : testing::kSanitized ? 2'000 : 20'000;
+  const std::size_t count = long_form ? 1'000'000 : joga::testing::kSanitized ? 2'000 : 20'000;
   std::vector<std::string> games;
   Random random(7);
   for (std::size_t i = 0; i < 200; ++i) {
@@ -210,7 +210,7 @@ TEST(Streams, AFileOfManyGamesIsReadInLittleMemory) {
   EXPECT_EQ(read(count), count);
   // The whole file is larger. Sanitizers keep freed memory for a while, so that with them nothing can be
   // said.
-  if (!testing::kSanitized) {
+  if (!joga::testing::kSanitized) {
     EXPECT_LT(peak_memory_kib() - before, 4 * 1024);
   }
 }
