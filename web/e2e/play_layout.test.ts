@@ -155,6 +155,18 @@ describe('places', () => {
     await close();
   });
 
+  it.each(['en-GB', 'pt-PT'])('do not change when a puzzle on a phone gives a hint: %s', async (locale) => {
+    const { page } = await stage.visit('#/puzzles/fields', { ...phone, locale });
+    await page.locator('[data-puzzle]').first().click();
+    const board = page.locator('.screen-board .board');
+    const hint = page.getByTestId('hint');
+    await hint.waitFor();
+    const before = await board.boundingBox();
+    await hint.click();
+    await hint.getByText(/Next hint|Outra pista/).waitFor();
+    expect(await board.boundingBox()).toEqual(before);
+  });
+
   it('the list of moves follows the game', async () => {
     const { page, close } = await stage.open('#/', phone);
     await openGame(page, 'eximo', kLongGame);

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { capital } from '../i18n';
 import type { RecordJson } from '../protocol';
 import { report } from '../report';
 import { linkIn } from '../router';
@@ -101,7 +102,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       {problems.length > 0 && (
         <ul class="problems" role="alert">
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem}>{capital(problem)}</li>
           ))}
         </ul>
       )}

@@ -11,7 +11,7 @@ export const text = sentences(
     stateOf: (mark: PuzzleInfo['mark']) =>
       ({ open: 'not solved', helped: 'solved with help', solved: 'solved' })[mark],
     find: 'Find the winning move.',
-    moreHint: 'Tell me more',
+    moreHint: 'Next hint',
     progress: (done: number, total: number) => `${done} of ${total} solved`,
     none: 'There are no puzzles for this game yet.',
     loading: 'Loading the puzzles …',
@@ -37,7 +37,7 @@ export const text = sentences(
     difficulty: (stars) => `dificuldade ${stars} em 5`,
     stateOf: (mark) => ({ open: 'por resolver', helped: 'resolvido com ajuda', solved: 'resolvido' })[mark],
     find: 'Encontre a jogada que ganha.',
-    moreHint: 'Mais uma pista',
+    moreHint: 'Outra pista',
     progress: (done, total) => `${done} de ${total} resolvidos`,
     none: 'Ainda não há problemas deste jogo.',
     loading: 'A carregar os problemas …',
