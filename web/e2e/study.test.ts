@@ -376,9 +376,17 @@ describe('chapters', () => {
     await page.getByTestId('study-name').fill(' ');
     await page.getByTestId('study-name').press('Enter');
     await expect.poll(() => page.getByTestId('study-name').inputValue()).toMatch(/^Quantik/);
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByLabel('Title of this chapter').waitFor();
     await page.goBack();
     await chapters.nth(0).locator('[aria-current]').waitFor();
     expect(await chapters.count()).toBe(2);
+    // The tab that is chosen already brings its panel into sight, too.
+    await page.getByRole('tab', { name: 'Chapters' }).click();
+    const side = await page.locator('.screen-side').boundingBox();
+    await expect
+      .poll(async () => (await chapters.first().boundingBox())?.y)
+      .toBeLessThan((side?.y ?? 0) + (side?.height ?? 0));
     expect(complaints).toEqual([]);
     await close();
   });

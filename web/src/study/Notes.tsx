@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Field';
 import { moveNumber } from '../turn/number';
+import { studyOf } from './chapters';
 import { glyphText, kMoveGlyphs } from './notation';
 import { text } from './sentences';
 import type { StudySession } from './session';
@@ -32,7 +33,7 @@ export function Notes({ session }: { session: StudySession }) {
     <section class="notes stack" data-testid="notes">
       {node.id === kRoot ? (
         <TextField
-          label={text().title}
+          label={studyOf(tree) === '' ? text().title : text().chapterName}
           value={tagIn(tree, 'Event')}
           maxLength={200}
           onChange={(value) => session.change(setTag(session.tree.peek(), 'Event', value), kRoot, 'title')}

@@ -276,19 +276,21 @@ function MoreTabs(props: {
   const { session, reviewer, sight } = props;
   const words = text();
   const panel = useRef<HTMLDivElement>(null);
-  const shown = useRef(props.tab);
+  const [choices, setChoices] = useState(0); // how often a tab was chosen, be it the same again
   // What was chosen may lie below what is in sight.
   useEffect(() => {
-    if (props.tab !== shown.current) panel.current?.scrollIntoView({ block: 'start' });
-    shown.current = props.tab;
-  }, [props.tab]);
+    if (choices > 0) panel.current?.scrollIntoView({ block: 'start' });
+  }, [choices]);
   return (
     <div class="panel study-more" ref={panel}>
       <h2 class="hidden">{words.about}</h2>
       <Tabs
         label={words.study}
         chosen={props.tab}
-        onChoose={props.onTab}
+        onChoose={(tab) => {
+          props.onTab(tab);
+          setChoices(choices + 1);
+        }}
         tabs={[
           { name: 'notes', label: words.notes, content: <Notes session={session} /> },
           {
