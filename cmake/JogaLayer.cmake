@@ -118,7 +118,8 @@ function(joga_layer name)
   endif()
 endfunction()
 
-function(_joga_write_instances name include header instances)
+# Writes a source that instantiates templates of a header; `level` is how much a WebAssembly build optimises it.
+function(_joga_write_instances name include header instances level)
   set(source "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
   file(CONFIGURE OUTPUT "${source}" CONTENT "${include}#include \"joga/search/${header}.hpp\"
 
@@ -128,9 +129,8 @@ ${instances}
 }  // namespace joga::search
 " @ONLY)
   target_sources(joga_search PRIVATE "${source}")
-  if(JOGA_WASM AND header STREQUAL instances)
-    # Everything but alpha-beta, which most players use, is as large as all of that and more.
-    set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS -Os)
+  if(JOGA_WASM)
+    set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS ${level})
   endif()
 endfunction()
 
@@ -159,13 +159,17 @@ function(joga_list_games)
     set(include "#include \"joga/games/${folder}/game.hpp\"\n")
     string(APPEND includes "${include}")
     set(alpha_beta "template class Worker<${class}>;\ntemplate class AlphaBeta<${class}>;\n")
+    set(proof "template class DfPn<${class}>;\n")
     set(others "template class MctsWorker<${class}>;\ntemplate class Mcts<${class}>;\ntemplate struct SearchesOf<${class}>;\n")
     string(REPLACE "template" "extern template" alpha_beta_elsewhere "${alpha_beta}")
+    string(REPLACE "template" "extern template" proof_elsewhere "${proof}")
     string(REPLACE "template" "extern template" others_elsewhere "${others}")
-    string(APPEND declarations "${alpha_beta_elsewhere}${others_elsewhere}")
-    # Alpha-beta by itself: g++ inlines less in a long source.
-    _joga_write_instances(search_${folder}_alpha_beta "${include}" alpha_beta "${alpha_beta}")
-    _joga_write_instances(search_${folder} "${include}" instances "${alpha_beta_elsewhere}${others}")
+    string(APPEND declarations "${alpha_beta_elsewhere}${proof_elsewhere}${others_elsewhere}")
+    # Alpha-beta by itself: g++ inlines less in a long source. Most players and all values of moves come from that and from proofs;
+    # all the rest would be larger than both.
+    _joga_write_instances(search_${folder}_alpha_beta "${include}" alpha_beta "${alpha_beta}" -O2)
+    _joga_write_instances(search_${folder}_proof "${include}" df_pn "${proof}" -O2)
+    _joga_write_instances(search_${folder} "${include}" instances "${alpha_beta_elsewhere}${proof_elsewhere}${others}" -Oz)
   endforeach()
   list(JOIN ARGN ", " classes)
   set(header "${PROJECT_BINARY_DIR}/generated/include/joga/games/all_games.hpp")

@@ -3,6 +3,8 @@
 set(JOGA_WASM OFF)
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   set(JOGA_WASM ON)
+  # There is one thread, and a module never ends: what is static needs neither a lock nor a destructor.
+  add_compile_options(-fno-threadsafe-statics -fno-c++-static-destructors)
 endif()
 
 # Libraries that are headers alone and fit any system. Linked into a folder of their own: beside them in /usr/include are headers of
@@ -81,8 +83,19 @@ function(joga_site_module)
   add_executable(joga_site_module "${source}")
   joga_compile(joga_site_module)
   target_link_libraries(joga_site_module PRIVATE joga::site)
-  # clang calls wasm-opt (Debian's binaryen) where it is installed, which takes a fifth off.
-  target_link_options(joga_site_module PRIVATE -mexec-model=reactor -Wl,--strip-all -Oz)
+  target_link_options(joga_site_module PRIVATE -mexec-model=reactor -Wl,--keep-section=target_features -O0)
+  # Debian's binaryen takes a quarter off; with -O0 clang leaves it to us. What gzip makes of it counts: similar functions are better left apart than inlined, and
+  # side by side, where they come to lie by their names, which are left out in the end. The first kilobyte of memory is the far end of
+  # the stack, of no use to others.
+  find_program(JOGA_WASM_OPT wasm-opt REQUIRED)
+  mark_as_advanced(JOGA_WASM_OPT)
+  add_custom_command(
+    TARGET joga_site_module
+    POST_BUILD
+    COMMAND "${JOGA_WASM_OPT}" -Oz --converge --one-caller-inline-max-function-size=20 --low-memory-unused --reorder-functions --reorder-locals
+            --strip-target-features $<TARGET_FILE:joga_site_module> -o $<TARGET_FILE:joga_site_module>
+    COMMENT "Making the module small"
+    VERBATIM)
   set_target_properties(joga_site_module PROPERTIES OUTPUT_NAME joga SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 

@@ -1,5 +1,5 @@
 # Compiles to WebAssembly with Debian's clang 19, wasi-libc and libc++: the preset wasm. Packages: clang-19 lld-19 wasi-libc
-# libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32.
+# libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 binaryen.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)

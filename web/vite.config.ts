@@ -30,7 +30,9 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: 'page-[hash].js',
-        chunkFileNames: 'online-[hash].js', // only a host's page loads it (src/online/door.tsx)
+        // Only a host's page loads the one (src/online/door.tsx), every page the other (src/study/door.tsx) when it is wanted.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith('/online/screens.tsx') ? 'online-[hash].js' : 'page-later-[hash].js',
         assetFileNames: 'page-[hash][extname]',
       },
     },

@@ -106,6 +106,16 @@ for (const { id: game } of games) {
   saved.set(answered.game.saved, answered.game.moves);
 }
 
+// The books of solved games come with a search, but which games have one is known before.
+for (const [game, isSolved] of [["stars", true], ["stars:map=interim,rules=official,start=2", true], ["stars:map=medium", false]]) {
+  const { who } = await service.ask("players", { game });
+  assert.equal(who.some((player) => player.who === "perfect"), isSolved, game);
+}
+
+const { moves, open } = await service.ask("values", { game: "stars" });
+assert.equal(moves[0].value.margin, 4);
+assert.deepEqual(open, []);
+
 days.push(today());
 for (const name of saved.keys()) assert(days.includes(name.slice(0, 8)), `${name} was begun on ${days}`);
 

@@ -34,27 +34,48 @@ async function isKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-type Compress = (content: Buffer) => Buffer;
-
-async function compressed(names: string[], compress: Compress = brotliCompressSync): Promise<number> {
+async function compressed(
+  names: string[],
+  compress: (content: Buffer) => Buffer = gzipSync,
+): Promise<number> {
   let bytes = 0;
   for (const name of names) bytes += compress(await readFile(join(siteFolder, name))).length;
   return bytes;
 }
 
-it('weighs at most 600 kB as hosts with Brotli send it, and a game at most 600 kB more', async () => {
+it('weighs at most 600 kB as hosts with nothing but gzip send it, and a game at most 600 kB more', async () => {
   const names = (await readdir(siteFolder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
   const data = names.filter((name) => name.startsWith('data/'));
-  const later = /^(icon|online)-/; // what the first sight does without
+  const later = /^(icon|online|page-later)-/; // what the first screens do without
   const page = names.filter((name) => !data.includes(name) && !later.test(name));
   const first = await compressed(page);
-  const gzip = await compressed(page, gzipSync);
+  const module = await compressed(page.filter((name) => name.endsWith('.wasm')));
+  const brotli = await compressed(page, brotliCompressSync);
+  const inKilobytes = (bytes: number) => `${Math.round(bytes / kilobyte)} kB`;
   console.log(
-    `the first load: ${Math.round(first / kilobyte)} kB, with gzip ${Math.round(gzip / kilobyte)} kB`,
+    `the first load by gzip: ${inKilobytes(first)}, the module ${inKilobytes(module)} of it; by Brotli: ${inKilobytes(brotli)}`,
   );
   expect(first).toBeLessThanOrEqual(600 * kilobyte);
   for (const game of ['quantik', 'eximo', 'fields', 'stars'])
     expect(await compressed(data.filter((name) => name.includes(game)))).toBeLessThanOrEqual(600 * kilobyte);
+});
+
+it('loads the screens of studying when one of them is wanted', async () => {
+  const site = await SiteServer.start();
+  const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('page-later-')).length,
+    );
+  await page.locator('h1').waitFor();
+  expect(await loaded()).toBe(0);
+  await goTo(page, '#/rules/quantik');
+  await page.getByTestId('rules').waitFor();
+  expect(await loaded()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+  await close();
+  await site.stop();
 });
 
 it('loads the data of a game when a search needs them, and no sooner', async () => {

@@ -2,8 +2,6 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Home } from './home/Home';
 import { language } from './i18n';
-import { Learn } from './learn/Learn';
-import { Library } from './library/Library';
 import { NewGame } from './newgame/NewGame';
 import { Play } from './play/Play';
 import { HostBanner, isHost, kLobby, OnlineScreen, YourTurns } from './online/door';
@@ -15,7 +13,7 @@ import { gameInfo, isSite, server } from './server';
 import { changeSetting } from './settings/settings';
 import { SettingsDialog, ShortcutsDialog } from './settings/SettingsDialog';
 import { updateIsReady, updateNow } from './site/offline';
-import { studyScreen } from './study/screens';
+import { StudyScreen } from './study/door';
 import { setTitle } from './title';
 import { Button } from './ui/Button';
 import { Menu } from './ui/Menu';
@@ -28,22 +26,20 @@ function screenOf(at: Route): VNode {
       return <Home />;
     case 'new':
       return <NewGame key={at.game} game={at.game} link={at.link} />;
-    case 'learn':
-      return <Learn game={at.game} step={at.step} />;
     case 'play':
       return <Play name={at.name} />;
-    case 'library':
-      return <Library />;
     case 'online':
       return isHost ? <OnlineScreen at={at} /> : <NoSuchPage path="online" />;
     case 'unknown':
       return <NoSuchPage path={at.path} />;
+    case 'learn':
+    case 'library':
     case 'study':
     case 'rules':
     case 'puzzles':
     case 'edit':
     case 'map':
-      return studyScreen(at);
+      return <StudyScreen at={at} />;
   }
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "joga/core/sort.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/values.hpp"
 #include "joga/search/win_probability.hpp"
@@ -66,7 +67,7 @@ constexpr std::size_t kMostMentioned = 2;
     if (gained >= kLeastMentioned) changes.push_back({gained, &game.info().reasons[i]});
   }
   // Among equals in the order of the game's list.
-  std::ranges::sort(changes, [](const Change& one, const Change& two) {
+  shell_sort(changes, [](const Change& one, const Change& two) {
     return one.worth != two.worth ? one.worth > two.worth : one.words < two.words;
   });
   std::vector<Message> told;

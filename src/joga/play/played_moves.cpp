@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "joga/core/sort.hpp"
+
 namespace joga::play {
 namespace {
 
@@ -34,7 +36,7 @@ std::vector<PlayedMove> played_moves(const std::vector<record::SavedGameInfo>& g
     if (!is_over(saved.result)) continue;
     ++(saved.result == win ? known->won : saved.result == Outcome::Draw ? known->drawn : known->lost);
   }
-  std::ranges::sort(played, [](const PlayedMove& one, const PlayedMove& two) {
+  shell_sort(played, [](const PlayedMove& one, const PlayedMove& two) {
     return one.games != two.games ? one.games > two.games : one.move < two.move;
   });
   return played;

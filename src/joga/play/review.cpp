@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "joga/core/sort.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/play/catalogue.hpp"
@@ -247,13 +248,13 @@ std::optional<JudgedTurn> Judge::add(const Opinion& opinion) {
 
 std::vector<std::size_t> Judge::mattered() const {
   std::vector<Mattered> most = mattered_;
-  std::ranges::sort(most, [](const Mattered& one, const Mattered& two) {
+  shell_sort(most, [](const Mattered& one, const Mattered& two) {
     return one.lost != two.lost ? one.lost > two.lost : one.ply < two.ply;
   });
   most.resize(std::min(most.size(), kMostThatMattered));
   std::vector<std::size_t> plies;
   for (const Mattered& turn : most) plies.push_back(turn.ply);
-  std::ranges::sort(plies);
+  shell_sort(plies);
   return plies;
 }
 

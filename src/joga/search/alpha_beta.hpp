@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "joga/core/random.hpp"
+#include "joga/core/sort.hpp"
 #include "joga/core/threads.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/search/situation.hpp"
@@ -132,7 +133,7 @@ class AlphaBeta final : public AnySearch {
       };
       std::vector<Weighed> weighed;
       for (const Move move : moves) weighed.push_back({game_.gain(position, move), weighed.size(), move});
-      std::ranges::sort(weighed, [](const Weighed& one, const Weighed& two) {
+      shell_sort(weighed, [](const Weighed& one, const Weighed& two) {
         return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
       });
       std::ranges::transform(weighed, moves.begin(), &Weighed::move);

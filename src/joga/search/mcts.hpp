@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/sort.hpp"
 #include "joga/search/any_search.hpp"
 #include "joga/search/mcts_worker.hpp"
 #include "joga/search/situation.hpp"
@@ -236,7 +237,7 @@ class Mcts final : public AnySearch {
     std::vector<NodeIndex> moves;
     if (!root.is_expanded()) return moves;
     for (std::uint32_t i = 0; i < root.child_count(); ++i) moves.push_back(root.children() + i);
-    std::ranges::sort(moves, [this](NodeIndex one, NodeIndex two) {
+    shell_sort(moves, [this](NodeIndex one, NodeIndex two) {
       if (is_better(one, two)) return true;
       return !is_better(two, one) && one < two;
     });

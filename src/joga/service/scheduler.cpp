@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "joga/core/sort.hpp"
 #include "joga/service/catalogue.hpp"
 
 namespace joga::service {
@@ -225,10 +226,11 @@ void Scheduler::make_room() {
     if (search->runs()) running.push_back(search);
   }
   // Those that leave already come first. Then the least urgent, and of them the one that runs for longest.
-  std::ranges::sort(running, {}, [](const Handle& search) {
+  const auto rank = [](const Handle& search) {
     return std::tuple(!search->leaves_, kUrgencies - static_cast<std::size_t>(search->urgency_),
                       search->since_);
-  });
+  };
+  shell_sort(running, [&](const Handle& one, const Handle& two) { return rank(one) < rank(two); });
   const Clock::Time now = clock_.now();
   std::optional<Clock::Time> later;
   auto candidate = running.begin();

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "joga/core/sort.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
 
@@ -19,7 +20,7 @@ namespace {
           puzzle_requests(), lesson_requests(), setting_requests()}) {
       kinds.insert(kinds.end(), group.begin(), group.end());
     }
-    std::ranges::sort(kinds, {}, &RequestKind::name);
+    shell_sort(kinds, [](const RequestKind& one, const RequestKind& two) { return one.name < two.name; });
     return kinds;
   }();
   return all;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "joga/core/sort.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
@@ -106,7 +107,7 @@ class ItemStorage final : public record::Storage {
       games.push_back(info_of(name, item->second, open_->contains(name)));
     }
     // Names begin with the time: of games saved within the same second, the newer one comes first.
-    std::ranges::sort(games, [](const record::SavedGameInfo& one, const record::SavedGameInfo& two) {
+    shell_sort(games, [](const record::SavedGameInfo& one, const record::SavedGameInfo& two) {
       return std::tie(one.changed, one.name) > std::tie(two.changed, two.name);
     });
     return games;

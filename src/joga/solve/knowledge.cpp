@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "joga/core/sort.hpp"
 #include "joga/games/quantik/game.hpp"
 #include "joga/games/stars/game.hpp"
 #include "joga/solve/sources.hpp"
@@ -32,7 +33,7 @@ void sort_best_first(std::vector<MoveValue>& moves, const AnyGame& game, const A
   std::vector<std::pair<std::string, MoveValue>> named;
   named.reserve(moves.size());
   for (const MoveValue& move : moves) named.emplace_back(game.move_text(position, move.move), move);
-  std::ranges::sort(named, [](const auto& one, const auto& two) {
+  shell_sort(named, [](const auto& one, const auto& two) {
     const std::weak_ordering order = one.second.value <=> two.second.value;
     return order != 0 ? order > 0 : one.first < two.first;
   });
@@ -43,7 +44,7 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
   std::vector<std::pair<std::string, AnyMove>> named;
   named.reserve(moves.size());
   for (const AnyMove move : moves) named.emplace_back(game.move_text(position, move), move);
-  std::ranges::sort(named);
+  shell_sort(named);
   std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
 }
 

@@ -1,6 +1,6 @@
 // The way into playing with others, where the page comes from a host. All else of it is loaded when it is wanted: only a host's
 // page has it.
-import { signal } from '@preact/signals';
+import { LaterPart } from '../later';
 import type { Route } from '../router';
 import { formatRoute, route } from '../router';
 import { text } from '../sentences';
@@ -14,39 +14,19 @@ export const isHost =
 export type OnlineRoute = Extract<Route, { screen: 'online' }>;
 export const kLobby: OnlineRoute = { screen: 'online', name: '', more: '', link: {} };
 
-type Online = typeof import('./screens');
-const online = signal<Online | null>(null);
-const failed = signal(false);
+const online = new LaterPart(() => import('./screens'));
 
 export function loadOnline(): void {
-  if (!isHost) return;
-  import('./screens').then(
-    (loaded) => {
-      online.value = loaded;
-      loaded.followHost();
-    },
-    () => (failed.value = true),
-  );
+  if (isHost) online.load((loaded) => loaded.followHost());
 }
 
 export function OnlineScreen({ at }: { at: OnlineRoute }) {
-  const words = text();
-  if (online.value) return online.value.onlineScreen(at);
-  if (!failed.value) return <p class="muted waiting">{words.loading}</p>;
-  // Most likely the host has a newer version by now.
-  return (
-    <div class="stack narrow">
-      <p role="alert">{words.loadFailed}</p>
-      <div class="row">
-        <Button onClick={() => location.reload()}>{words.reload}</Button>
-      </div>
-    </div>
-  );
+  return online.screen((loaded) => loaded.onlineScreen(at));
 }
 
 // In the frame: that one is to move somewhere.
 export function YourTurns() {
-  const turns = online.value?.yourTurns.value ?? [];
+  const turns = online.loaded.value?.yourTurns.value ?? [];
   const [first] = turns;
   if (!first) return null;
   const label = text().yourTurns(turns.length);
@@ -60,7 +40,7 @@ export function YourTurns() {
 
 // All other screens do without a host.
 export function HostBanner() {
-  const loaded = online.value;
+  const loaded = online.loaded.value;
   const status = loaded?.host.status.value;
   if (route.value.screen !== 'online' || !loaded || (status !== 'lost' && status !== 'refused')) return null;
   if (status === 'refused') {
@@ -79,6 +59,6 @@ export function HostBanner() {
 }
 
 export function OnlineGlance() {
-  const Glance = online.value?.Glance;
+  const Glance = online.loaded.value?.Glance;
   return Glance ? <Glance /> : null;
 }

@@ -1,17 +1,21 @@
-// The screens of studying: the only way from the frame into them.
+// The screens of learning and studying: all that the door leads to.
 import type { VNode } from 'preact';
 import { Editor } from '../editor/Editor';
+import { Learn } from '../learn/Learn';
+import { Library } from '../library/Library';
 import { MapBuilder } from '../map/MapBuilder';
 import { Puzzles } from '../puzzles/Puzzles';
-import type { Route } from '../router';
 import { Rules } from '../rules/Rules';
+import type { StudyRoute } from './door';
 import { Study } from './Study';
 import './study.css';
 
-export type StudyRoute = Extract<Route, { screen: 'study' | 'rules' | 'puzzles' | 'edit' | 'map' }>;
-
 export function studyScreen(at: StudyRoute): VNode {
   switch (at.screen) {
+    case 'learn':
+      return <Learn game={at.game} step={at.step} />;
+    case 'library':
+      return <Library />;
     case 'study':
       return <Study link={at.link} />;
     case 'rules':

@@ -32,6 +32,13 @@ namespace {
 
 }  // namespace
 
+detail::PieceKeys detail::make_piece_keys() noexcept {
+  PieceKeys keys;
+  std::uint64_t state = kPieceSalt;
+  for (std::uint64_t& key : keys) key = split_mix(state);
+  return keys;
+}
+
 const GameInfo& Fields::info() {
   static const GameInfo info{
       .id = "fields",

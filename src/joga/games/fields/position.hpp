@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "joga/core/player.hpp"
 #include "joga/core/random.hpp"
@@ -125,11 +126,18 @@ class Position {
 namespace detail {
 
 inline constexpr std::uint64_t kTurnKey = 0x9d1f60ac2be5873fULL;
-inline constexpr auto kPieceKeys = hash_table<2 * Number::kCount * Square::kCount>(0xf1e1d5ULL);
+inline constexpr std::uint64_t kPieceSalt = 0xf1e1d5ULL;
+using PieceKeys = std::array<std::uint64_t, 2 * Number::kCount * Square::kCount>;
+// Made when the program starts (game.cpp): noise cannot be compressed, and would be 12 kB more for a browser
+// to fetch.
+[[nodiscard]] PieceKeys make_piece_keys() noexcept;
+inline const PieceKeys kPieceKeys = make_piece_keys();
 
 [[nodiscard]] constexpr std::uint64_t piece_key(Player owner, Number number, Square square) noexcept {
   const std::size_t piece = index_of(owner) * Number::kCount + number.index();
-  return kPieceKeys[piece * Square::kCount + square.index()];
+  const std::size_t index = piece * Square::kCount + square.index();
+  if (std::is_constant_evaluated()) return hash_table<PieceKeys().size()>(kPieceSalt)[index];
+  return kPieceKeys[index];
 }
 
 }  // namespace detail

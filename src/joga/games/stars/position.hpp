@@ -14,6 +14,7 @@
 
 #include "joga/core/player.hpp"
 #include "joga/core/random.hpp"
+#include "joga/core/sort.hpp"
 #include "joga/games/stars/map.hpp"
 #include "joga/games/stars/types.hpp"
 
@@ -131,7 +132,7 @@ class Position {
   }
   [[nodiscard]] constexpr Ships sorted_ships() const noexcept {
     Ships sorted = ships_;
-    for (auto& ships : sorted) std::ranges::sort(ships);
+    for (auto& ships : sorted) shell_sort(ships);
     return sorted;
   }
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "joga/core/bits.hpp"
+#include "joga/core/sort.hpp"
 
 namespace joga::solve {
 namespace {
@@ -43,7 +44,7 @@ constexpr std::size_t kZoneSetCount = std::size_t{1} << joga::quantik::kZoneCoun
   for (unsigned high = 0; high < 16; ++high) {
     for (unsigned low = 0; low <= high; ++low) sets.push_back(static_cast<SquareSet>(1U << high | 1U << low));
   }
-  std::sort(sets.begin(), sets.end());
+  shell_sort(sets);
   return sets;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/core/erased_game.hpp"
+#include "joga/core/sort.hpp"
 #include "joga/search/situation.hpp"
 #include "joga/solve/quantik/table.hpp"
 #include "joga/solve/quantik/value.hpp"
@@ -87,7 +88,7 @@ class QuantikKnowledge final : public Knowledge {
       return all_known;
     });
     if (!all_known) return {};
-    std::ranges::sort(named, [](const auto& one, const auto& two) {
+    shell_sort(named, [](const auto& one, const auto& two) {
       const std::weak_ordering order = one.second.value <=> two.second.value;
       return order != 0 ? order > 0 : one.first < two.first;
     });

@@ -21,6 +21,26 @@ using joga::stars::Stars;
   return "stars-book " + std::to_string(StarsBook::kFormat) + " " + game.spec().text();
 }
 
+// Of its file: the map, the rules and who begins, as in "small-official-2". Empty for games with other
+// options.
+[[nodiscard]] std::string name_of(const Stars& game) {
+  std::string map = "small";
+  std::string rules = "feup";
+  std::string start = "1";
+  for (const auto& [key, value] : game.spec().options) {
+    if (key == "map") {
+      map = value;
+    } else if (key == "rules") {
+      rules = value;
+    } else if (key == "start") {
+      start = value;
+    } else {
+      return {};
+    }
+  }
+  return map + '-' + rules + '-' + start;
+}
+
 [[nodiscard]] std::string checksum_line(std::string_view text) {
   std::array<char, 32> line{};
   std::snprintf(line.data(), line.size(), "crc64 %016llX\n", static_cast<unsigned long long>(checksum(text)));
@@ -81,13 +101,15 @@ Result<StarsBook> StarsBook::parse(const Stars& game, std::string_view text) {
   return Error{ErrorCode::Malformed, text::kTableDamaged};
 }
 
+bool StarsBook::is_shipped_for(const Stars& game) {
+  return std::ranges::find(embedded_books(), name_of(game), &EmbeddedFile::name) != embedded_books().end();
+}
+
 StarsBook StarsBook::shipped_for(const Stars& game) {
-  const std::string heading = heading_of(game) + '\n';
-  for (const EmbeddedFile& file : embedded_books()) {
-    if (!file.bytes.starts_with(heading)) continue;
-    if (Result<StarsBook> book = parse(game, file.bytes)) return *std::move(book);
-  }
-  return {};
+  const auto file = std::ranges::find(embedded_books(), name_of(game), &EmbeddedFile::name);
+  if (file == embedded_books().end()) return {};
+  Result<StarsBook> book = parse(game, file->bytes);
+  return book ? *std::move(book) : StarsBook();
 }
 
 std::string StarsBook::text(const Stars& game) const {

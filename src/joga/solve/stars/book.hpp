@@ -41,6 +41,8 @@ class StarsBook {
 
   // Refuses what is not a book of exactly this game, or is damaged.
   [[nodiscard]] static Result<StarsBook> parse(const joga::stars::Stars& game, std::string_view text);
+  // Whether one comes with the program; it may not have been handed in yet (core/embedded.hpp).
+  [[nodiscard]] static bool is_shipped_for(const joga::stars::Stars& game);
   // The one that comes with the program; empty where there is none.
   [[nodiscard]] static StarsBook shipped_for(const joga::stars::Stars& game);
 

@@ -43,9 +43,12 @@ constexpr Reach kMarkers{.with_a_million = 8, .growth = 4};
 class StarsKnowledge final : public Knowledge {
  public:
   StarsKnowledge(const Stars& game, const Options& options)
-      : game_(game), options_(options), book_(StarsBook::shipped_for(game)) {}
+      : game_(game),
+        options_(options),
+        has_book_(StarsBook::is_shipped_for(game)),
+        book_(StarsBook::shipped_for(game)) {}
 
-  Extent extent() const noexcept override { return book_.empty() ? Extent::Endings : Extent::Book; }
+  Extent extent() const noexcept override { return has_book_ ? Extent::Book : Extent::Endings; }
 
   bool is_within_reach(const AnyPosition& position, std::uint64_t nodes) const override {
     const auto here = typed_position<Stars>(position);
@@ -201,6 +204,7 @@ class StarsKnowledge final : public Knowledge {
 
   Stars game_;
   Options options_;
+  bool has_book_;
   StarsBook book_;
   std::unique_ptr<StarsSolver> solver_{};  // once it is needed
 };

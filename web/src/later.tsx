@@ -1,0 +1,41 @@
+// A part of the page that is loaded when it is wanted.
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { text } from './sentences';
+import { Button } from './ui/Button';
+
+export class LaterPart<Part> {
+  readonly loaded = signal<Part | null>(null);
+  private readonly hasFailed_ = signal(false);
+  private isWanted_ = false;
+
+  constructor(private readonly import_: () => Promise<Part>) {}
+
+  load(then: (part: Part) => void = () => undefined): void {
+    if (this.isWanted_) return;
+    this.isWanted_ = true;
+    this.import_().then(
+      (part) => {
+        this.loaded.value = part;
+        then(part);
+      },
+      () => (this.hasFailed_.value = true),
+    );
+  }
+
+  // What `show` makes of it, once it is there.
+  screen(show: (part: Part) => VNode): VNode {
+    const words = text();
+    if (this.loaded.value) return show(this.loaded.value);
+    if (!this.hasFailed_.value) return <p class="muted waiting">{words.loading}</p>;
+    // Most likely there is a newer version by now.
+    return (
+      <div class="stack narrow">
+        <p role="alert">{words.loadFailed}</p>
+        <div class="row">
+          <Button onClick={() => location.reload()}>{words.reload}</Button>
+        </div>
+      </div>
+    );
+  }
+}

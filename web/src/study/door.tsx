@@ -1,0 +1,36 @@
+// The way into learning and studying. All of it is loaded when it is first wanted, so that the first screens are soon there.
+import { effect } from '@preact/signals';
+import { LaterPart } from '../later';
+import { route } from '../router';
+import type { Route } from '../router';
+
+export type StudyRoute = Extract<
+  Route,
+  { screen: 'learn' | 'library' | 'study' | 'rules' | 'puzzles' | 'edit' | 'map' }
+>;
+
+const study = new LaterPart(() => import('./screens'));
+
+function isStudy(at: Route): at is StudyRoute {
+  switch (at.screen) {
+    case 'home':
+    case 'new':
+    case 'play':
+    case 'online':
+    case 'unknown':
+      return false;
+    default:
+      return true;
+  }
+}
+
+// Begins to load it while the page still connects.
+export function followStudy(): void {
+  effect(() => {
+    if (isStudy(route.value)) study.load();
+  });
+}
+
+export function StudyScreen({ at }: { at: StudyRoute }) {
+  return study.screen((loaded) => loaded.studyScreen(at));
+}
