@@ -247,7 +247,7 @@ concept HasInputs = Evaluates<G> && requires(const G& game, const typename G::Po
 template <class G>
 concept UpdatesInputs = HasInputs<G> && requires(const G& game, const typename G::Position& position,
                                                  void (&visitor)(std::size_t)) {
-  // What is on in the second position and not in the first one, and the other way round.
+  // What is on in the second position, a move later, and not in the first one, and the other way round.
   game.visit_changes(position, position, visitor, visitor);
 };
 

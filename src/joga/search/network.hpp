@@ -18,6 +18,10 @@
 #include "joga/core/game.hpp"
 #include "joga/core/player.hpp"
 
+#ifdef __wasm_simd128__
+#include <wasm_simd128.h>
+#endif
+
 namespace joga::search {
 
 // What 1 is as an integer: of sums, and of the weights of the last layer.
@@ -61,14 +65,28 @@ template <std::size_t kWidth>
                                       const std::int16_t* weights) noexcept {
   // As many products as fit into 32 bits.
   static_assert(kWidth <= 256);
+  // The weights are small enough for their products with sums to have 16 bits.
+#ifdef __wasm_simd128__
+  // Eight at once: of the loop below clang makes four.
+  static_assert(kWidth % 8 == 0);
+  v128_t totals = wasm_i32x4_const_splat(0);
+  for (std::size_t i = 0; i < kWidth; i += 8) {
+    const v128_t not_negative = wasm_i16x8_max(wasm_v128_load(&sums[i]), wasm_i16x8_const_splat(0));
+    const v128_t clipped = wasm_i16x8_min(not_negative, wasm_i16x8_const_splat(kSumUnit));
+    const v128_t weighted = wasm_i16x8_mul(clipped, wasm_v128_load(&weights[i]));
+    totals = wasm_i32x4_add(totals, wasm_i32x4_dot_i16x8(clipped, weighted));
+  }
+  return wasm_i32x4_extract_lane(totals, 0) + wasm_i32x4_extract_lane(totals, 1) +
+         wasm_i32x4_extract_lane(totals, 2) + wasm_i32x4_extract_lane(totals, 3);
+#else
   std::int32_t total = 0;
   for (std::size_t i = 0; i < kWidth; ++i) {
     const auto clipped = std::clamp<std::int16_t>(sums[i], 0, kSumUnit);
-    // The weights are small enough for 16 bits.
     const auto weighted = static_cast<std::int16_t>(clipped * weights[i]);
     total += std::int32_t{clipped} * weighted;
   }
   return total;
+#endif
 }
 
 // The sums along a line of play. What has been found out for a position is updated for the next one.

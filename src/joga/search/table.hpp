@@ -58,8 +58,14 @@ class TranspositionTable {
   static constexpr int kGenerationShift = 59;
 
   [[nodiscard]] std::size_t index_of(std::uint64_t key) const noexcept {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>(static_cast<Wide>(key) * bucket_count_ >> 64);
+    if constexpr (sizeof(std::size_t) == 4) {
+      // The same by halves: 128 bits would take a call.
+      const std::uint64_t low = (key & 0xffffffff) * bucket_count_ >> 32;
+      return static_cast<std::size_t>(((key >> 32) * bucket_count_ + low) >> 32);
+    } else {
+      __extension__ using Wide = unsigned __int128;
+      return static_cast<std::size_t>(static_cast<Wide>(key) * bucket_count_ >> 64);
+    }
   }
   [[nodiscard]] const Bucket& bucket_of(std::uint64_t key) const noexcept { return buckets_[index_of(key)]; }
   [[nodiscard]] std::uint64_t age_of(std::uint64_t data) const noexcept {

@@ -144,14 +144,12 @@ class Fields {
   template <class Added, class Removed>
   constexpr void visit_changes(const Position& before, const Position& after, Added&& added,
                                Removed&& removed) const {
+    // A piece that moves or is captured leaves its square.
     for (const Player player : kPlayers) {
-      for (std::size_t index = 0; index < Number::kCount; ++index) {
-        const Number number = Number::from_index(index);
-        const std::size_t was = input_of(before, player, number);
-        const std::size_t is = input_of(after, player, number);
-        if (was == is) continue;
-        added(is);
-        removed(was);
+      for (std::uint64_t left = before.pieces(player) & ~after.pieces(player); left != 0;) {
+        const Number number = before.number_on(Square::from_index(pop_lowest(left)));
+        added(input_of(after, player, number));
+        removed(input_of(before, player, number));
       }
     }
   }
