@@ -111,7 +111,7 @@ std::optional<std::size_t> OpeningBook::after(const BookPosition& position, cons
 void OpeningBook::back_up() {
   std::vector<std::size_t> order(positions_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  shell_sort(order, [&](std::size_t one, std::size_t two) {
+  heap_sort(order, [&](std::size_t one, std::size_t two) {
     const std::size_t ply = positions_[one].ply;
     const std::size_t other = positions_[two].ply;
     return ply != other ? ply > other : one < two;

@@ -67,7 +67,7 @@ constexpr std::size_t kMostMentioned = 2;
     if (gained >= kLeastMentioned) changes.push_back({gained, &game.info().reasons[i]});
   }
   // Among equals in the order of the game's list.
-  shell_sort(changes, [](const Change& one, const Change& two) {
+  heap_sort(changes, [](const Change& one, const Change& two) {
     return one.worth != two.worth ? one.worth > two.worth : one.words < two.words;
   });
   std::vector<Message> told;

@@ -36,7 +36,7 @@ std::vector<PlayedMove> played_moves(const std::vector<record::SavedGameInfo>& g
     if (!is_over(saved.result)) continue;
     ++(saved.result == win ? known->won : saved.result == Outcome::Draw ? known->drawn : known->lost);
   }
-  shell_sort(played, [](const PlayedMove& one, const PlayedMove& two) {
+  heap_sort(played, [](const PlayedMove& one, const PlayedMove& two) {
     return one.games != two.games ? one.games > two.games : one.move < two.move;
   });
   return played;

@@ -248,13 +248,13 @@ std::optional<JudgedTurn> Judge::add(const Opinion& opinion) {
 
 std::vector<std::size_t> Judge::mattered() const {
   std::vector<Mattered> most = mattered_;
-  shell_sort(most, [](const Mattered& one, const Mattered& two) {
+  heap_sort(most, [](const Mattered& one, const Mattered& two) {
     return one.lost != two.lost ? one.lost > two.lost : one.ply < two.ply;
   });
   most.resize(std::min(most.size(), kMostThatMattered));
   std::vector<std::size_t> plies;
   for (const Mattered& turn : most) plies.push_back(turn.ply);
-  shell_sort(plies);
+  heap_sort(plies);
   return plies;
 }
 

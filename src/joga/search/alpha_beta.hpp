@@ -133,7 +133,7 @@ class AlphaBeta final : public AnySearch {
       };
       std::vector<Weighed> weighed;
       for (const Move move : moves) weighed.push_back({game_.gain(position, move), weighed.size(), move});
-      shell_sort(weighed, [](const Weighed& one, const Weighed& two) {
+      heap_sort(weighed, [](const Weighed& one, const Weighed& two) {
         return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
       });
       std::ranges::transform(weighed, moves.begin(), &Weighed::move);

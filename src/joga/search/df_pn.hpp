@@ -18,13 +18,11 @@
 #include <functional>
 #include <limits>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "joga/core/game.hpp"
 #include "joga/core/random.hpp"
-#include "joga/core/sort.hpp"
 #include "joga/search/any_proof.hpp"
 #include "joga/search/control.hpp"
 #include "joga/search/proof_table.hpp"
@@ -292,9 +290,10 @@ void DfPn<G>::generate(int left) {
     return true;
   });
   if constexpr (WeighsMoves<G>) {
-    shell_sort(std::span(children_).subspan(begin), [](const Child& one, const Child& two) {
-      return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
-    });
+    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(begin), children_.end(),
+              [](const Child& one, const Child& two) {
+                return one.gain != two.gain ? one.gain > two.gain : one.number < two.number;
+              });
   }
   const int next = left == kUnbounded ? left : left - 1;
   for (std::size_t i = begin; i < children_.size(); ++i) {

@@ -237,7 +237,7 @@ class Mcts final : public AnySearch {
     std::vector<NodeIndex> moves;
     if (!root.is_expanded()) return moves;
     for (std::uint32_t i = 0; i < root.child_count(); ++i) moves.push_back(root.children() + i);
-    shell_sort(moves, [this](NodeIndex one, NodeIndex two) {
+    heap_sort(moves, [this](NodeIndex one, NodeIndex two) {
       if (is_better(one, two)) return true;
       return !is_better(two, one) && one < two;
     });

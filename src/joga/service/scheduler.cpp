@@ -230,7 +230,7 @@ void Scheduler::make_room() {
     return std::tuple(!search->leaves_, kUrgencies - static_cast<std::size_t>(search->urgency_),
                       search->since_);
   };
-  shell_sort(running, [&](const Handle& one, const Handle& two) { return rank(one) < rank(two); });
+  heap_sort(running, [&](const Handle& one, const Handle& two) { return rank(one) < rank(two); });
   const Clock::Time now = clock_.now();
   std::optional<Clock::Time> later;
   auto candidate = running.begin();

@@ -20,7 +20,7 @@ namespace {
           puzzle_requests(), lesson_requests(), setting_requests()}) {
       kinds.insert(kinds.end(), group.begin(), group.end());
     }
-    shell_sort(kinds, [](const RequestKind& one, const RequestKind& two) { return one.name < two.name; });
+    heap_sort(kinds, [](const RequestKind& one, const RequestKind& two) { return one.name < two.name; });
     return kinds;
   }();
   return all;

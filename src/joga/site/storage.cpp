@@ -107,7 +107,7 @@ class ItemStorage final : public record::Storage {
       games.push_back(info_of(name, item->second, open_->contains(name)));
     }
     // Names begin with the time: of games saved within the same second, the newer one comes first.
-    shell_sort(games, [](const record::SavedGameInfo& one, const record::SavedGameInfo& two) {
+    heap_sort(games, [](const record::SavedGameInfo& one, const record::SavedGameInfo& two) {
       return std::tie(one.changed, one.name) > std::tie(two.changed, two.name);
     });
     return games;

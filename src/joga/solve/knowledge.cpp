@@ -33,7 +33,7 @@ void sort_best_first(std::vector<MoveValue>& moves, const AnyGame& game, const A
   std::vector<std::pair<std::string, MoveValue>> named;
   named.reserve(moves.size());
   for (const MoveValue& move : moves) named.emplace_back(game.move_text(position, move.move), move);
-  shell_sort(named, [](const auto& one, const auto& two) {
+  heap_sort(named, [](const auto& one, const auto& two) {
     const std::weak_ordering order = one.second.value <=> two.second.value;
     return order != 0 ? order > 0 : one.first < two.first;
   });
@@ -44,7 +44,7 @@ void sort_by_text(std::vector<AnyMove>& moves, const AnyGame& game, const AnyPos
   std::vector<std::pair<std::string, AnyMove>> named;
   named.reserve(moves.size());
   for (const AnyMove move : moves) named.emplace_back(game.move_text(position, move), move);
-  shell_sort(named);
+  heap_sort(named);
   std::ranges::transform(named, moves.begin(), [](const auto& entry) { return entry.second; });
 }
 

@@ -132,7 +132,7 @@ class Position {
   }
   [[nodiscard]] constexpr Ships sorted_ships() const noexcept {
     Ships sorted = ships_;
-    for (auto& ships : sorted) shell_sort(ships);
+    for (auto& ships : sorted) heap_sort(ships);
     return sorted;
   }
 

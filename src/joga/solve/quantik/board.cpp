@@ -44,7 +44,7 @@ constexpr std::size_t kZoneSetCount = std::size_t{1} << joga::quantik::kZoneCoun
   for (unsigned high = 0; high < 16; ++high) {
     for (unsigned low = 0; low <= high; ++low) sets.push_back(static_cast<SquareSet>(1U << high | 1U << low));
   }
-  shell_sort(sets);
+  heap_sort(sets);
   return sets;
 }
 

@@ -88,7 +88,7 @@ class QuantikKnowledge final : public Knowledge {
       return all_known;
     });
     if (!all_known) return {};
-    shell_sort(named, [](const auto& one, const auto& two) {
+    heap_sort(named, [](const auto& one, const auto& two) {
       const std::weak_ordering order = one.second.value <=> two.second.value;
       return order != 0 ? order > 0 : one.first < two.first;
     });
