@@ -29,6 +29,7 @@ const kRoutes: [string, Route][] = [
   ],
   ['#/study?saved=a&review=1', { screen: 'study', link: { saved: 'a', review: true } }],
   ['#/study?record=%5BGame+%22x%22%5D%0A*', { screen: 'study', link: { record: '[Game "x"]\n*' } }],
+  ['#/study?record=x&chapter=2', { screen: 'study', link: { record: 'x', chapter: '2' } }],
   ['#/edit?game=quantik', { screen: 'edit', link: { game: 'quantik' } }],
   ['#/nowhere', { screen: 'unknown', path: 'nowhere' }],
   ['#/play', { screen: 'unknown', path: 'play' }],

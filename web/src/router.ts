@@ -11,6 +11,7 @@ export interface Link {
   ply?: number; // how many of the moves have been made; left out: all
   saved?: string; // a game of the library instead
   record?: string; // a whole study as text, with its variations and comments
+  chapter?: string; // which of the record's chapters, by its number; left out: the first in the text
   review?: boolean; // to be reviewed at once
 }
 
@@ -33,7 +34,7 @@ export type ScreenName = Route['screen'];
 
 function readLink(query: URLSearchParams): Link {
   const link: Link = {};
-  for (const key of ['game', 'position', 'saved', 'record'] as const) {
+  for (const key of ['game', 'position', 'saved', 'record', 'chapter'] as const) {
     const value = query.get(key);
     if (value) link[key] = value;
   }
@@ -53,6 +54,7 @@ function writeLink(link: Link): string {
   if (link.ply !== undefined) query.set('ply', String(link.ply));
   if (link.saved) query.set('saved', link.saved);
   if (link.record) query.set('record', link.record);
+  if (link.chapter) query.set('chapter', link.chapter);
   if (link.review) query.set('review', '1');
   // These are readable in an address and mean nothing there.
   const text = query

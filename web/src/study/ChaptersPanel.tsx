@@ -22,7 +22,6 @@ import {
   recordTag,
   studyNames,
   studyOf,
-  withFirst,
   withTags,
 } from './chapters';
 import { text } from './sentences';
@@ -193,18 +192,18 @@ function until(holds: () => boolean): Promise<void> {
 // Those that came with a link: they can be looked at, and kept.
 function LinkedChapters({ session }: { session: StudySession }) {
   const words = text();
-  const whole = session.link().record ?? '';
+  const { record: whole = '' } = session.link();
   const chapters = session.linked.value
-    .map((record, index) => ({ record, index, number: Number(recordTag(record, kChapterTag)) }))
-    .sort((one, two) => one.number - two.number);
+    .map((record, index) => ({ record, index, chapter: recordTag(record, kChapterTag) }))
+    .sort((one, two) => Number(one.chapter) - Number(two.chapter));
   return (
     <section class="chapters stack" data-testid="chapters">
       <p class="muted">{words.chaptersLinked}</p>
       <ol>
-        {chapters.map(({ record, index }, place) => (
+        {chapters.map(({ record, index, chapter }, place) => (
           <li key={index}>
             <a
-              href={formatRoute({ screen: 'study', link: { record: withFirst(whole, index) } })}
+              href={formatRoute({ screen: 'study', link: { record: whole, chapter } })}
               aria-current={index === 0 ? 'page' : undefined}
             >
               {words.chapterTitle(place + 1, recordTag(record, 'Event') || gameName(record))}

@@ -1,14 +1,14 @@
 // What leaves a study: links, positions, records, pictures, and a game from here on.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { chapterTexts } from '../library/exportAll';
-import type { Sight } from '../protocol';
+import type { RecordJson, Sight } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
 import { isDark } from '../theme';
 import { Button, LinkButton } from '../ui/Button';
 import { showToast } from '../ui/Toast';
-import { chaptersOf, recordTexts, studyOf } from './chapters';
+import { chaptersOf, studyOf } from './chapters';
 import { copyText, pngOf, saveFile } from './files';
 import { addressOf, linkOf } from './link';
 import { text } from './sentences';
@@ -49,7 +49,7 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
   };
   // Of where one is: what is on the board may be a step behind.
   const position = async () => (await session.sightOf(session.at.peek())).position;
-  const record = async () => (await server.request('record.write', { record: await session.record() })).text;
+  const record = async () => textOf(await session.record());
   const picture = async () =>
     (await server.request('picture', { ...place, dark: isDark(), areas: true })).svg;
   const savePng = async () => {
@@ -111,10 +111,14 @@ export function Share({ session, sight }: { session: StudySession; sight: Sight 
   );
 }
 
+async function textOf(record: RecordJson): Promise<string> {
+  return (await server.request('record.write', { record })).text;
+}
+
 // The chapters beside the one that is open.
 async function otherChapters(session: StudySession): Promise<string[]> {
-  const { record } = session.link();
-  if (session.linked.peek().length > 0) return recordTexts(record ?? '').slice(1);
+  const linked = session.linked.peek().slice(1);
+  if (linked.length > 0) return Promise.all(linked.map(textOf));
   const study = studyOf(session.tree.peek());
   if (study === '') return [];
   const { games } = await server.request('library.list', {});

@@ -9,9 +9,7 @@ import {
   moved,
   nextChapter,
   recordTag,
-  recordTexts,
   studyNames,
-  withFirst,
   withTags,
 } from './chapters';
 
@@ -80,18 +78,5 @@ describe('chapters', () => {
     expect(freeName('Corners', ['Corners', 'Corners (2)'])).toBe('Corners (3)');
     const imported = apartFrom(['Corners'], [withTags(record, { Study: 'Corners' }), record]);
     expect(imported.map((one) => recordTag(one, 'Study'))).toEqual(['Corners (2)', '']);
-  });
-});
-
-describe('the text of a study', () => {
-  const [one, two, three] = ['a {[Game in a comment}', 'b', 'c'].map(
-    (moves) => `[Game "quantik"]\n\n${moves} *\n\n`,
-  );
-  it('is taken apart into its records', () => {
-    expect(recordTexts(`${one}${two}${three}`)).toEqual([one, two, three]);
-  });
-  it('has any of them first', () => {
-    expect(withFirst(`${one}${two}${three}`, 0)).toBe(`${one}${two}${three}`);
-    expect(withFirst(`${one}${two}${three}`, 2)).toBe(`${three}${one}${two}`);
   });
 });

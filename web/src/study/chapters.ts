@@ -65,17 +65,6 @@ export function apartFrom(taken: readonly string[], records: readonly RecordJson
   });
 }
 
-// The records of a text, each as a text: they begin with a line that begins with "[Game ".
-export function recordTexts(text: string): string[] {
-  return text.split(/^(?=\[Game )/m);
-}
-
-// The text with one of its records before the others: a link to a study opens the first. What order chapters have is in their tags.
-export function withFirst(text: string, index: number): string {
-  const texts = recordTexts(text);
-  return [...texts.splice(index, 1), ...texts].join('');
-}
-
 // All records as the chapters of one study.
 export function asOneStudy(records: readonly RecordJson[], study: string): RecordJson[] {
   return records.map((record, index) => withTags(record, chapterTags(study, index + 1)));

@@ -272,6 +272,10 @@ describe('opening', () => {
     const session = await openStudy(fake.server, timers.later, { record: 'three chapters' });
     expect(session.linked.value).toEqual(records);
     expect(line(session)).toEqual(['a']);
+    const third = await openStudy(fake.server, timers.later, { record: 'three chapters', chapter: '3' });
+    expect(third.linked.value).toEqual([records[2], records[0], records[1]]);
+    expect(line(third)).toEqual(['b']);
+    expect(third.link()).toMatchObject({ record: 'three chapters', chapter: '3' });
     await settled();
     expect(fake.count('library.save')).toBe(0);
 

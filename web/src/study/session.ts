@@ -5,7 +5,7 @@ import type { Link } from '../router';
 import { patiently, type ArchiveOptions } from '../library/archive';
 import type { Place, RecordJson, Sight, Value } from '../protocol';
 import { RequestError, sentenceOf } from '../socket';
-import { freeName, kStudyTag, studyNames, studyOf, withTags } from './chapters';
+import { freeName, kChapterTag, kStudyTag, recordTag, studyNames, studyOf, withTags } from './chapters';
 import { Analysis, type Later, type Server } from './engine';
 import { linkOf, placeIn, treeOf } from './link';
 import { Numbered } from './numbered';
@@ -42,7 +42,7 @@ export class StudySession {
   private known_ = new Map<NodeId, Proven>(); // values that have been asked for
   private asking_ = false; // for values: one question at a time, for each is a search
   private readonly forget_: () => void;
-  private readonly from_: Pick<Link, 'saved' | 'record'>;
+  private readonly from_: Pick<Link, 'saved' | 'record' | 'chapter'>;
   private readonly linked_;
   private keptAs_ = ''; // the name that the linked chapters get in the library
   private kept_ = 1; // how many of them have been dealt with: the open one has its saver
@@ -56,7 +56,7 @@ export class StudySession {
       tree: Tree;
       at: NodeId;
       saved?: string; // the study's own file
-      from?: Pick<Link, 'saved' | 'record'>; // what it was opened from, which stays as it is: a saved game, a link
+      from?: Pick<Link, 'saved' | 'record' | 'chapter'>; // what it was opened from, which stays as it is: a saved game, a link
       linked?: readonly RecordJson[]; // the chapters of a link
       lines?: number;
     },
@@ -364,21 +364,25 @@ export async function openStudy(
     }
   }
   const { tree, at, chapters } = await followLink(server, link);
-  const from = link.record === undefined ? {} : { from: { record: link.record }, linked: chapters };
+  const { record, chapter } = link;
+  const source = { ...(record === undefined ? {} : { record }), ...(chapter === undefined ? {} : { chapter }) };
+  const from = record === undefined ? {} : { from: source, linked: chapters };
   return new StudySession(server, later, { tree, at, ...from, ...more });
 }
 
-// The study that a link carries, and the place to which it points; if it carries chapters, it points into the first.
+// The study that a link carries, and the place to which it points; its chapters, the one that it points into first.
 export async function followLink(
   server: Server,
   link: Link,
 ): Promise<{ tree: Tree; at: NodeId; chapters: RecordJson[] }> {
   if (link.record !== undefined) {
     const { records, problems } = await server.request('record.read', { text: link.record });
-    const [record] = records;
+    const isMeant = (one: RecordJson) => recordTag(one, kChapterTag) === link.chapter;
+    const record = records.find(isMeant) ?? records[0];
     if (!record || problems.length > 0) throw new Error(problems[0] ?? link.record);
     const tree = trees.fromRecord(record);
-    return { tree, at: placeIn(tree, link), chapters: records };
+    const chapters = [record, ...records.filter((one) => one !== record)];
+    return { tree, at: placeIn(tree, link), chapters };
   }
   // The server's own spelling, so that what is played later meets the same moves.
   const { game, position, moves } = link;
