@@ -15,11 +15,13 @@ export function archiveOptions(progress: ArchiveOptions['progress']): ArchiveOpt
   };
 }
 
+interface OpenChapter {
+  saved?: string | undefined;
+  record?: RecordJson;
+}
+
 // The chapters of a study as texts; of the one that is open, what it is now.
-export async function chapterTexts(
-  chapters: readonly SavedGame[],
-  open: { saved?: string | undefined; record?: RecordJson } = {},
-): Promise<string[]> {
+export async function chapterTexts(chapters: readonly SavedGame[], open: OpenChapter = {}): Promise<string[]> {
   const options = archiveOptions(() => undefined);
   const texts: string[] = [];
   for (const { saved } of chapters) {
@@ -31,7 +33,7 @@ export async function chapterTexts(
 }
 
 // Gives all of them to the browser as one file.
-export async function exportStudy(...[chapters, open]: Parameters<typeof chapterTexts>): Promise<void> {
+export async function exportStudy(chapters: readonly SavedGame[], open?: OpenChapter): Promise<void> {
   const content = (await chapterTexts(chapters, open)).join('');
   // Names of studies are anything; those of files are not.
   const name = (chapters[0]?.study_name ?? '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
