@@ -59,7 +59,7 @@ export const text = sentences(
     back: 'Passo anterior',
     skip: 'Saltar',
     next: 'Seguinte',
-    done: 'Agora um primeiro jogo, contra o nível mais fraco. É o primeiro a jogar e pode pedir sugestões quando quiser.',
+    done: 'Agora um primeiro jogo, contra o nível mais fraco. É o primeiro a jogar e pode pedir dicas quando quiser.',
     firstGame: 'Jogar o primeiro jogo',
     others: 'Aprender outro jogo',
     all: 'Todas as lições',
