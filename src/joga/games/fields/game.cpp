@@ -33,10 +33,7 @@ namespace {
 }  // namespace
 
 detail::PieceKeys detail::make_piece_keys() noexcept {
-  PieceKeys keys;
-  std::uint64_t state = kPieceSalt;
-  for (std::uint64_t& key : keys) key = split_mix(state);
-  return keys;
+  return hash_table<PieceKeys().size()>(kPieceSalt);
 }
 
 const GameInfo& Fields::info() {

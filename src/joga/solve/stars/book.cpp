@@ -24,21 +24,19 @@ using joga::stars::Stars;
 // Of its file: the map, the rules and who begins, as in "small-official-2". Empty for games with other
 // options.
 [[nodiscard]] std::string name_of(const Stars& game) {
-  std::string map = "small";
-  std::string rules = "feup";
-  std::string start = "1";
-  for (const auto& [key, value] : game.spec().options) {
-    if (key == "map") {
-      map = value;
-    } else if (key == "rules") {
-      rules = value;
-    } else if (key == "start") {
-      start = value;
-    } else {
-      return {};
-    }
+  constexpr std::array<std::string_view, 3> kInName{"map", "rules", "start"};
+  const auto is_in_name = [&](const auto& option) {
+    return std::ranges::find(kInName, option.first) != kInName.end();
+  };
+  if (!std::ranges::all_of(game.spec().options, is_in_name)) return {};
+  const auto& known = Stars::info().options;
+  std::string name;
+  for (const std::string_view key : kInName) {
+    const auto option = std::ranges::find(known, key, &OptionInfo::key);
+    if (!name.empty()) name += '-';
+    name += value_of(*option, game.spec(), known);
   }
-  return map + '-' + rules + '-' + start;
+  return name;
 }
 
 [[nodiscard]] std::string checksum_line(std::string_view text) {
