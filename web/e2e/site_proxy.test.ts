@@ -25,6 +25,8 @@ const kGames: Record<string, string> = {
     e2-d2=T d4-b5=C`,
 };
 
+const kSecure = { ignoreHTTPSErrors: true }; // the certificate is the test's own
+
 let browser: Browser;
 let host: ProxiedHost;
 beforeAll(async () => {
@@ -38,8 +40,7 @@ afterAll(async () => {
 
 it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
   const moves = record.trim().split(/\s+/);
-  const secure = { ignoreHTTPSErrors: true }; // the certificate is the test's own
-  const contexts = [await newContext(browser, secure), await newContext(browser, { ...secure, ...phone })];
+  const contexts = [await newContext(browser, kSecure), await newContext(browser, { ...kSecure, ...phone })];
   const [ana, rui] = await Promise.all(
     contexts.map(async (context) => (await openTab(context, host, '#/online')).page),
   );
@@ -63,4 +64,25 @@ it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
     expect(played).toEqual(moves);
   }
   for (const context of contexts) await context.close();
+});
+
+it('a game with a bot', async () => {
+  const context = await newContext(browser, kSecure);
+  const { page } = await openTab(context, host, '#/online');
+  await takeName(page, 'Ana');
+  await page.locator('section[aria-labelledby=own-bots] input[type=text]').fill('Bia');
+  await page.getByTestId('make-bot').click();
+  const token = await page.locator('section[aria-labelledby=own-bots]').getByTestId('to-copy').inputValue();
+  const bot = host.startBot(token, 'easy');
+  await goTo(page, '#/online/new/quantik');
+  await page.locator('input[value=bot]').check(); // is there once the bot is
+  await page.locator('input[value="1"]').first().check();
+  await page.getByTestId('create').click();
+  await page.locator('.board-screen').waitFor();
+  await typeMove(page, 'C@b2');
+  await waitForPly(page, 2);
+  const ended = new Promise((resolve) => bot.once('close', resolve));
+  bot.kill();
+  await ended;
+  await context.close();
 });

@@ -79,6 +79,13 @@ export class ProxiedHost {
     await this.launch();
   }
 
+  // A program that trusts the test's certificate.
+  startBot(token: string, player: string): ChildProcess {
+    const words = ['bot', '--server', this.address, '--token', token, player];
+    const env = { ...process.env, SSL_CERT_FILE: join(this.folder_, 'certificate.pem') };
+    return spawn(...boundToStarter(words), { env, stdio: 'ignore' });
+  }
+
   async stop(): Promise<void> {
     await this.kill();
     const ended = new Promise((resolve) => this.nginx_.once('close', resolve));
