@@ -1,34 +1,21 @@
 // The screen of a game between people.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Areas } from '../board/Areas';
-import { isTurned, otherPlayer } from '../board/sides';
-import { useStart } from '../board/useStart';
-import { ZoomBoard } from '../board/ZoomBoard';
+import { otherPlayer } from '../board/sides';
 import { capital } from '../i18n';
-import { MoveList } from '../play/MoveList';
-import '../play/play.css';
+import { GameScreen, LookingBack } from '../play/GameScreen';
 import { ClockFace } from '../play/PlayerStrip';
 import { text as playText } from '../play/sentences';
 import { clockText } from '../play/time';
-import { useKeys } from '../play/useKeys';
-import { useStory } from '../play/useStory';
 import type { PlayerNumber, Sight } from '../protocol';
-import { report, showProblem } from '../report';
+import { report } from '../report';
 import { formatRoute, navigate } from '../router';
-import { gameInfo, server } from '../server';
-import { settings } from '../settings/settings';
-import { playSound, soundOf } from '../settings/sounds';
+import { server } from '../server';
 import { RequestError, sentenceOf } from '../socket';
-import { setTitle } from '../title';
-import { moveNumber } from '../turn/number';
-import { asItStands, pointsOf, wayOf } from '../turn/parts';
-import { TurnEntry } from '../turn/turn';
-import { MoveField, TurnPrompt } from '../turn/TurnBar';
-import { BoardScreen } from '../ui/BoardScreen';
+import type { TurnEntry } from '../turn/turn';
+import { TurnPrompt } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { PlayerPanel } from '../ui/PlayerPanel';
-import { showToast } from '../ui/Toast';
 import { Controls } from './Controls';
 import { kLobby } from './door';
 import { HostedGame, isPlayer, offerOf } from './game';
@@ -37,7 +24,7 @@ import { host, worldNow } from './host';
 import { Invitation } from './Invitation';
 import './online.css';
 import { text } from './sentences';
-import { gameNameOf, nameOf, resultOf } from './words';
+import { nameOf, resultOf } from './words';
 
 export function OnlineGameScreen({ id }: { id: string }) {
   const words = text();
@@ -86,149 +73,38 @@ function useNextGame(state: Hosted | null): void {
 }
 
 function Board({ game, state, sight }: { game: HostedGame; state: Hosted; sight: Sight }) {
-  const words = playText();
-  const info = gameInfo(state.game);
-  const [turned, setTurned] = useState(false);
-  const turn = useTurn(game, sight);
-  const view = game.view.value ?? sight.view;
-  const start = useStart(state.game, state.start);
-  const story = useStory({ game: state.game, position: state.start, moves: state.moves });
-  const mine: PlayerNumber = isPlayer(state.you) ? state.you : 1;
-  const below = turned ? otherPlayer(mine) : mine;
-  const flipped = isTurned(start, mine) !== turned;
-  const entry = turn.state.value;
-  const active = game.awaitsTurn.value && game.isOpen.value;
-  const shown = active && entry.ready !== null ? entry.verdict.parts : undefined;
-  const flip = () => setTurned(!turned);
-  const look = (ply: number) => {
-    if (ply >= 0 && ply <= state.moves.length) void report(game.lookAt(ply));
-  };
-  useKeys(() => ({
-    ArrowLeft: () => look(game.headingFor - 1),
-    ArrowRight: () => look(game.headingFor + 1),
-    Home: () => look(0),
-    End: () => look(state.moves.length),
-    f: flip,
-  }));
-  useSounds(state, sight);
-  const name = gameNameOf(state.game);
   const yours = state.phase === 'running' && state.to_move === state.you;
-  useEffect(
-    () => setTitle([yours ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ')),
-    [yours, name, words],
-  );
-  const side = (player: PlayerNumber) => (
-    <Strip game={game} state={state} sight={sight} player={player}>
-      <Areas
-        view={view}
-        player={player}
-        places={start?.areas ?? []}
-        choices={active ? entry.choices : []}
-        chosen={entry.piece}
-        onPiece={(choice) => void turn.choose(choice)}
-        onDrop={(choice, cell) => void turn.drop(choice, cell)}
-      />
-    </Strip>
-  );
   return (
-    <BoardScreen
-      class="play online"
-      view={view}
-      head={
-        <>
-          <div class="play-head">
-            <h1>{name}</h1>
-            <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
-            {info && <p class="muted small">{capital(info.summary)}.</p>}
-          </div>
-          <p class="hidden" role="status">
-            {story[state.moves.length - 1]}
-          </p>
-        </>
-      }
-      above={side(otherPlayer(below))}
-      board={
-        <ZoomBoard
-          view={active ? asItStands(view, entry.verdict) : view}
-          flipped={flipped}
-          choices={active ? entry.choices : []}
-          chosen={active ? entry.chosen : []}
-          quiet={!entry.begun}
-          badges={active && entry.begun ? pointsOf(entry.choices) : {}}
-          arrows={shown && !game.looksBack.value ? wayOf(shown) : []}
-          animate
-          label={words.board(name)}
-          onCell={(cell) => (active ? void turn.cell(cell) : showToast(whyNot(game, state)))}
-          onDrag={(from, to) => active && void turn.drag(from, to)}
-          onCancel={() => turn.cancel()}
-        />
-      }
-      bar={
+    <GameScreen
+      class="online"
+      game={game}
+      of={state}
+      ply={state.moves.length}
+      present={{ ...sight, ply: sight.moves.length }}
+      heard={{
+        table: state.id,
+        ply: Math.min(sight.moves.length, state.moves.length), // a turn is heard when it is seen, an end at once
+        to_move: state.phase === 'over' ? null : (state.to_move ?? 1),
+        outcome: state.outcome,
+        view: sight.view,
+      }}
+      me={isPlayer(state.you) ? state.you : null}
+      yours={yours}
+      whyNot={() => whyNot(game, state)}
+      strip={(player, children) => (
+        <Strip game={game} state={state} sight={sight} player={player}>
+          {children}
+        </Strip>
+      )}
+      bar={(turn) => (
         <div class="online-bar">
           <Offers game={game} state={state} />
-          <Standing game={game} state={state} sight={sight} turn={turn} onLook={look} />
+          <Standing game={game} state={state} sight={sight} turn={turn} yours={yours} />
         </div>
-      }
-      below={side(below)}
-      actions={<Controls game={game} state={state} onFlip={flip} />}
-      side={
-        <>
-          <div class="sheet">
-            <Areas view={view} player={null} />
-          </div>
-          <MoveList
-            moves={state.moves}
-            story={story}
-            now={state.moves.length}
-            shown={game.ply.value}
-            onLook={(ply) => void report(game.lookAt(ply))}
-          >
-            {game.awaitsTurn.value && <MoveField turn={turn} />}
-          </MoveList>
-        </>
-      }
+      )}
+      actions={(flip) => <Controls game={game} state={state} onFlip={flip} />}
     />
   );
-}
-
-function useTurn(game: HostedGame, sight: Sight): TurnEntry {
-  const turn = useMemo(
-    () =>
-      new TurnEntry({
-        ask: (input) => game.judge(input),
-        play: (move) => game.play(move),
-        failed: showProblem,
-        confirms: () => settings.peek().confirm === 'on',
-      }),
-    [game],
-  );
-  const last = useRef('');
-  useMemo(() => {
-    const place = `${sight.moves.length} ${sight.position}`;
-    if (place === last.current) turn.retell(sight.input);
-    else turn.reset(sight.input);
-    last.current = place;
-  }, [sight]);
-  return turn;
-}
-
-function useSounds(state: Hosted, sight: Sight): void {
-  const last = useRef<Parameters<typeof soundOf>[0]>(null);
-  // A turn is heard when it is seen, an end at once.
-  const ply = Math.min(sight.moves.length, state.moves.length);
-  const isOver = state.phase === 'over';
-  useEffect(() => {
-    const heard = {
-      table: state.id,
-      ply,
-      to_move: isOver ? null : (state.to_move ?? 1),
-      outcome: state.outcome,
-      view: sight.view,
-    };
-    const sound = soundOf(last.current, heard, isPlayer(state.you) ? state.you : null);
-    last.current = heard;
-    if (sound && settings.peek().sounds === 'on') playSound(sound);
-  }, [ply, isOver]);
 }
 
 function Strip(props: {
@@ -371,33 +247,11 @@ function Claim({ game, state, name }: { game: HostedGame; state: Hosted; name: s
 }
 
 // What is to be done: the present when one looks back, the result, or whose turn it is.
-function Standing(props: {
-  game: HostedGame;
-  state: Hosted;
-  sight: Sight;
-  turn: TurnEntry;
-  onLook(ply: number): void;
-}) {
-  const { game, state, sight, turn, onLook } = props;
+function Standing(props: { game: HostedGame; state: Hosted; sight: Sight; turn: TurnEntry; yours: boolean }) {
+  const { game, state, sight, turn, yours } = props;
   const words = text();
-  const more = playText();
-  const ply = game.ply.value;
   if (game.looksBack.value) {
-    const move = `${moveNumber(ply)} ${state.moves[ply - 1] ?? ''}`;
-    return (
-      <div class="play-standing">
-        <p class="sentence" aria-live="polite">
-          {ply === 0 ? more.lookingAtStart : more.lookingBack(move)}
-        </p>
-        <Button
-          icon="last"
-          kind={state.to_move === state.you && state.phase === 'running' ? 'primary' : 'plain'}
-          onClick={() => onLook(state.moves.length)}
-        >
-          {more.toPresent}
-        </Button>
-      </div>
-    );
+    return <LookingBack game={game} moves={state.moves} present={state.moves.length} yours={yours} />;
   }
   if (state.phase === 'over') {
     const result = resultOf(state, sight.reason);

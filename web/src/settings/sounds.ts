@@ -4,7 +4,7 @@ import { winnerOf } from '../play/table';
 
 export type Sound = 'move' | 'capture' | 'win' | 'loss' | 'draw';
 
-type Heard = Pick<GameState, 'table' | 'to_move' | 'ply' | 'outcome' | 'view'>;
+export type Heard = Pick<GameState, 'table' | 'to_move' | 'ply' | 'outcome' | 'view'>;
 
 // What a change of a game sounds like to a player of it, or to nobody in particular; null: nothing that one would hear.
 export function soundOf(before: Heard | null, after: Heard, me: PlayerNumber | null): Sound | null {

@@ -1,0 +1,208 @@
+// The screen of a game that is played, on this machine or between people elsewhere.
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Areas } from '../board/Areas';
+import { isTurned, otherPlayer } from '../board/sides';
+import { useStart } from '../board/useStart';
+import { ZoomBoard } from '../board/ZoomBoard';
+import { capital } from '../i18n';
+import type { PlayerNumber, TurnParts, Verdict, View } from '../protocol';
+import { report, showProblem } from '../report';
+import { formatRoute } from '../router';
+import { gameInfo } from '../server';
+import { settings } from '../settings/settings';
+import { playSound, soundOf, type Heard } from '../settings/sounds';
+import { setTitle } from '../title';
+import { moveNumber } from '../turn/number';
+import { asItStands, pointsOf, wayOf } from '../turn/parts';
+import { TurnEntry } from '../turn/turn';
+import { MoveField } from '../turn/TurnBar';
+import { BoardScreen } from '../ui/BoardScreen';
+import { Button } from '../ui/Button';
+import { showToast } from '../ui/Toast';
+import { MoveList } from './MoveList';
+import './play.css';
+import { text } from './sentences';
+import { useKeys } from './useKeys';
+import { useStory } from './useStory';
+
+export interface Played {
+  readonly view: ReadonlySignal<View | null>; // what is on the board: the present, or what one looks back at
+  readonly ply: ReadonlySignal<number>; // of it
+  readonly looksBack: ReadonlySignal<boolean>;
+  readonly headingFor: number; // the ply that was asked for last
+  readonly awaitsTurn: ReadonlySignal<boolean>; // of who looks at the page
+  readonly isOpen: ReadonlySignal<boolean>; // can be talked about with whoever keeps it
+  lookAt(ply: number): Promise<void>;
+  judge(text: string): Promise<Verdict>;
+  play(move: string): Promise<void>;
+}
+
+export function GameScreen(props: {
+  game: Played;
+  of: { game: string; start: string; moves: string[] };
+  ply: number; // how many of the moves have not been taken back
+  present: { view: View; ply: number; position: string; input: Verdict }; // as far as it is seen
+  heard: Heard;
+  me: PlayerNumber | null; // null: watches, or plays both sides
+  yours: boolean; // one is to move
+  hint?: TurnParts | undefined;
+  class?: string;
+  keys?: Record<string, () => unknown>;
+  whyNot(): string; // why nothing on the board can be chosen now
+  strip(player: PlayerNumber, children: ComponentChildren): ComponentChildren;
+  bar(turn: TurnEntry): ComponentChildren;
+  actions(flip: () => void): ComponentChildren;
+}) {
+  const { game, of, ply, present, me } = props;
+  const words = text();
+  const info = gameInfo(of.game);
+  const name = info?.name ?? of.game;
+  const [turned, setTurned] = useState(false);
+  const turn = useTurn(game, `${of.game} ${present.ply} ${present.position}`, present.input);
+  const start = useStart(of.game, of.start);
+  const story = useStory({ game: of.game, position: of.start, moves: of.moves });
+  const view = game.view.value ?? present.view;
+  const below = turned ? otherPlayer(me ?? 1) : (me ?? 1);
+  const entry = turn.state.value;
+  const active = game.awaitsTurn.value && game.isOpen.value;
+  // A hint, or a move that waits for one more click: where it goes.
+  const shown = props.hint ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
+  const flip = () => setTurned(!turned);
+  const look = (to: number) => () => {
+    if (to >= 0 && to <= of.moves.length) void report(game.lookAt(to));
+  };
+  // Left and right look back and forth; Home and End go to the ends; letters are for what has a button.
+  useKeys(() => ({
+    ArrowLeft: look(game.headingFor - 1),
+    ArrowRight: look(game.headingFor + 1),
+    Home: look(0),
+    End: look(ply),
+    f: flip,
+    ...props.keys,
+  }));
+  useSounds(props.heard, me);
+  // Which game it is, and in another tab whether one is to move.
+  const title = [props.yours ? words.yourMove : '', name, 'joga'].filter(Boolean).join(' · ');
+  useEffect(() => setTitle(title), [title]);
+
+  if (!start) return <p class="muted waiting">{words.waiting}</p>;
+  const side = (player: PlayerNumber) =>
+    props.strip(
+      player,
+      <Areas
+        view={view}
+        player={player}
+        places={start.areas}
+        choices={active ? entry.choices : []}
+        chosen={entry.piece}
+        onPiece={(choice) => void turn.choose(choice)}
+        onDrop={(choice, cell) => void turn.drop(choice, cell)}
+      />,
+    );
+  return (
+    <BoardScreen
+      class={`play ${props.class ?? ''}`}
+      view={view}
+      head={
+        <>
+          <div class="play-head">
+            <h1>{name}</h1>
+            <a href={formatRoute({ screen: 'rules', game: info?.id ?? '' })}>{words.rules}</a>
+            {info && <p class="muted small">{capital(info.summary)}.</p>}
+          </div>
+          <p class="hidden" role="status" data-testid="told">
+            {ply > 0 && story[ply - 1]}
+          </p>
+        </>
+      }
+      above={side(otherPlayer(below))}
+      board={
+        <ZoomBoard
+          view={active ? asItStands(view, entry.verdict) : view}
+          flipped={isTurned(start, me ?? 1) !== turned}
+          choices={active ? entry.choices : []}
+          chosen={active ? entry.chosen : []}
+          quiet={!entry.begun}
+          badges={active && entry.begun ? pointsOf(entry.choices) : {}}
+          arrows={shown && !game.looksBack.value ? wayOf(shown) : []}
+          animate
+          label={words.board(name)}
+          onCell={(cell) => (active ? void turn.cell(cell) : showToast(props.whyNot()))}
+          onDrag={(from, to) => active && void turn.drag(from, to)}
+          onCancel={() => turn.cancel()}
+        />
+      }
+      bar={props.bar(turn)}
+      below={side(below)}
+      actions={props.actions(flip)}
+      side={
+        <>
+          <div class="sheet">
+            <Areas view={view} player={null} />
+          </div>
+          <MoveList
+            moves={of.moves}
+            story={story}
+            now={ply}
+            shown={game.ply.value}
+            onLook={(to) => void report(game.lookAt(to))}
+          >
+            {game.awaitsTurn.value && <MoveField turn={turn} />}
+          </MoveList>
+        </>
+      }
+    />
+  );
+}
+
+// The same place told again keeps what was begun there.
+function useTurn(game: Played, place: string, input: Verdict): TurnEntry {
+  const turn = useMemo(
+    () =>
+      new TurnEntry({
+        ask: (text) => game.judge(text),
+        play: (move) => game.play(move),
+        failed: showProblem,
+        confirms: () => settings.peek().confirm === 'on',
+      }),
+    [game],
+  );
+  const last = useRef('');
+  useMemo(() => {
+    if (place === last.current) turn.retell(input);
+    else turn.reset(input);
+    last.current = place;
+  }, [turn, place, input]);
+  return turn;
+}
+
+function useSounds(heard: Heard, me: PlayerNumber | null): void {
+  const last = useRef<Heard | null>(null);
+  useEffect(() => {
+    const sound = soundOf(last.current, heard, me);
+    last.current = heard;
+    if (sound && settings.peek().sounds === 'on') playSound(sound);
+  }, [heard.table, heard.ply, heard.to_move === null]);
+}
+
+// In the bar while one looks back.
+export function LookingBack(props: { game: Played; moves: string[]; present: number; yours: boolean }) {
+  const words = text();
+  const ply = props.game.ply.value;
+  return (
+    <div class="play-standing">
+      <p class="sentence" aria-live="polite">
+        {ply === 0 ? words.lookingAtStart : words.lookingBack(`${moveNumber(ply)} ${props.moves[ply - 1]}`)}
+      </p>
+      <Button
+        icon="last"
+        kind={props.yours ? 'primary' : 'plain'}
+        onClick={() => void report(props.game.lookAt(props.present))}
+      >
+        {words.toPresent}
+      </Button>
+    </div>
+  );
+}
