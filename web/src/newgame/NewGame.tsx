@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
@@ -17,7 +18,7 @@ import type {
 } from '../protocol';
 import { report } from '../report';
 import { formatRoute, navigate } from '../router';
-import type { Link } from '../router';
+import type { Link, Route } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
@@ -93,37 +94,94 @@ function Form(props: {
   };
 
   return (
+    <GameForm
+      info={info}
+      title={words.title(info.name)}
+      choices={
+        <section class="panel stack" aria-label={words.players}>
+          <SeatPicker
+            info={{ ...info, who }}
+            seats={seats}
+            onChange={(next) => onChange({ seats: next, clock })}
+          />
+          {suggestion && seats.every(({ who: seated }) => seated !== suggestion.who) && (
+            <div class="row" data-testid="suggestion">
+              <span>{suggestion.words}</span>
+              <Button onClick={() => onChange({ seats: against(info, seats, suggestion.who), clock })}>
+                {suggestion.name}
+              </Button>
+            </div>
+          )}
+          <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next })} />
+        </section>
+      }
+      button={
+        <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
+          {time ? words.beginWith(clockText(time)) : words.begin}
+        </Button>
+      }
+      problem={problem}
+      sight={sight}
+      below={seenFrom(info, seats)}
+      usualStart={setUp ? { screen: 'new', game: info.id, link: { game: spec } } : null}
+      chosen={chosen}
+      onChosen={setChosen}
+      onSubmit={begin}
+    >
+      <LinkButton href={formatRoute({ screen: 'edit', link: { game: spec } })} kind="quiet" icon="edit">
+        {words.edit}
+      </LinkButton>
+      {isHost && (
+        <LinkButton
+          href={formatRoute({ screen: 'online', name: 'new', more: info.id, link: { ...link, game: spec } })}
+          kind="quiet"
+          icon="link"
+          testId="play-online"
+        >
+          {words.withOthers}
+        </LinkButton>
+      )}
+      {info.maps && (
+        <LinkButton href={formatRoute({ screen: 'map', link: { game: spec } })} kind="quiet" icon="map">
+          {words.buildMap}
+        </LinkButton>
+      )}
+    </GameForm>
+  );
+}
+
+// What every form for a new game has: what is asked about players and time, the button, the board as it will be, the options.
+export function GameForm(props: {
+  info: GameInfo;
+  title: string;
+  choices: ComponentChildren;
+  button: ComponentChildren;
+  problem: string;
+  sight: Sight | null;
+  below: PlayerNumber;
+  usualStart: Route | null; // where the game begins as usual, if here it does not
+  chosen: Chosen;
+  onChosen(chosen: Chosen): void;
+  onSubmit(): Promise<void>;
+  children?: ComponentChildren; // links to what else can be done with the game
+}) {
+  const { info, problem, sight } = props;
+  const words = text();
+  return (
     <form
       class="new-game"
       onSubmit={(event) => {
         event.preventDefault();
-        void report(begin());
+        void report(props.onSubmit());
       }}
     >
       <header>
-        <h1>{words.title(info.name)}</h1>
+        <h1>{props.title}</h1>
         <p class="muted">{capital(info.summary)}.</p>
       </header>
-      <section class="panel stack" aria-label={words.players}>
-        <SeatPicker
-          info={{ ...info, who }}
-          seats={seats}
-          onChange={(next) => onChange({ seats: next, clock })}
-        />
-        {suggestion && seats.every(({ who: seated }) => seated !== suggestion.who) && (
-          <div class="row" data-testid="suggestion">
-            <span>{suggestion.words}</span>
-            <Button onClick={() => onChange({ seats: against(info, seats, suggestion.who), clock })}>
-              {suggestion.name}
-            </Button>
-          </div>
-        )}
-        <ClockField value={clock} onChange={(next) => onChange({ seats, clock: next })} />
-      </section>
+      {props.choices}
       <div class="stack begin">
-        <Button submit kind="primary" icon="play" disabled={problem !== ''} testId="begin">
-          {time ? words.beginWith(clockText(time)) : words.begin}
-        </Button>
+        {props.button}
         {problem && (
           <p role="alert" class="sentence problem">
             {capital(problem)}
@@ -131,54 +189,26 @@ function Form(props: {
         )}
         <div class="preview">
           {sight && (
-            <Board
-              view={sight.view}
-              flipped={isTurned(sight.view, seenFrom(info, seats))}
-              label={words.preview}
-            />
+            <Board view={sight.view} flipped={isTurned(sight.view, props.below)} label={words.preview} />
           )}
         </div>
       </div>
       <div class="stack settings-column">
-        {setUp ? (
+        {props.usualStart ? (
           <section class="panel stack">
             <p>{words.fromPosition}</p>
             <p>
-              <a href={formatRoute({ screen: 'new', game: info.id, link: { game: spec } })}>
-                {words.usualStart}
-              </a>
+              <a href={formatRoute(props.usualStart)}>{words.usualStart}</a>
             </p>
           </section>
         ) : (
-          <Options info={info} chosen={chosen} onChange={setChosen} />
+          <Options info={info} chosen={props.chosen} onChange={props.onChosen} />
         )}
         <div class="row">
           <LinkButton href={formatRoute({ screen: 'rules', game: info.id })} kind="quiet" icon="rules">
             {words.rules}
           </LinkButton>
-          <LinkButton href={formatRoute({ screen: 'edit', link: { game: spec } })} kind="quiet" icon="edit">
-            {words.edit}
-          </LinkButton>
-          {isHost && (
-            <LinkButton
-              href={formatRoute({
-                screen: 'online',
-                name: 'new',
-                more: info.id,
-                link: { ...link, game: spec },
-              })}
-              kind="quiet"
-              icon="link"
-              testId="play-online"
-            >
-              {words.withOthers}
-            </LinkButton>
-          )}
-          {info.maps && (
-            <LinkButton href={formatRoute({ screen: 'map', link: { game: spec } })} kind="quiet" icon="map">
-              {words.buildMap}
-            </LinkButton>
-          )}
+          {props.children}
         </div>
       </div>
     </form>
@@ -265,7 +295,7 @@ function byImportance(info: GameInfo): (one: OptionInfo, other: OptionInfo) => n
 
 // Options of words are in sight, and what belongs to one of them; other numbers on request. Who begins is asked by the
 // players' names.
-export function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
+function Options(props: { info: GameInfo; chosen: Chosen; onChange(chosen: Chosen): void }) {
   const { info, chosen, onChange } = props;
   const words = text();
   const set = (key: string) => (value: string) => onChange({ ...chosen, [key]: value });

@@ -1,22 +1,16 @@
 // The form for a game between people: as that for a new game, with somebody elsewhere on the other side.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Board } from '../board/Board';
-import { isTurned } from '../board/sides';
-import { capital } from '../i18n';
 import { ClockField } from '../newgame/ClockField';
-import '../newgame/newgame.css';
-import { Options, placeOf, usePlayers, usePreview } from '../newgame/NewGame';
+import { GameForm, placeOf, usePlayers, usePreview } from '../newgame/NewGame';
 import { ladderOf } from '../newgame/SeatPicker';
 import { formatSpec, parseSpec } from '../newgame/spec';
 import type { Chosen } from '../newgame/spec';
-import { text as newGameText } from '../newgame/sentences';
 import type { GameInfo } from '../protocol';
-import { report } from '../report';
-import { formatRoute, navigate, replaceRoute } from '../router';
+import { navigate, replaceRoute } from '../router';
 import type { Link } from '../router';
 import { gameInfo, server } from '../server';
 import { setTitle } from '../title';
-import { Button, LinkButton } from '../ui/Button';
+import { Button } from '../ui/Button';
 import { Choose, Select } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
 import { useRemembered } from '../useRemembered';
@@ -54,7 +48,6 @@ function Form(props: {
 }) {
   const { info, bot, link, last } = props;
   const words = text();
-  const more = newGameText();
   const lobby = useMemo(() => new SummaryList(host, 'lobby'), []);
   useEffect(() => lobby.follow(), []);
   const [chosen, setChosen] = useState<Chosen>(() => parseSpec(link.game ?? '').chosen);
@@ -100,87 +93,81 @@ function Form(props: {
   const name = (player: 1 | 2) => info.players[player - 1]?.name ?? '';
   const isLocal = terms.against === 'computer';
   return (
-    <form
-      class="new-game"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void report(create());
-      }}
-    >
-      <header>
-        <h1>{words.createTitle(info.name)}</h1>
-        <p class="muted">{capital(info.summary)}.</p>
-      </header>
-      <section class="panel stack">
-        {!setUp && (
-          <Select
-            label={words.game}
-            value={info.id}
-            options={(server.hello.value?.games ?? []).map((one) => ({ value: one.id, label: one.name }))}
-            onChange={props.onGame}
-          />
-        )}
-        <Choose
-          label={words.against}
-          value={terms.against}
-          options={[
-            { value: 'link', label: words.againstLink },
-            { value: 'anybody', label: words.againstAnybody },
-            { value: 'computer', label: words.againstComputer },
-            ...(bots.length > 0 ? [{ value: 'bot', label: words.againstBot }] : []),
-          ]}
-          onChange={(against) => set({ against: against as Terms['against'] })}
-        />
-        {terms.against === 'computer' && (
-          <Select
-            label={words.level}
-            value={level || usual?.who || ''}
-            options={levels.map((one) => ({ value: one.who, label: one.name }))}
-            onChange={setLevel}
-          />
-        )}
-        {terms.against === 'bot' && (
-          <Select
-            label={words.bot}
-            value={opponent || String(bots[0]?.person ?? '')}
-            options={bots.map((one) => ({ value: String(one.person), label: one.name }))}
-            onChange={setOpponent}
-          />
-        )}
-        <Choose
-          label={words.side}
-          value={terms.side}
-          options={[
-            { value: 'any', label: words.byChance },
-            { value: '1', label: name(1) },
-            { value: '2', label: name(2) },
-          ]}
-          onChange={(side) => set({ side: side as Terms['side'] })}
-        />
-        <Choose
-          label={words.time}
-          value={terms.time}
-          options={[
-            { value: 'none', label: words.noTime },
-            { value: 'minutes', label: words.byMinutes },
-            { value: 'days', label: words.byDays },
-          ]}
-          onChange={(time) => set({ time: time as Terms['time'] })}
-        />
-        {terms.time === 'minutes' && (
-          <ClockField value={terms.clock} names={kMinuteNames} onChange={(clock) => set({ clock })} />
-        )}
-        {terms.time === 'days' && (
+    <GameForm
+      info={info}
+      title={words.createTitle(info.name)}
+      choices={
+        <section class="panel stack">
+          {!setUp && (
+            <Select
+              label={words.game}
+              value={info.id}
+              options={(server.hello.value?.games ?? []).map((one) => ({ value: one.id, label: one.name }))}
+              onChange={props.onGame}
+            />
+          )}
           <Choose
-            label={words.daysPerMove}
-            value={String(terms.days)}
-            options={kDays.map((count) => ({ value: count, label: count }))}
-            onChange={(days) => set({ days: Number(days) })}
+            label={words.against}
+            value={terms.against}
+            options={[
+              { value: 'link', label: words.againstLink },
+              { value: 'anybody', label: words.againstAnybody },
+              { value: 'computer', label: words.againstComputer },
+              ...(bots.length > 0 ? [{ value: 'bot', label: words.againstBot }] : []),
+            ]}
+            onChange={(against) => set({ against: against as Terms['against'] })}
           />
-        )}
-        {naming.field}
-      </section>
-      <div class="stack begin">
+          {terms.against === 'computer' && (
+            <Select
+              label={words.level}
+              value={level || usual?.who || ''}
+              options={levels.map((one) => ({ value: one.who, label: one.name }))}
+              onChange={setLevel}
+            />
+          )}
+          {terms.against === 'bot' && (
+            <Select
+              label={words.bot}
+              value={opponent || String(bots[0]?.person ?? '')}
+              options={bots.map((one) => ({ value: String(one.person), label: one.name }))}
+              onChange={setOpponent}
+            />
+          )}
+          <Choose
+            label={words.side}
+            value={terms.side}
+            options={[
+              { value: 'any', label: words.byChance },
+              { value: '1', label: name(1) },
+              { value: '2', label: name(2) },
+            ]}
+            onChange={(side) => set({ side: side as Terms['side'] })}
+          />
+          <Choose
+            label={words.time}
+            value={terms.time}
+            options={[
+              { value: 'none', label: words.noTime },
+              { value: 'minutes', label: words.byMinutes },
+              { value: 'days', label: words.byDays },
+            ]}
+            onChange={(time) => set({ time: time as Terms['time'] })}
+          />
+          {terms.time === 'minutes' && (
+            <ClockField value={terms.clock} names={kMinuteNames} onChange={(clock) => set({ clock })} />
+          )}
+          {terms.time === 'days' && (
+            <Choose
+              label={words.daysPerMove}
+              value={String(terms.days)}
+              options={kDays.map((count) => ({ value: count, label: count }))}
+              onChange={(days) => set({ days: Number(days) })}
+            />
+          )}
+          {naming.field}
+        </section>
+      }
+      button={
         <Button
           submit
           kind="primary"
@@ -191,40 +178,14 @@ function Form(props: {
         >
           {isLocal ? words.begin : words.create}
         </Button>
-        {problem && (
-          <p role="alert" class="sentence problem">
-            {capital(problem)}
-          </p>
-        )}
-        <div class="preview">
-          {sight && (
-            <Board
-              view={sight.view}
-              flipped={isTurned(sight.view, terms.side === '2' ? 2 : 1)}
-              label={more.preview}
-            />
-          )}
-        </div>
-      </div>
-      <div class="stack settings-column">
-        {setUp ? (
-          <section class="panel stack">
-            <p>{more.fromPosition}</p>
-            <p>
-              <a href={formatRoute({ ...kLobby, name: 'new', more: info.id, link: { game: spec } })}>
-                {more.usualStart}
-              </a>
-            </p>
-          </section>
-        ) : (
-          <Options info={info} chosen={chosen} onChange={setChosen} />
-        )}
-        <div class="row">
-          <LinkButton href={formatRoute({ screen: 'rules', game: info.id })} kind="quiet" icon="rules">
-            {more.rules}
-          </LinkButton>
-        </div>
-      </div>
-    </form>
+      }
+      problem={problem}
+      sight={sight}
+      below={terms.side === '2' ? 2 : 1}
+      usualStart={setUp ? { ...kLobby, name: 'new', more: info.id, link: { game: spec } } : null}
+      chosen={chosen}
+      onChosen={setChosen}
+      onSubmit={create}
+    />
   );
 }
