@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "sanitized.hpp"
 #include "search/samples.hpp"
 
 namespace joga::match {
@@ -58,7 +59,7 @@ TEST(RandomOpenings, AreOpenAndNeverAlikeEvenUpToSymmetry) {
     const auto game = sample_game(std::string(info->id));
     const auto openings = Openings::random(game, 4, 7);
     std::set<std::uint64_t> seen;
-    for (std::size_t number = 0; number < 30; ++number) {
+    for (std::size_t number = 0; number < (joga::testing::kSanitized ? 8U : 30U); ++number) {
       const auto opening = openings->get(number);
       ASSERT_TRUE(opening);
       EXPECT_EQ(opening->ply(), 4U);

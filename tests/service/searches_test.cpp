@@ -206,13 +206,15 @@ TEST_P(ServiceSearches, AReviewCountsThePointsOfADecidedGame) {
     }
     return std::pair(json(), last);
   };
-  const auto [best, end_of_best] = review("b2-b3=T");
-  EXPECT_EQ(best["judgement"], "best");
-  EXPECT_EQ(best["before"]["margin"], 4);
-  EXPECT_EQ(best["points"], json({{"lost", 0}, {"exact", true}}));
-  const auto [good, end_of_good] = review("b2-b3=C");
-  EXPECT_EQ(good["judgement"], "good");
-  EXPECT_EQ(good["points"]["lost"], 1);
+  if (!kSanitized) {
+    const auto [best, end_of_best] = review("b2-b3=T");
+    EXPECT_EQ(best["judgement"], "best");
+    EXPECT_EQ(best["before"]["margin"], 4);
+    EXPECT_EQ(best["points"], json({{"lost", 0}, {"exact", true}}));
+    const auto [good, end_of_good] = review("b2-b3=C");
+    EXPECT_EQ(good["judgement"], "good");
+    EXPECT_EQ(good["points"]["lost"], 1);
+  }
   const auto [inaccurate, end] = review("b2-d3=C");
   EXPECT_EQ(inaccurate["lost"], 0);
   EXPECT_EQ(inaccurate["points"], json({{"lost", 2}, {"exact", true}}));
