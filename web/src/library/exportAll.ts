@@ -21,7 +21,10 @@ interface OpenChapter {
 }
 
 // The chapters of a study as texts; of the one that is open, what it is now.
-export async function chapterTexts(chapters: readonly SavedGame[], open: OpenChapter = {}): Promise<string[]> {
+export async function chapterTexts(
+  chapters: readonly SavedGame[],
+  open: OpenChapter = {},
+): Promise<string[]> {
   const options = archiveOptions(() => undefined);
   const texts: string[] = [];
   for (const { saved } of chapters) {

@@ -365,7 +365,10 @@ export async function openStudy(
   }
   const { tree, at, chapters } = await followLink(server, link);
   const { record, chapter } = link;
-  const source = { ...(record === undefined ? {} : { record }), ...(chapter === undefined ? {} : { chapter }) };
+  const source = {
+    ...(record === undefined ? {} : { record }),
+    ...(chapter === undefined ? {} : { chapter }),
+  };
   const from = record === undefined ? {} : { from: source, linked: chapters };
   return new StudySession(server, later, { tree, at, ...from, ...more });
 }
