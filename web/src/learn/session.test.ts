@@ -37,6 +37,12 @@ function lesson(answer: (moves: string[]) => Partial<PuzzleAnswer>) {
   return { fake, session, pass, board };
 }
 
+function inPortuguese(fake: FakeServer): void {
+  fake.answer('lesson.step', ({ game, step }) => {
+    return { game, position: `p${step}`, step, steps: 3, text: 'Veja.', task: 'Faça.', ending: false };
+  });
+}
+
 describe('a step', () => {
   it('is solved by a right turn, which stays on the board', async () => {
     const { session, board } = lesson(() => ({ verdict: 'solved', message: 'Right.' }));
@@ -140,15 +146,7 @@ describe('a step', () => {
     const { fake, session, board } = lesson(() => ({ verdict: 'solved', message: 'Certo.' }));
     await session.open(0);
     await session.play('a1');
-    fake.answer('lesson.step', ({ step }) => ({
-      game: 'game',
-      position: 'p',
-      step,
-      steps: 3,
-      text: 'Veja.',
-      task: 'Faça.',
-      ending: false,
-    }));
+    inPortuguese(fake);
     await session.retell();
     expect(session.state.value).toMatchObject({
       step: { task: 'Faça.' },
@@ -156,6 +154,17 @@ describe('a step', () => {
       sentence: 'Certo.',
     });
     expect(board()).toEqual(['a1']);
+  });
+
+  it('that is on its way when the language changes comes in the new one, not the step before', async () => {
+    const { fake, session, board } = lesson(() => ({}));
+    await session.open(0);
+    const opened = session.open(1);
+    inPortuguese(fake);
+    await session.retell();
+    await opened;
+    expect(session.state.value).toMatchObject({ step: { step: 1, task: 'Faça.' }, busy: false });
+    expect(board()).toEqual([]);
   });
 
   it('does not give away the only legal turn', async () => {

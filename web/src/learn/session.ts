@@ -45,6 +45,7 @@ const kWrongPause = 1400; // to see what is wrong before it is taken back
 export class LessonSession {
   private readonly state_ = signal<LessonState>(kFresh);
   private visit_ = 0; // grows whenever a step begins: what still goes on in an earlier one is dropped
+  private opening_: number | null = null; // the step that is on its way
 
   constructor(
     private readonly server_: LessonServer,
@@ -59,14 +60,18 @@ export class LessonSession {
   // Counted from 0. What is still on the board belongs to the step before.
   async open(number: number): Promise<void> {
     const visit = ++this.visit_;
+    this.opening_ = number;
     this.change({ busy: true });
+    const show = (found: Partial<LessonState>) => {
+      if (visit !== this.visit_) return;
+      this.opening_ = null;
+      this.state_.value = { ...kFresh, ...found };
+    };
     try {
       const step = await this.server_.request('lesson.step', { game: this.game_, step: number });
-      const sight = await this.look(step, []);
-      if (visit !== this.visit_) return;
-      this.state_.value = { ...kFresh, step, sight };
+      show({ step, sight: await this.look(step, []) });
     } catch (error) {
-      if (visit === this.visit_) this.state_.value = { ...kFresh, problem: error };
+      show({ problem: error });
     }
   }
 
@@ -82,6 +87,7 @@ export class LessonSession {
 
   // The same place told again, after a reconnection or in another language.
   async retell(): Promise<void> {
+    if (this.opening_ !== null) return this.open(this.opening_);
     const { step, moves, tone } = this.state_.peek();
     if (!step) return;
     const visit = ++this.visit_;
