@@ -212,3 +212,40 @@ describe('a large map', () => {
     await close();
   });
 });
+
+describe('a board of Fields of Action, where the first player begins at the top', () => {
+  const corner = '.board-screen [data-cell]'; // the first cell is the upper left one
+
+  it('is seen from below from the first', async () => {
+    const { page, close } = await stage.open('#/');
+    const players: [{ who: string }, { who: string }] = [{ who: 'human' }, { who: 'level:1' }];
+    const { game } = await ask(page, 'game.new', { game: 'fields', players, moves: ['a8-b7'] });
+    await page.evaluate((corner) => {
+      const seen = ((window as { seen?: string[] }).seen = []) as string[];
+      new MutationObserver(() => {
+        const cell = document.querySelector(corner)?.getAttribute('data-cell');
+        if (cell && seen.at(-1) !== cell) seen.push(cell);
+      }).observe(document.body, { childList: true, subtree: true });
+    }, corner);
+    for (const hash of [
+      `#/play/${encodeURIComponent(game.saved ?? '')}`,
+      '#/study?game=fields',
+      '#/learn/fields/1',
+    ]) {
+      await goTo(page, '#/');
+      await page.evaluate(() => ((window as { seen?: string[] }).seen ?? []).splice(0));
+      await goTo(page, hash);
+      await page.locator(corner).first().waitFor();
+      expect(await page.evaluate(() => (window as { seen?: string[] }).seen), hash).toEqual(['h1']);
+    }
+    await close();
+  });
+
+  it('is seen from the same side in a list of puzzles and when one is opened', async () => {
+    const { page } = await stage.visit('#/puzzles/fields');
+    const first = page.locator('[data-puzzle]').first();
+    const small = await first.locator('[data-cell]').first().getAttribute('data-cell');
+    await first.click();
+    expect(await page.locator(corner).first().getAttribute('data-cell')).toBe(small);
+  });
+});

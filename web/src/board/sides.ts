@@ -20,8 +20,8 @@ function lowerPlayer(view: Pick<View, 'cells' | 'grid'>): PlayerNumber | null {
 }
 
 // Whether the board must be turned round for a player to look at it from below, by what the game begins with.
-export function isTurned(start: View | null, below: PlayerNumber): boolean {
-  const lower = start && lowerPlayer(start);
+export function isTurned(start: View, below: PlayerNumber): boolean {
+  const lower = lowerPlayer(start);
   return lower !== null && lower !== below;
 }
 

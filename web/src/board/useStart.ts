@@ -4,7 +4,7 @@ import type { View } from '../protocol';
 import { report } from '../report';
 import { server } from '../server';
 
-// Null until the server has told it.
+// Null until the server has told it: no board is drawn until then, as it might be turned round at once.
 export function useStart(game: string, position?: string): View | null {
   const place = `${game} ${position ?? ''}`;
   const [seen, setSeen] = useState<{ place: string; view: View } | null>(null);

@@ -83,7 +83,7 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
   const start = useStart(info.id);
   const root = useRef<HTMLDivElement>(null);
   useFocus(root, state);
-  if (!state.sight) return null;
+  if (!state.sight || !start) return <p class="muted waiting">{words.loading}</p>;
   const { view } = state.sight;
   const entry = turn.state.value;
   const solved = state.tone === 'solved';

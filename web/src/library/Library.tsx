@@ -184,8 +184,9 @@ function SavedCard({ game, chapters, onRemove }: Entry & { onRemove(): void }) {
       {game.readable ? (
         <Thumbnail
           of={`${game.saved} ${game.changed} ${game.ply}`}
+          game={game.game}
           load={() => server.request('library.look', { saved: game.saved })}
-          flipped={() => yourSide(game) === 1}
+          below={() => (yourSide(game) === 1 ? 2 : 1)}
         />
       ) : (
         <div class="thumbnail" />

@@ -131,8 +131,9 @@ function Picture({ info }: { info: PuzzleInfo }) {
   return (
     <Thumbnail
       of={info.puzzle}
+      game={info.game}
       load={() => server.request('look', { game: info.game, position: info.position })}
-      flipped={(view) => view.to_move === 2}
+      below={(view) => view.to_move}
     />
   );
 }

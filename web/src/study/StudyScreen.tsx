@@ -93,6 +93,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   const showsLines = session.engine.running.value && here && !trying && !state.begun;
   const name = gameInfo(tree.game)?.name ?? tree.game;
 
+  if (!start) return <p class="muted waiting">{words.loading}</p>;
   const side = (player: PlayerNumber) => (
     <PlayerPanel
       view={view}
@@ -104,7 +105,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
       <Areas
         view={view}
         player={player}
-        places={start?.areas ?? []}
+        places={start.areas}
         choices={here ? state.choices : []}
         chosen={state.busy ? undefined : state.piece}
         onPiece={(choice) => void turn.choose(choice)}

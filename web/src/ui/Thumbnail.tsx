@@ -1,13 +1,16 @@
 // A small board that is only looked at. It is asked for when it comes into sight: a list may be long.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import type { View } from '../protocol';
+import { isTurned } from '../board/sides';
+import { useStart } from '../board/useStart';
+import type { PlayerNumber, View } from '../protocol';
 import './cards.css';
 
 export function Thumbnail(props: {
   of: string; // another text, another picture
+  game: string;
   load(): Promise<{ view: View }>;
-  flipped?(view: View): boolean;
+  below(view: View): PlayerNumber; // who looks at it
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View | null>(null);
@@ -32,7 +35,12 @@ export function Thumbnail(props: {
   }, [props.of]);
   return (
     <div ref={place} class="thumbnail" inert aria-hidden="true">
-      {view && <Board view={view} flipped={props.flipped?.(view) ?? false} label="" />}
+      {view && <Picture view={view} game={props.game} below={props.below(view)} />}
     </div>
   );
+}
+
+function Picture({ view, game, below }: { view: View; game: string; below: PlayerNumber }) {
+  const start = useStart(game);
+  return start && <Board view={view} flipped={isTurned(start, below)} label="" />;
 }
