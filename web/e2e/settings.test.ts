@@ -92,3 +92,18 @@ describe('keys of a game', () => {
     await close();
   });
 });
+
+describe('the list of shortcuts', () => {
+  it.each([
+    ['#/', true],
+    ['#/learn/eximo/1', false],
+  ])('has at %s those of a game: %s', async (hash, has) => {
+    const { page } = await stage.visit(hash);
+    await page.keyboard.press('?');
+    const list = page.locator('.shortcuts');
+    await list.getByText('choose the square').waitFor();
+    expect((await list.getByText('a hint').count()) > 0).toBe(has);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  });
+});

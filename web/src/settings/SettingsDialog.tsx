@@ -1,5 +1,7 @@
 import type { Settings } from '../protocol';
 import { report } from '../report';
+import { route } from '../router';
+import type { ScreenName } from '../router';
 import { server } from '../server';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -55,19 +57,24 @@ async function toggleFullScreen(): Promise<void> {
   else await document.documentElement.requestFullscreen();
 }
 
+// These list the keys that do something there, other screens all of them.
+const kWithBoard: ScreenName[] = ['play', 'online', 'study', 'learn', 'puzzles', 'edit', 'map'];
+
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const words = text();
-  const rows: [string[], string][] = [
+  const rows: [string[], string, ScreenName[]?][] = [
     [['←', '→', '↑', '↓'], words.onBoard],
     [['Enter', words.space], words.choose],
     [['Esc'], words.giveUp],
-    [['←', '→'], words.steps],
-    [['Home', 'End'], words.ends],
-    [['H'], words.hint],
-    [['U'], words.undo],
-    [['F'], words.flip],
+    [['←', '→'], words.steps, ['play', 'online', 'study']],
+    [['Home', 'End'], words.ends, ['play', 'online', 'study']],
+    [['H'], words.hint, ['play']],
+    [['U'], words.undo, ['play']],
+    [['Ctrl+Z'], words.undoChange, ['study']],
+    [['F'], words.flip, ['play', 'online', 'study']],
     [['?'], words.list],
   ];
+  const { screen } = route.value;
   return (
     <Dialog title={words.shortcuts} onClose={onClose}>
       <table class="shortcuts">
@@ -78,16 +85,18 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([keys, meaning]) => (
-            <tr key={meaning}>
-              <td>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </td>
-              <td>{meaning}</td>
-            </tr>
-          ))}
+          {rows
+            .filter(([, , where]) => !where || where.includes(screen) || !kWithBoard.includes(screen))
+            .map(([keys, meaning]) => (
+              <tr key={meaning}>
+                <td>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </td>
+                <td>{meaning}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </Dialog>

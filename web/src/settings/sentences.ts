@@ -59,6 +59,7 @@ export const text = sentences(
     flip: 'flip the board',
     hint: 'a hint',
     undo: 'take a move back',
+    undoChange: 'undo the last change',
     list: 'this list',
   },
   {
@@ -84,6 +85,7 @@ export const text = sentences(
     flip: 'virar o tabuleiro',
     hint: 'uma dica',
     undo: 'anular uma jogada',
+    undoChange: 'desfazer a última alteração',
     list: 'esta lista',
   },
 );
