@@ -328,14 +328,15 @@ describe('chapters', () => {
     await page.getByTestId('add-chapter-here').click();
     await chapters.nth(1).locator('[aria-current]').waitFor();
     await expect.poll(() => page.locator('.board .piece').count()).toBe(1);
+    expect(await page.locator('.study-head').getByText('Quantik').count()).toBe(1);
     await page.getByLabel('Title of this chapter').fill('After the corner');
     await chapters.getByText('2. After the corner').waitFor();
     await page.getByTestId('study-name').fill('Corners');
     await page.getByTestId('study-name').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Corners' }).waitFor();
-    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. Quantik', '2. After the corner']);
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['Chapter 1', '2. After the corner']);
     await page.getByRole('button', { name: 'Move this chapter up' }).click();
-    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. After the corner', '2. Quantik']);
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. After the corner', 'Chapter 2']);
     await screenshot(page, 'study-chapters');
 
     const download = page.waitForEvent('download');

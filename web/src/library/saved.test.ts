@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SavedGame } from '../protocol';
-import { dateOf, entriesOf, isFound, opponents, resultsAgainst, standing, yourSide } from './saved';
+import {
+  dateOf,
+  describe as named,
+  entriesOf,
+  isFound,
+  opponents,
+  resultsAgainst,
+  standing,
+  yourSide,
+} from './saved';
 
 vi.mock('../server', () => ({
   gameInfo: () => undefined,
@@ -71,6 +80,12 @@ it('lists the chapters of a study as one, with the last one changed', () => {
   expect(entries.map((entry) => entry.game.saved)).toEqual(['a', 'c', 's']);
   expect(entries.map(({ chapters }) => chapters.map(({ saved }) => saved).join(''))).toEqual(['', 'bc', '']);
   expect(isFound(chapter('c', 2), 'corners')).toBe(true);
+});
+
+it('does not name a study twice that is called after its game', () => {
+  const study: SavedGame = { ...game, study: true, players: ['', ''], title: '', study_name: 'quantik' };
+  expect(named(study)).toBe('quantik');
+  expect(named({ ...study, title: 'Corners' })).toBe('quantik, Corners');
 });
 
 it('dates a file by the calendar on the wall', () => {

@@ -73,7 +73,9 @@ export function resultsAgainst(games: readonly SavedGame[], id: string, who: str
 
 export function describe(game: SavedGame): string {
   if (!game.readable) return game.saved;
-  return [game.study_name, game.title || gameName(game), opponents(game)].filter(Boolean).join(', ');
+  // An untitled study may be named after its game.
+  const names = new Set([game.study_name, game.title || gameName(game), opponents(game)]);
+  return [...names].filter(Boolean).join(', ');
 }
 
 // What has a place of its own in the list: a game, a study, or all chapters of one with the chapter that was changed last.

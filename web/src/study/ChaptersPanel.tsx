@@ -91,7 +91,7 @@ export function ChaptersPanel({ session, sight }: { session: StudySession; sight
                 href={formatRoute({ screen: 'study', link: { saved: chapter.saved } })}
                 aria-current={index === place ? 'page' : undefined}
               >
-                {words.chapterTitle(index + 1, chapter.title || gameName(chapter))}
+                {words.chapterTitle(index + 1, chapter.title)}
               </a>
             </li>
           ))}
@@ -206,7 +206,7 @@ function LinkedChapters({ session }: { session: StudySession }) {
               href={formatRoute({ screen: 'study', link: { record: whole, chapter } })}
               aria-current={index === 0 ? 'page' : undefined}
             >
-              {words.chapterTitle(place + 1, recordTag(record, 'Event') || gameName(record))}
+              {words.chapterTitle(place + 1, recordTag(record, 'Event'))}
             </a>
           </li>
         ))}

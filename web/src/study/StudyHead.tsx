@@ -11,12 +11,15 @@ export function StudyHead({ session, name }: { session: StudySession; name: stri
   const tree = session.tree.value;
   const study = studyOf(tree);
   const title = tagIn(tree, 'Event');
+  const heading = study || title || name;
+  // Untitled chapters and studies may be named after their game.
+  const details = [title, name].filter((part) => part !== '' && part !== heading);
   const { game, position, moves = [] } = session.placeAt(session.at.value);
   const from: Link = { game, moves, ...(position === undefined ? {} : { position }) };
   return (
     <div class="play-head study-head">
-      <h1>{study || title || name}</h1>
-      {(study || title) && <p class="muted small">{[study && title, name].filter(Boolean).join(' · ')}</p>}
+      <h1>{heading}</h1>
+      {details.length > 0 && <p class="muted small">{details.join(' · ')}</p>}
       <a
         data-testid="play-on"
         href={formatRoute({ screen: 'new', game: game.split(':')[0] ?? game, link: from })}

@@ -128,7 +128,7 @@ export const text = sentences(
     // Chapters
     chapters: 'Chapters',
     chaptersHelp: 'A study may have chapters: positions and games with moves and comments of their own.',
-    chapterTitle: (number: number, title: string) => `${number}. ${title}`,
+    chapterTitle: (number: number, title: string) => (title ? `${number}. ${title}` : `Chapter ${number}`),
     chapterName: 'Title of this chapter',
     chapterUp: 'Move this chapter up',
     chapterDown: 'Move this chapter down',
@@ -334,7 +334,7 @@ export const text = sentences(
     chapters: 'Capítulos',
     chaptersHelp:
       'Um estudo pode ter capítulos: posições e jogos, cada um com as suas jogadas e comentários.',
-    chapterTitle: (number, title) => `${number}. ${title}`,
+    chapterTitle: (number, title) => (title ? `${number}. ${title}` : `Capítulo ${number}`),
     chapterName: 'Título deste capítulo',
     chapterUp: 'Mover este capítulo para cima',
     chapterDown: 'Mover este capítulo para baixo',
