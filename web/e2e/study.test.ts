@@ -350,16 +350,23 @@ describe('chapters', () => {
     await page.getByRole('button', { name: 'Delete this chapter' }).click();
     await page.getByTestId('confirm').click();
     await page.locator('.move[data-move="C@a1"]').waitFor();
-    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. Quantik']);
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['Chapter 1']);
 
     await goTo(page, '#/study');
     await page.getByTestId('import-text').fill(content);
     await page.getByTestId('import-open').click();
     await page.getByTestId('import-study').click();
     await page.getByRole('heading', { level: 1, name: 'Corners (2)' }).waitFor();
-    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. After the corner', '2. Quantik']);
-    await chapters.getByText('2. Quantik').click();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['1. After the corner', 'Chapter 2']);
+    await chapters.getByText('Chapter 2').click();
     await page.locator('.move[data-move="C@a1"]').waitFor();
+
+    // A single one becomes a study of its own, too.
+    await goTo(page, '#/study');
+    await page.getByTestId('import-text').fill(content.slice(content.lastIndexOf('[Game')));
+    await page.getByTestId('import-open').click();
+    await page.getByRole('heading', { level: 1, name: 'Corners (3)' }).waitFor();
+    await expect.poll(() => chapters.allInnerTexts()).toEqual(['Chapter 1']);
 
     await goTo(page, '#/library');
     await page.getByRole('tab', { name: /^Studies/ }).click();

@@ -9,7 +9,7 @@ import { formatRoute, linkIn, navigate } from '../router';
 import { gameInfo, server } from '../server';
 import { sentenceOf } from '../socket';
 import { Button, LinkButton } from '../ui/Button';
-import { asOneStudy, freeName, kStudyTag, recordTag, studyNames } from './chapters';
+import { apartFrom, asOneStudy, freeName, kStudyTag, recordTag, studyNames } from './chapters';
 import { text } from './sentences';
 
 export function Start({ onRecord }: { onRecord(record: RecordJson): void }) {
@@ -58,6 +58,9 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
   const [records, setRecords] = useState<RecordJson[]>([]);
   const file = useRef<HTMLInputElement>(null);
 
+  const openOne = async (record: RecordJson) => {
+    for (const apart of apartFrom(await takenNames(), [record])) onRecord(apart);
+  };
   const open = async (content: string) => {
     setRecords([]);
     const address = linkIn(content);
@@ -68,7 +71,7 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
       setProblems(
         found.records.length + found.problems.length === 0 ? [words.importNothing] : found.problems,
       );
-      if (only && found.records.length === 1 && found.problems.length === 0) onRecord(only);
+      if (only && found.records.length === 1 && found.problems.length === 0) await openOne(only);
       else setRecords(found.records);
     } catch (error) {
       setProblems([sentenceOf(error)]);
@@ -134,7 +137,7 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
           <ol class="found">
             {records.map((record, index) => (
               <li key={index}>
-                <button type="button" class="move" onClick={() => onRecord(record)}>
+                <button type="button" class="move" onClick={() => void report(openOne(record))}>
                   {describe(record)}
                 </button>
               </li>
@@ -146,14 +149,18 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
   );
 }
 
+const options = archiveOptions(() => undefined);
+
+async function takenNames(): Promise<string[]> {
+  return studyNames((await patiently(options, 'library.list', {})).games);
+}
+
 // As the chapters of one study.
 async function openAll(records: readonly RecordJson[]): Promise<void> {
-  const options = archiveOptions(() => undefined);
-  const { games } = await patiently(options, 'library.list', {});
   const [first] = records;
   const wanted = (first && recordTag(first, kStudyTag)) || text().study;
   const names: string[] = [];
-  for (const record of asOneStudy(records, freeName(wanted, studyNames(games))))
+  for (const record of asOneStudy(records, freeName(wanted, await takenNames())))
     names.push((await patiently(options, 'library.save', { record })).saved);
   if (names[0] !== undefined) navigate({ screen: 'study', link: { saved: names[0] } });
 }
