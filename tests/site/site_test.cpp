@@ -24,6 +24,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr std::array<std::string_view, 6> kDataFiles{
@@ -210,6 +211,15 @@ TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
   browser.site().storage_works();
   play(2, "N@c3");
   EXPECT_EQ(game.value("notice", ""), "");
+}
+
+TEST(BrowserService, SaysThatASettingIsNotStored) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  browser.site().storage_failed("settings");
+  EXPECT_NE(page.failure("settings.change", {{"name", "board"}, {"value", "slate"}}), "none");
+  EXPECT_THAT(page.sentence(), HasSubstr("no room left"));
+  EXPECT_THAT(page.sentence(), Not(HasSubstr("game"))) << "it is none";
 }
 
 TEST(BrowserService, HasItsSearchesPerformedElsewhere) {

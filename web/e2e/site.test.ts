@@ -306,3 +306,26 @@ it('starts from what is kept, and again when the network is back', async () => {
   await close();
   await back.stop();
 });
+
+it('says at once that settings are not stored', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'joga-site-'));
+  await cp(siteFolder, folder, { recursive: true });
+  const full = `{
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (key === 'settings') throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, key);
+    };
+  }\n`;
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (/^page-.*\.js$/.test(name)) await writeFile(file, full + (await readFile(file, 'utf8')));
+  }
+  const site = await SiteServer.start(folder);
+  const { page, close } = await openPage(browser, site);
+  await page.getByTestId('language').click();
+  await page.locator('.toast.problem').getByText('não guarda as suas definições').waitFor();
+  await close();
+  await site.stop();
+  await rm(folder, { recursive: true });
+});

@@ -27,6 +27,8 @@ export const text = sentences(
     connecting: 'Connecting …',
     starting: 'Starting …',
     siteLost: 'joga has to start again in this browser …',
+    unstored:
+      'This browser does not store your settings and progress: perhaps there is no room left. They last until joga is closed.',
     updateReady: 'A new version of joga is here.',
     updateNow: 'Use it now',
     noKey: 'This browser does not have the key to joga',
@@ -58,6 +60,8 @@ export const text = sentences(
     connecting: 'A ligar …',
     starting: 'A começar …',
     siteLost: 'O joga tem de recomeçar neste navegador …',
+    unstored:
+      'Este navegador não guarda as suas definições nem o seu progresso: talvez já não haja espaço. Só duram até fechar o joga.',
     updateReady: 'Há uma nova versão do joga.',
     updateNow: 'Usar já',
     noKey: 'Este navegador não tem a chave do joga',

@@ -80,6 +80,7 @@ class SavedItem final : public record::SavedGame {
     const Result<Done> set =
         items_->set(key_of(name_), std::to_string(now.time_since_epoch().count()) + '\n' + text);
     take_info();
+    if (!set) return Error{set.error().code, Message(record::text::kCannotSave, set.error().message)};
     return set;
   }
 
@@ -219,7 +220,7 @@ Result<Done> Items::set(std::string_view key, std::string value) {
   store_(key, value);
   all_.insert_or_assign(std::string(key), std::move(value));
   if (!failed_.contains(key)) return Done{};
-  return Error{ErrorCode::Unsupported, Message(record::text::kCannotSave, Message(text::kNotStored))};
+  return Error{ErrorCode::Unsupported, text::kNotStored};
 }
 
 void Items::erase(std::string_view key) {

@@ -1,7 +1,9 @@
 // Starts what answers the page on a site, and connects to it.
 import { effect } from '@preact/signals';
 import type { Language } from '../protocol';
+import { text } from '../sentences';
 import { Connection, later } from '../socket';
+import { showToast } from '../ui/Toast';
 import { newId, openChannel } from './channel';
 import { ChannelSocket } from './channelSocket';
 import { keepAllData } from './data';
@@ -32,7 +34,9 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
   // A tab in sight has the right to be answered.
   const asleep = () => document.visibilityState === 'visible' && worker.postMessage(kTakeService);
   openChannel(channel).onmessage = ({ data }) => {
-    if (data.to === 'pages' && data.kind === 'kept') void askToPersist();
+    if (data.to !== 'pages') return;
+    if (data.kind === 'kept') void askToPersist();
+    if (data.kind === 'unstored') showToast(text().unstored, 'problem');
   };
   // A page that comes back out of the browser's memory has lost its locks.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -29,7 +29,7 @@ export class Pages {
     if (page !== undefined) this.channel_.postMessage({ to: 'page', page, kind: 'message', text });
   }
 
-  tellAll(kind: 'kept'): void {
+  tellAll(kind: 'kept' | 'unstored'): void {
     this.channel_.postMessage({ to: 'pages', kind });
   }
 

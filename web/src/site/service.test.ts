@@ -80,14 +80,14 @@ function fixture() {
   const timers: { action(): void; milliseconds: number }[] = [];
   const orders: SearchOrder[] = [];
   const workers: SearchWorker[] = [];
-  let full = false;
+  const room = { full: false };
   const written: [string, string | null][] = [];
   const service = new Service({
     instantiate: (host) => module.instantiate(host),
     start: { version: '1.2.3', language: 'pt', searches: 2, memory_mib: 64 },
     items: [['game/a', 'ação']],
     write: (changes: Changes) => {
-      if (full) return Promise.reject(new Error('full'));
+      if (room.full) return Promise.reject(new Error('full'));
       written.push(...changes);
       return Promise.resolve();
     },
@@ -105,6 +105,7 @@ function fixture() {
       name === 'none' ? Promise.reject(new Error('offline')) : Promise.resolve(new ArrayBuffer(3)),
     send: (page, text) => said.push(`${page}: ${text}`),
     kept: () => said.push('kept'),
+    unstored: () => said.push('unstored'),
     now: () => 1000,
     later: (action, milliseconds) => {
       const timer = { action, milliseconds };
@@ -118,7 +119,7 @@ function fixture() {
     await idle();
   };
   const report = (data: SearchReport) => workers.at(-1)?.onmessage?.({ data });
-  return { service, module, said, timers, orders, written, ask, report, fill: () => (full = true) };
+  return { service, module, said, timers, orders, written, ask, report, room };
 }
 
 describe('the service of a site', () => {
@@ -144,10 +145,27 @@ describe('the service of a site', () => {
   });
 
   it('learns what could not be stored', async () => {
-    const { ask, module, fill } = fixture();
-    fill();
+    const { ask, module, room } = fixture();
+    room.full = true;
     await ask(['store', 'settings', 'x']);
     expect(module.calls.at(-1)).toBe('failed settings');
+  });
+
+  it('tells at once, and once, that something other than a game cannot be stored', async () => {
+    const { ask, said, room, timers } = fixture();
+    room.full = true;
+    await ask(['store', 'game/b', 'x']);
+    expect(said.filter((words) => words === 'unstored')).toEqual([]); // the game itself tells it
+    await ask(['store', 'progress/lessons', 'x'], ['send', 7, 'right']);
+    expect(said.slice(-2)).toEqual(['7: right', 'unstored']);
+    await ask(['store', 'settings', 'x']);
+    expect(said.filter((words) => words === 'unstored')).toHaveLength(1);
+    room.full = false;
+    timers.at(-1)?.action();
+    await idle();
+    room.full = true;
+    await ask(['store', 'settings', 'y']);
+    expect(said.filter((words) => words === 'unstored')).toHaveLength(2);
   });
 
   it('is woken at the time that it asked for last', async () => {

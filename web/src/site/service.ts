@@ -15,6 +15,7 @@ export interface ServiceOptions {
   load(name: string): Promise<ArrayBuffer>;
   send(page: number, text: string): void;
   kept(): void; // a game has been stored for the first time
+  unstored(): void; // settings, maps or what was learnt cannot be stored: of games the service itself tells it
   now(): number;
   // Runs something later, at once (but not now) after 0 ms; answers how to call it off.
   later(action: () => void, milliseconds: number): () => void;
@@ -27,13 +28,17 @@ export class Service implements PageService {
   private readonly pool_: Pool;
   private cancelWake_: (() => void) | null = null;
   private hasKept_ = false;
+  private isUnstored_ = false;
   private isOver_ = false;
 
   constructor(private readonly options_: ServiceOptions) {
     this.outbox_ = new Outbox({
       write: options_.write,
-      failed: (keys) => keys.forEach((key) => this.call((instance) => instance.storageFailed(key))),
-      works: () => this.call((instance) => instance.storageWorks()),
+      failed: (keys) => this.failed(keys),
+      works: () => {
+        this.isUnstored_ = false;
+        this.call((instance) => instance.storageWorks());
+      },
       later: options_.later,
     });
     this.pool_ = new Pool({
@@ -102,10 +107,22 @@ export class Service implements PageService {
 
   private store(key: string, value: string | null): void {
     this.outbox_.store(key, value);
-    if (this.hasKept_ || value === null || !key.startsWith('game/')) return;
+    if (this.hasKept_ || value === null || !isGame(key)) return;
     this.hasKept_ = true;
     this.outbox_.tell(() => this.options_.kept());
   }
+
+  // Told once, though it is tried again and again.
+  private failed(keys: readonly string[]): void {
+    for (const key of keys) this.call((instance) => instance.storageFailed(key));
+    if (this.isUnstored_ || keys.every(isGame)) return;
+    this.isUnstored_ = true;
+    this.options_.unstored();
+  }
+}
+
+function isGame(key: string): boolean {
+  return key.startsWith('game/');
 }
 
 // The names of the files that a task needs.

@@ -109,6 +109,7 @@ function serve(setup: Setup, { module, storage, items, channel, signal }: Parts)
       load: (name) => data.load(name),
       send: (page, text) => pages.send(page, text),
       kept: () => pages.tellAll('kept'),
+      unstored: () => pages.tellAll('unstored'),
       now: () => performance.now(),
       later,
       crashed: (error) => {
