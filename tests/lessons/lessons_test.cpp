@@ -64,9 +64,11 @@ TEST_P(Shipped, EveryStepCanBeSolvedByWhatTheHintShows) {
   Course course(lesson(), progress);
   do {
     for (int turn = 0; turn < puzzle::kMostPlies && !course.is_solved(); ++turn) {
-      const Result<AnyMove> hint = course.hint();
+      const Result<puzzle::Hint> hint = course.hint();
       ASSERT_TRUE(hint) << course.step().position << ": " << hint.error().message.english();
-      const Verdict verdict = course.play(*hint);
+      ASSERT_TRUE(hint->move) << course.step().position;
+      const History& history = course.history();
+      const Verdict verdict = course.play(*history.game().parse_move(history.position(), *hint->move));
       EXPECT_NE(verdict.judgement, Judgement::Wrong) << course.step().position;
       EXPECT_NE(in_both(verdict.message), "");
     }

@@ -102,6 +102,13 @@ TEST(PuzzlesInLines, AreSolvedOneAfterTheOtherAndRemembered) {
   EXPECT_THAT(dialogue, HasSubstr("  2  Eximo - puzzle 2 of "));
 }
 
+TEST(PuzzlesInLines, TheFirstHintSaysOnlyWhereToLook) {
+  PlainUser user;
+  const std::string dialogue = user.menu({"8", "eximo", "hint", "hint", "quit"});
+  EXPECT_THAT(dialogue, HasSubstr("Hint: look at b8. The next hint is the move.\n"));
+  EXPECT_THAT(dialogue, HasSubstr("(b8xd6xf6)\n"));
+}
+
 TEST(LearnInLines, TheMenuBeginsWithIt) {
   PlainUser user;
   EXPECT_THAT(user.menu({"1", "fields", "menu", "quit"}), HasSubstr("Step 1 of 7: Fields of Action"));

@@ -48,6 +48,7 @@ Verdict Course::play(AnyMove move) {
     return *std::move(verdict);
   }
   history_.play_unchecked(move);
+  hinted_ = false;
   if (verdict->judgement == Judgement::Right) {
     for (const std::string& answer : verdict->answer) {
       const Result<Done> played = history_.play(answer);
@@ -62,9 +63,12 @@ Verdict Course::play(AnyMove move) {
   return *std::move(verdict);
 }
 
-Result<AnyMove> Course::hint() {
+Result<puzzle::Hint> Course::hint() {
   note(puzzle::Mark::Tried);
-  return right_turn();
+  const Result<AnyMove> turn = right_turn();
+  if (!turn) return turn.error();
+  const bool whole = std::exchange(hinted_, true) || !lesson_.puzzles;
+  return puzzle::hint_of(history_.game(), history_.position(), *turn, whole);
 }
 
 Result<AnyMove> Course::right_turn() const {
@@ -97,6 +101,7 @@ void Course::go_to(std::size_t number) {
   history_ = begun(step());
   solved_ = false;
   helped_ = false;
+  hinted_ = false;
   const Place known = progress_.place(lesson_.progress_id());
   if (known.step != number) remember({.step = number, .finished = known.finished});
 }

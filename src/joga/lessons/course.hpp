@@ -11,6 +11,7 @@
 #include "joga/lessons/judge.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/lessons/progress.hpp"
+#include "joga/puzzle/offer.hpp"
 #include "joga/puzzle/progress.hpp"
 
 namespace joga::lessons {
@@ -41,8 +42,9 @@ class Course {
   Verdict play(AnyMove move);
   // A turn that is right here.
   [[nodiscard]] Result<AnyMove> right_turn() const;
-  // The same for the player, who solves a puzzle with help from now on.
-  [[nodiscard]] Result<AnyMove> hint();
+  // The same for the player, who solves a puzzle with help from now on. At a turn of a puzzle the first hint
+  // says only where to look.
+  [[nodiscard]] Result<puzzle::Hint> hint();
 
   void again();
   // The step after this one or before it; false where there is none.
@@ -65,6 +67,7 @@ class Course {
   History history_;
   bool solved_ = false;
   bool helped_ = false;  // by a hint or a wrong try
+  bool hinted_ = false;  // at this turn
   Message problem_{};
 };
 

@@ -116,24 +116,27 @@ Result<std::string> right_move(const Puzzle& puzzle, std::span<const std::string
   return Error{ErrorCode::Illegal, Message(text::kNoRightMove)};
 }
 
+Hint hint_of(const AnyGame& game, const AnyPosition& position, AnyMove move, bool whole) {
+  TurnParts parts = game.move_parts(position, move);
+  const std::vector<std::string> cells = parts.cells();
+  if (whole || cells.empty())
+    return {.message = {text::kHintMove, answer_words(game, position, move)},
+            .parts = std::move(parts),
+            .move = game.move_text(position, move)};
+  TurnParts first;
+  (parts.path.empty() ? first.placed : first.path).push_back(cells.front());
+  return {.message = {text::kHintCell, cells.front()}, .parts = std::move(first)};
+}
+
 Result<Hint> hint(const Puzzle& puzzle, std::span<const std::string> moves, std::size_t number,
                   const StopFlag& stop) {
-  Result<std::string> move = right_move(puzzle, moves, stop);
+  const Result<std::string> move = right_move(puzzle, moves, stop);
   if (!move) return move.error();
   const Result<Place> place = place_after(puzzle, moves);
   if (!place) return place.error();
-  const AnyGame& game = *place->game;
-  const Result<AnyMove> parsed = game.parse_move(place->position, *move);
+  const Result<AnyMove> parsed = place->game->parse_move(place->position, *move);
   if (!parsed) return parsed.error();
-  TurnParts parts = game.move_parts(place->position, *parsed);
-  const std::vector<std::string> cells = parts.cells();
-  if (number > 0 || cells.empty())
-    return Hint{.message = {text::kHintMove, answer_words(game, place->position, *parsed)},
-                .parts = std::move(parts),
-                .move = *std::move(move)};
-  TurnParts first;
-  (parts.path.empty() ? first.placed : first.path).push_back(cells.front());
-  return Hint{.message = {text::kHintCell, cells.front()}, .parts = std::move(first)};
+  return hint_of(*place->game, place->position, *parsed, number > 0);
 }
 
 }  // namespace joga::puzzle

@@ -43,6 +43,8 @@ struct Hint {
   TurnParts parts{};                  // what to show of the move on the board
   std::optional<std::string> move{};  // once the whole move is told
 };
+// Says where to look, or tells the whole of a move that is right.
+[[nodiscard]] Hint hint_of(const AnyGame& game, const AnyPosition& position, AnyMove move, bool whole);
 // The first hint (number 0) says where to look, any later one tells the move.
 [[nodiscard]] Result<Hint> hint(const Puzzle& puzzle, std::span<const std::string> moves, std::size_t number,
                                 const StopFlag& stop);

@@ -43,6 +43,8 @@ inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}",
 inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
 inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
+inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
+                                        "Dica: {0}. A dica seguinte é a jogada."};
 inline constexpr MessageText kOpenings{
     "Openings: chances of {0} by deep searches (positions beyond)",
     "Aberturas: hipóteses de {0} segundo pesquisas profundas (posições seguintes)"};
@@ -124,9 +126,9 @@ inline constexpr MessageText kLessonTask{"Your turn: {0}", "A sua vez: {0}"};
 inline constexpr MessageText kLessonPrompt{"step {0}> ", "passo {0}> "};
 inline constexpr MessageText kLessonPartPrompt{"step {0}: {1} ...> ", "passo {0}: {1} ...> "};
 inline constexpr MessageText kLessonHow{
-    "Type a move, or press Enter to be asked step by step. {0} shows the answer, {1} and {2} change the step, {3} "
+    "Type a move, or press Enter to be asked step by step. {0} helps you, {1} and {2} change the step, {3} "
     "leaves; you can go on later.",
-    "Escreva uma jogada, ou prima Enter para ser guiado. {0} mostra a resposta, {1} e {2} mudam de passo, {3} "
+    "Escreva uma jogada, ou prima Enter para ser guiado. {0} ajuda, {1} e {2} mudam de passo, {3} "
     "termina; pode continuar mais tarde."};
 inline constexpr MessageText kLessonMore{
     "{0} begins the step again, {1} draws the board, {2} shows the rules, {3} goes to the menu.",

@@ -172,8 +172,11 @@ Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove mov
   return {text::kTurnWords, written, puzzle::answer_words(game, position, move)};
 }
 
-Message advice_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
-  return {text::kTurnWords, game.move_words(position, move), game.move_text(position, move)};
+Message hint_words(const History& history, const puzzle::Hint& hint) {
+  if (!hint.move) return {text::kFirstHint, hint.message};
+  const AnyMove move = *history.game().parse_move(history.position(), *hint.move);
+  const Message words = history.game().move_words(history.position(), move);
+  return {text::kHint, Message(text::kTurnWords, words, *hint.move)};
 }
 
 std::vector<OpeningLine> opening_lines(const History& history, const library::Library& library) {

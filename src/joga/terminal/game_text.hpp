@@ -50,8 +50,8 @@ namespace joga::terminal {
 // A turn that was made: "c4-b5", and where letters stand for pieces, with their names: "Y@c4 (cylinder on
 // c4)".
 [[nodiscard]] Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
-// A turn to be made: "place a cylinder on c4 (Y@c4)".
-[[nodiscard]] Message advice_words(const AnyGame& game, const AnyPosition& position, AnyMove move);
+// In a lesson or a puzzle: "Hint: place a cylinder on c4 (Y@c4)", or where to look.
+[[nodiscard]] Message hint_words(const History& history, const puzzle::Hint& hint);
 
 // What the opening book knows about a position, and what was played from there in the saved games: headings,
 // or why there is nothing, with moves below them, the best or the most played first.

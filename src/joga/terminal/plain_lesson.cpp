@@ -198,10 +198,8 @@ bool PlainLesson::obey(const LessonCommand& command, play::TurnEntry* entry) {
 }
 
 void PlainLesson::hint() {
-  const Result<AnyMove> move = course_.hint();
-  if (!move) return dialogue_.say(move.error().message);
-  const History& history = course_.history();
-  dialogue_.say({text::kHint, advice_words(history.game(), history.position(), *move)});
+  const Result<puzzle::Hint> hint = course_.hint();
+  dialogue_.say(hint ? hint_words(course_.history(), *hint) : hint.error().message);
 }
 
 }  // namespace joga::terminal

@@ -231,6 +231,24 @@ TEST(Puzzles, AreSolvedOneAfterTheOtherAndRemembered) {
   EXPECT_TRUE(player.shows("puzzle 2 of ")) << player.text();
 }
 
+TEST(Puzzles, TheFirstHintOfATurnSaysOnlyWhereToLook) {
+  Person player;
+  player.type("3");
+  player.type("2");
+  player.type("......");  // the first of two turns: d1-e2 f2xd2 c1xe3
+  const std::size_t open = player.session.lesson()->attention().choices.size();
+  player.give(Event::control('T'));
+  EXPECT_TRUE(player.shows("Hint: look at d1. The next hint is the move.")) << player.text();
+  const LessonBoard& board = *player.session.lesson();
+  EXPECT_EQ(board.view().cells[static_cast<std::size_t>(board.cursor())].name, "d1");
+  EXPECT_EQ(board.attention().choices.size(), open) << "not where it goes";
+  player.give(Event::control('T'));
+  EXPECT_TRUE(player.shows("(d1-e2)")) << player.text();
+  player.enter("d1-e2");
+  player.give(Event::control('T'));
+  EXPECT_TRUE(player.shows("Hint: look at c1.")) << player.text();
+}
+
 // --- Texts ---
 
 TEST(RulesPage, HasSectionsAndSaysWhereOneIs) {

@@ -179,16 +179,17 @@ Wish LessonBoard::run(LessonCommand command) {
       return Wish::Quit;
     case LessonCommand::Hint: {
       if (course_.is_solved()) break;
-      const Result<AnyMove> move = course_.hint();
-      if (!move) {
-        show(move.error().message, true);
+      const Result<puzzle::Hint> hint = course_.hint();
+      if (!hint) {
+        show(hint.error().message, true);
         break;
       }
       board_.clear();
-      board_.go_to(*move);
-      hint_ = *move;
-      const History& history = course_.history();
-      show(Message(terminal::text::kHint, advice_words(history.game(), history.position(), *move)));
+      const std::vector<int> cells = board_.numbers_of(hint->parts.cells());
+      if (!cells.empty()) board_.set_cursor(cells.front());
+      hint_.reset();
+      if (hint->move) hint_ = *course_.history().game().parse_move(course_.history().position(), *hint->move);
+      show(hint_words(course_.history(), *hint));
       break;
     }
     case LessonCommand::Again:
