@@ -270,6 +270,34 @@ TEST(LearnOnScreen, AnOnlyMoveIsForTheLearnerToFind) {
   EXPECT_THAT(screen_of(learner), HasSubstr("Step 4 of 7"));
 }
 
+// Or a line says where it is: with the keys that do something in a lesson.
+TEST_P(LessonOnScreen, TheSignsAreExplainedInTheSmallestWindow) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    Session learner = session(language, GetParam());
+    const auto entries =
+        render::legend_entries(learner.lesson()->view(), {.language = language, .unicode = true}, false);
+    learner.on(Event::typed(U'?'));
+    std::string help;
+    for (int page = 0; page < 5; ++page) {
+      for (const std::string& row : learner.draw(terminal::screen::kSmallestWindow).canvas.rows())
+        help += row + '\n';
+      learner.on(Event::of(EventKind::PageDown));
+    }
+    for (const render::LegendEntry& entry : entries) EXPECT_THAT(help, HasSubstr(entry.text));
+    EXPECT_THAT(help, Not(HasSubstr("Ctrl-K"))) << "the opening book is not for lessons";
+    EXPECT_THAT(help, Not(HasSubstr("..."))) << "all of it can be read";
+  }
+}
+
+TEST(LearnOnScreen, ALegendWithoutRoomIsNamed) {
+  Session learner(terminal::screen::nowhere());
+  learner.open_lesson("stars");
+  std::string screen;
+  for (const std::string& row : learner.draw(terminal::screen::kSmallestWindow).canvas.rows())
+    screen += row + '\n';
+  EXPECT_THAT(screen, HasSubstr("The key ? explains")) << screen;
+}
+
 TEST(LearnOnScreen, AHintSpeaksInWordsAndLeadsThere) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("quantik");

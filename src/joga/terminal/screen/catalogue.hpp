@@ -131,6 +131,17 @@ inline constexpr MessageText kHelpKeys{
     "traz linhas anteriores e Tab completa o nome de um ficheiro."};
 inline constexpr MessageText kHelpCommands{
     "Commands: press the key, or type the word as you would a move", "Comandos: a tecla, ou a palavra escrita como uma jogada"};
+inline constexpr MessageText kHelpLessonHint{
+    "tells the move; in a puzzle first only where to look", "diz a jogada; num problema, primeiro só onde olhar"};
+inline constexpr MessageText kHelpLessonBack{"goes to the step before", "vai para o passo anterior"};
+inline constexpr MessageText kHelpLessonNext{"goes to the next step", "vai para o passo seguinte"};
+inline constexpr MessageText kHelpLessonAgain{"begins this step again", "recomeça este passo"};
+inline constexpr MessageText kHelpLessonMenu{
+    "goes back to the menu; you go on here next time", "volta ao menu; da próxima vez continua aqui"};
+inline constexpr MessageText kHelpLessonQuit{
+    "ends; you go on here next time", "termina; da próxima vez continua aqui"};
+inline constexpr MessageText kHelpSigns{"What the signs mean", "O que querem dizer os sinais"};
+inline constexpr MessageText kSignsKey{"The key ? explains the signs.", "A tecla ? explica os sinais."};
 inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
 inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
 inline constexpr MessageText kRulesKeys{

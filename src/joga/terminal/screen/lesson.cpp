@@ -296,8 +296,9 @@ class LessonDrawing {
     draw_choices();
     draw_areas(AreaKind::Score);
     draw_areas(AreaKind::Captured);
-    draw_legend();
+    const bool is_explained = draw_legend();
     draw_areas(AreaKind::Hand);
+    if (!is_explained) add(wrapped(look_.say(text::kSignsKey), columns_));
   }
 
   // The learner's own, and the score once he has points.
@@ -326,8 +327,8 @@ class LessonDrawing {
   }
 
   // An entry a line, else as many in a line as fit, else without the blank line before it; the whole of it or
-  // nothing.
-  void draw_legend() {
+  // nothing. Returns false if there was no room.
+  bool draw_legend() {
     std::vector<TextLine> column;
     std::vector<TextLine> packed;
     for (const render::LegendEntry& entry : render::legend_entries(lesson_.view(), look_, solids_)) {
@@ -338,7 +339,7 @@ class LessonDrawing {
         return line;
       };
       column.push_back(with_code(kLegendColumns));
-      if (column.back().width() > columns_) return;
+      if (column.back().width() > columns_) return false;
       TextLine next = with_code(render::width(entry.code) + 1);
       if (!packed.empty() && packed.back().width() + kLegendGap + next.width() <= columns_) {
         packed.back().parts.push_back({std::string(kLegendGap, ' '), {}});
@@ -347,14 +348,16 @@ class LessonDrawing {
         packed.push_back(std::move(next));
       }
     }
-    if (column.empty()) return;
+    if (column.empty()) return true;
     for (const int blank : {1, 0}) {
       for (const std::vector<TextLine>* lines : {&column, &packed}) {
         if (row_ + blank + static_cast<int>(lines->size()) > last_row() + 1) continue;
         row_ += blank;
-        return add(*lines);
+        add(*lines);
+        return true;
       }
     }
+    return false;
   }
 
   void draw_message() { screen::draw_message(drawn_, lesson_.message(), lesson_.is_alarm(), look_); }

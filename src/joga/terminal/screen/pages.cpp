@@ -8,6 +8,8 @@
 #include "joga/render/board_picture.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
+#include "joga/render/text_board.hpp"
+#include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
@@ -341,29 +343,80 @@ Text rules_text(std::string_view game_id, const TextStyle& look, int columns) {
   return std::move(writer).text();
 }
 
-Text help_text(const TextStyle& look, int columns) {
-  columns = std::min(columns, kWidestText);
-  Text help;
-  std::vector<TextLine>& lines = help.lines;
-  lines.emplace_back();
-  append(lines, wrapped(look.say(text::kHelpMoving), columns));
-  lines.emplace_back();
-  append(lines, wrapped(look.say(text::kHelpKeys), columns));
-  lines.emplace_back();
-  lines.push_back(TextLine::of(look.say(text::kHelpCommands), {.ink = Ink::Label, .bold = true}));
-  for (const CommandInfo& info : all_commands()) {
-    std::string word = look.say(info.word);
-    if (const std::string argument = look.say(info.argument); !argument.empty()) word += ' ' + argument;
-    std::string key = key_name(info.key);
-    for (TextLine& line : wrapped(look.say(info.help), columns - kHelpIndent)) {
+namespace {
+
+class HelpWriter {
+ public:
+  HelpWriter(const TextStyle& look, int columns) : look_(look), columns_(std::min(columns, kWidestText)) {}
+
+  void paragraph(const Message& words) {
+    help_.lines.emplace_back();
+    append(help_.lines, wrapped(look_.say(words), columns_));
+  }
+  void heading(const Message& words) {
+    help_.lines.emplace_back();
+    help_.lines.push_back(TextLine::of(look_.say(words), {.ink = Ink::Label, .bold = true}));
+  }
+  void command(std::string key, std::string word, const Message& what) {
+    for (TextLine& line : wrapped(look_.say(what), columns_ - kHelpIndent)) {
       line.parts.insert(
           line.parts.begin(),
           {{render::left_aligned(std::exchange(key, {}), kHelpKeyColumns), {.ink = Ink::Mark}},
            {render::left_aligned(std::exchange(word, {}), kHelpIndent - kHelpKeyColumns), {.bold = true}}});
-      lines.push_back(std::move(line));
+      help_.lines.push_back(std::move(line));
     }
   }
-  return help;
+  void legend(const BoardView& view) {
+    heading(text::kHelpSigns);
+    for (const render::LegendEntry& entry : render::legend_entries(view, look_, false)) {
+      TextLine line =
+          TextLine::of(render::left_aligned(entry.code, kHelpKeyColumns), {.ink = entry.ink, .bold = true});
+      line.parts.push_back({entry.text, {}});
+      help_.lines.push_back(std::move(line));
+    }
+  }
+
+  [[nodiscard]] Text text() && { return std::move(help_); }
+
+ private:
+  const TextStyle& look_;
+  int columns_;
+  Text help_{};
+};
+
+}  // namespace
+
+Text help_text(const TextStyle& look, int columns) {
+  HelpWriter writer(look, columns);
+  writer.paragraph(text::kHelpMoving);
+  writer.paragraph(text::kHelpKeys);
+  writer.heading(text::kHelpCommands);
+  for (const CommandInfo& info : all_commands()) {
+    std::string word = look.say(info.word);
+    if (const std::string argument = look.say(info.argument); !argument.empty()) word += ' ' + argument;
+    writer.command(key_name(info.key), std::move(word), info.help);
+  }
+  return std::move(writer).text();
+}
+
+Text lesson_help_text(const BoardView& view, const TextStyle& look, int columns) {
+  HelpWriter writer(look, columns);
+  const auto command = [&](Command which, const MessageText& what) {
+    writer.command(key_name(info_of(which).key), look.say(info_of(which).word), what);
+  };
+  writer.paragraph(text::kHelpMoving);
+  writer.heading(text::kHelpCommands);
+  command(Command::Help, info_of(Command::Help).help);
+  command(Command::Hint, text::kHelpLessonHint);
+  writer.command(",", look.say(info_of(Command::Back).word), text::kHelpLessonBack);
+  writer.command(".", look.say(terminal::text::kNextWord), text::kHelpLessonNext);
+  command(Command::Again, text::kHelpLessonAgain);
+  command(Command::Board, info_of(Command::Board).help);
+  command(Command::Rules, info_of(Command::Rules).help);
+  command(Command::Menu, text::kHelpLessonMenu);
+  command(Command::Quit, text::kHelpLessonQuit);
+  writer.legend(view);
+  return std::move(writer).text();
 }
 
 Drawn draw_text(const Text& read, int& first, const Message& title, const TextStyle& look, Size size) {

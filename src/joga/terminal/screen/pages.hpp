@@ -79,9 +79,11 @@ struct Text {
   std::vector<Section> sections{};
 };
 
-// The rules of a game with their boards, and the help.
+// The rules of a game with their boards, and the help. In a lesson that has the keys which do something
+// there, and what the signs on its board mean.
 [[nodiscard]] Text rules_text(std::string_view game_id, const TextStyle& look, int columns);
 [[nodiscard]] Text help_text(const TextStyle& look, int columns);
+[[nodiscard]] Text lesson_help_text(const BoardView& view, const TextStyle& look, int columns);
 
 // `first` is the first line shown; it is set back where too few lines would follow it.
 [[nodiscard]] Drawn draw_text(const Text& text, int& first, const Message& title, const TextStyle& look,

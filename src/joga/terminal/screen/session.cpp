@@ -129,7 +129,11 @@ Drawn Session::draw_page(std::size_t at, Size size) {
           },
           [&](HelpPage& page) {
             section_lines_.clear();
-            return draw_text(help_text(shown, size.columns - 2), page.first, text::kHelpTitle, shown, size);
+            const auto* lesson = std::get_if<std::unique_ptr<LessonBoard>>(&pages_[at - 1]);
+            const Text help = lesson == nullptr
+                                  ? help_text(shown, size.columns - 2)
+                                  : lesson_help_text((*lesson)->view(), shown, size.columns - 2);
+            return draw_text(help, page.first, text::kHelpTitle, shown, size);
           },
           [&](ConfirmPage& page) {
             Drawn below = at > 0 ? draw_page(at - 1, size) : Drawn(size);
