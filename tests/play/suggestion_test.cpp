@@ -45,7 +45,7 @@ TEST(Suggestion, IsByTheLastFourGames) {
   EXPECT_FALSE(down->is_up);
   EXPECT_EQ(down->who.text(), "level:2");
   EXPECT_EQ(down->words.in(Language::Portuguese),
-            "Perdeu 3 dos seus últimos 4 jogos contra nível 3 (jogador ocasional): que tal nível 2 "
+            "Perdeu 3 dos seus últimos 4 jogos contra o nível 3 (jogador ocasional): que tal o nível 2 "
             "(principiante)?");
 }
 

@@ -229,7 +229,7 @@ TEST(Resigning, EndsTheGameWithAReason) {
   EXPECT_EQ(table.outcome_reason().english(), "White resigned");
   EXPECT_EQ(table.result_words().english(), "You lost: you resigned");
   EXPECT_EQ(table.result_words().in(Language::Portuguese), "Perdeu: desistiu");
-  EXPECT_EQ(table.outcome_reason().in(Language::Portuguese), "desistência de Brancas");
+  EXPECT_EQ(table.outcome_reason().in(Language::Portuguese), "desistência (Brancas)");
   EXPECT_FALSE(table.to_move());
   EXPECT_FALSE(table.human_to_move());
   EXPECT_FALSE(table.play("S@c2"));

@@ -163,7 +163,7 @@ describe('places', () => {
     await hint.waitFor();
     const before = await board.boundingBox();
     await hint.click();
-    await hint.getByText(/Next hint|Outra pista/).waitFor();
+    await hint.getByText(/Next hint|Outra dica/).waitFor();
     expect(await board.boundingBox()).toEqual(before);
   });
 

@@ -6,10 +6,10 @@
 namespace joga::play::text {
 
 // clang-format off
-inline constexpr MessageText kResigned{"{0} resigned", "desistência de {0}"};
+inline constexpr MessageText kResigned{"{0} resigned", "desistência ({0})"};
 inline constexpr MessageText kYouResigned{"you resigned", "desistiu"};
 inline constexpr MessageText kAgreed{"by agreement", "por acordo"};
-inline constexpr MessageText kOutOfTime{"{0} ran out of time", "tempo esgotado para {0}"};
+inline constexpr MessageText kOutOfTime{"{0} ran out of time", "tempo esgotado ({0})"};
 inline constexpr MessageText kYouRanOutOfTime{"you ran out of time", "ficou sem tempo"};
 inline constexpr MessageText kAdjudicated{"adjudicated", "decisão da arbitragem"};
 inline constexpr MessageText kForfeited{"forfeited", "falta"};
@@ -73,7 +73,7 @@ inline constexpr MessageText kTurnBetter{"{0}. Better: {1} ({2}); {3}", "{0}. Me
 // How a game ended, as the person at the table sees it, or a spectator.
 inline constexpr MessageText kYouWon{"You won: {0}", "Ganhou: {0}"};
 inline constexpr MessageText kYouLost{"You lost: {0}", "Perdeu: {0}"};
-inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória de {0}: {1}"};
+inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória ({0}): {1}"};
 inline constexpr MessageText kDrawn{"Draw: {0}", "Empate: {0}"};
 
 // What a turn did. The players' names are plural or singular in Portuguese: no verb goes with them.
@@ -91,10 +91,10 @@ inline constexpr MessageText kAnd{"{0} and {1}", "{0} e {1}"};
 // Which level to play next.
 inline constexpr MessageText kSuggestUp{
     "You won {0} of your last {1} games against {2}: try {3}?",
-    "Ganhou {0} dos seus últimos {1} jogos contra {2}: que tal {3}?"};
+    "Ganhou {0} dos seus últimos {1} jogos contra o {2}: que tal o {3}?"};
 inline constexpr MessageText kSuggestDown{
     "You lost {0} of your last {1} games against {2}: try {3}?",
-    "Perdeu {0} dos seus últimos {1} jogos contra {2}: que tal {3}?"};
+    "Perdeu {0} dos seus últimos {1} jogos contra o {2}: que tal o {3}?"};
 // clang-format on
 
 }  // namespace joga::play::text

@@ -9,7 +9,7 @@ namespace joga::terminal::text {
 // --- Who and what
 inline constexpr MessageText kTitle{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kHuman{"human", "humano"};
-inline constexpr MessageText kYou{"you", "você"};
+inline constexpr MessageText kYou{"you", "eu"};
 inline constexpr MessageText kOptionWords{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kOwnValue{"your own", "feito por si"};
 inline constexpr MessageText kSide{"{0} (player {1}): {2}", "{0} (jogador {1}): {2}"};
@@ -47,11 +47,11 @@ inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
                                         "Dica: {0}. A dica seguinte é a jogada."};
 inline constexpr MessageText kOpenings{
     "Openings: chances of {0} by deep searches (positions beyond)",
-    "Aberturas: hipóteses de {0} segundo pesquisas profundas (posições seguintes)"};
+    "Aberturas: hipóteses ({0}) segundo pesquisas profundas (posições seguintes)"};
 inline constexpr MessageText kOpeningMove{"{0}: {1} % ({2})", "{0}: {1} % ({2})"};
 inline constexpr MessageText kOwnGames{
     "Your games that began like this: points of {0} (games)",
-    "Os seus jogos que começaram assim: pontos de {0} (jogos)"};
+    "Os seus jogos que começaram assim: pontos ({0}) e número de jogos"};
 inline constexpr MessageText kUnfinishedMove{"{0}: - ({1})", "{0}: - ({1})"};
 inline constexpr MessageText kNotInOpenings{
     "This position is not in the opening book.", "Esta posição não está no livro de aberturas."};
@@ -187,7 +187,7 @@ inline constexpr MessageText kOptionRange{"a whole number from {0} to {1}", "um 
 inline constexpr MessageText kNoMoreOptions{"play with these options", "jogar com estas opções"};
 inline constexpr MessageText kOptionIs{"{0} - {1}: {2}", "{0} - {1}: {2}"};
 inline constexpr MessageText kModeQuestion{"Who plays?", "Quem joga?"};
-inline constexpr MessageText kLevelQuestion{"The level of {0}:", "O nível de {0}:"};
+inline constexpr MessageText kLevelQuestion{"The level of {0}:", "Nível do computador, {0}:"};
 inline constexpr MessageText kStartQuestion{"Who begins?", "Quem começa?"};
 inline constexpr MessageText kBegins{"{0} begins.", "Começa: {0}."};
 inline constexpr MessageText kResumeQuestion{

@@ -113,7 +113,7 @@ export const text = sentences(
     more: (name: string) => `Mais sobre ${name}`,
     turns: (count: number) => plural(count, 'jogada', 'jogadas'),
     running: 'Por acabar',
-    wins: (player: string) => `Ganhou ${player}`,
+    wins: (player: string) => `Vitória: ${player}`,
     youWon: 'Vitória',
     youLost: 'Derrota',
     draw: 'Empate',

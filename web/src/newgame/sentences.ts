@@ -49,7 +49,7 @@ export const text = sentences(
   {
     title: (game: string) => `Novo jogo de ${game}`,
     players: 'Jogadores',
-    plays: (side: string) => `Quem joga com ${side}`,
+    plays: (side: string) => `Quem joga (${side})`,
     name: (side: string) => `Nome (${side})`,
     swap: 'Trocar de lado',
     group: (group: WhoInfo['group']) => kGrupos[group],

@@ -227,7 +227,7 @@ export const text = sentences(
     cancelGame: 'Cancelar o jogo',
     declineGame: 'Recusar',
     invites: (name: string, game: string) => `${name} convida-o para um jogo de ${game}`,
-    yourSide: (side: string) => `Jogaria com ${side}.`,
+    yourSide: (side: string) => `O seu lado seria este: ${side}.`,
     joinHow: 'Ver não ocupa lugar. Quem carregar primeiro em “Entrar” joga; os outros podem assistir.',
     toLobby: 'Para a sala',
     present: (name: string) => `${name} está presente`,

@@ -100,7 +100,7 @@ export const text = sentences(
     speed: (name: 'slow' | 'normal' | 'fast') => ({ slow: 'Lento', normal: 'Normal', fast: 'Rápido' })[name],
     waiting: 'A abrir o jogo …',
     missing: 'Não é possível abrir este jogo.',
-    clock: (player: string, time: string) => `Relógio de ${player}: ${time}`,
+    clock: (player: string, time: string) => `Relógio (${player}): ${time}`,
     actions: 'Ações',
   },
 );

@@ -295,7 +295,7 @@ export const text = sentences(
     fewerLines: 'Menos linhas',
     moreLines: 'Mais linhas',
     lineCount: (count) => plural(count, 'linha', 'linhas'),
-    depth: (depth, nodes, player) => `profundidade ${depth}, ${nodes} posições; do lado de ${player}`,
+    depth: (depth, nodes, player) => `profundidade ${depth}, ${nodes} posições; ponto de vista: ${player}`,
     thinking: 'a pensar …',
     engineOver: 'A partida está terminada.',
     enterLine: (moves) => `Introduzir como variante: ${moves}`,
@@ -310,26 +310,25 @@ export const text = sentences(
     winsBy: (player, points) => `${player}: vitória por ${plural(points, 'ponto', 'pontos')}`,
     hasWon: (player) => `${player}: vitória`,
     drawn: 'Empate',
-    chanceOf: (player) => `Probabilidade de ${player}`,
+    chanceOf: (player) => `Probabilidade (${player})`,
 
     graph: 'Evolução da partida',
     graphAt: (move, chance) => `${move}: ${chance}`,
     graphStart: 'início',
-    graphHelp: (player) => `Quanto mais alto, melhor para ${player}.`,
+    graphHelp: (player) => `Quanto mais alto, melhor (${player}).`,
 
     openings: 'Aberturas',
     openingsEnd: 'Esta posição não está no livro de aberturas.',
     openingsNone:
       'Não há livro de aberturas para este jogo com estas regras. Um jogo resolvido tem antes valores exatos.',
-    openingsHelp: (player) =>
-      `Pesquisas profundas do motor: estimativas, não provas. Hipóteses de ${player}.`,
+    openingsHelp: (player) => `Pesquisas profundas do motor: estimativas, não provas. Hipóteses: ${player}.`,
     openingsMove: 'Jogada',
     openingsChance: 'Hipóteses',
     openingsPositions: 'Posições seguintes',
     openingsPlayed: 'Os seus jogos',
     openingsPlayedHelp: (player) =>
-      `Os seus jogos: quantos começaram assim e continuaram com a jogada; entre parênteses, a percentagem de pontos de ${player}.`,
-    openingsResults: (won, drawn, lost) => `${won} ganhos, ${drawn} empates, ${lost} perdidos`,
+      `Os seus jogos: quantos começaram assim e continuaram com a jogada; entre parênteses, a percentagem de pontos (${player}).`,
+    openingsResults: (won, drawn, lost) => `${won} ganhos, ${drawn} empatados, ${lost} perdidos`,
 
     chapters: 'Capítulos',
     chaptersHelp:
@@ -354,10 +353,10 @@ export const text = sentences(
     values: 'Valores exatos',
     valuesOn: 'Mostrar valores exatos',
     valuesEngine: 'O motor pode provar algumas.',
-    valuesPoints: (player) => `Os pontos, provados, por que cada jogada ganha ou perde para ${player}.`,
+    valuesPoints: (player) => `Por quantos pontos ganha ou perde cada jogada, com prova (${player}).`,
     valuesWait: 'A procurar …',
     valuesOver: 'A partida terminou: não há jogadas.',
-    valuesHelp: (player) => `O valor provado de cada jogada para ${player}, com os lances até ao fim.`,
+    valuesHelp: (player) => `O valor provado de cada jogada (${player}), com os lances até ao fim.`,
     valuesNext: 'Melhor valor por escolha seguinte',
     groupWin: (count) => `Ganham: ${plural(count, 'jogada', 'jogadas')}`,
     groupDraw: (count) => `Empatam: ${plural(count, 'jogada', 'jogadas')}`,
@@ -397,7 +396,7 @@ export const text = sentences(
     tryAgainAt: (move) => `Tentar de novo em vez de ${move}`,
 
     retryTitle: 'Tentar de novo',
-    retryAsk: (player, move) => `${player} jogou ${move}. Encontre algo melhor.`,
+    retryAsk: (player, move) => `${player}: ${move}. Encontre algo melhor.`,
     retryJudging: (move) => `A verificar ${move} …`,
     retryFound: (move) => `${move} é uma boa jogada.`,
     retryBest: (move) => `${move} é a melhor jogada.`,

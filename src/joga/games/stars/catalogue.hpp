@@ -225,7 +225,7 @@ inline constexpr MessageText kLessTrade{"more trade for the opponent", "mais tro
 inline constexpr MessageText kLargerEmpire{"the larger empire", "o maior império"};
 inline constexpr MessageText kSmallerEmpire{"the smaller empire", "o menor império"};
 inline constexpr MessageText kOwnReach{
-    "systems that only you can reach next", "sistemas que só você pode alcançar a seguir"};
+    "systems that only you can reach next", "sistemas que só as suas naves podem alcançar a seguir"};
 inline constexpr MessageText kEnemyReach{
     "systems that only the opponent can reach next", "sistemas que só o adversário pode alcançar a seguir"};
 inline constexpr MessageText kOwnRegion{"a region of your own", "uma região só sua"};
