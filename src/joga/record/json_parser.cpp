@@ -119,6 +119,24 @@ using JsonCheck = std::optional<JsonFlaw>;
   return found == object.end() ? nullptr : &*found;
 }
 
+// How many values an array may have, and what is said of more.
+struct Most {
+  std::size_t count = SIZE_MAX;
+  const MessageText* too_many = nullptr;
+};
+
+// Reads the values of an array, each with its pointer.
+template <class Read>
+[[nodiscard]] JsonCheck each_of(const json& array, const std::string& pointer, const Most& most,
+                                const Read& read) {
+  if (!array.is_array()) return wants(pointer, text::kAnArray);
+  if (array.size() > most.count) return JsonFlaw{pointer, Message(*most.too_many, most.count)};
+  for (std::size_t i = 0; i < array.size(); ++i) {
+    if (JsonCheck flaw = read(array[i], below(pointer, i))) return flaw;
+  }
+  return std::nullopt;
+}
+
 // An object that has no other keys than these.
 [[nodiscard]] JsonCheck check_keys(const json& value, const std::string& pointer,
                                    std::span<const std::string_view> keys) {
@@ -187,224 +205,191 @@ class JsonParser {
  public:
   explicit JsonParser(Builder builder) : builder_(std::move(builder)) {}
 
-  [[nodiscard]] std::variant<Record, JsonFlaw> parse(const json& root);
+  [[nodiscard]] std::variant<Record, JsonFlaw> parse(const json& root) {
+    if (const json* tags = member(root, "tags")) {
+      JsonCheck flaw =
+          each_of(*tags, "/tags", {kMostTags, &text::kTooManyTags},
+                  [this](const json& tag, const std::string& pointer) { return read_tag(tag, pointer); });
+      if (flaw) return *std::move(flaw);
+    }
+    if (const json* start = member(root, "start")) {
+      constexpr std::array<std::string_view, 4> kKeys{"after", "clock", "evaluation", "marks"};
+      JsonCheck flaw = check_keys(*start, "/start", kKeys);
+      if (!flaw) flaw = read_annotation(*start, "/start");
+      if (flaw) return *std::move(flaw);
+    }
+    if (JsonCheck flaw = read_line(root["turns"], "/turns")) return *std::move(flaw);
+    return finish(root);
+  }
 
  private:
-  JsonCheck read_tags(const json& tags);
-  JsonCheck read_tag(const json& tag, const std::string& pointer);
-  JsonCheck read_start(const json& start);
-  JsonCheck read_line(const json& turns, const std::string& pointer);
-  JsonCheck read_turn(const json& turn, const std::string& pointer);
-  JsonCheck read_variations(const json& variations, const std::string& pointer);
-  JsonCheck play(const json& move, const std::string& pointer);
-  JsonCheck read_annotation(const json& value, const std::string& pointer);
-  JsonCheck read_comments(const json& value, const std::string& pointer, Comments& comments);
-  JsonCheck read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs);
-  JsonCheck read_evaluation(const json& value, const std::string& pointer);
-  static JsonCheck read_marks(const json& value, const std::string& pointer, std::vector<std::string>& marks);
-  [[nodiscard]] std::variant<Record, JsonFlaw> finish(const json& root);
+  JsonCheck read_tag(const json& tag, const std::string& pointer) {
+    if (!tag.is_array() || tag.size() != 2) return wants(pointer, text::kATag);
+    if (!tag[0].is_string()) return wants(below(pointer, std::size_t{0}), text::kAString);
+    if (JsonCheck flaw = check_text(tag[1], below(pointer, std::size_t{1}), false)) return flaw;
+    const auto& name = tag[0].get_ref<const std::string&>();
+    const auto& value = tag[1].get_ref<const std::string&>();
+    // The tags that are fields of a record are members of their own here.
+    if (!is_tag_name(name) || is_field_tag(name)) return JsonFlaw{pointer, Message(text::kTagName)};
+    if (const auto known = misspelt_tag(name))
+      return JsonFlaw{pointer, Message(text::kTagCase, name, *known)};
+    if (tags_.find(name)) return JsonFlaw{pointer, Message(text::kTagTwice, name)};
+    if (value.size() > kLongestTagValue)
+      return JsonFlaw{pointer, Message(text::kTagTooLong, name, kLongestTagValue)};
+    tags_.set(name, value);
+    return std::nullopt;
+  }
+
+  JsonCheck read_line(const json& turns, const std::string& pointer) {
+    return each_of(turns, pointer, {}, [this](const json& turn, const std::string& at) {
+      return turn.is_string() ? play(turn, at) : read_turn(turn, at);
+    });
+  }
+
+  JsonCheck read_turn(const json& turn, const std::string& pointer) {
+    if (!turn.is_object()) return wants(pointer, text::kATurn);
+    constexpr std::array<std::string_view, 8> kKeys{"move",  "before",     "glyphs", "after",
+                                                    "clock", "evaluation", "marks",  "variations"};
+    if (JsonCheck flaw = check_keys(turn, pointer, kKeys)) return flaw;
+    const json* move = member(turn, "move");
+    if (move == nullptr) return JsonFlaw{pointer, Message(text::kJsonMissingKey, "move")};
+    if (JsonCheck flaw = play(*move, below(pointer, "move"))) return flaw;
+    if (JsonCheck flaw = read_annotation(turn, pointer)) return flaw;
+    const json* variations = member(turn, "variations");
+    if (variations == nullptr) return std::nullopt;
+    return each_of(*variations, below(pointer, "variations"), {},
+                   [this](const json& line, const std::string& at) { return read_variation(line, at); });
+  }
+
+  // Recursion is as deep as variations are nested: the builder bounds it.
+  JsonCheck read_variation(const json& line, const std::string& pointer) {
+    const Result<Done> opened = builder_.open_variation();
+    if (!opened) return JsonFlaw{pointer, opened.error().message};
+    if (JsonCheck flaw = read_line(line, pointer)) return flaw;
+    const Result<Done> closed = builder_.close_variation();
+    if (!closed) return JsonFlaw{pointer, closed.error().message};
+    return std::nullopt;
+  }
+
+  JsonCheck play(const json& move, const std::string& pointer) {
+    if (JsonCheck flaw = check_text(move, pointer, false)) return flaw;
+    const auto& text = move.get_ref<const std::string&>();
+    if (text.empty() || text.find(' ') != std::string::npos)
+      return JsonFlaw{pointer, Message(text::kOneTurn)};
+    const Result<Done> played = builder_.play(text);
+    if (!played) return JsonFlaw{pointer, played.error().message};
+    return std::nullopt;
+  }
+
+  JsonCheck read_annotation(const json& value, const std::string& pointer) {
+    if (const json* before = member(value, "before")) {
+      if (JsonCheck flaw = read_comments(*before, below(pointer, "before"), builder_.annotate().before))
+        return flaw;
+    }
+    if (const json* after = member(value, "after")) {
+      if (JsonCheck flaw = read_comments(*after, below(pointer, "after"), builder_.annotate().after))
+        return flaw;
+    }
+    if (const json* glyphs = member(value, "glyphs")) {
+      if (JsonCheck flaw = read_glyphs(*glyphs, below(pointer, "glyphs"), builder_.annotate().glyphs))
+        return flaw;
+    }
+    if (const json* clock = member(value, "clock")) {
+      const auto count = whole_number(*clock, kLongestClock.count());
+      if (!count) return wants(below(pointer, "clock"), Message(text::kANumber, 0, kLongestClock.count()));
+      builder_.annotate().clock = ClockTime(*count);
+    }
+    if (const json* evaluation = member(value, "evaluation")) {
+      if (JsonCheck flaw = read_evaluation(*evaluation, below(pointer, "evaluation"))) return flaw;
+    }
+    const json* marks = member(value, "marks");
+    return marks == nullptr ? std::nullopt
+                            : read_marks(*marks, below(pointer, "marks"), builder_.annotate().marks);
+  }
+
+  static JsonCheck read_marks(const json& value, const std::string& pointer,
+                              std::vector<std::string>& marks) {
+    return each_of(value, pointer, {kMostMarks, &text::kTooManyMarks},
+                   [&](const json& one, const std::string& at) -> JsonCheck {
+                     if (JsonCheck flaw = check_text(one, at, false)) return flaw;
+                     const auto& mark = one.get_ref<const std::string&>();
+                     if (!is_board_mark(mark)) return JsonFlaw{at, Message(text::kBadMark, excerpt(mark))};
+                     marks.push_back(mark);
+                     return std::nullopt;
+                   });
+  }
+
+  static JsonCheck read_comments(const json& value, const std::string& pointer, Comments& comments) {
+    return each_of(value, pointer, {kMostComments, &text::kTooManyComments},
+                   [&](const json& one, const std::string& at) -> JsonCheck {
+                     if (JsonCheck flaw = check_text(one, at, true)) return flaw;
+                     const auto& text = one.get_ref<const std::string&>();
+                     if (text.size() > kLongestComment)
+                       return JsonFlaw{at, Message(text::kCommentTooLong, kLongestComment)};
+                     comments.add(text);
+                     return std::nullopt;
+                   });
+  }
+
+  static JsonCheck read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs) {
+    return each_of(value, pointer, {kMostGlyphs, &text::kTooManyGlyphs},
+                   [&](const json& one, const std::string& at) -> JsonCheck {
+                     const auto number = whole_number(one, 255);
+                     if (!number) return wants(at, Message(text::kANumber, 0, 255));
+                     glyphs.push_back(static_cast<Glyph>(*number));
+                     return std::nullopt;
+                   });
+  }
+
+  JsonCheck read_evaluation(const json& value, const std::string& pointer) {
+    constexpr std::array<std::string_view, 5> kKeys{"points", "win", "loss", "draw", "exact"};
+    if (JsonCheck flaw = check_keys(value, pointer, kKeys)) return flaw;
+    const json* exact = member(value, "exact");
+    if (exact != nullptr && !exact->is_boolean()) return wants(below(pointer, "exact"), text::kABoolean);
+    const auto plies = [&](std::string_view key) -> std::optional<int> {
+      const json* number = member(value, key);
+      const auto whole = number == nullptr ? std::nullopt : whole_number(*number, Value::kMostPlies);
+      return whole ? std::optional(static_cast<int>(*whole)) : std::nullopt;
+    };
+    std::optional<Value> evaluation;
+    if (const json* points = member(value, "points")) {
+      if (const auto amount = hundredths(*points)) evaluation = Value::estimate(*amount);
+    } else if (const auto to_win = plies("win")) {
+      evaluation = Value::win_in(*to_win);
+    } else if (const auto to_lose = plies("loss")) {
+      evaluation = Value::loss_in(*to_lose);
+    } else if (const json* draw = member(value, "draw"); draw != nullptr && *draw == true) {
+      evaluation = Value::draw();
+    }
+    const bool single = value.size() == (exact == nullptr ? 1U : 2U);  // beside `exact`
+    if (!evaluation || !single) {
+      const std::string shown = value.dump(-1, ' ', false, json::error_handler_t::replace);
+      return JsonFlaw{pointer, Message(text::kBadEvaluation, excerpt(shown))};
+    }
+    builder_.annotate().evaluation = evaluation->with_proof(exact != nullptr && exact->get<bool>());
+    return std::nullopt;
+  }
+
+  std::variant<Record, JsonFlaw> finish(const json& root) {
+    const json& result = root["result"];
+    if (!result.is_string()) return wants("/result", text::kAString);
+    const auto& word = result.get_ref<const std::string&>();
+    const std::optional<Outcome> outcome = parse_result(word);
+    if (!outcome) return JsonFlaw{"/result", Message(text::kBadResult, excerpt(word))};
+    std::optional<std::size_t> ply;
+    if (const json* value = member(root, "ply")) {
+      const auto number = whole_number(*value, kMostTurns);
+      if (!number) return wants("/ply", Message(text::kANumber, 0, kMostTurns));
+      ply = static_cast<std::size_t>(*number);
+    }
+    Result<Record> record = std::move(builder_).finish(*outcome, std::move(tags_), ply);
+    if (!record) return JsonFlaw{"/result", record.error().message};
+    return *std::move(record);
+  }
 
   Builder builder_;
   Tags tags_{};
 };
-
-JsonCheck JsonParser::read_tags(const json& tags) {
-  if (!tags.is_array()) return wants("/tags", text::kAnArray);
-  if (tags.size() > kMostTags) return JsonFlaw{"/tags", Message(text::kTooManyTags, kMostTags)};
-  for (std::size_t i = 0; i < tags.size(); ++i) {
-    if (JsonCheck flaw = read_tag(tags[i], below("/tags", i))) return flaw;
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_tag(const json& tag, const std::string& pointer) {
-  if (!tag.is_array() || tag.size() != 2) return wants(pointer, text::kATag);
-  if (!tag[0].is_string()) return wants(below(pointer, std::size_t{0}), text::kAString);
-  if (JsonCheck flaw = check_text(tag[1], below(pointer, std::size_t{1}), false)) return flaw;
-  const auto& name = tag[0].get_ref<const std::string&>();
-  const auto& value = tag[1].get_ref<const std::string&>();
-  // The tags that are fields of a record are members of their own here.
-  if (!is_tag_name(name) || is_field_tag(name)) return JsonFlaw{pointer, Message(text::kTagName)};
-  if (const auto known = misspelt_tag(name)) return JsonFlaw{pointer, Message(text::kTagCase, name, *known)};
-  if (tags_.find(name)) return JsonFlaw{pointer, Message(text::kTagTwice, name)};
-  if (value.size() > kLongestTagValue)
-    return JsonFlaw{pointer, Message(text::kTagTooLong, name, kLongestTagValue)};
-  tags_.set(name, value);
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_line(const json& turns, const std::string& pointer) {
-  if (!turns.is_array()) return wants(pointer, text::kAnArray);
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    if (JsonCheck flaw = read_turn(turns[i], below(pointer, i))) return flaw;
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_turn(const json& turn, const std::string& pointer) {
-  if (turn.is_string()) return play(turn, pointer);
-  if (!turn.is_object()) return wants(pointer, text::kATurn);
-  constexpr std::array<std::string_view, 8> kKeys{"move",  "before",     "glyphs", "after",
-                                                  "clock", "evaluation", "marks",  "variations"};
-  if (JsonCheck flaw = check_keys(turn, pointer, kKeys)) return flaw;
-  const json* move = member(turn, "move");
-  if (move == nullptr) return JsonFlaw{pointer, Message(text::kJsonMissingKey, "move")};
-  if (JsonCheck flaw = play(*move, below(pointer, "move"))) return flaw;
-  if (JsonCheck flaw = read_annotation(turn, pointer)) return flaw;
-  const json* variations = member(turn, "variations");
-  return variations == nullptr ? std::nullopt : read_variations(*variations, below(pointer, "variations"));
-}
-
-// Recursion is as deep as variations are nested: the builder bounds it.
-JsonCheck JsonParser::read_variations(const json& variations, const std::string& pointer) {
-  if (!variations.is_array()) return wants(pointer, text::kAnArray);
-  for (std::size_t i = 0; i < variations.size(); ++i) {
-    const std::string inner = below(pointer, i);
-    const Result<Done> opened = builder_.open_variation();
-    if (!opened) return JsonFlaw{inner, opened.error().message};
-    if (JsonCheck flaw = read_line(variations[i], inner)) return flaw;
-    const Result<Done> closed = builder_.close_variation();
-    if (!closed) return JsonFlaw{inner, closed.error().message};
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::play(const json& move, const std::string& pointer) {
-  if (JsonCheck flaw = check_text(move, pointer, false)) return flaw;
-  const auto& text = move.get_ref<const std::string&>();
-  if (text.empty() || text.find(' ') != std::string::npos) return JsonFlaw{pointer, Message(text::kOneTurn)};
-  const Result<Done> played = builder_.play(text);
-  if (!played) return JsonFlaw{pointer, played.error().message};
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_annotation(const json& value, const std::string& pointer) {
-  if (const json* before = member(value, "before")) {
-    if (JsonCheck flaw = read_comments(*before, below(pointer, "before"), builder_.annotate().before))
-      return flaw;
-  }
-  if (const json* after = member(value, "after")) {
-    if (JsonCheck flaw = read_comments(*after, below(pointer, "after"), builder_.annotate().after))
-      return flaw;
-  }
-  if (const json* glyphs = member(value, "glyphs")) {
-    if (JsonCheck flaw = read_glyphs(*glyphs, below(pointer, "glyphs"), builder_.annotate().glyphs))
-      return flaw;
-  }
-  if (const json* clock = member(value, "clock")) {
-    const auto count = whole_number(*clock, kLongestClock.count());
-    if (!count) return wants(below(pointer, "clock"), Message(text::kANumber, 0, kLongestClock.count()));
-    builder_.annotate().clock = ClockTime(*count);
-  }
-  if (const json* evaluation = member(value, "evaluation")) {
-    if (JsonCheck flaw = read_evaluation(*evaluation, below(pointer, "evaluation"))) return flaw;
-  }
-  if (const json* marks = member(value, "marks")) {
-    return read_marks(*marks, below(pointer, "marks"), builder_.annotate().marks);
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_marks(const json& value, const std::string& pointer,
-                                 std::vector<std::string>& marks) {
-  if (!value.is_array()) return wants(pointer, text::kAnArray);
-  if (value.size() > kMostMarks) return JsonFlaw{pointer, Message(text::kTooManyMarks, kMostMarks)};
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    if (JsonCheck flaw = check_text(value[i], below(pointer, i), false)) return flaw;
-    const auto& mark = value[i].get_ref<const std::string&>();
-    if (!is_board_mark(mark)) return JsonFlaw{below(pointer, i), Message(text::kBadMark, excerpt(mark))};
-    marks.push_back(mark);
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_comments(const json& value, const std::string& pointer, Comments& comments) {
-  if (!value.is_array()) return wants(pointer, text::kAnArray);
-  if (value.size() > kMostComments) return JsonFlaw{pointer, Message(text::kTooManyComments, kMostComments)};
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    if (JsonCheck flaw = check_text(value[i], below(pointer, i), true)) return flaw;
-    const auto& text = value[i].get_ref<const std::string&>();
-    if (text.size() > kLongestComment) {
-      return JsonFlaw{below(pointer, i), Message(text::kCommentTooLong, kLongestComment)};
-    }
-    comments.add(text);
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_glyphs(const json& value, const std::string& pointer, std::vector<Glyph>& glyphs) {
-  if (!value.is_array()) return wants(pointer, text::kAnArray);
-  if (value.size() > kMostGlyphs) return JsonFlaw{pointer, Message(text::kTooManyGlyphs, kMostGlyphs)};
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const auto number = whole_number(value[i], 255);
-    if (!number) return wants(below(pointer, i), Message(text::kANumber, 0, 255));
-    glyphs.push_back(static_cast<Glyph>(*number));
-  }
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_evaluation(const json& value, const std::string& pointer) {
-  constexpr std::array<std::string_view, 5> kKeys{"points", "win", "loss", "draw", "exact"};
-  if (JsonCheck flaw = check_keys(value, pointer, kKeys)) return flaw;
-  const json* exact = member(value, "exact");
-  if (exact != nullptr && !exact->is_boolean()) return wants(below(pointer, "exact"), text::kABoolean);
-  const auto plies = [&](std::string_view key) -> std::optional<int> {
-    const json* number = member(value, key);
-    const auto whole = number == nullptr ? std::nullopt : whole_number(*number, Value::kMostPlies);
-    return whole ? std::optional(static_cast<int>(*whole)) : std::nullopt;
-  };
-  std::optional<Value> evaluation;
-  if (const json* points = member(value, "points")) {
-    if (const auto amount = hundredths(*points)) evaluation = Value::estimate(*amount);
-  } else if (const auto to_win = plies("win")) {
-    evaluation = Value::win_in(*to_win);
-  } else if (const auto to_lose = plies("loss")) {
-    evaluation = Value::loss_in(*to_lose);
-  } else if (const json* draw = member(value, "draw"); draw != nullptr && *draw == true) {
-    evaluation = Value::draw();
-  }
-  const bool single = value.size() == (exact == nullptr ? 1U : 2U);  // beside `exact`
-  if (!evaluation || !single) {
-    const std::string shown = value.dump(-1, ' ', false, json::error_handler_t::replace);
-    return JsonFlaw{pointer, Message(text::kBadEvaluation, excerpt(shown))};
-  }
-  builder_.annotate().evaluation = evaluation->with_proof(exact != nullptr && exact->get<bool>());
-  return std::nullopt;
-}
-
-JsonCheck JsonParser::read_start(const json& start) {
-  constexpr std::array<std::string_view, 4> kKeys{"after", "clock", "evaluation", "marks"};
-  if (JsonCheck flaw = check_keys(start, "/start", kKeys)) return flaw;
-  return read_annotation(start, "/start");
-}
-
-std::variant<Record, JsonFlaw> JsonParser::finish(const json& root) {
-  const json& result = root["result"];
-  if (!result.is_string()) return wants("/result", text::kAString);
-  const auto& word = result.get_ref<const std::string&>();
-  const std::optional<Outcome> outcome = parse_result(word);
-  if (!outcome) return JsonFlaw{"/result", Message(text::kBadResult, excerpt(word))};
-  std::optional<std::size_t> ply;
-  if (const json* value = member(root, "ply")) {
-    const auto number = whole_number(*value, kMostTurns);
-    if (!number) return wants("/ply", Message(text::kANumber, 0, kMostTurns));
-    ply = static_cast<std::size_t>(*number);
-  }
-  Result<Record> record = std::move(builder_).finish(*outcome, std::move(tags_), ply);
-  if (!record) return JsonFlaw{"/result", record.error().message};
-  return *std::move(record);
-}
-
-std::variant<Record, JsonFlaw> JsonParser::parse(const json& root) {
-  if (const json* tags = member(root, "tags")) {
-    if (JsonCheck flaw = read_tags(*tags)) return *std::move(flaw);
-  }
-  if (const json* start = member(root, "start")) {
-    if (JsonCheck flaw = read_start(*start)) return *std::move(flaw);
-  }
-  if (JsonCheck flaw = read_line(root["turns"], "/turns")) return *std::move(flaw);
-  return finish(root);
-}
 
 // The record in an object that stands at this place of a file.
 [[nodiscard]] ReadResult read_value(const json& root, std::size_t line, std::size_t column,

@@ -55,7 +55,13 @@ class TagReader {
  public:
   explicit TagReader(std::string_view text) : text_(text) {}
 
-  Check read();
+  Check read() {
+    for (skip_blanks(); !at_end() && text_[at_] == '['; skip_blanks()) {
+      if (Check flaw = read_tag()) return flaw;
+    }
+    return std::nullopt;
+  }
+
   [[nodiscard]] const std::vector<ReadTag>& tags() const noexcept { return tags_; }
   [[nodiscard]] std::size_t end() const noexcept { return at_; }
 
@@ -64,75 +70,64 @@ class TagReader {
   void skip_blanks_of_line() noexcept { at_ = std::min(text_.find_first_not_of(" \t", at_), text_.size()); }
   [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
 
-  Check read_tag();
-  Check read_tag_value(ReadTag& tag);
-  Check keep_tag(ReadTag tag);
+  Check read_tag() {
+    const std::size_t begin = at_++;
+    skip_blanks_of_line();
+    const std::size_t name_end = std::min(text_.find_first_of(" \t\r\n\"]", at_), text_.size());
+    ReadTag tag{std::string(text_.substr(at_, name_end - at_)), {}, at_, 0, false};
+    if (!is_tag_name(tag.name)) return Flaw{tag.name_offset, Message(text::kTagName)};
+    if (tags_.empty() && tag.name != "Game") return Flaw{begin, Message(text::kGameFirst)};
+    at_ = name_end;
+    skip_blanks_of_line();
+    if (Check flaw = read_tag_value(tag)) return flaw;
+    skip_blanks_of_line();
+    if (at_end() || text_[at_] != ']') return Flaw{at_, Message(text::kTagBracket, tag.name)};
+    ++at_;
+    return keep_tag(std::move(tag));
+  }
+
+  Check read_tag_value(ReadTag& tag) {
+    if (at_end() || text_[at_] != '"') return Flaw{at_, Message(text::kTagValue, tag.name)};
+    const std::size_t quotation_mark = at_++;
+    tag.value_offset = at_;
+    while (true) {
+      const std::size_t end = std::min(text_.find_first_of("\"\\\n", at_), text_.size());
+      tag.value += text_.substr(at_, end - at_);
+      at_ = end;
+      if (at_end() || text_[at_] == '\n') return Flaw{quotation_mark, Message(text::kTagUnclosed, tag.name)};
+      if (text_[at_++] == '"') break;
+      if (at_end() || (text_[at_] != '"' && text_[at_] != '\\'))
+        return Flaw{at_ - 1, Message(text::kTagEscape)};
+      tag.value += text_[at_++];
+      tag.escaped = true;
+    }
+    if (tag.value.size() > kLongestTagValue) {
+      return Flaw{quotation_mark, Message(text::kTagTooLong, tag.name, kLongestTagValue)};
+    }
+    // A tab is fine between words of the file, but inside a value it would be written back as something else.
+    const std::size_t tab = text_.substr(tag.value_offset, at_ - tag.value_offset).find('\t');
+    if (tab != std::string_view::npos) {
+      return Flaw{tag.value_offset + tab, describe_flaw(text_, tag.value_offset + tab)};
+    }
+    return std::nullopt;
+  }
+
+  Check keep_tag(ReadTag tag) {
+    if (const auto known = misspelt_tag(tag.name)) {
+      return Flaw{tag.name_offset, Message(text::kTagCase, tag.name, *known)};
+    }
+    if (std::ranges::find(tags_, tag.name, &ReadTag::name) != tags_.end()) {
+      return Flaw{tag.name_offset, Message(text::kTagTwice, tag.name)};
+    }
+    if (tags_.size() >= kMostTags) return Flaw{tag.name_offset, Message(text::kTooManyTags, kMostTags)};
+    tags_.push_back(std::move(tag));
+    return std::nullopt;
+  }
 
   std::string_view text_;
   std::size_t at_ = 0;
   std::vector<ReadTag> tags_{};
 };
-
-Check TagReader::read() {
-  for (skip_blanks(); !at_end() && text_[at_] == '['; skip_blanks()) {
-    if (Check flaw = read_tag()) return flaw;
-  }
-  return std::nullopt;
-}
-
-Check TagReader::read_tag() {
-  const std::size_t begin = at_++;
-  skip_blanks_of_line();
-  const std::size_t name_end = std::min(text_.find_first_of(" \t\r\n\"]", at_), text_.size());
-  ReadTag tag{std::string(text_.substr(at_, name_end - at_)), {}, at_, 0, false};
-  if (!is_tag_name(tag.name)) return Flaw{tag.name_offset, Message(text::kTagName)};
-  if (tags_.empty() && tag.name != "Game") return Flaw{begin, Message(text::kGameFirst)};
-  at_ = name_end;
-  skip_blanks_of_line();
-  if (Check flaw = read_tag_value(tag)) return flaw;
-  skip_blanks_of_line();
-  if (at_end() || text_[at_] != ']') return Flaw{at_, Message(text::kTagBracket, tag.name)};
-  ++at_;
-  return keep_tag(std::move(tag));
-}
-
-Check TagReader::read_tag_value(ReadTag& tag) {
-  if (at_end() || text_[at_] != '"') return Flaw{at_, Message(text::kTagValue, tag.name)};
-  const std::size_t quotation_mark = at_++;
-  tag.value_offset = at_;
-  while (true) {
-    const std::size_t end = std::min(text_.find_first_of("\"\\\n", at_), text_.size());
-    tag.value += text_.substr(at_, end - at_);
-    at_ = end;
-    if (at_end() || text_[at_] == '\n') return Flaw{quotation_mark, Message(text::kTagUnclosed, tag.name)};
-    if (text_[at_++] == '"') break;
-    if (at_end() || (text_[at_] != '"' && text_[at_] != '\\'))
-      return Flaw{at_ - 1, Message(text::kTagEscape)};
-    tag.value += text_[at_++];
-    tag.escaped = true;
-  }
-  if (tag.value.size() > kLongestTagValue) {
-    return Flaw{quotation_mark, Message(text::kTagTooLong, tag.name, kLongestTagValue)};
-  }
-  // A tab is fine between words of the file, but inside a value it would be written back as something else.
-  const std::size_t tab = text_.substr(tag.value_offset, at_ - tag.value_offset).find('\t');
-  if (tab != std::string_view::npos) {
-    return Flaw{tag.value_offset + tab, describe_flaw(text_, tag.value_offset + tab)};
-  }
-  return std::nullopt;
-}
-
-Check TagReader::keep_tag(ReadTag tag) {
-  if (const auto known = misspelt_tag(tag.name)) {
-    return Flaw{tag.name_offset, Message(text::kTagCase, tag.name, *known)};
-  }
-  if (std::ranges::find(tags_, tag.name, &ReadTag::name) != tags_.end()) {
-    return Flaw{tag.name_offset, Message(text::kTagTwice, tag.name)};
-  }
-  if (tags_.size() >= kMostTags) return Flaw{tag.name_offset, Message(text::kTooManyTags, kMostTags)};
-  tags_.push_back(std::move(tag));
-  return std::nullopt;
-}
 
 // The tags other than Game and Position, which come first.
 Check interpret(const ReadTag& tag, Header& header) {
@@ -184,22 +179,143 @@ class TurnParser {
   TurnParser(std::string_view text, Header header)
       : text_(text), at_(header.end), builder_(header.game, header.start), header_(std::move(header)) {}
 
-  [[nodiscard]] std::variant<Record, Flaw> parse();
+  [[nodiscard]] std::variant<Record, Flaw> parse() {
+    for (skip_blanks(); !at_end(); skip_blanks()) {
+      const char letter = text_[at_];
+      if (letter == '*' || is_word_start(letter)) {
+        if (const std::optional<Outcome> result = parse_result(word())) return finish(*result);
+      }
+      if (Check flaw = read_item()) return *std::move(flaw);
+    }
+    return cut_short();
+  }
 
  private:
   void skip_blanks() noexcept { at_ = std::min(text_.find_first_not_of(kBlanks, at_), text_.size()); }
   [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
-  [[nodiscard]] std::string_view word() const noexcept;
+  [[nodiscard]] std::string_view word() const noexcept {
+    return text_.substr(at_, std::min(text_.find_first_of(kWordEnd, at_), text_.size()) - at_);
+  }
 
-  Check read_item();
-  Check read_word();
-  Check read_move(std::size_t begin, std::string_view move);
-  Check read_glyph();
-  Check read_comment();
-  Check open_variation();
-  Check close_variation();
-  [[nodiscard]] std::variant<Record, Flaw> finish(Outcome result);
-  [[nodiscard]] Flaw cut_short() const;
+  Check read_item() {
+    const char letter = text_[at_];
+    if (is_word_start(letter)) return read_word();
+    if (letter == '{' || letter == ';') return read_comment();
+    if (letter == '[') return Flaw{at_, Message(text::kTagLate)};
+    if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
+    if (letter == '(') return open_variation();
+    if (letter == ')') return close_variation();
+    if (letter == '!' || letter == '?' || letter == '$') return read_glyph();
+    const std::string_view rest = text_.substr(at_);
+    return Flaw{at_, Message(text::kUnexpected, rest.substr(0, front_character(rest).length))};
+  }
+
+  Check read_word() {
+    const std::size_t begin = at_;
+    const std::string_view read = word();
+    at_ += read.size();
+    // A number is digits and dots; the turn may follow without a blank.
+    const std::size_t digits = std::min(read.find_first_not_of("0123456789"), read.size());
+    if (digits > 0 && digits < read.size() && read[digits] == '.') {
+      if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
+      number_ = begin;
+      const std::size_t number_end = std::min(read.find_first_not_of('.', digits), read.size());
+      if (number_end == read.size()) return std::nullopt;
+      return read_move(begin + number_end, read.substr(number_end));
+    }
+    return read_move(begin, read);
+  }
+
+  Check read_move(std::size_t begin, std::string_view move) {
+    if (!is_word_start(move.front())) return Flaw{begin, Message(text::kUnexpected, excerpt(move))};
+    const Result<Done> played = builder_.play(move);
+    if (!played) {
+      const std::size_t inside = played.error().offset.value_or(0);
+      return Flaw{begin + std::min(inside, move.size()), played.error().message};
+    }
+    number_.reset();
+    if (!pending_.empty()) builder_.annotate() = std::exchange(pending_, {});
+    return std::nullopt;
+  }
+
+  Check read_glyph() {
+    const std::size_t begin = at_;
+    std::optional<Glyph> glyph;
+    if (text_[at_] == '$') {
+      at_ = std::min(text_.find_first_not_of("0123456789", at_ + 1), text_.size());
+      glyph = parse_glyph_number(text_.substr(begin + 1, at_ - begin - 1));
+    } else {
+      at_ = std::min(text_.find_first_not_of("!?", at_), text_.size());
+      glyph = parse_glyph_sign(text_.substr(begin, at_ - begin));
+    }
+    const std::string sign = excerpt(text_.substr(begin, at_ - begin));
+    if (!glyph) return Flaw{begin, Message(text::kBadGlyph, sign)};
+    if (!builder_.has_turn()) return Flaw{begin, Message(text::kGlyphFirst, sign)};
+    std::vector<Glyph>& glyphs = builder_.annotate().glyphs;
+    if (glyphs.size() >= kMostGlyphs) return Flaw{begin, Message(text::kTooManyGlyphs, kMostGlyphs)};
+    glyphs.push_back(*glyph);
+    return std::nullopt;
+  }
+
+  Check read_comment() {
+    // A comment belongs to the turn before it, unless a number stands between them or its line has no turn
+    // yet. At the very beginning it belongs to the starting position.
+    const bool of_the_next = number_ || (!builder_.has_turn() && builder_.depth() > 0);
+    CommentText comment = read_comment_text(text_.substr(at_));
+    if (comment.wrong) return Flaw{at_ + comment.wrong->offset, comment.wrong->message};
+    const bool nothing =
+        comment.text.empty() && !comment.clock && !comment.evaluation && comment.marks.empty();
+    const std::size_t begin = std::exchange(at_, at_ + comment.length);
+    if (nothing) return std::nullopt;
+    Annotation& annotation = of_the_next ? pending_ : builder_.annotate();
+    if (comment.clock && annotation.clock) return Flaw{begin, Message(text::kClockTwice)};
+    if (comment.clock) annotation.clock = comment.clock;
+    if (comment.evaluation && annotation.evaluation) return Flaw{begin, Message(text::kEvaluationTwice)};
+    if (comment.evaluation) annotation.evaluation = comment.evaluation;
+    if (annotation.marks.size() + comment.marks.size() > kMostMarks)
+      return Flaw{begin, Message(text::kTooManyMarks, kMostMarks)};
+    annotation.marks.insert(annotation.marks.end(), comment.marks.begin(), comment.marks.end());
+    Comments& comments = of_the_next ? annotation.before : annotation.after;
+    if (comments.size() >= kMostComments) return Flaw{begin, Message(text::kTooManyComments, kMostComments)};
+    comments.add(comment.text);
+    return std::nullopt;
+  }
+
+  Check open_variation() {
+    const Result<Done> opened = builder_.open_variation();
+    if (!opened) return Flaw{at_, opened.error().message};
+    open_variations_.push_back(at_++);
+    return std::nullopt;
+  }
+
+  Check close_variation() {
+    const Result<Done> closed = builder_.close_variation();
+    if (!closed) return Flaw{at_, closed.error().message};
+    open_variations_.pop_back();
+    ++at_;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::variant<Record, Flaw> finish(Outcome result) {
+    if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
+    if (builder_.depth() > 0) return Flaw{at_, Message(text::kResultInVariation)};
+    if (header_.result && *header_.result != result) {
+      return Flaw{at_, Message(text::kResultDiffers, result_word(*header_.result), result_word(result))};
+    }
+    Result<Record> record = std::move(builder_).finish(result, std::move(header_.tags), header_.ply);
+    if (!record) return Flaw{at_, record.error().message};
+    at_ += word().size();
+    skip_blanks();
+    if (!at_end()) return Flaw{at_, Message(text::kAfterResult)};
+    return *std::move(record);
+  }
+
+  [[nodiscard]] Flaw cut_short() const {
+    if (!open_variations_.empty()) return {open_variations_.back(), Message(text::kVariationUnclosed)};
+    if (number_) return {*number_, Message(text::kNumberAlone)};
+    // Where the text stops, not where the blanks after it do.
+    return {text_.find_last_not_of(kBlanks) + 1, Message(text::kNoResult)};
+  }
 
   std::string_view text_;
   std::size_t at_;
@@ -209,140 +325,6 @@ class TurnParser {
   Annotation pending_{};                        // comments before the turn that comes next
   std::vector<std::size_t> open_variations_{};  // where they begin
 };
-
-std::string_view TurnParser::word() const noexcept {
-  return text_.substr(at_, std::min(text_.find_first_of(kWordEnd, at_), text_.size()) - at_);
-}
-
-std::variant<Record, Flaw> TurnParser::parse() {
-  for (skip_blanks(); !at_end(); skip_blanks()) {
-    const char letter = text_[at_];
-    if (letter == '*' || is_word_start(letter)) {
-      if (const std::optional<Outcome> result = parse_result(word())) return finish(*result);
-    }
-    if (Check flaw = read_item()) return *std::move(flaw);
-  }
-  return cut_short();
-}
-
-Flaw TurnParser::cut_short() const {
-  if (!open_variations_.empty()) return {open_variations_.back(), Message(text::kVariationUnclosed)};
-  if (number_) return {*number_, Message(text::kNumberAlone)};
-  // Where the text stops, not where the blanks after it do.
-  return {text_.find_last_not_of(kBlanks) + 1, Message(text::kNoResult)};
-}
-
-Check TurnParser::read_item() {
-  const char letter = text_[at_];
-  if (is_word_start(letter)) return read_word();
-  if (letter == '{' || letter == ';') return read_comment();
-  if (letter == '[') return Flaw{at_, Message(text::kTagLate)};
-  if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
-  if (letter == '(') return open_variation();
-  if (letter == ')') return close_variation();
-  if (letter == '!' || letter == '?' || letter == '$') return read_glyph();
-  const std::string_view rest = text_.substr(at_);
-  return Flaw{at_, Message(text::kUnexpected, rest.substr(0, front_character(rest).length))};
-}
-
-Check TurnParser::read_word() {
-  const std::size_t begin = at_;
-  const std::string_view read = word();
-  at_ += read.size();
-  // A number is digits and dots; the turn may follow without a blank.
-  const std::size_t digits = std::min(read.find_first_not_of("0123456789"), read.size());
-  if (digits > 0 && digits < read.size() && read[digits] == '.') {
-    if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
-    number_ = begin;
-    const std::size_t number_end = std::min(read.find_first_not_of('.', digits), read.size());
-    if (number_end == read.size()) return std::nullopt;
-    return read_move(begin + number_end, read.substr(number_end));
-  }
-  return read_move(begin, read);
-}
-
-Check TurnParser::read_move(std::size_t begin, std::string_view move) {
-  if (!is_word_start(move.front())) return Flaw{begin, Message(text::kUnexpected, excerpt(move))};
-  const Result<Done> played = builder_.play(move);
-  if (!played) {
-    const std::size_t inside = played.error().offset.value_or(0);
-    return Flaw{begin + std::min(inside, move.size()), played.error().message};
-  }
-  number_.reset();
-  if (!pending_.empty()) builder_.annotate() = std::exchange(pending_, {});
-  return std::nullopt;
-}
-
-Check TurnParser::read_glyph() {
-  const std::size_t begin = at_;
-  std::optional<Glyph> glyph;
-  if (text_[at_] == '$') {
-    at_ = std::min(text_.find_first_not_of("0123456789", at_ + 1), text_.size());
-    glyph = parse_glyph_number(text_.substr(begin + 1, at_ - begin - 1));
-  } else {
-    at_ = std::min(text_.find_first_not_of("!?", at_), text_.size());
-    glyph = parse_glyph_sign(text_.substr(begin, at_ - begin));
-  }
-  const std::string sign = excerpt(text_.substr(begin, at_ - begin));
-  if (!glyph) return Flaw{begin, Message(text::kBadGlyph, sign)};
-  if (!builder_.has_turn()) return Flaw{begin, Message(text::kGlyphFirst, sign)};
-  std::vector<Glyph>& glyphs = builder_.annotate().glyphs;
-  if (glyphs.size() >= kMostGlyphs) return Flaw{begin, Message(text::kTooManyGlyphs, kMostGlyphs)};
-  glyphs.push_back(*glyph);
-  return std::nullopt;
-}
-
-Check TurnParser::read_comment() {
-  // A comment belongs to the turn before it, unless a number stands between them or its line has no turn yet.
-  // At the very beginning it belongs to the starting position.
-  const bool of_the_next = number_ || (!builder_.has_turn() && builder_.depth() > 0);
-  CommentText comment = read_comment_text(text_.substr(at_));
-  if (comment.wrong) return Flaw{at_ + comment.wrong->offset, comment.wrong->message};
-  const bool nothing = comment.text.empty() && !comment.clock && !comment.evaluation && comment.marks.empty();
-  const std::size_t begin = std::exchange(at_, at_ + comment.length);
-  if (nothing) return std::nullopt;
-  Annotation& annotation = of_the_next ? pending_ : builder_.annotate();
-  if (comment.clock && annotation.clock) return Flaw{begin, Message(text::kClockTwice)};
-  if (comment.clock) annotation.clock = comment.clock;
-  if (comment.evaluation && annotation.evaluation) return Flaw{begin, Message(text::kEvaluationTwice)};
-  if (comment.evaluation) annotation.evaluation = comment.evaluation;
-  if (annotation.marks.size() + comment.marks.size() > kMostMarks)
-    return Flaw{begin, Message(text::kTooManyMarks, kMostMarks)};
-  annotation.marks.insert(annotation.marks.end(), comment.marks.begin(), comment.marks.end());
-  Comments& comments = of_the_next ? annotation.before : annotation.after;
-  if (comments.size() >= kMostComments) return Flaw{begin, Message(text::kTooManyComments, kMostComments)};
-  comments.add(comment.text);
-  return std::nullopt;
-}
-
-Check TurnParser::open_variation() {
-  const Result<Done> opened = builder_.open_variation();
-  if (!opened) return Flaw{at_, opened.error().message};
-  open_variations_.push_back(at_++);
-  return std::nullopt;
-}
-
-Check TurnParser::close_variation() {
-  const Result<Done> closed = builder_.close_variation();
-  if (!closed) return Flaw{at_, closed.error().message};
-  open_variations_.pop_back();
-  ++at_;
-  return std::nullopt;
-}
-
-std::variant<Record, Flaw> TurnParser::finish(Outcome result) {
-  if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
-  if (builder_.depth() > 0) return Flaw{at_, Message(text::kResultInVariation)};
-  if (header_.result && *header_.result != result) {
-    return Flaw{at_, Message(text::kResultDiffers, result_word(*header_.result), result_word(result))};
-  }
-  Result<Record> record = std::move(builder_).finish(result, std::move(header_.tags), header_.ply);
-  if (!record) return Flaw{at_, record.error().message};
-  at_ += word().size();
-  skip_blanks();
-  if (!at_end()) return Flaw{at_, Message(text::kAfterResult)};
-  return *std::move(record);
-}
 
 }  // namespace
 
