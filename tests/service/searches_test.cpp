@@ -8,7 +8,6 @@
 #include "joga/core/random.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/service/review.hpp"
 #include "sanitized.hpp"
 #include "service/test_service.hpp"
 

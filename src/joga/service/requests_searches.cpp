@@ -1,13 +1,15 @@
 // Analyses and reviews.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
-#include "joga/service/analysis.hpp"
+#include "joga/play/best_lines.hpp"
+#include "joga/play/review.hpp"
+#include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"
-#include "joga/service/review.hpp"
 #include "joga/service/shared.hpp"
 
 namespace joga::service {
@@ -25,6 +27,107 @@ constexpr double kLongestReview = 10;  // for each position
   return milliseconds(std::llround(seconds * 1000));
 }
 
+// --- Analyses
+
+// More often nobody can look.
+constexpr milliseconds kBetweenEvents{50};
+
+struct AnalysisOrder {
+  std::int64_t number = 0;  // that the page knows it by
+  int lines = 1;
+  milliseconds time{};  // of thinking; while it waits it costs nothing
+};
+
+// Several lines, better and better while it lasts. Its events go to the page.
+class Analysis final : public Inquiry {
+ public:
+  Analysis(const AnalysisOrder& order, std::shared_ptr<const History> history, const Reply& reply)
+      : clock_(reply.shared().host.clock),
+        order_(order),
+        history_(std::move(history)),
+        page_(reply.shared_page()),
+        analyse_{.lines = order.lines,
+                 .resources = analysis_resources(history_->game().info(),
+                                                 reply.shared().scheduler->memory().for_one()),
+                 .kept = std::make_shared<play::KeptPlayer>()},
+        best_(*history_, order.lines) {}
+
+  [[nodiscard]] Task begin() override {
+    since_ = clock_.now();
+    analyse_.time = order_.time - used_;
+    return {.history = history_, .what = analyse_};
+  }
+
+  void found(const Finding& finding) override {
+    if (const auto* chosen = std::get_if<Chosen>(&finding)) nodes_now_ = std::max(nodes_now_, chosen->nodes);
+    const auto* line = std::get_if<search::Info>(&finding);
+    if (line == nullptr) return;
+    best_.take(*line);
+    nodes_now_ = line->nodes;
+    if (clock_.now() - told_ >= kBetweenEvents) tell(false);
+  }
+
+  [[nodiscard]] bool ended(SearchEnd end) override {
+    used_ += thinks_for();
+    since_.reset();
+    nodes_ += std::exchange(nodes_now_, 0);
+    if (end == SearchEnd::Interrupted && used_ < order_.time) return true;
+    tell(true, problem_of(end));
+    return false;
+  }
+
+ private:
+  // Since it runs.
+  [[nodiscard]] milliseconds thinks_for() const {
+    return since_ ? std::chrono::duration_cast<milliseconds>(clock_.now() - *since_) : milliseconds(0);
+  }
+
+  void tell(bool done, const Message& problem = {}) {
+    told_ = clock_.now();
+    const Language language = page_->language();
+    const AnyGame& game = history_->game();
+    const AnyPosition& position = history_->position();
+    const Player player = game.to_move(position);
+    const auto value = [&](const search::Info& info) {
+      return value_json(game.info(), {.value = info.value, .player = player}, language);
+    };
+    json lines = json::array();
+    for (const auto& [number, info] : best_.lines()) {
+      const bool has_move = !info.moves.empty() && game.is_legal(position, info.moves.front());
+      lines.push_back(
+          {{"line", number},
+           {"value", value(info)},
+           {"parts", parts_json(has_move ? game.move_parts(position, info.moves.front()) : TurnParts{})},
+           {"moves", play::line_texts(game, position, info.moves)}});
+    }
+    search::Info first;
+    if (is_over(history_->outcome())) first.value = Value::result(history_->outcome(), player);
+    if (!best_.lines().empty()) first = best_.lines().begin()->second;
+    json event{{"event", "analysis"},
+               {"search", order_.number},
+               {"depth", best_.depth()},
+               {"nodes", nodes_ + nodes_now_},
+               {"seconds", static_cast<double>((used_ + thinks_for()).count()) / 1000},
+               {"value", value(first)},
+               {"lines", std::move(lines)},
+               {"done", done}};
+    if (!problem.empty()) event["problem"] = problem.in(language);
+    page_->send(event);
+  }
+
+  Clock& clock_;
+  const AnalysisOrder order_;
+  const std::shared_ptr<const History> history_;
+  const std::shared_ptr<Page> page_;
+  Analyse analyse_;
+  play::BestLines best_;
+  milliseconds used_{};      // before it was interrupted last
+  std::uint64_t nodes_ = 0;  // likewise
+  std::uint64_t nodes_now_ = 0;
+  Clock::Time told_{};
+  std::optional<Clock::Time> since_{};  // while it runs
+};
+
 Answer analyse(Parameters& parameters, const Desk& desk) {
   const auto lines = static_cast<int>(parameters.whole("lines", 1, kMostLines));
   const milliseconds time =
@@ -39,6 +142,98 @@ Answer analyse(Parameters& parameters, const Desk& desk) {
         });
       });
 }
+
+// --- Reviews
+
+// More turns than a person can want to see judged; the rest is left out.
+constexpr std::size_t kMostReviewed = 1'000;
+
+struct ReviewOrder {
+  std::int64_t number = 0;  // that the page knows it by
+  std::size_t from = 0;     // the first turn to be judged
+  // For each position; without it as many positions are looked at as is the same on every machine.
+  std::optional<milliseconds> time{};
+};
+
+// joga/play/review.hpp says how turns are judged. Its events go to the page.
+class Review final : public Inquiry {
+ public:
+  Review(const ReviewOrder& order, std::shared_ptr<const History> history, const Reply& reply)
+      : number_(order.number), all_(std::move(history)), page_(reply.shared_page()), judge_(all_) {
+    left_.to = std::min(all_->ply(), order.from + kMostReviewed);
+    left_.from = std::min(order.from, left_.to);
+    left_.time = order.time;
+    // Half of it is for what is searched to the end.
+    left_.resources =
+        analysis_resources(all_->game().info(), reply.shared().scheduler->memory().for_one() / 2);
+    left_.kept = std::make_shared<play::KeptPlayer>();
+  }
+
+  [[nodiscard]] Task begin() override { return {.history = all_, .what = left_}; }
+
+  // Judges the turn that led to the position, if it is one to be judged.
+  void found(const Finding& finding) override {
+    const auto* opinion = std::get_if<play::Opinion>(&finding);
+    if (opinion == nullptr || opinion->ply != left_.from) return;
+    if (const auto turn = judge_.add(*opinion)) send(*turn);
+    ++left_.from;
+  }
+
+  [[nodiscard]] bool ended(SearchEnd end) override {
+    const bool is_done = left_.from > left_.to;
+    if (end == SearchEnd::Interrupted && !is_done) return true;
+    Message problem = problem_of(end);
+    if (problem.empty() && !is_done) {
+      problem = text::kReviewStopped;
+    } else if (problem.empty() && left_.to < all_->ply()) {
+      problem = Message(text::kReviewCut, kMostReviewed);
+    }
+    finish(problem);
+    return false;
+  }
+
+ private:
+  void send(const play::JudgedTurn& turn) const {
+    const Language language = page_->language();
+    const AnyGame& game = all_->game();
+    const AnyPosition& position = all_->position_at(turn.ply);
+    const auto worth = [&](const play::Opinion& opinion) {
+      const Player player = game.to_move(all_->position_at(opinion.ply));
+      return value_json(game.info(), {.value = opinion.value, .player = player}, language);
+    };
+    const std::vector<std::string> line = play::line_texts(game, position, turn.before.line);
+    json told{{"ply", turn.ply},
+              {"move", all_->move_text_at(turn.ply)},
+              {"best", line.empty() ? std::string() : line.front()},
+              {"line", line},
+              {"before", worth(turn.before)},
+              {"after", worth(turn.after)},
+              {"lost", rounded(turn.lost)},
+              {"judgement", play::judgement_word(turn.judgement)}};
+    if (!turn.words.empty()) told["words"] = turn.words.in(language);
+    if (turn.points) told["points"] = {{"lost", turn.points->points}, {"exact", turn.points->exact}};
+    page_->send({{"event", "review"}, {"search", number_}, {"done", false}, {"turn", std::move(told)}});
+  }
+
+  void finish(const Message& problem) {
+    json event{
+        {"event", "review"},
+        {"search", number_},
+        {"done", true},
+        {"accuracy",
+         {rounded(judge_.accuracy(Player::One).value()), rounded(judge_.accuracy(Player::Two).value())}},
+        {"mattered", judge_.mattered()}};
+    if (const auto& points = judge_.points_lost()) event["points"] = *points;
+    if (!problem.empty()) event["problem"] = problem.in(page_->language());
+    page_->send(event);
+  }
+
+  const std::int64_t number_;
+  const std::shared_ptr<const History> all_;  // the whole game
+  const std::shared_ptr<Page> page_;
+  LookAtTurns left_;  // to be looked at
+  play::Judge judge_;
+};
 
 Answer review(Parameters& parameters, const Desk& desk) {
   ReviewOrder order;
