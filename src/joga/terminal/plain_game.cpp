@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "joga/core/random.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/suggestion.hpp"
+#include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/board_picture.hpp"
@@ -35,427 +37,440 @@ void go_to(History& history, std::size_t ply) {
   }
 }
 
-}  // namespace
+class PlainGame {
+ public:
+  PlainGame(Dialogue& dialogue, PlainStart start, PlainKeeping keeping)
+      : dialogue_(dialogue),
+        table_(std::move(start.table)),
+        autosave_(std::move(start.autosave)),
+        keeping_(std::move(keeping)) {}
 
-PlainGame::PlainGame(Dialogue& dialogue, PlainStart start, Keeping keeping)
-    : dialogue_(dialogue),
-      table_(std::move(start.table)),
-      autosave_(std::move(start.autosave)),
-      keeping_(std::move(keeping)) {}
-
-Leave PlainGame::run() {
-  replace_game({std::move(table_), std::move(autosave_)});
-  while (!leaving_) {
-    if (is_over(table_.outcome())) {
-      after_the_end();
-    } else if (table_.human_to_move()) {
-      human_turn();
-    } else {
-      computer_turn();
-    }
-  }
-  const bool can_be_resumed =
-      autosave_ && autosave_->game() != nullptr && !is_over(table_.outcome()) && *leaving_ == Leave::Quit;
-  if (can_be_resumed) dialogue_.say(text::kCanBeResumed);
-  return *leaving_;
-}
-
-// Goes on with another game: announces it, and finds out where to keep it.
-void PlainGame::replace_game(PlainStart start) {
-  table_ = std::move(start.table);
-  autosave_ = std::move(start.autosave);
-  if (!autosave_ && (keeping_.interactive || has_human(table_))) autosave_.emplace(keeping_.library);
-  dialogue_.say(spec_words(table_.game().spec().text()));
-  say_players(dialogue_, table_);
-  keep();
-  explained_ = false;
-  unasked_.clear();
-  if (table_.computer_to_move()) show_board(true);
-}
-
-// --- Turns ---
-
-void PlainGame::human_turn() {
-  show_board(!explained_);
-  if (!explained_) dialogue_.say(text::kHowToAnswer);
-  explained_ = true;
-  play::TurnEntry entry(table_.history().shared_game(), table_.history().position());
-  while (true) {
-    const std::optional<std::string> line = ask_for_part(entry);
-    if (!line) {
-      leaving_ = Leave::EndOfInput;
-      return;
-    }
-    const std::optional<TypedCommand> typed = parse_command(*line);
-    if (typed && typed->command == Command::Back) {
-      if (entry.take_back()) {
-        put_question(dialogue_, entry);
+  [[nodiscard]] PlainEnd run() {
+    replace_game({std::move(table_), std::move(autosave_)});
+    while (!leaving_) {
+      if (is_over(table_.outcome())) {
+        after_the_end();
+      } else if (table_.human_to_move()) {
+        human_turn();
       } else {
-        dialogue_.say(text::kNothingTyped);
+        computer_turn();
       }
-    } else if (typed ? obey(*typed) : take_part(entry, *line)) {
-      return;
+    }
+    const bool can_be_resumed =
+        autosave_ && autosave_->game() != nullptr && !is_over(table_.outcome()) && *leaving_ == Leave::Quit;
+    if (can_be_resumed) dialogue_.say(text::kCanBeResumed);
+    return {*leaving_, !file_failed_};
+  }
+
+ private:
+  // These go on until the position has changed or the player leaves.
+  void human_turn() {
+    show_board(!explained_);
+    if (!explained_) dialogue_.say(text::kHowToAnswer);
+    explained_ = true;
+    play::TurnEntry entry(table_.history().shared_game(), table_.history().position());
+    while (true) {
+      const std::optional<std::string> line = ask_for_part(entry);
+      if (!line) {
+        leaving_ = Leave::EndOfInput;
+        return;
+      }
+      const std::optional<TypedCommand> typed = parse_command(*line);
+      if (typed && typed->command == Command::Back) {
+        if (entry.take_back()) {
+          put_question(dialogue_, entry);
+        } else {
+          dialogue_.say(text::kNothingTyped);
+        }
+      } else if (typed ? obey(*typed) : take_part(entry, *line)) {
+        return;
+      }
     }
   }
-}
 
-std::optional<std::string> PlainGame::ask_for_part(const play::TurnEntry& entry) {
-  const Message side = side_name(table_.game(), mover());
-  const std::size_t number = table_.history().ply() + 1;
-  if (entry.text().empty()) return dialogue_.ask({text::kTurnPrompt, side, number});
-  return dialogue_.ask({text::kPartPrompt, side, number, entry.text()});
-}
+  void computer_turn() {
+    const StopFlag never;
+    const Result<AnyMove> move = table_.computer_move(never);
+    if (!move) {
+      table_.take_over();
+      return dialogue_.say({text::kComputerFailed, move.error().message});
+    }
+    play(*move);
+    if (table_.computer_to_move()) show_board(false);
+  }
 
-bool PlainGame::take_part(play::TurnEntry& entry, const std::string& line) {
-  if (line.empty()) {
-    put_question(dialogue_, entry);
+  void after_the_end() {
+    show_board(false);
+    dialogue_.blank_line();
+    dialogue_.say({text::kResult, table_.result_words()});
+    if (const auto saved = keeping_.library->list(); saved && has_human(table_)) {
+      if (const auto next = play::suggest_level(*saved, table_.game().info())) dialogue_.say(next->words);
+    }
+    if (!keeping_.interactive && !has_human(table_)) {
+      leaving_ = Leave::Quit;
+      return;
+    }
+    while (true) {
+      dialogue_.say({text::kAfterwards, info_of(Command::Again).word, info_of(Command::Swap).word,
+                     info_of(Command::Review).word, info_of(Command::Menu).word,
+                     info_of(Command::Quit).word});
+      const std::optional<play::Seats> next = next_level(table_);
+      if (next) dialogue_.say({text::kAfterwardsNext, text::kNextWord});
+      const std::optional<std::string> line = dialogue_.ask(text::kAfterwardsPrompt);
+      if (!line) {
+        leaving_ = Leave::EndOfInput;
+        return;
+      }
+      if (const std::optional<TypedCommand> typed = parse_command(*line)) {
+        if (obey(*typed)) return;
+      } else if (next && is_word(*line, text::kNextWord)) {
+        (void)begin_again(*next);
+        return;
+      } else if (!line->empty()) {
+        dialogue_.say({text::kNotAnAnswer, *line});
+      }
+    }
+  }
+
+  [[nodiscard]] std::optional<std::string> ask_for_part(const play::TurnEntry& entry) {
+    const Message side = side_name(table_.game(), mover());
+    const std::size_t number = table_.history().ply() + 1;
+    if (entry.text().empty()) return dialogue_.ask({text::kTurnPrompt, side, number});
+    return dialogue_.ask({text::kPartPrompt, side, number, entry.text()});
+  }
+
+  [[nodiscard]] bool take_part(play::TurnEntry& entry, const std::string& line) {
+    if (line.empty()) {
+      put_question(dialogue_, entry);
+      return false;
+    }
+    if (entry.text().empty() && takes_unasked(unasked_, line)) {
+      dialogue_.say({text::kPlayedAlready, line});
+      return false;
+    }
+    const play::TurnEntry::Step step = entry.enter(line);
+    if (step.move) {
+      unasked_ = step.unasked;
+      play(*step.move);
+      return true;
+    }
+    step.problem.empty() ? put_question(dialogue_, entry) : dialogue_.say(step.problem);
     return false;
   }
-  if (entry.text().empty() && takes_unasked(unasked_, line)) {
-    dialogue_.say({text::kPlayedAlready, line});
+
+  // A command typed at any prompt. Returns true if the turn or the game has changed, or the player has left.
+  [[nodiscard]] bool obey(const TypedCommand& typed) {
+    const CommandInfo& info = info_of(typed.command);
+    if (!info.argument.english.empty() && typed.argument.empty()) {
+      dialogue_.say({text::kNeedsFile, info.word, info.argument});
+      return false;
+    }
+    if (const std::optional<Message> unwanted = unwanted_argument(typed)) {
+      dialogue_.say(*unwanted);
+      return false;
+    }
+    return obey_simple(typed);
+  }
+
+  [[nodiscard]] bool obey_simple(const TypedCommand& typed) {
+    switch (typed.command) {
+      case Command::Help:
+        say_help(dialogue_);
+        return false;
+      case Command::Back:
+        dialogue_.say(text::kNothingTyped);
+        return false;
+      case Command::Undo:
+        return step(table_.undo(), text::kNothingToUndo);
+      case Command::Redo:
+        return step(table_.redo(), text::kNothingToRedo);
+      case Command::Hint:
+        hint();
+        return false;
+      case Command::Values:
+        say_values(table_.history());
+        return false;
+      case Command::Openings:
+        say_openings(table_.history());
+        return false;
+      case Command::Moves:
+        say_moves(dialogue_, table_.history());
+        return false;
+      case Command::Board:
+        show_board(true);
+        return false;
+      case Command::Flip:
+        flipped_ = !flipped_;
+        show_board(false);
+        return false;
+      case Command::Rules:
+        say_rules(dialogue_, table_.game().info().id);
+        return false;
+      case Command::Position:
+        dialogue_.say_line(
+            dialogue_.in_words({text::kPosition, table_.game().position_text(table_.history().position())}));
+        return false;
+      case Command::Players:
+        say_players(dialogue_, table_);
+        return false;
+      case Command::Save:
+        save_as(typed.argument);
+        return false;
+      case Command::Load:
+        return load(typed.argument);
+      case Command::Resign:
+        return resign();
+      case Command::Again:
+        return may_break_off() && begin_again(table_.seats());
+      case Command::Swap:
+        return may_break_off() && begin_again(table_.seats().swapped());
+      case Command::Review:
+        return review();
+      case Command::Menu:
+        return leave(Leave::ToMenu);
+      case Command::Quit:
+        return leave(Leave::Quit);
+    }
     return false;
   }
-  const play::TurnEntry::Step step = entry.enter(line);
-  if (step.move) {
-    unasked_ = step.unasked;
-    play(*step.move);
+
+  [[nodiscard]] bool step(bool done, const MessageText& refusal) {
+    if (done) {
+      keep();
+    } else {
+      dialogue_.say(refusal);
+    }
+    return done;
+  }
+
+  [[nodiscard]] bool resign() {
+    const std::optional<Player> player = table_.to_move();
+    if (!player) {
+      dialogue_.say(text::kGameIsOver);
+      return false;
+    }
+    const Result<Done> resigned = table_.resign(*player);
+    assert(resigned);
+    keep();
+    return resigned.has_value();
+  }
+
+  // Asks a person before a running game is given up for another.
+  [[nodiscard]] bool may_break_off() {
+    if (!keeping_.interactive || is_over(table_.outcome()) || table_.history().ply() == 0) return true;
+    dialogue_.say(text::kBreakOffQuestion);
+    return ask_yes_or_no(dialogue_).value_or(false);
+  }
+
+  [[nodiscard]] bool begin_again(play::Seats seats) {
+    seats.seed = split_mix(seats.seed);
+    Result<play::Table> opened =
+        play::Table::open(table_.history().shared_game(), table_.history().position_at(0), std::move(seats));
+    assert(opened);
+    if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
+    dialogue_.blank_line();
+    replace_game({*std::move(opened)});
     return true;
   }
-  step.problem.empty() ? put_question(dialogue_, entry) : dialogue_.say(step.problem);
-  return false;
-}
 
-void PlainGame::computer_turn() {
-  const StopFlag never;
-  const Result<AnyMove> move = table_.computer_move(never);
-  if (!move) {
-    table_.take_over();
-    return dialogue_.say({text::kComputerFailed, move.error().message});
-  }
-  play(*move);
-  if (table_.computer_to_move()) show_board(false);
-}
-
-void PlainGame::play(AnyMove move) {
-  const Player player = mover();
-  const Message words = turn_words(table_.game(), table_.history().position(), move);
-  if (const Result<Done> played = table_.play(move); !played) return dialogue_.say(played.error().message);
-  keep();
-  dialogue_.blank_line();
-  dialogue_.say({text::kPlayed, side_name(table_.game(), player), seat_name(table_, player), words});
-  if (const std::optional<Message> captured = capture_words(table_.history().view()))
-    dialogue_.say(*captured);
-}
-
-void PlainGame::after_the_end() {
-  show_board(false);
-  dialogue_.blank_line();
-  dialogue_.say({text::kResult, table_.result_words()});
-  if (const auto saved = keeping_.library->list(); saved && has_human(table_)) {
-    if (const auto next = play::suggest_level(*saved, table_.game().info())) dialogue_.say(next->words);
-  }
-  if (!keeping_.interactive && !has_human(table_)) {
-    leaving_ = Leave::Quit;
-    return;
-  }
-  while (true) {
-    dialogue_.say({text::kAfterwards, info_of(Command::Again).word, info_of(Command::Swap).word,
-                   info_of(Command::Review).word, info_of(Command::Menu).word, info_of(Command::Quit).word});
-    const std::optional<play::Seats> next = next_level(table_);
-    if (next) dialogue_.say({text::kAfterwardsNext, text::kNextWord});
-    const std::optional<std::string> line = dialogue_.ask(text::kAfterwardsPrompt);
-    if (!line) {
-      leaving_ = Leave::EndOfInput;
-      return;
+  [[nodiscard]] bool load(const std::string& path) {
+    const Result<std::vector<record::Record>> records = read_records(path);
+    Result<play::Table> loaded = records ? table_of(records->front(), path) : records.error();
+    if (!loaded) {
+      dialogue_.say(loaded.error().message);
+      return false;
     }
-    if (const std::optional<TypedCommand> typed = parse_command(*line)) {
-      if (obey(*typed)) return;
-    } else if (next && is_word(*line, text::kNextWord)) {
-      (void)begin_again(*next);
-      return;
-    } else if (!line->empty()) {
-      dialogue_.say({text::kNotAnAnswer, *line});
+    if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
+    dialogue_.blank_line();
+    dialogue_.say(records->size() == 1 ? Message(text::kLoaded, path)
+                                       : Message(text::kLoadedFirst, path, records->size()));
+    replace_game({*std::move(loaded)});
+    return true;
+  }
+
+  [[nodiscard]] bool review() {
+    History seen = table_.history();
+    const std::size_t last = seen.ply();
+    go_to(seen, 0);
+    dialogue_.say(text::kReviewHelp);
+    show_board(seen.view(), false);
+    while (true) {
+      const std::optional<std::string> line = dialogue_.ask({text::kReviewPrompt, seen.ply(), last});
+      if (!line) return leave(Leave::EndOfInput);
+      if (is_word(*line, text::kEndWord) || (line->empty() && seen.ply() == last)) return true;
+      const std::optional<TypedCommand> typed = parse_command(*line);
+      const std::optional<bool> moved =
+          typed ? look_at(seen, typed->command) : step_through(seen, *line, last);
+      if (!moved && obey(*typed)) return true;
+      if (moved.value_or(false)) show_board(seen.view(), false);
     }
   }
-}
 
-// --- Commands ---
-
-bool PlainGame::obey(const TypedCommand& typed) {
-  const CommandInfo& info = info_of(typed.command);
-  if (!info.argument.english.empty() && typed.argument.empty()) {
-    dialogue_.say({text::kNeedsFile, info.word, info.argument});
-    return false;
+  // Whether there is something new to see; nothing if the command means the same in a review as elsewhere.
+  [[nodiscard]] std::optional<bool> look_at(History& seen, Command command) {
+    switch (command) {
+      case Command::Back:
+        if (seen.ply() > 0) go_to(seen, seen.ply() - 1);
+        return true;
+      case Command::Review:
+        go_to(seen, 0);
+        return true;
+      case Command::Flip:
+        flipped_ = !flipped_;
+        return true;
+      case Command::Board:
+        return true;
+      case Command::Position:
+        dialogue_.say_line(dialogue_.in_words({text::kPosition, seen.game().position_text(seen.position())}));
+        return false;
+      case Command::Values:
+        say_values(seen);
+        return false;
+      case Command::Openings:
+        say_openings(seen);
+        return false;
+      case Command::Help:
+        dialogue_.say(text::kReviewHelp);
+        return false;
+      case Command::Undo:
+      case Command::Redo:
+      case Command::Hint:
+      case Command::Moves:
+      case Command::Rules:
+      case Command::Players:
+      case Command::Save:
+      case Command::Load:
+      case Command::Resign:
+      case Command::Again:
+      case Command::Swap:
+      case Command::Menu:
+      case Command::Quit:
+        break;
+    }
+    return std::nullopt;
   }
-  if (const std::optional<Message> unwanted = unwanted_argument(typed)) {
-    dialogue_.say(*unwanted);
-    return false;
+
+  [[nodiscard]] bool step_through(History& seen, const std::string& line, std::size_t last) {
+    const std::optional<std::int64_t> number =
+        line.empty() ? static_cast<std::int64_t>(seen.ply() + 1) : parse_number(line);
+    if (!number || static_cast<std::size_t>(*number) > last) {
+      dialogue_.say({text::kNoSuchTurn, last});
+      return false;
+    }
+    go_to(seen, static_cast<std::size_t>(*number));
+    return true;
   }
-  return obey_simple(typed);
-}
 
-bool PlainGame::obey_simple(const TypedCommand& typed) {
-  switch (typed.command) {
-    case Command::Help:
-      say_help(dialogue_);
-      return false;
-    case Command::Back:
-      dialogue_.say(text::kNothingTyped);
-      return false;
-    case Command::Undo:
-      return step(table_.undo(), text::kNothingToUndo);
-    case Command::Redo:
-      return step(table_.redo(), text::kNothingToRedo);
-    case Command::Hint:
-      hint();
-      return false;
-    case Command::Values:
-      say_values(table_.history());
-      return false;
-    case Command::Openings:
-      say_openings(table_.history());
-      return false;
-    case Command::Moves:
-      say_moves(dialogue_, table_.history());
-      return false;
-    case Command::Board:
-      show_board(true);
-      return false;
-    case Command::Flip:
-      flipped_ = !flipped_;
-      show_board(false);
-      return false;
-    case Command::Rules:
-      say_rules(dialogue_, table_.game().info().id);
-      return false;
-    case Command::Position:
-      dialogue_.say_line(
-          dialogue_.in_words({text::kPosition, table_.game().position_text(table_.history().position())}));
-      return false;
-    case Command::Players:
-      say_players(dialogue_, table_);
-      return false;
-    case Command::Save:
-      save_as(typed.argument);
-      return false;
-    case Command::Load:
-      return load(typed.argument);
-    case Command::Resign:
-      return resign();
-    case Command::Again:
-      return may_break_off() && begin_again(table_.seats());
-    case Command::Swap:
-      return may_break_off() && begin_again(table_.seats().swapped());
-    case Command::Review:
-      return review();
-    case Command::Menu:
-      return leave(Leave::ToMenu);
-    case Command::Quit:
-      return leave(Leave::Quit);
+  [[nodiscard]] bool leave(Leave how) {
+    leaving_ = how;
+    return true;
   }
-  return false;
-}
 
-bool PlainGame::leave(Leave how) {
-  leaving_ = how;
-  return true;
-}
+  void hint() {
+    if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
+    const StopFlag never;
+    const play::Hint hint = table_.hint()(never);
+    dialogue_.say({text::kHint, play::hint_words(table_.game(), table_.history().position(), hint)});
+  }
 
-bool PlainGame::step(bool done, const MessageText& refusal) {
-  if (done) {
+  void say_values(const History& seen) {
+    if (is_over(seen.outcome()) || is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
+    const StopFlag never;
+    const auto values = play::move_values(seen, never);
+    if (!values) return dialogue_.say(values.error().message);
+    if (!values->remark.empty()) return dialogue_.say(values->remark);
+    for (const play::EqualMoves& equal : play::equal_moves(values->known)) {
+      dialogue_.say_list(dialogue_.in_words(play::value_words(equal.value)) + ":", equal.moves);
+    }
+    if (!values->open.empty())
+      dialogue_.say_list(dialogue_.in_words(play::text::kNotProven) + ":", values->open);
+  }
+
+  void say_openings(const History& seen) {
+    for (const OpeningLine& line : opening_lines(seen, *keeping_.library)) dialogue_.say(line.words);
+  }
+
+  void save_as(const std::string& path) {
+    std::error_code unknown;
+    if (keeping_.interactive && std::filesystem::exists(typed_path(path), unknown)) {
+      dialogue_.say({text::kOverwriteQuestion, path});
+      if (!ask_yes_or_no(dialogue_).value_or(false)) return;
+    }
+    const Result<Done> written = system::replace_file(typed_path(path), record::to_text(table_.to_record()));
+    dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
+  }
+
+  void play(AnyMove move) {
+    const Player player = mover();
+    const Message words = turn_words(table_.game(), table_.history().position(), move);
+    if (const Result<Done> played = table_.play(move); !played) return dialogue_.say(played.error().message);
     keep();
-  } else {
-    dialogue_.say(refusal);
+    dialogue_.blank_line();
+    dialogue_.say({text::kPlayed, side_name(table_.game(), player), seat_name(table_, player), words});
+    if (const std::optional<Message> captured = capture_words(table_.history().view()))
+      dialogue_.say(*captured);
   }
-  return done;
-}
 
-void PlainGame::hint() {
-  if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
-  const StopFlag never;
-  const play::Hint hint = table_.hint()(never);
-  dialogue_.say({text::kHint, play::hint_words(table_.game(), table_.history().position(), hint)});
-}
-
-void PlainGame::say_values(const History& seen) {
-  if (is_over(seen.outcome()) || is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
-  const StopFlag never;
-  const auto values = play::move_values(seen, never);
-  if (!values) return dialogue_.say(values.error().message);
-  if (!values->remark.empty()) return dialogue_.say(values->remark);
-  for (const play::EqualMoves& equal : play::equal_moves(values->known)) {
-    dialogue_.say_list(dialogue_.in_words(play::value_words(equal.value)) + ":", equal.moves);
+  // Goes on with another game: announces it, and finds out where to keep it.
+  void replace_game(PlainStart start) {
+    table_ = std::move(start.table);
+    autosave_ = std::move(start.autosave);
+    if (!autosave_ && (keeping_.interactive || has_human(table_))) autosave_.emplace(keeping_.library);
+    dialogue_.say(spec_words(table_.game().spec().text()));
+    say_players(dialogue_, table_);
+    keep();
+    explained_ = false;
+    unasked_.clear();
+    if (table_.computer_to_move()) show_board(true);
   }
-  if (!values->open.empty())
-    dialogue_.say_list(dialogue_.in_words(play::text::kNotProven) + ":", values->open);
-}
 
-void PlainGame::say_openings(const History& seen) {
-  for (const OpeningLine& line : opening_lines(seen, *keeping_.library)) dialogue_.say(line.words);
-}
-
-bool PlainGame::resign() {
-  const std::optional<Player> player = table_.to_move();
-  if (!player) {
-    dialogue_.say(text::kGameIsOver);
-    return false;
+  void keep() {
+    if (autosave_) {
+      if (const std::optional<Message> failed = autosave_->save(table_))
+        dialogue_.say(save_problem(*failed, *keeping_.library));
+    }
+    if (keeping_.file.empty()) return;
+    const Result<Done> written =
+        system::replace_file(keeping_.file, records_before_ + record::to_text(table_.to_record()));
+    const bool failed_before = std::exchange(file_failed_, !written.has_value());
+    if (!written && !failed_before) dialogue_.say({text::kSaveFailed, written.error().message});
   }
-  const Result<Done> resigned = table_.resign(*player);
-  assert(resigned);
-  keep();
-  return resigned.has_value();
-}
 
-void PlainGame::save_as(const std::string& path) {
-  std::error_code unknown;
-  if (keeping_.interactive && std::filesystem::exists(typed_path(path), unknown)) {
-    dialogue_.say({text::kOverwriteQuestion, path});
-    if (!ask_yes_or_no(dialogue_).value_or(false)) return;
+  void show_board(const BoardView& board, bool with_legend) {
+    render::TextStyle style = dialogue_.style();
+    style.legend = with_legend;
+    dialogue_.blank_line();
+    dialogue_.show(render::text_board(flipped_ ? render::flipped(board) : board, style));
   }
-  const Result<Done> written = system::replace_file(typed_path(path), record::to_text(table_.to_record()));
-  dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
-}
 
-bool PlainGame::load(const std::string& path) {
-  const Result<std::vector<record::Record>> records = read_records(path);
-  Result<play::Table> loaded = records ? table_of(records->front(), path) : records.error();
-  if (!loaded) {
-    dialogue_.say(loaded.error().message);
-    return false;
+  void show_board(bool with_legend) { show_board(view(), with_legend); }
+
+  [[nodiscard]] BoardView view() const {
+    BoardView board = table_.history().view();
+    board.outcome = table_.outcome();  // a player may have resigned
+    return board;
   }
-  if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
-  dialogue_.blank_line();
-  dialogue_.say(records->size() == 1 ? Message(text::kLoaded, path)
-                                     : Message(text::kLoadedFirst, path, records->size()));
-  replace_game({*std::move(loaded)});
-  return true;
-}
 
-// Asks a person before a running game is given up for another.
-bool PlainGame::may_break_off() {
-  if (!keeping_.interactive || is_over(table_.outcome()) || table_.history().ply() == 0) return true;
-  dialogue_.say(text::kBreakOffQuestion);
-  return ask_yes_or_no(dialogue_).value_or(false);
-}
+  [[nodiscard]] Player mover() const noexcept { return table_.game().to_move(table_.history().position()); }
 
-bool PlainGame::begin_again(play::Seats seats) {
-  seats.seed = split_mix(seats.seed);
-  Result<play::Table> opened =
-      play::Table::open(table_.history().shared_game(), table_.history().position_at(0), std::move(seats));
-  assert(opened);
-  if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
-  dialogue_.blank_line();
-  replace_game({*std::move(opened)});
-  return true;
-}
+  // of a running game
 
-// --- Review ---
+  Dialogue& dialogue_;
+  play::Table table_;
+  std::optional<play::Autosave> autosave_;
+  PlainKeeping keeping_;
+  std::string records_before_{};  // games that the file holds before the present one
+  std::optional<Leave> leaving_{};
+  bool flipped_ = false;
+  std::vector<std::string> unasked_{};  // of the last turn that a person made
+  bool explained_ = false;
+  bool file_failed_ = false;
+};
 
-bool PlainGame::review() {
-  History seen = table_.history();
-  const std::size_t last = seen.ply();
-  go_to(seen, 0);
-  dialogue_.say(text::kReviewHelp);
-  show_board(seen.view(), false);
-  while (true) {
-    const std::optional<std::string> line = dialogue_.ask({text::kReviewPrompt, seen.ply(), last});
-    if (!line) return leave(Leave::EndOfInput);
-    if (is_word(*line, text::kEndWord) || (line->empty() && seen.ply() == last)) return true;
-    const std::optional<TypedCommand> typed = parse_command(*line);
-    const std::optional<bool> moved = typed ? look_at(seen, typed->command) : step_through(seen, *line, last);
-    if (!moved && obey(*typed)) return true;
-    if (moved.value_or(false)) show_board(seen.view(), false);
-  }
-}
+}  // namespace
 
-// Whether there is something new to see; nothing if the command means the same in a review as elsewhere.
-std::optional<bool> PlainGame::look_at(History& seen, Command command) {
-  switch (command) {
-    case Command::Back:
-      if (seen.ply() > 0) go_to(seen, seen.ply() - 1);
-      return true;
-    case Command::Review:
-      go_to(seen, 0);
-      return true;
-    case Command::Flip:
-      flipped_ = !flipped_;
-      return true;
-    case Command::Board:
-      return true;
-    case Command::Position:
-      dialogue_.say_line(dialogue_.in_words({text::kPosition, seen.game().position_text(seen.position())}));
-      return false;
-    case Command::Values:
-      say_values(seen);
-      return false;
-    case Command::Openings:
-      say_openings(seen);
-      return false;
-    case Command::Help:
-      dialogue_.say(text::kReviewHelp);
-      return false;
-    case Command::Undo:
-    case Command::Redo:
-    case Command::Hint:
-    case Command::Moves:
-    case Command::Rules:
-    case Command::Players:
-    case Command::Save:
-    case Command::Load:
-    case Command::Resign:
-    case Command::Again:
-    case Command::Swap:
-    case Command::Menu:
-    case Command::Quit:
-      break;
-  }
-  return std::nullopt;
-}
-
-bool PlainGame::step_through(History& seen, const std::string& line, std::size_t last) {
-  const std::optional<std::int64_t> number =
-      line.empty() ? static_cast<std::int64_t>(seen.ply() + 1) : parse_number(line);
-  if (!number || static_cast<std::size_t>(*number) > last) {
-    dialogue_.say({text::kNoSuchTurn, last});
-    return false;
-  }
-  go_to(seen, static_cast<std::size_t>(*number));
-  return true;
-}
-
-// --- Drawing, keeping ---
-
-void PlainGame::keep() {
-  if (autosave_) {
-    if (const std::optional<Message> failed = autosave_->save(table_))
-      dialogue_.say(save_problem(*failed, *keeping_.library));
-  }
-  if (keeping_.file.empty()) return;
-  const Result<Done> written =
-      system::replace_file(keeping_.file, records_before_ + record::to_text(table_.to_record()));
-  const bool failed_before = std::exchange(file_failed_, !written.has_value());
-  if (!written && !failed_before) dialogue_.say({text::kSaveFailed, written.error().message});
-}
-
-BoardView PlainGame::view() const {
-  BoardView board = table_.history().view();
-  board.outcome = table_.outcome();  // a player may have resigned
-  return board;
-}
-
-void PlainGame::show_board(const BoardView& board, bool with_legend) {
-  render::TextStyle style = dialogue_.style();
-  style.legend = with_legend;
-  dialogue_.blank_line();
-  dialogue_.show(render::text_board(flipped_ ? render::flipped(board) : board, style));
-}
-
-void PlainGame::show_board(bool with_legend) {
-  show_board(view(), with_legend);
-}
-
-Player PlainGame::mover() const noexcept {
-  return table_.game().to_move(table_.history().position());
+PlainEnd play_plain(Dialogue& dialogue, PlainStart start, PlainKeeping keeping) {
+  return PlainGame(dialogue, std::move(start), std::move(keeping)).run();
 }
 
 }  // namespace joga::terminal
