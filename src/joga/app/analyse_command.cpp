@@ -118,11 +118,9 @@ int run_analyse(const Arguments& arguments, Context& context) {
   Result<Task> task = task_from(arguments);
   if (!task) return context.refuse(task.error());
   if (is_over(history->outcome())) {
-    const BoardView view = history->view();
-    context.out << Message(text::kResultLine, outcome_words(history->outcome(), view.colours),
-                           history->outcome_reason())
-                       .in(context.language)
-                << '\n';
+    const GameInfo& game = history->game().info();
+    const Message result = result_line(game, history->outcome(), history->outcome_reason());
+    context.out << result.in(context.language) << '\n';
     return kDone;
   }
   // Nobody searches for what is known.

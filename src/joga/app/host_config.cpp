@@ -1,7 +1,6 @@
 #include "joga/app/host_config.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <type_traits>
@@ -25,8 +24,7 @@ template <typename At>
           .highest = highest,
           .get =
               [at, per_unit](const HostConfig& config) {
-                HostConfig copy = config;
-                return std::int64_t{std::llround(static_cast<double>(at(copy)) * per_unit)};
+                return std::int64_t{std::llround(static_cast<double>(at(config)) * per_unit)};
               },
           .set =
               [at, per_unit](HostConfig& config, std::int64_t value) {
@@ -126,46 +124,41 @@ class ConfigReader {
 std::span<const LimitEntry> limit_entries() {
   // Whoever reads docs/hosting.md finds them in this order.
   static const std::vector<LimitEntry> entries{
-      limit_entry("connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.pages; }),
-      limit_entry("connections_per_address", 1, kMany,
-                  [](HostConfig& c) -> auto& { return c.network.per_peer; }),
+      limit_entry("connections", 1, kMany, [](auto& c) -> auto& { return c.network.pages; }),
+      limit_entry("connections_per_address", 1, kMany, [](auto& c) -> auto& { return c.network.per_peer; }),
       limit_entry("connections_per_person", 1, kMany,
-                  [](HostConfig& c) -> auto& { return c.network.per_identity; }),
-      limit_entry("http_connections", 1, kMany, [](HostConfig& c) -> auto& { return c.network.guests; }),
+                  [](auto& c) -> auto& { return c.network.per_identity; }),
+      limit_entry("http_connections", 1, kMany, [](auto& c) -> auto& { return c.network.guests; }),
       limit_entry("message_bytes", 1024, kManyBytes,
-                  [](HostConfig& c) -> auto& { return c.network.message_bytes; }),
+                  [](auto& c) -> auto& { return c.network.message_bytes; }),
       limit_entry("waiting_bytes", 1024, kManyBytes,
-                  [](HostConfig& c) -> auto& { return c.network.waiting_bytes; }),
+                  [](auto& c) -> auto& { return c.network.waiting_bytes; }),
       limit_entry("bytes_per_second", 1024, kManyBytes,
-                  [](HostConfig& c) -> auto& { return c.network.bytes.per_second; }),
-      limit_entry("bytes_at_once", 1024, kManyBytes,
-                  [](HostConfig& c) -> auto& { return c.network.bytes.burst; }),
+                  [](auto& c) -> auto& { return c.network.bytes.per_second; }),
+      limit_entry("bytes_at_once", 1024, kManyBytes, [](auto& c) -> auto& { return c.network.bytes.burst; }),
       limit_entry("messages_per_second", 1, kMany,
-                  [](HostConfig& c) -> auto& { return c.network.messages.per_second; }),
-      limit_entry("messages_at_once", 1, kMany,
-                  [](HostConfig& c) -> auto& { return c.network.messages.burst; }),
+                  [](auto& c) -> auto& { return c.network.messages.per_second; }),
+      limit_entry("messages_at_once", 1, kMany, [](auto& c) -> auto& { return c.network.messages.burst; }),
       limit_entry("requests_per_second", 1, kMany,
-                  [](HostConfig& c) -> auto& { return c.online.requests.per_second; }),
-      limit_entry("requests_at_once", 1, kMany,
-                  [](HostConfig& c) -> auto& { return c.online.requests.burst; }),
+                  [](auto& c) -> auto& { return c.online.requests.per_second; }),
+      limit_entry("requests_at_once", 1, kMany, [](auto& c) -> auto& { return c.online.requests.burst; }),
       limit_entry(
-          "games_per_hour", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.per_second; },
+          "games_per_hour", 1, kMany, [](auto& c) -> auto& { return c.online.creations.per_second; },
           kSecondsPerHour),
-      limit_entry("games_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.creations.burst; }),
+      limit_entry("games_at_once", 1, kMany, [](auto& c) -> auto& { return c.online.creations.burst; }),
       limit_entry(
-          "people_per_hour", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.per_second; },
+          "people_per_hour", 1, kMany, [](auto& c) -> auto& { return c.online.people.per_second; },
           kSecondsPerHour),
-      limit_entry("people_at_once", 1, kMany, [](HostConfig& c) -> auto& { return c.online.people.burst; }),
-      limit_entry("name_characters", 1, 200, [](HostConfig& c) -> auto& { return c.online.name_characters; }),
-      limit_entry("games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.games; }),
-      limit_entry("listed_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.listed; }),
-      limit_entry("computer_games", 0, kMany, [](HostConfig& c) -> auto& { return c.online.computers; }),
-      limit_entry("bots", 0, kMany, [](HostConfig& c) -> auto& { return c.online.bots; }),
-      limit_entry("watched_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.watched; }),
-      limit_entry("live_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.live; }),
-      limit_entry("lobby_games", 1, kMany, [](HostConfig& c) -> auto& { return c.online.lobby; }),
-      limit_entry("search_memory_mib", 16, kMany,
-                  [](HostConfig& c) -> auto& { return c.online.memory_mib; })};
+      limit_entry("people_at_once", 1, kMany, [](auto& c) -> auto& { return c.online.people.burst; }),
+      limit_entry("name_characters", 1, 200, [](auto& c) -> auto& { return c.online.name_characters; }),
+      limit_entry("games", 1, kMany, [](auto& c) -> auto& { return c.online.games; }),
+      limit_entry("listed_games", 0, kMany, [](auto& c) -> auto& { return c.online.listed; }),
+      limit_entry("computer_games", 0, kMany, [](auto& c) -> auto& { return c.online.computers; }),
+      limit_entry("bots", 0, kMany, [](auto& c) -> auto& { return c.online.bots; }),
+      limit_entry("watched_games", 1, kMany, [](auto& c) -> auto& { return c.online.watched; }),
+      limit_entry("live_games", 1, kMany, [](auto& c) -> auto& { return c.online.live; }),
+      limit_entry("lobby_games", 1, kMany, [](auto& c) -> auto& { return c.online.lobby; }),
+      limit_entry("search_memory_mib", 16, kMany, [](auto& c) -> auto& { return c.online.memory_mib; })};
   return entries;
 }
 

@@ -4,16 +4,19 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <ostream>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/match_catalogue.hpp"
-#include "joga/app/match_files.hpp"
 #include "joga/app/match_summary.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/match/catalogue.hpp"
+#include "joga/match/report_page.hpp"
 #include "joga/match/runner.hpp"
+#include "joga/record/writer.hpp"
 
 namespace joga::app {
 namespace {
@@ -31,7 +34,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return Error{ErrorCode::Malformed, std::move(message)};
 }
 
-// `a,b,c`: exactly `count` numbers, or nothing.
+// `a,b,c`: all numbers, or nothing.
 [[nodiscard]] std::optional<std::vector<double>> numbers(std::string_view text) {
   std::vector<double> found;
   while (true) {
@@ -159,6 +162,22 @@ constexpr std::int64_t kMostConcurrency = 1024;
   return setup;
 }
 
+// The option --sprt, if it is given.
+[[nodiscard]] Result<std::optional<match::SprtParameters>> sprt_from(const Arguments& arguments) {
+  const std::optional<std::string_view> text = arguments.option("--sprt");
+  if (!text) return std::optional<match::SprtParameters>();
+  const std::optional<std::vector<double>> found = numbers(*text);
+  const Error wrong = malformed({text::kMatchSprtForm, *text});
+  if (!found || (found->size() != 2 && found->size() != 4)) return wrong;
+  match::SprtParameters parameters{.elo0 = (*found)[0], .elo1 = (*found)[1]};
+  if (found->size() == 4) {
+    parameters.alpha = (*found)[2];
+    parameters.beta = (*found)[3];
+  }
+  if (match::fault_of(parameters)) return wrong;
+  return std::optional(parameters);
+}
+
 [[nodiscard]] Result<match::RunOptions> options_from(const Arguments& arguments, std::size_t contenders) {
   match::RunOptions options;
   options.concurrency = arguments.number<unsigned>("--concurrency").value_or(1);
@@ -208,10 +227,107 @@ int play(const Arguments& arguments, Context& context) {
   return kInterrupted;
 }
 
+// --- Record files of matches that have been played
+
+// All games of the files, by number.
+struct WholeMatch {
+  std::map<std::uint64_t, std::pair<match::MatchGame, record::Record>> games{};
+
+  [[nodiscard]] std::vector<match::MatchGame> list() const {
+    std::vector<match::MatchGame> list;
+    for (const auto& [number, game] : games) list.push_back(game.first);
+    return list;
+  }
+};
+
+[[nodiscard]] Result<WholeMatch> read_files(const std::vector<std::string_view>& paths) {
+  WholeMatch whole;
+  std::string identity;
+  std::map<std::uint64_t, std::string_view> places;
+  for (const std::string_view path : paths) {
+    const Result<std::string> text = match::read_match_text(path);
+    if (!text) return text.error();
+    std::optional<std::uint64_t> twice;
+    const Result<match::MatchFile> file =
+        match::parse_match(*text, path, [&](const match::MatchGame& game, const record::Record& record) {
+          if (!whole.games.try_emplace(game.number, game, record).second && !twice) twice = game.number;
+          places.try_emplace(game.number, path);
+        });
+    if (!file) return file.error();
+    if (twice) {
+      return Error{ErrorCode::Illegal, Message(match::text::kGameTwice, *twice, places[*twice], path)};
+    }
+    if (file->games.empty()) return Error{ErrorCode::Illegal, Message(text::kMatchNoGames, path)};
+    if (identity.empty()) identity = file->identity;
+    if (identity != file->identity) {
+      return Error{ErrorCode::Illegal, Message(text::kMatchDifferent, paths.front(), path)};
+    }
+  }
+  return whole;
+}
+
+[[nodiscard]] Result<std::optional<match::Sprt>> tested(const Arguments& arguments,
+                                                        const match::Standings& standings) {
+  const Result<std::optional<match::SprtParameters>> parameters = sprt_from(arguments);
+  if (!parameters) return parameters.error();
+  const std::optional<match::SprtParameters>& given = *parameters;
+  if (!given) return std::optional<match::Sprt>();
+  if (standings.names().size() != 2) {
+    return Error{ErrorCode::Illegal, Message(text::kMatchSprtTwo, standings.names().size())};
+  }
+  const match::Tally tally =
+      standings.table().tally(match::Entrant::from_index(0), match::Entrant::from_index(1));
+  std::optional<match::Sprt> sprt = match::Sprt::create(*given);
+  if (sprt) sprt->update(tally.pairs());
+  return sprt;
+}
+
+[[nodiscard]] std::vector<std::string_view> paths_from(const Arguments& arguments) {
+  return {arguments.operands().begin() + 1, arguments.operands().end()};
+}
+
+int merge(const Arguments& arguments, Context& context) {
+  const std::vector<std::string_view> paths = paths_from(arguments);
+  if (paths.empty()) return context.refuse(Message(text::kMatchFilesNeeded, "merge"));
+  const std::optional<std::string_view> output = arguments.option("--output");
+  if (!output) return context.refuse(text::kMatchOutputNeeded);
+  const Result<WholeMatch> whole = read_files(paths);
+  if (!whole) return context.refuse(whole.error());
+  const Result<match::Standings> standings = match::Standings::from(whole->list());
+  if (!standings) return context.refuse(standings.error());
+  const Result<std::optional<match::Sprt>> sprt = tested(arguments, *standings);
+  if (!sprt) return context.refuse(sprt.error());
+
+  std::string text;
+  for (const auto& [number, game] : whole->games) text += record::to_text(game.second);
+  if (const int status = write_file(*output, text, context); status != kDone) return status;
+  context.out << (arguments.has("--json") ? match_json(*standings, *sprt)
+                                          : match_summary(*standings, *sprt, context.language));
+  context.error
+      << Message(text::kMatchMerged, whole->games.size(), paths.size(), *output).in(context.language) << '\n';
+  return kDone;
+}
+
+int report(const Arguments& arguments, Context& context) {
+  const std::vector<std::string_view> paths = paths_from(arguments);
+  if (paths.empty()) return context.refuse(Message(text::kMatchFilesNeeded, "report"));
+  const Result<WholeMatch> whole = read_files(paths);
+  if (!whole) return context.refuse(whole.error());
+  const Result<std::optional<match::SprtParameters>> sprt = sprt_from(arguments);
+  if (!sprt) return context.refuse(sprt.error());
+  std::vector<match::ReportGame> games;
+  for (const auto& [number, game] : whole->games) games.push_back({game.first, &game.second});
+  const Result<std::string> page = match::report_page(games, {.language = context.language, .sprt = *sprt});
+  if (!page) return context.refuse(page.error());
+  if (const auto output = arguments.option("--output")) return write_file(*output, *page, context);
+  context.out << *page;
+  return kDone;
+}
+
 int run_match(const Arguments& arguments, Context& context) {
   const std::string_view word = arguments.operands().front();
-  if (word == "report") return report_match(arguments, context);
-  if (word == "merge") return merge_match(arguments, context);
+  if (word == "report") return report(arguments, context);
+  if (word == "merge") return merge(arguments, context);
   if (arguments.operands().size() > 1) {
     return context.refuse(Message(text::kSurplusOperand, "match", arguments.operands()[1],
                                   "joga match SPEC --players WHO WHO ..."));
@@ -220,21 +336,6 @@ int run_match(const Arguments& arguments, Context& context) {
 }
 
 }  // namespace
-
-Result<std::optional<match::SprtParameters>> sprt_from(const Arguments& arguments) {
-  const std::optional<std::string_view> text = arguments.option("--sprt");
-  if (!text) return std::optional<match::SprtParameters>();
-  const std::optional<std::vector<double>> found = numbers(*text);
-  const Error wrong = malformed({text::kMatchSprtForm, *text});
-  if (!found || (found->size() != 2 && found->size() != 4)) return wrong;
-  match::SprtParameters parameters{.elo0 = (*found)[0], .elo1 = (*found)[1]};
-  if (found->size() == 4) {
-    parameters.alpha = (*found)[2];
-    parameters.beta = (*found)[3];
-  }
-  if (match::fault_of(parameters)) return wrong;
-  return std::optional(parameters);
-}
 
 CommandDescription match_command() {
   return {

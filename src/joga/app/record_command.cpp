@@ -97,18 +97,13 @@ void show_record(const record::Record& game, std::size_t number, Context& contex
     return;
   }
   context.out << '\n';
-  const BoardView view = history->view();
   context.out << render::text_board(
-      view, {.language = context.language, .unicode = unicode, .colour = context.colour});
+      history->view(), {.language = context.language, .unicode = unicode, .colour = context.colour});
   context.out << fmt::format("\n{}\n", fmt::join(terminal::turn_list(*history, 0, history->ply()), " "));
   if (is_over(history->outcome())) {
-    context.out << say({text::kResultLine, outcome_words(history->outcome(), view.colours),
-                        history->outcome_reason()})
-                << '\n';
+    context.out << say(result_line(game.game->info(), history->outcome(), history->outcome_reason())) << '\n';
   } else if (is_over(game.result)) {
-    context.out << say({text::kResultLine, outcome_words(game.result, view.colours),
-                        game.tags.value("Termination")})
-                << '\n';
+    context.out << say(result_line(game.game->info(), game.result, game.tags.value("Termination"))) << '\n';
   }
 }
 

@@ -6,8 +6,10 @@
 #include <string>
 
 #include "joga/app/catalogue.hpp"
+#include "joga/app/context.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::app {
 namespace {
@@ -97,10 +99,15 @@ Result<std::ifstream> open_input(std::string_view path) {
   return file;
 }
 
-Message outcome_words(Outcome outcome, const std::array<SideColour, 2>& colours) {
+int write_file(std::string_view path, std::string_view content, const Context& context) {
+  const Result<Done> written = system::replace_file(path, content);
+  return written ? kDone : context.fail(written.error().message);
+}
+
+Message result_line(const GameInfo& game, Outcome outcome, const Message& reason) {
   const std::optional<Player> winner = winner_of(outcome);
-  if (!winner) return text::kDraw;
-  return {text::kWins, colour_name(colours[index_of(*winner)])};
+  const Message words = winner ? Message(text::kWins, game.player_name(*winner)) : Message(text::kDraw);
+  return {text::kResultLine, words, reason};
 }
 
 }  // namespace joga::app

@@ -1,7 +1,6 @@
 // From the words of the command line to games, positions and files; and results in words.
 #pragma once
 
-#include <array>
 #include <fstream>
 #include <memory>
 #include <string_view>
@@ -37,7 +36,10 @@ struct PlainPosition {
 // A file that can be read from, or the sentence that says why it cannot. Folders cannot.
 [[nodiscard]] Result<std::ifstream> open_input(std::string_view path);
 
-// "White wins" or "draw", of a finished game.
-[[nodiscard]] Message outcome_words(Outcome outcome, const std::array<SideColour, 2>& colours);
+// Replaces a file. Returns the exit status.
+[[nodiscard]] int write_file(std::string_view path, std::string_view content, const Context& context);
+
+// "Result: White wins (why)", of a finished game.
+[[nodiscard]] Message result_line(const GameInfo& game, Outcome outcome, const Message& reason);
 
 }  // namespace joga::app

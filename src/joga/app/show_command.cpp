@@ -10,22 +10,9 @@
 #include "joga/render/svg.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/render/view_json.hpp"
-#include "joga/system/files.hpp"
 
 namespace joga::app {
 namespace {
-
-int write_svg(const BoardView& view, std::string_view path, Context& context) {
-  const std::string svg = render::svg_board(view, {.language = context.language});
-  if (path == "-") {
-    context.out << svg;
-    return kDone;
-  }
-  if (const Result<Done> written = system::replace_file(path, svg); !written) {
-    return context.fail(written.error().message);
-  }
-  return kDone;
-}
 
 int run_show(const Arguments& arguments, Context& context) {
   if (arguments.has("--svg") && arguments.has("--json")) {
@@ -34,7 +21,12 @@ int run_show(const Arguments& arguments, Context& context) {
   const Result<History> history = history_from(arguments);
   if (!history) return context.refuse(history.error());
   const BoardView view = history->view();
-  if (const auto path = arguments.option("--svg")) return write_svg(view, *path, context);
+  if (const auto path = arguments.option("--svg")) {
+    const std::string svg = render::svg_board(view, {.language = context.language});
+    if (path != "-") return write_file(*path, svg, context);
+    context.out << svg;
+    return kDone;
+  }
   if (arguments.has("--json")) {
     // Programs read this: it is English in every language.
     context.out << render::view_json(view, Language::English).dump() << '\n';
@@ -46,11 +38,9 @@ int run_show(const Arguments& arguments, Context& context) {
   const auto say = [&](const Message& message) { return message.in(context.language); };
   context.out << '\n'
               << say({text::kPositionLine, history->game().position_text(history->position())}) << '\n';
-  if (is_over(history->outcome())) {
-    context.out << say({text::kResultLine, outcome_words(history->outcome(), view.colours),
-                        history->outcome_reason()})
+  if (is_over(history->outcome()))
+    context.out << say(result_line(history->game().info(), history->outcome(), history->outcome_reason()))
                 << '\n';
-  }
   return kDone;
 }
 

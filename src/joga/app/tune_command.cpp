@@ -10,7 +10,6 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/setup.hpp"
 #include "joga/record/reader.hpp"
-#include "joga/system/files.hpp"
 #include "joga/tune/fit.hpp"
 
 namespace joga::app {
@@ -139,8 +138,8 @@ int run_tune(const Arguments& arguments, Context& context) {
   for (const EvaluationTerm& term : *terms) weights.push_back(term.weight);
   const tune::FitResult fit = tune::fit(material->training, material->held_out, weights, wish->fit);
   if (const std::optional<std::string_view> output = arguments.option("--output")) {
-    const Result<Done> written = system::replace_file(*output, as_source(*terms, fit));
-    if (!written) return context.fail(written.error().message);
+    const int status = write_file(*output, as_source(*terms, fit), context);
+    if (status != kDone) return status;
   }
   print(*material, *terms, fit, context);
   return kDone;
