@@ -59,9 +59,9 @@ TEST(PuzzleProgress, KeepsTheBetterMarkInAFile) {
 }
 
 TEST(PuzzleProgress, WithoutAFolderLastsAsLongAsTheProgram) {
-  const auto progress = puzzle_progress_without_file();
-  EXPECT_TRUE(progress->remember({.id = "x", .mark = puzzle::Mark::Helped}));
-  EXPECT_EQ(puzzle::mark_of(progress->standing().marks, "x"), puzzle::Mark::Helped);
+  puzzle::Progress progress;
+  EXPECT_TRUE(progress.remember({.id = "x", .mark = puzzle::Mark::Helped}));
+  EXPECT_EQ(puzzle::mark_of(progress.standing().marks, "x"), puzzle::Mark::Helped);
 }
 
 TEST(PuzzleProgress, WhatCannotBeUnderstoodIsOpen) {
@@ -71,9 +71,9 @@ TEST(PuzzleProgress, WhatCannotBeUnderstoodIsOpen) {
 }
 
 TEST(LessonProgress, WithoutAFolderLastsAsLongAsTheProgram) {
-  const auto progress = progress_without_file();
-  EXPECT_TRUE(progress->remember("quantik", {.step = 2}));
-  EXPECT_EQ(progress->place("quantik"), (Place{.step = 2}));
+  lessons::Progress progress;
+  EXPECT_TRUE(progress.remember("quantik", {.step = 2}));
+  EXPECT_EQ(progress.place("quantik"), (Place{.step = 2}));
 }
 
 }  // namespace

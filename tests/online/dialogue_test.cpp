@@ -101,7 +101,7 @@ TEST(OnlineDescription, HasTheRequestsThatAHostAnswers) {
       render::documented_schemas().at("online.schema.json").at("/$defs/Requests/properties"_json_pointer);
   for (const auto& [name, schema] : requests.items()) described.insert(name);
   std::set<std::string> answered;
-  for (const std::string_view name : online::request_names()) answered.emplace(name);
+  for (const std::string_view name : online::all_requests().names()) answered.emplace(name);
   EXPECT_EQ(described, answered);
 }
 

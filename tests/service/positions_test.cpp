@@ -365,7 +365,7 @@ TEST_F(ServicePositions, PuzzlesAreSolvedMoveByMove) {
 }
 
 TEST_F(ServicePositions, EveryRequestSurvivesBadParameters) {
-  for (const std::string_view name : service::request_names()) {
+  for (const std::string_view name : service::all_requests().names()) {
     for (const json& params :
          {json::object(), json{{"game", {1}}}, json{{"table", {{"a", 1}}}, {"saved", 4}, {"text", {}}},
           json{{"game", "quantik"}, {"position", 3}, {"moves", "x"}, {"players", {1, 2}}, {"record", 1}},

@@ -76,7 +76,7 @@ TEST(ProtocolDescription, HasTheRequestsThatTheServiceAnswers) {
   std::set<std::string> described;
   for (const auto& [name, schema] : described_requests().items()) described.insert(name);
   std::set<std::string> answered;
-  for (const std::string_view name : service::request_names()) answered.emplace(name);
+  for (const std::string_view name : service::all_requests().names()) answered.emplace(name);
   EXPECT_EQ(described, answered);
 }
 

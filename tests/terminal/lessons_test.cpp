@@ -116,10 +116,13 @@ TEST(LearnInLines, TheMenuBeginsWithIt) {
 
 // --- The full screen ---
 
+[[nodiscard]] std::string screen_of(Session& session) {
+  return session.draw(terminal::screen::kWindow).canvas.to_text({});
+}
+
 // The text of a screen with single blanks, column by column of its panel: what is wrapped is found again.
 [[nodiscard]] bool shows_all(const terminal::screen::Drawn& drawn, std::string_view text) {
-  std::string screen;
-  for (const std::string& row : drawn.canvas.rows()) screen += row + '\n';
+  const std::string screen = drawn.canvas.to_text({});
   for (const std::string_view word : words_of(text)) {
     if (screen.find(word) == std::string::npos) return false;
   }
@@ -163,8 +166,9 @@ TEST_P(LessonOnScreen, TheLegendIsWhole) {
   for (const Language language : {Language::English, Language::Portuguese}) {
     Session learner = session(language, GetParam());
     for (std::size_t step = 0; step < learner.lesson()->course().count(); ++step) {
+      const std::string drawn = screen_of(learner);
       std::string screen;
-      for (const std::string& row : learner.draw(terminal::screen::kWindow).canvas.rows()) {
+      for (const std::string_view row : lines_of(drawn)) {
         for (const std::string_view word : words_of(row)) screen.append(word).append(" ");
         screen += '\n';
       }
@@ -198,29 +202,20 @@ TEST_P(LessonOnScreen, CanBeDoneWithHintsAndEnterAlone) {
   }
   ASSERT_NE(learner.game(), nullptr) << "a first game follows";
   EXPECT_EQ(learner.game()->table().who(Player::Two).text(), "level:1");
-  const auto rows = learner.draw(terminal::screen::kWindow).canvas.rows();
-  EXPECT_THAT(rows, ::testing::Contains(HasSubstr("Aim: "))) << "in sight";
+  EXPECT_THAT(screen_of(learner), HasSubstr("Aim: ")) << "in sight";
 }
 
 TEST_P(LessonOnScreen, LooksAsExpected) {
   for (const Language language : {Language::English, Language::Portuguese}) {
     Session learner = session(language, GetParam());
     learner.on(Event::typed(U'.'));
-    std::string screen;
-    for (const std::string& row : learner.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
     terminal::screen::expect_golden(
-        "learn-" + GetParam() + '.' + std::string(language_code(language)) + ".80x24", screen);
+        "learn-" + GetParam() + '.' + std::string(language_code(language)) + ".80x24", screen_of(learner));
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, LessonOnScreen, ::testing::Values("quantik", "eximo", "fields", "stars"),
                          [](const auto& info) { return info.param; });
-
-[[nodiscard]] std::string screen_of(Session& session) {
-  std::string screen;
-  for (const std::string& row : session.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
-  return screen;
-}
 
 TEST(LearnOnScreen, IsTheFirstThingInTheMenuAndRemembersWhereOneStopped) {
   Session learner(terminal::screen::nowhere());
@@ -279,8 +274,7 @@ TEST_P(LessonOnScreen, TheSignsAreExplainedInTheSmallestWindow) {
     learner.on(Event::typed(U'?'));
     std::string help;
     for (int page = 0; page < 5; ++page) {
-      for (const std::string& row : learner.draw(terminal::screen::kSmallestWindow).canvas.rows())
-        help += row + '\n';
+      help += learner.draw(terminal::screen::kSmallestWindow).canvas.to_text({});
       learner.on(Event::of(EventKind::PageDown));
     }
     for (const render::LegendEntry& entry : entries) EXPECT_THAT(help, HasSubstr(entry.text));
@@ -292,9 +286,7 @@ TEST_P(LessonOnScreen, TheSignsAreExplainedInTheSmallestWindow) {
 TEST(LearnOnScreen, ALegendWithoutRoomIsNamed) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("stars");
-  std::string screen;
-  for (const std::string& row : learner.draw(terminal::screen::kSmallestWindow).canvas.rows())
-    screen += row + '\n';
+  const std::string screen = learner.draw(terminal::screen::kSmallestWindow).canvas.to_text({});
   EXPECT_THAT(screen, HasSubstr("The key ? explains")) << screen;
 }
 

@@ -118,11 +118,7 @@ class ValuesOnScreen : public ::testing::Test {
       session_.tick();
     }
   }
-  [[nodiscard]] std::string text() {
-    std::string text;
-    for (const std::string& line : session_.draw({40, 100}).canvas.rows()) text += line + '\n';
-    return text;
-  }
+  [[nodiscard]] std::string text() { return session_.draw({40, 100}).canvas.to_text({}); }
 
   terminal::screen::Session session_;
 };
@@ -190,10 +186,8 @@ TEST(Openings, LookAsExpectedOnTheScreen) {
     const Error none{ErrorCode::Unknown, Message("no folder")};
     session.open_game(table_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none)));
     session.on(Event::control('K'));
-    std::string screen;
-    for (const std::string& row : session.draw(terminal::screen::kWindow).canvas.rows()) screen += row + '\n';
     terminal::screen::expect_golden("openings-eximo." + std::string(language_code(language)) + ".80x24",
-                                    screen);
+                                    session.draw(terminal::screen::kWindow).canvas.to_text({}));
   }
 }
 

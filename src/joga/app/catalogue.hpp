@@ -56,8 +56,6 @@ inline constexpr MessageText kOptionRequired{
     "{0} needs option {1}", "{0} precisa da opção {1}"};
 inline constexpr MessageText kMoveNumber{
     "move {0}: {1}", "jogada {0}: {1}"};
-inline constexpr MessageText kCannotRead{
-    "cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
 inline constexpr MessageText kFileTooLarge{
     "'{0}' is too large for a map: at most {1} bytes", "'{0}' é grande demais para um mapa: no máximo {1} bytes"};
 inline constexpr MessageText kCannotWriteOutput{

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 
 #include "joga/app/catalogue.hpp"
@@ -195,13 +193,11 @@ std::optional<Error> Arguments::read_number(const OptionDescription& option) {
   }
   if (option.seconds) {
     constexpr double kLongest = 1e6;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    if (!whole || !std::isfinite(value) || value <= 0 || value > kLongest) {
+    const std::optional<double> value = number_from<double>(text);
+    if (!value || !(*value > 0 && *value <= kLongest)) {
       return Error{ErrorCode::Malformed, Message(text::kSecondsExpected, option.name, text)};
     }
-    seconds_[option.name] = value;
+    seconds_[option.name] = *value;
   }
   return std::nullopt;
 }

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdlib>
-#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>

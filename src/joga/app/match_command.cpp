@@ -1,7 +1,6 @@
 // joga match
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <map>
@@ -13,6 +12,7 @@
 #include "joga/app/match_summary.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/core/text.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/match/report_page.hpp"
 #include "joga/match/runner.hpp"
@@ -39,11 +39,9 @@ constexpr std::int64_t kMostConcurrency = 1024;
   std::vector<double> found;
   while (true) {
     const std::size_t comma = text.find(',');
-    const std::string_view word = text.substr(0, comma);
-    double number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-    found.push_back(number);
+    const std::optional<double> number = number_from<double>(text.substr(0, comma));
+    if (!number) return std::nullopt;
+    found.push_back(*number);
     if (comma == std::string_view::npos) return found;
     text.remove_prefix(comma + 1);
   }

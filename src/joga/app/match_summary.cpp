@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "joga/app/match_catalogue.hpp"
 #include "joga/core/text.hpp"

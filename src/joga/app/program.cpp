@@ -11,7 +11,6 @@
 #include <iostream>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "joga/app/catalogue.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <ctime>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -16,8 +15,7 @@ class LiveLines {
   // Draws nothing unless standard error is a terminal, which `out` must be.
   explicit LiveLines(std::ostream& out);
   ~LiveLines() { clear(); }
-  LiveLines(const LiveLines&) = delete;
-  LiveLines& operator=(const LiveLines&) = delete;
+  LiveLines& operator=(LiveLines&&) = delete;
 
   [[nodiscard]] bool is_watched() const noexcept { return watched_; }
   // Each line is cut to the terminal's width.

@@ -82,8 +82,8 @@ int run_serve(const Arguments& arguments, Context& context) {
       {.version = std::string(kVersion),
        .language = context.language,
        .limits = {.memory_mib = static_cast<std::size_t>(memory)}},
-      folder ? library::progress_in(*folder) : library::progress_without_file(),
-      folder ? library::puzzle_progress_in(*folder) : library::puzzle_progress_without_file());
+      folder ? library::progress_in(*folder) : std::make_unique<lessons::Progress>(),
+      folder ? library::puzzle_progress_in(*folder) : std::make_unique<puzzle::Progress>());
 
   Result<server::Server> server = server::Server::open(
       {.host = host,

@@ -22,8 +22,7 @@ class HostPage {
  public:
   // The bytes of the site's files are not copied and must outlive this.
   explicit HostPage(std::span<const server::Asset> site);
-  HostPage(const HostPage&) = delete;
-  HostPage& operator=(const HostPage&) = delete;
+  HostPage& operator=(HostPage&&) = delete;
 
   [[nodiscard]] std::span<const server::Asset> assets() const noexcept { return assets_; }
 

@@ -1,15 +1,11 @@
 #include "joga/app/setup.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <string>
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/context.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/system/files.hpp"
 
 namespace joga::app {
 namespace {
@@ -84,19 +80,6 @@ Result<PlainPosition> plain_position_from(const Arguments& arguments) {
     current->position = current->game->play_unchecked(current->position, *move);
   }
   return current;
-}
-
-Result<std::ifstream> open_input(std::string_view path) {
-  errno = 0;
-  std::ifstream file(std::string(path), std::ios::binary);
-  // A folder can be opened; only reading tells.
-  if (file) file.peek();
-  if (file.bad() || (file.fail() && !file.eof())) {
-    const int reason = errno != 0 ? errno : EIO;
-    return Error{ErrorCode::Unknown, Message(text::kCannotRead, path, std::string(std::strerror(reason)))};
-  }
-  file.clear();
-  return file;
 }
 
 int write_file(std::string_view path, std::string_view content, const Context& context) {

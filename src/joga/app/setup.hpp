@@ -4,11 +4,11 @@
 #include <fstream>
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "joga/app/command_line.hpp"
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
+#include "joga/system/files.hpp"
 
 namespace joga::app {
 
@@ -33,8 +33,9 @@ struct PlainPosition {
 };
 [[nodiscard]] Result<PlainPosition> plain_position_from(const Arguments& arguments);
 
-// A file that can be read from, or the sentence that says why it cannot. Folders cannot.
-[[nodiscard]] Result<std::ifstream> open_input(std::string_view path);
+[[nodiscard]] inline Result<std::ifstream> open_input(std::string_view path) {
+  return system::open_input(path, path);
+}
 
 // Replaces a file. Returns the exit status.
 [[nodiscard]] int write_file(std::string_view path, std::string_view content, const Context& context);

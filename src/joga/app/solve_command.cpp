@@ -7,10 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
-#include <span>
 #include <string>
 
-#include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/progress.hpp"
 #include "joga/app/setup.hpp"

@@ -17,11 +17,11 @@ namespace {
 }
 
 [[nodiscard]] std::shared_ptr<lessons::Progress> user_progress(const Result<system::Folders>& folders) {
-  return folders ? library::progress_in(folders->data) : library::progress_without_file();
+  return folders ? library::progress_in(folders->data) : std::make_unique<lessons::Progress>();
 }
 
 [[nodiscard]] std::shared_ptr<puzzle::Progress> user_puzzles(const Result<system::Folders>& folders) {
-  return folders ? library::puzzle_progress_in(folders->data) : library::puzzle_progress_without_file();
+  return folders ? library::puzzle_progress_in(folders->data) : std::make_unique<puzzle::Progress>();
 }
 
 }  // namespace

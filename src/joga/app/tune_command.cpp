@@ -1,7 +1,6 @@
 // joga tune
 #include <fmt/format.h>
 
-#include <charconv>
 #include <fstream>
 #include <optional>
 #include <ostream>
@@ -9,6 +8,7 @@
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/core/text.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/tune/fit.hpp"
 
@@ -24,13 +24,11 @@ constexpr std::int64_t kMostIterations = 10'000;
   const std::optional<std::string_view> text = arguments.option("--l2");
   if (!text) return tune::FitOptions{}.l2;
   constexpr double kMost = 1000;
-  double value = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-  const bool is_whole = error == std::errc() && end == text->data() + text->size();
-  if (!is_whole || !(value >= 0 && value <= kMost)) {
+  const std::optional<double> value = number_from<double>(*text);
+  if (!value || !(*value >= 0 && *value <= kMost)) {
     return Error{ErrorCode::Malformed, Message(text::kTuneL2Expected, *text)};
   }
-  return value;
+  return *value;
 }
 
 struct Wish {

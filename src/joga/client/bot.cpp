@@ -1,7 +1,6 @@
 #include "joga/client/bot.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -75,8 +74,7 @@ struct Seat {
 class Bot {
  public:
   Bot(const BotOptions& options, const StopFlag& stop) : options_(options), stop_(stop) {}
-  Bot(const Bot&) = delete;
-  Bot& operator=(const Bot&) = delete;
+  Bot& operator=(Bot&&) = delete;
   ~Bot() {
     for (auto& [id, seat] : seats_) seat.end_thinking();
   }

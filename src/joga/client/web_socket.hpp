@@ -29,8 +29,7 @@ class Loop {
  public:
   Loop();
   ~Loop();
-  Loop(const Loop&) = delete;
-  Loop& operator=(const Loop&) = delete;
+  Loop& operator=(Loop&&) = delete;
 
   // Until the flag is set, or stop is called.
   void run(const StopFlag& stop);
@@ -73,9 +72,7 @@ class WebSocket {
   [[nodiscard]] static std::shared_ptr<WebSocket> open(Loop& loop, const ServerAddress& server,
                                                        std::string_view path, std::string_view token,
                                                        Callbacks callbacks);
-  WebSocket() = default;
-  WebSocket(const WebSocket&) = delete;
-  WebSocket& operator=(const WebSocket&) = delete;
+  WebSocket& operator=(WebSocket&&) = delete;
   virtual ~WebSocket() = default;
 
   // On the loop's thread. Texts go in order.

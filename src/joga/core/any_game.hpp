@@ -35,9 +35,7 @@ using AnyPlayed = Played<AnyPosition, AnyMove>;
 
 class AnyGame {
  public:
-  AnyGame() = default;
-  AnyGame(const AnyGame&) = delete;
-  AnyGame& operator=(const AnyGame&) = delete;
+  AnyGame& operator=(AnyGame&&) = delete;
   virtual ~AnyGame() = default;
 
   [[nodiscard]] virtual const GameInfo& info() const noexcept = 0;

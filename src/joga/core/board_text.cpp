@@ -1,9 +1,7 @@
 #include "joga/core/board_text.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
-#include <vector>
 
 #include "joga/core/catalogue.hpp"
 

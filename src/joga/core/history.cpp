@@ -1,7 +1,5 @@
 #include "joga/core/history.hpp"
 
-#include <utility>
-
 #include "joga/core/catalogue.hpp"
 
 namespace joga {

@@ -1,10 +1,10 @@
 #include "joga/core/spec.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/core/text.hpp"
 
 namespace joga {
 namespace {
@@ -151,12 +151,7 @@ std::int64_t number_option(const GameSpec& spec, std::string_view key, std::int6
 }
 
 std::optional<std::int64_t> parse_number(std::string_view text) noexcept {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || text.front() == '-' || error != std::errc() || end != text.data() + text.size()) {
-    return std::nullopt;
-  }
-  return number;
+  return text.starts_with('-') ? std::nullopt : number_from<std::int64_t>(text);
 }
 
 }  // namespace joga

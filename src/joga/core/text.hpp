@@ -1,12 +1,14 @@
 // Text: UTF-8 without control characters, and its words.
 #pragma once
 
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "joga/core/message.hpp"
@@ -65,6 +67,15 @@ inline constexpr std::string_view kBlanks = " \t\r\n";
 }
 [[nodiscard]] std::string in_lower_case(std::string_view text);
 [[nodiscard]] bool equal_in_any_case(std::string_view one, std::string_view two) noexcept;
+
+// The number that the whole text is, as std::from_chars reads it; nothing if there is more or less to it.
+template <class Number>
+[[nodiscard]] std::optional<Number> number_from(std::string_view text) noexcept {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
 
 // The lines without their ends; parts of `text`.
 [[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);

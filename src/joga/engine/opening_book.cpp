@@ -1,16 +1,15 @@
 #include "joga/engine/opening_book.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <map>
 #include <numeric>
 #include <span>
-#include <utility>
 
 #include "joga/core/embedded.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/sort.hpp"
+#include "joga/core/text.hpp"
 #include "joga/core/threads.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/search/win_probability.hpp"
@@ -40,14 +39,6 @@ void put_best_first(std::vector<BookMove>& moves) {
   }
 }
 
-template <class Number>
-[[nodiscard]] std::optional<Number> number_in_field(std::string_view field) noexcept {
-  Number number{};
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
-  if (error != std::errc() || end != field.data() + field.size()) return std::nullopt;
-  return number;
-}
-
 [[nodiscard]] std::string heading_of(const AnyGame& game) {
   return "joga openings 1 " + game.spec().text();
 }
@@ -63,9 +54,9 @@ template <class Number>
 }
 
 [[nodiscard]] std::optional<Value> value_in(std::string_view text) {
-  if (const std::optional<int> hundredths = number_in_field<int>(text)) return Value::estimate(*hundredths);
+  if (const std::optional<int> hundredths = number_from<int>(text)) return Value::estimate(*hundredths);
   const std::string_view word = cut_field(text, ' ');
-  const std::optional<int> plies = number_in_field<int>(text);
+  const std::optional<int> plies = number_from<int>(text);
   if (!plies || *plies < 0) return std::nullopt;
   if (word == "win") return unproven(Value::win_in(*plies));
   if (word == "loss") return unproven(Value::loss_in(*plies));
@@ -185,7 +176,7 @@ std::optional<BookPosition> OpeningBook::line_in(
     read.last = found->move;
     read.position = game_->play_unchecked(before.position, read.last);
   }
-  const std::optional<int> depth = number_in_field<int>(cut_field(line));
+  const std::optional<int> depth = number_from<int>(cut_field(line));
   if (!depth || line.empty() || is_over(game_->outcome(read.position))) return std::nullopt;
   read.depth = *depth;
   const std::vector<AnyMove> legal = game_->legal_moves(read.position);
@@ -207,8 +198,8 @@ Result<OpeningBook> OpeningBook::parse(const std::shared_ptr<const AnyGame>& gam
   if (cut_field(heading) != heading_of(*game)) {
     return Error{ErrorCode::Malformed, Message(text::kForeignBook, game->spec().text())};
   }
-  const auto count = number_in_field<std::size_t>(cut_field(heading));
-  const auto nodes = number_in_field<std::uint64_t>(heading);
+  const auto count = number_from<std::size_t>(cut_field(heading));
+  const auto nodes = number_from<std::uint64_t>(heading);
   OpeningBook book(game, nodes.value_or(0));
   std::unordered_map<std::string_view, std::size_t> numbers;
   std::size_t line_number = 1;

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "joga/core/random.hpp"
 #include "joga/engine/catalogue.hpp"

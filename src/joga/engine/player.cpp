@@ -2,15 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstddef>
-#include <utility>
 
 #include "joga/core/random.hpp"
-#include "joga/core/stop_flag.hpp"
 #include "joga/engine/catalogue.hpp"
 #include "joga/engine/perfect_player.hpp"
 #include "joga/engine/search_player.hpp"
-#include "joga/search/any_search.hpp"
 
 #ifndef __wasm__
 #include "joga/engine/ugi_player.hpp"

@@ -60,9 +60,7 @@ struct Request {
 
 class AnyPlayer {
  public:
-  AnyPlayer() = default;
-  AnyPlayer(const AnyPlayer&) = delete;
-  AnyPlayer& operator=(const AnyPlayer&) = delete;
+  AnyPlayer& operator=(AnyPlayer&&) = delete;
   virtual ~AnyPlayer() = default;
 
   // The canonical WHO text.

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <utility>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "joga/core/any_game.hpp"
-#include "joga/core/result.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
 

@@ -1,7 +1,6 @@
 // `position startpos|fen P [moves M ...]`: a game as the engine protocol tells it, written and read.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>

@@ -70,8 +70,7 @@ class UgiServer {
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
 
   UgiServer(Setup setup, Output output);
-  UgiServer(const UgiServer&) = delete;
-  UgiServer& operator=(const UgiServer&) = delete;
+  UgiServer& operator=(UgiServer&&) = delete;
   // What is going on is stopped, and answered.
   ~UgiServer();
 

@@ -3,7 +3,6 @@
 #include <string.h>  // NOLINT(modernize-deprecated-headers): sigabbrev_np is not of the standard
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -16,13 +15,6 @@ namespace {
 using search::Milliseconds;
 using system::Process;
 using SteadyClock = std::chrono::steady_clock;
-
-[[nodiscard]] std::optional<std::int64_t> whole_number(std::string_view word) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return number;
-}
 
 [[nodiscard]] Message signal_name(int signal) {
   const char* name = ::sigabbrev_np(signal);
@@ -42,8 +34,8 @@ std::optional<UgiOption> parse_option(std::string_view line) {
   }
   for (; at + 1 < words.size(); ++at) {
     if (words[at] == "type" && option.type.empty()) option.type = words[at + 1];
-    if (words[at] == "min") option.lowest = whole_number(words[at + 1]);
-    if (words[at] == "max") option.highest = whole_number(words[at + 1]);
+    if (words[at] == "min") option.lowest = number_from<std::int64_t>(words[at + 1]);
+    if (words[at] == "max") option.highest = number_from<std::int64_t>(words[at + 1]);
   }
   return option;
 }

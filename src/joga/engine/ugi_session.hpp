@@ -2,7 +2,6 @@
 // words; after one the session is over.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -60,8 +59,7 @@ class UgiSession {
   [[nodiscard]] static Opened open(const UgiProgram& program, const UgiPatience& patience,
                                    const StopFlag& stop);
 
-  UgiSession(const UgiSession&) = delete;
-  UgiSession& operator=(const UgiSession&) = delete;
+  UgiSession& operator=(UgiSession&&) = delete;
   ~UgiSession();  // ends the program, asking first unless something went wrong
 
   [[nodiscard]] const UgiOption* option(std::string_view name) const;

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <limits>
 #include <system_error>
-#include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/engine/catalogue.hpp"

@@ -1,8 +1,5 @@
 #include "joga/games/registry.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "joga/core/catalogue.hpp"
 #include "joga/core/erased_game.hpp"
 #include "joga/core/map_tools.hpp"

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 
 #include "joga/core/text.hpp"

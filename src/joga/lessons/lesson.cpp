@@ -1,7 +1,6 @@
 #include "joga/lessons/lesson.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>

@@ -51,11 +51,8 @@ struct Step {
 // A lesson is moved, not copied: the texts of its steps are in it.
 struct Lesson {
   Lesson() = default;
-  Lesson(const Lesson&) = delete;
-  Lesson(Lesson&&) noexcept = default;
-  Lesson& operator=(const Lesson&) = delete;
-  Lesson& operator=(Lesson&&) noexcept = default;
-  ~Lesson() = default;
+  Lesson(Lesson&&) = default;
+  Lesson& operator=(Lesson&&) = default;
 
   GameSpec spec{};
   std::vector<Step> steps{};

@@ -35,4 +35,18 @@ std::string places_text(const Places& places) {
   return text;
 }
 
+Place Progress::place(std::string_view game_id) const {
+  const ExclusiveLock lock(mutex_);
+  const Places places = parse_places(text_.read());
+  const auto found = places.find(game_id);
+  return found == places.end() ? Place{} : found->second;
+}
+
+Result<Done> Progress::remember(std::string_view game_id, const Place& place) {
+  const ExclusiveLock lock(mutex_);
+  Places places = parse_places(text_.read());
+  places[std::string(game_id)] = place;
+  return text_.write(places_text(places));
+}
+
 }  // namespace joga::lessons

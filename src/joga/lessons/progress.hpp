@@ -1,4 +1,4 @@
-// Where a player has stopped in each lesson, kept in a file or wherever a front end keeps things.
+// Where a player has stopped in each lesson.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,10 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
-#include "joga/core/result.hpp"
+#include "joga/core/kept_text.hpp"
+#include "joga/core/threads.hpp"
 
 namespace joga::lessons {
 
@@ -25,18 +27,19 @@ using Places = std::map<std::string, Place, std::less<>>;
 [[nodiscard]] Places parse_places(std::string_view text);
 [[nodiscard]] std::string places_text(const Places& places);
 
-// May be used by several threads at once.
+// May be used by several threads at once. The text is read anew each time: several windows may be open.
 class Progress {
  public:
-  Progress() = default;
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  virtual ~Progress() = default;
+  explicit Progress(KeptText text = KeptText::in_memory()) : text_(std::move(text)) {}
 
   // The beginning, for a game that nothing is known of.
-  [[nodiscard]] virtual Place place(std::string_view game_id) const = 0;
+  [[nodiscard]] Place place(std::string_view game_id) const;
   // A failure is for the user to know; the lesson goes on.
-  virtual Result<Done> remember(std::string_view game_id, const Place& place) = 0;
+  Result<Done> remember(std::string_view game_id, const Place& place);
+
+ private:
+  KeptText text_;
+  mutable SharedMutex mutex_{};
 };
 
 }  // namespace joga::lessons

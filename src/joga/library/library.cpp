@@ -19,7 +19,6 @@
 #include "joga/record/catalogue.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/saved.hpp"
-#include "joga/record/writer.hpp"
 #include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
 #include "joga/system/lock.hpp"
@@ -190,15 +189,10 @@ Result<Done> GameFile::save(const record::Record& record) {
     lock_ = std::move(taken.lock);
     // Without access to the lock there is none to the file either, and that failure has the better words.
   }
-  const std::string text = record::to_text(record);
-  // Never to be written: it could not be read again.
-  if (text.size() > record::kLargestGame) {
-    return Error{
-        ErrorCode::Unsupported,
-        Message(record::text::kCannotSave, Message(record::text::kTooLarge, record::kLargestGame >> 20U))};
-  }
-  Result<Done> written = system::replace_file(path_, text, system::Access::OwnerOnly, words_for(name_));
-  if (written) take_info(text);
+  const Result<std::string> text = record::text_to_save(record);
+  if (!text) return text.error();
+  Result<Done> written = system::replace_file(path_, *text, system::Access::OwnerOnly, words_for(name_));
+  if (written) take_info(*text);
   return written;
 }
 

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,8 +63,6 @@ class Journal {
   [[nodiscard]] static Result<Journal> open(const std::filesystem::path& path, std::string_view identity,
                                             bool resume);
   Journal(Journal&& from) noexcept;
-  Journal(const Journal&) = delete;
-  Journal& operator=(const Journal&) = delete;
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "joga/match/catalogue.hpp"
-#include "joga/search/limits.hpp"
 
 namespace joga::match {
 namespace {

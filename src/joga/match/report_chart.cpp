@@ -1,7 +1,6 @@
 #include "joga/match/report_chart.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <ranges>
 #include <utility>

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <compare>
 #include <map>
 #include <string_view>
 

@@ -55,8 +55,7 @@ class Runner {
  public:
   // The journal may be missing. Games in it are not played again. The setup must outlive the runner.
   Runner(const MatchSetup& setup, const RunOptions& options, Journal* journal);
-  Runner(const Runner&) = delete;
-  Runner& operator=(const Runner&) = delete;
+  Runner& operator=(Runner&&) = delete;
 
   // Blocks. `watch` is called from this thread a few times a second and at the end. Stopped within
   // milliseconds of the flag: games that are going on do not count. An error ends the match likewise; what

@@ -1,7 +1,6 @@
 #include "joga/match/score_table.hpp"
 
 #include <cassert>
-#include <optional>
 
 namespace joga::match {
 

@@ -79,8 +79,6 @@ inline constexpr MessageText kAClockKind{"minutes or days", "minutes ou days"};
 inline constexpr MessageText kALanguage{"en or pt", "en ou pt"};
 inline constexpr MessageText kAPlace{"'next' of the answer before", "'next' da resposta anterior"};
 inline constexpr MessageText kParameterMust{"the parameter '{0}' must be {1}", "o parâmetro '{0}' tem de ser {1}"};
-inline constexpr MessageText kUnknownRequest{
-    "there is no request '{0}'; valid: {1}", "não há nenhum pedido '{0}'; válidos: {1}"};
 // clang-format on
 
 }  // namespace joga::online::text

@@ -1,42 +1,23 @@
 #include "joga/online/client.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
-#include "joga/core/text.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
 
 namespace joga::online {
-namespace {
-
-[[nodiscard]] std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
-                                          Language language) {
-  return text_of(
-      {{"id", id ? json(*id) : json(nullptr)},
-       {"error",
-        {{"code", service::failure_word(failure.code)}, {"message", failure.message.in(language)}}}});
-}
-
-[[nodiscard]] Failure unknown_request(const std::string& name) {
-  std::vector<Message> valid;
-  for (const std::string_view known : request_names()) valid.emplace_back(known);
-  return {FailureCode::Malformed, Message(text::kUnknownRequest, excerpt(name), Message::list(valid))};
-}
-
-}  // namespace
 
 // --- Answers ---
 
 void Reply::result(const json& result) const {
-  client_->answer(R"({"id":)" + std::to_string(id_) + R"(,"result":)" + text_of(result) + '}');
+  client_->answer(service::result_message(id_, text_of(result)));
 }
 
 void Reply::fail(const Failure& failure) const {
   ++client_->shared().figures.refusals;
-  client_->answer(failure_message(id_, failure, client_->language()));
+  client_->answer(service::failure_message(id_, failure, client_->language()));
 }
 
 void Reply::done(const std::optional<Failure>& failure) const {
@@ -97,15 +78,15 @@ void Client::handle(const std::string& text) {
   if (const auto* unreadable = std::get_if<service::Unreadable>(&message)) {
     ++shared_->figures.refusals;
     identity_->requests.spend(1);
-    return answer(failure_message(unreadable->id, unreadable->failure, language_));
+    return answer(service::failure_message(unreadable->id, unreadable->failure, language_));
   }
   const auto& request = std::get<service::Request>(message);
   const Reply reply(shared_from_this(), request.id);
-  const RequestKind* kind = find_request(request.name);
+  const RequestKind* kind = all_requests().find(request.name);
   const double tokens = kind == nullptr ? 1 : kind->tokens;
   if (!identity_->requests.take(tokens, shared_->environment.clock.now()))
     return reply.fail({FailureCode::Busy, text::kTooFast});
-  if (kind == nullptr) return reply.fail(unknown_request(request.name));
+  if (kind == nullptr) return reply.fail(service::unknown_request(request.name, all_requests().names()));
   service::Parameters parameters(*request.params);
   kind->answer(reply, parameters);
 }

@@ -1,7 +1,6 @@
 #include "joga/online/event_json.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -149,8 +148,7 @@ struct EventJson {
                   .by = parameters.player("by"),
                   .listed = parameters.truth("listed")};
   if (parameters.has("invited")) created.invited = read_person(parameters, "invited");
-  const std::string seed = parameters.text("seed");
-  std::from_chars(seed.data(), seed.data() + seed.size(), created.seed);
+  created.seed = number_from<std::uint64_t>(parameters.text("seed")).value_or(0);
   return created;
 }
 
@@ -327,10 +325,6 @@ store::Heading heading_of(const std::string& id, const SharedGame& game, const P
 
 // --- What is told ---
 
-std::string text_of(const json& message) {
-  return message.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
 std::int64_t in_milliseconds(store::Time time) noexcept {
   return time.time_since_epoch().count();
 }
@@ -476,10 +470,9 @@ std::optional<Place> read_place(std::string_view text) {
     return std::nullopt;
   }
   if (words.size() == 1) return place;
-  std::int64_t changed = 0;
-  const auto [read, error] = std::from_chars(words[1].data(), words[1].data() + words[1].size(), changed);
-  if (error != std::errc() || read != words[1].data() + words[1].size()) return std::nullopt;
-  place.after = store::Cursor{.changed = store::Time(Milliseconds(changed)), .id = std::string(words[2])};
+  const auto changed = number_from<std::int64_t>(words[1]);
+  if (!changed) return std::nullopt;
+  place.after = store::Cursor{.changed = store::Time(Milliseconds(*changed)), .id = std::string(words[2])};
   return place;
 }
 

@@ -34,7 +34,7 @@ using People = std::vector<store::Person>;
 
 // --- What is told ---
 
-[[nodiscard]] std::string text_of(const json& message);
+using service::text_of;
 [[nodiscard]] std::int64_t in_milliseconds(store::Time time) noexcept;
 [[nodiscard]] json person_json(const store::Person& person);
 [[nodiscard]] json clock_json(const TimeControl& clock);

@@ -1,10 +1,8 @@
 #include "joga/online/online.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <limits>
-#include <utility>
 #include <variant>
 
 #include "joga/online/catalogue.hpp"
@@ -33,18 +31,6 @@ constexpr std::size_t kMostOfOne = 200;          // games of a person that are l
 // 58 letters that cannot be taken for each other.
 constexpr std::string_view kLetters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 constexpr std::size_t kIdLetters = 12;
-
-// Sorted by name.
-[[nodiscard]] const std::vector<RequestKind>& all_requests() {
-  static const std::vector<RequestKind> all = [] {
-    std::vector<RequestKind> kinds;
-    for (const std::span<const RequestKind> group : {people_requests(), game_requests()})
-      kinds.insert(kinds.end(), group.begin(), group.end());
-    std::ranges::sort(kinds, {}, &RequestKind::name);
-    return kinds;
-  }();
-  return all;
-}
 
 [[nodiscard]] std::string random_letters(const Environment& environment, std::size_t count) {
   std::string text;
@@ -76,16 +62,9 @@ constexpr std::size_t kIdLetters = 12;
 
 }  // namespace
 
-const RequestKind* find_request(std::string_view name) {
-  const std::vector<RequestKind>& kinds = all_requests();
-  const auto kind = std::ranges::lower_bound(kinds, name, {}, &RequestKind::name);
-  return kind == kinds.end() || kind->name != name ? nullptr : &*kind;
-}
-
-std::vector<std::string_view> request_names() {
-  std::vector<std::string_view> names;
-  for (const RequestKind& kind : all_requests()) names.push_back(kind.name);
-  return names;
+const service::RequestKinds<RequestKind>& all_requests() {
+  static const service::RequestKinds<RequestKind> all{people_requests(), game_requests()};
+  return all;
 }
 
 Result<People> people_in(store::Store& store, std::span<const store::Heading> headings) {

@@ -5,7 +5,6 @@
 // time, and nothing is locked. There is no thread, socket, file, clock or exception in here.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -26,9 +25,7 @@ namespace joga::online {
 // The store as the strand sees it: calls come back.
 class Ledger {
  public:
-  Ledger() = default;
-  Ledger(const Ledger&) = delete;
-  Ledger& operator=(const Ledger&) = delete;
+  Ledger& operator=(Ledger&&) = delete;
   virtual ~Ledger() = default;
 
   // Stores it, together with what others write at the same time; then calls `done` on the strand. Writes are
@@ -113,8 +110,7 @@ using Close = std::function<void(std::string_view why)>;
 class Online {
  public:
   Online(const Environment& environment, OnlineOptions options);
-  Online(const Online&) = delete;
-  Online& operator=(const Online&) = delete;
+  Online& operator=(Online&&) = delete;
   // Stops searching. What was stored is stored.
   ~Online();
 
@@ -132,8 +128,7 @@ class Online {
 class Connection {
  public:
   explicit Connection(std::shared_ptr<Client> client) : client_(std::move(client)) {}
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  Connection& operator=(Connection&&) = delete;
   // Nothing is sent once this returns.
   ~Connection();
 

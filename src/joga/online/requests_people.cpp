@@ -1,9 +1,7 @@
 // Who one is, one's bots, and taking one's games along.
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "joga/core/text.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
 

@@ -14,7 +14,6 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
-#include <vector>
 
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
@@ -26,8 +25,7 @@ namespace joga::online {
 
 struct Online::Shared : std::enable_shared_from_this<Online::Shared> {
   Shared(const Environment& given_environment, OnlineOptions given_options);
-  Shared(const Shared&) = delete;
-  Shared& operator=(const Shared&) = delete;
+  Shared& operator=(Shared&&) = delete;
 
   // --- Time ---
   void tick();  // every second
@@ -132,7 +130,6 @@ struct RequestKind {
 [[nodiscard]] std::span<const RequestKind> people_requests() noexcept;  // requests_people.cpp
 [[nodiscard]] std::span<const RequestKind> game_requests() noexcept;    // requests_games.cpp
 
-[[nodiscard]] const RequestKind* find_request(std::string_view name);
-[[nodiscard]] std::vector<std::string_view> request_names();
+[[nodiscard]] const service::RequestKinds<RequestKind>& all_requests();
 
 }  // namespace joga::online

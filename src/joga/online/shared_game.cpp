@@ -1,7 +1,6 @@
 #include "joga/online/shared_game.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <memory>
 #include <utility>

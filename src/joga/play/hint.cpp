@@ -2,7 +2,6 @@
 
 #include <cassert>
 
-#include "joga/engine/player.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/explain.hpp"
 

@@ -7,7 +7,6 @@
 
 #include "joga/core/sort.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/play/best_lines.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/play/explain.hpp"
 #include "joga/play/values.hpp"

@@ -12,9 +12,7 @@ namespace joga::play {
 // longer to get back to where it was.
 class SearchMemory {
  public:
-  SearchMemory() = default;
-  SearchMemory(const SearchMemory&) = delete;
-  SearchMemory& operator=(const SearchMemory&) = delete;
+  SearchMemory& operator=(SearchMemory&&) = delete;
   virtual ~SearchMemory() = default;
 
   // Gives it away, to be destroyed where that may take a moment. Not while it is used.

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
-#include <utility>
 
 #include "joga/engine/offer.hpp"
 #include "joga/games/registry.hpp"

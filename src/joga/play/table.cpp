@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <chrono>
 #include <ctime>
 #include <random>
@@ -10,10 +9,8 @@
 #include <vector>
 
 #include "joga/core/catalogue.hpp"
-#include "joga/core/random.hpp"
 #include "joga/core/text.hpp"
 #include "joga/engine/perfect_player.hpp"
-#include "joga/engine/player.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/search/limits.hpp"
@@ -54,12 +51,6 @@ struct MayComeFromRecord {
   return *who;
 }
 
-[[nodiscard]] std::uint64_t seed_from(std::string_view tag) noexcept {
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(tag.data(), tag.data() + tag.size(), seed);
-  return error == std::errc() && end == tag.data() + tag.size() ? seed : 0;
-}
-
 [[nodiscard]] Seats seats_from(const record::Record& record) {
   Seats seats;
   for (const Player player : kPlayers) {
@@ -70,7 +61,7 @@ struct MayComeFromRecord {
       seats.names[index_of(player)] = tag;
     }
   }
-  seats.seed = seed_from(record.tags.value("Seed"));
+  seats.seed = number_from<std::uint64_t>(record.tags.value("Seed")).value_or(0);
   return seats;
 }
 

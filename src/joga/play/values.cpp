@@ -1,7 +1,6 @@
 #include "joga/play/values.hpp"
 
 #include <cstdlib>
-#include <utility>
 
 #include "joga/play/catalogue.hpp"
 

@@ -1,11 +1,8 @@
 #include "joga/puzzle/judge.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <memory>
 #include <optional>
 
-#include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/puzzle/catalogue.hpp"
 #include "joga/search/any_proof.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 #include <vector>
 
 #include "joga/core/spec.hpp"
@@ -139,6 +138,18 @@ std::string standing_text(const Standing& standing) {
   }
   if (standing.days > 0) text += pair_line(kDaysLine, standing.days, standing.last_day);
   return text;
+}
+
+Standing Progress::standing() const {
+  const ExclusiveLock lock(mutex_);
+  return parse_standing(text_.read());
+}
+
+Result<Done> Progress::change(const std::function<void(Standing&)>& how) {
+  const ExclusiveLock lock(mutex_);
+  Standing standing = parse_standing(text_.read());
+  how(standing);
+  return text_.write(standing_text(standing));
 }
 
 }  // namespace joga::puzzle

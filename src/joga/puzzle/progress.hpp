@@ -1,5 +1,4 @@
-// Which puzzles a player has solved and how good he is at them, kept in a file or wherever a front end keeps
-// things.
+// Which puzzles a player has solved and how good he is at them.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "joga/core/kept_text.hpp"
 #include "joga/core/message.hpp"
-#include "joga/core/result.hpp"
+#include "joga/core/threads.hpp"
 #include "joga/puzzle/puzzle.hpp"
 
 namespace joga::puzzle {
@@ -66,20 +67,21 @@ void merge(Standing& standing, const Standing& other);
 [[nodiscard]] Standing parse_standing(std::string_view text);
 [[nodiscard]] std::string standing_text(const Standing& standing);
 
-// May be used by several threads at once.
+// May be used by several threads at once. The text is read anew each time: several windows may be open.
 class Progress {
  public:
-  Progress() = default;
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-  virtual ~Progress() = default;
+  explicit Progress(KeptText text = KeptText::in_memory()) : text_(std::move(text)) {}
 
-  [[nodiscard]] virtual Standing standing() const = 0;
+  [[nodiscard]] Standing standing() const;
   // A failure is for the user to know; what was achieved is achieved.
-  virtual Result<Done> change(const std::function<void(Standing&)>& how) = 0;
+  Result<Done> change(const std::function<void(Standing&)>& how);
   Result<Done> remember(const PuzzleResult& result) {
     return change([&](Standing& standing) { note(standing, result); });
   }
+
+ private:
+  KeptText text_;
+  mutable SharedMutex mutex_{};
 };
 
 }  // namespace joga::puzzle

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdlib>
-#include <vector>
 
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <ios>
-#include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"

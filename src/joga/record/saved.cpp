@@ -11,8 +11,11 @@
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/limits.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/tags.hpp"
+#include "joga/record/writer.hpp"
 
 namespace joga::record {
 namespace {
@@ -167,6 +170,13 @@ std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole) {
   heading.chapter = static_cast<int>(
       std::clamp<std::int64_t>(parse_number(tags.value(kChapterTag)).value_or(0), 0, kMostChapters));
   return heading;
+}
+
+Result<std::string> text_to_save(const Record& record) {
+  std::string text = to_text(record);
+  if (text.size() <= kLargestGame) return text;
+  return Error{ErrorCode::Unsupported,
+               Message(text::kCannotSave, Message(text::kTooLarge, kLargestGame >> 20U))};
 }
 
 std::variant<Record, SavedFlaw> read_saved(std::string_view text) {

@@ -24,6 +24,9 @@ inline constexpr std::size_t kOpeningTurns = 20;
 // which the text does not know. Nothing when it does not look like a record, or, being whole, has no end.
 [[nodiscard]] std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole);
 
+// A record as it is saved. An error when it is too large: it could not be read again.
+[[nodiscard]] Result<std::string> text_to_save(const Record& record);
+
 // Why a text holds no game that can be played, and whether the text is to blame.
 struct SavedFlaw {
   bool damaged = true;

@@ -45,9 +45,7 @@ struct SavedGameInfo {
 // A saved game that is open here, and nowhere else until this is destroyed.
 class SavedGame {
  public:
-  SavedGame() = default;
-  SavedGame(const SavedGame&) = delete;
-  SavedGame& operator=(const SavedGame&) = delete;
+  SavedGame& operator=(SavedGame&&) = delete;
   virtual ~SavedGame() = default;
 
   [[nodiscard]] virtual const std::string& name() const noexcept = 0;
@@ -73,9 +71,7 @@ struct OpenedGame {
 // those of one SavedGame are for one thread at a time. Any of them may take long: they wait for a disk.
 class Storage {
  public:
-  Storage() = default;
-  Storage(const Storage&) = delete;
-  Storage& operator=(const Storage&) = delete;
+  Storage& operator=(Storage&&) = delete;
   virtual ~Storage() = default;
 
   // To be called once at the start: clears up after programs that were killed. Returns what to tell the user.

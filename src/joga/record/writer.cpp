@@ -1,6 +1,5 @@
 #include "joga/record/writer.hpp"
 
-#include <ostream>
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <utility>
 
 #include "joga/render/characters.hpp"
 
@@ -155,19 +154,6 @@ void Canvas::paste(const Canvas& from, const Area& part, int row, int column) {
       put(row + i, column + j, glyph.character, glyph.style);
     }
   }
-}
-
-std::vector<std::string> Canvas::rows() const {
-  std::vector<std::string> rows;
-  for (int row = 0; row < size_.rows; ++row) {
-    std::string text;
-    for (int column = 0; column < size_.columns; ++column) {
-      append_utf8(text, at(row, column).character);
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    rows.push_back(std::move(text));
-  }
-  return rows;
 }
 
 std::string Canvas::to_text(const TextStyle& style) const {

@@ -123,10 +123,8 @@ class Canvas {
   // A part of another canvas.
   void paste(const Canvas& from, const Area& part, int row, int column);
 
-  // Without blanks at the ends of rows.
-  [[nodiscard]] std::vector<std::string> rows() const;
-  // Every row ends with a newline. Colours are ANSI escape sequences of the 256-colour palette; grounds and
-  // weights are left out.
+  // Every row ends with a newline, and not with blanks. Colours are ANSI escape sequences of the 256-colour
+  // palette; grounds and weights are left out.
   [[nodiscard]] std::string to_text(const TextStyle& style) const;
 
  private:

@@ -1,6 +1,5 @@
 #include "joga/render/codes.hpp"
 
-#include <array>
 #include <cstddef>
 
 #include "joga/core/text.hpp"

@@ -1,7 +1,6 @@
 #include "joga/render/svg.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "joga/render/catalogue.hpp"
 #include "joga/render/codes.hpp"

@@ -1,7 +1,6 @@
 // What stands below the board of a picture: the player to move, the last move, the areas.
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "joga/render/catalogue.hpp"
 #include "joga/render/characters.hpp"

@@ -38,8 +38,7 @@ class AbdadaTurns {
   ~AbdadaTurns() {
     if (stack_.size() > bottom_) stack_.resize(bottom_);
   }
-  AbdadaTurns(const AbdadaTurns&) = delete;
-  AbdadaTurns& operator=(const AbdadaTurns&) = delete;
+  AbdadaTurns& operator=(AbdadaTurns&&) = delete;
 
   // False when all are done.
   [[nodiscard]] bool advance() noexcept {

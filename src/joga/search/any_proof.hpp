@@ -58,9 +58,7 @@ struct ProvenMove {
 // soon decided are found. It may be interrupted, and goes on where it was.
 class AnyMovesProof {
  public:
-  AnyMovesProof() = default;
-  AnyMovesProof(const AnyMovesProof&) = delete;
-  AnyMovesProof& operator=(const AnyMovesProof&) = delete;
+  AnyMovesProof& operator=(AnyMovesProof&&) = delete;
   virtual ~AnyMovesProof() = default;
 
   // Whether there is nothing left to find out within the limits; false when the flag was set before.
@@ -81,9 +79,7 @@ enum class ProofStatus : std::uint8_t { Win, NoWin, Unknown };
 // table. History does not count here.
 class AnyProofSearch {
  public:
-  AnyProofSearch() = default;
-  AnyProofSearch(const AnyProofSearch&) = delete;
-  AnyProofSearch& operator=(const AnyProofSearch&) = delete;
+  AnyProofSearch& operator=(AnyProofSearch&&) = delete;
   virtual ~AnyProofSearch() = default;
 
   // What follows is about this position. The game must be running.

@@ -88,9 +88,7 @@ struct Answer {
 // that is searched is one (situation.hpp).
 class AnyProber {
  public:
-  AnyProber() = default;
-  AnyProber(const AnyProber&) = delete;
-  AnyProber& operator=(const AnyProber&) = delete;
+  AnyProber& operator=(AnyProber&&) = delete;
   virtual ~AnyProber() = default;
 };
 
@@ -98,9 +96,7 @@ class AnyProber {
 // limit of time the same questions in the same order get the same answers.
 class AnySearch {
  public:
-  AnySearch() = default;
-  AnySearch(const AnySearch&) = delete;
-  AnySearch& operator=(const AnySearch&) = delete;
+  AnySearch& operator=(AnySearch&&) = delete;
   virtual ~AnySearch() = default;
 
   [[nodiscard]] virtual const SearchOptions& options() const noexcept = 0;

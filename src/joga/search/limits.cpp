@@ -1,6 +1,5 @@
 #include "joga/search/limits.hpp"
 
-#include <algorithm>
 #include <charconv>
 
 #include "joga/core/text.hpp"

@@ -34,7 +34,6 @@ struct Limits {
   }
   // Nothing at all: until told to stop.
   [[nodiscard]] bool is_infinite() const noexcept { return *this == Limits{}; }
-  [[nodiscard]] bool has_time() const noexcept { return move_time || clocks[0] || clocks[1]; }
 
   // Both at once. A clock belongs to a game: that of `other` counts where both have one.
   [[nodiscard]] Limits with(const Limits& other) const noexcept {

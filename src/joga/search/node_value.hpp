@@ -2,8 +2,6 @@
 // Outside of the search they are joga::Value.
 #pragma once
 
-#include <array>
-
 #include "joga/core/outcome.hpp"
 #include "joga/core/value.hpp"
 

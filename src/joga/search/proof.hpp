@@ -8,7 +8,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -335,8 +334,7 @@ class MovesProof {
       valuation.loss.play(move);
     }
   }
-  MovesProof(const MovesProof&) = delete;
-  MovesProof& operator=(const MovesProof&) = delete;
+  MovesProof& operator=(MovesProof&&) = delete;
 
   // Whether there is nothing left to find out within the limits; false when the flag was set before.
   [[nodiscard]] bool go_on(const StopFlag& stop) {

@@ -17,9 +17,7 @@ namespace joga::search {
 // any_proof.hpp.
 class Searches {
  public:
-  Searches() = default;
-  Searches(const Searches&) = delete;
-  Searches& operator=(const Searches&) = delete;
+  Searches& operator=(Searches&&) = delete;
   virtual ~Searches() = default;
 
   [[nodiscard]] virtual std::unique_ptr<AnySearch> make_search(

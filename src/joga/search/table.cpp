@@ -1,7 +1,6 @@
 #include "joga/search/table.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <new>
 #include <type_traits>
 
@@ -114,18 +113,6 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexc
   const std::uint64_t data = packed(kept) | generation_ << kGenerationShift;
   victim->check.store(key ^ data, kRelaxed);
   victim->data.store(data, kRelaxed);
-}
-
-int TranspositionTable::per_mille_used() const noexcept {
-  const std::size_t sample = std::min<std::size_t>(bucket_count_, 250);
-  std::size_t used = 0;
-  for (std::size_t i = 0; i < sample; ++i) {
-    for (const Slot& slot : buckets_[i].slots) {
-      const std::uint64_t data = slot.data.load(kRelaxed);
-      used += data != 0 && age_of(data) == 0 ? 1U : 0U;
-    }
-  }
-  return static_cast<int>(used * 1000 / (sample * 4));
 }
 
 }  // namespace joga::search

@@ -41,9 +41,6 @@ class TranspositionTable {
   [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
   void store(std::uint64_t key, const TableEntry& entry) noexcept;
 
-  // Entries of this search among a thousand, from a sample.
-  [[nodiscard]] int per_mille_used() const noexcept;
-
  private:
   //   bits 0-31 number, 32-47 move, 48-55 depth, 56-57 bound, 58 proven, 59-63 generation
   struct Slot {

@@ -2,7 +2,6 @@
 // and for the computer's turns, and the door at which people are recognised.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -34,8 +33,7 @@ struct HostingOptions {
 class HostedOnline {
  public:
   HostedOnline(std::unique_ptr<store::Store> store, const HostingOptions& options, Log& log);
-  HostedOnline(const HostedOnline&) = delete;
-  HostedOnline& operator=(const HostedOnline&) = delete;
+  HostedOnline& operator=(HostedOnline&&) = delete;
   // Stores what is in flight.
   ~HostedOnline();
 

@@ -106,8 +106,7 @@ class HostedService {
   HostedService(std::shared_ptr<record::Storage> storage, unsigned search_threads,
                 service::ServiceOptions options = {}, std::shared_ptr<lessons::Progress> progress = {},
                 std::shared_ptr<puzzle::Progress> puzzles = {});
-  HostedService(const HostedService&) = delete;
-  HostedService& operator=(const HostedService&) = delete;
+  HostedService& operator=(HostedService&&) = delete;
   ~HostedService();
 
   // Never waits, and neither does the talk: messages are received one after the other on the strand, where

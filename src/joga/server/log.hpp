@@ -3,7 +3,6 @@
 #pragma once
 
 #include <condition_variable>
-#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <mutex>
@@ -24,8 +23,7 @@ class Log {
   // Writes to the descriptor, which stays the caller's.
   explicit Log(int descriptor) : descriptor_(descriptor), thread_([this] { work(); }) {}
   ~Log();
-  Log(const Log&) = delete;
-  Log& operator=(const Log&) = delete;
+  Log& operator=(Log&&) = delete;
 
   // From any thread; never waits. If too many lines wait, the later ones are left out and counted.
   void write(Level level, std::string_view event, const std::vector<Field>& fields = {});

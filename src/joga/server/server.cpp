@@ -8,16 +8,12 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <chrono>
 #include <new>
-#include <optional>
 #include <thread>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "joga/server/catalogue.hpp"
-#include "joga/server/origin.hpp"
 #include "joga/server/peer.hpp"
 #include "joga/server/sessions.hpp"
 
@@ -92,8 +88,7 @@ class Server::Implementation {
         context_(std::move(context)),
         acceptor_(std::move(acceptor)),
         timer_(*context_) {}
-  Implementation(const Implementation&) = delete;
-  Implementation& operator=(const Implementation&) = delete;
+  Implementation& operator=(Implementation&&) = delete;
   ~Implementation() { hub_.mailbox->close(); }
 
   [[nodiscard]] std::string address() const {

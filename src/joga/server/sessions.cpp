@@ -8,19 +8,12 @@
 #include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <chrono>
-#include <cstddef>
-#include <functional>
 #include <limits>
-#include <memory>
 #include <new>
-#include <optional>
-#include <string>
 #include <tuple>
 #include <utility>
 
 #include "joga/server/catalogue.hpp"
-#include "joga/server/http_answer.hpp"
 #include "joga/server/traffic.hpp"
 
 namespace joga::server {

@@ -65,8 +65,7 @@ struct Hub {
 class Session {
  public:
   Session(Hub& hub, Peer peer, Standing standing, std::string identity = {});
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
+  Session& operator=(Session&&) = delete;
   virtual ~Session() { leave(); }
 
   [[nodiscard]] const Peer& peer() const noexcept { return peer_; }

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace joga::server {
 
@@ -21,16 +22,49 @@ class Outbox {
     Overflow,  // too much waits: from now on the box takes nothing. Said once
     Refused,   // the box takes nothing any more
   };
-  [[nodiscard]] Added add(std::string text);
+  [[nodiscard]] Added add(std::string text) {
+    const std::scoped_lock lock(mutex_);
+    if (closed_) return Added::Refused;
+    if (text.size() > most_bytes_ - bytes_) {
+      closed_ = true;
+      waiting_.clear();
+      bytes_ = writing_;
+      return Added::Overflow;
+    }
+    bytes_ += text.size();
+    waiting_.push_back(std::move(text));
+    return std::exchange(awake_, true) ? Added::Behind : Added::First;
+  }
 
   // The next text to write. It counts until the next call, since it lies in memory until it is written;
   // with nothing left, the writer may sleep.
-  [[nodiscard]] std::optional<std::string> next();
+  [[nodiscard]] std::optional<std::string> next() {
+    const std::scoped_lock lock(mutex_);
+    bytes_ -= std::exchange(writing_, 0);
+    if (waiting_.empty()) {
+      awake_ = false;
+      return std::nullopt;
+    }
+    std::string text = std::move(waiting_.front());
+    waiting_.pop_front();
+    writing_ = text.size();
+    return text;
+  }
 
   // Takes nothing any more. Whether the writer still has something to do.
-  [[nodiscard]] bool finish();
+  [[nodiscard]] bool finish() {
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+    return awake_;
+  }
+
   // Takes nothing any more, and forgets what waits.
-  void close();
+  void close() {
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+    waiting_.clear();
+    bytes_ = writing_;
+  }
 
  private:
   std::mutex mutex_;

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>

@@ -42,9 +42,7 @@ class Clock {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  Clock() = default;
-  Clock(const Clock&) = delete;
-  Clock& operator=(const Clock&) = delete;
+  Clock& operator=(Clock&&) = delete;
   virtual ~Clock() = default;
 
   // Jobs may ask as well.
@@ -57,9 +55,7 @@ enum class JobEnd : std::uint8_t { Finished, OutOfMemory };
 
 class Executor {
  public:
-  Executor() = default;
-  Executor(const Executor&) = delete;
-  Executor& operator=(const Executor&) = delete;
+  Executor& operator=(Executor&&) = delete;
   virtual ~Executor() = default;
 
   // How many jobs can run at once: at least one.
@@ -84,9 +80,7 @@ class Searcher {
     std::function<void(TaskEnd)> ended{};         // likewise, once, and nothing after it
   };
 
-  Searcher() = default;
-  Searcher(const Searcher&) = delete;
-  Searcher& operator=(const Searcher&) = delete;
+  Searcher& operator=(Searcher&&) = delete;
   virtual ~Searcher() = default;
 
   // How many tasks can be performed at once: at least one.

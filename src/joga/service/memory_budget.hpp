@@ -29,12 +29,35 @@ class MemoryBudget {
 
   // A search is about to run. What this returns must be destroyed before: the memory of searches that rest,
   // those first that have rested for longest.
-  [[nodiscard]] std::vector<std::shared_ptr<void>> take(const MemoryNeed& need);
+  [[nodiscard]] std::vector<std::shared_ptr<void>> take(const MemoryNeed& need) {
+    running_ += need.mebibytes;
+    // What it has kept it uses again.
+    std::erase_if(resting_,
+                  [&](const Share& share) { return share.kept.expired() || share.kept.lock() == need.kept; });
+    std::vector<std::shared_ptr<void>> released;
+    std::size_t all = held();
+    while (all > mebibytes_ && !resting_.empty()) {
+      if (const auto kept = resting_.front().kept.lock()) released.push_back(kept->release());
+      all -= resting_.front().mebibytes;
+      resting_.erase(resting_.begin());
+    }
+    return released;
+  }
+
   // It rests, or has ended.
-  void leave(const MemoryNeed& need);
+  void leave(const MemoryNeed& need) {
+    running_ -= need.mebibytes;
+    if (need.kept != nullptr) resting_.push_back({need.kept, need.mebibytes});
+  }
 
   // Held by searches that run or rest, in MiB.
-  [[nodiscard]] std::size_t held() const;
+  [[nodiscard]] std::size_t held() const {
+    std::size_t all = running_;
+    for (const Share& share : resting_) {
+      if (!share.kept.expired()) all += share.mebibytes;
+    }
+    return all;
+  }
 
  private:
   struct Share {

@@ -64,6 +64,28 @@ std::variant<Request, Unreadable> parse_request(std::string_view text, std::size
       .params = std::make_shared<const json>(params == root.end() ? json::object() : std::move(*params))};
 }
 
+Failure unknown_request(std::string_view name, std::span<const std::string_view> valid) {
+  const std::vector<Message> names(valid.begin(), valid.end());
+  return malformed({text::kUnknownRequest, excerpt(name), Message::list(names)});
+}
+
+// --- Answers ---
+
+std::string text_of(const json& message) {
+  return message.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string result_message(std::int64_t id, const std::string& result) {
+  return R"({"id":)" + std::to_string(id) + R"(,"result":)" + result + '}';
+}
+
+std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
+                            Language language) {
+  return text_of(
+      {{"id", id ? json(*id) : json(nullptr)},
+       {"error", {{"code", failure_word(failure.code)}, {"message", failure.message.in(language)}}}});
+}
+
 // --- Parameters ---
 
 Parameters::Parameters(const json& object, std::string path) : object_(&object), path_(std::move(path)) {

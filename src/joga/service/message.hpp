@@ -3,9 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -106,6 +109,43 @@ struct Unreadable {
 // Refuses messages of more than `most_bytes`, unread; what is not UTF-8 or not JSON, keys given twice, and
 // nesting deeper than any message needs.
 [[nodiscard]] std::variant<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes);
+
+// What can be asked for.
+template <class Kind>
+class RequestKinds {
+ public:
+  RequestKinds(std::initializer_list<std::span<const Kind>> groups) {
+    for (const std::span<const Kind> group : groups) {
+      for (const Kind& kind : group) kinds_.emplace(kind.name, &kind);
+    }
+  }
+
+  // Null: there is none of that name.
+  [[nodiscard]] const Kind* find(std::string_view name) const {
+    const auto found = kinds_.find(name);
+    return found == kinds_.end() ? nullptr : found->second;
+  }
+  [[nodiscard]] std::vector<std::string_view> names() const {
+    std::vector<std::string_view> names;
+    for (const auto& [name, kind] : kinds_) names.push_back(name);
+    return names;
+  }
+
+ private:
+  std::map<std::string_view, const Kind*> kinds_{};
+};
+
+[[nodiscard]] Failure unknown_request(std::string_view name, std::span<const std::string_view> valid);
+
+// --- Answers ---
+
+// As it is sent: what people wrote may be any bytes by now, and bad ones are replaced.
+[[nodiscard]] std::string text_of(const json& message);
+[[nodiscard]] std::string result_message(std::int64_t id, const std::string& result);
+[[nodiscard]] std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
+                                          Language language);
+
+// --- Parameters ---
 
 // Texts longer than this are no names, specs, positions or moves.
 inline constexpr std::size_t kLongestText = 16 << 10U;

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <string>
 #include <utility>
 #include <variant>
 
@@ -18,23 +17,6 @@ using nlohmann::json;
 
 // A longer message takes its time to read alone.
 constexpr std::size_t kSmallMessage = std::size_t{2} << 10U;
-
-[[nodiscard]] std::string result_message(std::int64_t id, const std::string& result) {
-  return R"({"id":)" + std::to_string(id) + R"(,"result":)" + result + '}';
-}
-
-[[nodiscard]] std::string failure_message(const std::optional<std::int64_t>& id, const Failure& failure,
-                                          Language language) {
-  return text_of(
-      {{"id", id ? json(*id) : json(nullptr)},
-       {"error", {{"code", failure_word(failure.code)}, {"message", failure.message.in(language)}}}});
-}
-
-[[nodiscard]] Failure unknown_request(const std::string& name) {
-  std::vector<Message> valid;
-  for (const std::string_view known : request_names()) valid.emplace_back(known);
-  return {FailureCode::Malformed, Message(text::kUnknownRequest, excerpt(name), Message::list(valid))};
-}
 
 // A request that is answered with what a task has found.
 class Question final : public Inquiry {
@@ -60,10 +42,6 @@ class Question final : public Inquiry {
 };
 
 }  // namespace
-
-std::string text_of(const json& message) {
-  return message.dump(-1, ' ', false, json::error_handler_t::replace);
-}
 
 Failure too_much() {
   return {FailureCode::Busy, text::kTooMuchWork};
@@ -121,8 +99,8 @@ struct Page::Handling {
     request = std::get<Request>(std::move(message));
     is_read = true;
     id = request.id;
-    kind = find_request(request.name);
-    if (kind == nullptr) fail(unknown_request(request.name));
+    kind = all_requests().find(request.name);
+    if (kind == nullptr) fail(unknown_request(request.name, all_requests().names()));
     if (kind != nullptr && !desk.charge(kind->tokens)) {
       fail(too_much());
       return false;

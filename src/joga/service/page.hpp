@@ -117,7 +117,4 @@ class Reply {
   std::int64_t id_;
 };
 
-// As it is sent: what people wrote may be any bytes by now, and bad ones are replaced.
-[[nodiscard]] std::string text_of(const nlohmann::json& message);
-
 }  // namespace joga::service

@@ -4,7 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "joga/core/text.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/service/catalogue.hpp"
 #include "joga/service/game_json.hpp"

@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "joga/core/text.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/play/played_moves.hpp"
 #include "joga/play/suggestion.hpp"

@@ -1,5 +1,4 @@
 // What the server offers: the games, their options and players, their rules.
-#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <list>
 #include <memory>
 #include <vector>
@@ -50,9 +49,7 @@ enum class SearchEnd : std::uint8_t {
 // come before the last finding.
 class Inquiry {
  public:
-  Inquiry() = default;
-  Inquiry(const Inquiry&) = delete;
-  Inquiry& operator=(const Inquiry&) = delete;
+  Inquiry& operator=(Inquiry&&) = delete;
   virtual ~Inquiry() = default;
 
   // It is about to run: what is left to find out.
@@ -83,8 +80,7 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
         clock_(clock),
         searcher_(searcher),
         memory_(options.memory_mib, searcher.slots()) {}
-  Scheduler(const Scheduler&) = delete;
-  Scheduler& operator=(const Scheduler&) = delete;
+  Scheduler& operator=(Scheduler&&) = delete;
   // Stops everything; what waits is dropped without another word.
   ~Scheduler();
 

@@ -1,43 +1,18 @@
 #include "joga/service/service.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "joga/core/sort.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/shared.hpp"
 
 namespace joga::service {
-namespace {
 
-// Sorted by name.
-[[nodiscard]] const std::vector<RequestKind>& all_requests() {
-  static const std::vector<RequestKind> all = [] {
-    std::vector<RequestKind> kinds;
-    for (const std::span<const RequestKind> group :
-         {offer_requests(), position_requests(), search_requests(), game_requests(), library_requests(),
-          puzzle_requests(), lesson_requests(), setting_requests()}) {
-      kinds.insert(kinds.end(), group.begin(), group.end());
-    }
-    heap_sort(kinds, [](const RequestKind& one, const RequestKind& two) { return one.name < two.name; });
-    return kinds;
-  }();
+const RequestKinds<RequestKind>& all_requests() {
+  static const RequestKinds<RequestKind> all{offer_requests(),  position_requests(), search_requests(),
+                                             game_requests(),   library_requests(),  puzzle_requests(),
+                                             lesson_requests(), setting_requests()};
   return all;
-}
-
-}  // namespace
-
-const RequestKind* find_request(std::string_view name) {
-  const std::vector<RequestKind>& kinds = all_requests();
-  const auto kind = std::ranges::lower_bound(kinds, name, {}, &RequestKind::name);
-  return kind == kinds.end() || kind->name != name ? nullptr : &*kind;
-}
-
-std::vector<std::string_view> request_names() {
-  std::vector<std::string_view> names;
-  for (const RequestKind& kind : all_requests()) names.push_back(kind.name);
-  return names;
 }
 
 // --- What pages share ---

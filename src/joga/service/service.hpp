@@ -50,8 +50,7 @@ using Send = std::function<void(std::string)>;
 class Service {
  public:
   explicit Service(const Host& host, ServiceOptions options = {});
-  Service(const Service&) = delete;
-  Service& operator=(const Service&) = delete;
+  Service& operator=(Service&&) = delete;
   // Tells all searches to stop; every game that is open has been saved already.
   ~Service();
 
@@ -72,8 +71,7 @@ class Service {
 class Connection {
  public:
   explicit Connection(std::shared_ptr<Page> page) : page_(std::move(page)) {}
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  Connection& operator=(Connection&&) = delete;
   // Stops its searches and leaves its games. Nothing is sent once this returns.
   ~Connection();
 

@@ -25,8 +25,7 @@ namespace joga::service {
 
 struct Service::Shared {
   Shared(const Host& given_host, ServiceOptions given_options);
-  Shared(const Shared&) = delete;
-  Shared& operator=(const Shared&) = delete;
+  Shared& operator=(Shared&&) = delete;
 
   // A saved game is new or has changed, or is gone: told to those who have seen the list.
   void library_changed(record::SavedGameInfo game) const;
@@ -97,9 +96,6 @@ struct RequestKind {
 [[nodiscard]] std::span<const RequestKind> puzzle_requests() noexcept;    // requests_puzzles.cpp
 [[nodiscard]] std::span<const RequestKind> setting_requests() noexcept;   // requests_settings.cpp
 
-// The kind of that name, or null.
-[[nodiscard]] const RequestKind* find_request(std::string_view name);
-// The names of all requests, sorted.
-[[nodiscard]] std::vector<std::string_view> request_names();
+[[nodiscard]] const RequestKinds<RequestKind>& all_requests();
 
 }  // namespace joga::service

@@ -1,11 +1,11 @@
 #include "joga/service/task_json.hpp"
 
-#include <charconv>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
+#include "joga/core/text.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/service/game_json.hpp"
@@ -174,11 +174,9 @@ class Reader : public Parameters {
   void refuse() { reject({FailureCode::Malformed, {}}); }
 
   [[nodiscard]] std::uint64_t parse_bits(const std::string& digits) {
-    std::uint64_t number = 0;
-    const char* end = digits.data() + digits.size();
-    const auto [rest, error] = std::from_chars(digits.data(), end, number);
-    if (error != std::errc() || rest != end) refuse();
-    return number;
+    const std::optional<std::uint64_t> number = number_from<std::uint64_t>(digits);
+    if (!number) refuse();
+    return number.value_or(0);
   }
   [[nodiscard]] std::uint64_t bits(std::string_view key) { return parse_bits(text(key)); }
   [[nodiscard]] int small(std::string_view key, int least, int most) {

@@ -8,11 +8,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
-#include <vector>
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/stop_flag.hpp"
+#include "joga/service/message.hpp"
 #include "joga/service/service.hpp"
 #include "joga/service/task_json.hpp"
 
@@ -25,10 +25,6 @@ using std::chrono::milliseconds;
 constexpr double kSliceMs = 8;  // for which a call may go on working
 constexpr std::size_t kMostSearches = 64;
 constexpr std::size_t kMostMemory = 4096;  // MiB
-
-[[nodiscard]] std::string text_of(const json& value) {
-  return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
 
 [[nodiscard]] std::string text_member(const json& from, const char* key, const std::string& usual) {
   const auto found = from.find(key);
@@ -71,7 +67,7 @@ class Searches final : public service::Searcher {
     }
     order.to_free.clear();
     running_.emplace(search, std::move(order));
-    outside_.start_search(search, text_of(task));
+    outside_.start_search(search, service::text_of(task));
     return [this, search] {
       if (running_.contains(search)) outside_.stop_search(search);
     };
@@ -323,7 +319,7 @@ bool perform(std::string_view task, const std::function<void(std::string_view)>&
   last.lend(*read);
   // Nobody reaches this worker while it thinks: to stop it, it is ended.
   static_cast<void>(service::perform(*read, StopFlag(), [&](const service::Finding& finding) {
-    emit(text_of(service::finding_json(finding)));
+    emit(service::text_of(service::finding_json(finding)));
   }));
   return true;
 }

@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,8 +26,7 @@ class Site {
  public:
   // `data_files` are those that are not part of the program: a task names the ones of its game.
   Site(Outside outside, std::span<const std::string_view> data_files);
-  Site(const Site&) = delete;
-  Site& operator=(const Site&) = delete;
+  Site& operator=(Site&&) = delete;
   ~Site();
 
   // All that was stored, before start().

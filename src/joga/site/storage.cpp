@@ -61,24 +61,18 @@ class SavedItem final : public record::SavedGame {
     open_->insert(name_);
     take_info();
   }
-  SavedItem(const SavedItem&) = delete;
-  SavedItem& operator=(const SavedItem&) = delete;
+  SavedItem& operator=(SavedItem&&) = delete;
   ~SavedItem() override { open_->erase(name_); }
 
   const std::string& name() const noexcept override { return name_; }
   const record::SavedGameInfo& info() const noexcept override { return info_; }
 
   Result<Done> save(const record::Record& record) override {
-    const std::string text = record::to_text(record);
-    // Never to be stored: it could not be read again.
-    if (text.size() > record::kLargestGame) {
-      return Error{
-          ErrorCode::Unsupported,
-          Message(record::text::kCannotSave, Message(record::text::kTooLarge, record::kLargestGame >> 20U))};
-    }
+    const Result<std::string> text = record::text_to_save(record);
+    if (!text) return text.error();
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     const Result<Done> set =
-        items_->set(key_of(name_), std::to_string(now.time_since_epoch().count()) + '\n' + text);
+        items_->set(key_of(name_), std::to_string(now.time_since_epoch().count()) + '\n' + *text);
     take_info();
     if (!set) return Error{set.error().code, Message(record::text::kCannotSave, set.error().message)};
     return set;
@@ -175,39 +169,10 @@ class ItemStorage final : public record::Storage {
   std::shared_ptr<OpenNames> open_ = std::make_shared<OpenNames>();
 };
 
-class LessonItem final : public lessons::Progress {
- public:
-  explicit LessonItem(std::shared_ptr<Items> items) : items_(std::move(items)) {}
-
-  lessons::Place place(std::string_view game_id) const override {
-    const lessons::Places places = lessons::parse_places(items_->value(kLessonsKey));
-    const auto found = places.find(game_id);
-    return found == places.end() ? lessons::Place{} : found->second;
-  }
-  Result<Done> remember(std::string_view game_id, const lessons::Place& place) override {
-    lessons::Places places = lessons::parse_places(items_->value(kLessonsKey));
-    places[std::string(game_id)] = place;
-    return items_->set(kLessonsKey, lessons::places_text(places));
-  }
-
- private:
-  std::shared_ptr<Items> items_;
-};
-
-class PuzzleItem final : public puzzle::Progress {
- public:
-  explicit PuzzleItem(std::shared_ptr<Items> items) : items_(std::move(items)) {}
-
-  puzzle::Standing standing() const override { return puzzle::parse_standing(items_->value(kPuzzlesKey)); }
-  Result<Done> change(const std::function<void(puzzle::Standing&)>& how) override {
-    puzzle::Standing all = standing();
-    how(all);
-    return items_->set(kPuzzlesKey, puzzle::standing_text(all));
-  }
-
- private:
-  std::shared_ptr<Items> items_;
-};
+[[nodiscard]] KeptText kept_in(const std::shared_ptr<Items>& items, std::string_view key) {
+  return {.read = [items, key] { return std::string(items->value(key)); },
+          .write = [items, key](std::string text) { return items->set(key, std::move(text)); }};
+}
 
 }  // namespace
 
@@ -234,12 +199,12 @@ std::shared_ptr<record::Storage> storage_in(std::shared_ptr<Items> items) {
   return std::make_shared<ItemStorage>(std::move(items));
 }
 
-std::shared_ptr<lessons::Progress> progress_in(std::shared_ptr<Items> items) {
-  return std::make_shared<LessonItem>(std::move(items));
+std::shared_ptr<lessons::Progress> progress_in(const std::shared_ptr<Items>& items) {
+  return std::make_shared<lessons::Progress>(kept_in(items, kLessonsKey));
 }
 
-std::shared_ptr<puzzle::Progress> puzzle_progress_in(std::shared_ptr<Items> items) {
-  return std::make_shared<PuzzleItem>(std::move(items));
+std::shared_ptr<puzzle::Progress> puzzle_progress_in(const std::shared_ptr<Items>& items) {
+  return std::make_shared<puzzle::Progress>(kept_in(items, kPuzzlesKey));
 }
 
 }  // namespace joga::site

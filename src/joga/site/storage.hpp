@@ -52,7 +52,7 @@ class Items {
 };
 
 [[nodiscard]] std::shared_ptr<record::Storage> storage_in(std::shared_ptr<Items> items);
-[[nodiscard]] std::shared_ptr<lessons::Progress> progress_in(std::shared_ptr<Items> items);
-[[nodiscard]] std::shared_ptr<puzzle::Progress> puzzle_progress_in(std::shared_ptr<Items> items);
+[[nodiscard]] std::shared_ptr<lessons::Progress> progress_in(const std::shared_ptr<Items>& items);
+[[nodiscard]] std::shared_ptr<puzzle::Progress> puzzle_progress_in(const std::shared_ptr<Items>& items);
 
 }  // namespace joga::site

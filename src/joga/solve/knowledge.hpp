@@ -55,9 +55,7 @@ class Knowledge {
   // Null where nothing is known.
   [[nodiscard]] static std::unique_ptr<Knowledge> of(const AnyGame& game, const Options& options);
 
-  Knowledge() = default;
-  Knowledge(const Knowledge&) = delete;
-  Knowledge& operator=(const Knowledge&) = delete;
+  Knowledge& operator=(Knowledge&&) = delete;
   virtual ~Knowledge() = default;
 
   [[nodiscard]] virtual Extent extent() const noexcept = 0;

@@ -61,9 +61,7 @@ struct Dialect {
 // For one thread at a time.
 class Connection {
  public:
-  Connection() = default;
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  Connection& operator=(Connection&&) = delete;
   virtual ~Connection() = default;
 
   // Prepares the statement when it meets it first; it knows it by its address.
@@ -88,9 +86,7 @@ class Connection {
 
 class Database {
  public:
-  Database() = default;
-  Database(const Database&) = delete;
-  Database& operator=(const Database&) = delete;
+  Database& operator=(Database&&) = delete;
   virtual ~Database() = default;
 
   [[nodiscard]] virtual const Dialect& dialect() const = 0;

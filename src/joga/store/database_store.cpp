@@ -160,8 +160,7 @@ class DatabaseStore final : public Store {
     Call(Connection& connection, std::size_t writes) : connection_(connection) {
       connection.start_call(writes);
     }
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
+    Call& operator=(Call&&) = delete;
     ~Call() { connection_.end_call(); }
 
    private:

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <charconv>
 #include <condition_variable>
 #include <map>
 #include <memory>
@@ -49,8 +48,7 @@ constexpr Dialect kPostgresqlDialect{
 class Watchdog {
  public:
   Watchdog() : thread_([this] { watch(); }) {}
-  Watchdog(const Watchdog&) = delete;
-  Watchdog& operator=(const Watchdog&) = delete;
+  Watchdog& operator=(Watchdog&&) = delete;
   ~Watchdog() {
     {
       const std::lock_guard guard(mutex_);
@@ -118,8 +116,7 @@ class Link {
   } catch (const std::exception& error) {
     throw DatabaseError(DatabaseError::Kind::Lost, Message(text::kAway, first_line(error.what())));
   }
-  Link(const Link&) = delete;
-  Link& operator=(const Link&) = delete;
+  Link& operator=(Link&&) = delete;
   ~Link() { end_call(); }
 
   void start_call(std::chrono::milliseconds patience) {
@@ -214,7 +211,7 @@ class PostgresqlConnection final : public Connection {
   Time common_time(Time /*now*/) override {
     static const std::string kNow = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
     const Answer answer = run(kNow, {});
-    return Time(Milliseconds(whole_number<std::int64_t>(answer.rows.at(0).at(0).value_or("")).value_or(0)));
+    return Time(Milliseconds(number_from<std::int64_t>(answer.rows.at(0).at(0).value_or("")).value_or(0)));
   }
 
   // The sender's name, then a line for each. Few and long ones: each is a round trip.
@@ -271,8 +268,7 @@ class PostgresqlDatabase final : public Database {
         "&application_name=joga";
     if (query != std::string::npos && query + 1 < url.size()) url_ += "&" + url.substr(query + 1);
   }
-  PostgresqlDatabase(const PostgresqlDatabase&) = delete;
-  PostgresqlDatabase& operator=(const PostgresqlDatabase&) = delete;
+  PostgresqlDatabase& operator=(PostgresqlDatabase&&) = delete;
   ~PostgresqlDatabase() override {
     if (!listener_.joinable()) return;
     ::eventfd_write(leave_.number(), 1);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -28,10 +27,8 @@ using Row = std::vector<Field>;
 [[nodiscard]] inline std::optional<std::int64_t> optional_number(const Row& row, std::size_t column) {
   const Field& field = row.at(column);
   if (!field) return std::nullopt;
-  std::int64_t number = 0;
-  const char* const end = field->data() + field->size();
-  const auto [stop, error] = std::from_chars(field->data(), end, number);
-  if (error != std::errc() || stop != end) refuse_damaged();
+  const std::optional<std::int64_t> number = number_from<std::int64_t>(*field);
+  if (!number) refuse_damaged();
   return number;
 }
 
@@ -167,19 +164,11 @@ Answer run(Connection& connection, const std::string& statement, const Arguments
   return std::visit(Line(), notice);
 }
 
-template <class Number>
-[[nodiscard]] std::optional<Number> whole_number(std::string_view digits) {
-  Number number{};
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  const bool is_number = error == std::errc() && stop == digits.data() + digits.size();
-  return is_number ? std::optional(number) : std::nullopt;
-}
-
 // What another version of this program says may be unknown here.
 [[nodiscard]] inline Notice read_notice(std::string_view line) {
   const std::vector<std::string_view> words = words_of(line);
   if (words.size() == 8 && words[0] == "game") {
-    const auto revision = whole_number<std::uint64_t>(words[2]);
+    const auto revision = number_from<std::uint64_t>(words[2]);
     if (!revision) return MuchChanged{};
     GameChanged game{.id = std::string(words[1]),
                      .revision = *revision,
@@ -187,7 +176,7 @@ template <class Number>
                      .was_invited = {},
                      .lobby = words[3] == "1"};
     const auto person = [&](std::size_t word) -> std::optional<PersonId> {
-      const auto id = whole_number<std::int64_t>(words[word]);
+      const auto id = number_from<std::int64_t>(words[word]);
       return id ? std::optional(PersonId{*id}) : std::nullopt;
     };
     game.people = {person(4), person(5), person(6)};
@@ -196,7 +185,7 @@ template <class Number>
   } else if (words.size() == 2 && words[0] == "removed") {
     return GameRemoved{std::string(words[1])};
   } else if (words.size() == 2 && words[0] == "person") {
-    if (const auto id = whole_number<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
+    if (const auto id = number_from<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
   }
   return MuchChanged{};
 }

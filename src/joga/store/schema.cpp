@@ -1,8 +1,8 @@
 // The tables, and how those of older versions become those of today.
 
 #include <array>
-#include <charconv>
 
+#include "joga/core/text.hpp"
 #include "joga/store/catalogue.hpp"
 #include "joga/store/database.hpp"
 
@@ -73,8 +73,7 @@ void migrate(Connection& connection, const Dialect& dialect, std::span<const std
   const Answer answer = connection.run(kReadVersion, {});
   std::size_t version = steps.size() + 1;
   if (answer.rows.size() == 1) {
-    const std::string number = answer.rows[0].at(0).value_or("");
-    std::from_chars(number.data(), number.data() + number.size(), version);
+    version = number_from<std::size_t>(answer.rows[0].at(0).value_or("")).value_or(version);
   }
   if (version > steps.size()) {
     throw DatabaseError(DatabaseError::Kind::Other, Message(text::kNewerTables, version, steps.size()));

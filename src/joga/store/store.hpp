@@ -215,9 +215,7 @@ using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, MuchChanged
 
 class Store {
  public:
-  Store() = default;
-  Store(const Store&) = delete;
-  Store& operator=(const Store&) = delete;
+  Store& operator=(Store&&) = delete;
   virtual ~Store() = default;
 
   // One transaction, on disk when it returns, with one answer for each write. A write that is not Done leaves

@@ -19,8 +19,6 @@ class Descriptor {
     }
     return *this;
   }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
   ~Descriptor() { close(); }
 
   [[nodiscard]] int number() const noexcept { return number_; }

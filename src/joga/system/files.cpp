@@ -8,8 +8,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -89,8 +87,7 @@ class NewFile {
     }
     created_ = descriptor_ >= 0;
   }
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
+  NewFile& operator=(NewFile&&) = delete;
   ~NewFile() {
     const int error = errno;
     static_cast<void>(close());
@@ -179,6 +176,19 @@ Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
   read.whole = read.text.size() <= most;
   if (!read.whole) read.text.resize(most);
   return read;
+}
+
+Result<std::ifstream> open_input(const std::filesystem::path& path, std::string_view typed) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  // A folder can be opened; only reading tells.
+  if (file) file.peek();
+  if (file.bad() || (file.fail() && !file.eof())) {
+    const Message why = system_words(errno != 0 ? errno : EIO);
+    return Error{ErrorCode::Unknown, Message(text::kCannotRead, "'" + std::string(typed) + "'", why)};
+  }
+  file.clear();
+  return file;
 }
 
 Result<Done> make_folders(const std::filesystem::path& folder, const std::optional<Message>& called) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <optional>
 #include <string>
@@ -29,6 +30,9 @@ struct FileText {
 // names the path, or `called` instead, where it is read by someone who must not see paths of this machine.
 [[nodiscard]] Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,
                                          const std::optional<Message>& called = std::nullopt);
+
+// Of any size and kind, for reading; folders are refused. Sentences name it as it was typed.
+[[nodiscard]] Result<std::ifstream> open_input(const std::filesystem::path& path, std::string_view typed);
 
 // With all folders above it; those that are new are the user's alone, as the XDG rules ask, whatever the
 // umask.

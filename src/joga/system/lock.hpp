@@ -21,8 +21,6 @@ class Lock {
 
   Lock(Lock&& from) noexcept;
   Lock& operator=(Lock&& from) noexcept;
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
   ~Lock();  // removes the file
 
  private:

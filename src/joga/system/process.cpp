@@ -75,8 +75,7 @@ class NoSignals {
     ::sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &before_);
   }
-  NoSignals(const NoSignals&) = delete;
-  NoSignals& operator=(const NoSignals&) = delete;
+  NoSignals& operator=(NoSignals&&) = delete;
   ~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
  private:
@@ -131,8 +130,7 @@ class NoBrokenPipeSignal {
     was_pending_ = ::sigismember(&pending, SIGPIPE) == 1;
     ::pthread_sigmask(SIG_BLOCK, &set_, &before_);
   }
-  NoBrokenPipeSignal(const NoBrokenPipeSignal&) = delete;
-  NoBrokenPipeSignal& operator=(const NoBrokenPipeSignal&) = delete;
+  NoBrokenPipeSignal& operator=(NoBrokenPipeSignal&&) = delete;
   ~NoBrokenPipeSignal() {
     const timespec now{};
     // The signal of a write goes to the thread that wrote: it is waiting here or nowhere.

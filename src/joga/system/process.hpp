@@ -66,8 +66,7 @@ class Process {
   // Refuses, in a sentence that names the program, what cannot be started.
   [[nodiscard]] static Result<std::unique_ptr<Process>> start(const Setup& setup);
 
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
+  Process& operator=(Process&&) = delete;
   ~Process();  // ends it at once
 
   // What follows is for one thread at a time. The flag, if there is one, is looked at every few milliseconds.

@@ -74,7 +74,6 @@ inline constexpr MessageText kLoaded{"Game loaded from {0}.", "Jogo aberto a par
 inline constexpr MessageText kLoadedFirst{
     "{0} holds {1} games; this is the first. The menu can open the others.",
     "{0} contém {1} jogos; este é o primeiro. Os outros abrem-se no menu."};
-inline constexpr MessageText kCannotRead{"cannot read '{0}': {1}", "não é possível ler '{0}': {1}"};
 inline constexpr MessageText kInFile{"'{0}': {1}", "'{0}': {1}"};
 inline constexpr MessageText kNoGameInFile{
     "'{0}' holds no game; a record begins with a line such as [Game \"quantik\"]",

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
-#include <fstream>
 #include <utility>
 #include <variant>
 
@@ -365,16 +362,9 @@ std::string usual_file_name(const play::Table& table) {
 
 Result<std::vector<record::Record>> read_records(const std::string& path) {
   constexpr std::size_t kMostRecords = 1000;
-  errno = 0;
-  std::ifstream file(typed_path(path), std::ios::binary);
-  // A folder can be opened; only reading tells.
-  if (file) file.peek();
-  if (file.bad() || (file.fail() && !file.eof())) {
-    const int reason = errno != 0 ? errno : EIO;
-    return Error{ErrorCode::Unknown, Message(text::kCannotRead, path, std::string(std::strerror(reason)))};
-  }
-  file.clear();
-  record::AnyReader reader(file);
+  Result<std::ifstream> file = system::open_input(typed_path(path), path);
+  if (!file) return file.error();
+  record::AnyReader reader(*file);
   std::vector<record::Record> records;
   while (records.size() < kMostRecords) {
     const std::optional<record::ReadResult> next = reader.next();

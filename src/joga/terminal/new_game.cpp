@@ -1,10 +1,8 @@
 #include "joga/terminal/new_game.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "joga/engine/offer.hpp"
-#include "joga/engine/who.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/terminal/catalogue.hpp"

@@ -10,9 +10,10 @@
 #include <string>
 
 #include "joga/games/registry.hpp"
+#include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
-#include "joga/library/progress.hpp"
 #include "joga/play/table.hpp"
+#include "joga/puzzle/progress.hpp"
 #include "joga/render/text_board.hpp"
 
 namespace joga::terminal {
@@ -30,8 +31,8 @@ struct PlainSetup {
   std::string save_file{};       // written after every turn; empty: none
   std::uint64_t seed = 0;        // of random choices in the menu, and of its games
   std::shared_ptr<library::Library> library;
-  std::shared_ptr<lessons::Progress> progress = library::progress_without_file();
-  std::shared_ptr<puzzle::Progress> puzzles = library::puzzle_progress_without_file();
+  std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
+  std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
   games::FileReader read_file{};  // for map files named in the menu
 };
 

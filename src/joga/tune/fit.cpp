@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
-#include <numeric>
 
 #include "joga/match/symmetric_matrix.hpp"
 

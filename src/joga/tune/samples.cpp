@@ -1,7 +1,6 @@
 #include "joga/tune/samples.hpp"
 
 #include <cassert>
-#include <cstdint>
 #include <optional>
 
 #include "joga/core/random.hpp"

@@ -56,7 +56,7 @@ TEST(StarsMap, NeighboursAreThoseOfThePage) {
 TEST(StarsMap, GapsCountInTheNumberingAndAreNoCells) {
   const Table table("stars:map=rows:-H-/--1/-2h");
   const Map& map = table.map();
-  EXPECT_EQ(map.cell_count(), 4U);
+  EXPECT_EQ(map.cells().count(), 4);
   EXPECT_FALSE(map.find(0, 0));
   EXPECT_EQ(map.name(map.home(Player::One)), "a2");
   EXPECT_EQ(neighbours(map, 0, 1), (std::set<std::string>{"b3"}));
@@ -120,7 +120,7 @@ TEST(StarsMap, TakesUpTo128Cells) {
   const std::string most = 'H' + row + '/' + row + "0/" + row + "0/" + row + 'h';
   const auto map = Map::parse(most);
   ASSERT_TRUE(map);
-  EXPECT_EQ((*map)->cell_count(), 128U);
+  EXPECT_EQ((*map)->cells().count(), 128);
   EXPECT_EQ(map_error(most + "/0"), "the map is too large (character 133): at most 128 cells");
   EXPECT_EQ(Map::parse(most + "/0").error().code, ErrorCode::Unsupported);
   EXPECT_EQ(map_error('H' + std::string(126, '0') + 'h'), "no error");

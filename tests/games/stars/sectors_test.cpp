@@ -57,7 +57,7 @@ TEST_P(StarsSectors, AreGoodMapsForEverySeed) {
     const auto parsed = Map::parse(rows);
     ASSERT_TRUE(parsed) << seed << ": " << parsed.error().message.english();
     const Map& map = **parsed;
-    ASSERT_EQ(map.cell_count(), static_cast<std::size_t>(kSectorCells * GetParam())) << seed;
+    ASSERT_EQ(map.cells().count(), kSectorCells * GetParam()) << seed;
     ASSERT_TRUE(has_half_turn(map)) << seed;
     ASSERT_TRUE(is_passable(map)) << seed;
     for (const Player player : kPlayers) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
 #include "terminal/screen/person.hpp"
@@ -309,8 +310,9 @@ TEST(Screen, TheKeysFitInPortuguese) {
   Session session(setup);
   session.open_game(*play::Table::open(*games::make_game("quantik"), std::nullopt, {}),
                     play::Autosave(setup.library));
-  const std::string keys = session.draw(kWindow).canvas.rows().back();
-  EXPECT_NE(keys.find("^D desistir"), std::string::npos) << keys;
+  const std::string screen = session.draw(kWindow).canvas.to_text({});
+  const std::string_view keys = lines_of(screen).back();
+  EXPECT_NE(keys.find("^D desistir"), std::string_view::npos) << keys;
 }
 
 TEST(Screen, WhoResignsIsToldSo) {

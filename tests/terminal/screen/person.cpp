@@ -32,7 +32,7 @@ Person::~Person() {
 
 void Person::give(const Event& event) {
   session.on(event);
-  steps.push_back({event, session.draw(kWindow).canvas.rows().front()});
+  steps.push_back({event, header()});
 }
 
 void Person::play(std::string_view spec, std::array<std::string, 2> who) {
@@ -86,9 +86,12 @@ void Person::walk_to(std::string_view name) {
 }
 
 std::string Person::text() {
-  std::string all;
-  for (const std::string& row : session.draw(kWindow).canvas.rows()) all += row + '\n';
-  return all;
+  return session.draw(kWindow).canvas.to_text({});
+}
+
+std::string Person::header() {
+  const std::string all = text();
+  return all.substr(0, all.find('\n'));
 }
 
 void play_through(Person& player, std::string_view spec, Means means) {

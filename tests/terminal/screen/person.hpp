@@ -46,6 +46,7 @@ class Person {
   void give(const Event& event);
 
   [[nodiscard]] std::string text();
+  [[nodiscard]] std::string header();  // its first line
   [[nodiscard]] bool shows(std::string_view words) { return text().find(words) != std::string::npos; }
   [[nodiscard]] const play::Table& table() const { return session.game()->table(); }
 

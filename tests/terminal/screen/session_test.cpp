@@ -117,8 +117,7 @@ TEST(TooSmallAWindow, SaysHowToLeaveAndTakesNoKeys) {
   Person player;
   player.play("quantik");
   const std::string before = player.text();
-  std::string said;
-  for (const std::string& row : player.session.draw({20, 60}).canvas.rows()) said += row + ' ';
+  const std::string said = player.session.draw({20, 60}).canvas.to_text({});
   EXPECT_NE(said.find("Ctrl-C leaves"), std::string::npos) << said;
   for (const char32_t letter : std::u32string(U"Y@a1")) player.session.on(Event::typed(letter));
   player.session.on(Event::of(EventKind::Enter));
@@ -142,11 +141,7 @@ TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
   save("Y@a1", true);
   save("C@b2", false);
   Session session(setup);
-  const auto text = [&] {
-    std::string all;
-    for (const std::string& row : session.draw(kWindow).canvas.rows()) all += row + '\n';
-    return all;
-  };
+  const auto text = [&] { return session.draw(kWindow).canvas.to_text({}); };
   session.on(Event::typed(U'5'));
   const std::string list = text();
   EXPECT_NE(list.find("Quantik"), std::string::npos) << list;
@@ -255,7 +250,7 @@ TEST(RulesPage, HasSectionsAndSaysWhereOneIs) {
   Person player;
   player.type("8");
   player.type("2");
-  const auto header = [&] { return player.session.draw(kWindow).canvas.rows().front(); };
+  const auto header = [&] { return player.header(); };
   EXPECT_NE(header().find("Rules of Eximo"), std::string::npos) << header();
   EXPECT_NE(header().find("1-22 of "), std::string::npos) << header();
   const std::string first = header();
@@ -274,7 +269,7 @@ TEST(Screen, EverythingFitsTheSmallestWindow) {
     player.play(spec);
     const Drawn& drawn = player.session.draw(kSmallestWindow);
     EXPECT_TRUE(drawn.cursor) << spec;
-    EXPECT_FALSE(player.session.draw({10, 30}).canvas.rows().front().empty());
+    EXPECT_FALSE(player.session.draw({10, 30}).canvas.to_text({}).starts_with('\n'));
   }
 }
 

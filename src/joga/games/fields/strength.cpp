@@ -1,6 +1,5 @@
 #include "joga/games/fields/strength.hpp"
 
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,5 @@
 #include "joga/games/quantik/game.hpp"
 
-#include <array>
 #include <bit>
 
 #include "joga/core/catalogue.hpp"

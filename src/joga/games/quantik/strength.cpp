@@ -1,6 +1,5 @@
 #include "joga/games/quantik/strength.hpp"
 
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>

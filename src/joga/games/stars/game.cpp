@@ -1,7 +1,6 @@
 #include "joga/games/stars/game.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "joga/core/catalogue.hpp"
 #include "joga/games/stars/catalogue.hpp"

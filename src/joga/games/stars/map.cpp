@@ -1,11 +1,6 @@
 #include "joga/games/stars/map.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "joga/core/board_text.hpp"
 #include "joga/games/stars/catalogue.hpp"

@@ -139,7 +139,6 @@ class Map {
   [[nodiscard]] int row_count() const noexcept { return static_cast<int>(row_lengths_.size()); }
   [[nodiscard]] int row_length(int row) const noexcept { return row_lengths_[static_cast<std::size_t>(row)]; }
   [[nodiscard]] int longest_row() const noexcept;
-  [[nodiscard]] std::size_t cell_count() const noexcept { return cell_count_; }
   // Rows and columns count from 0. There is no cell outside the board and in a gap.
   [[nodiscard]] std::optional<Cell> find(int row, int column) const noexcept;
   [[nodiscard]] int row(Cell cell) const noexcept { return points_[cell.index()].down; }

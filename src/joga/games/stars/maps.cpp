@@ -1,7 +1,6 @@
 #include "joga/games/stars/maps.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstdlib>
 #include <map>

@@ -1,6 +1,5 @@
 // Small Star Empires' texts: position strings, moves, and unfinished input.
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 

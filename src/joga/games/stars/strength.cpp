@@ -1,8 +1,6 @@
 #include "joga/games/stars/strength.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <cstddef>
 
 #include "joga/games/stars/game.hpp"
 

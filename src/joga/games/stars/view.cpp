@@ -1,5 +1,4 @@
 // Small Star Empires as data for drawing, and the inverse: positions set up by hand.
-#include <algorithm>
 
 #include "joga/core/board_text.hpp"
 #include "joga/games/stars/catalogue.hpp"

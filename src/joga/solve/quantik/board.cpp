@@ -1,8 +1,5 @@
 #include "joga/solve/quantik/board.hpp"
 
-#include <algorithm>
-#include <bit>
-
 #include "joga/core/bits.hpp"
 #include "joga/core/sort.hpp"
 

@@ -1,11 +1,8 @@
 #include "joga/solve/quantik/solver.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cassert>
-
-#include "joga/solve/quantik/value.hpp"
 
 namespace joga::solve {
 namespace {

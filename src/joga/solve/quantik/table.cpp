@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <span>
 #include <vector>
 
 #include "joga/core/embedded.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/file_format.hpp"
-#include "joga/solve/quantik/value.hpp"
 
 namespace joga::solve {
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <utility>
 
 #include "joga/core/erased_game.hpp"
+#include "joga/core/text.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/file_format.hpp"
 
@@ -53,13 +53,6 @@ using joga::stars::Stars;
   return piece;
 }
 
-[[nodiscard]] std::optional<int> number_in(std::string_view word) noexcept {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return number;
-}
-
 [[nodiscard]] std::optional<Move> move_named(const Stars& game, const Position& position,
                                              std::string_view text) {
   std::optional<Move> found;
@@ -71,8 +64,8 @@ using joga::stars::Stars;
 }
 
 [[nodiscard]] std::optional<StarsBookEntry> entry_in(const Stars& game, std::string_view line) {
-  const std::optional<int> margin = number_in(cut(line, ' '));
-  const std::optional<int> result = number_in(cut(line, ' '));
+  const std::optional<int> margin = number_from<int>(cut(line, ' '));
+  const std::optional<int> result = number_from<int>(cut(line, ' '));
   const std::string_view move_text = cut(line, ' ');
   const Result<Position> position = game.parse_position(line);
   if (!margin || !result || !position) return std::nullopt;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <utility>
 
 #include "joga/core/erased_game.hpp"

@@ -76,8 +76,7 @@ class StarsSolver {
   using Move = joga::stars::Move;
 
   StarsSolver(joga::stars::Stars game, const StarsSolverOptions& options);
-  StarsSolver(const StarsSolver&) = delete;
-  StarsSolver& operator=(const StarsSolver&) = delete;
+  StarsSolver& operator=(StarsSolver&&) = delete;
   ~StarsSolver();
 
   [[nodiscard]] const joga::stars::Stars& game() const noexcept { return game_; }

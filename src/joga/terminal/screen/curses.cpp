@@ -9,6 +9,7 @@
 
 #include <array>
 #include <clocale>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <csignal>
-#include <optional>
 #include <string>
 
 #include "joga/terminal/screen/window.hpp"
@@ -15,8 +13,7 @@ namespace joga::terminal::screen {
 class Terminal {
  public:
   Terminal();
-  Terminal(const Terminal&) = delete;
-  Terminal& operator=(const Terminal&) = delete;
+  Terminal& operator=(Terminal&&) = delete;
   ~Terminal();
 
   [[nodiscard]] bool is_open() const noexcept { return open_; }

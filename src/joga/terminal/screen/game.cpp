@@ -7,11 +7,8 @@
 #include "joga/play/explain.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/render/characters.hpp"
-#include "joga/render/codes.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
-#include "joga/terminal/commands.hpp"
-#include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 
 namespace joga::terminal::screen {

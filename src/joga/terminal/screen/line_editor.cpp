@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 
 #include "joga/render/characters.hpp"
 #include "joga/terminal/game_text.hpp"

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "joga/render/board_picture.hpp"
-#include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/pages.hpp"

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "joga/guide/guide.hpp"
-#include "joga/render/board_picture.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
 #include "joga/render/text_board.hpp"

@@ -3,9 +3,7 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
-#include <string_view>
 #include <utility>
 
 #include "joga/terminal/screen/curses.hpp"

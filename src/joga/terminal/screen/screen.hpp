@@ -5,17 +5,17 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "joga/core/message.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
-#include "joga/library/progress.hpp"
 #include "joga/library/settings.hpp"
 #include "joga/play/autosave.hpp"
 #include "joga/play/table.hpp"
+#include "joga/puzzle/progress.hpp"
 
 namespace joga::terminal::screen {
 
@@ -28,8 +28,8 @@ struct Setup {
   std::uint64_t seed = 0;  // for random choices and the games begun here
   std::shared_ptr<library::Library> library;
   library::SettingsFile settings;
-  std::shared_ptr<lessons::Progress> progress = library::progress_without_file();
-  std::shared_ptr<puzzle::Progress> puzzles = library::puzzle_progress_without_file();
+  std::shared_ptr<lessons::Progress> progress = std::make_shared<lessons::Progress>();
+  std::shared_ptr<puzzle::Progress> puzzles = std::make_shared<puzzle::Progress>();
   std::filesystem::path maps{};   // the folder of the maps that were built here
   games::FileReader read_file{};  // for map files named in the menu
 };

@@ -9,7 +9,6 @@
 #include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/lessons/lesson.hpp"
-#include "joga/render/characters.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"

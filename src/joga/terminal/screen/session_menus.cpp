@@ -1,6 +1,5 @@
 // The lists of the session: their items, and what choosing one does.
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "joga/games/registry.hpp"

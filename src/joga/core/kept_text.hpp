@@ -1,0 +1,28 @@
+// A small text that is kept somewhere: in a file, in a browser, or only as long as the program runs.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "joga/core/result.hpp"
+
+namespace joga {
+
+struct KeptText {
+  std::function<std::string()> read{};  // empty where there is none
+  std::function<Result<Done>(std::string text)> write{};
+
+  [[nodiscard]] static KeptText in_memory() {
+    const auto kept = std::make_shared<std::string>();
+    return {.read = [kept] { return *kept; },
+            .write =
+                [kept](std::string text) {
+                  *kept = std::move(text);
+                  return Done{};
+                }};
+  }
+};
+
+}  // namespace joga
