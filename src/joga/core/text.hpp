@@ -72,8 +72,9 @@ inline constexpr std::string_view kBlanks = " \t\r\n";
 template <class Number>
 [[nodiscard]] std::optional<Number> number_from(std::string_view text) noexcept {
   Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const auto [stop, error] = std::from_chars(begin, end, number);
   return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 

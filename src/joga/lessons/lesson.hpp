@@ -51,8 +51,8 @@ struct Step {
 // A lesson is moved, not copied: the texts of its steps are in it.
 struct Lesson {
   Lesson() = default;
-  Lesson(Lesson&&) = default;
-  Lesson& operator=(Lesson&&) = default;
+  Lesson(Lesson&&) noexcept = default;
+  Lesson& operator=(Lesson&&) noexcept = default;
 
   GameSpec spec{};
   std::vector<Step> steps{};

@@ -71,7 +71,7 @@ class SavedItem final : public record::SavedGame {
     const Result<std::string> text = record::text_to_save(record);
     if (!text) return text.error();
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    const Result<Done> set =
+    Result<Done> set =
         items_->set(key_of(name_), std::to_string(now.time_since_epoch().count()) + '\n' + *text);
     take_info();
     if (!set) return Error{set.error().code, Message(record::text::kCannotSave, set.error().message)};

@@ -188,7 +188,9 @@ Wish LessonBoard::run(LessonCommand command) {
       const std::vector<int> cells = board_.numbers_of(hint->parts.cells());
       if (!cells.empty()) board_.set_cursor(cells.front());
       hint_.reset();
-      if (hint->move) hint_ = *course_.history().game().parse_move(course_.history().position(), *hint->move);
+      if (const std::optional<std::string>& move = hint->move) {
+        hint_ = *course_.history().game().parse_move(course_.history().position(), *move);
+      }
       show(hint_words(course_.history(), *hint));
       break;
     }
