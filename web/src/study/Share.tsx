@@ -117,8 +117,8 @@ async function textOf(record: RecordJson): Promise<string> {
 
 // The chapters beside the one that is open.
 async function otherChapters(session: StudySession): Promise<string[]> {
-  const linked = session.linked.peek().slice(1);
-  if (linked.length > 0) return Promise.all(linked.map(textOf));
+  const linked = session.linked.peek();
+  if (linked.length > 0) return Promise.all(linked.slice(1).map(textOf));
   const study = studyOf(session.tree.peek());
   if (study === '') return [];
   const { games } = await server.request('library.list', {});

@@ -59,7 +59,8 @@ function Import({ onRecord }: { onRecord(record: RecordJson): void }) {
   const file = useRef<HTMLInputElement>(null);
 
   const openOne = async (record: RecordJson) => {
-    for (const apart of apartFrom(await takenNames(), [record])) onRecord(apart);
+    const [apart = record] = apartFrom(await takenNames(), [record]);
+    onRecord(apart);
   };
   const open = async (content: string) => {
     setRecords([]);
