@@ -245,8 +245,12 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
   expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: quantik, eximo, fields, stars");
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");
-  expect_refused({"playouts", "quantik", "--seconds", "nan"},
-                 "option --seconds takes a number of seconds greater than 0, not 'nan'");
+  for (const char* seconds : {"nan", "0", "1e9"}) {
+    expect_refused(
+        {"playouts", "quantik", "--seconds", seconds},
+        std::string("option --seconds takes a number of seconds greater than 0 and at most a million, ") +
+            "not '" + seconds + "'");
+  }
   expect_refused({"show", "stars:map=file:/nonexistent/map"},
                  "cannot read '/nonexistent/map': No such file or directory");
 }

@@ -45,8 +45,8 @@ inline constexpr MessageText kNumberExpected{
     "option {0} takes a whole number from {1} to {2}, not '{3}'",
     "a opção {0} aceita um número inteiro de {1} a {2}, não '{3}'"};
 inline constexpr MessageText kSecondsExpected{
-    "option {0} takes a number of seconds greater than 0, not '{1}'",
-    "a opção {0} aceita um número de segundos maior do que 0, não '{1}'"};
+    "option {0} takes a number of seconds greater than 0 and at most a million, not '{1}'",
+    "a opção {0} aceita um número de segundos maior do que 0, até um milhão, não '{1}'"};
 inline constexpr MessageText kUnknownLanguage{
     "option --lang takes en or pt, not '{0}'", "a opção --lang aceita en ou pt, não '{0}'"};
 inline constexpr MessageText kNotTogether{
