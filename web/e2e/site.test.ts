@@ -230,6 +230,21 @@ it('stops an analysis at once, and its place is free for the next search', async
   await site.stop();
 });
 
+it('tells in the settings how much memory searches take', async () => {
+  const site = await SiteServer.start();
+  const { page, close } = await openPage(browser, site);
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  const most = `${64 * Math.min(3, Math.max(1, cores - 1))} MiB`;
+  await page.getByTestId('settings').click();
+  expect(await page.getByTestId('memory').innerText()).toContain(`at most ${most} of memory`);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('language').click();
+  await page.getByTestId('settings').click();
+  await page.getByTestId('memory').getByText(`no máximo ${most} de memória`).waitFor();
+  await close();
+  await site.stop();
+});
+
 it('moves house: all games and settings go out as one file and in again elsewhere', async () => {
   const site = await SiteServer.start();
   const old = await openPage(browser, site, '#/');

@@ -3,6 +3,7 @@ import { report } from '../report';
 import { route } from '../router';
 import type { ScreenName } from '../router';
 import { server } from '../server';
+import { searchBudget, siteFiles } from '../site/files';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Choose } from '../ui/Field';
@@ -23,6 +24,11 @@ export function SettingsDialog({ onClose, onShortcuts }: { onClose(): void; onSh
         <Setting name="confirm" label={words.confirm} values={['off', 'on']} />
         <Setting name="hints" label={words.hints} values={['off', 'on']} />
       </div>
+      {siteFiles() && (
+        <p class="muted small" data-testid="memory">
+          {words.memory(searchBudget().mebibytes)}
+        </p>
+      )}
       <div class="row">
         {document.fullscreenEnabled && (
           <Button onClick={() => void toggleFullScreen()} testId="full-screen">

@@ -46,6 +46,8 @@ export const text = sentences(
     sounds: 'Sounds',
     confirm: 'Confirm every move',
     hints: 'Hints during games',
+    memory: (mebibytes: number) =>
+      `The computer thinks in this browser, and its tables take at most ${mebibytes} MiB of memory.`,
     fullScreen: 'Full screen',
     shortcuts: 'Keyboard shortcuts',
     keys: 'Keys',
@@ -72,6 +74,8 @@ export const text = sentences(
     sounds: 'Sons',
     confirm: 'Confirmar cada jogada',
     hints: 'Dicas durante os jogos',
+    memory: (mebibytes: number) =>
+      `O computador pensa neste navegador, e as suas tabelas ocupam no máximo ${mebibytes} MiB de memória.`,
     fullScreen: 'Ecrã inteiro',
     shortcuts: 'Atalhos de teclado',
     keys: 'Teclas',

@@ -18,6 +18,12 @@ export function siteFiles(): SiteFiles | null {
   return meta ? (JSON.parse(meta.content) as SiteFiles) : null;
 }
 
+// How many searches run at once in the visitor's browser, and the memory that their tables have together.
+export function searchBudget(): { searches: number; mebibytes: number } {
+  const searches = Math.min(3, Math.max(1, navigator.hardwareConcurrency - 1));
+  return { searches, mebibytes: searches * 64 };
+}
+
 // Several sites may share a host. Locks, channels and storage belong to hosts, so their names tell which site is meant.
 export function siteName(pageAddress: string): string {
   return `joga ${new URL('.', pageAddress).pathname}`;

@@ -1,7 +1,7 @@
 // The worker of a tab that has the service, or waits for the tab that has it to go.
 import { newId, openChannel } from './channel';
 import { DataFiles } from './data';
-import { kTakeService } from './files';
+import { kTakeService, searchBudget } from './files';
 import { browserLocks } from './locks';
 import type { Locks } from './locks';
 import { compileModule, ModuleInstance } from './module';
@@ -24,7 +24,6 @@ export interface Setup {
 
 const kRestartDelay = 1000; // after a crash; one that crashes at once shall not keep the machine busy
 const kPrepareDelay = 1000; // what is seen first goes first
-const kMibPerSearch = 64;
 
 // Set while this worker waits for the lock.
 let takeService: (() => void) | null = null;
@@ -93,7 +92,7 @@ interface Parts {
 // Until the module crashes, or the signal comes.
 function serve(setup: Setup, { module, storage, items, channel, signal }: Parts): Promise<void> {
   const data = new DataFiles(setup.name, setup.data);
-  const searches = Math.min(3, Math.max(1, navigator.hardwareConcurrency - 1));
+  const { searches, mebibytes } = searchBudget();
   return new Promise<void>((resolve) => {
     const service: Service = new Service({
       instantiate: (host) => new ModuleInstance(module, host),
@@ -101,7 +100,7 @@ function serve(setup: Setup, { module, storage, items, channel, signal }: Parts)
         version: setup.version,
         language: setup.language,
         searches,
-        memory_mib: searches * kMibPerSearch,
+        memory_mib: mebibytes,
       },
       items,
       write: (changes) => storage?.write(changes) ?? Promise.reject(new Error('no storage')),
