@@ -82,7 +82,7 @@ function(_joga_build_page page stamp site site_stamp)
     OUTPUT "${tests}"
     COMMAND ${run} -D STEP=copy -P "${script}"
     COMMAND ${CMAKE_COMMAND} -E touch "${tests}"
-    DEPENDS ${all_files} ${schemas} "${last}"
+    DEPENDS ${all_files} ${schemas} "${PROJECT_SOURCE_DIR}/docs/hosting.md" "${last}"
     COMMENT "Copying the page's tests"
     VERBATIM)
   if(JOGA_TESTS)

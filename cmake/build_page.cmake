@@ -20,7 +20,7 @@ function(mirror)
     REGEX "/(node_modules|dist)$" EXCLUDE)
   file(COPY "${SOURCE}/data/drawings" DESTINATION "${COPY}/../data")
   file(GLOB schemas "${SOURCE}/docs/*.schema.json")
-  file(COPY ${schemas} DESTINATION "${COPY}/../docs")
+  file(COPY ${schemas} "${SOURCE}/docs/hosting.md" DESTINATION "${COPY}/../docs")
 endfunction()
 
 function(npm problem)

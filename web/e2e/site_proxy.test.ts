@@ -1,10 +1,10 @@
-// Whole games through nginx with TLS, as a host is open to the world: on a desk and on a phone, with one page loaded again and the host
-// killed on the way.
-import type { Browser } from 'playwright-core';
+// Whole games through nginx with TLS, as a host is open to the world: on a desk and on a phone. On the way one page is loaded again, the
+// host is killed, one page loses its connection, and one tries to cheat.
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGame, takeName } from './online_by_hand';
 import { waitForPly } from './play_by_hand';
-import { findBrowser, goTo, newContext, openTab, phone, ProxiedHost, typeMove } from './support';
+import { askHost, findBrowser, goTo, newContext, openTab, phone, ProxiedHost, typeMove } from './support';
 
 // As computers played them.
 const kGames: Record<string, string> = {
@@ -38,13 +38,70 @@ afterAll(async () => {
   await host.stop();
 });
 
+interface Line {
+  cut(): Promise<void>; // and no other connection comes about
+  mend(): void;
+}
+
+// The connections of a context's pages to the host.
+async function lineOf(context: BrowserContext): Promise<Line> {
+  const open = new Set<WebSocketRoute>();
+  let works = true;
+  await context.routeWebSocket(/\/online(\?.*)?$/, (socket) => {
+    if (!works) return void socket.close();
+    for (const end of [socket, socket.connectToServer()]) open.add(end);
+  });
+  return {
+    async cut() {
+      works = false;
+      for (const end of open) await end.close();
+      open.clear();
+    },
+    mend: () => (works = true),
+  };
+}
+
+// What stands on which cell, whichever side the board is seen from.
+async function standing(page: Page): Promise<string[]> {
+  const cells = await page
+    .locator('.board [data-cell]')
+    .evaluateAll((all) => all.map((cell) => cell.ariaLabel?.replace(', can be chosen', '') ?? ''));
+  return cells.sort();
+}
+
+// Somebody who is not to move, and somebody who does not play, try what they can; `played` is what was played so far.
+async function cheat(
+  waiting: Page,
+  stranger: Page,
+  game: string,
+  played: string[],
+  next: string,
+): Promise<void> {
+  const turn = { game, ply: played.length, move: next };
+  expect(await askHost(waiting, 'game.play', turn), 'a turn of the opponent').toBe('illegal');
+  expect(await askHost(stranger, 'game.play', turn), 'a turn of others').toBe('forbidden');
+  expect(await askHost(stranger, 'game.resign', { game }), 'resigning for others').toBe('forbidden');
+  for (const ply of [played.length - 1, played.length - 3]) {
+    const again = { game, ply, move: played[ply] ?? '' };
+    expect(await askHost(waiting, 'game.play', again), `turn ${ply} once more`).toBe('stale');
+  }
+  const guessed = game.slice(0, -1) + (game.endsWith('a') ? 'b' : 'a');
+  expect(await askHost(stranger, 'game.watch', { game: guessed }), 'a guessed link').toBe('unknown');
+  expect(await askHost(stranger, 'game.join', { game: guessed }), 'a guessed link').toBe('unknown');
+  expect(await askHost(waiting, 'game.watch', { game }), 'nothing has changed').toMatchObject({
+    game: { moves: played },
+  });
+}
+
 it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
   const moves = record.trim().split(/\s+/);
   const contexts = [await newContext(browser, kSecure), await newContext(browser, { ...kSecure, ...phone })];
-  const [ana, rui] = await Promise.all(
+  const [, line] = await Promise.all(contexts.map(lineOf));
+  contexts.push(await newContext(browser, kSecure));
+  const [ana, rui, eva] = await Promise.all(
     contexts.map(async (context) => (await openTab(context, host, '#/online')).page),
   );
-  if (!ana || !rui) throw new Error('no pages');
+  if (!ana || !rui || !eva || !line) throw new Error('no pages');
   await takeName(ana, 'Ana');
   await takeName(rui, 'Rui');
   const hash = await createGame(ana, { game, time: 'minutes' });
@@ -55,8 +112,20 @@ it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
     const [mover, other] = index % 2 === 0 ? [ana, rui] : [rui, ana];
     if (index === 3) await rui.reload();
     if (index === 5) await host.killAndRestart();
+    if (index === 6) {
+      await line.cut();
+      await rui.getByTestId('host-lost').waitFor();
+    }
+    if (index === 8) await cheat(rui, eva, hash.split('/')[2] ?? '', moves.slice(0, index), move);
     await typeMove(mover, move);
+    if (index === 6) {
+      await waitForPly(ana, 7);
+      expect(await rui.locator('.move-list [data-ply]').count()).toBe(6);
+      line.mend();
+      await rui.getByTestId('host-lost').waitFor({ state: 'detached' });
+    }
     await waitForPly(other, index + 1);
+    if (index === 6) expect(await standing(rui)).toEqual(await standing(ana));
   }
   for (const page of [ana, rui]) {
     await page.getByTestId('result').waitFor();

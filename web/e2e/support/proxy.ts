@@ -1,7 +1,7 @@
 // A host behind nginx with TLS, as docs/hosting.md has it.
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,23 +18,31 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function configuration(folder: string, port: number, behind: number): string {
-  const pass = `proxy_pass http://127.0.0.1:${behind}; proxy_http_version 1.1; proxy_set_header Host $http_host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;`;
+// The server of docs/hosting.md, with ports, name and certificate of the test's own.
+async function documentedServer(folder: string, port: number, behind: number): Promise<string> {
+  const page = await readFile(new URL('../../../docs/hosting.md', import.meta.url), 'utf8');
+  let [server = ''] = /^ {4}server \{\n.*?^ {4}\}\n/ms.exec(page) ?? [];
+  const certificate = `ssl_certificate ${folder}/certificate.pem; ssl_certificate_key ${folder}/key.pem;`;
+  for (const [documented, own] of [
+    ['listen 80;', `listen 127.0.0.1:${port} ssl; ${certificate}`],
+    ['listen [::]:80;', ''],
+    ['joga.example.org', 'localhost'],
+    ['127.0.0.1:5642', `127.0.0.1:${behind}`],
+  ] as const) {
+    if (!server.includes(documented)) throw new Error(`docs/hosting.md has no ${documented}`);
+    server = server.replaceAll(documented, own);
+  }
+  return server;
+}
+
+async function configuration(folder: string, port: number, behind: number): Promise<string> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
 events {}
 http {
     access_log off;
     ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-    server {
-        listen 127.0.0.1:${port} ssl;
-        ssl_certificate ${folder}/certificate.pem;
-        ssl_certificate_key ${folder}/key.pem;
-        location / { ${pass} }
-        location = /online { ${pass} proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade; }
-    }
-}
+${await documentedServer(folder, port, behind)}}
 `;
 }
 
@@ -57,7 +65,7 @@ export class ProxiedHost {
     const [port, behind] = [await freePort(), await freePort()];
     const request = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${folder}/key.pem`;
     await promisify(execFile)('openssl', [...request.split(' '), '-out', `${folder}/certificate.pem`]);
-    await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, behind));
+    await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port, behind));
     const words = [
       '--pdeathsig',
       'KILL',
