@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -12,7 +11,7 @@
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
 #include "reference/reference_game.hpp"
-#include "test_paths.hpp"
+#include "source_files.hpp"
 
 namespace joga::testing {
 namespace {
@@ -25,7 +24,7 @@ struct Row {
 
 // Lines "SPEC | POSITION | COUNT COUNT ..." for depths 1, 2, ...
 [[nodiscard]] std::vector<Row> table() {
-  std::ifstream file(JOGA_TEST_DATA "/perft.txt");
+  std::istringstream file(source_file("tests/data/perft.txt"));
   std::vector<Row> rows;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line.front() == '#') continue;

@@ -2,23 +2,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
-#include "test_paths.hpp"
+#include "source_files.hpp"
 
 namespace joga::testing {
 namespace {
 
-class Vectors : public ::testing::TestWithParam<std::filesystem::path> {
+class Vectors : public ::testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    file_.open(GetParam());
+    file_.str(source_file("tests/data/vectors/" + GetParam()));
     std::string line;
     std::getline(file_, line);
     ASSERT_TRUE(line.starts_with("# ")) << line;
@@ -61,7 +59,7 @@ class Vectors : public ::testing::TestWithParam<std::filesystem::path> {
     }
   }
 
-  std::ifstream file_;
+  std::istringstream file_;
   std::shared_ptr<const AnyGame> game_;
 };
 
@@ -80,12 +78,9 @@ TEST_P(Vectors, Agree) {
   EXPECT_GE(cases, 60);
 }
 
-[[nodiscard]] std::vector<std::filesystem::path> vector_files() {
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(JOGA_TEST_DATA "/vectors")) {
-    if (entry.path().extension() == ".txt") files.push_back(entry.path());
-  }
-  std::ranges::sort(files);
+[[nodiscard]] std::vector<std::string> vector_files() {
+  std::vector<std::string> files = source_folder("tests/data/vectors");
+  std::erase_if(files, [](const std::string& name) { return !name.ends_with(".txt"); });
   return files;
 }
 
@@ -94,8 +89,8 @@ TEST(VectorFiles, AreAllThere) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryFile, Vectors, ::testing::ValuesIn(vector_files()),
-                         [](const ::testing::TestParamInfo<std::filesystem::path>& info) {
-                           std::string name = info.param.stem();
+                         [](const ::testing::TestParamInfo<std::string>& info) {
+                           std::string name = info.param.substr(0, info.param.find('.'));
                            std::ranges::replace(name, '-', '_');
                            return name;
                          });

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -16,7 +16,7 @@
 #include "search/plain_search.hpp"
 #include "search/samples.hpp"
 #include "search/typed_games.hpp"
-#include "test_paths.hpp"
+#include "source_files.hpp"
 
 namespace joga::testing {
 namespace {
@@ -82,7 +82,7 @@ class EngineSuite : public ::testing::TestWithParam<std::string> {};
 TEST_P(EngineSuite, IsSolvedByAlphaBeta) {
   // A second buys more in every game: docs/benchmarks.md has the time that was measured.
   constexpr std::uint64_t kNodes = 1'000'000;
-  std::ifstream file(JOGA_TEST_DATA "/wins/" + GetParam() + ".txt");
+  std::istringstream file(source_file("tests/data/wins/" + GetParam() + ".txt"));
   const auto game = *games::make_game(GetParam());
   const auto searcher = search::make_search(*game, search::Method::AlphaBeta, {.memory_mib = 16});
   std::map<int, int> solved;
