@@ -169,11 +169,11 @@ function(joga_web_checks)
     set(site ${CMAKE_COMMAND} -E env "JOGA_E2E_SITE=${PROJECT_BINARY_DIR}/site")
     add_test(
       NAME ${JOGA_TEST_PREFIX}web.e2e.site
-      COMMAND ${site} ${e2e} e2e/essentials.test e2e/site
+      COMMAND ${site} ${e2e} e2e/essentials.test e2e/study.test e2e/study_tools.test e2e/site
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
     add_test(
       NAME ${JOGA_TEST_PREFIX}web.e2e.site.firefox
-      COMMAND ${site} JOGA_E2E_BROWSER=firefox ${e2e} e2e/essentials.test
+      COMMAND ${site} JOGA_E2E_BROWSER=firefox ${e2e} e2e/essentials.test e2e/site.test
       WORKING_DIRECTORY "${JOGA_WEB_COPY}")
     list(APPEND tests ${JOGA_TEST_PREFIX}web.e2e.site ${JOGA_TEST_PREFIX}web.e2e.site.firefox)
   endif()

@@ -11,6 +11,8 @@ export interface Stage {
   open(hash?: string, options?: BrowserContextOptions): Promise<Sight>;
   // A page of another program.
   openAt(program: Program, hash?: string): Promise<Sight>;
+  // A page of somebody else, with a library of his own: of another program, or in another browser.
+  openElsewhere(hash: string): Promise<Sight>;
   // One page for all tests that need no new one, to be left open: it is loaded once for each set of options, and comes from the
   // home screen.
   visit(hash: string, options?: BrowserContextOptions): Promise<Sight>;
@@ -36,6 +38,18 @@ export function setStage(): Stage {
     },
     open: (hash, options) => openPage(browser, host, hash, options),
     openAt: (other, hash) => openPage(browser, other, hash),
+    async openElsewhere(hash) {
+      if (!program) return openPage(browser, host, hash);
+      const other = await Program.start();
+      const sight = await openPage(browser, other, hash);
+      return {
+        ...sight,
+        close: async () => {
+          await sight.close();
+          await other.stop();
+        },
+      };
+    },
     async visit(hash, options) {
       const which = JSON.stringify(options ?? {});
       const sight = visited.get(which) ?? (await openPage(browser, host, '#/', options));
