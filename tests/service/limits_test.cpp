@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "service/long_game.hpp"
 #include "service/test_service.hpp"
 
 namespace joga::testing {
@@ -60,12 +61,59 @@ TEST_F(ServiceLimits, ALongReplayCostsMoreThanAShortOne) {
   int replays = 0;
   // The turns are nonsense; that is found out when they are replayed.
   while (page.failure("look", long_place(5'000)) != "busy") ++replays;
-  EXPECT_EQ(replays, 4) << "1 token and 20 for 5,000 turns";
+  EXPECT_EQ(replays, 3) << "1 token, 20 for 5,000 turns and 4 for as many bytes";
   EXPECT_EQ(page.sentence(), "that is too much at once: wait a moment");
   EXPECT_EQ(page.failure("look", {{"game", "quantik"}}), "none");
   // Another page has its own.
   TestPage other(*service_);
   EXPECT_EQ(other.failure("look", long_place(5'000)), "invalid");
+}
+
+TEST_F(ServiceLimits, ALongGameCostsMoreThanAShortOne) {
+  put(service_.file_of("long"), long_record(20'000));
+  put(service_.file_of("short"), long_record(200));
+  service_.restart({.work = {.per_second = 1, .burst = 200}});
+  const auto at_most = [&](const std::string& saved, const std::string& request) {
+    TestPage page(*service_);
+    const json table = page.result("game.open", {{"saved", saved}})["game"]["table"];
+    int done = 0;
+    while (page.failure(request, {{"table", table}}) == "none") ++done;
+    EXPECT_EQ(page.sentence(), "that is too much at once: wait a moment");
+    return done;
+  };
+  EXPECT_EQ(at_most("long", "game.open"), 7) << "5 tokens and 20 for 20,000 turns";
+  EXPECT_EQ(at_most("long", "game.undo"), 8) << "1 token and 20 for 20,000 turns";
+  EXPECT_EQ(at_most("short", "game.open"), 37) << "hardly more than 5";
+}
+
+TEST_F(ServiceLimits, WhatIsLargeIsPaidForBeforeItIsRead) {
+  service_.restart({.work = {.per_second = 1, .burst = 100}});
+  put(service_.file_of("large"), std::string(1'000'000, '?'));
+  for (const char* request : {"library.read", "library.look", "game.open"}) {
+    TestPage page(*service_);
+    for (int i = 0; i < 6; ++i) page.result("hello", {{"language", "en"}});  // 10 tokens each
+    EXPECT_EQ(page.failure(request, {{"saved", "large"}}), "busy") << request << ": not that it is damaged";
+    EXPECT_EQ(page.failure(request, {{"saved", "small"}}), "unknown") << request;
+  }
+  // It costs more than can be saved up: a page that has enough begins, and owes the rest.
+  TestPage page(*service_);
+  EXPECT_EQ(page.failure("library.read", {{"saved", "large"}}), "invalid");
+  EXPECT_EQ(page.failure("library.read", {{"saved", "small"}}), "busy");
+}
+
+TEST_F(ServiceLimits, SavingCostsByTheSizeOfTheRecord) {
+  service_.restart({.work = {.per_second = 1, .burst = 100}});
+  const auto saved = [&](std::size_t comments) {
+    const json turn{{"move", "C@a1"}, {"after", json(comments, std::string(8'000, 'x'))}};
+    const json record{{"game", "quantik"}, {"result", "*"}, {"turns", json::array({turn})}};
+    TestPage page(*service_);
+    int done = 0;
+    while (page.failure("library.save", {{"record", record}}) == "none") ++done;
+    return done;
+  };
+  EXPECT_EQ(saved(1), 9);
+  EXPECT_EQ(saved(40), 2);
+  EXPECT_EQ(saved(200), 1) << "and the rest is owed";
 }
 
 // One allocation fails, at every place where one can: the request fails, and the service goes on.

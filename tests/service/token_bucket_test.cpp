@@ -25,5 +25,16 @@ TEST(TokenBucket, SavesUpNoMoreThanTheBurst) {
   EXPECT_FALSE(bucket.take(0.5, start + hours(1)));
 }
 
+TEST(TokenBucket, LetsWhatIsDearerThanTheBurstBeOwed) {
+  using std::chrono::seconds;
+  const TokenBucket::Time start{};
+  TokenBucket bucket({.per_second = 10, .burst = 40}, start);
+  EXPECT_TRUE(bucket.take_or_owe(15, start));
+  EXPECT_TRUE(bucket.take_or_owe(105, start));
+  EXPECT_FALSE(bucket.take_or_owe(1, start + seconds(8)));
+  EXPECT_TRUE(bucket.take_or_owe(20, start + seconds(10)));
+  EXPECT_FALSE(bucket.take_or_owe(1, start + seconds(10)));
+}
+
 }  // namespace
 }  // namespace joga::service

@@ -89,7 +89,8 @@ OpenGame::OpenGame(Service::Shared& shared, Owner owner, std::string name, play:
       game_(table.history().shared_game()),
       kept_(std::make_shared<Kept>(Kept{.table = std::move(table),
                                         .autosave = std::move(autosave),
-                                        .pace = {.pause = shared.options.computer_pause}})) {
+                                        .pace = {.pause = shared.options.computer_pause}})),
+      turns_(kept_->table.history().last_ply()) {
   if (const record::SavedGame* saved = kept_->autosave.game()) file_ = saved->name();
 }
 
@@ -143,9 +144,8 @@ void OpenGame::next() {
   const auto report = std::make_shared<Report>();
   report->memory = shared_.scheduler->memory().for_one();
   for (const std::shared_ptr<Page>& page : pages_) report->languages.push_back(page->language());
-  const bool small = kept_->table.history().last_ply() <= kSmallGame;
   shared_.work->run(
-      account_, small ? WorkQueue::Size::Small : WorkQueue::Size::Large,
+      account_, turns_ <= kSmallGame ? WorkQueue::Size::Small : WorkQueue::Size::Large,
       [kept = kept_, name = name_, order, report] { perform(*kept, name, *order, *report); },
       [self = weak_from_this(), order, report](JobEnd end) {
         if (const std::shared_ptr<OpenGame> game = self.lock()) game->performed(*order, *report, end);
@@ -200,6 +200,7 @@ void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
   const std::shared_ptr<OpenGame> self = shared_from_this();  // it may be closed below
   performing_ = false;
   on_strand_ = true;
+  turns_ = kept_->table.history().last_ply();
   if (end == JobEnd::OutOfMemory) {
     // What has been done at the table may not be saved yet.
     if (order.reply) order.reply->fail({FailureCode::Failed, text::kOutOfMemory});
@@ -274,6 +275,12 @@ void OpenGame::save_again() {
 }
 
 // --- Coming and going ---
+
+bool OpenGame::charge(const Reply& reply) const {
+  if (reply.page().charge(static_cast<double>(turns_) / kOpenTurnsPerToken)) return true;
+  reply.fail(too_much());
+  return false;
+}
 
 void OpenGame::join(const Reply& reply) {
   const auto present = std::ranges::find(pages_, reply.shared_page());
@@ -552,7 +559,7 @@ void OpenGames::opened(const std::string& saved, Result<play::Resumed> resumed) 
 void OpenGames::join(const std::string& name, const Reply& reply) {
   const std::shared_ptr<OpenGame> game = find(name);
   if (game == nullptr) return reply.fail({FailureCode::Unknown, Message(text::kNoSuchTable, name)});
-  game->join(reply);
+  if (game->charge(reply)) game->join(reply);
 }
 
 void OpenGames::leave(const std::string& name, PageId page) {

@@ -44,6 +44,9 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   [[nodiscard]] const std::optional<std::string>& file() const noexcept { return file_; }
   [[nodiscard]] const GameInfo& game_info() const { return game_->info(); }
 
+  // Takes from the page what a request about a game of this length costs; otherwise the failure is told.
+  [[nodiscard]] bool charge(const Reply& reply) const;
+
   void join(const Reply& reply);
   void leave(PageId page);
 
@@ -107,6 +110,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   const std::shared_ptr<const AnyGame> game_;
   const std::shared_ptr<Kept> kept_;
   const std::shared_ptr<WorkQueue::Account> account_ = std::make_shared<WorkQueue::Account>();
+  std::size_t turns_;  // at the table after the last job
   std::optional<std::string> file_;
   std::vector<std::shared_ptr<Page>> pages_{};
   std::deque<Order> orders_{};

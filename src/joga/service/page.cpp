@@ -89,6 +89,7 @@ struct Page::Handling {
 
   // Whether there is a request to answer.
   [[nodiscard]] bool read() {
+    const double bytes = static_cast<double>(text.size());
     std::variant<Request, Unreadable> message = parse_request(text, most_bytes);
     std::string().swap(text);
     if (const auto* unreadable = std::get_if<Unreadable>(&message)) {
@@ -101,7 +102,7 @@ struct Page::Handling {
     id = request.id;
     kind = all_requests().find(request.name);
     if (kind == nullptr) fail(unknown_request(request.name, all_requests().names()));
-    if (kind != nullptr && !desk.charge(kind->tokens)) {
+    if (kind != nullptr && !desk.charge(kind->tokens + bytes / kBytesPerToken)) {
       fail(too_much());
       return false;
     }
@@ -213,6 +214,10 @@ std::shared_ptr<OpenGame> Page::game_named(const std::string& name, const Reply&
   std::shared_ptr<OpenGame> game = is_at(name) ? shared_->games.find(name) : nullptr;
   if (game == nullptr) reply.fail({FailureCode::Unknown, Message(text::kNoSuchTable, excerpt(name))});
   return game;
+}
+
+bool Page::charge(double tokens) const {
+  return allowance_->take_or_owe(tokens, shared_->host.clock.now());
 }
 
 // --- Searches ---

@@ -59,6 +59,8 @@ class Page : public std::enable_shared_from_this<Page> {
   // A game that the page is at; null, and the failure is told, for any other.
   [[nodiscard]] std::shared_ptr<OpenGame> game_named(const std::string& name, const Reply& reply) const;
 
+  // As Desk::charge, for what is done on the strand in answer to a request.
+  [[nodiscard]] bool charge(double tokens) const;
   [[nodiscard]] const std::shared_ptr<WorkQueue::Account>& account() const noexcept { return account_; }
 
   // Has a task performed, whose one finding is the answer: `tell` makes something of it. Or `busy`.

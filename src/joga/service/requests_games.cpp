@@ -46,11 +46,12 @@ Answer new_game(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer open_game(Parameters& parameters, const Desk&) {
+Answer open_game(Parameters& parameters, const Desk& desk) {
   const std::optional<std::string> saved = parameters.text_if_given("saved");
   const std::optional<std::string> table = parameters.text_if_given("table");
   if (const auto& failure = parameters.failure()) return *failure;
   if (!table && !saved) return Failure{FailureCode::Malformed, text::kSavedOrTable};
+  if (!table && !desk.charge_for_reading(*saved)) return too_much();
   return Follow([saved, table](const Reply& reply) {
     OpenGames& games = reply.shared().games;
     const bool is_there = table && reply.page().is_at(*table);
@@ -76,7 +77,8 @@ Answer at_game(Parameters& parameters, const Action& action) {
   const std::string name = parameters.text("table");
   if (const auto& failure = parameters.failure()) return *failure;
   return Follow([name, action](const Reply& reply) {
-    if (const std::shared_ptr<OpenGame> game = reply.page().game_named(name, reply)) action(*game, reply);
+    const std::shared_ptr<OpenGame> game = reply.page().game_named(name, reply);
+    if (game != nullptr && game->charge(reply)) action(*game, reply);
   });
 }
 

@@ -21,8 +21,7 @@ namespace {
 constexpr std::size_t kMostRecords = 1'000;
 constexpr std::size_t kMostProblems = 20;
 
-// Bytes of a record, and games of a list, that are read or written for one token.
-constexpr double kBytesPerToken = 8'192;
+// Games of a list that are told for one token.
 constexpr double kGamesPerToken = 200;
 
 [[nodiscard]] OrFailure<record::Record> read_record(Parameters& parameters) {
@@ -108,14 +107,14 @@ Answer remove(Parameters& parameters, const Desk& desk) {
 Answer read(Parameters& parameters, const Desk& desk) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
+  if (!desk.charge_for_reading(saved)) return too_much();
   const Result<record::Record> record = desk.storage->load(saved);
   if (!record) return storage_failure_of(record.error());
   // What the page could not send back is of no use to it.
   const std::size_t most = desk.options.limits.message_bytes;
   json value = record::to_json(*record);
-  const std::size_t size = text_of(value).size();
-  if (size > most) return Failure{FailureCode::Failed, Message(text::kAnswerTooLarge, most >> 20U)};
-  if (!desk.charge(static_cast<double>(size) / kBytesPerToken)) return too_much();
+  if (text_of(value).size() > most)
+    return Failure{FailureCode::Failed, Message(text::kAnswerTooLarge, most >> 20U)};
   return json{{"record", std::move(value)}};
 }
 
@@ -123,9 +122,9 @@ Answer read(Parameters& parameters, const Desk& desk) {
 Answer look_at_saved(Parameters& parameters, const Desk& desk) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
+  if (!desk.charge_for_reading(saved)) return too_much();
   const Result<record::Record> record = desk.storage->load(saved);
   if (!record) return storage_failure_of(record.error());
-  if (!desk.charge(static_cast<double>(record->tree.turn_count()) / kTurnsPerToken)) return too_much();
   const Result<History> history = record::to_history(*record);
   if (!history) return failure_of(history.error());
   return json{{"view", render::view_json(history->view(), desk.language)}};
@@ -152,6 +151,7 @@ Answer look_at_saved(Parameters& parameters, const Desk& desk) {
 
 Answer save(Parameters& parameters, const Desk& desk) {
   const std::optional<std::string> name = parameters.text_if_given("saved");
+  if (name && !desk.charge_for_reading(*name)) return too_much();
   auto record = read_record(parameters);
   if (const auto* failure = std::get_if<Failure>(&record)) return *failure;
   Result<record::SavedGameInfo> saved =
@@ -166,7 +166,6 @@ Answer save(Parameters& parameters, const Desk& desk) {
 Answer read_text(Parameters& parameters, const Desk& desk) {
   const std::string text = parameters.text("text", desk.options.limits.message_bytes);
   if (const auto& failure = parameters.failure()) return *failure;
-  if (!desk.charge(static_cast<double>(text.size()) / kBytesPerToken)) return too_much();
   record::AnyReader reader{record::Source(text)};
   json records = json::array();
   json problems = json::array();

@@ -54,6 +54,12 @@ struct Service::Shared {
 using Follow = std::function<void(const Reply&)>;
 using Answer = std::variant<json, Failure, Follow>;
 
+// What one token pays for: turns of a place that are replayed, turns of an open game, which is saved and told
+// as a whole, and bytes of a message or of a saved game.
+inline constexpr double kTurnsPerToken = 250;
+inline constexpr double kOpenTurnsPerToken = 1'000;
+inline constexpr double kBytesPerToken = 8'192;
+
 // What is at hand while a request is answered beside the strand.
 struct Desk {
   std::shared_ptr<const json> params{};
@@ -66,13 +72,15 @@ struct Desk {
   std::shared_ptr<TokenBucket> allowance{};
   std::set<std::string> open_files{};  // the saved games that pages have open
 
-  // For work that depends on what is asked for. Otherwise the request must fail: `too_much` says so.
-  [[nodiscard]] bool charge(double tokens) const { return allowance->take(tokens, clock->now()); }
+  // For work that depends on what is asked for, before it is done. Without enough tokens the request must
+  // fail: `too_much` says so.
+  [[nodiscard]] bool charge(double tokens) const { return allowance->take_or_owe(tokens, clock->now()); }
+  [[nodiscard]] bool charge_for_reading(const std::string& saved) const {
+    return charge(static_cast<double>(storage->bytes(saved)) / kBytesPerToken);
+  }
 };
 [[nodiscard]] Failure too_much();
 
-// Turns that are replayed for one token.
-inline constexpr double kTurnsPerToken = 250;
 // A game with its starting position and moves, replayed to where it is shown. Anything that was wrong with
 // the parameters before is a failure too.
 [[nodiscard]] OrFailure<History> read_history(Parameters& parameters, const Desk& desk);

@@ -24,6 +24,14 @@ class TokenBucket {
     return true;
   }
 
+  // The same for what may cost more than can ever be saved up: half of that is enough to begin, and the rest
+  // is owed.
+  [[nodiscard]] bool take_or_owe(double tokens, Time now) noexcept {
+    if (saved(now) < std::min(tokens, rate_.burst / 2)) return false;
+    spend(tokens);
+    return true;
+  }
+
   // How many there are; less than none after more were spent than were there.
   [[nodiscard]] double saved(Time now) noexcept {
     const std::chrono::duration<double> passed = now - filled_;
