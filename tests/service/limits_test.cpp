@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "service/allocations.hpp"
 #include "service/long_game.hpp"
 #include "service/test_service.hpp"
 
@@ -29,6 +30,8 @@ void* operator new(std::size_t size) {
   if (size >= joga::testing::kLarge && allocations_left >= 0 && allocations_left-- == 0) {
     throw std::bad_alloc();
   }
+  ++joga::testing::allocations.count;
+  joga::testing::allocations.bytes += size;
   void* memory = std::malloc(size == 0 ? 1 : size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;

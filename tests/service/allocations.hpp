@@ -1,0 +1,14 @@
+// What the tests of this program allocate (limits_test.cpp has the operators).
+#pragma once
+
+#include <cstdint>
+
+namespace joga::testing {
+
+struct Allocations {
+  std::uint64_t count = 0;
+  std::uint64_t bytes = 0;
+};
+inline thread_local Allocations allocations;
+
+}  // namespace joga::testing
