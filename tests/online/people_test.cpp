@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "online/test_host.hpp"
+#include "service/long_game.hpp"
 
 namespace joga::testing {
 namespace {
@@ -256,6 +257,46 @@ TEST(OnlineLimits, CannotBeEvadedByRematches) {
   static_cast<void>(begin_game(ana, nullptr));
   static_cast<void>(begin_game(ana, nullptr));
   EXPECT_EQ(ana.failure("game.rematch", {{"game", second}, {"answer", "offer"}}), "busy");
+}
+
+TEST(OnlineLimits, OfComputersTurnsInAll) {
+  online::OnlineLimits limits = OnlineTestHost::usual_limits();
+  limits.turns = 1;
+  OnlineTestHost host(1, limits);
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const json wish{{"game", "quantik"}, {"side", 2}, {"opponent", {{"who", "level:1"}}}};
+  const std::string first = ana.result("game.create", wish)["game"]["id"];
+  ana.result("game.resign", the_game(first));
+  host.settle();
+  ana.result("game.create", wish);
+  const auto refused = [&](OnlineTestClient& client, const std::string& request, const json& params) {
+    EXPECT_EQ(client.failure(request, params), "busy");
+    EXPECT_EQ(client.sentence(), "the computers have too many turns to make: try again later");
+  };
+  refused(bento, "game.create", wish);
+  refused(ana, "game.rematch", {{"game", first}, {"answer", "offer"}});
+  EXPECT_EQ(bento.failure("game.create", {{"game", "quantik"}, {"side", 2}}), "none") << "against a person";
+  host.pass(20s);
+  EXPECT_EQ(bento.failure("game.create", wish), "none");
+}
+
+TEST(OnlineLimits, WatchingALongGameCostsMore) {
+  online::OnlineLimits limits = OnlineTestHost::usual_limits();
+  limits.requests = {.per_second = 0.001, .burst = 400};
+  OnlineTestHost host(1, limits);
+  OnlineTestClient ana(host, "ana");
+  OnlineTestClient bento(host, "bento");
+  const std::string game = begin_game(ana, &bento, json::object(), kEndless);
+  play_turns(game, ana, bento, many_turns(600));
+  const auto watched = [&](const std::string& who, const json& params) {
+    OnlineTestClient client(host, who);
+    int times = 0;
+    while (client.failure("game.watch", params) == "none") ++times;
+    return times;
+  };
+  EXPECT_EQ(watched("carla", the_game(game)), 90) << "2 tokens, and 2.4 for 600 moves";
+  EXPECT_EQ(watched("duarte", {{"game", game}, {"since", 590}}), 195) << "what is new alone is told";
 }
 
 TEST(OnlineLimits, OfRequestsAndNewcomers) {

@@ -28,6 +28,7 @@ games_per_hour = 1000000
 games_at_once = 100000
 games = 100000
 computer_games = 100000
+computer_turns = 100000
 requests_per_second = 1000
 requests_at_once = 10000
 messages_per_second = 1000

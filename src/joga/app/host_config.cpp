@@ -154,6 +154,7 @@ std::span<const LimitEntry> limit_entries() {
       limit_entry("games", 1, kMany, [](auto& c) -> auto& { return c.online.games; }),
       limit_entry("listed_games", 0, kMany, [](auto& c) -> auto& { return c.online.listed; }),
       limit_entry("computer_games", 0, kMany, [](auto& c) -> auto& { return c.online.computers; }),
+      limit_entry("computer_turns", 1, kMany, [](auto& c) -> auto& { return c.online.turns; }),
       limit_entry("bots", 0, kMany, [](auto& c) -> auto& { return c.online.bots; }),
       limit_entry("watched_games", 1, kMany, [](auto& c) -> auto& { return c.online.watched; }),
       limit_entry("live_games", 1, kMany, [](auto& c) -> auto& { return c.online.live; }),

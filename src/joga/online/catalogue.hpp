@@ -57,6 +57,8 @@ inline constexpr MessageText kTooManyComputers{
     "you have {0} games with computers: finish one first", "tem {0} jogos com computadores: termine um primeiro"};
 inline constexpr MessageText kEnoughComputers{
     "finish another game with a computer first", "termine primeiro outro jogo com um computador"};
+inline constexpr MessageText kComputersBusy{
+    "the computers have too many turns to make: try again later", "os computadores têm demasiadas jogadas a fazer: tente mais tarde"};
 inline constexpr MessageText kTooManyBots{"you have {0} bots: remove one first", "tem {0} bots: retire um primeiro"};
 inline constexpr MessageText kTooManyWatched{
     "{0} games are being watched: leave one first", "há {0} jogos a ser vistos: saia primeiro de um"};

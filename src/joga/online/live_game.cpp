@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kMostOrders = 64;  // that wait at one game
 constexpr int kMostTries = 8;            // against faster ones
+constexpr double kMovesPerToken = 250;   // that are told
 constexpr std::chrono::seconds kBetweenLoads{1};
 // A page that is loaded again is not away.
 constexpr std::chrono::seconds kShortAbsence{10};
@@ -360,6 +361,11 @@ void LiveGame::watch(const Reply& reply, std::optional<std::uint64_t> since) {
   watching.look = [this, reply, since] {
     const std::shared_ptr<Client>& client = reply.client();
     if (!client->is_open()) return;
+    const bool is_change = since && *since <= game_->revision();
+    const std::size_t keep = is_change ? game_->kept_since(*since) : 0;
+    const auto moves = static_cast<double>(game_->history().ply() - keep);
+    if (!client->identity().requests.take_or_owe(moves / kMovesPerToken, shared_.environment.clock.now()))
+      return reply.fail({FailureCode::Busy, text::kTooFast});
     if (std::ranges::find(watchers_, client.get()) == watchers_.end()) {
       watchers_.push_back(client.get());
       client->watched.push_back(shared_from_this());
@@ -367,8 +373,7 @@ void LiveGame::watch(const Reply& reply, std::optional<std::uint64_t> since) {
     const std::optional<PersonId> viewer = client->identity().id();
     const std::optional<Player> seat = viewer ? game_->seat_of(*viewer) : std::nullopt;
     json state = state_json(*game_, people_, present(), shared_.now());
-    if (since && *since <= game_->revision()) {
-      const std::size_t keep = game_->kept_since(*since);
+    if (is_change) {
       reply.result({{"change",
                      {{"game", id_},
                       {"revision", game_->revision()},
@@ -382,7 +387,7 @@ void LiveGame::watch(const Reply& reply, std::optional<std::uint64_t> since) {
                     {"revision", game_->revision()},
                     {"game", game_->created().game},
                     {"start", game_->created().start},
-                    {"moves", move_texts(game_->history(), 0)},
+                    {"moves", move_texts(game_->history(), keep)},
                     {"created", in_milliseconds(game_->created_at())},
                     {"by", service::number_of(game_->created().by)},
                     {"you", seat ? service::number_of(*seat) : 0},

@@ -59,6 +59,7 @@ struct OnlineLimits {
   std::size_t games = 50;        // open and running, of one person
   std::size_t listed = 3;        // of them in the lobby
   std::size_t computers = 2;     // of them against computers
+  std::size_t turns = 50;        // of computers, running and waiting: with more, no game against one begins
   std::size_t bots = 5;          // of one person
   std::size_t live = 20'000;     // games in memory, of all
   std::size_t lobby = 200;       // challenges that are shown

@@ -197,15 +197,16 @@ struct Counted {
   std::size_t games = 0;
   std::size_t listed = 0;
   std::size_t computers = 0;
+  std::size_t turns = 0;  // of all computers, that run or wait
   std::optional<store::Person> opponent{};
 };
 
 [[nodiscard]] Result<Counted> count(store::Store& store, PersonId person, std::optional<PersonId> opponent,
-                                    std::size_t most) {
+                                    const OnlineLimits& limits) {
   Counted counted;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
     const Result<std::vector<store::Heading>> headings =
-        store.headings({.person = person, .phase = phase, .after = {}, .most = most + 1});
+        store.headings({.person = person, .phase = phase, .after = {}, .most = limits.games + 1});
     if (!headings) return headings.error();
     for (const store::Heading& heading : *headings) {
       // To be invited counts for nothing.
@@ -215,6 +216,9 @@ struct Counted {
       if (phase == Phase::Running && (!heading.seats[0] || !heading.seats[1])) ++counted.computers;
     }
   }
+  const Result<std::vector<store::Heading>> turns = store.computer_turns(store::Time::max(), limits.turns);
+  if (!turns) return turns.error();
+  counted.turns = turns->size();
   if (opponent) {
     Result<std::optional<store::Person>> found = store.person(*opponent);
     if (!found) return found.error();
@@ -234,6 +238,7 @@ struct Counted {
     return refuse(text::kTooManyListed, limits.listed);
   if (wish->level && counted.computers >= limits.computers)
     return refuse(text::kTooManyComputers, limits.computers);
+  if (wish->level && counted.turns >= limits.turns) return Failure{FailureCode::Busy, text::kComputersBusy};
   if (!wish->opponent || (counted.opponent && !counted.opponent->blocked)) return std::nullopt;
   return Failure{FailureCode::Unknown,
                  Message(text::kNoSuchPerson, static_cast<std::int64_t>(*wish->opponent))};
@@ -295,14 +300,12 @@ void create(const Reply& reply, Parameters& parameters) {
     return reply.fail(service::failure_of(possible.error()));
   shared.with_person(reply, [reply, &shared, wish](const store::Person& person) {
     if (wish.opponent == person.id) return reply.fail({FailureCode::Illegal, text::kOneself});
-    shared.read<Result<Counted>>(
-        [id = person.id, opponent = wish.opponent, most = shared.options.limits.games](store::Store& store) {
-          return count(store, id, opponent, most);
-        },
-        [reply, &shared, person, wish](const Result<Counted>& counted) {
-          if (!counted) return reply.fail(shared.not_read());
-          create_game(reply, person, wish, *counted);
-        });
+    shared.read<Result<Counted>>([id = person.id, opponent = wish.opponent, limits = shared.options.limits](
+                                     store::Store& store) { return count(store, id, opponent, limits); },
+                                 [reply, &shared, person, wish](const Result<Counted>& counted) {
+                                   if (!counted) return reply.fail(shared.not_read());
+                                   create_game(reply, person, wish, *counted);
+                                 });
   });
 }
 
@@ -353,8 +356,8 @@ void join(const Reply& reply, Parameters& parameters) {
   Online::Shared& shared = host_of(reply);
   shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
     shared.read<Result<Counted>>(
-        [me = person.id, most = shared.options.limits.games](store::Store& store) {
-          return count(store, me, std::nullopt, most);
+        [me = person.id, limits = shared.options.limits](store::Store& store) {
+          return count(store, me, std::nullopt, limits);
         },
         [reply, &shared, id, person](const Result<Counted>& counted) {
           if (!counted) return reply.fail(shared.not_read());
@@ -427,14 +430,17 @@ void rematch(const Reply& reply, Parameters& parameters) {
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const PersonId person = identity.id().value_or(kNobody);
   shared.read<Result<Counted>>(
-      [person, most = shared.options.limits.games](store::Store& store) {
-        return count(store, person, std::nullopt, most);
+      [person, limits = shared.options.limits](store::Store& store) {
+        return count(store, person, std::nullopt, limits);
       },
       [reply, &shared, id, answer](const Result<Counted>& counted) {
         if (!counted) return reply.fail(shared.not_read());
         const OnlineLimits& limits = shared.options.limits;
         const auto failure = too_many(*counted, limits, nullptr);
         if (failure && answer != Answer::Decline) return reply.fail(*failure);
+        Message no_computers;
+        if (counted->turns >= limits.turns) no_computers = text::kComputersBusy;
+        if (counted->computers >= limits.computers) no_computers = text::kEnoughComputers;
         static const json nothing = json::object();
         Parameters none(nothing);
         act(reply, none, id, [&](PersonId me) {
@@ -442,7 +448,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
                               .offer = Offer::Rematch,
                               .answer = answer,
                               .next = shared.fresh_id(),
-                              .may_play_computers = counted->computers < limits.computers};
+                              .no_computers = no_computers};
         });
       });
 }

@@ -436,8 +436,8 @@ struct SharedGame::Decider {
     if (say.offer == Offer::Takeback && !game.ply_before_last_of(player))
       return illegal(text::kNothingToTakeBack);
     if (to_computer && say.offer == Offer::Draw) return illegal(text::kComputerPlaysOn);
-    if (to_computer && say.offer == Offer::Rematch && !say.may_play_computers)
-      return refused(FailureCode::Busy, text::kEnoughComputers);
+    if (to_computer && say.offer == Offer::Rematch && !say.no_computers.empty())
+      return refused(FailureCode::Busy, say.no_computers);
     if (to_computer) return accept(say, other(player));
     const auto& last = game.offered_at_[index_of(say.offer)][joga::index_of(player)];
     if (game.offered(say.offer) == player || last == game.history_.ply())

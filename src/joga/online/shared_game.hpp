@@ -184,8 +184,8 @@ struct Say {
   PersonId person{};
   Offer offer = Offer::Draw;
   Answer answer = Answer::Offer;
-  std::string next{};              // the id of the rematch, should there be one
-  bool may_play_computers = true;  // one more of them
+  std::string next{};      // the id of the rematch, should there be one
+  Message no_computers{};  // why it may not be against a computer; empty: it may
 };
 // Something may be due.
 struct Look {};
