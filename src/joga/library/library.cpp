@@ -332,7 +332,7 @@ Result<record::OpenedGame> Library::open(std::string_view name) {
     return record::OpenedGame{std::move(game), std::move(*record)};
   }
   const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
-  if (!flaw.damaged) return Error{ErrorCode::Unsupported, Message(record::text::kForeign, name, flaw.why)};
+  if (!flaw.damaged) return flaw.of(name);
   return Error{ErrorCode::Malformed, set_aside(name, flaw.why)};
 }
 
@@ -344,9 +344,7 @@ Result<record::Record> Library::load(std::string_view name) const {
   if (!file) return file.error().code == ErrorCode::Unknown ? no_such_game(name) : file.error();
   std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
   if (record::Record* record = std::get_if<record::Record>(&read)) return std::move(*record);
-  const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
-  return Error{flaw.damaged ? ErrorCode::Malformed : ErrorCode::Unsupported,
-               Message(flaw.damaged ? record::text::kDamaged : record::text::kForeign, name, flaw.why)};
+  return std::get<record::SavedFlaw>(read).of(name);
 }
 
 Result<Done> Library::remove(std::string_view name) {

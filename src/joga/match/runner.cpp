@@ -6,21 +6,11 @@
 #include <utility>
 
 #include "joga/match/catalogue.hpp"
+#include "joga/record/saved.hpp"
 
 namespace joga::match {
-namespace {
 
 using std::chrono::steady_clock;
-
-[[nodiscard]] std::string today() {
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm local{};
-  ::localtime_r(&now, &local);
-  std::array<char, 16> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &local)};
-}
-
-}  // namespace
 
 Runner::Runner(const MatchSetup& setup, const RunOptions& options, Journal* journal)
     : setup_(setup),
@@ -136,7 +126,7 @@ record::Tags Runner::tags_of(const ScheduledGame& scheduled, std::size_t opening
   }
   if (!setup_.event.empty()) tags.set("Event", setup_.event);
   tags.set("Round", std::to_string(scheduled.opening + 1));
-  tags.set("Date", today());
+  tags.set("Date", record::local_time(std::time(nullptr)).substr(0, 10));
   tags.set("Seed", std::to_string(setup_.seed_of(scheduled.number)));
   tags.set("TimeControl", setup_.time.text());
   tags.set(kMatchTag, identity_);

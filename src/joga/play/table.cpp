@@ -13,6 +13,7 @@
 #include "joga/engine/perfect_player.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/catalogue.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/search/limits.hpp"
 
 namespace joga::play {
@@ -24,12 +25,10 @@ constexpr std::string_view kHuman = "human";
 
 // When the game began, by the user's clock.
 void set_date(record::Tags& tags) {
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm local{};
-  ::localtime_r(&now, &local);
-  std::array<char, 32> text{};
-  tags.set("Date", {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &local)});
-  tags.set("Time", {text.data(), std::strftime(text.data(), text.size(), "%H:%M:%S", &local)});
+  const std::string now =
+      record::local_time(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()));
+  tags.set("Date", now.substr(0, now.find(' ')));
+  tags.set("Time", now.substr(now.find(' ') + 1));
 }
 
 // Who may sit down because a record says so: players that neither read a file nor start a program. A new kind

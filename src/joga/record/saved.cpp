@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <random>
 #include <ranges>
 #include <utility>
@@ -179,6 +178,11 @@ Result<std::string> text_to_save(const Record& record) {
                Message(text::kCannotSave, Message(text::kTooLarge, kLargestGame >> 20U))};
 }
 
+Error SavedFlaw::of(std::string_view name) const {
+  return {damaged ? ErrorCode::Malformed : ErrorCode::Unsupported,
+          Message(damaged ? text::kDamaged : text::kForeign, name, why)};
+}
+
 std::variant<Record, SavedFlaw> read_saved(std::string_view text) {
   // A game or an option that this joga does not know may be one of a newer joga: that text is fine.
   if (const auto heading = read_heading(text, false)) {
@@ -192,13 +196,17 @@ std::variant<Record, SavedFlaw> read_saved(std::string_view text) {
   return *std::move(record);
 }
 
-std::string new_game_name(std::chrono::system_clock::time_point now) {
-  const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+std::string local_time(std::time_t moment) {
   std::tm local{};
-  ::localtime_r(&seconds, &local);
-  std::array<char, 32> date{};
-  const std::size_t length = std::strftime(date.data(), date.size(), "%Y%m%d-%H%M%S-", &local);
-  std::string name(date.data(), length);
+  ::localtime_r(&moment, &local);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &local)};
+}
+
+std::string new_game_name(std::chrono::system_clock::time_point now) {
+  std::string name = local_time(std::chrono::system_clock::to_time_t(now)) + ' ';
+  std::erase_if(name, [](char letter) { return letter == '-' || letter == ':'; });
+  std::ranges::replace(name, ' ', '-');
   // Without the letters that look like digits.
   constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
   std::random_device entropy;

@@ -3,12 +3,14 @@
 
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/storage.hpp"
 
@@ -31,8 +33,14 @@ inline constexpr std::size_t kOpeningTurns = 20;
 struct SavedFlaw {
   bool damaged = true;
   Message why{};
+
+  // Said of the game of this name.
+  [[nodiscard]] Error of(std::string_view name) const;
 };
 [[nodiscard]] std::variant<Record, SavedFlaw> read_saved(std::string_view text);
+
+// A moment by the user's clock: "2026-01-31 15:45:02".
+[[nodiscard]] std::string local_time(std::time_t moment);
 
 // A name for a new game: date, time and four random letters, "20260131-154502-k7qm". Two at the same moment
 // differ almost certainly.

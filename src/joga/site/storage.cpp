@@ -136,9 +136,7 @@ class ItemStorage final : public record::Storage {
     std::variant<record::Record, record::SavedFlaw> read =
         record::read_saved(stored_game(items_->value(key_of(name))).record);
     if (record::Record* record = std::get_if<record::Record>(&read)) return std::move(*record);
-    const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
-    return Error{flaw.damaged ? ErrorCode::Malformed : ErrorCode::Unsupported,
-                 Message(flaw.damaged ? record::text::kDamaged : record::text::kForeign, name, flaw.why)};
+    return std::get<record::SavedFlaw>(read).of(name);
   }
 
   Result<Done> remove(std::string_view name) override {
