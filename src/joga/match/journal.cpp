@@ -14,6 +14,7 @@
 #include "joga/record/reader.hpp"
 #include "joga/record/tags.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
 
 namespace joga::match {
@@ -58,16 +59,6 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
       .outcome = record.result,
       .plies = record.tree.main_line_length(),
       .termination = std::string(record.tags.value("Termination"))};
-}
-
-[[nodiscard]] bool write_all(int descriptor, std::string_view text) noexcept {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 [[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
@@ -139,7 +130,7 @@ Result<Journal> Journal::open(const std::filesystem::path& path, std::string_vie
   journal.finished_ = std::move(file.games);
   // The end of the last record may have been torn off: an empty line is between records.
   if (file.whole_bytes > 0 && !std::string_view(*text).substr(0, file.whole_bytes).ends_with("\n\n") &&
-      !write_all(descriptor, "\n\n")) {
+      !system::write_all(descriptor, "\n\n")) {
     return cannot_append(path, errno);
   }
   return journal;
@@ -159,7 +150,7 @@ Journal::~Journal() {
 }
 
 Result<Done> Journal::append(const record::Record& record) {
-  if (!write_all(descriptor_, record::to_text(record))) return cannot_append(path_, errno);
+  if (!system::write_all(descriptor_, record::to_text(record))) return cannot_append(path_, errno);
   // A kill loses nothing that has been written; against a power cut, once a second is enough.
   const auto now = std::chrono::steady_clock::now();
   if (now - synced_ >= std::chrono::seconds(1)) {

@@ -1,11 +1,10 @@
 #include "joga/server/log.hpp"
 
-#include <unistd.h>
-
-#include <cerrno>
 #include <chrono>
 #include <ctime>
 #include <nlohmann/json.hpp>
+
+#include "joga/system/descriptor.hpp"
 
 namespace joga::server {
 namespace {
@@ -45,15 +44,6 @@ constexpr std::size_t kMostLines = 4096;
   return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-void write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;  // nobody reads it any more
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
-
 }  // namespace
 
 Log::~Log() {
@@ -90,7 +80,8 @@ void Log::work() {
     if (const std::int64_t number = std::exchange(left_out_, 0); number > 0)
       lines.push_back(line_of(Level::Warning, "lines left out", {{"number", number}}));
     lock.unlock();
-    for (const std::string& line : lines) write_all(descriptor_, line);
+    // It may be that nobody reads it any more.
+    for (const std::string& line : lines) static_cast<void>(system::write_all(descriptor_, line));
     lock.lock();
   }
 }

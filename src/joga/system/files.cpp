@@ -97,15 +97,7 @@ class NewFile {
 
   [[nodiscard]] bool created() const noexcept { return created_; }
 
-  [[nodiscard]] bool write(std::string_view content) noexcept {
-    while (!content.empty()) {
-      const ssize_t written = ::write(descriptor_, content.data(), content.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) return false;
-      content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-  }
+  [[nodiscard]] bool write(std::string_view content) noexcept { return write_all(descriptor_, content); }
 
   // The owner can be kept only by the superuser: a failure does not matter.
   void keep_owner(const struct stat& old) noexcept {
