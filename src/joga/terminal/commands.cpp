@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 
 #include "joga/core/text.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -75,6 +76,18 @@ constexpr std::array<CommandInfo, 21> kCommands{{
      {"ends; the game is saved and can be resumed", "termina; o jogo fica guardado e pode ser retomado"}},
 }};
 // clang-format on
+
+// The commands of a game that lessons have too.
+constexpr std::array<std::pair<Command, LessonCommand>, 8> kInLessons{{
+    {Command::Help, LessonCommand::Help},
+    {Command::Back, LessonCommand::Back},
+    {Command::Hint, LessonCommand::Hint},
+    {Command::Board, LessonCommand::Board},
+    {Command::Rules, LessonCommand::Rules},
+    {Command::Again, LessonCommand::Again},
+    {Command::Menu, LessonCommand::Menu},
+    {Command::Quit, LessonCommand::Quit},
+}};
 
 // The accented letters of Portuguese are all in the block that UTF-8 writes as 0xC3 and a byte from 0x80 on;
 // capitals and small letters are 32 apart. '-': not a letter of Portuguese.
@@ -156,39 +169,8 @@ std::optional<LessonCommand> parse_lesson_command(std::string_view line) {
   }
   const std::optional<TypedCommand> typed = parse_command(line);
   if (!typed || !typed->argument.empty()) return std::nullopt;
-  switch (typed->command) {
-    case Command::Help:
-      return LessonCommand::Help;
-    case Command::Back:
-      return LessonCommand::Back;
-    case Command::Hint:
-      return LessonCommand::Hint;
-    case Command::Board:
-      return LessonCommand::Board;
-    case Command::Rules:
-      return LessonCommand::Rules;
-    case Command::Again:
-      return LessonCommand::Again;
-    case Command::Menu:
-      return LessonCommand::Menu;
-    case Command::Quit:
-      return LessonCommand::Quit;
-    case Command::Undo:
-    case Command::Redo:
-    case Command::Values:
-    case Command::Openings:
-    case Command::Moves:
-    case Command::Flip:
-    case Command::Position:
-    case Command::Players:
-    case Command::Save:
-    case Command::Load:
-    case Command::Resign:
-    case Command::Swap:
-    case Command::Review:
-      break;
-  }
-  return std::nullopt;
+  const auto known = std::ranges::find(kInLessons, typed->command, &std::pair<Command, LessonCommand>::first);
+  return known == kInLessons.end() ? std::nullopt : std::optional(known->second);
 }
 
 bool means(std::string_view answer, const MessageText& word) {

@@ -1,7 +1,6 @@
 #include "joga/terminal/game_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
@@ -144,14 +143,6 @@ Message state_words(const record::SavedGameInfo& game) {
   const GameInfo* info = games::find_info(game.spec);
   if (info == nullptr) return text::kOver;
   return {text::kWon, info->player_name(*winner)};
-}
-
-std::string moment_words(std::int64_t seconds) {
-  const std::time_t time = seconds;
-  std::tm local{};
-  std::array<char, 20> text{};
-  localtime_r(&time, &local);
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &local)};
 }
 
 std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to) {

@@ -41,8 +41,6 @@ namespace joga::terminal {
 [[nodiscard]] Message entry_words(const record::SavedGameInfo& game);
 // How far it is: "turn 6", "White won", "draw".
 [[nodiscard]] Message state_words(const record::SavedGameInfo& game);
-// A point in time, in seconds since 1970, as the user's clock shows it: "2026-01-31 15:45".
-[[nodiscard]] std::string moment_words(std::int64_t seconds);
 
 // Turns of a history from one ply to another, numbered: "1. C@a1", "N@b2", "2. ...".
 [[nodiscard]] std::vector<std::string> turn_list(const History& history, std::size_t from, std::size_t to);

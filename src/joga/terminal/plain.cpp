@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,39 +36,36 @@ class PlainMenu {
 
   // Asks until there is a game to play; nothing when the player leaves.
   [[nodiscard]] std::optional<PlainStart> run() {
-    const std::vector<const GameInfo*> games = games::all_games();
+    using Start = std::optional<PlainStart>;
     while (!left_) {
-      std::vector<Item> items{{"", text::kMenuLearn}};
-      for (const GameInfo* info : games) {
-        items.push_back({std::string(info->id), {text::kLevelMeaning, info->name, info->summary}});
+      std::vector<Item> items;
+      std::vector<std::function<Start()>> actions;  // by item
+      const auto add = [&](std::string_view word, Message words, std::function<Start()> action) {
+        items.push_back({std::string(word), std::move(words)});
+        actions.push_back(std::move(action));
+      };
+      add("", text::kMenuLearn, [this] { return learn(); });
+      for (const GameInfo* info : games::all_games()) {
+        add(info->id, {text::kLevelMeaning, info->name, info->summary},
+            [this, info] { return new_game(*info); });
       }
       const std::optional<record::SavedGameInfo> running = library_->last_running();
-      const std::size_t resume_item = items.size();
-      if (running) items.push_back({"", {text::kMenuResume, entry_words(*running)}});
-      const std::size_t open_item = items.size();
-      items.push_back({"", text::kMenuOpen});
-      items.push_back({"", text::kMenuRules});
-      const std::size_t puzzles_item = items.size();
-      items.push_back({"", text::kMenuPuzzles});
-      items.push_back({"", text::kMenuQuit});
-
-      const std::optional<std::size_t> item = choose(text::kMenuTitle, items);
-      if (!item) continue;
-      if (*item == items.size() - 1) return std::nullopt;
-      std::optional<PlainStart> start{};
-      if (*item == 0) {
-        start = learn();
-      } else if (*item <= games.size()) {
-        start = new_game(*games[*item - 1]);
-      } else if (running && *item == resume_item) {
-        start = resume(*running);
-      } else if (*item == open_item) {
-        start = open_file();
-      } else if (*item == puzzles_item) {
-        solve_puzzles();
-      } else {
+      if (running) add("", {text::kMenuResume, entry_words(*running)}, [&] { return resume(*running); });
+      add("", text::kMenuOpen, [this] { return open_file(); });
+      add("", text::kMenuRules, [this] {
         read_rules();
-      }
+        return Start();
+      });
+      add("", text::kMenuPuzzles, [this] {
+        solve_puzzles();
+        return Start();
+      });
+      add("", text::kMenuQuit, [this] {
+        left_ = true;
+        return Start();
+      });
+      const std::optional<std::size_t> item = choose(text::kMenuTitle, items);
+      Start start = item ? actions[*item]() : std::nullopt;
       if (start) return start;
     }
     return std::nullopt;

@@ -451,9 +451,8 @@ class PlainGame {
     return board;
   }
 
+  // Of a running game.
   [[nodiscard]] Player mover() const noexcept { return table_.game().to_move(table_.history().position()); }
-
-  // of a running game
 
   Dialogue& dialogue_;
   play::Table table_;

@@ -1,6 +1,7 @@
 // What several pages are made of: boards, lists to choose from, texts to read.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,7 @@ struct MenuItem {
   Message note{};        // more about it, while it is chosen
   Message section{};     // a heading above it, where it differs from that of the item before
   bool changes = false;  // left and right change the value
+  std::function<void()> choose{};
 };
 
 struct Menu {

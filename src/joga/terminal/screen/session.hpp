@@ -99,21 +99,20 @@ class Session {
   using PageState = std::variant<ListPage, RulesPage, HelpPage, PromptPage, ConfirmPage, MapPage,
                                  std::unique_ptr<LessonBoard>, std::unique_ptr<Game>>;
 
-  [[nodiscard]] Menu menu_of(const ListPage& page) const;
-  [[nodiscard]] Menu main_menu() const;
-  [[nodiscard]] Menu saved_menu() const;
-  [[nodiscard]] Menu records_menu() const;
-  [[nodiscard]] Menu settings_menu() const;
+  [[nodiscard]] Menu menu_of(const ListPage& page);
+  [[nodiscard]] Menu main_menu();
+  [[nodiscard]] Menu saved_menu();
+  [[nodiscard]] Menu records_menu();
+  [[nodiscard]] Menu settings_menu();
 
   // Pages by value: choosing something may close the page.
   void on_list(ListPage page, const Event& event);
   void choose(ListPage page, int item);
-  void choose_main(int item);
-  void choose_field(int item);
-  void choose_value(const ListPage& page, int item);
-  void choose_map(int item);
+  void choose_field(int number);
+  void choose_value(int field, const FieldValue& value);
+  // A word of the game's map option, or empty for the first draft.
+  void choose_map(const GameInfo& game, std::string_view word);
   void change(const ListPage& page, int by);
-  void change_setting(int item);
   void on_text(int& first, const Event& event);
   void on_prompt(PromptPage& page, const Event& event);
   void answer(PromptPage page);

@@ -4,26 +4,13 @@
 
 #include "joga/games/registry.hpp"
 #include "joga/lessons/lesson.hpp"
+#include "joga/record/saved.hpp"
 #include "joga/terminal/game_text.hpp"
 #include "joga/terminal/screen/catalogue.hpp"
 #include "joga/terminal/screen/session.hpp"
 
 namespace joga::terminal::screen {
 namespace {
-
-enum class MainItem : std::uint8_t {
-  Learn,
-  NewGame,
-  Puzzles,
-  Resume,
-  Saved,
-  OpenRecord,
-  BuildMap,
-  Rules,
-  Settings,
-  Exit
-};
-enum class SettingItem : std::uint8_t { Language, Colours, Ascii };
 
 // What the map builder may begin with.
 struct MapStart {
@@ -53,63 +40,101 @@ struct MapStart {
 
 }  // namespace
 
-Menu Session::main_menu() const {
-  Menu menu{.title = text::kTitle};
-  menu.items.push_back({.label = text::kLearn});
-  menu.items.push_back({.label = text::kNewGame});
-  menu.items.push_back({.label = text::kPuzzles});
-  menu.items.push_back(
-      {.label = text::kResume,
-       .value = last_running_ ? entry_words(*last_running_) : Message(text::kNoGameToResume)});
-  menu.items.push_back({.label = text::kSavedGames});
-  menu.items.push_back({.label = text::kOpenRecord});
-  menu.items.push_back({.label = text::kBuildMap});
-  menu.items.push_back({.label = text::kRules});
-  menu.items.push_back({.label = text::kSettings});
-  menu.items.push_back({.label = text::kExit});
-  return menu;
+Menu Session::main_menu() {
+  const auto opens = [this](ListKind kind) { return [this, kind] { push(ListPage{.kind = kind}); }; };
+  const auto new_game = [this] {
+    if (auto played = setup_.library->list()) new_game_.look_at(*std::move(played));
+    push(ListPage{.kind = ListKind::NewGame});
+  };
+  const auto resume_last = [this] {
+    if (last_running_) resume(std::string(last_running_->name));
+  };
+  const auto saved_games = [this] {
+    if (const Result<Done> listed = list_saved(); !listed) return complain(listed.error().message);
+    if (saved_.empty()) return complain(text::kNoSavedGames);
+    push(ListPage{.kind = ListKind::Saved});
+  };
+  return {.title = text::kTitle,
+          .items = {{.label = text::kLearn, .choose = opens(ListKind::Lessons)},
+                    {.label = text::kNewGame, .choose = new_game},
+                    {.label = text::kPuzzles, .choose = opens(ListKind::Puzzles)},
+                    {.label = text::kResume,
+                     .value = last_running_ ? entry_words(*last_running_) : Message(text::kNoGameToResume),
+                     .choose = resume_last},
+                    {.label = text::kSavedGames, .choose = saved_games},
+                    {.label = text::kOpenRecord, .choose = [this] { ask_for_file(); }},
+                    {.label = text::kBuildMap, .choose = opens(ListKind::Maps)},
+                    {.label = text::kRules, .choose = opens(ListKind::Rules)},
+                    {.label = text::kSettings, .choose = opens(ListKind::Settings)},
+                    {.label = text::kExit, .choose = [this] { exit_status_ = 0; }}}};
 }
 
-Menu Session::saved_menu() const {
+Menu Session::saved_menu() {
   Menu menu{.title = text::kSavedGames, .keys = text::kSavedKeys};
   for (const record::SavedGameInfo& entry : saved_) {
-    const Message section = is_over(entry.result) ? text::kFinishedGames : text::kUnfinishedGames;
-    if (!entry.readable) {
-      menu.items.push_back({.label = Message(text::kUnreadable, entry.name), .section = section});
-      continue;
+    MenuItem item{.label = Message(text::kUnreadable, entry.name),
+                  .section = is_over(entry.result) ? text::kFinishedGames : text::kUnfinishedGames,
+                  .choose = [this, name = entry.name] { resume(name); }};
+    if (entry.readable) {
+      item.label =
+          Message(text::kSavedLabel, record::local_time(entry.changed).substr(0, 16), spec_words(entry.spec));
+      item.value = Message(text::kSavedValue, entry_players(entry),
+                           entry.in_use ? Message(text::kInUse) : state_words(entry));
     }
-    menu.items.push_back(
-        {.label = Message(text::kSavedLabel, moment_words(entry.changed), spec_words(entry.spec)),
-         .value = Message(text::kSavedValue, entry_players(entry),
-                          entry.in_use ? Message(text::kInUse) : state_words(entry)),
-         .section = section});
+    menu.items.push_back(std::move(item));
   }
   return menu;
 }
 
-Menu Session::records_menu() const {
+Menu Session::records_menu() {
   Menu menu{.title = text::kGamesInFile};
-  for (const record::Record& record : records_) {
-    const record::SavedGameInfo entry = record_info(record);
+  for (std::size_t number = 0; number < records_.size(); ++number) {
+    const record::SavedGameInfo entry = record_info(records_[number]);
     menu.items.push_back({.label = spec_words(entry.spec),
-                          .value = Message(text::kSavedValue, entry_players(entry), state_words(entry))});
+                          .value = Message(text::kSavedValue, entry_players(entry), state_words(entry)),
+                          .choose = [this, number] { open_record(number); }});
   }
   return menu;
 }
 
-Menu Session::settings_menu() const {
+Menu Session::settings_menu() {
   Message language = text::kLanguageAsLocale;
   if (settings_.language) {
     language = *settings_.language == Language::English ? text::kEnglish : text::kPortuguese;
   }
-  Menu menu{.title = text::kSettings};
-  menu.items.push_back({.label = text::kLanguage, .value = language, .changes = true});
-  menu.items.push_back({.label = text::kColours, .value = yes_or_no(settings_.colours), .changes = true});
-  menu.items.push_back({.label = text::kAscii, .value = yes_or_no(settings_.ascii), .changes = true});
-  return menu;
+  const auto changed = [this] {
+    if (const Result<Done> saved = setup_.settings.save(settings_); !saved) complain(saved.error().message);
+  };
+  const auto next_language = [this, changed] {
+    if (!settings_.language) {
+      settings_.language = Language::English;
+    } else if (*settings_.language == Language::English) {
+      settings_.language = Language::Portuguese;
+    } else {
+      settings_.language.reset();
+    }
+    setup_.language_given = false;  // what is chosen now counts
+    changed();
+  };
+  const auto toggles = [this, changed](bool library::Settings::* setting) {
+    return [this, changed, setting] {
+      settings_.*setting = !(settings_.*setting);
+      changed();
+    };
+  };
+  return {.title = text::kSettings,
+          .items = {{.label = text::kLanguage, .value = language, .changes = true, .choose = next_language},
+                    {.label = text::kColours,
+                     .value = yes_or_no(settings_.colours),
+                     .changes = true,
+                     .choose = toggles(&library::Settings::colours)},
+                    {.label = text::kAscii,
+                     .value = yes_or_no(settings_.ascii),
+                     .changes = true,
+                     .choose = toggles(&library::Settings::ascii)}}};
 }
 
-Menu Session::menu_of(const ListPage& page) const {
+Menu Session::menu_of(const ListPage& page) {
   Menu menu;
   switch (page.kind) {
     case ListKind::Main:
@@ -121,7 +146,8 @@ Menu Session::menu_of(const ListPage& page) const {
         const lessons::Lesson& lesson = *lessons::find_lesson(game->id);
         menu.items.push_back({.label = game->name,
                               .value = progress_words(lesson, setup_.progress->place(game->id)),
-                              .note = game->summary});
+                              .note = game->summary,
+                              .choose = [this, game] { open_lesson(game->id); }});
       }
       break;
     case ListKind::Puzzles:
@@ -130,18 +156,24 @@ Menu Session::menu_of(const ListPage& page) const {
         menu.title = Message(text::kPuzzlesStanding, standing);
       for (const GameInfo* game : games_with_puzzles()) {
         const lessons::Lesson& puzzles = *lessons::find_puzzles(game->id);
-        menu.items.push_back({.label = game->name,
-                              .value = progress_words(puzzles, setup_.progress->place(puzzles.progress_id())),
-                              .note = game->summary});
+        menu.items.push_back(
+            {.label = game->name,
+             .value = progress_words(puzzles, setup_.progress->place(puzzles.progress_id())),
+             .note = game->summary,
+             .choose = [this, &puzzles] {
+               push(std::make_unique<LessonBoard>(puzzles, *setup_.progress, puzzle_notes(*setup_.puzzles)));
+             }});
       }
       break;
     case ListKind::NewGame:
       menu.title = text::kNewGame;
       for (const Field& field : new_game_.fields()) {
-        menu.items.push_back({.label = field.label,
-                              .value = field.value,
-                              .note = field.note,
-                              .changes = field.kind != FieldKind::Begin});
+        menu.items.push_back(
+            {.label = field.label,
+             .value = field.value,
+             .note = field.note,
+             .changes = field.kind != FieldKind::Begin,
+             .choose = [this, number = static_cast<int>(menu.items.size())] { choose_field(number); }});
       }
       break;
     case ListKind::Values: {
@@ -149,7 +181,9 @@ Menu Session::menu_of(const ListPage& page) const {
       const Field& field = fields[static_cast<std::size_t>(page.field)];
       menu.title = field.label;
       for (const FieldValue& value : new_game_.values(field, setup_.maps)) {
-        menu.items.push_back({.label = value.label, .note = value.note});
+        menu.items.push_back({.label = value.label,
+                              .note = value.note,
+                              .choose = [this, number = page.field, value] { choose_value(number, value); }});
       }
       break;
     }
@@ -162,13 +196,17 @@ Menu Session::menu_of(const ListPage& page) const {
     case ListKind::Maps:
       menu.title = text::kBuildMap;
       for (const MapStart& start : map_starts()) {
-        menu.items.push_back({.label = start.label, .note = start.game->name});
+        menu.items.push_back({.label = start.label, .note = start.game->name, .choose = [this, start] {
+                                choose_map(*start.game, start.word);
+                              }});
       }
       break;
     case ListKind::Rules:
       menu.title = text::kRules;
       for (const GameInfo* game : games::all_games()) {
-        menu.items.push_back({.label = game->name, .note = game->summary});
+        menu.items.push_back({.label = game->name, .note = game->summary, .choose = [this, game] {
+                                push(RulesPage{std::string(game->id)});
+                              }});
       }
       break;
     case ListKind::Settings:
@@ -232,114 +270,41 @@ void Session::on_list(ListPage page, const Event& event) {
 // NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Session::choose(ListPage page, int item) {
   std::get<ListPage>(pages_.back()).problem = {};
-  switch (page.kind) {
-    case ListKind::Main:
-      return choose_main(item);
-    case ListKind::Lessons: {
-      const auto games = games_with_lessons();
-      if (std::cmp_less(item, games.size())) open_lesson(games[static_cast<std::size_t>(item)]->id);
-      return;
-    }
-    case ListKind::Puzzles: {
-      const auto games = games_with_puzzles();
-      if (std::cmp_greater_equal(item, games.size())) return;
-      const lessons::Lesson* puzzles = lessons::find_puzzles(games[static_cast<std::size_t>(item)]->id);
-      return push(std::make_unique<LessonBoard>(*puzzles, *setup_.progress, puzzle_notes(*setup_.puzzles)));
-    }
-    case ListKind::NewGame:
-      return choose_field(item);
-    case ListKind::Values:
-      return choose_value(page, item);
-    case ListKind::Saved:
-      if (std::cmp_less(item, saved_.size())) resume(saved_[static_cast<std::size_t>(item)].name);
-      return;
-    case ListKind::Records:
-      if (std::cmp_less(item, records_.size())) open_record(static_cast<std::size_t>(item));
-      return;
-    case ListKind::Maps:
-      return choose_map(item);
-    case ListKind::Rules: {
-      const auto games = games::all_games();
-      if (std::cmp_less(item, games.size())) {
-        push(RulesPage{std::string(games[static_cast<std::size_t>(item)]->id)});
-      }
-      return;
-    }
-    case ListKind::Settings:
-      return change_setting(item);
-  }
+  const Menu menu = menu_of(page);
+  if (std::cmp_less(item, menu.items.size())) menu.items[static_cast<std::size_t>(item)].choose();
 }
 
-void Session::choose_main(int item) {
-  switch (static_cast<MainItem>(item)) {
-    case MainItem::Learn:
-      return push(ListPage{.kind = ListKind::Lessons});
-    case MainItem::NewGame:
-      if (auto played = setup_.library->list()) new_game_.look_at(*std::move(played));
-      return push(ListPage{.kind = ListKind::NewGame});
-    case MainItem::Puzzles:
-      return push(ListPage{.kind = ListKind::Puzzles});
-    case MainItem::Resume:
-      if (last_running_) resume(std::string(last_running_->name));
-      return;
-    case MainItem::Saved: {
-      if (const Result<Done> listed = list_saved(); !listed) return complain(listed.error().message);
-      if (saved_.empty()) return complain(text::kNoSavedGames);
-      return push(ListPage{.kind = ListKind::Saved});
-    }
-    case MainItem::OpenRecord:
-      return ask_for_file();
-    case MainItem::BuildMap:
-      return push(ListPage{.kind = ListKind::Maps});
-    case MainItem::Rules:
-      return push(ListPage{.kind = ListKind::Rules});
-    case MainItem::Settings:
-      return push(ListPage{.kind = ListKind::Settings});
-    case MainItem::Exit:
-      exit_status_ = 0;
-      return;
-  }
-}
-
-void Session::choose_field(int item) {
+void Session::choose_field(int number) {
   const std::vector<Field> fields = new_game_.fields();
-  const Field& field = fields[static_cast<std::size_t>(item)];
+  const Field& field = fields[static_cast<std::size_t>(number)];
   if (field.kind == FieldKind::Begin) return begin();
   if (field.takes_text) {
     const auto& range = new_game_.info().options[field.number].range;
     return push(PromptPage{.kind = PromptKind::OptionNumber,
                            .question = Message(text::kAskNumber, field.label, range->first, range->second),
-                           .field = item});
+                           .field = number});
   }
   const std::vector<FieldValue> values = new_game_.values(field, setup_.maps);
   const auto now = std::ranges::find(values, new_game_.value(field), &FieldValue::value);
   push(ListPage{.kind = ListKind::Values,
                 .selected = now == values.end() ? 0 : static_cast<int>(now - values.begin()),
-                .field = item});
+                .field = number});
 }
 
-void Session::choose_value(const ListPage& page, int item) {
-  const std::vector<Field> fields = new_game_.fields();
-  const Field& field = fields[static_cast<std::size_t>(page.field)];
-  const std::vector<FieldValue> values = new_game_.values(field, setup_.maps);
-  if (std::cmp_greater_equal(item, values.size())) return;
-  const FieldValue& value = values[static_cast<std::size_t>(item)];
-  if (value.asks_path) {
-    return push(PromptPage{.kind = PromptKind::OptionPath, .question = text::kAskPath, .field = page.field});
-  }
-  const Result<Done> set = new_game_.set(field, value.value);
+void Session::choose_value(int field, const FieldValue& value) {
+  if (value.asks_path)
+    return push(PromptPage{.kind = PromptKind::OptionPath, .question = text::kAskPath, .field = field});
+  const Result<Done> set = new_game_.set(new_game_.fields()[static_cast<std::size_t>(field)], value.value);
   if (!set) return complain(set.error().message);
   pop();
 }
 
-void Session::choose_map(int item) {
-  const MapStart start = map_starts()[static_cast<std::size_t>(item)];
-  MapPage page{.editor = MapEditor(*start.game)};
-  if (start.word == start.game->maps->random) {
+void Session::choose_map(const GameInfo& game, std::string_view word) {
+  MapPage page{.editor = MapEditor(game)};
+  if (word == game.maps->random) {
     page.editor.next_random();
-  } else if (!start.word.empty()) {
-    if (const Result<Done> taken = page.editor.take(start.word); !taken)
-      return complain(taken.error().message);
+  } else if (!word.empty()) {
+    if (const Result<Done> taken = page.editor.take(word); !taken) return complain(taken.error().message);
   }
   page.editor.keep();
   push(std::move(page));
@@ -347,7 +312,7 @@ void Session::choose_map(int item) {
 
 // Left and right go through the values of a field without leaving the form.
 void Session::change(const ListPage& page, int by) {
-  if (page.kind == ListKind::Settings) return change_setting(page.selected);
+  if (page.kind == ListKind::Settings) return choose(page, page.selected);
   if (page.kind != ListKind::NewGame) return;
   const std::vector<Field> fields = new_game_.fields();
   const Field& field = fields[static_cast<std::size_t>(page.selected)];
@@ -364,28 +329,6 @@ void Session::change(const ListPage& page, int by) {
   const int count = static_cast<int>(values.size());
   const int at = found == values.end() ? (by > 0 ? -1 : 0) : static_cast<int>(found - values.begin());
   (void)new_game_.set(field, values[static_cast<std::size_t>((at + by + count) % count)].value);
-}
-
-void Session::change_setting(int item) {
-  switch (static_cast<SettingItem>(item)) {
-    case SettingItem::Language:
-      if (!settings_.language) {
-        settings_.language = Language::English;
-      } else if (*settings_.language == Language::English) {
-        settings_.language = Language::Portuguese;
-      } else {
-        settings_.language.reset();
-      }
-      setup_.language_given = false;  // what is chosen now counts
-      break;
-    case SettingItem::Colours:
-      settings_.colours = !settings_.colours;
-      break;
-    case SettingItem::Ascii:
-      settings_.ascii = !settings_.ascii;
-      break;
-  }
-  if (const Result<Done> saved = setup_.settings.save(settings_); !saved) complain(saved.error().message);
 }
 
 }  // namespace joga::terminal::screen
