@@ -151,7 +151,8 @@ def main():
 
     model = Model(shape).to(device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=arguments.rate, weight_decay=0.0)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, arguments.rate, total_steps=arguments.steps, pct_start=0.05)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, arguments.rate, total_steps=arguments.steps,
+                                                   pct_start=max(0.05, 2 / arguments.steps))
     loss_of = torch.nn.functional.binary_cross_entropy_with_logits
 
     def held_out(evaluated):

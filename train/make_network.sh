@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# From nothing to a network: rounds of self-play and learning, the first played by the weighted sum, each later one by the
+# network of the round before. Then the last network meets the built-in one, and the chances it tells are held to results.
+#
+#   train/make_network.sh eximo|fields|stars OUTPUT [--short] [--programs FOLDER]
+#
+# OUTPUT.N.network is what round N learned, OUTPUT.N.json its summary, OUTPUT.network the last of them; samples stay in
+# OUTPUT.samples. All cores play. --short makes a useless network in seconds, to see that everything works. The programs are
+# built in build/train unless a folder has them.
+set -euo pipefail
+train=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+usage() {
+  sed -n '5s/^# *//p' "${BASH_SOURCE[0]}" >&2
+  exit 2
+}
+[ $# -ge 2 ] || usage
+game=$1 output=$2 short="" programs=""
+shift 2
+while [ $# -gt 0 ]; do
+  case $1 in
+    --short) short=yes ;;
+    --programs) programs=${2?} && shift ;;
+    *) usage ;;
+  esac
+  shift
+done
+
+# What is played, how many positions of it a round notes in all, under how many symmetries, and how long a round learns.
+nodes=1500 results=0.4
+case $game in
+  eximo) specs=(eximo) rounds=2 positions=4800000 copies=2 steps=25000 ;;
+  fields) specs=(fields) rounds=3 positions=2900000 copies=6 steps=16000 ;;
+  stars)
+    specs=(stars:map=big stars:map=big stars:map=wormholes stars:map=medium stars:map=sectors,sectors=12,seed=1
+      stars:map=sectors,sectors=8,seed=2 stars:map=medium,rules=official stars:map=sectors,sectors=6,seed=3,rules=official
+      stars:map=sectors,sectors=10,seed=4,end=both)
+    rounds=3 positions=4400000 copies=1 steps=24000 nodes=800 results=0.5
+    ;;
+  *) usage ;;
+esac
+batch=16384
+if [ -n "$short" ]; then
+  rounds=2 positions=600 nodes=50 steps=40 batch=64
+fi
+
+python=python3
+"$python" -c 'import torch' 2>/dev/null || python=/usr/bin/python3 # Debian's, if another one comes first in PATH
+"$python" -c 'import torch' || exit
+
+if [ -z "$programs" ]; then
+  programs=$train/../build/train
+  cmake -S "$train" -B "$programs" -G Ninja
+  cmake --build "$programs"
+fi
+program() { # under its own name, or as the project's build calls it
+  if [ -x "$programs/$1" ]; then echo "$programs/$1"; else echo "$programs/joga_$1"; fi
+}
+
+# As many runs as make all kinds and all cores equally busy; each has a seed of its own.
+runs=$((${#specs[@]} * $(nproc)))
+samples=$output.samples
+mkdir -p "$samples"
+network=none
+for round in $(seq "$rounds"); do
+  echo "round $round: $runs runs, played by $network"
+  for run in $(seq 0 $((runs - 1))); do
+    printf '%s\0%s\0%s\0' "${specs[run % ${#specs[@]}]}" "$samples/$round.$run" "$((1000 * round + run))"
+  done | xargs -0 -n 3 -P "$(nproc)" bash -c '"$0" "$5" "$6" --seed "$7" --network "$1" --positions "$2" --nodes "$3" --copies "$4"' \
+    "$(program selfplay)" "$network" $((positions / runs)) "$nodes" "$copies"
+  network=$output.$round.network
+  "$python" "$train/train.py" "$network" "$samples/$round".* --steps "$steps" --batch "$batch" --results "$results" \
+    --summary "$output.$round.json"
+done
+cp "$network" "$output.network"
+
+"$python" "$train/deciles.py" "$samples/$rounds".*
+games=100 milliseconds=100
+[ -z "$short" ] || games=2 milliseconds=1
+"$(program duel)" "${specs[0]}" "$output.network" built-in --games "$games" --milliseconds "$milliseconds"
