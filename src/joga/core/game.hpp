@@ -225,8 +225,8 @@ struct NetworkShape {
   std::size_t most_active = 0;  // that can be on at once
   std::size_t width = 0;        // sums for each player's view
   std::size_t phases = 0;       // of a game, each with its own last layer
-  // What a search's estimate says about the odds, in hundredths of what it seems to say, by phase
-  // (train/deciles.py).
+  // What a search's estimate says about the odds, in hundredths of what it seems to say, by phase. What
+  // train/deciles.py finds is to be multiplied with these: its samples have them in their values.
   std::array<int, 8> percent{100, 100, 100, 100, 100, 100, 100, 100};
 };
 

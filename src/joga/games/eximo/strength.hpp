@@ -43,7 +43,11 @@ inline constexpr std::array<EvaluationTerm, 18> kStrengthTerms{{
 }};
 
 // Inputs of the network: own men by square, then the enemy's. A phase is four men.
-inline constexpr NetworkShape kNetworkShape{.inputs = 128, .most_active = 64, .width = 128, .phases = 8};
+inline constexpr NetworkShape kNetworkShape{.inputs = 128,
+                                            .most_active = 64,
+                                            .width = 128,
+                                            .phases = 8,
+                                            .percent = {320, 150, 130, 134, 132, 121, 121, 119}};
 
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.

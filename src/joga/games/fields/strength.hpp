@@ -41,7 +41,11 @@ inline constexpr std::array<EvaluationTerm, 13> kStrengthTerms{{
 
 // Inputs of the network: own pieces by number and square, the enemy's likewise, then the captured ones of
 // both. A phase is two captures.
-inline constexpr NetworkShape kNetworkShape{.inputs = 1560, .most_active = 24, .width = 64, .phases = 8};
+inline constexpr NetworkShape kNetworkShape{.inputs = 1560,
+                                            .most_active = 24,
+                                            .width = 64,
+                                            .phases = 8,
+                                            .percent = {109, 125, 114, 113, 109, 115, 111, 119}};
 
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.

@@ -104,7 +104,7 @@ inline constexpr NetworkShape kNetworkShape{.inputs = kFreeInputs.end(),
                                             .most_active = 64,
                                             .width = 32,
                                             .phases = 8,
-                                            .percent = {100, 70, 65, 75, 80, 84, 82, 74}};
+                                            .percent = {983, 577, 172, 113, 108, 107, 109, 114}};
 
 // The inputs that are on.
 class Inputs {
