@@ -49,7 +49,7 @@ inline constexpr NetworkShape kNetworkShape{.inputs = 1560,
 
 // The levels for people: plies, positions, blur, name, how it plays. Set so that each level scores between 65
 // and 85 % against the one below; docs/levels.md has the games.
-inline constexpr std::array<StrengthLevel, 14> kStrengthLevels{{
+inline constexpr std::array<StrengthLevel, 16> kStrengthLevels{{
     {1, 2'000, 330, joga::text::kLevelNewcomer, joga::text::kOverlooksMost},
     {1, 2'000, 200, joga::text::kLevelBeginner, joga::text::kOverlooksMuch},
     {1, 2'000, 125, joga::text::kLevelLearner, joga::text::kOverlooksThings},
@@ -57,13 +57,15 @@ inline constexpr std::array<StrengthLevel, 14> kStrengthLevels{{
     {1, 2'000, 56, joga::text::kLevelAmateur, joga::text::kOverlooksDetails},
     {1, 2'000, 14, joga::text::kLevelRegular, joga::text::kOverlooksLittle},
     {2, 5'000, 17, joga::text::kLevelSkilled, joga::text::kSeesReply},
-    {0, 800, 0, joga::text::kLevelClub, joga::text::kThinksAhead, true},
-    {0, 2'000, 0, joga::text::kLevelStrong, joga::text::kThinksAhead, true},
-    {0, 5'000, 0, joga::text::kLevelExpert, joga::text::kThinksAhead, true},
-    {0, 18'000, 0, joga::text::kLevelMaster, joga::text::kThinksAhead, true},
-    {0, 70'000, 0, joga::text::kLevelGrandmaster, joga::text::kThinksAhead, true},
-    {0, 280'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead, true},
-    {0, 1'100'000, 0, joga::text::kLevelLegend, joga::text::kThinksAhead, true},
+    {0, 450, 0, joga::text::kLevelClub, joga::text::kThinksAhead, true},
+    {0, 770, 0, joga::text::kLevelStrong, joga::text::kThinksAhead, true},
+    {0, 1'550, 0, joga::text::kLevelExpert, joga::text::kThinksAhead, true},
+    {0, 3'300, 0, joga::text::kLevelCandidateMaster, joga::text::kThinksAhead, true},
+    {0, 7'200, 0, joga::text::kLevelMaster, joga::text::kThinksAhead, true},
+    {0, 17'000, 0, joga::text::kLevelInternationalMaster, joga::text::kThinksAhead, true},
+    {0, 45'000, 0, joga::text::kLevelGrandmaster, joga::text::kThinksAhead, true},
+    {0, 150'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead, true},
+    {0, 700'000, 0, joga::text::kLevelLegend, joga::text::kThinksAhead, true},
 }};
 
 }  // namespace joga::fields
