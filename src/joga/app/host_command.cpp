@@ -2,12 +2,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -252,76 +252,49 @@ constexpr std::size_t kGamesAtOnce = 100;
   return Done{};
 }
 
-class HostAction {
- public:
-  // "remove-game ID" and so on. An error says what is missing or unknown.
-  [[nodiscard]] static Result<HostAction> parse(std::span<const std::string_view> words) {
-    constexpr std::array<std::string_view, 6> kNames{"show-game", "remove-game", "block",
-                                                     "unblock",   "export",      "import"};
-    const std::string_view name = words.front();
-    const auto found = std::ranges::find(kNames, name);
-    if (found == kNames.end()) return Error{ErrorCode::Malformed, Message(text::kHostActionUnknown, name)};
-    HostAction action;
-    action.kind_ = static_cast<Kind>(found - kNames.begin());
-    switch (action.kind_) {
-      case Kind::ShowGame:
-      case Kind::RemoveGame:
-        if (words.size() < 2) return Error{ErrorCode::Malformed, Message(text::kHostNeedsGame, name)};
-        action.game_ = words[1];
-        break;
-      case Kind::Block:
-      case Kind::Unblock: {
-        const std::optional<std::int64_t> number = words.size() < 2 ? std::nullopt : parse_number(words[1]);
-        if (!number) return Error{ErrorCode::Malformed, Message(text::kHostNeedsPerson, name)};
-        action.person_ = static_cast<store::PersonId>(*number);
-        break;
-      }
-      case Kind::Import:
-        if (words.size() < 2) return Error{ErrorCode::Malformed, Message(text::kHostNeedsFile)};
-        action.game_ = words[1];
-        break;
-      case Kind::Export:
-        break;
-    }
-    return action;
+using HostAction = std::function<Result<Done>(store::Store& store, std::ostream& out)>;
+
+// "remove-game ID" and so on. An error says what is missing or unknown.
+[[nodiscard]] Result<HostAction> parse_action(std::span<const std::string_view> words) {
+  const std::string_view name = words.front();
+  const bool lacks_what = words.size() < 2;
+  const std::string what(lacks_what ? "" : words[1]);
+  const auto wrong = [](const Message& message) { return Error{ErrorCode::Malformed, message}; };
+  if (name == "export") return HostAction(export_games);
+  if (name == "import") {
+    if (lacks_what) return wrong(text::kHostNeedsFile);
+    return HostAction(
+        [what](store::Store& store, std::ostream& out) { return import_games(store, what, out); });
   }
-
-  // An error: it could not be done.
-  [[nodiscard]] Result<Done> run(store::Store& store, std::ostream& out) const {
-    switch (kind_) {
-      case Kind::ShowGame:
-        return show_game(store, game_, out);
-      case Kind::RemoveGame:
-        return store_one(store, store::RemoveGame{.id = game_}, failure_about(text::kHostNoGame, game_));
-      case Kind::Block:
-      case Kind::Unblock:
-        return store_one(store, store::ChangePerson{.id = person_, .blocked = kind_ == Kind::Block},
-                         failure_about(text::kHostNoPerson, static_cast<std::int64_t>(person_)));
-      case Kind::Export:
-        return export_games(store, out);
-      case Kind::Import:
-        return import_games(store, game_, out);
-    }
-    return Done{};
+  if (name == "show-game" || name == "remove-game") {
+    if (lacks_what) return wrong({text::kHostNeedsGame, name});
+    if (name == "show-game")
+      return HostAction(
+          [what](store::Store& store, std::ostream& out) { return show_game(store, what, out); });
+    return HostAction([what](store::Store& store, std::ostream&) {
+      return store_one(store, store::RemoveGame{.id = what}, failure_about(text::kHostNoGame, what));
+    });
   }
-
- private:
-  enum class Kind : std::uint8_t { ShowGame, RemoveGame, Block, Unblock, Export, Import };
-
-  Kind kind_ = Kind::Export;
-  std::string game_{};  // its id, or the file of many
-  store::PersonId person_{};
-};
+  if (name == "block" || name == "unblock") {
+    const std::optional<std::int64_t> number = parse_number(what);
+    if (!number) return wrong({text::kHostNeedsPerson, name});
+    const store::ChangePerson change{.id = static_cast<store::PersonId>(*number), .blocked = name == "block"};
+    return HostAction([change, number](store::Store& store, std::ostream&) {
+      return store_one(store, change, failure_about(text::kHostNoPerson, *number));
+    });
+  }
+  return wrong({text::kHostActionUnknown, name});
+}
 
 int run_host(const Arguments& arguments, Context& context) {
   const Result<HostConfig> config = config_of(arguments);
   if (!config) return context.refuse(config.error());
   if (arguments.operands().empty()) return run_as_host(*config, context);
-  const Result<HostAction> action = HostAction::parse(arguments.operands());
+  const Result<HostAction> action = parse_action(arguments.operands());
   if (!action) return context.refuse(action.error());
   const Result<std::unique_ptr<store::Store>> store = open_store(*config, store::Role::Administrator);
   if (!store) return refuse_store(store.error(), context);
-  const Result<Done> done = action->run(**store, context.out);
+  const Result<Done> done = (*action)(**store, context.out);
   return done ? kDone : context.fail(done.error().message);
 }
 
