@@ -118,9 +118,7 @@ int run_analyse(const Arguments& arguments, Context& context) {
   Result<Task> task = task_from(arguments);
   if (!task) return context.refuse(task.error());
   if (is_over(history->outcome())) {
-    const GameInfo& game = history->game().info();
-    const Message result = result_line(game, history->outcome(), history->outcome_reason());
-    context.out << result.in(context.language) << '\n';
+    context.say(result_line(history->game().info(), history->outcome(), history->outcome_reason()));
     return kDone;
   }
   // Nobody searches for what is known.

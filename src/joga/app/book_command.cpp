@@ -58,11 +58,8 @@ using engine::OpeningBook;
 void show_book(const OpeningBook& book, const History& history, Context& context) {
   const AnyGame& game = *book.game();
   const auto found = is_over(history.outcome()) ? std::nullopt : book.find(history.position());
-  if (!found) {
-    context.out << Message(text::kNotInBook).in(context.language) << '\n';
-    return;
-  }
-  context.out << Message(text::kBookSize, book.positions().size(), book.nodes()).in(context.language) << '\n';
+  if (!found) return context.say(text::kNotInBook);
+  context.say({text::kBookSize, book.positions().size(), book.nodes()});
   for (const BookMove& move : found->moves) {
     const std::vector<AnyMove> line = book_line(book, *found, move.move);
     context.out << fmt::format("{:5.1f} % {:5}  {}\n", book_percent(game, move.value), move.positions,
@@ -127,20 +124,14 @@ int verify_book(const OpeningBook& book, std::size_t count, std::uint64_t nodes,
     if (std::abs(difference) < kMuch) continue;
     ++far;
     const std::vector<std::string> line = play::line_texts(game, game.start(), book.path(number));
-    context.out << Message(text::kBookDiffers,
-                           line.empty() ? Message(text::kBookStart)
-                                        : Message(fmt::format("{}", fmt::join(line, " "))),
-                           game.move_text(position.position, best.move),
-                           fmt::format("{:.1f}", book_percent(game, best.value)),
-                           game.move_text(position.position, *found),
-                           fmt::format("{:.1f}", book_percent(game, answer.value)))
-                       .in(context.language)
-                << '\n';
+    context.say(
+        {text::kBookDiffers,
+         line.empty() ? Message(text::kBookStart) : Message(fmt::format("{}", fmt::join(line, " "))),
+         game.move_text(position.position, best.move), fmt::format("{:.1f}", book_percent(game, best.value)),
+         game.move_text(position.position, *found), fmt::format("{:.1f}", book_percent(game, answer.value))});
   }
-  context.out << Message(text::kBookVerified, count, nodes, same,
-                         fmt::format("{:.1f}", sum / static_cast<double>(count)), far)
-                     .in(context.language)
-              << '\n';
+  context.say({text::kBookVerified, count, nodes, same,
+               fmt::format("{:.1f}", sum / static_cast<double>(count)), far});
   return kDone;
 }
 

@@ -37,10 +37,8 @@ int run_check_engine(const Arguments& arguments, Context& context) {
   };
   const engine::ComplianceReport report = engine::check_engine({.command = *words}, *game, show);
   using engine::CheckStatus;
-  context.out << Message(text::kChecksCounted, report.count(CheckStatus::Passed),
-                         report.count(CheckStatus::Failed), report.count(CheckStatus::Skipped))
-                     .in(context.language)
-              << '\n';
+  context.say({text::kChecksCounted, report.count(CheckStatus::Passed), report.count(CheckStatus::Failed),
+               report.count(CheckStatus::Skipped)});
   return report.passed() ? kDone : kFailed;
 }
 

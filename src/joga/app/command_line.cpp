@@ -18,20 +18,9 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
     {.name = "--help", .meaning = text::kOptionHelp},
 }};
 
-[[nodiscard]] const OptionDescription* find_option(const CommandDescription& command, std::string_view name) {
-  for (const OptionDescription& option : command.options) {
-    if (option.name == name) return &option;
-  }
-  for (const OptionDescription& option : kCommonOptions) {
-    if (option.name == name) return &option;
-  }
-  return nullptr;
-}
-
 [[nodiscard]] Error unknown_option(const CommandDescription& command, std::string_view word) {
   std::vector<Message> valid;
-  for (const OptionDescription& option : command.options) valid.emplace_back(option.name);
-  for (const OptionDescription& option : kCommonOptions) valid.emplace_back(option.name);
+  for (const OptionDescription& option : all_options(command)) valid.emplace_back(option.name);
   return Error{ErrorCode::Unknown, Message(text::kUnknownFlag, command.name, word, Message::list(valid))};
 }
 
@@ -54,10 +43,7 @@ void append_entry(std::string& text, std::string_view left, const std::string& r
   }
   line.resize(column, ' ');
   std::size_t width = column;
-  std::size_t at = 0;
-  while (at < right.size()) {
-    const std::size_t end = std::min(right.find(' ', at), right.size());
-    const std::string_view word = std::string_view(right).substr(at, end - at);
+  for (const std::string_view word : words_of(right)) {
     if (width > column && width + 1 + code_points(word) > kWidth) {
       text += line + '\n';
       line.assign(column, ' ');
@@ -69,7 +55,6 @@ void append_entry(std::string& text, std::string_view left, const std::string& r
     }
     line += word;
     width += code_points(word);
-    at = end + 1;
   }
   text += line + '\n';
 }
@@ -105,6 +90,10 @@ constexpr std::size_t kHelpColumn = 26;
 Result<Arguments> Arguments::parse(const CommandDescription& command,
                                    std::span<const std::string_view> words) {
   Arguments arguments;
+  const std::vector<OptionDescription> known = all_options(command);
+  const auto find_option = [&](std::string_view name) {
+    return std::ranges::find(known, name, &OptionDescription::name);
+  };
   bool options_end = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string_view word = words[i];
@@ -121,14 +110,14 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
       value = word.substr(equals + 1);
       word = word.substr(0, equals);
     }
-    const OptionDescription* option = find_option(command, word);
-    if (option == nullptr) return unknown_option(command, words[i]);
+    const auto option = find_option(word);
+    if (option == known.end()) return unknown_option(command, words[i]);
     if (option->value.empty()) {
       if (value) return Error{ErrorCode::Malformed, Message(text::kFlagWithValue, option->name)};
       value = "";
     } else if (!value) {
       // What names an option is not the value that was forgotten.
-      if (i + 1 == words.size() || find_option(command, words[i + 1]) != nullptr) {
+      if (i + 1 == words.size() || find_option(words[i + 1]) != known.end()) {
         return Error{ErrorCode::Malformed, Message(text::kOptionNeedsValue, option->name, option->value)};
       }
       value = words[++i];
@@ -213,8 +202,10 @@ std::optional<std::chrono::milliseconds> Arguments::milliseconds(std::string_vie
   return std::chrono::milliseconds(std::max<std::int64_t>(1, std::llround(*given * 1000)));
 }
 
-std::span<const OptionDescription> common_options() {
-  return kCommonOptions;
+std::vector<OptionDescription> all_options(const CommandDescription& command) {
+  std::vector<OptionDescription> all = command.options;
+  all.insert(all.end(), kCommonOptions.begin(), kCommonOptions.end());
+  return all;
 }
 
 std::string usage_line(const CommandDescription& command) {
@@ -231,10 +222,7 @@ std::string command_help(const CommandDescription& command, Language language) {
     append_entry(text, operand.name, Message(operand.meaning).in(language), kHelpColumn);
   }
   text += '\n';
-  for (const OptionDescription& option : command.options) {
-    append_entry(text, spelled(option), Message(option.meaning).in(language), kHelpColumn);
-  }
-  for (const OptionDescription& option : kCommonOptions) {
+  for (const OptionDescription& option : all_options(command)) {
     append_entry(text, spelled(option), Message(option.meaning).in(language), kHelpColumn);
   }
   if (!command.examples.empty()) text += fmt::format("\n{}\n", Message(text::kExamples).in(language));

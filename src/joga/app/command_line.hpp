@@ -90,8 +90,8 @@ class Arguments {
   std::vector<std::string_view> operands_{};
 };
 
-// Options that every command takes.
-[[nodiscard]] std::span<const OptionDescription> common_options();
+// Its own and those that every command takes.
+[[nodiscard]] std::vector<OptionDescription> all_options(const CommandDescription& command);
 
 [[nodiscard]] std::string usage_line(const CommandDescription& command);
 [[nodiscard]] std::string command_help(const CommandDescription& command, Language language);

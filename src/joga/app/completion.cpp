@@ -50,12 +50,6 @@ struct Candidates {
   return found;
 }
 
-[[nodiscard]] std::vector<OptionDescription> options(const CommandDescription& command) {
-  std::vector<OptionDescription> all = command.options;
-  all.insert(all.end(), common_options().begin(), common_options().end());
-  return all;
-}
-
 // For a place between single quotes, with a backslash before these letters.
 [[nodiscard]] std::string escaped(std::string_view text, std::string_view special = "") {
   std::string result;
@@ -89,7 +83,7 @@ struct Candidates {
   for (const CommandDescription& command : commands) {
     first.words.push_back(command.name);
     Candidates rest = operands(command, commands);
-    for (const OptionDescription& option : options(command)) {
+    for (const OptionDescription& option : all_options(command)) {
       rest.words.push_back(option.name);
       if (option.value.empty()) continue;
       cases += fmt::format("      {}:{}) {} ;;\n", command.name, option.name,
@@ -129,7 +123,7 @@ complete -o filenames -F _joga joga
     names +=
         fmt::format("    {}\n", shell_quoted(fmt::format("{}:{}", command.name, english(command.summary))));
     cases += fmt::format("        {})\n          _arguments", command.name);
-    for (const OptionDescription& option : options(command)) {
+    for (const OptionDescription& option : all_options(command)) {
       cases += fmt::format(" \\\n            '{}{}[{}]", option.repeated ? "*" : "", option.name,
                            escaped(english(option.meaning), kSpecial));
       if (!option.value.empty()) {
@@ -189,7 +183,7 @@ _joga "$@"
         fmt::format("complete -c joga -n '__fish_seen_subcommand_from {}'", command.name);
     const Candidates rest = operands(command, commands);
     if (rest.files || !rest.words.empty()) text += of_command + given(rest) + '\n';
-    for (const OptionDescription& option : options(command)) {
+    for (const OptionDescription& option : all_options(command)) {
       text += fmt::format("{} -l {}{} -d {}\n", of_command, option.name.substr(2), value_flags(option.value),
                           shell_quoted(english(option.meaning)));
     }

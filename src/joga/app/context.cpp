@@ -37,6 +37,10 @@ template <std::size_t Size>
 
 }  // namespace
 
+void Context::say(const Message& message) const {
+  out << in_words(message) << '\n';
+}
+
 int Context::report(const Message& message, int status) const {
   // What is named in the sentence may hold anything; a line stays a line.
   std::string line = message.in(language);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
@@ -21,6 +22,10 @@ struct Context {
   bool unicode = false;            // the locale is UTF-8
   std::ostream& out;               // results
   std::ostream& error;             // everything else
+
+  [[nodiscard]] std::string in_words(const Message& message) const { return message.in(language); }
+  // A line of the results.
+  void say(const Message& message) const;
 
   // Prints the one line that says what is wrong, and gives the exit status back.
   int refuse(const Message& message) const { return report(message, kBadInput); }

@@ -51,7 +51,7 @@ namespace {
 }
 
 int run_games(const Arguments&, Context& context) {
-  const auto say = [&](const Message& message) { return message.in(context.language); };
+  const auto say = [&](const Message& message) { return context.in_words(message); };
   bool first = true;
   for (const GameInfo* game : games::all_games()) {
     if (!first) context.out << '\n';

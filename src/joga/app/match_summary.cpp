@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "joga/app/match_catalogue.hpp"
-#include "joga/core/text.hpp"
+#include "joga/app/setup.hpp"
 #include "joga/match/elo.hpp"
 #include "joga/match/ratings.hpp"
 
@@ -19,26 +19,6 @@ using match::GameResult;
 using match::Standings;
 using match::Tally;
 using match::Trinomial;
-using Row = std::vector<std::string>;
-
-// Columns two blanks apart, the first of them to the left and the others to the right.
-[[nodiscard]] std::string table_text(const std::vector<Row>& rows) {
-  std::vector<std::size_t> widths;
-  for (const Row& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], code_points(row[i]));
-  }
-  std::string text;
-  for (const Row& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string blanks(widths[i] - code_points(row[i]), ' ');
-      text += i == 0 ? row[i] + blanks : "  " + blanks + row[i];
-    }
-    while (text.ends_with(' ')) text.pop_back();
-    text += '\n';
-  }
-  return text;
-}
 
 [[nodiscard]] std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
@@ -63,10 +43,10 @@ using Row = std::vector<std::string>;
 [[nodiscard]] std::string rating_table(const Standings& standings, const match::Ratings& ratings,
                                        Language language) {
   const auto in_words = [&](const MessageText& text) { return Message(text).in(language); };
-  std::vector<Row> rows{{in_words(text::kTablePlayer), in_words(text::kTableRating), "+/-",
-                         in_words(text::kTableGames), in_words(text::kTableScore),
-                         in_words(text::kTableAsOne), in_words(text::kTableAsTwo),
-                         in_words(text::kTableFaults)}};
+  std::vector<TableRow> rows{{in_words(text::kTablePlayer), in_words(text::kTableRating), "+/-",
+                              in_words(text::kTableGames), in_words(text::kTableScore),
+                              in_words(text::kTableAsOne), in_words(text::kTableAsTwo),
+                              in_words(text::kTableFaults)}};
   for (const Entrant entrant : ratings.best_first()) {
     const Tally tally = standings.table().tally(entrant);
     const Trinomial games = tally.games();
@@ -78,7 +58,7 @@ using Row = std::vector<std::string>;
                     percent(score), side_text(tally.as(Player::One)), side_text(tally.as(Player::Two)),
                     std::to_string(standings.faults(entrant))});
   }
-  return table_text(rows);
+  return table_text(rows, FirstColumn::ToTheLeft);
 }
 
 [[nodiscard]] std::string pairs_text(const match::Pentanomial& pairs) {
@@ -98,17 +78,17 @@ using Row = std::vector<std::string>;
 [[nodiscard]] std::string cross_table(const Standings& standings, const match::Ratings& ratings,
                                       Language language) {
   const std::vector<Entrant> order = ratings.best_first();
-  std::vector<Row> rows{{""}};
+  std::vector<TableRow> rows{{""}};
   for (std::size_t i = 0; i < order.size(); ++i) rows[0].push_back(std::to_string(i + 1));
   for (std::size_t i = 0; i < order.size(); ++i) {
-    Row& row = rows.emplace_back();
+    TableRow& row = rows.emplace_back();
     row.push_back(fmt::format("{} {}", i + 1, standings.names()[order[i].index()]));
     for (const Entrant column : order) {
       const match::Points cell = standings.table().points(order[i], column);
       row.push_back(cell.games == 0 ? "-" : points(cell));
     }
   }
-  return Message(text::kCrossTable).in(language) + '\n' + table_text(rows);
+  return Message(text::kCrossTable).in(language) + '\n' + table_text(rows, FirstColumn::ToTheLeft);
 }
 
 [[nodiscard]] const MessageText& ending_text(std::string_view word) {

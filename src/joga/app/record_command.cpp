@@ -81,15 +81,13 @@ int check(const std::vector<std::string_view>& paths, const Arguments&, Context&
     const FileTally tally = read_file(path, context, [](const record::Record&, std::size_t) {});
     status = std::max(status, status_of(tally));
     if (tally.unreadable) continue;
-    const Message line(text::kRecordChecked, path, tally.games, tally.turns, tally.wrong);
-    context.out << line.in(context.language) << '\n';
+    context.say({text::kRecordChecked, path, tally.games, tally.turns, tally.wrong});
   }
   return status;
 }
 
 void show_record(const record::Record& game, std::size_t number, Context& context, bool unicode) {
-  const auto say = [&](const Message& message) { return message.in(context.language); };
-  context.out << say({text::kGameNumber, number, game.game->spec().text()}) << '\n';
+  context.say({text::kGameNumber, number, game.game->spec().text()});
   for (const record::Tag& tag : game.tags) context.out << fmt::format("  {}: {}\n", tag.name, tag.value);
   const Result<History> history = record::to_history(game);
   if (!history) {
@@ -101,9 +99,9 @@ void show_record(const record::Record& game, std::size_t number, Context& contex
       history->view(), {.language = context.language, .unicode = unicode, .colour = context.colour});
   context.out << fmt::format("\n{}\n", fmt::join(terminal::turn_list(*history, 0, history->ply()), " "));
   if (is_over(history->outcome())) {
-    context.out << say(result_line(game.game->info(), history->outcome(), history->outcome_reason())) << '\n';
+    context.say(result_line(game.game->info(), history->outcome(), history->outcome_reason()));
   } else if (is_over(game.result)) {
-    context.out << say(result_line(game.game->info(), game.result, game.tags.value("Termination"))) << '\n';
+    context.say(result_line(game.game->info(), game.result, game.tags.value("Termination")));
   }
 }
 

@@ -1,5 +1,6 @@
 #include "joga/app/setup.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "joga/app/catalogue.hpp"
@@ -85,6 +86,25 @@ Result<PlainPosition> plain_position_from(const Arguments& arguments) {
 int write_file(std::string_view path, std::string_view content, const Context& context) {
   const Result<Done> written = system::replace_file(path, content);
   return written ? kDone : context.fail(written.error().message);
+}
+
+std::string table_text(const std::vector<TableRow>& rows, FirstColumn first) {
+  std::vector<std::size_t> widths;
+  for (const TableRow& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], code_points(row[i]));
+  }
+  std::string text;
+  for (const TableRow& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string blanks(widths[i] - code_points(row[i]), ' ');
+      if (i > 0) text += "  ";
+      text += i == 0 && first == FirstColumn::ToTheLeft ? row[i] + blanks : blanks + row[i];
+    }
+    while (text.ends_with(' ')) text.pop_back();
+    text += '\n';
+  }
+  return text;
 }
 
 Message result_line(const GameInfo& game, Outcome outcome, const Message& reason) {

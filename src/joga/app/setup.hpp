@@ -1,9 +1,12 @@
 // From the words of the command line to games, positions and files; and results in words.
 #pragma once
 
+#include <cstdint>
 #include <fstream>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/app/command_line.hpp"
 #include "joga/core/any_game.hpp"
@@ -39,6 +42,11 @@ struct PlainPosition {
 
 // Replaces a file. Returns the exit status.
 [[nodiscard]] int write_file(std::string_view path, std::string_view content, const Context& context);
+
+// Columns two blanks apart, each as wide as it has to be, all but the first one to the right.
+using TableRow = std::vector<std::string>;
+enum class FirstColumn : std::uint8_t { ToTheLeft, ToTheRight };
+[[nodiscard]] std::string table_text(const std::vector<TableRow>& rows, FirstColumn first);
 
 // "Result: White wins (why)", of a finished game.
 [[nodiscard]] Message result_line(const GameInfo& game, Outcome outcome, const Message& reason);

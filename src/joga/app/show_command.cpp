@@ -35,12 +35,10 @@ int run_show(const Arguments& arguments, Context& context) {
   const bool unicode = context.unicode && !arguments.has("--ascii");
   context.out << render::text_board(
       view, {.language = context.language, .unicode = unicode, .colour = context.colour});
-  const auto say = [&](const Message& message) { return message.in(context.language); };
-  context.out << '\n'
-              << say({text::kPositionLine, history->game().position_text(history->position())}) << '\n';
+  context.out << '\n';
+  context.say({text::kPositionLine, history->game().position_text(history->position())});
   if (is_over(history->outcome()))
-    context.out << say(result_line(history->game().info(), history->outcome(), history->outcome_reason()))
-                << '\n';
+    context.say(result_line(history->game().info(), history->outcome(), history->outcome_reason()));
   return kDone;
 }
 

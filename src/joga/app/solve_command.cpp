@@ -93,13 +93,13 @@ struct Answer {
   std::string book_file{};
 };
 
-[[nodiscard]] std::string work_words(std::uint64_t nodes, double seconds, int digits, Language language) {
-  return Message(text::kSolveWork, nodes, fmt::format("{:.{}f}", seconds, digits)).in(language);
+[[nodiscard]] Message work_words(std::uint64_t nodes, double seconds, int digits) {
+  return {text::kSolveWork, nodes, fmt::format("{:.{}f}", seconds, digits)};
 }
 
 [[nodiscard]] std::string progress_line(const search::ProofProgress& progress, Language language) {
   std::string line =
-      work_words(progress.nodes, static_cast<double>(progress.time.count()) / 1000, 1, language);
+      work_words(progress.nodes, static_cast<double>(progress.time.count()) / 1000, 1).in(language);
   for (std::size_t player = 0; player < 2; ++player) {
     const std::optional<int>& win = progress.win_in[player];
     const Message words =
@@ -115,7 +115,7 @@ struct Answer {
   const Message margin = progress.lower == progress.upper
                              ? Message(text::kSolveMarginIs, progress.lower)
                              : Message(text::kSolveMarginBetween, progress.lower, progress.upper);
-  std::string line = work_words(progress.nodes, seconds, 1, language) + "; " + margin.in(language);
+  std::string line = work_words(progress.nodes, seconds, 1).in(language) + "; " + margin.in(language);
   if (progress.book_known > 0) {
     line += "; " + Message(text::kSolveBookProgress, progress.book_done, progress.book_known).in(language);
   }
@@ -213,19 +213,14 @@ struct Answer {
 }
 
 void print(const History& history, const Answer& answer, double seconds, const Context& context) {
-  const Language language = context.language;
-  context.out << result_words(history, answer).in(language) << '\n';
-  if (!answer.line.empty()) {
-    const std::string line = fmt::format("{}", fmt::join(line_of(history, answer), " "));
-    context.out << Message(text::kSolveLine, line).in(language) << '\n';
-  }
+  context.say(result_words(history, answer));
+  if (!answer.line.empty())
+    context.say({text::kSolveLine, fmt::format("{}", fmt::join(line_of(history, answer), " "))});
   if (answer.book) {
-    context.out << Message(text::kSolveBook, answer.book_file, answer.book->bytes, answer.book->positions,
-                           fmt::format("{:016X}", answer.book->checksum))
-                       .in(language)
-                << '\n';
+    context.say({text::kSolveBook, answer.book_file, answer.book->bytes, answer.book->positions,
+                 fmt::format("{:016X}", answer.book->checksum)});
   }
-  context.out << work_words(answer.nodes, seconds, 2, language) << '\n';
+  context.say(work_words(answer.nodes, seconds, 2));
 }
 
 void print_json(const History& history, const Answer& answer, double seconds, std::ostream& out) {

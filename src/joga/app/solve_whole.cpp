@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -11,8 +10,8 @@
 #include <vector>
 
 #include "joga/app/progress.hpp"
+#include "joga/app/setup.hpp"
 #include "joga/app/solve_catalogue.hpp"
-#include "joga/core/text.hpp"
 #include "joga/play/values.hpp"
 #include "joga/solve/whole_game.hpp"
 
@@ -60,77 +59,53 @@ class ProgressBar {
 
 // --- In words
 
-using Cells = std::array<std::string, 8>;
-
-[[nodiscard]] Cells head_cells(Language language) {
-  constexpr std::array<const MessageText*, 8> kHeads{&text::kSolveColumnPly,    &text::kSolveColumnPositions,
-                                                     &text::kSolveColumnWins,   &text::kSolveColumnDraws,
-                                                     &text::kSolveColumnLosses, &text::kSolveColumnBlocked,
-                                                     &text::kSolveColumnWin,    &text::kSolveColumnLoss};
-  Cells cells;
-  std::ranges::transform(kHeads, cells.begin(),
-                         [&](const MessageText* head) { return Message(*head).in(language); });
+[[nodiscard]] TableRow head_cells(const Context& context) {
+  TableRow cells;
+  for (const MessageText* head :
+       {&text::kSolveColumnPly, &text::kSolveColumnPositions, &text::kSolveColumnWins,
+        &text::kSolveColumnDraws, &text::kSolveColumnLosses, &text::kSolveColumnBlocked,
+        &text::kSolveColumnWin, &text::kSolveColumnLoss}) {
+    cells.push_back(context.in_words(*head));
+  }
   return cells;
 }
 
-[[nodiscard]] Cells row_cells(std::string ply, const solve::PlyCensus& row) {
+[[nodiscard]] TableRow row_cells(std::string ply, const solve::PlyCensus& row) {
   const auto text = [](auto number) { return std::to_string(number); };
   return {std::move(ply),   text(row.positions), text(row.wins),        text(row.draws),
           text(row.losses), text(row.blocked),   text(row.longest_win), text(row.longest_loss)};
 }
 
-// Each column as wide as it has to be, its numbers to the right.
-void print_table(const std::vector<Cells>& rows, std::ostream& out) {
-  std::array<std::size_t, 8> widths{};
-  for (const Cells& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], code_points(row[i]));
-  }
-  for (const Cells& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      out << std::string(widths[i] - code_points(row[i]) + (i == 0 ? 0 : 2), ' ') << row[i];
-    }
-    out << '\n';
-  }
-}
-
-void print_census(const solve::WholeGame& whole, Language language, std::ostream& out) {
-  std::vector<Cells> rows{head_cells(language)};
+void print_census(const solve::WholeGame& whole, const Context& context) {
+  std::vector<TableRow> rows{head_cells(context)};
   for (std::size_t ply = 0; ply < whole.census.plies.size(); ++ply) {
     rows.push_back(row_cells(std::to_string(ply), whole.census.plies[ply]));
   }
-  rows.push_back(row_cells(Message(text::kSolveAll).in(language), whole.census.total));
-  print_table(rows, out);
+  rows.push_back(row_cells(context.in_words(text::kSolveAll), whole.census.total));
+  context.out << table_text(rows, FirstColumn::ToTheRight);
 }
 
-void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_t indent, Language language,
-                    std::ostream& out) {
+void print_openings(const std::vector<solve::OpeningValue>& openings, std::size_t indent,
+                    const Context& context) {
   for (const solve::OpeningValue& opening : openings) {
-    out << std::string(indent, ' ')
-        << Message(text::kSolveOpening, opening.move, opening.moves, play::value_words(opening.value))
-               .in(language)
-        << '\n';
-    print_openings(opening.replies, indent + 2, language, out);
+    context.out << std::string(indent, ' ');
+    context.say({text::kSolveOpening, opening.move, opening.moves, play::value_words(opening.value)});
+    print_openings(opening.replies, indent + 2, context);
   }
 }
 
-void print(const solve::WholeGame& whole, const History& start, Context& context) {
-  const Language language = context.language;
-  std::ostream& out = context.out;
-  out << Message(text::kSolveStart, start.game().spec().text(), play::value_words(whole.census.start))
-             .in(language)
-      << "\n\n"
-      << Message(text::kSolveOpenings).in(language) << '\n';
-  print_openings(whole.census.openings, 2, language, out);
-  out << '\n' << Message(text::kSolveCensus).in(language) << '\n';
-  print_census(whole, language, out);
-  out << '\n' << Message(text::kSolveImages, whole.census.total.images).in(language) << '\n';
-  out << Message(text::kSolveTable, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum))
-             .in(language)
-      << '\n';
-  if (whole.verified) {
-    out << Message(text::kSolveVerified, whole.verified->positions, whole.verified->moves).in(language)
-        << '\n';
-  }
+void print(const solve::WholeGame& whole, const History& start, const Context& context) {
+  context.say({text::kSolveStart, start.game().spec().text(), play::value_words(whole.census.start)});
+  context.out << '\n';
+  context.say(text::kSolveOpenings);
+  print_openings(whole.census.openings, 2, context);
+  context.out << '\n';
+  context.say(text::kSolveCensus);
+  print_census(whole, context);
+  context.out << '\n';
+  context.say({text::kSolveImages, whole.census.total.images});
+  context.say({text::kSolveTable, whole.bytes, whole.keys, fmt::format("{:016X}", whole.checksum)});
+  if (whole.verified) context.say({text::kSolveVerified, whole.verified->positions, whole.verified->moves});
 }
 
 // --- As JSON

@@ -91,23 +91,20 @@ struct Material {
 
 void print(const Material& material, const std::vector<EvaluationTerm>& terms, const tune::FitResult& fit,
            const Context& context) {
-  const auto say = [&](const Message& message) { return message.in(context.language); };
   const auto loss = [](double value) { return fmt::format("{:.5f}", value); };
-  context.out << say({text::kTuneWork, material.training.size(), material.training.game_count(),
-                      material.held_out.size(), material.held_out.game_count()})
-              << '\n';
-  context.out << fmt::format("{:<24}{:>8}{:>8}{:>8}\n", say(text::kTuneTerm), say(text::kTuneOld),
-                             say(text::kTuneNew), say(text::kTuneError));
+  context.say({text::kTuneWork, material.training.size(), material.training.game_count(),
+               material.held_out.size(), material.held_out.game_count()});
+  context.out << fmt::format("{:<24}{:>8}{:>8}{:>8}\n", context.in_words(text::kTuneTerm),
+                             context.in_words(text::kTuneOld), context.in_words(text::kTuneNew),
+                             context.in_words(text::kTuneError));
   for (std::size_t i = 0; i < terms.size(); ++i) {
     context.out << fmt::format("{:<24}{:>8}{:>8}{:>8.1f}\n", terms[i].name, terms[i].weight,
                                fit.weights[i].weight, fit.weights[i].error);
   }
-  context.out << say({text::kTuneLoss, loss(fit.training.before), loss(fit.training.after),
-                      loss(fit.held_out.before), loss(fit.held_out.after)})
-              << '\n';
-  context.out << say({text::kTuneScale, fmt::format("{:.0f}", fit.scale_before),
-                      fmt::format("{:.0f}", fit.scale_after)})
-              << '\n';
+  context.say({text::kTuneLoss, loss(fit.training.before), loss(fit.training.after),
+               loss(fit.held_out.before), loss(fit.held_out.after)});
+  context.say(
+      {text::kTuneScale, fmt::format("{:.0f}", fit.scale_before), fmt::format("{:.0f}", fit.scale_after)});
 }
 
 // To be pasted into the game's table of terms.
