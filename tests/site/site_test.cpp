@@ -203,7 +203,7 @@ TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
     game = page.result("game.play", {{"table", game["table"]}, {"ply", ply}, {"move", move}})["game"];
   };
   play(0, "Y@a1");
-  browser.site().storage_failed("game/" + game["saved"].get<std::string>());
+  EXPECT_TRUE(browser.site().storage_failed("game/" + game["saved"].get<std::string>()));
   const json told = page.wait_for([](const json& event) { return event["event"] == "game"; });
   EXPECT_THAT(told["game"]["notice"].get<std::string>(), HasSubstr("no room left")) << "at once";
   play(1, "C@b2");
@@ -213,10 +213,24 @@ TEST(BrowserService, SaysThatAGameIsNotStoredUntilItIs) {
   EXPECT_EQ(game.value("notice", ""), "");
 }
 
+TEST(BrowserService, LeavesItToTheWorkerToSayThatAStudyIsNotStored) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  json record{{"game", "quantik"}, {"result", "*"}, {"turns", {"Y@a1"}}};
+  record["tags"] = json::array({json::array({"Kind", "study"})});
+  const std::string saved = page.result("library.save", {{"record", record}})["saved"];
+  EXPECT_FALSE(browser.site().storage_failed("game/" + saved)) << "no game that is open tells it";
+  EXPECT_TRUE(browser.site().storage_failed("game/" + saved)) << "it is known";
+  const json again{{"saved", saved}, {"record", record}};
+  EXPECT_NE(page.failure("library.save", again), "none");
+  browser.site().storage_works();
+  EXPECT_EQ(page.result("library.save", again)["saved"], saved);
+}
+
 TEST(BrowserService, SaysThatASettingIsNotStored) {
   FakeBrowser browser;
   TestPage page(*browser);
-  browser.site().storage_failed("settings");
+  EXPECT_FALSE(browser.site().storage_failed("settings"));
   EXPECT_NE(page.failure("settings.change", {{"name", "board"}, {"value", "slate"}}), "none");
   EXPECT_THAT(page.sentence(), HasSubstr("no room left"));
   EXPECT_THAT(page.sentence(), Not(HasSubstr("game"))) << "it is none";

@@ -344,7 +344,7 @@ it('says at once that settings are not stored', async () => {
   const site = await SiteServer.start(folder);
   const { page, close } = await openPage(browser, site);
   await page.getByTestId('language').click();
-  await page.locator('.toast.problem').getByText('não guarda as suas definições').waitFor();
+  await page.locator('.toast.problem').getByText('não guarda os seus estudos, definições').waitFor();
   await close();
   await site.stop();
   await rm(folder, { recursive: true });

@@ -270,7 +270,6 @@ void OpenGame::save_later() {
 }
 
 void OpenGame::save_again() {
-  if (!file_) return;
   order(std::nullopt, [](Kept&) -> Step { return {.effect = Effect::Changed}; });
 }
 
@@ -591,9 +590,10 @@ void OpenGames::recover() {
   for (const auto& [name, game] : games) game->recover();
 }
 
-void OpenGames::save_again() {
-  const auto games = games_;
-  for (const auto& [name, game] : games) game->save_again();
+bool OpenGames::save_again(const std::string& saved) {
+  const std::shared_ptr<OpenGame> game = find_saved(saved);
+  if (game != nullptr) game->save_again();
+  return game != nullptr;
 }
 
 }  // namespace joga::service

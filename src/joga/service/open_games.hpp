@@ -144,7 +144,8 @@ class OpenGames {
   [[nodiscard]] std::set<std::string> open_files() const;
 
   void recover();
-  void save_again();
+  // False where the saved game is not open.
+  bool save_again(const std::string& saved);
 
  private:
   friend class OpenGame;

@@ -79,8 +79,8 @@ void Service::recover() {
   shared_->games.recover();
 }
 
-void Service::save_again() {
-  shared_->games.save_again();
+bool Service::save_again(const std::string& saved) {
+  return shared_->games.save_again(saved);
 }
 
 }  // namespace joga::service

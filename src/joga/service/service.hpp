@@ -58,9 +58,9 @@ class Service {
   // For a host that has caught a bad_alloc in one of its calls: whatever was being done for a page or a game
   // has failed, the page is told, and all others go on.
   void recover();
-  // For a host whose storage learns only afterwards that something could not be kept: open games are saved
-  // again, and pages are told how that went.
-  void save_again();
+  // For a host whose storage learns only afterwards that a game could not be kept: it is saved again, and the
+  // pages at it are told how that went. False for one that is not open.
+  bool save_again(const std::string& saved);
 
   struct Shared;
 

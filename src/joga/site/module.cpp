@@ -101,8 +101,9 @@ JOGA_EXPORT(search_ended) void joga_search_ended(int search, int how) {
   the_site().search_ended(search, static_cast<joga::site::Site::SearchEnd>(how));
 }
 
-JOGA_EXPORT(storage_failed) void joga_storage_failed(char* key, std::size_t length) {
-  the_site().storage_failed(taken(key, length));
+// 1 if the pages are told, 0 if that is left to the caller.
+JOGA_EXPORT(storage_failed) int joga_storage_failed(char* key, std::size_t length) {
+  return the_site().storage_failed(taken(key, length)) ? 1 : 0;
 }
 JOGA_EXPORT(storage_works) void joga_storage_works() {
   the_site().storage_works();

@@ -123,7 +123,7 @@ class Site::Host final : public service::Clock, public service::Executor {
                        .work = {.per_second = 2'000, .burst = 20'000}}});
   }
 
-  void save_again() { service_->save_again(); }
+  bool save_again(const std::string& saved) { return service_->save_again(saved); }
 
   int connect() {
     const int page = ++last_page_;
@@ -267,10 +267,11 @@ void Site::search_ended(int search, SearchEnd how) {
   host_->work();
 }
 
-void Site::storage_failed(std::string_view key) {
-  if (!items_->failed(key)) return;
-  host_->save_again();
+bool Site::storage_failed(std::string_view key) {
+  if (!items_->failed(key)) return true;
+  const bool is_told = host_->save_again(std::string(saved_game(key)));
   host_->work();
+  return is_told;
 }
 
 void Site::storage_works() {

@@ -47,7 +47,8 @@ class Site {
   enum class SearchEnd : std::uint8_t { Finished, Stopped, Crashed, NoData };
   void search_ended(int search, SearchEnd how);
 
-  void storage_failed(std::string_view key);
+  // Whether the pages are told by a game that is open, or the failure is known already.
+  bool storage_failed(std::string_view key);
   void storage_works();
 
  private:

@@ -174,6 +174,10 @@ class ItemStorage final : public record::Storage {
 
 }  // namespace
 
+std::string_view saved_game(std::string_view key) {
+  return key.starts_with(kGamePrefix) ? key.substr(kGamePrefix.size()) : std::string_view();
+}
+
 std::string_view Items::value(std::string_view key) const {
   const auto found = all_.find(key);
   return found == all_.end() ? std::string_view() : std::string_view(found->second);

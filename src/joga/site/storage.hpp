@@ -20,6 +20,9 @@
 
 namespace joga::site {
 
+// The name of the saved game that a key stands for; empty for other keys.
+[[nodiscard]] std::string_view saved_game(std::string_view key);
+
 // The browser stores some time after it is told to, and tries again by itself if that fails.
 class Items {
  public:

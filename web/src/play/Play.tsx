@@ -53,9 +53,8 @@ export function Play({ name }: { name: string }) {
       replaceRoute({ screen: 'play', name: address });
     }
   }, [address]);
-  useEffect(() => {
-    if (state?.notice) showToast(state.notice, 'problem');
-  }, [state?.notice]);
+  const notice = state?.notice;
+  useEffect(() => (notice ? showToast(notice, 'problem') : undefined), [notice]);
 
   const isHere = table.isOpen.value && address === name;
   if (problem && !isHere) return <NotFound title={text().missing} problem={problem} />;

@@ -6,11 +6,11 @@ export type ChannelMessage =
   | { to: 'service'; page: string; kind: 'message'; text: string }
   | { to: 'service'; page: string; kind: 'ping' } // is there anybody?
   // From the service: to everybody when it is asked while it starts, when it has started or could not start, when it has stored a
-  // game for the first time, and when something else cannot be stored.
+  // game for the first time, when something cannot be stored, and when that is over.
   | { to: 'pages'; kind: 'starting' }
   | { to: 'pages'; kind: 'here'; service: string }
   | { to: 'pages'; kind: 'failed' }
-  | { to: 'pages'; kind: 'kept' | 'unstored' }
+  | { to: 'pages'; kind: 'kept' | 'unstored' | 'stored' }
   // To one page.
   | { to: 'page'; page: string; kind: 'opened'; service: string }
   | { to: 'page'; page: string; kind: 'message'; text: string }

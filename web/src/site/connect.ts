@@ -33,10 +33,12 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
   worker.postMessage(setup);
   // A tab in sight has the right to be answered.
   const asleep = () => document.visibilityState === 'visible' && worker.postMessage(kTakeService);
+  let hideUnstored: (() => void) | undefined;
   openChannel(channel).onmessage = ({ data }) => {
     if (data.to !== 'pages') return;
     if (data.kind === 'kept') void askToPersist();
-    if (data.kind === 'unstored') showToast(text().unstored, 'problem');
+    if (data.kind === 'unstored') hideUnstored = showToast(text().unstored, 'problem');
+    if (data.kind === 'stored') hideUnstored?.();
   };
   // A page that comes back out of the browser's memory has lost its locks.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -22,7 +22,7 @@ interface Exports {
   wake(): void;
   finding(search: number, text: number, length: number): void;
   search_ended(search: number, how: number): void;
-  storage_failed(key: number, length: number): void;
+  storage_failed(key: number, length: number): number;
   storage_works(): void;
   add_data(name: number, nameLength: number, bytes: number, length: number): void;
   perform(task: number, length: number): number;
@@ -95,8 +95,9 @@ export class ModuleInstance {
   searchEnded(search: number, how: number): void {
     this.exports_.search_ended(search, how);
   }
-  storageFailed(key: string): void {
-    this.exports_.storage_failed(...this.put(key));
+  // Whether the pages are told of it.
+  storageFailed(key: string): boolean {
+    return this.exports_.storage_failed(...this.put(key)) !== 0;
   }
   storageWorks(): void {
     this.exports_.storage_works();

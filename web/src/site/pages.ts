@@ -29,7 +29,7 @@ export class Pages {
     if (page !== undefined) this.channel_.postMessage({ to: 'page', page, kind: 'message', text });
   }
 
-  tellAll(kind: 'kept' | 'unstored'): void {
+  tellAll(kind: 'kept' | 'unstored' | 'stored'): void {
     this.channel_.postMessage({ to: 'pages', kind });
   }
 

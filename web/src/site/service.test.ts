@@ -64,7 +64,11 @@ class FakeModule {
       finding: (search: number, at: number, length: number) =>
         note(`finding ${search} ${this.read(at, length)}`),
       search_ended: (search: number, how: number) => note(`ended ${search} ${how}`),
-      storage_failed: (at: number, length: number) => note(`failed ${this.read(at, length)}`),
+      storage_failed: (at: number, length: number) => {
+        const key = this.read(at, length);
+        note(`failed ${key}`);
+        return key === 'game/open' ? 1 : 0;
+      },
       storage_works: () => note('works'),
     };
   }
@@ -106,6 +110,7 @@ function fixture() {
     send: (page, text) => said.push(`${page}: ${text}`),
     kept: () => said.push('kept'),
     unstored: () => said.push('unstored'),
+    stored: () => said.push('stored'),
     now: () => 1000,
     later: (action, milliseconds) => {
       const timer = { action, milliseconds };
@@ -151,22 +156,27 @@ describe('the service of a site', () => {
     expect(module.calls.at(-1)).toBe('failed settings');
   });
 
-  it('tells at once, and once, that something other than a game cannot be stored', async () => {
-    const { ask, said, room, timers } = fixture();
-    room.full = true;
-    await ask(['store', 'game/b', 'x']);
-    expect(said.filter((words) => words === 'unstored')).toEqual([]); // the game itself tells it
-    await ask(['store', 'progress/lessons', 'x'], ['send', 7, 'right']);
-    expect(said.slice(-2)).toEqual(['7: right', 'unstored']);
-    await ask(['store', 'settings', 'x']);
-    expect(said.filter((words) => words === 'unstored')).toHaveLength(1);
-    room.full = false;
-    timers.at(-1)?.action();
-    await idle();
-    room.full = true;
-    await ask(['store', 'settings', 'y']);
-    expect(said.filter((words) => words === 'unstored')).toHaveLength(2);
-  });
+  it.each(['progress/lessons', 'game/study'])(
+    'tells at once, and once, that %s cannot be stored',
+    async (key) => {
+      const { ask, said, room, timers } = fixture();
+      const told = () => said.filter((words) => words.endsWith('stored'));
+      room.full = true;
+      await ask(['store', 'game/open', 'x']);
+      expect(told()).toEqual([]); // the game itself tells it
+      await ask(['store', key, 'x'], ['send', 7, 'right']);
+      expect(said.slice(-2)).toEqual(['7: right', 'unstored']);
+      await ask(['store', 'settings', 'x']);
+      expect(told()).toEqual(['unstored']);
+      room.full = false;
+      timers.at(-1)?.action();
+      await idle();
+      expect(told()).toEqual(['unstored', 'stored']);
+      room.full = true;
+      await ask(['store', key, 'y']);
+      expect(told()).toEqual(['unstored', 'stored', 'unstored']);
+    },
+  );
 
   it('is woken at the time that it asked for last', async () => {
     const { ask, module, timers } = fixture();

@@ -15,7 +15,8 @@ export interface ServiceOptions {
   load(name: string): Promise<ArrayBuffer>;
   send(page: number, text: string): void;
   kept(): void; // a game has been stored for the first time
-  unstored(): void; // settings, maps or what was learnt cannot be stored: of games the service itself tells it
+  unstored(): void; // something cannot be stored: of games that are open the service itself tells it
+  stored(): void; // that is over
   now(): number;
   // Runs something later, at once (but not now) after 0 ms; answers how to call it off.
   later(action: () => void, milliseconds: number): () => void;
@@ -36,8 +37,9 @@ export class Service implements PageService {
       write: options_.write,
       failed: (keys) => this.failed(keys),
       works: () => {
-        this.isUnstored_ = false;
         this.call((instance) => instance.storageWorks());
+        if (this.isUnstored_) options_.stored();
+        this.isUnstored_ = false;
       },
       later: options_.later,
     });
@@ -107,22 +109,18 @@ export class Service implements PageService {
 
   private store(key: string, value: string | null): void {
     this.outbox_.store(key, value);
-    if (this.hasKept_ || value === null || !isGame(key)) return;
+    if (this.hasKept_ || value === null || !key.startsWith('game/')) return;
     this.hasKept_ = true;
     this.outbox_.tell(() => this.options_.kept());
   }
 
   // Told once, though it is tried again and again.
   private failed(keys: readonly string[]): void {
-    for (const key of keys) this.call((instance) => instance.storageFailed(key));
-    if (this.isUnstored_ || keys.every(isGame)) return;
+    const untold = keys.filter((key) => this.call((instance) => instance.storageFailed(key)) === false);
+    if (this.isUnstored_ || untold.length === 0) return;
     this.isUnstored_ = true;
     this.options_.unstored();
   }
-}
-
-function isGame(key: string): boolean {
-  return key.startsWith('game/');
 }
 
 // The names of the files that a task needs.

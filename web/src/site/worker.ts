@@ -109,6 +109,7 @@ function serve(setup: Setup, { module, storage, items, channel, signal }: Parts)
       send: (page, text) => pages.send(page, text),
       kept: () => pages.tellAll('kept'),
       unstored: () => pages.tellAll('unstored'),
+      stored: () => pages.tellAll('stored'),
       now: () => performance.now(),
       later,
       crashed: (error) => {

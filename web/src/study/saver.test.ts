@@ -76,7 +76,7 @@ describe('saving a study', () => {
     expect(saver.status.value).toBe('saving');
   });
   it('keeps what could not be saved and tries again', async () => {
-    const { saver, calls, problems } = bench();
+    const { saver, calls, problems, tick } = bench();
     saver.change(record('a'));
     saver.flush();
     await settled();
@@ -84,11 +84,21 @@ describe('saving a study', () => {
     await settled();
     expect(saver.status.value).toBe('failed');
     expect(problems.length).toBe(1);
-    saver.flush();
+    tick();
     await settled();
     calls[1]?.answer();
     await settled();
     expect(saver.status.value).toBe('saved');
+  });
+  it('tries no more once it is closed', async () => {
+    const { saver, calls, timers } = bench();
+    saver.change(record('a'));
+    saver.close();
+    await settled();
+    calls[0]?.fail();
+    await settled();
+    expect(timers.size).toBe(0);
+    expect(calls.length).toBe(1);
   });
   it('has nothing to do without a change', async () => {
     const { saver, calls } = bench();

@@ -1,4 +1,5 @@
-// Keeps a study in the library: a little after every change, one request at a time, the newest state last.
+// Keeps a study in the library: a little after every change, one request at a time, the newest state last. What could not be saved
+// is tried again after a while.
 
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { RecordJson } from '../protocol';
@@ -12,6 +13,7 @@ export interface SaverOptions {
 }
 
 const kDelay = 300;
+const kRetryDelay = 5000;
 
 export class Saver {
   private readonly status_ = signal<SaveStatus>('none');
@@ -19,6 +21,7 @@ export class Saver {
   private next_: (() => RecordJson | Promise<RecordJson>) | null = null;
   private cancel_: (() => void) | null = null;
   private running_ = false;
+  private closed_ = false;
 
   constructor(
     private readonly options_: SaverOptions,
@@ -43,11 +46,17 @@ export class Saver {
     this.cancel_ = this.options_.later(() => this.flush(), kDelay);
   }
 
-  // Saves now what is not saved yet. Also the way to try again after a failure.
+  // Saves now what is not saved yet.
   flush(): void {
     this.cancel_?.();
     this.cancel_ = null;
     if (this.next_ && !this.running_) void this.run(this.next_);
+  }
+
+  // Saves what is not saved yet, and tries that once only: others may change the study from now on.
+  close(): void {
+    this.closed_ = true;
+    this.flush();
   }
 
   // What is not saved yet is not wanted any more.
@@ -68,6 +77,7 @@ export class Saver {
       this.next_ ??= make;
       this.status_.value = 'failed';
       this.options_.problem(error);
+      if (!this.closed_) this.cancel_ ??= this.options_.later(() => this.flush(), kRetryDelay);
       return;
     } finally {
       this.running_ = false;

@@ -34,6 +34,7 @@ export class StudySession {
   private readonly values_ = signal<ValuesAt | null>(null);
   private readonly chances_ = signal(Numbered.of<Value>());
   private readonly problem_ = signal('');
+  private unsaved_ = ''; // the problem with saving
   private readonly sights_ = new Map<NodeId, Sight>();
   private readonly past_ = signal<readonly { tree: Tree; at: NodeId }[]>([]);
   private lastKind_ = ''; // of the last change
@@ -70,11 +71,13 @@ export class StudySession {
       {
         save: async (record, saved) => {
           const params = saved === undefined ? { record: await this.keepLinked(record) } : { record, saved };
-          return (await server_.request('library.save', params)).saved;
+          const answer = await server_.request('library.save', params);
+          if (this.problem_.peek() === this.unsaved_) this.problem_.value = '';
+          return answer.saved;
         },
         later: later_,
         problem: (error) => {
-          if (!isLost(error)) this.problem_.value = sentenceOf(error);
+          if (!isLost(error)) this.problem_.value = this.unsaved_ = sentenceOf(error);
         },
       },
       start.saved,
@@ -291,7 +294,7 @@ export class StudySession {
     this.cancelValues_?.();
     this.forget_();
     this.engine.dispose();
-    this.saver.flush();
+    this.saver.close();
   }
 
   private async look(): Promise<void> {

@@ -12,11 +12,13 @@ const kShown = 6000;
 const notices = signal<Notice[]>([]);
 let lastId = 0;
 
-// Shows a sentence for a while; problems stay until they are closed.
-export function showToast(sentence: string, tone: Notice['tone'] = 'note'): void {
+// Shows a sentence for a while; problems stay until they are closed. Returns a function that takes it away.
+export function showToast(sentence: string, tone: Notice['tone'] = 'note'): () => void {
   const id = ++lastId;
   notices.value = [...notices.value.filter((notice) => notice.sentence !== sentence), { id, sentence, tone }];
-  if (tone === 'note') window.setTimeout(() => dismiss(id), kShown);
+  const hide = () => dismiss(id);
+  if (tone === 'note') window.setTimeout(hide, kShown);
+  return hide;
 }
 
 function dismiss(id: number): void {
