@@ -14,6 +14,7 @@
 namespace joga::testing {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 
@@ -31,12 +32,28 @@ TEST(Hint, ThatWinsSaysHow) {
   const History history = history_at("quantik", "YcN1/4/1s2/4 1");
   EXPECT_EQ(hint_at(history), "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
   EXPECT_EQ(hint_at(history, Language::Portuguese),
-            "coloque uma esfera em d1 (S@d1); Brancas: vitória imediata: as Brancas completaram: linha 1");
+            "coloque uma esfera em d1 (S@d1); Brancas: vitória imediata: as Brancas completaram a linha 1");
 }
 
 TEST(Hint, InALostPositionSaysSo) {
   const std::string words = hint_at(history_at("eximo", "8/8/8/3m4/8/3m4/8/3M4 1"));
-  EXPECT_THAT(words, HasSubstr("every move loses against best play: Black wins at once"));
+  EXPECT_THAT(words, HasSubstr("; every move loses: Black wins at once"));
+}
+
+// Quantik is lost for White from the start, against an opponent who knows how.
+TEST(Hint, ThatLosesHoldsOutLongest) {
+  const History history = history_at("quantik");
+  EXPECT_THAT(hint_at(history), EndsWith("; it holds out longest: Black wins in 5 moves with best play"));
+  EXPECT_THAT(hint_at(history, Language::Portuguese),
+              EndsWith("; é a que resiste mais (Pretas: vitória em 5 jogadas com o melhor jogo)"));
+}
+
+TEST(Hint, ThatLosesByLeastSaysByHowMuch) {
+  const History history = history_at("stars:map=big");
+  const play::Hint hint = play::find_hint(history, 1, StopFlag{});
+  const Value lost = Value::loss_in(30).with_margin(-3);
+  EXPECT_THAT(play::worth_words(history.game(), history.position(), lost, hint.line).english(),
+              "it loses by least: Red wins by 3 points with best play");
 }
 
 TEST(Hint, OfAnEstimateTellsWhoIsBetterAndWhy) {

@@ -59,8 +59,10 @@ inline constexpr MessageText kStandsBetter{"{0} is better (about {1} %)", "{0}: 
 inline constexpr MessageText kStandsWinning{
     "{0} is winning (about {1} %)", "{0}: grande vantagem (cerca de {1} %)"};
 inline constexpr MessageText kWorthNow{"{0}: {1}", "{0}: {1}"};
-inline constexpr MessageText kWorthLost{
-    "every move loses against best play: {0}", "todas as jogadas perdem contra o melhor jogo ({0})"};
+inline constexpr MessageText kWorthLost{"every move loses: {0}", "todas as jogadas perdem ({0})"};
+inline constexpr MessageText kWorthLostLatest{
+    "it holds out longest: {0} with best play", "é a que resiste mais ({0} com o melhor jogo)"};
+inline constexpr MessageText kWorthLostLeast{"it loses by least: {0}", "é a que perde por menos ({0})"};
 inline constexpr MessageText kWorthBecause{"{0}; this brings {1}", "{0}; isto traz {1}"};
 inline constexpr MessageText kHintWords{"{0} ({1}); {2}", "{0} ({1}); {2}"};
 

@@ -114,6 +114,17 @@ std::vector<Message> worse_things(const AnyGame& game, const AnyPosition& before
   return things(game, before, after, player, false);
 }
 
+namespace {
+
+// What the best move has over the others where all of them lose.
+[[nodiscard]] Message lost_words(const Value& value, const Message& standing) {
+  if (value.margin()) return {text::kWorthLostLeast, standing};
+  const bool is_late = value.has_exact_distance() && value.plies() > 2;
+  return {is_late ? text::kWorthLostLatest : text::kWorthLost, standing};
+}
+
+}  // namespace
+
 Message worth_words(const AnyGame& game, const AnyPosition& position, const Value& value,
                     const std::vector<AnyMove>& line) {
   const Player player = game.to_move(position);
@@ -121,7 +132,7 @@ Message worth_words(const AnyGame& game, const AnyPosition& position, const Valu
   const AnyPosition end = after_line(game, position, line);
   if (line.size() == 1 && is_over(game.outcome(end)))
     return {text::kWorthNow, standing, game.outcome_reason(end)};
-  if (value.is_proven()) return value.is_loss() ? Message(text::kWorthLost, standing) : standing;
+  if (value.is_proven()) return value.is_loss() ? lost_words(value, standing) : standing;
   const std::vector<Message> brings = better_things(game, position, end, player);
   return brings.empty() ? standing : Message(text::kWorthBecause, standing, Message::list(brings));
 }
