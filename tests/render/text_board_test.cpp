@@ -80,6 +80,17 @@ TEST(TextBoard, StarsLooksAsRecorded) {
   expect_golden("stars-big.en.unicode.txt", text_board(big, {}));
 }
 
+TEST(TextBoard, PointsStayInSightWhereThereIsLittleRoom) {
+  const BoardView view = game_view("stars", "", "b2-d3=C");
+  const auto score = std::ranges::find(view.areas, AreaKind::Score, &AreaView::kind);
+  ASSERT_NE(score, view.areas.end());
+  constexpr int kColumns = 25;
+  const auto lines = area_lines(*score, view, {.language = Language::Portuguese}, kColumns);
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(lines.front().parts.front().text, "pontuação     Azul Verm.");
+  for (const TextLine& line : lines) EXPECT_LE(line.width(), kColumns);
+}
+
 TEST(TextBoard, SamplersLookAsRecorded) {
   expect_golden("square-sampler.en.ascii.txt", text_board(square_sampler(), kAscii));
   expect_golden("square-sampler.pt.unicode.txt",

@@ -139,7 +139,7 @@ TEST(Dialogues, StarsAtTheEndWithBothScores) {
                     english.play("stars", "human", "hard", {"resign", "again"}, position));
   PlainUser portuguese(Language::Portuguese);
   expect_transcript("stars_end.pt.txt",
-                    portuguese.play("stars", "human", "hard", {"desistir", "novo"}, position));
+                    portuguese.play("stars", "human", "hard", {"desistir", "repetir"}, position));
 }
 
 TEST(Dialogues, TheMenu) {

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kPageColumns = 80;
 constexpr int kIndent = 2;
+constexpr int kFewestNameColumns = 4;  // of a score sheet
 
 [[nodiscard]] std::vector<StyledText> piece_items(const AreaView& area, const BoardView& view,
                                                   const TextStyle& style) {
@@ -80,7 +81,17 @@ constexpr int kIndent = 2;
   return lines;
 }
 
-// A table: labels on the left, a column for each player.
+// "Verm." for "Vermelho".
+[[nodiscard]] std::string shortened(const std::string& name, int columns) {
+  const std::u32string letters = decode(name);
+  if (std::cmp_less_equal(letters.size(), columns)) return name;
+  std::string first;
+  for (int i = 0; i < columns - 1; ++i) append_utf8(first, letters[static_cast<std::size_t>(i)]);
+  return first + '.';
+}
+
+// A table: labels on the left, a column for each player. Where it is too wide, the players' names are
+// shortened.
 [[nodiscard]] std::vector<TextLine> score_lines(const AreaView& area, const BoardView& view,
                                                 const TextStyle& style, int columns) {
   using Row = std::array<std::string, 3>;
@@ -95,6 +106,13 @@ constexpr int kIndent = 2;
   std::array<int, 3> widths{};
   for (const Row& row : table) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+  }
+  const int room = std::max(kFewestNameColumns, (columns - widths[0] - 2) / 2);
+  if (widths[0] + widths[1] + widths[2] + 2 > columns) {
+    for (const std::size_t i : {1U, 2U}) {
+      table[0][i] = shortened(table[0][i], room);
+      widths[i] = std::min(widths[i], room);
+    }
   }
   const int gap = widths[0] + widths[1] + widths[2] + 4 <= columns ? 2 : 1;
   std::vector<TextLine> lines;

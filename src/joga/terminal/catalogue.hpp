@@ -161,6 +161,7 @@ inline constexpr MessageText kMenuTitle{
 inline constexpr MessageText kMenuPrompt{"number> ", "número> "};
 inline constexpr MessageText kMenuResume{"resume {0}", "retomar {0}"};
 inline constexpr MessageText kPlayers{"{0} - {1}", "{0} - {1}"};
+inline constexpr MessageText kUnnamedStudy{"study", "estudo"};
 inline constexpr MessageText kStudy{"study: {0}", "estudo: {0}"};
 inline constexpr MessageText kChapter{"{0}, chapter {1}", "{0}, capítulo {1}"};
 inline constexpr MessageText kTitledChapter{"{0}, chapter {1}: {2}", "{0}, capítulo {1}: {2}"};

@@ -64,7 +64,7 @@ constexpr std::array<CommandInfo, 21> kCommands{{
      {"goes on with the game of a file", "continua o jogo de um ficheiro"}},
     {Command::Resign, {"resign", "desistir"}, kNothing, control('D'),
      {"gives the game up", "desiste do jogo"}},
-    {Command::Again, {"again", "novo"}, kNothing, control('N'),
+    {Command::Again, {"again", "repetir"}, kNothing, control('N'),
      {"begins a new game like this one", "começa um jogo novo igual a este"}},
     {Command::Swap, {"swap", "trocar"}, kNothing, control('W'),
      {"begins a new game with the sides exchanged", "começa um jogo novo com os lados trocados"}},

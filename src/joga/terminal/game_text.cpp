@@ -114,13 +114,30 @@ bool has_human(const play::Table& table) {
   return table.who(Player::One).is_human() || table.who(Player::Two).is_human();
 }
 
-Message entry_players(const record::SavedGameInfo& game) {
-  if (game.study && !game.study_name.empty()) {
-    if (game.title.empty()) return {text::kChapter, game.study_name, game.chapter};
-    return {text::kTitledChapter, game.study_name, game.chapter, game.title};
+namespace {
+
+// What a study is called, if it is called something. One without a name of its own is named after its game,
+// which is said beside it.
+[[nodiscard]] std::optional<Message> study_words(const record::SavedGameInfo& study, const GameInfo* info) {
+  const std::string& written = study.study_name;
+  if (written.empty()) {
+    if (!study.title.empty()) return Message(text::kStudy, study.title);
+    const bool has_players = study.players != std::array<std::string, 2>{};
+    return has_players ? std::nullopt : std::optional<Message>(text::kUnnamedStudy);
   }
-  if (game.study && !game.title.empty()) return {text::kStudy, game.title};
+  const bool is_named = info == nullptr || written != info->name;
+  const Message name = is_named ? Message(written) : Message(text::kUnnamedStudy);
+  if (study.title.empty()) return Message(text::kChapter, name, study.chapter);
+  return Message(text::kTitledChapter, name, study.chapter, study.title);
+}
+
+}  // namespace
+
+Message entry_players(const record::SavedGameInfo& game) {
   const GameInfo* info = games::find_info(game.spec);
+  if (game.study) {
+    if (const std::optional<Message> words = study_words(game, info)) return *words;
+  }
   const auto name = [&](Player player) -> Message {
     const std::string& label = game.players[index_of(player)];
     if (label.empty()) return text::kHuman;

@@ -260,9 +260,9 @@ TEST(Screen, ChoicesTellWhatTheyBring) {
   EXPECT_NE(player.steps.back().header.find("b3: star with 3 planets (+6)"), std::string::npos)
       << player.steps.back().header;
   player.press(EventKind::Enter);
-  EXPECT_TRUE(player.shows("<C> colony: +6")) << player.text();
+  EXPECT_TRUE(player.shows("<C> +6 colony")) << player.text();
   player.press(EventKind::BackTab);
-  EXPECT_TRUE(player.shows(">C< colony: +6")) << player.text();
+  EXPECT_TRUE(player.shows(">C< +6 colony")) << player.text();
 }
 
 // A square that is forbidden to the chosen piece is not taken for another choice.

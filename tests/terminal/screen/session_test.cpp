@@ -10,6 +10,7 @@
 
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
+#include "joga/record/tags.hpp"
 #include "terminal/screen/person.hpp"
 
 namespace joga::terminal::screen {
@@ -140,6 +141,9 @@ TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
   };
   save("Y@a1", true);
   save("C@b2", false);
+  record::Record study(*games::make_game("quantik"));
+  study.tags.set(record::kKindTag, record::kStudyKind);
+  ASSERT_TRUE(setup.library->create(study));
   Session session(setup);
   const auto text = [&] { return session.draw(kWindow).canvas.to_text({}); };
   session.on(Event::typed(U'5'));
@@ -148,6 +152,8 @@ TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
   EXPECT_LT(list.find("To go on with"), list.find("human - human; turn 2")) << list;
   EXPECT_LT(list.find("human - human; turn 2"), list.find("Finished")) << list;
   EXPECT_LT(list.find("Finished"), list.find("human - human; White won")) << list;
+  EXPECT_LT(list.find("human - human; White won"), list.find("Studies")) << list;
+  EXPECT_LT(list.find("Studies"), list.find("study; turn 1")) << list;
   session.on(Event::of(EventKind::Down));
   session.on(Event::typed(U'd'));
   EXPECT_NE(text().find("Delete this game for good?"), std::string::npos) << text();
@@ -179,11 +185,13 @@ TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
   const std::filesystem::path file = player.folder / "study.joga";
   const std::string study = "[Game \"quantik\"]\n[Kind \"study\"]\n[Study \"Corners\"]\n";
   std::ofstream(file) << study << "[Chapter \"1\"]\n\n1. Y@a1 *\n\n"
-                      << study << "[Chapter \"2\"]\n[Event \"Both\"]\n\n1. Y@b1 *\n";
+                      << study << "[Chapter \"2\"]\n[Event \"Both\"]\n\n1. Y@b1 *\n\n"
+                      << "[Game \"eximo\"]\n[Kind \"study\"]\n[Study \"Eximo\"]\n[Chapter \"1\"]\n\n*\n";
   player.type("6");
   player.enter(file.string());
   EXPECT_TRUE(player.shows("Corners, chapter 1; turn 2")) << player.text();
   EXPECT_TRUE(player.shows("Corners, chapter 2: Both; turn 2")) << player.text();
+  EXPECT_TRUE(player.shows("study, chapter 1; turn 1")) << "it is named after its game" << player.text();
   player.type("2");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
   EXPECT_EQ(player.table().history().move_text_at(0), "Y@b1");

@@ -103,15 +103,14 @@ inline constexpr MessageText kLessonKeys{
     "de cima diz o que está sob o cursor."};
 inline constexpr MessageText kNextStep{" Enter: next step ", " Enter: passo seguinte "};
 inline constexpr MessageText kFirstGame{
-    " Enter: a first game against the weakest level   Esc: back ",
-    " Enter: um primeiro jogo contra o nível mais fraco   Esc: voltar "};
+    " Enter: first game against the weakest level   Esc: back ",
+    " Enter: primeiro jogo contra o nível mais fraco   Esc: voltar "};
 inline constexpr MessageText kSolvedStanding{"{0} Your {1}.", "{0} A sua {1}."};
 inline constexpr MessageText kPuzzlesStanding{"Puzzles: your {0}", "Problemas: a sua {0}"};
 inline constexpr MessageText kNextPuzzle{" Enter: next puzzle ", " Enter: problema seguinte "};
 inline constexpr MessageText kPuzzlesDone{
     " That was the last puzzle. Enter: back ", " Foi o último problema. Enter: voltar "};
-inline constexpr MessageText kStepAgain{"again", "repetir"};
-inline constexpr MessageText kAim{"Aim: {0}. For a hint press {1}.", "Objetivo: {0}. Para uma dica, prima {1}."};
+inline constexpr MessageText kAim{"Aim: {0}. Hint: {1}.", "Objetivo: {0}. Dica: {1}."};
 
 // The help page.
 inline constexpr MessageText kHelpTitle{"Help", "Ajuda"};
@@ -141,7 +140,7 @@ inline constexpr MessageText kHelpLessonMenu{
 inline constexpr MessageText kHelpLessonQuit{
     "ends; you go on here next time", "termina; da próxima vez continua aqui"};
 inline constexpr MessageText kHelpSigns{"What the signs mean", "O que querem dizer os sinais"};
-inline constexpr MessageText kSignsKey{"The key ? explains the signs.", "A tecla ? explica os sinais."};
+inline constexpr MessageText kSignsKey{"? explains the signs.", "? explica os sinais."};
 inline constexpr MessageText kRulesOf{"Rules of {0}", "Regras de {0}"};
 inline constexpr MessageText kPlace{"{0}-{1} of {2}", "{0}-{1} de {2}"};
 inline constexpr MessageText kRulesKeys{
@@ -174,6 +173,7 @@ inline constexpr MessageText kUnreadable{"{0} (cannot be read)", "{0} (ilegível
 inline constexpr MessageText kInUse{"open elsewhere", "aberto noutra janela"};
 inline constexpr MessageText kFinishedGames{"Finished", "Terminados"};
 inline constexpr MessageText kUnfinishedGames{"To go on with", "Por acabar"};
+inline constexpr MessageText kStudies{"Studies", "Estudos"};
 inline constexpr MessageText kSavedLabel{"{0}  {1}", "{0}  {1}"};
 inline constexpr MessageText kSavedValue{"{0}; {1}", "{0}; {1}"};
 inline constexpr MessageText kSavedKeys{

@@ -300,7 +300,7 @@ class LessonDrawing {
     draw_areas(AreaKind::Captured);
     const bool is_explained = draw_legend();
     draw_areas(AreaKind::Hand);
-    if (!is_explained) add(wrapped(look_.say(text::kSignsKey), columns_));
+    if (!is_explained) add({TextLine::of(look_.say(text::kSignsKey))});
   }
 
   // The learner's own, and the score once he has points.
@@ -393,7 +393,7 @@ class LessonDrawing {
                        shown("^T", info_of(Command::Hint).word, LessonCommand::Hint),
                        shown(",", info_of(Command::Back).word, LessonCommand::Back),
                        shown(".", terminal::text::kNextWord, LessonCommand::Next),
-                       shown("^N", text::kStepAgain, LessonCommand::Again),
+                       shown("^N", info_of(Command::Again).word, LessonCommand::Again),
                        shown("F2", info_of(Command::Rules).word, LessonCommand::Rules),
                        shown("Esc", info_of(Command::Menu).word, LessonCommand::Menu),
                        shown("^X", info_of(Command::Quit).word, LessonCommand::Quit)},

@@ -315,8 +315,8 @@ void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, co
 
 TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) {
   std::string words = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
+  if (choice.points) words += look.say(points_words(*choice.points)) + ' ';
   if (choice.piece) words += look.say(piece_name(*choice.piece));
-  if (choice.points) words += ": " + look.say(points_words(*choice.points));
   return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 

@@ -357,8 +357,9 @@ Result<Done> Session::list_saved() {
   saved_.clear();
   for (const bool over : {false, true}) {
     std::ranges::copy_if(*list, std::back_inserter(saved_),
-                         [over](const auto& game) { return is_over(game.result) == over; });
+                         [over](const auto& game) { return !game.study && is_over(game.result) == over; });
   }
+  std::ranges::copy_if(*list, std::back_inserter(saved_), &record::SavedGameInfo::study);
   return Done{};
 }
 

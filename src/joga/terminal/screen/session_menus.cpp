@@ -73,7 +73,9 @@ Menu Session::saved_menu() {
   Menu menu{.title = text::kSavedGames, .keys = text::kSavedKeys};
   for (const record::SavedGameInfo& entry : saved_) {
     MenuItem item{.label = Message(text::kUnreadable, entry.name),
-                  .section = is_over(entry.result) ? text::kFinishedGames : text::kUnfinishedGames,
+                  .section = entry.study             ? text::kStudies
+                             : is_over(entry.result) ? text::kFinishedGames
+                                                     : text::kUnfinishedGames,
                   .choose = [this, name = entry.name] { resume(name); }};
     if (entry.readable) {
       item.label =
