@@ -216,7 +216,7 @@ TEST(Result, IsSaidToThePersonAtTheTable) {
   EXPECT_EQ(words("human", "human"), "Black wins: Black completed quadrant a1-b2");
   EXPECT_EQ(words("level:1", "level:1"), "Black wins: Black completed quadrant a1-b2");
   EXPECT_EQ(words("human", "level:1", Language::Portuguese),
-            "Perdeu: as Pretas completaram: quadrante a1-b2");
+            "Perdeu: as Pretas completaram o quadrante a1-b2");
   EXPECT_TRUE(table_at("quantik", "human", "level:1", {"C@a1"}).result_words().empty());
 }
 

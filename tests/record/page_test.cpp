@@ -59,7 +59,7 @@ TEST(Pages, SpeakPortugueseToo) {
   const std::string page = page_of(kAnnotatedGame, {.language = Language::Portuguese});
   EXPECT_TRUE(has(page, "<html lang=\"pt\">"));
   EXPECT_TRUE(has(page, "(Brancas) contra Jogador 2 (Pretas)"));
-  EXPECT_TRUE(has(page, "vitória de Jogador 2 (Pretas): as Pretas completaram: quadrante a1-b2"));
+  EXPECT_TRUE(has(page, "vitória de Jogador 2 (Pretas): as Pretas completaram o quadrante a1-b2"));
 }
 
 TEST(Pages, NothingInThemRunsOrIsFetched) {

@@ -287,7 +287,7 @@ TEST(LearnOnScreen, ALegendWithoutRoomIsNamed) {
   Session learner(terminal::screen::nowhere());
   learner.open_lesson("stars");
   const std::string screen = learner.draw(terminal::screen::kSmallestWindow).canvas.to_text({});
-  EXPECT_THAT(screen, HasSubstr("The key ? explains")) << screen;
+  EXPECT_THAT(screen, HasSubstr("? explains the signs.")) << screen;
 }
 
 TEST(LearnOnScreen, AHintSpeaksInWordsAndLeadsThere) {

@@ -21,19 +21,18 @@ inline constexpr MessageText kACylinder{"a cylinder", "um cilindro"};
 inline constexpr MessageText kACube{"a cube", "um cubo"};
 inline constexpr MessageText kACone{"a cone", "um cone"};
 inline constexpr MessageText kASphere{"a sphere", "uma esfera"};
-inline constexpr MessageText kRow{"row {0}", "linha {0}"};
-inline constexpr MessageText kColumn{"column {0}", "coluna {0}"};
-inline constexpr MessageText kQuadrant{"quadrant {0}-{1}", "quadrante {0}-{1}"};
+inline constexpr MessageText kRow{"row {0}", "a linha {0}"};
+inline constexpr MessageText kColumn{"column {0}", "a coluna {0}"};
+inline constexpr MessageText kQuadrant{"quadrant {0}-{1}", "o quadrante {0}-{1}"};
 
-inline constexpr MessageText kLineCompleted{"{0} completed {1}", "as {0} completaram: {1}"};
+inline constexpr MessageText kLineCompleted{"{0} completed {1}", "as {0} completaram {1}"};
 
 inline constexpr MessageText kPromptAny{
     "choose a piece and an empty square", "escolha uma peça e uma casa vazia"};
 inline constexpr MessageText kPromptSquare{
     "choose the square for {0}", "escolha a casa para {0}"};
 inline constexpr MessageText kPromptShape{
-    "choose the piece for {0}: {1}", "escolha a peça para {0}: {1}"};
-inline constexpr MessageText kShapeLetter{"{0} {1}", "{0} {1}"};
+    "choose the piece for {0}", "escolha a peça para {0}"};
 
 inline constexpr MessageText kBadInput{
     "'{0}' is neither a shape (Y, C, N, S) nor a square (a1 to d4); a move is written C@d4",
@@ -48,7 +47,7 @@ inline constexpr MessageText kOccupied{"{0} is occupied", "{0} está ocupada"};
 inline constexpr MessageText kNoneLeft{
     "the player to move does not have {0} left", "o jogador já não tem {0} por colocar"};
 inline constexpr MessageText kForbidden{
-    "the opponent has {0} in {1}", "o adversário tem {0} em: {1}"};
+    "the opponent has {0} in {1}", "{1} já tem {0} do adversário"};
 inline constexpr MessageText kNoSquareFor{
     "no square takes {0}: the opponent has one in every line with room",
     "nenhuma casa aceita {0}: o adversário tem uma peça igual em todas as linhas livres"};

@@ -177,15 +177,10 @@ TurnParts Quantik::chosen_parts(const Position&, const Partial& partial) const {
   return parts;
 }
 
-Message Quantik::prompt(const Position& position, const Partial& partial) const {
+Message Quantik::prompt(const Position& /*position*/, const Partial& partial) const {
   if (partial.shape) return {text::kPromptSquare, with_article(*partial.shape)};
   if (!partial.square) return text::kPromptAny;
-  std::vector<Message> shapes;  // that may be placed there
-  for (const Shape shape : kShapes) {
-    if (!is_legal(position, Move::place(shape, *partial.square))) continue;
-    shapes.emplace_back(text::kShapeLetter, std::string(1, letter_of(shape)), piece_name(kind_of(shape)));
-  }
-  return {text::kPromptShape, partial.square->to_string(), Message::list(shapes)};
+  return {text::kPromptShape, partial.square->to_string()};
 }
 
 Message Quantik::explain_misfit(const Position& position, const Partial& partial) const {
