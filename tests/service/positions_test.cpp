@@ -391,7 +391,7 @@ TEST_F(ServicePositions, OfferNoPieceThatCannotGoThere) {
     std::vector<std::string> names;
     const json asked =
         page_.result("input", {{"game", "quantik"}, {"position", "C3/4/4/4 2"}, {"text", square}});
-    for (const json& choice : asked["choices"]) names.push_back(choice["piece"]);
+    for (const json& choice : asked["next"]) names.push_back(choice["piece"]);
     return names;
   };
   EXPECT_THAT(pieces("a2"), ElementsAre("cylinder", "cone", "sphere"));

@@ -155,6 +155,15 @@ describe('places', () => {
     await close();
   });
 
+  it('of the pieces are the same when a square is chosen first', async () => {
+    const { page } = await stage.visit('#/learn/quantik/1', phone);
+    await page.locator('[data-cell="b2"]').click();
+    await page.getByText('Choose the piece for b2').waitFor();
+    expect(await page.locator('.turn-prompt [data-word]').count()).toBe(0);
+    await page.locator('[data-choice="C"]').click();
+    await page.locator('.screen-actions .primary').waitFor();
+  });
+
   it.each(['en-GB', 'pt-PT'])('do not change when a puzzle on a phone gives a hint: %s', async (locale) => {
     const { page } = await stage.visit('#/puzzles/fields', { ...phone, locale });
     await page.locator('[data-puzzle]').first().click();

@@ -46,6 +46,14 @@ describe('a review', () => {
     await screenshot(page, 'review');
 
     const blunder = page.locator('.critical li', { hasText: 'N@a2' });
+    await blunder.locator('.move').click();
+    await page
+      .getByText(/^After N@a2: .* Better: /)
+      .and(page.getByTestId('sentence'))
+      .waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await blunder.getByTestId('try-again').click();
     await typeMove(page, 'N@a2');
     await page.locator('.feedback.worse').waitFor();

@@ -24,6 +24,7 @@ import { MoveTree } from './MoveTree';
 import { Notes } from './Notes';
 import { OpeningsPanel } from './OpeningsPanel';
 import { arrowsOf, badgesOf, drawnArrows } from './overlays';
+import { slipOf } from './review';
 import type { Reviewer } from './reviewer';
 import { RetryActions, RetrySentence, ReviewPanel } from './ReviewPanel';
 import { text } from './sentences';
@@ -31,7 +32,7 @@ import type { StudySession } from './session';
 import { Share } from './Share';
 import { course, standingAt } from './standing';
 import { Steps, StudyHead } from './StudyHead';
-import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type Tree } from './tree';
+import { draw, kRoot, lineThrough, mainLine, nodeAt, plyOf, tagIn, type NodeId, type Tree } from './tree';
 import { useMarks } from './useMarks';
 import { useStudyKeys } from './useStudyKeys';
 import { useTurn } from './useTurn';
@@ -157,7 +158,9 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
       bar={
         <>
           {retry && <RetrySentence retry={retry} view={view} />}
-          {running && (trying || !retry) && <TurnPrompt turn={turn} view={view} />}
+          {running && (trying || !retry) && (
+            <TurnPrompt turn={turn} view={view} note={retry ? '' : reviewWords(reviewer, tree, at)} />
+          )}
           {!running && !retry && (
             <p class="sentence" data-testid="outcome">
               {capital(sight.reason)}
@@ -201,6 +204,13 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
 function firstTab(tree: Tree, reviews: boolean): string {
   if (!reviews && studyOf(tree) !== '') return 'chapters';
   return reviews || tree.result !== '*' ? 'review' : 'notes';
+}
+
+// What the review has to say about the turn that led here.
+function reviewWords(reviewer: Reviewer, tree: Tree, at: NodeId): string {
+  const ply = mainLine(tree).findIndex(({ id }) => id === at);
+  const turn = reviewer.review.value?.turns.find((other) => other.ply === ply);
+  return turn && slipOf(turn) ? (turn.words ?? '') : '';
 }
 
 // Who played, where the record says so.

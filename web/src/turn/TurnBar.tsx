@@ -22,9 +22,9 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
   const state = turn.state.value;
   const words = turnText();
   const others = state.choices.filter((choice) => choice.kind !== 'cell');
-  // Before a turn has begun, and to change the piece, the pieces in the hand can be clicked themselves.
+  // The pieces in the hand can be clicked themselves; only where it matters what each brings, they stand here too.
   const asksForPiece = state.begun && state.piece === undefined;
-  const buttons = asksForPiece ? others : others.filter((choice) => choice.kind === 'word');
+  const buttons = others.filter((choice) => choice.kind === 'word' || (asksForPiece && choice.points));
   const asks = state.ready !== null && state.begun;
   const message = asks ? words.confirm(state.ready ?? '') : state.verdict.message;
   const asked = !state.begun && note !== '' ? note : message;
