@@ -107,9 +107,9 @@ TEST(Offer, SaysHowPlayersPlay) {
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:1", eximo), eximo).english(),
             "sees one move ahead, overlooks most things");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:12", eximo), eximo).english(),
-            "thinks ahead: up to 180,000 positions for a move");
+            "thinks ahead: up to 45,000 positions for a move");
   EXPECT_EQ(engine::who_meaning(*Who::parse("level:6", eximo), eximo).in(Language::Portuguese),
-            "pensa à frente: até 250 posições por jogada");
+            "pensa à frente: até 105 posições por jogada");
   EXPECT_TRUE(engine::who_meaning(Who{}, eximo).empty());
 }
 
