@@ -10,7 +10,7 @@ test_packages=(libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev para
   chromium-headless-shell)
 package_packages=(dpkg-dev file)
 all_packages=(libclang-rt-19-dev clang-format-19 clang-tidy-19 firefox-esr nginx openssl postgresql-15 lintian appstream
-  desktop-file-utils systemd python3-torch)
+  desktop-file-utils systemd)
 wasm_packages=(clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   binaryen)
 # Node.js often comes from elsewhere, and Debian's packages would conflict with it: what counts is the program.

@@ -41,8 +41,8 @@ grep -q 'not a network' "$folder/error"
 
 { python3 -c 'import torch' || /usr/bin/python3 -c 'import torch'; } 2>/dev/null || exit 77
 for game in eximo fields stars; do
-  bash "$4/make_network.sh" "$game" "$folder/$game" --short --programs "$(dirname "$selfplay")" >"$folder/told"
+  bash "$4/make_network.sh" "$game" "$folder/made.$game" --short --programs "$(dirname "$selfplay")" >"$folder/told"
   grep -q '^round 2: .* played by .*\.1\.network' "$folder/told"
   grep -q 'wins' "$folder/told"
-  cmp "$folder/$game.network" "$folder/$game.2.network"
+  cmp "$folder/made.$game.network" "$folder/made.$game.2.network"
 done

@@ -64,8 +64,8 @@ inline constexpr std::array<StrengthLevel, 16> kStrengthLevels{{
     {0, 7'200, 0, joga::text::kLevelMaster, joga::text::kThinksAhead, true},
     {0, 17'000, 0, joga::text::kLevelInternationalMaster, joga::text::kThinksAhead, true},
     {0, 36'000, 0, joga::text::kLevelGrandmaster, joga::text::kThinksAhead, true},
-    {0, 120'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead, true},
-    {0, 600'000, 0, joga::text::kLevelLegend, joga::text::kThinksAhead, true},
+    {0, 90'000, 0, joga::text::kLevelChampion, joga::text::kThinksAhead, true},
+    {0, 400'000, 0, joga::text::kLevelLegend, joga::text::kThinksAhead, true},
 }};
 
 }  // namespace joga::fields
