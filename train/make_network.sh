@@ -19,7 +19,7 @@ shift 2
 while [ $# -gt 0 ]; do
   case $1 in
     --short) short=yes ;;
-    --programs) programs=${2?} && shift ;;
+    --programs) [ $# -ge 2 ] || usage; programs=$2 && shift ;;
     *) usage ;;
   esac
   shift
@@ -45,7 +45,10 @@ fi
 
 python=python3
 "$python" -c 'import torch' 2>/dev/null || python=/usr/bin/python3 # Debian's, if another one comes first in PATH
-"$python" -c 'import torch' || exit
+if ! "$python" -c 'import torch' 2>/dev/null; then
+  echo "make_network.sh: PyTorch is missing (Debian: python3-torch)" >&2
+  exit 1
+fi
 
 if [ -z "$programs" ]; then
   programs=$train/../build/train
@@ -63,6 +66,7 @@ mkdir -p "$samples"
 network=none
 for round in $(seq "$rounds"); do
   echo "round $round: $runs runs, played by $network"
+  rm -f "$samples/$round".* # of an earlier try, perhaps on more cores
   for run in $(seq 0 $((runs - 1))); do
     printf '%s\0%s\0%s\0' "${specs[run % ${#specs[@]}]}" "$samples/$round.$run" "$((1000 * round + run))"
   done | xargs -0 -n 3 -P "$(nproc)" bash -c '"$0" "$5" "$6" --seed "$7" --network "$1" --positions "$2" --nodes "$3" --copies "$4"' \

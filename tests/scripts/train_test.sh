@@ -3,7 +3,7 @@
 # Usage: train_test.sh SELFPLAY DUEL OPENINGS TRAIN_FOLDER
 # Exit status: 0 all is well, 77 all but learning, for which PyTorch is missing.
 set -euo pipefail
-selfplay=$1 duel=$2 openings=$3 train=$4/train.py deciles=$4/deciles.py
+selfplay=$1 duel=$2 openings=$3 train=$4
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
@@ -12,7 +12,7 @@ for game in eximo fields stars:map=medium; do
   "$selfplay" "$game" "$folder/again" --positions 300 --nodes 50 --seed 1
   cmp "$folder/$game.samples" "$folder/again"
   [ "$(stat -c %s "$folder/$game.samples")" -gt 10000 ]
-  python3 "$deciles" "$folder/$game.samples" | grep -q '^scale'
+  python3 "$train/deciles.py" "$folder/$game.samples" | grep -q '^scale'
   "$duel" "$game" built-in none --games 2 --milliseconds 1 | grep -q 'wins'
 done
 for game in eximo fields stars:map=medium; do
@@ -41,7 +41,7 @@ grep -q 'not a network' "$folder/error"
 
 { python3 -c 'import torch' || /usr/bin/python3 -c 'import torch'; } 2>/dev/null || exit 77
 for game in eximo fields stars; do
-  bash "$4/make_network.sh" "$game" "$folder/made.$game" --short --programs "$(dirname "$selfplay")" >"$folder/told"
+  bash "$train/make_network.sh" "$game" "$folder/made.$game" --short --programs "$(dirname "$selfplay")" >"$folder/told"
   grep -q '^round 2: .* played by .*\.1\.network' "$folder/told"
   grep -q 'wins' "$folder/told"
   cmp "$folder/made.$game.network" "$folder/made.$game.2.network"
