@@ -184,7 +184,10 @@ TEST(Host, ABotPlaysAWholeGameAndTheAdministratorSeesIt) {
     "$joga" host import exported --data data
     "$joga" host import exported --data data
     "$joga" host export --data data | cmp - exported && echo same
-    stop)sh",
+    stop
+    "$joga" host copy-to moved --data data
+    "$joga" host export --data moved | cmp - exported && echo moved
+    "$joga" host copy-to moved --data data 2>&1)sh",
                                   R"py(
 import subprocess
 page = Talk(address)
@@ -211,9 +214,11 @@ print(line.startswith(game["id"] + " quantik "))
 bot.terminate()
 print(bot.wait())
 )py");
-  EXPECT_EQ(run.out,
-            "rules True\nTrue\n130\nshow 0\ncheck 0\nremove 0\nagain 1\n"
-            "1 imported, 0 known already\n0 imported, 1 known already\nsame\n")
+  EXPECT_EQ(
+      run.out,
+      "rules True\nTrue\n130\nshow 0\ncheck 0\nremove 0\nagain 1\n"
+      "1 imported, 0 known already\n0 imported, 1 known already\nsame\nmoved\n"
+      "joga: there are people or games in the other database already: only an empty one can take a copy\n")
       << run.error << read_file(folder.path("log"));
   EXPECT_THAT(read_file(folder.path("shown")), StartsWith("player 1: person "));
   EXPECT_THAT(read_file(folder.path("exported")), HasSubstr("Ana"));
@@ -309,6 +314,8 @@ TEST(Host, RefusesWhatItCannotUse) {
   EXPECT_THAT(refusal({"host", "paint", "--data", "d"}), StartsWith("2 joga: joga host knows show-game"));
   EXPECT_THAT(refusal({"host", "block", "Ana", "--data", "d"}),
               StartsWith("2 joga: joga host block needs the person"));
+  EXPECT_THAT(refusal({"host", "copy-to", "--data", "d"}), StartsWith("2 joga: joga host copy-to needs an"));
+  EXPECT_THAT(refusal({"host", "copy-to", "mysql://x", "--data", "d"}), StartsWith("1 joga: cannot open"));
   EXPECT_THAT(refusal({"host", "block", "17", "--data", "d"}),
               StartsWith("1 joga: cannot open the database d/host.db"));
   write_file(folder.path("host.toml"), "[limits]\nconnection = 1\n");

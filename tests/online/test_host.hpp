@@ -100,7 +100,7 @@ class OnlineTestHost {
 
   explicit OnlineTestHost(std::size_t processes = 1, const online::OnlineLimits& limits = usual_limits())
       : limits_(limits) {
-    Result<std::unique_ptr<store::Store>> opened = store::open_sqlite(folder_.path() / "host.sqlite");
+    Result<std::unique_ptr<store::Store>> opened = store::open_database(folder_.path() / "host.sqlite");
     EXPECT_TRUE(opened.has_value()) << (opened ? "" : opened.error().message.english());
     store_ = *std::move(opened);
     for (Process process = 0; process < processes; ++process) {

@@ -252,7 +252,7 @@ TEST_F(PostgresqlTest, AServerThatGoesAndReturnsIsFoundAgain) {
               8s);
     EXPECT_FALSE(one_->ready());
   }
-  EXPECT_FALSE(open_postgresql(scratch_->url()));
+  EXPECT_FALSE(open_database(scratch_->url()));
   ScratchServer::instance()->start();
   // After a failed try the next one is made in half a second.
   Result<std::vector<Written>> again = one_->write(move);
@@ -307,17 +307,17 @@ TEST_F(PostgresqlTest, AServerThatDoesNotAnswerHoldsNobodyUp) {
 
   // It lets nobody in.
   ::kill(ScratchServer::instance()->process(), SIGSTOP);
-  EXPECT_LT(duration_of([&] { EXPECT_FALSE(open_postgresql(scratch_->url())); }), 8s);
+  EXPECT_LT(duration_of([&] { EXPECT_FALSE(open_database(scratch_->url())); }), 8s);
   ::kill(ScratchServer::instance()->process(), SIGCONT);
 }
 
 TEST_F(PostgresqlTest, WhatIsNoAddressIsRefused) {
   for (const std::string url : {"", "host=/tmp", "mysql://localhost/joga", "/tmp/joga.sqlite"}) {
-    const auto opened = open_postgresql(url);
+    const auto opened = open_database(url);
     ASSERT_FALSE(opened);
     EXPECT_THAT(opened.error().message.english(), HasSubstr("postgresql://"));
   }
-  const auto opened = open_postgresql(ScratchServer::instance()->url("no_such_database"));
+  const auto opened = open_database(ScratchServer::instance()->url("no_such_database"));
   ASSERT_FALSE(opened);
   EXPECT_THAT(opened.error().message.english(), HasSubstr("no_such_database"));
 }

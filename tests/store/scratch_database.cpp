@@ -119,7 +119,7 @@ ScratchDatabase::ScratchDatabase(DatabaseKind kind) : kind_(kind) {
 }
 
 Result<std::unique_ptr<store::Store>> ScratchDatabase::try_open() const {
-  return kind_ == DatabaseKind::Sqlite ? store::open_sqlite(file()) : store::open_postgresql(url_);
+  return store::open_database(place());
 }
 
 std::unique_ptr<store::Store> ScratchDatabase::open() const {

@@ -56,6 +56,9 @@ class ScratchDatabase {
 
   [[nodiscard]] std::filesystem::path file() const { return folder_.path() / "host.sqlite"; }
   [[nodiscard]] const std::string& url() const { return url_; }
+  [[nodiscard]] store::Place place() const {
+    return kind_ == DatabaseKind::Sqlite ? store::Place(file()) : store::Place(url_);
+  }
 
  private:
   DatabaseKind kind_;

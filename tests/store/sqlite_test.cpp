@@ -64,7 +64,7 @@ TEST_F(SqliteTest, AnAdministratorWorksBesideAHost) {
   ASSERT_TRUE(host->beat(at(2'000)));
   EXPECT_EQ(heard, 0) << "what it writes itself is no news";
 
-  const auto administrator = open_sqlite(scratch_.file(), Role::Administrator);
+  const auto administrator = open_database(scratch_.file(), Role::Administrator);
   ASSERT_TRUE(administrator);
   EXPECT_EQ(written(**administrator, ChangePerson{.id = PersonId{1}, .blocked = true}), Written::Done);
   ASSERT_TRUE(host->beat(at(3'000)));
@@ -75,7 +75,7 @@ TEST_F(SqliteTest, AnAdministratorWorksBesideAHost) {
 }
 
 TEST_F(SqliteTest, AnAdministratorMakesNoDatabase) {
-  const auto opened = open_sqlite(scratch_.file(), Role::Administrator);
+  const auto opened = open_database(scratch_.file(), Role::Administrator);
   ASSERT_FALSE(opened);
   EXPECT_THAT(opened.error().message.english(), HasSubstr(scratch_.file().string()));
   EXPECT_FALSE(std::filesystem::exists(scratch_.file()));

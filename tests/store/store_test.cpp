@@ -426,6 +426,65 @@ TEST_P(StoreTest, EverythingIsThereAfterOpeningItAgain) {
   EXPECT_EQ(bearer("secret of 7").name, "Ana");
 }
 
+// From SQLite to PostgreSQL or the other way round where there is one, and to another of the same kind.
+TEST_P(StoreTest, ACopyHasEverything) {
+  for (const DatabaseKind kind : {DatabaseKind::Sqlite, DatabaseKind::Postgresql}) {
+    if (kind == DatabaseKind::Postgresql && joga::testing::ScratchServer::instance() == nullptr) continue;
+    scratch_.emplace(GetParam());
+    store_ = scratch_->open();
+    Heading heading = a_heading("game");
+    heading.phase = Phase::Running;
+    heading.seats = {PersonId{7}, std::nullopt};
+    heading.service_due = ServiceTime(1'800);
+    ASSERT_EQ(write(a_person(7, "Ana")), Written::Done);
+    ASSERT_EQ(write(AddPerson{.person = {.id = PersonId{8}, .name = "bot", .owner = PersonId{7}},
+                              .token = {.hash = token_hash("bot"),
+                                        .person = PersonId{8},
+                                        .kind = TokenKind::Bot,
+                                        .expires = at(1'000)}}),
+              Written::Done);
+    ASSERT_EQ(write(a_game(heading)), Written::Done);
+    constexpr std::uint64_t kEvents = 1'203;  // more than are copied at once
+    for (heading.revision = 2; heading.revision <= kEvents; ++heading.revision)
+      ASSERT_EQ(write(an_event(heading, "move 'á' " + std::to_string(heading.revision))), Written::Done);
+    ASSERT_EQ(write(a_game(a_heading("another"))), Written::Done);
+    for (const int second : {0, 1, 2}) ASSERT_TRUE(store().beat(at(1'000 * second)));
+    const StoredGame before = game("game");
+    const auto service = store().beat(at(2'000));
+
+    const joga::testing::ScratchDatabase copy(kind);
+    if (is_sqlite()) {
+      EXPECT_THAT(why(copy_database(scratch_->place(), copy.place())), HasSubstr("in use"));
+    }
+    store_.reset();
+    const auto copied = copy_database(scratch_->place(), copy.place());
+    ASSERT_TRUE(copied) << why(copied);
+    EXPECT_THAT(why(copy_database(scratch_->place(), copy.place())), HasSubstr("only an empty one"));
+    store_ = copy.open();
+    EXPECT_EQ(game("game").heading, before.heading);
+    EXPECT_EQ(game("game").events, before.events);
+    EXPECT_TRUE(has_game("another"));
+    EXPECT_EQ(bearer("secret of 7").name, "Ana");
+    EXPECT_EQ(bearer("bot").owner, PersonId{7});
+    EXPECT_FALSE(is_known("bot", at(1'000)));
+    const auto after = store().beat(at(100'000));
+    ASSERT_TRUE(service && after);
+    if (kind == DatabaseKind::Sqlite) {
+      EXPECT_EQ(after->service, service->service);
+    } else {
+      EXPECT_GE(after->service, service->service);  // goes by its own clock
+    }
+    EXPECT_EQ(write(an_event(a_heading("game", kEvents + 1), "the next")), Written::Done);
+  }
+}
+
+TEST_P(StoreTest, WhatIsNotThereIsNotCopied) {
+  const joga::testing::ScratchDatabase nothing(DatabaseKind::Sqlite);
+  const auto copied = copy_database(nothing.file(), std::filesystem::path(nothing.file().string() + "-copy"));
+  EXPECT_THAT(why(copied), HasSubstr("cannot open the database"));
+  EXPECT_FALSE(std::filesystem::exists(nothing.file()));
+}
+
 TEST_P(StoreTest, TablesOfANewerVersionAreRefused) {
   store_.reset();
   scratch_->execute("UPDATE joga_schema SET version = 1000");

@@ -317,10 +317,10 @@ inline constexpr MessageText kHostSummary{
     "lets people play each other: everybody who has its address, in a browser, with no account; see docs/hosting.md",
     "deixa as pessoas jogar umas com as outras: todos os que têm o endereço, num navegador, sem conta; ver docs/hosting.md"};
 inline constexpr MessageText kHostAction{
-    "instead of hosting: show-game ID, remove-game ID, block PERSON, unblock PERSON (a number), export (all games as records), import FILE",
-    "em vez de servir: show-game ID, remove-game ID, block PESSOA, unblock PESSOA (um número), export (todos os jogos como registos), import FICHEIRO"};
+    "instead of hosting: show-game ID, remove-game ID, block PERSON, unblock PERSON (a number), export (all games as records), import FILE, copy-to URL|DIR (everything, into an empty database)",
+    "em vez de servir: show-game ID, remove-game ID, block PESSOA, unblock PESSOA (um número), export (todos os jogos como registos), import FICHEIRO, copy-to URL|PASTA (tudo, para uma base de dados vazia)"};
 inline constexpr MessageText kHostWhat{
-    "the game, person or file that it is about", "o jogo, a pessoa ou o ficheiro de que se trata"};
+    "the game, person, file or database that it is about", "o jogo, a pessoa, o ficheiro ou a base de dados de que se trata"};
 inline constexpr MessageText kHostData{
     "the folder of the database, instead of the usual one", "a pasta da base de dados, em vez da habitual"};
 inline constexpr MessageText kHostDatabase{
@@ -341,9 +341,11 @@ inline constexpr MessageText kHostReady{
 inline constexpr MessageText kHostBothStores{
     "options --data and --database exclude each other", "as opções --data e --database excluem-se"};
 inline constexpr MessageText kHostActionUnknown{
-    "joga host knows show-game, remove-game, block, unblock, export and import, not '{0}'", "joga host conhece show-game, remove-game, block, unblock, export e import, não '{0}'"};
+    "joga host knows show-game, remove-game, block, unblock, export, import and copy-to, not '{0}'", "joga host conhece show-game, remove-game, block, unblock, export, import e copy-to, não '{0}'"};
 inline constexpr MessageText kHostNeedsGame{
     "joga host {0} needs the game's ID, the last part of its address", "joga host {0} precisa do ID do jogo, a última parte do endereço"};
+inline constexpr MessageText kHostNeedsPlace{
+    "joga host copy-to needs an empty database: postgresql://user@host/database, or a folder", "joga host copy-to precisa de uma base de dados vazia: postgresql://utilizador@máquina/base, ou uma pasta"};
 inline constexpr MessageText kHostNeedsPerson{
     "joga host {0} needs the person's number, which 'joga host show-game ID' tells", "joga host {0} precisa do número da pessoa, que 'joga host show-game ID' mostra"};
 inline constexpr MessageText kHostNeedsFile{

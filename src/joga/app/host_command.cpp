@@ -63,17 +63,24 @@ constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
   return config;
 }
 
-[[nodiscard]] Result<std::unique_ptr<store::Store>> open_store(const HostConfig& config, store::Role role) {
-  if (!config.database.empty()) return store::open_postgresql(config.database);
-  std::filesystem::path folder = config.data;
-  if (config.data.empty()) {
-    const Result<system::Folders> folders = system::Folders::from_environment();
-    if (!folders) return folders.error();
-    folder = folders->data;
-  }
+[[nodiscard]] Result<store::Place> place_in(const std::filesystem::path& folder) {
   const Result<std::filesystem::path> usable = usable_folder(folder);
   if (!usable) return usable.error();
-  return store::open_sqlite(*usable / kDatabaseFile, role);
+  return store::Place(*usable / kDatabaseFile);
+}
+
+[[nodiscard]] Result<store::Place> place_of(const HostConfig& config) {
+  if (!config.database.empty()) return store::Place(config.database);
+  if (!config.data.empty()) return place_in(config.data);
+  const Result<system::Folders> folders = system::Folders::from_environment();
+  if (!folders) return folders.error();
+  return place_in(folders->data);
+}
+
+[[nodiscard]] Result<std::unique_ptr<store::Store>> open_store(const HostConfig& config, store::Role role) {
+  const Result<store::Place> place = place_of(config);
+  if (!place) return place.error();
+  return store::open_database(*place, role);
 }
 
 [[nodiscard]] int refuse_store(const Error& error, const Context& context) {
@@ -252,6 +259,17 @@ constexpr std::size_t kGamesAtOnce = 100;
   return Done{};
 }
 
+// `where` is the address of a PostgreSQL database, or a data folder.
+int copy_all(const HostConfig& config, const std::string& where, Context& context) {
+  const Result<store::Place> from = place_of(config);
+  if (!from) return refuse_store(from.error(), context);
+  const Result<store::Place> to =
+      where.find("://") != std::string::npos ? store::Place(where) : place_in(where);
+  if (!to) return refuse_store(to.error(), context);
+  const Result<Done> copied = store::copy_database(*from, *to);
+  return copied ? kDone : refuse_store(copied.error(), context);
+}
+
 using HostAction = std::function<Result<Done>(store::Store& store, std::ostream& out)>;
 
 // "remove-game ID" and so on. An error says what is missing or unknown.
@@ -290,6 +308,10 @@ int run_host(const Arguments& arguments, Context& context) {
   const Result<HostConfig> config = config_of(arguments);
   if (!config) return context.refuse(config.error());
   if (arguments.operands().empty()) return run_as_host(*config, context);
+  if (arguments.operands().front() == "copy-to") {
+    if (arguments.operands().size() < 2) return context.refuse(text::kHostNeedsPlace);
+    return copy_all(*config, std::string(arguments.operands()[1]), context);
+  }
   const Result<HostAction> action = parse_action(arguments.operands());
   if (!action) return context.refuse(action.error());
   const Result<std::unique_ptr<store::Store>> store = open_store(*config, store::Role::Administrator);

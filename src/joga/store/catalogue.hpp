@@ -15,6 +15,9 @@ inline constexpr MessageText kNotADatabaseUrl{
 inline constexpr MessageText kNewerTables{
     "a newer version of joga made this database's tables (version {0}; this program knows {1}): update joga",
     "uma versão mais recente do joga fez as tabelas desta base de dados (versão {0}; este programa conhece a {1}): atualize o joga"};
+inline constexpr MessageText kNotEmpty{
+    "there are people or games in the other database already: only an empty one can take a copy",
+    "a outra base de dados já tem pessoas ou jogos: só uma vazia pode receber uma cópia"};
 inline constexpr MessageText kFailed{
     "the database reports an error: {0}", "a base de dados indica um erro: {0}"};
 inline constexpr MessageText kAway{

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,8 @@
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
+#include "joga/core/text.hpp"
+#include "joga/store/catalogue.hpp"
 #include "joga/store/open.hpp"
 #include "joga/store/store.hpp"
 
@@ -26,8 +29,9 @@ namespace joga::store {
 class DatabaseError : public std::exception {
  public:
   enum class Kind : std::uint8_t {
-    Lost,   // the connection is gone
-    Again,  // another transaction was in the way: this one has been undone and may be repeated
+    Lost,     // the connection is gone
+    Again,    // another transaction was in the way: this one has been undone and may be repeated
+    Address,  // it is none
     Other,
   };
 
@@ -99,6 +103,23 @@ class Database {
 
 [[nodiscard]] std::unique_ptr<Database> sqlite_database(const std::filesystem::path& file, Role role);
 [[nodiscard]] std::unique_ptr<Database> postgresql_database(const std::string& url);
+// Of either kind.
+[[nodiscard]] std::unique_ptr<Database> database_at(const Place& place, Role role);
+
+// Nothing that a database throws gets past this.
+template <class Work>
+[[nodiscard]] auto guarded(const Work& work) -> Result<decltype(work())> {
+  try {
+    return work();
+  } catch (const DatabaseError& error) {
+    return Error{error.kind() == DatabaseError::Kind::Address ? ErrorCode::Malformed : ErrorCode::Unsupported,
+                 error.message()};
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::Unsupported, Message(text::kFailed, Message(text::kOutOfMemory))};
+  } catch (const std::exception& error) {
+    return Error{ErrorCode::Unsupported, Message(text::kFailed, without_flaws(error.what()))};
+  }
+}
 
 // In the transaction that is open; other processes are told when it is committed.
 [[nodiscard]] std::vector<Written> carry_out(Connection& connection, std::span<const Write> writes);

@@ -6,10 +6,8 @@
 #include <array>
 #include <atomic>
 #include <mutex>
-#include <new>
 
 #include "joga/core/text.hpp"
-#include "joga/store/catalogue.hpp"
 #include "joga/store/database.hpp"
 #include "joga/store/rows.hpp"
 #include "joga/store/statements.hpp"
@@ -192,20 +190,6 @@ class DatabaseStore final : public Store {
     }
   }
 
-  // Nothing that a database throws gets past this.
-  template <class Work>
-  [[nodiscard]] static auto guarded(const Work& work) -> Result<decltype(work())> {
-    try {
-      return work();
-    } catch (const DatabaseError& error) {
-      return Error{ErrorCode::Unsupported, error.message()};
-    } catch (const std::bad_alloc&) {
-      return Error{ErrorCode::Unsupported, Message(text::kFailed, Message(text::kOutOfMemory))};
-    } catch (const std::exception& error) {
-      return Error{ErrorCode::Unsupported, Message(text::kFailed, without_flaws(error.what()))};
-    }
-  }
-
   template <class Work>
   [[nodiscard]] Result<Done> write_transaction(std::size_t writes, const Work& work) {
     const std::lock_guard guard(write_mutex_);
@@ -301,29 +285,23 @@ class DatabaseStore final : public Store {
   Clock::time_point away_until_{};
 };
 
-[[nodiscard]] Result<std::unique_ptr<Store>> open_database(
-    const std::function<std::unique_ptr<Database>()>& open) {
-  try {
-    auto store = std::make_unique<DatabaseStore>(open());
-    store->prepare();
-    return std::unique_ptr<Store>(std::move(store));
-  } catch (const DatabaseError& error) {
-    return Error{ErrorCode::Unsupported, error.message()};
-  } catch (const std::exception& error) {
-    return Error{ErrorCode::Unsupported, Message(text::kFailed, without_flaws(error.what()))};
-  }
-}
-
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& file, Role role) {
-  return open_database([&] { return sqlite_database(file, role); });
+std::unique_ptr<Database> database_at(const Place& place, Role role) {
+  if (const auto* const file = std::get_if<std::filesystem::path>(&place))
+    return sqlite_database(*file, role);
+  const std::string& url = std::get<std::string>(place);
+  if (!url.starts_with("postgresql://") && !url.starts_with("postgres://"))
+    throw DatabaseError(DatabaseError::Kind::Address, Message(text::kNotADatabaseUrl, excerpt(url)));
+  return postgresql_database(url);
 }
 
-Result<std::unique_ptr<Store>> open_postgresql(const std::string& url) {
-  if (!url.starts_with("postgresql://") && !url.starts_with("postgres://"))
-    return Error{ErrorCode::Malformed, Message(text::kNotADatabaseUrl, excerpt(url))};
-  return open_database([&] { return postgresql_database(url); });
+Result<std::unique_ptr<Store>> open_database(const Place& place, Role role) {
+  return guarded([&]() -> std::unique_ptr<Store> {
+    auto store = std::make_unique<DatabaseStore>(database_at(place, role));
+    store->prepare();
+    return store;
+  });
 }
 
 std::string token_hash(std::string_view secret) {

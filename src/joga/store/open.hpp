@@ -1,10 +1,11 @@
-// Opens a database for a host.
+// Opens a host's database, or copies it.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <variant>
 
 #include "joga/core/result.hpp"
 #include "joga/store/store.hpp"
@@ -16,11 +17,17 @@ enum class Role : std::uint8_t {
   Administrator,  // reads and writes beside a host that runs
 };
 
+// SQLite's file, or the address of PostgreSQL's, as in postgresql://user@host/database.
+using Place = std::variant<std::filesystem::path, std::string>;
+
 // The tables are made if the database is empty, and brought up to date if an older version made them; what a
-// newer one made is refused. Errors are one sentence.
-[[nodiscard]] Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& file,
-                                                         Role role = Role::Host);
-// As in postgresql://user@host/database, else the error is Malformed. The server must be there.
-[[nodiscard]] Result<std::unique_ptr<Store>> open_postgresql(const std::string& url);
+// newer one made is refused. Errors are one sentence, and Malformed if the address is. The server must be
+// there.
+[[nodiscard]] Result<std::unique_ptr<Store>> open_database(const Place& place, Role role = Role::Host);
+
+// Everything: people and how they are known, games that are being played and the service's time. All of it or
+// nothing is copied, into a database in which there is nobody yet. No host is to be running meanwhile; with
+// SQLite it is refused.
+[[nodiscard]] Result<Done> copy_database(const Place& from, const Place& to);
 
 }  // namespace joga::store

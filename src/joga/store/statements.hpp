@@ -117,4 +117,11 @@ inline const std::string kBeat =
     "END,"
     " world = CASE WHEN world - $1 BETWEEN 0 AND $2 THEN world ELSE $1 END RETURNING world, service";
 
+// --- Copies of a database
+
+inline const std::string kAnybody =
+    "SELECT 1 WHERE EXISTS (SELECT 1 FROM people) OR EXISTS (SELECT 1 FROM games)";
+inline const std::string kHeartbeat = "SELECT world, service FROM heartbeat";
+inline const std::string kSetHeartbeat = "UPDATE heartbeat SET world = $1, service = $2";
+
 }  // namespace joga::store::sql
