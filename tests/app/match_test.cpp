@@ -185,6 +185,14 @@ TEST(Match, RefusesNonsenseInOneSentence) {
                        "option --adjudicate-loss takes TURNS,SCORE, not '3'");
   expect_match_refused({"report"}, "match report needs the record files of a match");
   expect_match_refused({"merge", "x"}, "match merge needs --output FILE");
+  expect_match_refused({"merge", "x", "--output", "y", "--games", "2"},
+                       "--games is for playing a match and does not go with match merge");
+  expect_match_refused({"report", "x", "--record", "y"},
+                       "--record is for playing a match and does not go with match report");
+  expect_match_refused(
+      {"quantik", "--players", "random", "random", "--output", "y"},
+      "--output goes only with match report and match merge; --record FILE keeps the games of "
+      "a match");
   expect_match_refused({"quantik", "surplus", "--players", "easy", "medium"},
                        "'surplus' is one argument too many for match: joga match SPEC --players WHO WHO ...");
 }

@@ -91,6 +91,12 @@ inline constexpr MessageText kMatchFilesNeeded{
     "match {0} needs the record files of a match", "match {0} precisa dos ficheiros de registos de uma prova"};
 inline constexpr MessageText kMatchOutputNeeded{
     "match merge needs --output FILE", "match merge precisa de --output FICHEIRO"};
+inline constexpr MessageText kMatchOutputAlone{
+    "--output goes only with match report and match merge; --record FILE keeps the games of a match",
+    "--output só se usa com match report e match merge; --record FICHEIRO guarda os jogos de uma prova"};
+inline constexpr MessageText kMatchIdleOption{
+    "{0} is for playing a match and does not go with match {1}",
+    "{0} serve para jogar uma prova e não se usa com match {1}"};
 inline constexpr MessageText kMatchNoGames{
     "{0}: no finished game in this file", "{0}: não contém nenhum jogo terminado"};
 inline constexpr MessageText kMatchDifferent{

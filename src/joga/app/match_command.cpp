@@ -322,10 +322,24 @@ int report(const Arguments& arguments, Context& context) {
   return kDone;
 }
 
+// With report and merge, whose games have been played, few options mean anything.
+[[nodiscard]] std::optional<std::string_view> idle_option(const Arguments& arguments) {
+  for (const OptionDescription& option : match_command().options) {
+    const bool is_used = option.name == "--output" || option.name == "--sprt" || option.name == "--json";
+    if (!is_used && arguments.has(option.name)) return option.name;
+  }
+  return std::nullopt;
+}
+
 int run_match(const Arguments& arguments, Context& context) {
   const std::string_view word = arguments.operands().front();
-  if (word == "report") return report(arguments, context);
-  if (word == "merge") return merge(arguments, context);
+  if (word == "report" || word == "merge") {
+    if (const auto option = idle_option(arguments)) {
+      return context.refuse(Message(text::kMatchIdleOption, *option, word));
+    }
+    return word == "report" ? report(arguments, context) : merge(arguments, context);
+  }
+  if (arguments.has("--output")) return context.refuse(text::kMatchOutputAlone);
   if (arguments.operands().size() > 1) {
     return context.refuse(Message(text::kSurplusOperand, "match", arguments.operands()[1],
                                   "joga match SPEC --players WHO WHO ..."));
