@@ -34,7 +34,7 @@ class CommonStore {
     std::string folder = (std::filesystem::temp_directory_path() / "joga-online-XXXXXX").string();
     if (mkdtemp(folder.data()) == nullptr) std::abort();
     folder_ = folder;
-    auto opened = joga::store::open_sqlite(folder_ / "host.sqlite");
+    auto opened = joga::store::open_database(folder_ / "host.sqlite");
     if (!opened) report("no store", opened.error().message.english());
     store_ = *std::move(opened);
   }
