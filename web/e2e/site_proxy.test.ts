@@ -1,5 +1,5 @@
 // Whole games through nginx with TLS, as a host is open to the world: on a desk and on a phone. On the way one page is loaded again, the
-// host is killed, one page loses its connection, and one tries to cheat.
+// host is killed, one page loses its connection, one tries to cheat, and one floods the host.
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGame, takeName } from './online_by_hand';
@@ -93,6 +93,23 @@ async function cheat(
   });
 }
 
+// How a host closes the connection of somebody who says more than anybody would.
+function flood(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(
+          new URL('online', location.href.replace(/^http/, 'ws').replace(/#.*/, '')),
+        );
+        const message = (id: number) => JSON.stringify({ id, request: 'lobby' });
+        socket.onopen = () => {
+          for (let id = 1; id <= 3000; ++id) socket.send(message(id));
+        };
+        socket.onclose = ({ code, reason }) => resolve(`${code} ${reason}`);
+      }),
+  );
+}
+
 it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
   const moves = record.trim().split(/\s+/);
   const contexts = [await newContext(browser, kSecure), await newContext(browser, { ...kSecure, ...phone })];
@@ -117,6 +134,7 @@ it.each(Object.entries(kGames))('a whole game of %s', async (game, record) => {
       await rui.getByTestId('host-lost').waitFor();
     }
     if (index === 8) await cheat(rui, eva, hash.split('/')[2] ?? '', moves.slice(0, index), move);
+    if (index === 9) expect(await flood(eva)).toBe('1008 too many messages');
     await typeMove(mover, move);
     if (index === 6) {
       await waitForPly(ana, 7);
