@@ -34,5 +34,21 @@ TEST(Text, IsCutIntoLines) {
   EXPECT_THAT(lines_of("\n"), ElementsAre(""));
 }
 
+TEST(Text, IsCutAtSeparators) {
+  EXPECT_THAT(parts_of("a,b c,", ','), ElementsAre("a", "b c", ""));
+  EXPECT_THAT(parts_of(",,", ','), ElementsAre("", "", ""));
+  EXPECT_THAT(parts_of("a", ','), ElementsAre("a"));
+  EXPECT_THAT(parts_of("", ','), ElementsAre(""));
+}
+
+TEST(Text, IsCutPieceByPiece) {
+  std::string_view text = "one two";
+  EXPECT_EQ(cut(text, ' '), "one");
+  EXPECT_EQ(text, "two");
+  EXPECT_EQ(cut(text, ' '), "two");
+  EXPECT_EQ(text, "");
+  EXPECT_EQ(cut(text, ' '), "");
+}
+
 }  // namespace
 }  // namespace joga

@@ -7,6 +7,7 @@
 
 #include "joga/app/command_line.hpp"
 #include "joga/core/game.hpp"
+#include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {
@@ -22,9 +23,7 @@ struct Candidates {
 [[nodiscard]] Candidates candidates(std::string_view name) {
   Candidates found;
   while (!name.empty()) {
-    const std::size_t end = std::min(name.find('|'), name.size());
-    const std::string_view part = name.substr(0, end);
-    name.remove_prefix(std::min(end + 1, name.size()));
+    const std::string_view part = cut(name, '|');
     if (part == "FILE" || part == "DIR") {
       found.files = true;
     } else if (part == "SPEC" || part == "GAME") {

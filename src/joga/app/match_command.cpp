@@ -37,14 +37,12 @@ constexpr std::int64_t kMostConcurrency = 1024;
 // `a,b,c`: all numbers, or nothing.
 [[nodiscard]] std::optional<std::vector<double>> numbers(std::string_view text) {
   std::vector<double> found;
-  while (true) {
-    const std::size_t comma = text.find(',');
-    const std::optional<double> number = number_from<double>(text.substr(0, comma));
+  for (const std::string_view part : parts_of(text, ',')) {
+    const std::optional<double> number = number_from<double>(part);
     if (!number) return std::nullopt;
     found.push_back(*number);
-    if (comma == std::string_view::npos) return found;
-    text.remove_prefix(comma + 1);
   }
+  return found;
 }
 
 [[nodiscard]] Result<std::vector<match::Contender>> contenders_from(const Arguments& arguments,

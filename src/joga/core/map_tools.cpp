@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "joga/core/text.hpp"
+
 namespace joga {
 namespace {
 
@@ -13,11 +15,7 @@ constexpr int kMostColumns = 40;  // of the canvas: wider maps exist, but nobody
 MapDraft::MapDraft(const GameInfo& game) : MapDraft(game, game.maps->first_draft) {}
 
 MapDraft::MapDraft(const GameInfo& game, std::string_view rows) : game_(&game) {
-  for (std::size_t start = 0; start <= rows.size();) {
-    const std::size_t end = std::min(rows.find('/', start), rows.size());
-    rows_.emplace_back(rows.substr(start, end - start));
-    start = end + 1;
-  }
+  for (const std::string_view row : parts_of(rows, '/')) rows_.emplace_back(row);
   tidy();
   check();
 }

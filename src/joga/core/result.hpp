@@ -27,12 +27,13 @@ struct Error {
   std::optional<std::size_t> offset = std::nullopt;
 };
 
-// A value or an error. `value()` and `*` require that there is a value.
-template <class T>
+// A value, or what went wrong: an Error, where a layer has no type of its own for it. `value()` and `*`
+// require that there is a value.
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : content_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
-  Result(Error error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Result(T value) : content_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(E error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool has_value() const noexcept { return std::holds_alternative<T>(content_); }
   explicit operator bool() const noexcept { return has_value(); }
@@ -52,13 +53,13 @@ class [[nodiscard]] Result {
   [[nodiscard]] const T* operator->() const noexcept { return &value(); }
   [[nodiscard]] T* operator->() noexcept { return &value(); }
 
-  [[nodiscard]] const Error& error() const noexcept {
+  [[nodiscard]] const E& error() const noexcept {
     assert(!has_value());
-    return *std::get_if<Error>(&content_);
+    return *std::get_if<E>(&content_);
   }
 
  private:
-  std::variant<T, Error> content_;
+  std::variant<T, E> content_;
 };
 
 // For operations that give nothing back when they succeed.

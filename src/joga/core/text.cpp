@@ -116,13 +116,23 @@ bool equal_in_any_case(std::string_view one, std::string_view two) noexcept {
   return std::ranges::equal(one, two, {}, lower_case, lower_case);
 }
 
+std::string_view cut(std::string_view& text, char end) noexcept {
+  const std::size_t at = std::min(text.find(end), text.size());
+  const std::string_view part = text.substr(0, at);
+  text.remove_prefix(std::min(at + 1, text.size()));
+  return part;
+}
+
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+  const auto separators = std::ranges::count(text, separator);
+  std::vector<std::string_view> parts;
+  for (std::ptrdiff_t i = 0; i <= separators; ++i) parts.push_back(cut(text, separator));
+  return parts;
+}
+
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) lines.push_back(cut(text, '\n'));
   return lines;
 }
 

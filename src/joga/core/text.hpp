@@ -78,6 +78,13 @@ template <class Number>
   return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
+// Takes what stands before the first `end` off the front of a text, and drops that `end`; takes all of it
+// where there is none.
+std::string_view cut(std::string_view& text, char end) noexcept;
+
+// What stands between the separators: one part more than there are of them. Parts of `text`.
+[[nodiscard]] std::vector<std::string_view> parts_of(std::string_view text, char separator);
+
 // The lines without their ends; parts of `text`.
 [[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
 

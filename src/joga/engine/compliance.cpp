@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "joga/core/history.hpp"
 #include "joga/core/random.hpp"
@@ -125,7 +124,7 @@ void set_game(Exam& exam) {
 
 // --- Moves
 
-using Answer = std::variant<AnyMove, Finding>;
+using Answer = Result<AnyMove, Finding>;
 
 [[nodiscard]] Answer judge(const Exam& exam, const History& history, std::string_view line) {
   const auto words = words_of(line);
@@ -150,8 +149,7 @@ using Answer = std::variant<AnyMove, Finding>;
 }
 
 [[nodiscard]] Finding finding_of(const Answer& answer) {
-  const auto* finding = std::get_if<Finding>(&answer);
-  return finding != nullptr ? *finding : Finding{};
+  return answer ? Finding{} : answer.error();
 }
 
 [[nodiscard]] Finding check_start_position(Exam& exam) {
@@ -226,9 +224,8 @@ using Answer = std::variant<AnyMove, Finding>;
   History history(exam.game);
   exam.talk.say("uginewgame");
   while (!is_over(history.outcome()) && history.ply() < kLongest) {
-    const Answer answer = ask_move(exam, history, {.depth = 1}, exam.patience.untimed);
-    const auto* move = std::get_if<AnyMove>(&answer);
-    if (move == nullptr) return finding_of(answer);
+    const Answer move = ask_move(exam, history, {.depth = 1}, exam.patience.untimed);
+    if (!move) return move.error();
     if (!history.play(*move)) break;
     exam.talk.forget();
   }

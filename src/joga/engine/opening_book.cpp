@@ -23,14 +23,6 @@ namespace {
 
 constexpr std::string_view kStart = "start";
 
-// Cuts a field off the front.
-[[nodiscard]] std::string_view cut_field(std::string_view& text, char end = '\t') noexcept {
-  const std::size_t at = std::min(text.find(end), text.size());
-  const std::string_view field = text.substr(0, at);
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return field;
-}
-
 // By insertion: there are few of them, and equal ones stay in order.
 void put_best_first(std::vector<BookMove>& moves) {
   const auto is_better = [](const BookMove& one, const BookMove& two) { return one.value > two.value; };
@@ -55,7 +47,7 @@ void put_best_first(std::vector<BookMove>& moves) {
 
 [[nodiscard]] std::optional<Value> value_in(std::string_view text) {
   if (const std::optional<int> hundredths = number_from<int>(text)) return Value::estimate(*hundredths);
-  const std::string_view word = cut_field(text, ' ');
+  const std::string_view word = cut(text, ' ');
   const std::optional<int> plies = number_from<int>(text);
   if (!plies || *plies < 0) return std::nullopt;
   if (word == "win") return unproven(Value::win_in(*plies));
@@ -159,7 +151,7 @@ std::string OpeningBook::text() const {
 std::optional<BookPosition> OpeningBook::line_in(
     std::string_view line, const std::unordered_map<std::string_view, std::size_t>& numbers) const {
   BookPosition read{.position = game_->start()};
-  const std::string_view path = cut_field(line);
+  const std::string_view path = cut(line, '\t');
   if (path != kStart) {
     // The move that led here is one of those that the position before has.
     const std::size_t blank = path.rfind(' ');
@@ -176,13 +168,13 @@ std::optional<BookPosition> OpeningBook::line_in(
     read.last = found->move;
     read.position = game_->play_unchecked(before.position, read.last);
   }
-  const std::optional<int> depth = number_from<int>(cut_field(line));
+  const std::optional<int> depth = number_from<int>(cut(line, '\t'));
   if (!depth || line.empty() || is_over(game_->outcome(read.position))) return std::nullopt;
   read.depth = *depth;
   const std::vector<AnyMove> legal = game_->legal_moves(read.position);
   while (!line.empty()) {
-    std::string_view value_field = cut_field(line);
-    const std::string_view name = cut_field(value_field, ' ');
+    std::string_view value_field = cut(line, '\t');
+    const std::string_view name = cut(value_field, ' ');
     const auto move = std::ranges::find_if(
         legal, [&](AnyMove one) { return game_->move_text(read.position, one) == name; });
     const std::optional<Value> value = value_in(value_field);
@@ -194,11 +186,11 @@ std::optional<BookPosition> OpeningBook::line_in(
 
 Result<OpeningBook> OpeningBook::parse(const std::shared_ptr<const AnyGame>& game, std::string_view text) {
   std::string_view rest = text;
-  std::string_view heading = cut_field(rest, '\n');
-  if (cut_field(heading) != heading_of(*game)) {
+  std::string_view heading = cut(rest, '\n');
+  if (cut(heading, '\t') != heading_of(*game)) {
     return Error{ErrorCode::Malformed, Message(text::kForeignBook, game->spec().text())};
   }
-  const auto count = number_from<std::size_t>(cut_field(heading));
+  const auto count = number_from<std::size_t>(cut(heading, '\t'));
   const auto nodes = number_from<std::uint64_t>(heading);
   OpeningBook book(game, nodes.value_or(0));
   std::unordered_map<std::string_view, std::size_t> numbers;
@@ -206,10 +198,10 @@ Result<OpeningBook> OpeningBook::parse(const std::shared_ptr<const AnyGame>& gam
   bool is_good = count && nodes;
   while (is_good && !rest.empty()) {
     ++line_number;
-    const std::string_view line = cut_field(rest, '\n');
+    const std::string_view line = cut(rest, '\n');
     std::string_view after_path = line;
     std::optional<BookPosition> read = book.line_in(line, numbers);
-    is_good = read && numbers.emplace(cut_field(after_path), book.positions_.size()).second;
+    is_good = read && numbers.emplace(cut(after_path, '\t'), book.positions_.size()).second;
     if (is_good) book.add(read->parent, read->last, read->depth, std::move(read->moves));
   }
   if (!is_good || book.positions_.size() != *count || !text.ends_with('\n')) {

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "joga/core/text.hpp"
@@ -59,9 +58,9 @@ class UgiPlayer final : public AnyPlayer {
   // A session in which a new game has been announced, if there is one.
   [[nodiscard]] std::optional<Failure> prepare(const StopFlag& stop) {
     if (!session_) {
-      UgiSession::Opened opened = UgiSession::open(program_, patience_, stop);
-      if (auto* failure = std::get_if<Failure>(&opened)) return std::move(*failure);
-      session_ = std::move(std::get<std::unique_ptr<UgiSession>>(opened));
+      auto opened = UgiSession::open(program_, patience_, stop);
+      if (!opened) return opened.error();
+      session_ = *std::move(opened);
       is_new_game_ = true;
       lines_ = 1;
     }
@@ -124,9 +123,9 @@ class UgiPlayer final : public AnyPlayer {
     auto deadline = begin + time_for(limits, game_->to_move(history.position()));
     Choice choice;
     for (bool is_stopping = false;;) {
-      UgiSession::Line line = session_->read(deadline, is_stopping ? nullptr : &stop);
-      if (auto* failure = std::get_if<Failure>(&line)) return {.failure = std::move(*failure)};
-      if (const auto* said = std::get_if<std::string>(&line)) {
+      const UgiSession::Line line = session_->read(deadline, is_stopping ? nullptr : &stop);
+      if (!line) return {.failure = line.error()};
+      if (const std::optional<std::string>& said = *line) {
         if (is_answer(*said, history, request, choice)) return choice;
       } else if (is_stopping) {
         const auto time = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - begin);

@@ -47,8 +47,9 @@ std::string option_command(std::string_view name, std::string_view value) {
 UgiSession::UgiSession(const UgiProgram& program, const UgiPatience& patience)
     : name_(excerpt(join_words(program.command))), patience_(patience) {}
 
-UgiSession::Opened UgiSession::open(const UgiProgram& program, const UgiPatience& patience,
-                                    const StopFlag& stop) {
+Result<std::unique_ptr<UgiSession>, Failure> UgiSession::open(const UgiProgram& program,
+                                                              const UgiPatience& patience,
+                                                              const StopFlag& stop) {
   auto process = Process::start({.command = program.command,
                                  .folder = program.folder,
                                  .longest_line = patience.longest_line,
@@ -94,9 +95,9 @@ std::optional<Failure> UgiSession::await(const Awaited& awaited, const StopFlag&
   process_->allow_output();
   Time deadline = SteadyClock::now() + awaited.patience;
   for (const StopFlag* watched = &stop;;) {
-    Line line = read(deadline, watched);
-    if (auto* failure = std::get_if<Failure>(&line)) return std::move(*failure);
-    if (const auto* said = std::get_if<std::string>(&line)) {
+    const Line line = read(deadline, watched);
+    if (!line) return line.error();
+    if (const std::optional<std::string>& said = *line) {
       const std::vector<std::string_view> words = words_of(*said);
       if (!words.empty() && words.front() == awaited.word) return std::nullopt;
       before(*said);
@@ -131,10 +132,10 @@ UgiSession::Line UgiSession::read(Time deadline, const StopFlag* stop) {
   Process::Reading reading = process_->read_line(deadline, stop);
   switch (reading.got) {
     case Process::Got::Line:
-      return std::move(reading.line);
+      return std::optional(std::move(reading.line));
     case Process::Got::Nothing:
     case Process::Got::Stopped:
-      return std::monostate();
+      return std::optional<std::string>();
     case Process::Got::TooLong:
       return fail(Fault::Flood, Message(text::kUgiLineTooLong, name_, patience_.longest_line));
     case Process::Got::Flood:

@@ -9,9 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "joga/core/result.hpp"
 #include "joga/core/stop_flag.hpp"
 #include "joga/engine/player.hpp"
 #include "joga/engine/who.hpp"
@@ -53,11 +53,11 @@ struct UgiOption {
 class UgiSession {
  public:
   using Time = system::Process::Time;
-  using Opened = std::variant<std::unique_ptr<UgiSession>, Failure>;
 
   // Starts the program and waits for `ugiok`. Whatever goes wrong here is Fault::CannotStart.
-  [[nodiscard]] static Opened open(const UgiProgram& program, const UgiPatience& patience,
-                                   const StopFlag& stop);
+  [[nodiscard]] static Result<std::unique_ptr<UgiSession>, Failure> open(const UgiProgram& program,
+                                                                         const UgiPatience& patience,
+                                                                         const StopFlag& stop);
 
   UgiSession& operator=(UgiSession&&) = delete;
   ~UgiSession();  // ends the program, asking first unless something went wrong
@@ -70,7 +70,7 @@ class UgiSession {
   [[nodiscard]] std::optional<Failure> synchronise(const StopFlag& stop);
 
   // A line; nothing when the deadline has passed or the flag is set.
-  using Line = std::variant<std::string, std::monostate, Failure>;
+  using Line = Result<std::optional<std::string>, Failure>;
   [[nodiscard]] Line read(Time deadline, const StopFlag* stop);
 
   // In place of a move. The program is ended.

@@ -12,7 +12,6 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
-#include <variant>
 
 #include "joga/core/text.hpp"
 #include "joga/library/catalogue.hpp"
@@ -132,7 +131,7 @@ struct FileState {
   return file && !record::read_heading(file->text, file->whole);
 }
 
-[[nodiscard]] std::variant<record::Record, record::SavedFlaw> read_game(const system::FileText& file) {
+[[nodiscard]] Result<record::Record, record::SavedFlaw> read_game(const system::FileText& file) {
   if (file.whole) return record::read_saved(file.text);
   return record::SavedFlaw{false, Message(record::text::kTooLarge, record::kLargestGame >> 20U)};
 }
@@ -325,13 +324,13 @@ Result<record::OpenedGame> Library::open(std::string_view name) {
 
   Result<system::FileText> file = system::read_file(path, record::kLargestGame, words_for(name));
   if (!file) return file.error();
-  std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
-  if (record::Record* record = std::get_if<record::Record>(&read)) {
+  Result<record::Record, record::SavedFlaw> read = read_game(*file);
+  if (read) {
     auto game = std::make_unique<GameFile>(std::string(name), path, std::move(taken.lock));
     game->take_info(file->text);
-    return record::OpenedGame{std::move(game), std::move(*record)};
+    return record::OpenedGame{std::move(game), *std::move(read)};
   }
-  const record::SavedFlaw& flaw = std::get<record::SavedFlaw>(read);
+  const record::SavedFlaw& flaw = read.error();
   if (!flaw.damaged) return flaw.of(name);
   return Error{ErrorCode::Malformed, set_aside(name, flaw.why)};
 }
@@ -342,9 +341,9 @@ Result<record::Record> Library::load(std::string_view name) const {
   const Result<system::FileText> file =
       system::read_file(path_of(name), record::kLargestGame, words_for(name));
   if (!file) return file.error().code == ErrorCode::Unknown ? no_such_game(name) : file.error();
-  std::variant<record::Record, record::SavedFlaw> read = read_game(*file);
-  if (record::Record* record = std::get_if<record::Record>(&read)) return std::move(*record);
-  return std::get<record::SavedFlaw>(read).of(name);
+  Result<record::Record, record::SavedFlaw> read = read_game(*file);
+  if (!read) return read.error().of(name);
+  return *std::move(read);
 }
 
 Result<Done> Library::remove(std::string_view name) {

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 #include <utility>
-#include <variant>
 
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
@@ -73,21 +72,19 @@ void Client::next_message() {
 
 void Client::handle(const std::string& text) {
   ++shared_->figures.requests;
-  const std::variant<service::Request, service::Unreadable> message =
-      service::parse_request(text, shared_->options.limits.message_bytes);
-  if (const auto* unreadable = std::get_if<service::Unreadable>(&message)) {
+  const auto request = service::parse_request(text, shared_->options.limits.message_bytes);
+  if (!request) {
     ++shared_->figures.refusals;
     identity_->requests.spend(1);
-    return answer(service::failure_message(unreadable->id, unreadable->failure, language_));
+    return answer(service::failure_message(request.error().id, request.error().failure, language_));
   }
-  const auto& request = std::get<service::Request>(message);
-  const Reply reply(shared_from_this(), request.id);
-  const RequestKind* kind = all_requests().find(request.name);
+  const Reply reply(shared_from_this(), request->id);
+  const RequestKind* kind = all_requests().find(request->name);
   const double tokens = kind == nullptr ? 1 : kind->tokens;
   if (!identity_->requests.take(tokens, shared_->environment.clock.now()))
     return reply.fail({FailureCode::Busy, text::kTooFast});
-  if (kind == nullptr) return reply.fail(service::unknown_request(request.name, all_requests().names()));
-  service::Parameters parameters(*request.params);
+  if (kind == nullptr) return reply.fail(service::unknown_request(request->name, all_requests().names()));
+  service::Parameters parameters(*request->params);
   kind->answer(reply, parameters);
 }
 

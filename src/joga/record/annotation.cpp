@@ -27,10 +27,8 @@ constexpr std::array<std::string_view, 7> kSigns{"", "!", "?", "!!", "??", "!?",
 [[nodiscard]] std::string tidy_comment(std::string_view text) {
   std::string tidy;
   std::size_t empty_lines = 0;  // kept only between lines that are not
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = tidy_line(text.substr(at, end - at));
-    at = end + 1;
+  for (const std::string_view untidy : lines_of(text)) {
+    const std::string line = tidy_line(untidy);
     if (line.empty()) {
       ++empty_lines;
       continue;

@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "joga/core/message.hpp"
+#include "joga/core/result.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/record.hpp"
 
@@ -31,7 +31,7 @@ struct JsonProblem {
 
 // JSON from anywhere as values: one game, or a message that may carry one. Keys given twice, nesting deeper
 // than a record's, and more than that many values are refused. Never throws.
-[[nodiscard]] std::optional<JsonProblem> parse_json_values(std::string_view text, nlohmann::json& root,
-                                                           std::size_t most = kMostJsonValues);
+[[nodiscard]] Result<nlohmann::json, JsonProblem> parse_json_values(std::string_view text,
+                                                                    std::size_t most = kMostJsonValues);
 
 }  // namespace joga::record

@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "joga/core/text.hpp"
@@ -181,7 +180,7 @@ template <class Read>
 }
 
 // The game and the position in which it begins.
-[[nodiscard]] std::variant<Builder, JsonFlaw> begin_game(const json& root, GameCache& games) {
+[[nodiscard]] Result<Builder, JsonFlaw> begin_game(const json& root, GameCache& games) {
   constexpr std::array<std::string_view, 7> kKeys{"game", "position", "tags", "result",
                                                   "ply",  "start",    "turns"};
   if (JsonCheck flaw = check_keys(root, "", kKeys)) return *std::move(flaw);
@@ -205,7 +204,7 @@ class JsonParser {
  public:
   explicit JsonParser(Builder builder) : builder_(std::move(builder)) {}
 
-  [[nodiscard]] std::variant<Record, JsonFlaw> parse(const json& root) {
+  [[nodiscard]] Result<Record, JsonFlaw> parse(const json& root) {
     if (const json* tags = member(root, "tags")) {
       JsonCheck flaw =
           each_of(*tags, "/tags", {kMostTags, &text::kTooManyTags},
@@ -370,7 +369,7 @@ class JsonParser {
     return std::nullopt;
   }
 
-  std::variant<Record, JsonFlaw> finish(const json& root) {
+  Result<Record, JsonFlaw> finish(const json& root) {
     const json& result = root["result"];
     if (!result.is_string()) return wants("/result", text::kAString);
     const auto& word = result.get_ref<const std::string&>();
@@ -394,25 +393,27 @@ class JsonParser {
 // The record in an object that stands at this place of a file.
 [[nodiscard]] ReadResult read_value(const json& root, std::size_t line, std::size_t column,
                                     GameCache& games) {
-  const auto fail = [&](JsonFlaw flaw) {
-    if (flaw.pointer.empty()) return RecordError{line, column, std::move(flaw.message)};
-    return RecordError{line, column, Message(text::kInside, flaw.pointer, std::move(flaw.message))};
+  const auto fail = [&](const JsonFlaw& flaw) {
+    if (flaw.pointer.empty()) return RecordError{line, column, flaw.message};
+    return RecordError{line, column, Message(text::kInside, flaw.pointer, flaw.message)};
   };
-  std::variant<Builder, JsonFlaw> builder = begin_game(root, games);
-  if (JsonFlaw* flaw = std::get_if<JsonFlaw>(&builder)) return fail(std::move(*flaw));
-  std::variant<Record, JsonFlaw> record = JsonParser(std::get<Builder>(std::move(builder))).parse(root);
-  if (JsonFlaw* flaw = std::get_if<JsonFlaw>(&record)) return fail(std::move(*flaw));
-  return std::get<Record>(std::move(record));
+  Result<Builder, JsonFlaw> builder = begin_game(root, games);
+  if (!builder) return fail(builder.error());
+  Result<Record, JsonFlaw> record = JsonParser(*std::move(builder)).parse(root);
+  if (!record) return fail(record.error());
+  return *std::move(record);
 }
 
 }  // namespace
 
-std::optional<JsonProblem> parse_json_values(std::string_view text, json& root, std::size_t most) {
+Result<json, JsonProblem> parse_json_values(std::string_view text, std::size_t most) {
+  json root;
   ValueBuilder builder(root, most);
   json::sax_parse(text.begin(), text.end(), &builder);
   std::optional<JsonProblem> problem = std::move(builder).problem();
-  if (problem) problem->offset = std::min(problem->offset, text.size());
-  return problem;
+  if (!problem) return root;
+  problem->offset = std::min(problem->offset, text.size());
+  return *std::move(problem);
 }
 
 ReadResult from_json(const json& value) {
@@ -421,10 +422,9 @@ ReadResult from_json(const json& value) {
 }
 
 ReadResult parse_json_game(std::string_view text, std::size_t line, std::size_t column, GameCache& games) {
-  json root;
-  std::optional<JsonProblem> problem = parse_json_values(text, root);
-  if (!problem) return read_value(root, line, column, games);
-  RecordError error = error_at(text, line, problem->offset, std::move(problem->message));
+  const Result<json, JsonProblem> root = parse_json_values(text);
+  if (root) return read_value(*root, line, column, games);
+  RecordError error = error_at(text, line, root.error().offset, root.error().message);
   if (error.line == line) error.column += column - 1;
   return error;
 }

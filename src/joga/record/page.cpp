@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "joga/core/text.hpp"
 #include "joga/core/view.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/walk.hpp"
@@ -34,12 +35,9 @@ figure svg { width: 100%; height: auto; }
 
 // Line ends, which only comments have, become breaks.
 [[nodiscard]] std::string html_of(std::string_view text) {
-  std::string html;
-  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    html += render::escaped(text.substr(0, end)) + "<br>";
-    text.remove_prefix(end + 1);
-  }
-  return html + render::escaped(text);
+  std::string html = render::escaped(cut(text, '\n'));
+  while (!text.empty()) html += "<br>" + render::escaped(cut(text, '\n'));
+  return html;
 }
 
 [[nodiscard]] const MessageText* tag_name(std::string_view name) noexcept {

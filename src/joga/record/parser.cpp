@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
@@ -144,7 +143,7 @@ Check interpret(const ReadTag& tag, Header& header) {
   return std::nullopt;
 }
 
-[[nodiscard]] std::variant<Header, Flaw> parse_header(std::string_view text, GameCache& games) {
+[[nodiscard]] Result<Header, Flaw> parse_header(std::string_view text, GameCache& games) {
   TagReader reader(text);
   if (Check flaw = reader.read()) return *std::move(flaw);
   if (reader.tags().empty()) return Flaw{reader.end(), Message(text::kGameFirst)};
@@ -179,7 +178,7 @@ class TurnParser {
   TurnParser(std::string_view text, Header header)
       : text_(text), at_(header.end), builder_(header.game, header.start), header_(std::move(header)) {}
 
-  [[nodiscard]] std::variant<Record, Flaw> parse() {
+  [[nodiscard]] Result<Record, Flaw> parse() {
     for (skip_blanks(); !at_end(); skip_blanks()) {
       const char letter = text_[at_];
       if (letter == '*' || is_word_start(letter)) {
@@ -296,7 +295,7 @@ class TurnParser {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::variant<Record, Flaw> finish(Outcome result) {
+  [[nodiscard]] Result<Record, Flaw> finish(Outcome result) {
     if (number_) return Flaw{*number_, Message(text::kNumberAlone)};
     if (builder_.depth() > 0) return Flaw{at_, Message(text::kResultInVariation)};
     if (header_.result && *header_.result != result) {
@@ -336,15 +335,13 @@ RecordError error_at(std::string_view text, std::size_t first_line, std::size_t 
 }
 
 ReadResult parse_game(std::string_view text, std::size_t first_line, GameCache& games) {
-  const auto fail = [&](Flaw flaw) {
-    return error_at(text, first_line, flaw.offset, std::move(flaw.message));
-  };
+  const auto fail = [&](const Flaw& flaw) { return error_at(text, first_line, flaw.offset, flaw.message); };
   if (const auto flaw = first_flaw(text)) return fail({*flaw, describe_flaw(text, *flaw)});
-  std::variant<Header, Flaw> header = parse_header(text, games);
-  if (Flaw* flaw = std::get_if<Flaw>(&header)) return fail(std::move(*flaw));
-  std::variant<Record, Flaw> record = TurnParser(text, std::get<Header>(std::move(header))).parse();
-  if (Flaw* flaw = std::get_if<Flaw>(&record)) return fail(std::move(*flaw));
-  return std::get<Record>(std::move(record));
+  Result<Header, Flaw> header = parse_header(text, games);
+  if (!header) return fail(header.error());
+  Result<Record, Flaw> record = TurnParser(text, *std::move(header)).parse();
+  if (!record) return fail(record.error());
+  return *std::move(record);
 }
 
 }  // namespace joga::record

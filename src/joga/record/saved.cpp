@@ -183,7 +183,7 @@ Error SavedFlaw::of(std::string_view name) const {
           Message(damaged ? text::kDamaged : text::kForeign, name, why)};
 }
 
-std::variant<Record, SavedFlaw> read_saved(std::string_view text) {
+Result<Record, SavedFlaw> read_saved(std::string_view text) {
   // A game or an option that this joga does not know may be one of a newer joga: that text is fine.
   if (const auto heading = read_heading(text, false)) {
     const Result<GameSpec> spec = GameSpec::parse(heading->spec);

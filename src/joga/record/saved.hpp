@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
@@ -37,7 +36,7 @@ struct SavedFlaw {
   // Said of the game of this name.
   [[nodiscard]] Error of(std::string_view name) const;
 };
-[[nodiscard]] std::variant<Record, SavedFlaw> read_saved(std::string_view text);
+[[nodiscard]] Result<Record, SavedFlaw> read_saved(std::string_view text);
 
 // A moment by the user's clock: "2026-01-31 15:45:02".
 [[nodiscard]] std::string local_time(std::time_t moment);

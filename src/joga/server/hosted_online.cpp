@@ -32,12 +32,10 @@ constexpr std::chrono::seconds kLookAround{1};
 
 // The value of the first cookie of that name.
 [[nodiscard]] std::string_view cookie_of(std::string_view cookies, std::string_view name) {
-  while (!cookies.empty()) {
-    const std::size_t end = std::min(cookies.find(';'), cookies.size());
-    const std::string_view one = trimmed(cookies.substr(0, end));
+  for (const std::string_view part : parts_of(cookies, ';')) {
+    const std::string_view one = trimmed(part);
     if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
       return one.substr(name.size() + 1);
-    cookies.remove_prefix(std::min(end + 1, cookies.size()));
   }
   return {};
 }

@@ -77,7 +77,9 @@ int number_of(Player player) noexcept {
 
 // --- Reading ---
 
-OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec) {
+Result<std::shared_ptr<const AnyGame>, Failure> read_game(Parameters& parameters) {
+  const std::string spec = parameters.text("game");
+  if (const auto& failure = parameters.failure()) return *failure;
   Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
   if (game) return *std::move(game);
   const Error& error = game.error();
@@ -85,28 +87,21 @@ OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec) {
                  error.message};
 }
 
-OrFailure<AnyPosition> position_of(const AnyGame& game, const std::string& text) {
+Result<AnyPosition, Failure> position_of(const AnyGame& game, const std::string& text) {
   const Result<AnyPosition> position = game.parse_position(text);
   if (position) return *position;
   return Failure{FailureCode::Invalid, position.error().message};
 }
 
-OrFailure<History> read_history(Parameters& parameters, const Desk& desk) {
-  const std::string spec = parameters.text("game");
+Result<History, Failure> read_history(Parameters& parameters, const Desk& desk) {
   const std::optional<std::string> set_up = parameters.text_if_given("position");
   const std::vector<std::string> moves = parameters.texts_if_given("moves", kMostMoves);
-  if (const auto& failure = parameters.failure()) return *failure;
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
   if (!desk.charge(static_cast<double>(moves.size()) / kTurnsPerToken)) return too_much();
-  auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
-  const auto& rules = std::get<std::shared_ptr<const AnyGame>>(game);
-  AnyPosition start = rules->start();
-  if (set_up) {
-    const auto position = position_of(*rules, *set_up);
-    if (const auto* failure = std::get_if<Failure>(&position)) return *failure;
-    start = std::get<AnyPosition>(position);
-  }
-  History history(rules, start);
+  const auto start = set_up ? position_of(**game, *set_up) : (*game)->start();
+  if (!start) return start.error();
+  History history(*game, *start);
   for (const std::string& move : moves) {
     if (const Result<Done> played = history.play(move); !played)
       return at_turn(history.ply(), played.error());

@@ -5,13 +5,13 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/player.hpp"
+#include "joga/core/result.hpp"
 #include "joga/core/value.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/puzzle/judge.hpp"
@@ -26,11 +26,9 @@ inline constexpr std::size_t kMostMoves = 10'000;
 // 1 or 2.
 [[nodiscard]] int number_of(Player player) noexcept;
 
-template <class T>
-using OrFailure = std::variant<T, Failure>;
-
-[[nodiscard]] OrFailure<std::shared_ptr<const AnyGame>> game_of(const std::string& spec);
-[[nodiscard]] OrFailure<AnyPosition> position_of(const AnyGame& game, const std::string& text);
+// The game that the parameters name. Anything that was wrong with them before is a failure too.
+[[nodiscard]] Result<std::shared_ptr<const AnyGame>, Failure> read_game(Parameters& parameters);
+[[nodiscard]] Result<AnyPosition, Failure> position_of(const AnyGame& game, const std::string& text);
 
 // The cells and the piece of a turn, or of what has been chosen of one.
 [[nodiscard]] nlohmann::json parts_json(const TurnParts& parts);

@@ -41,13 +41,13 @@ constexpr std::size_t kMostValues = 300'000;
 
 }  // namespace
 
-std::variant<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes) {
+Result<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes) {
   if (text.size() > most_bytes)
     return Unreadable{{}, malformed({text::kMessageTooLarge, text.size(), most_bytes})};
-  json root;
-  if (std::optional<record::JsonProblem> problem = record::parse_json_values(text, root, kMostValues)) {
-    return Unreadable{{}, malformed({text::kMessageNotJson, problem->offset, std::move(problem->message)})};
-  }
+  Result<json, record::JsonProblem> values = record::parse_json_values(text, kMostValues);
+  if (!values)
+    return Unreadable{{}, malformed({text::kMessageNotJson, values.error().offset, values.error().message})};
+  json& root = *values;
   if (!root.is_object()) return Unreadable{{}, malformed(text::kMessageNotObject)};
   const auto id = root.find("id");
   const std::optional<std::int64_t> number =

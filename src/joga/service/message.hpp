@@ -11,7 +11,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "joga/core/message.hpp"
@@ -108,7 +107,7 @@ struct Unreadable {
 
 // Refuses messages of more than `most_bytes`, unread; what is not UTF-8 or not JSON, keys given twice, and
 // nesting deeper than any message needs.
-[[nodiscard]] std::variant<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes);
+[[nodiscard]] Result<Request, Unreadable> parse_request(std::string_view text, std::size_t most_bytes);
 
 // What can be asked for.
 template <class Kind>

@@ -90,14 +90,14 @@ struct Page::Handling {
   // Whether there is a request to answer.
   [[nodiscard]] bool read() {
     const double bytes = static_cast<double>(text.size());
-    std::variant<Request, Unreadable> message = parse_request(text, most_bytes);
+    Result<Request, Unreadable> message = parse_request(text, most_bytes);
     std::string().swap(text);
-    if (const auto* unreadable = std::get_if<Unreadable>(&message)) {
-      id = unreadable->id;
-      fail(unreadable->failure);
+    if (!message) {
+      id = message.error().id;
+      fail(message.error().failure);
       return false;
     }
-    request = std::get<Request>(std::move(message));
+    request = *std::move(message);
     is_read = true;
     id = request.id;
     kind = all_requests().find(request.name);

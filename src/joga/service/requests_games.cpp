@@ -33,11 +33,11 @@ Answer new_game(Parameters& parameters, const Desk& desk) {
                                  ? static_cast<std::uint64_t>(parameters.whole("seed", 0, kLargestSeed))
                                  : play::fresh_seed();
   auto history = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
-  play::Seats seats = read_seats(parameters, std::get<History>(history).game().info());
+  if (!history) return history.error();
+  play::Seats seats = read_seats(parameters, history->game().info());
   if (const auto& failure = parameters.failure()) return *failure;
   seats.seed = seed;
-  Result<play::Table> opened = play::Table::open(std::get<History>(std::move(history)), std::move(seats));
+  Result<play::Table> opened = play::Table::open(*std::move(history), std::move(seats));
   if (!opened) return failure_of(opened.error());
   const auto table = std::make_shared<play::Table>(*std::move(opened));
   if (clock) table->run_clock(*clock, [time = desk.clock] { return time->now(); });

@@ -27,7 +27,7 @@ struct NamedStep {
   [[nodiscard]] bool is_last() const { return number + 1 == lesson->steps.size(); }
 };
 
-[[nodiscard]] OrFailure<NamedStep> read_step(Parameters& parameters) {
+[[nodiscard]] Result<NamedStep, Failure> read_step(Parameters& parameters) {
   const std::string game = parameters.text("game");
   const lessons::Lesson* lesson = lessons::find_lesson(game);
   if (lesson == nullptr) {
@@ -59,14 +59,13 @@ Answer list_lessons(Parameters&, const Desk& desk) {
 }
 
 Answer show_step(Parameters& parameters, const Desk& desk) {
-  const auto read = read_step(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const NamedStep named = std::get<NamedStep>(read);
-  const lessons::Step& step = named.step();
+  const auto named = read_step(parameters);
+  if (!named) return named.error();
+  const lessons::Step& step = named->step();
   return json{{"game", step.spec.text()},
               {"position", step.position},
-              {"step", named.number},
-              {"steps", named.lesson->steps.size()},
+              {"step", named->number},
+              {"steps", named->lesson->steps.size()},
               {"text", Message(step.text).in(desk.language)},
               {"task", Message(step.task).in(desk.language)},
               {"ending", !step.ending.empty()}};
@@ -86,32 +85,30 @@ void remember_solved(const NamedStep& named, const std::shared_ptr<lessons::Prog
 // The answer may have to be searched for, which takes a fraction of a second.
 Answer try_turn(Parameters& parameters, const Desk& desk) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
-  const auto read = read_step(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const NamedStep named = std::get<NamedStep>(read);
-  const Result<lessons::Verdict> verdict = lessons::judge(named.step(), moves, StopFlag());
+  const auto named = read_step(parameters);
+  if (!named) return named.error();
+  const Result<lessons::Verdict> verdict = lessons::judge(named->step(), moves, StopFlag());
   if (!verdict) return failure_of(verdict.error());
-  if (verdict->judgement == lessons::Judgement::Solved) remember_solved(named, desk.progress);
+  if (verdict->judgement == lessons::Judgement::Solved) remember_solved(*named, desk.progress);
   return try_json(*verdict, std::move(moves), desk.language);
 }
 
 Answer show_solution(Parameters& parameters, const Desk&) {
   const std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
-  const auto read = read_step(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const Result<std::string> move = lessons::solution(std::get<NamedStep>(read).step(), moves, StopFlag());
+  const auto named = read_step(parameters);
+  if (!named) return named.error();
+  const Result<std::string> move = lessons::solution(named->step(), moves, StopFlag());
   if (!move) return failure_of(move.error());
   return json{{"move", *move}};
 }
 
 Answer remember_step(Parameters& parameters, const Desk& desk) {
-  const auto read = read_step(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const NamedStep named = std::get<NamedStep>(read);
-  const std::string& game = named.lesson->spec.id;
+  const auto named = read_step(parameters);
+  if (!named) return named.error();
+  const std::string& game = named->lesson->spec.id;
   if (!desk.progress) return json::object();
   const Result<Done> kept =
-      desk.progress->remember(game, {.step = named.number, .finished = place_of(desk, game).finished});
+      desk.progress->remember(game, {.step = named->number, .finished = place_of(desk, game).finished});
   if (!kept) return Failure{FailureCode::Failed, kept.error().message};
   return json::object();
 }

@@ -24,12 +24,20 @@ constexpr std::size_t kMostProblems = 20;
 // Games of a list that are told for one token.
 constexpr double kGamesPerToken = 200;
 
-[[nodiscard]] OrFailure<record::Record> read_record(Parameters& parameters) {
+[[nodiscard]] Result<record::Record, Failure> read_record(Parameters& parameters) {
   const json& given = parameters.object("record");
   if (const auto& failure = parameters.failure()) return *failure;
   record::ReadResult record = record::from_json(given);
   if (record) return *std::move(record);
   return Failure{FailureCode::Invalid, record.error().message};
+}
+
+// The saved games, if the page has tokens for so many.
+[[nodiscard]] Result<std::vector<record::SavedGameInfo>, Failure> list_saved(const Desk& desk) {
+  auto saved = desk.storage->list();
+  if (!saved) return storage_failure_of(saved.error());
+  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
+  return *std::move(saved);
 }
 
 // --- Requests ---
@@ -40,9 +48,8 @@ void follow_library(Page& page) {
 }
 
 Answer list_games(Parameters&, const Desk& desk) {
-  const auto saved = desk.storage->list();
-  if (!saved) return storage_failure_of(saved.error());
-  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
+  const auto saved = list_saved(desk);
+  if (!saved) return saved.error();
   json games = json::array();
   for (record::SavedGameInfo game : *saved) {
     // A game that is open here can be joined by every page.
@@ -54,14 +61,11 @@ Answer list_games(Parameters&, const Desk& desk) {
 
 // By the saved games.
 Answer suggestion(Parameters& parameters, const Desk& desk) {
-  const std::string spec = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return *failure;
-  const auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
-  const auto saved = desk.storage->list();
-  if (!saved) return storage_failure_of(saved.error());
-  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
-  const GameInfo& info = std::get<std::shared_ptr<const AnyGame>>(game)->info();
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
+  const auto saved = list_saved(desk);
+  if (!saved) return saved.error();
+  const GameInfo& info = (*game)->info();
   const std::optional<play::Suggestion> next = play::suggest_level(*saved, info);
   if (!next) return json::object();
   return json{{"suggestion",
@@ -73,17 +77,15 @@ Answer suggestion(Parameters& parameters, const Desk& desk) {
 
 // The moves that saved games have gone on with from here.
 Answer count_played(Parameters& parameters, const Desk& desk) {
-  const auto read = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const auto saved = desk.storage->list();
-  if (!saved) return storage_failure_of(saved.error());
-  if (!desk.charge(static_cast<double>(saved->size()) / kGamesPerToken)) return too_much();
-  const auto& history = std::get<History>(read);
+  const auto history = read_history(parameters, desk);
+  if (!history) return history.error();
+  const auto saved = list_saved(desk);
+  if (!saved) return saved.error();
   json moves = json::array();
-  for (const play::PlayedMove& known : play::played_moves(*saved, history)) {
-    const Result<AnyMove> played = history.game().parse_move(history.position(), known.move);
+  for (const play::PlayedMove& known : play::played_moves(*saved, *history)) {
+    const Result<AnyMove> played = history->game().parse_move(history->position(), known.move);
     if (!played) continue;
-    json move = move_json(history.game(), history.position(), *played);
+    json move = move_json(history->game(), history->position(), *played);
     move["games"] = known.games;
     move["won"] = known.won;
     move["drawn"] = known.drawn;
@@ -153,9 +155,8 @@ Answer save(Parameters& parameters, const Desk& desk) {
   const std::optional<std::string> name = parameters.text_if_given("saved");
   if (name && !desk.charge_for_reading(*name)) return too_much();
   auto record = read_record(parameters);
-  if (const auto* failure = std::get_if<Failure>(&record)) return *failure;
-  Result<record::SavedGameInfo> saved =
-      save_record(*desk.storage, name, std::get<record::Record>(std::move(record)));
+  if (!record) return record.error();
+  Result<record::SavedGameInfo> saved = save_record(*desk.storage, name, *std::move(record));
   if (!saved) return storage_failure_of(saved.error());
   return Follow([saved = *std::move(saved)](const Reply& reply) {
     reply.result({{"saved", saved.name}});
@@ -185,8 +186,8 @@ Answer read_text(Parameters& parameters, const Desk& desk) {
 
 Answer write_text(Parameters& parameters, const Desk&) {
   const auto record = read_record(parameters);
-  if (const auto* failure = std::get_if<Failure>(&record)) return *failure;
-  return json{{"text", record::to_text(std::get<record::Record>(record))}};
+  if (!record) return record.error();
+  return json{{"text", record::to_text(*record)}};
 }
 
 constexpr std::array<RequestKind, 9> kLibraryRequests{

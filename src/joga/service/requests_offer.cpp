@@ -101,12 +101,9 @@ Answer hello(Parameters& parameters, const Desk& desk) {
 
 // With the rules and the map of a spec: some players play only on some maps.
 Answer players(Parameters& parameters, const Desk& desk) {
-  const std::string spec = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return *failure;
-  const auto read = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const AnyGame& game = *std::get<std::shared_ptr<const AnyGame>>(read);
-  return json{{"who", who_json(engine::offered_players(game), game.info(), desk.language)}};
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
+  return json{{"who", who_json(engine::offered_players(**game), (*game)->info(), desk.language)}};
 }
 
 // --- rules ---

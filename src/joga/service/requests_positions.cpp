@@ -3,7 +3,6 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
-#include <variant>
 
 #include "joga/core/map_tools.hpp"
 #include "joga/core/text.hpp"
@@ -25,34 +24,29 @@ struct Spot {
   AnyPosition position{};
 };
 
-[[nodiscard]] OrFailure<Spot> read_spot(Parameters& parameters) {
-  const std::string spec = parameters.text("game");
-  const std::string position = parameters.text("position");
-  if (const auto& failure = parameters.failure()) return *failure;
-  auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
-  Spot spot{.game = std::get<std::shared_ptr<const AnyGame>>(std::move(game))};
-  const auto parsed = position_of(*spot.game, position);
-  if (const auto* failure = std::get_if<Failure>(&parsed)) return *failure;
-  spot.position = std::get<AnyPosition>(parsed);
-  return spot;
+[[nodiscard]] Result<Spot, Failure> read_spot(Parameters& parameters) {
+  const std::string text = parameters.text("position");
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
+  const auto position = position_of(**game, text);
+  if (!position) return position.error();
+  return Spot{.game = *game, .position = *position};
 }
 
 Answer look(Parameters& parameters, const Desk& desk) {
   const auto history = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
-  return sight_json(std::get<History>(history), desk.language);
+  if (!history) return history.error();
+  return sight_json(*history, desk.language);
 }
 
 // The game so far, told turn by turn; a page that knows the first ones asks for the rest.
 Answer story(Parameters& parameters, const Desk& desk) {
   const std::int64_t from = parameters.has("from") ? parameters.whole("from", 0, kMostMoves) : 0;
-  const auto read = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const History& history = std::get<History>(read);
+  const auto history = read_history(parameters, desk);
+  if (!history) return history.error();
   json turns = json::array();
-  for (auto ply = static_cast<std::size_t>(from); ply < history.ply(); ++ply) {
-    const Message words = play::turn_story(history.game(), history.position_at(ply), history.move_at(ply));
+  for (auto ply = static_cast<std::size_t>(from); ply < history->ply(); ++ply) {
+    const Message words = play::turn_story(history->game(), history->position_at(ply), history->move_at(ply));
     turns.push_back(words.in(desk.language));
   }
   return json{{"turns", std::move(turns)}};
@@ -61,8 +55,8 @@ Answer story(Parameters& parameters, const Desk& desk) {
 Answer input(Parameters& parameters, const Desk& desk) {
   const std::string text = parameters.text("text");
   const auto spot = read_spot(parameters);
-  if (const auto* failure = std::get_if<Failure>(&spot)) return *failure;
-  const auto& [game, position] = std::get<Spot>(spot);
+  if (!spot) return spot.error();
+  const auto& [game, position] = *spot;
   return verdict_json(*game, position, text, desk.language);
 }
 
@@ -104,8 +98,8 @@ void tell_values(const Reply& reply, const std::shared_ptr<const History>& histo
 
 Answer values(Parameters& parameters, const Desk& desk) {
   auto read = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const auto history = std::make_shared<const History>(std::get<History>(std::move(read)));
+  if (!read) return read.error();
+  const auto history = std::make_shared<const History>(*std::move(read));
   return Follow([history](const Reply& reply) {
     const std::size_t memory = std::min(solve::kUsualMemory, reply.shared().scheduler->memory().for_one());
     const Task task{.history = history,
@@ -133,8 +127,8 @@ Answer values(Parameters& parameters, const Desk& desk) {
 
 Answer openings(Parameters& parameters, const Desk& desk) {
   auto read = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const auto history = std::make_shared<const History>(std::get<History>(std::move(read)));
+  if (!read) return read.error();
+  const auto history = std::make_shared<const History>(*std::move(read));
   return Follow([history](const Reply& reply) {
     const Task task{.history = history, .what = LookUpOpening{}};
     reply.page().defer(reply, Urgency::Hint, task, [reply, history](const Finding& finding) {
@@ -150,19 +144,16 @@ Answer picture(Parameters& parameters, const Desk& desk) {
       .theme = parameters.truth("dark") ? render::SvgTheme::Dark : render::SvgTheme::Light,
       .areas = parameters.truth("areas")};
   const auto history = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&history)) return *failure;
-  return json{{"svg", render::svg_board(std::get<History>(history).view(), style)}};
+  if (!history) return history.error();
+  return json{{"svg", render::svg_board(history->view(), style)}};
 }
 
 // --- Editors ---
 
 Answer palette(Parameters& parameters, const Desk&) {
-  const std::string spec = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return *failure;
-  const auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
-  const auto& rules = *std::get<std::shared_ptr<const AnyGame>>(game);
-  return json{{"pieces", render::pieces_json(rules.palette())}};
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
+  return json{{"pieces", render::pieces_json((*game)->palette())}};
 }
 
 [[nodiscard]] std::vector<SetUpCell> read_cells(Parameters& parameters) {
@@ -180,24 +171,21 @@ Answer palette(Parameters& parameters, const Desk&) {
 }
 
 Answer set_up(Parameters& parameters, const Desk& desk) {
-  const std::string spec = parameters.text("game");
   const std::vector<SetUpCell> cells = read_cells(parameters);
   const Player to_move = parameters.player("to_move");
-  if (const auto& failure = parameters.failure()) return *failure;
-  auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
-  const auto& rules = std::get<std::shared_ptr<const AnyGame>>(game);
-  const Result<std::string> text = rules->set_up_text(cells, to_move);
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
+  const Result<std::string> text = (*game)->set_up_text(cells, to_move);
   if (!text) return Failure{FailureCode::Invalid, text.error().message};
-  const auto position = position_of(*rules, *text);
-  if (const auto* failure = std::get_if<Failure>(&position)) return *failure;
-  return sight_json(History(rules, std::get<AnyPosition>(position)), desk.language);
+  const auto position = position_of(**game, *text);
+  if (!position) return position.error();
+  return sight_json(History(*game, *position), desk.language);
 }
 
 // --- Maps ---
 
 // Rows, or the map that the spec chooses.
-[[nodiscard]] OrFailure<MapDraft> read_draft(Parameters& parameters) {
+[[nodiscard]] Result<MapDraft, Failure> read_draft(Parameters& parameters) {
   constexpr std::size_t kMostRows = 100;
   const std::string chosen = parameters.text("game");
   std::string rows;
@@ -219,22 +207,15 @@ Answer set_up(Parameters& parameters, const Desk& desk) {
 }
 
 Answer map(Parameters& parameters, const Desk& desk) {
-  const auto read = read_draft(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const auto& draft = std::get<MapDraft>(read);
-  json rows = json::array();
-  const std::string text = draft.rows_text();
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('/', begin), text.size());
-    rows.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
+  const auto draft = read_draft(parameters);
+  if (!draft) return draft.error();
+  const std::string rows = draft->rows_text();
   // Rows that are a map of the game's own go by its name.
-  const auto game = games::make_game(draft.spec());
-  return json{{"rows", std::move(rows)},
+  const auto game = games::make_game(draft->spec());
+  return json{{"rows", parts_of(rows, '/')},
               {"game", game ? json((*game)->spec().text()) : json(nullptr)},
-              {"problem", draft.problem().in(desk.language)},
-              {"view", render::view_json(draft.view(), desk.language)}};
+              {"problem", draft->problem().in(desk.language)},
+              {"view", render::view_json(draft->view(), desk.language)}};
 }
 
 constexpr std::array<RequestKind, 9> kPositionRequests{{{"look", look},

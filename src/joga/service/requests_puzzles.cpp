@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t kLastDay = 1'000'000;  // since 1970: beyond any calendar in use
 constexpr std::int64_t kMostHints = 100;
 
-[[nodiscard]] OrFailure<const puzzle::Puzzle*> read_puzzle(Parameters& parameters) {
+[[nodiscard]] Result<const puzzle::Puzzle*, Failure> read_puzzle(Parameters& parameters) {
   const std::string name = parameters.text("puzzle");
   const puzzle::Puzzle* found = puzzle::find_puzzle(name);
   if (found == nullptr) {
@@ -71,14 +71,11 @@ constexpr std::int64_t kMostHints = 100;
 }
 
 Answer list_puzzles(Parameters& parameters, const Desk& desk) {
-  const std::string spec = parameters.text("game");
-  if (const auto& failure = parameters.failure()) return *failure;
-  const auto game = game_of(spec);
-  if (const auto* failure = std::get_if<Failure>(&game)) return *failure;
-  const std::string_view id = std::get<std::shared_ptr<const AnyGame>>(game)->info().id;
+  const auto game = read_game(parameters);
+  if (!game) return game.error();
   const puzzle::Marks marks = standing_of(desk).marks;
   json puzzles = json::array();
-  for (const puzzle::Puzzle& one : puzzle::shipped_puzzles(id)) {
+  for (const puzzle::Puzzle& one : puzzle::shipped_puzzles((*game)->info().id)) {
     puzzles.push_back(puzzle_json(one, marks, desk.language));
   }
   return json{{"puzzles", std::move(puzzles)}};
@@ -116,13 +113,12 @@ Answer try_move(Parameters& parameters, const Desk& desk) {
   std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const bool helped = parameters.has("helped") && parameters.truth("helped");
   const std::int64_t today = read_day(parameters);
-  const auto read = read_puzzle(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const puzzle::Puzzle& found = *std::get<const puzzle::Puzzle*>(read);
-  const Result<puzzle::Verdict> verdict = puzzle::judge(found, moves, StopFlag());
+  const auto found = read_puzzle(parameters);
+  if (!found) return found.error();
+  const Result<puzzle::Verdict> verdict = puzzle::judge(**found, moves, StopFlag());
   if (!verdict) return failure_of(verdict.error());
   const std::optional<puzzle::Mark> mark = mark_for(verdict->judgement, helped);
-  if (mark) note_try(found, *mark, today, desk);
+  if (mark) note_try(**found, *mark, today, desk);
   json told = try_json(*verdict, std::move(moves), desk.language);
   told["standing"] = standing_json(standing_of(desk), today, desk.language);
   return told;
@@ -131,23 +127,21 @@ Answer try_move(Parameters& parameters, const Desk& desk) {
 Answer show_hint(Parameters& parameters, const Desk& desk) {
   const std::vector<std::string> moves = parameters.texts("moves", puzzle::kMostPlies);
   const auto number = static_cast<std::size_t>(parameters.whole("number", 0, kMostHints));
-  const auto read = read_puzzle(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  const Result<puzzle::Hint> found =
-      puzzle::hint(*std::get<const puzzle::Puzzle*>(read), moves, number, StopFlag());
-  if (!found) return failure_of(found.error());
-  const puzzle::Hint& hint = *found;
-  note_try(*std::get<const puzzle::Puzzle*>(read), puzzle::Mark::Tried, 0, desk);
-  json told{{"message", hint.message.in(desk.language)}, {"parts", parts_json(hint.parts)}};
-  if (hint.move) told["move"] = *hint.move;
+  const auto found = read_puzzle(parameters);
+  if (!found) return found.error();
+  const Result<puzzle::Hint> hint = puzzle::hint(**found, moves, number, StopFlag());
+  if (!hint) return failure_of(hint.error());
+  note_try(**found, puzzle::Mark::Tried, 0, desk);
+  json told{{"message", hint->message.in(desk.language)}, {"parts", parts_json(hint->parts)}};
+  if (hint->move) told["move"] = *hint->move;
   return told;
 }
 
 Answer solution(Parameters& parameters, const Desk& desk) {
-  const auto read = read_puzzle(parameters);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  note_try(*std::get<const puzzle::Puzzle*>(read), puzzle::Mark::Tried, 0, desk);
-  return json{{"moves", std::get<const puzzle::Puzzle*>(read)->line}};
+  const auto found = read_puzzle(parameters);
+  if (!found) return found.error();
+  note_try(**found, puzzle::Mark::Tried, 0, desk);
+  return json{{"moves", (*found)->line}};
 }
 
 constexpr std::array<RequestKind, 5> kPuzzleRequests{{{"puzzles", list_puzzles},

@@ -133,14 +133,13 @@ Answer analyse(Parameters& parameters, const Desk& desk) {
   const milliseconds time =
       from_seconds(parameters.number("seconds", kShortest, kLongestAnalysis, kUsualAnalysis));
   auto read = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow(
-      [=, history = std::make_shared<const History>(std::get<History>(std::move(read)))](const Reply& reply) {
-        reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
-          return std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
-                                            history, reply);
-        });
-      });
+  if (!read) return read.error();
+  return Follow([=, history = std::make_shared<const History>(*std::move(read))](const Reply& reply) {
+    reply.page().start_search(reply, Urgency::Analysis, [&](std::int64_t number) {
+      return std::make_shared<Analysis>(AnalysisOrder{.number = number, .lines = lines, .time = time},
+                                        history, reply);
+    });
+  });
 }
 
 // --- Reviews
@@ -244,9 +243,8 @@ Answer review(Parameters& parameters, const Desk& desk) {
     order.from = static_cast<std::size_t>(parameters.whole("from", 0, static_cast<std::int64_t>(kMostMoves)));
   }
   auto read = read_history(parameters, desk);
-  if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
-  return Follow([order, history = std::make_shared<const History>(std::get<History>(std::move(read)))](
-                    const Reply& reply) {
+  if (!read) return read.error();
+  return Follow([order, history = std::make_shared<const History>(*std::move(read))](const Reply& reply) {
     reply.page().start_search(reply, Urgency::Review, [&](std::int64_t number) {
       ReviewOrder this_one = order;
       this_one.number = number;

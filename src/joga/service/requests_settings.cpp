@@ -126,13 +126,7 @@ constexpr std::size_t kLongestMapRow = 128;
   for (const auto& [key, value] : kept) {
     std::string name = map_name(key);
     if (name.empty() || first_flaw(value)) continue;
-    json rows = json::array();
-    for (std::string_view rest = value; !rest.empty();) {
-      const std::size_t end = std::min(rest.find(kRowEnd), rest.size());
-      rows.push_back(std::string(rest.substr(0, end)));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    maps.push_back({{"name", std::move(name)}, {"rows", std::move(rows)}});
+    maps.push_back({{"name", std::move(name)}, {"rows", parts_of(value, kRowEnd)}});
   }
   return {{"maps", std::move(maps)}};
 }

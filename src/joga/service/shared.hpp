@@ -83,7 +83,7 @@ struct Desk {
 
 // A game with its starting position and moves, replayed to where it is shown. Anything that was wrong with
 // the parameters before is a failure too.
-[[nodiscard]] OrFailure<History> read_history(Parameters& parameters, const Desk& desk);
+[[nodiscard]] Result<History, Failure> read_history(Parameters& parameters, const Desk& desk);
 
 // A kind of request. It is answered on a thread of its own: only what it returns is done on the strand.
 struct RequestKind {

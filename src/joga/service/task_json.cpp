@@ -241,16 +241,13 @@ class Reader : public Parameters {
   }
 
   [[nodiscard]] std::shared_ptr<const History> history() {
-    const auto game = game_of(text("game"));
-    const auto* rules = std::get_if<std::shared_ptr<const AnyGame>>(&game);
-    const auto start =
-        rules == nullptr ? OrFailure<AnyPosition>(Failure{}) : position_of(**rules, text("start"));
-    const auto* position = std::get_if<AnyPosition>(&start);
-    if (position == nullptr) {
+    const auto game = read_game(*this);
+    const auto start = game ? position_of(**game, text("start")) : game.error();
+    if (!start) {
       refuse();
       return nullptr;
     }
-    auto read = std::make_shared<History>(*rules, *position);
+    auto read = std::make_shared<History>(*game, *start);
     for (const AnyMove move : moves("moves")) {
       if (!read->play(move)) refuse();
     }

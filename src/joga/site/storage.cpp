@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <tuple>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "joga/core/sort.hpp"
@@ -133,10 +132,10 @@ class ItemStorage final : public record::Storage {
 
   Result<record::Record> load(std::string_view name) const override {
     if (bytes(name) == 0) return unknown(name);
-    std::variant<record::Record, record::SavedFlaw> read =
+    Result<record::Record, record::SavedFlaw> read =
         record::read_saved(stored_game(items_->value(key_of(name))).record);
-    if (record::Record* record = std::get_if<record::Record>(&read)) return std::move(*record);
-    return std::get<record::SavedFlaw>(read).of(name);
+    if (!read) return read.error().of(name);
+    return *std::move(read);
   }
 
   Result<Done> remove(std::string_view name) override {

@@ -92,14 +92,11 @@ void make_non_blocking(const Descriptor& descriptor) {
   if (name.find('/') != std::string::npos) return name;
   const char* variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
   const std::string_view path = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find(':', begin), path.size());
-    const std::string_view folder = path.substr(begin, end - begin);
+  for (const std::string_view folder : parts_of(path, ':')) {
     std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + name;
     struct stat about{};
     const bool is_file = ::stat(candidate.c_str(), &about) == 0 && S_ISREG(about.st_mode);
     if (is_file && ::access(candidate.c_str(), X_OK) == 0) return candidate;
-    begin = end + 1;
   }
   return std::nullopt;
 }

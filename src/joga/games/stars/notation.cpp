@@ -1,6 +1,7 @@
 // Small Star Empires' texts: position strings, moves, and unfinished input.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "joga/core/board_text.hpp"
@@ -21,16 +22,16 @@ class PositionReader {
   PositionReader(const Map& map, Player to_move) : map_(map) { position_.set_to_move(to_move); }
 
   Result<Position> read(std::string_view board) {
-    const auto rows = static_cast<int>(std::ranges::count(board, '/')) + 1;
-    if (rows != map_.row_count()) {
-      return Error{ErrorCode::Malformed, Message(joga::text::kPositionRows, map_.row_count(), rows), 0};
+    const std::vector<std::string_view> rows = parts_of(board, '/');
+    if (std::cmp_not_equal(rows.size(), map_.row_count())) {
+      return Error{ErrorCode::Malformed, Message(joga::text::kPositionRows, map_.row_count(), rows.size()),
+                   0};
     }
     std::size_t start = 0;
-    for (int row = 0; row < rows; ++row) {
-      const std::size_t end = std::min(board.find('/', start), board.size());
-      if (const Result<Done> added = add_row(board.substr(start, end - start), row, start); !added)
-        return added.error();
-      start = end + 1;
+    for (int row = 0; row < map_.row_count(); ++row) {
+      const std::string_view text = rows[static_cast<std::size_t>(row)];
+      if (const Result<Done> added = add_row(text, row, start); !added) return added.error();
+      start += text.size() + 1;
     }
     return position_;
   }

@@ -45,14 +45,6 @@ using joga::stars::Stars;
   return line.data();
 }
 
-// Cuts a word, or a line, off the front.
-[[nodiscard]] std::string_view cut(std::string_view& text, char end) noexcept {
-  const std::size_t at = std::min(text.find(end), text.size());
-  const std::string_view piece = text.substr(0, at);
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return piece;
-}
-
 [[nodiscard]] std::optional<Move> move_named(const Stars& game, const Position& position,
                                              std::string_view text) {
   std::optional<Move> found;
