@@ -103,6 +103,23 @@ describe.each([
   });
 });
 
+describe('room', () => {
+  it('is there on a laptop for what is looked up beside a board', async () => {
+    const { page } = await stage.visit('#/study?game=stars', { viewport: { width: 1366, height: 768 } });
+    const side = await page.locator('.screen-side').boundingBox();
+    expect(side?.height).toBeGreaterThan(350);
+    expect(side?.width).toBeGreaterThan(500);
+  });
+
+  it.each(Object.keys(kGames))('is there on a phone for the whole aim of %s', async (game) => {
+    const { page } = await stage.visit(`#/new/${game.split(':')[0]}`, phone);
+    await beginGame(page, 'human', 'human');
+    const aim = page.locator('.play-head p');
+    expect(await aim.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+    expect(await aim.innerText()).toMatch(/\.$/);
+  });
+});
+
 describe('the next step of a lesson', () => {
   it('begins at its top, wherever one was before', async () => {
     const { page } = await stage.visit('#/learn/stars/1', phone);
@@ -152,6 +169,36 @@ describe('places', () => {
     expect((await places()).map((place) => JSON.parse(place).x)).toEqual(
       before.map((place) => JSON.parse(place).x),
     );
+    await close();
+  });
+
+  it.each([phone, { viewport: { width: 844, height: 390 } }, {}])(
+    'do not change when a turn has begun: %o',
+    async (options) => {
+      const { page, close } = await stage.open('#/new/quantik', options);
+      await beginGame(page, 'human', 'human');
+      const places = () =>
+        page
+          .locator('.screen-board, .screen-bar, .screen-below, .screen-actions')
+          .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+      const before = await places();
+      await page.locator('[data-choice="C"]').click();
+      await page.getByTestId('cancel-turn').waitFor();
+      expect(await places()).toEqual(before);
+      await page.getByTestId('cancel-turn').click();
+      await page.getByTestId('cancel-turn').waitFor({ state: 'detached' });
+      await close();
+    },
+  );
+
+  it('of the actions are in sight when a marker is chosen on a small phone', async () => {
+    const viewport = { width: 360, height: 640 };
+    const { page, close } = await stage.open('#/new/stars', { ...phone, viewport, locale: 'pt-PT' });
+    await beginGame(page, 'human', 'human');
+    await page.locator('[data-cell="b2"]').click();
+    await page.locator('[data-cell="a1"]').click();
+    await page.locator('.turn-prompt [data-word]').nth(1).waitFor();
+    expect(await outside(page, ['.screen-bar', '.screen-below', '.screen-actions'])).toEqual([]);
     await close();
   });
 

@@ -43,6 +43,11 @@ describe('options', () => {
     await close();
   });
 
+  it('of the clock are explained', async () => {
+    const { page } = await stage.visit('#/new/quantik');
+    await page.getByText('3+2: 3 minutes for each player').waitFor();
+  });
+
   it('and levels have names in Portuguese', async () => {
     const { page, close } = await stage.open('#/new/stars', { locale: 'pt-PT' });
     const labels = await page.locator('select option').allTextContents();

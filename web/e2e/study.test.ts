@@ -345,6 +345,8 @@ describe('chapters', () => {
     expect(await page.locator('.study-head').getByText('Quantik').count()).toBe(1);
     await page.getByLabel('Title of this chapter').fill('After the corner');
     await chapters.getByText('2. After the corner').waitFor();
+    // What is open is told above the board, too.
+    await page.locator('.study-head').getByText('2. After the corner').waitFor();
     await page.getByTestId('study-name').fill('Corners');
     await page.getByTestId('study-name').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Corners' }).waitFor();
@@ -365,6 +367,7 @@ describe('chapters', () => {
     await page.getByTestId('confirm').click();
     await page.locator('.move[data-move="C@a1"]').waitFor();
     await expect.poll(() => chapters.allInnerTexts()).toEqual(['Chapter 1']);
+    await page.locator('.study-head').getByText('Chapter 1').waitFor();
 
     await goTo(page, '#/study');
     await page.getByTestId('import-text').fill(content);

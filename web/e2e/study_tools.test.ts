@@ -198,6 +198,16 @@ describe('the rules', () => {
 });
 
 describe('a phone', () => {
+  it('has the pieces to set up in sight with the board', async () => {
+    const { page } = await stage.visit('#/edit?game=eximo', {
+      ...phone,
+      viewport: { width: 360, height: 640 },
+    });
+    const palette = await page.getByTestId('palette').boundingBox();
+    const board = await page.locator('.editor-board').boundingBox();
+    expect(palette!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
+    expect(palette!.y + palette!.height).toBeLessThanOrEqual(640);
+  });
   it.each(['#/study', '#/edit?game=fields', '#/map', '#/puzzles/quantik', '#/rules/stars'])(
     'shows %s without scrolling sideways',
     async (hash) => {

@@ -18,6 +18,7 @@ export function ClockField(props: {
         label={words.clock}
         value={value.name}
         options={names.map((name) => ({ value: name, label: label(name) }))}
+        hint={words.clockHelp}
         onChange={(name) => onChange({ ...value, name: name as ClockChoice['name'] })}
       />
       {value.name === 'own' && (

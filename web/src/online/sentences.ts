@@ -52,7 +52,7 @@ export const text = sentences(
     level: 'Level',
     bot: 'Bot',
     side: 'You play',
-    byChance: 'by chance',
+    byChance: 'at random',
     time: 'Time',
     noTime: 'no clock',
     byMinutes: 'minutes',

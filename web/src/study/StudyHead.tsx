@@ -1,7 +1,8 @@
 // What stands around the board of a study: its name, whether it is saved, and the way through it.
+import { useLibrary } from '../library/useLibrary';
 import { formatRoute, type Link } from '../router';
 import { Button } from '../ui/Button';
-import { studyOf } from './chapters';
+import { chaptersOf, kChapterTag, studyOf } from './chapters';
 import { text } from './sentences';
 import type { StudySession } from './session';
 import { kRoot, nodeAt, tagIn } from './tree';
@@ -12,14 +13,20 @@ export function StudyHead({ session, name }: { session: StudySession; name: stri
   const study = studyOf(tree);
   const title = tagIn(tree, 'Event');
   const heading = study || title || name;
-  // Untitled chapters and studies may be named after their game.
-  const details = [title, name].filter((part) => part !== '' && part !== heading);
+  // Untitled studies may be named after their game.
+  const details = [study === '' ? title : '', name].filter((part) => part !== '' && part !== heading);
   const { game, position, moves = [] } = session.placeAt(session.at.value);
   const from: Link = { game, moves, ...(position === undefined ? {} : { position }) };
   return (
     <div class="play-head study-head">
       <h1>{heading}</h1>
-      {details.length > 0 && <p class="muted small">{details.join(' · ')}</p>}
+      {(study !== '' || details.length > 0) && (
+        <p class="muted small">
+          {study !== '' && <Chapter session={session} />}
+          {study !== '' && details.length > 0 && ' · '}
+          {details.join(' · ')}
+        </p>
+      )}
       <a
         data-testid="play-on"
         href={formatRoute({ screen: 'new', game: game.split(':')[0] ?? game, link: from })}
@@ -29,6 +36,16 @@ export function StudyHead({ session, name }: { session: StudySession; name: stri
       <SaveStatus session={session} />
     </div>
   );
+}
+
+// Its number as in the list of chapters; one that is not in the library has that of its record.
+function Chapter({ session }: { session: StudySession }) {
+  const { games } = useLibrary();
+  const tree = session.tree.value;
+  const saved = session.saver.saved.value;
+  const place = chaptersOf(games ?? [], studyOf(tree)).findIndex((chapter) => chapter.saved === saved);
+  const number = place < 0 ? Number(tagIn(tree, kChapterTag)) : place + 1;
+  return <>{text().chapterTitle(number, tagIn(tree, 'Event'))}</>;
 }
 
 function SaveStatus({ session }: { session: StudySession }) {

@@ -65,12 +65,12 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
             {words.play(state.ready)}
           </Button>
         )}
-        {state.begun && (
-          <Button icon="close" kind="quiet" testId="cancel-turn" onClick={() => turn.cancel()}>
-            {words.cancel}
-          </Button>
-        )}
       </div>
+      {state.begun && (
+        <Button icon="close" kind="quiet" testId="cancel-turn" onClick={() => turn.cancel()}>
+          {words.cancel}
+        </Button>
+      )}
     </div>
   );
 }

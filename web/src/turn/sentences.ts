@@ -7,7 +7,7 @@ export const turnText = sentences(
     confirm: (move: string) => `Play ${move}?`,
     placeholder: 'Or type a move',
     field: 'Type a move',
-    cancel: 'Start over',
+    cancel: 'Cancel',
   },
   {
     choices: 'Escolhas',
@@ -15,6 +15,6 @@ export const turnText = sentences(
     confirm: (move: string) => `Jogar ${move}?`,
     placeholder: 'Ou escreva a jogada',
     field: 'Escreva a jogada',
-    cancel: 'Recomeçar',
+    cancel: 'Cancelar',
   },
 );

@@ -76,11 +76,12 @@ export function Choose(props: {
   label: string;
   value: string;
   options: { value: string; label: ComponentChildren }[];
+  hint?: string;
   onChange(value: string): void;
 }) {
   const id = useId();
   return (
-    <fieldset class="choose">
+    <fieldset class="choose" aria-describedby={props.hint ? `${id}-hint` : undefined}>
       <legend>{props.label}</legend>
       <div class="row">
         {props.options.map((option) => (
@@ -96,6 +97,11 @@ export function Choose(props: {
           </label>
         ))}
       </div>
+      {props.hint && (
+        <small id={`${id}-hint`} class="muted">
+          {props.hint}
+        </small>
+      )}
     </fieldset>
   );
 }
