@@ -47,7 +47,6 @@ TEST(Referee, LetsTheRulesEndAGame) {
     EXPECT_EQ(game.end.outcome, game.history.outcome());
     EXPECT_TRUE(is_over(game.end.outcome));
     EXPECT_FALSE(game.end.ending);
-    EXPECT_FALSE(game.end.failed);
     EXPECT_EQ(game.turns.size(), game.history.ply());
   }
 }
@@ -58,12 +57,10 @@ TEST(Referee, APlayerWhoMakesAnIllegalMoveLoses) {
   };
   const PlayedGame one = play(illegal, first_move());
   EXPECT_EQ(one.end.outcome, Outcome::PlayerTwoWins);
-  EXPECT_EQ(one.end.failed, Player::One);
   EXPECT_EQ(one.history.ply(), 2U);
   EXPECT_EQ(termination(one).substr(0, 19), "forfeit: player 1: ");
   const PlayedGame two = play(first_move(), illegal);
   EXPECT_EQ(two.end.outcome, Outcome::PlayerOneWins);
-  EXPECT_EQ(two.end.failed, Player::Two);
 }
 
 TEST(Referee, APlayerWhoFailsLoses) {
@@ -72,7 +69,6 @@ TEST(Referee, APlayerWhoFailsLoses) {
     const auto fails = [fault](const History&, const Request&) { return Choice::failed(fault, "it broke"); };
     const PlayedGame game = play(first_move(), fails);
     EXPECT_EQ(game.end.outcome, Outcome::PlayerOneWins);
-    EXPECT_EQ(game.end.failed, Player::Two);
     EXPECT_EQ(termination(game),
               fault == Fault::Silence ? "time: player 2: it broke" : "forfeit: player 2: it broke");
   }

@@ -170,7 +170,7 @@ constexpr std::int64_t kMostConcurrency = 1024;
     parameters.alpha = (*found)[2];
     parameters.beta = (*found)[3];
   }
-  if (match::fault_of(parameters)) return wrong;
+  if (!match::is_test(parameters)) return wrong;
   return std::optional(parameters);
 }
 

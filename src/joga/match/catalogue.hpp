@@ -126,9 +126,6 @@ inline constexpr MessageText kReportSprtH1{"H1 accepted", "H1 aceite"};
 inline constexpr MessageText kReportSprtNote{
     "H0: Elo {0}, H1: Elo {1}; ratio {2} between {3} and {4}",
     "H0: Elo {0}, H1: Elo {1}; razão {2} entre {3} e {4}"};
-inline constexpr MessageText kReportSprtNormalizedNote{
-    "H0: normalised Elo {0}, H1: {1}; ratio {2} between {3} and {4}",
-    "H0: Elo normalizado {0}, H1: {1}; razão {2} entre {3} e {4}"};
 inline constexpr MessageText kReportPairs{
     "Pairs of games with the same opening, by the points of {0}",
     "Pares de jogos com a mesma abertura, pelos pontos de {0}"};

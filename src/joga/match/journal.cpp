@@ -14,7 +14,6 @@
 #include "joga/record/reader.hpp"
 #include "joga/record/tags.hpp"
 #include "joga/record/writer.hpp"
-#include "joga/system/descriptor.hpp"
 #include "joga/system/files.hpp"
 
 namespace joga::match {
@@ -68,6 +67,13 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
 
 }  // namespace
 
+std::optional<Player> MatchGame::player_at_fault() const {
+  const std::optional<record::Ending> ending = record::parse_ending(termination);
+  const std::optional<Player> winner = winner_of(outcome);
+  if (!winner || (ending != record::Ending::Time && ending != record::Ending::Forfeit)) return std::nullopt;
+  return other(*winner);
+}
+
 Result<MatchFile> parse_match(std::string_view text, std::string_view path,
                               const std::function<void(const MatchGame&, const record::Record&)>& take) {
   MatchFile file;
@@ -120,9 +126,10 @@ Result<Journal> Journal::open(const std::filesystem::path& path, std::string_vie
       return Error{ErrorCode::Illegal, Message(text::kOtherMatch, shown(path), file.games.front().number)};
     }
   }
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (descriptor < 0) return cannot_append(path, errno);
-  Journal journal(path, descriptor, *std::move(taken.lock));
+  system::Descriptor opened(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!opened.is_open()) return cannot_append(path, errno);
+  Journal journal(path, std::move(opened), *std::move(taken.lock));
+  const int descriptor = journal.file_.number();
   if (text && file.whole_bytes < text->size() &&
       ::ftruncate(descriptor, static_cast<off_t>(file.whole_bytes)) != 0) {
     return cannot_append(path, errno);
@@ -136,25 +143,16 @@ Result<Journal> Journal::open(const std::filesystem::path& path, std::string_vie
   return journal;
 }
 
-Journal::Journal(Journal&& from) noexcept
-    : path_(std::move(from.path_)),
-      descriptor_(std::exchange(from.descriptor_, -1)),
-      lock_(std::move(from.lock_)),
-      finished_(std::move(from.finished_)),
-      synced_(from.synced_) {}
-
 Journal::~Journal() {
-  if (descriptor_ < 0) return;
-  ::fdatasync(descriptor_);
-  ::close(descriptor_);
+  if (file_.is_open()) ::fdatasync(file_.number());
 }
 
 Result<Done> Journal::append(const record::Record& record) {
-  if (!system::write_all(descriptor_, record::to_text(record))) return cannot_append(path_, errno);
+  if (!system::write_all(file_.number(), record::to_text(record))) return cannot_append(path_, errno);
   // A kill loses nothing that has been written; against a power cut, once a second is enough.
   const auto now = std::chrono::steady_clock::now();
   if (now - synced_ >= std::chrono::seconds(1)) {
-    ::fdatasync(descriptor_);
+    ::fdatasync(file_.number());
     synced_ = now;
   }
   return Done{};
@@ -195,11 +193,7 @@ bool Standings::add(const MatchGame& game) {
   plies_ += game.plies;
   const std::optional<record::Ending> ending = record::parse_ending(game.termination);
   ++endings_[ending ? std::string(record::ending_word(*ending)) : "rules"];
-  if (ending == record::Ending::Time || ending == record::Ending::Forfeit) {
-    if (const std::optional<Player> winner = winner_of(game.outcome)) {
-      ++faults_[players[index_of(other(*winner))]];
-    }
-  }
+  if (const std::optional<Player> failed = game.player_at_fault()) ++faults_[players[index_of(*failed)]];
   return true;
 }
 

@@ -9,14 +9,17 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "joga/core/outcome.hpp"
+#include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
 #include "joga/match/score_table.hpp"
 #include "joga/record/record.hpp"
+#include "joga/system/descriptor.hpp"
 #include "joga/system/lock.hpp"
 
 namespace joga::match {
@@ -37,6 +40,8 @@ struct MatchGame {
 
   // Games 1 and 2, 3 and 4 and so on have one opening and the same players.
   [[nodiscard]] std::uint64_t pair() const noexcept { return (number - 1) / 2; }
+  // Who lost it by time or a fault, if somebody did.
+  [[nodiscard]] std::optional<Player> player_at_fault() const;
   friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
 
@@ -62,7 +67,7 @@ class Journal {
   // can open it meanwhile.
   [[nodiscard]] static Result<Journal> open(const std::filesystem::path& path, std::string_view identity,
                                             bool resume);
-  Journal(Journal&& from) noexcept;
+  Journal(Journal&&) noexcept = default;
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 
@@ -73,11 +78,11 @@ class Journal {
   Result<Done> append(const record::Record& record);
 
  private:
-  Journal(std::filesystem::path path, int descriptor, system::Lock lock)
-      : path_(std::move(path)), descriptor_(descriptor), lock_(std::move(lock)) {}
+  Journal(std::filesystem::path path, system::Descriptor file, system::Lock lock)
+      : path_(std::move(path)), file_(std::move(file)), lock_(std::move(lock)) {}
 
   std::filesystem::path path_;
-  int descriptor_;
+  system::Descriptor file_;
   system::Lock lock_;
   std::vector<MatchGame> finished_{};
   std::chrono::steady_clock::time_point synced_{};

@@ -48,11 +48,10 @@ namespace {
 [[nodiscard]] Result<std::vector<History>> from_lines(const std::shared_ptr<const AnyGame>& game,
                                                       std::string_view text, std::string_view path) {
   std::vector<History> openings;
-  std::istringstream input{std::string(text)};
-  std::string line;
-  for (std::size_t number = 1; std::getline(input, line); ++number) {
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-    if (line.empty() || line.front() == '#') continue;
+  std::size_t number = 0;
+  for (const std::string_view line : lines_of(text)) {
+    ++number;
+    if (trimmed(line).empty() || line.starts_with('#')) continue;
     Result<History> history = engine::read_position(game, words_of(line));
     if (!history) return at_line(path, number, history.error().message);
     openings.push_back(*std::move(history));

@@ -10,7 +10,7 @@ namespace joga::match {
 namespace {
 
 [[nodiscard]] Message player_at_fault(Player player, Message what) {
-  return {text::kPlayerFault, std::string(1, digit_of(player)), std::move(what)};
+  return {text::kPlayerFault, digit_text(player), std::move(what)};
 }
 
 class Referee {
@@ -80,8 +80,7 @@ class Referee {
   bool forfeit(Player player, record::Ending ending, Message what) {
     game_.end = {.outcome = win_for(other(player)),
                  .ending = ending,
-                 .reason = player_at_fault(player, std::move(what)),
-                 .failed = player};
+                 .reason = player_at_fault(player, std::move(what))};
     return false;
   }
 
@@ -131,7 +130,7 @@ class Referee {
     if (is_over(game_.history.outcome())) return false;
     for (const Player player : kPlayers) {
       if (!lost_for(player)) continue;
-      return decide(win_for(other(player)), Message(text::kAgreedLoss, std::string(1, digit_of(player))));
+      return decide(win_for(other(player)), Message(text::kAgreedLoss, digit_text(player)));
     }
     if (drawn()) return decide(Outcome::Draw, text::kAgreedDraw);
     const int longest = rules_.adjudication.longest_game;

@@ -66,8 +66,6 @@ struct GameEnd {
   // Where the rules of the game have not ended it: the word of the record and what happened.
   std::optional<record::Ending> ending{};
   Message reason{};
-  // The player at fault, if the game ended by one.
-  std::optional<Player> failed{};
 };
 
 // What is known of one turn.

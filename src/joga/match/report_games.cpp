@@ -27,7 +27,7 @@ using render::Xml;
   std::size_t left = kMostGamesShown;
   for (const bool faults : {true, false}) {
     for (std::size_t i = 0; i < games.size() && left > 0; ++i) {
-      if (player_at_fault(games[i].game).has_value() != faults) continue;
+      if (games[i].game.player_at_fault().has_value() != faults) continue;
       shown[i] = true;
       --left;
     }
@@ -182,7 +182,7 @@ class GameDetails {
 void write_line(Xml& xml, const ReportMatch& match, const ReportGame& game, std::string_view element) {
   const MatchGame& result = game.game;
   const std::optional<Player> winner = winner_of(result.outcome);
-  xml.open(element, {{"class", player_at_fault(result) ? "game fault" : "game"}});
+  xml.open(element, {{"class", result.player_at_fault() ? "game fault" : "game"}});
   xml.text("span", {{"class", "which"}}, std::to_string(result.number));
   xml.open("span", {{"class", "players"}});
   xml.text(winner == Player::One ? "b" : "span", {}, result.names[0]);

@@ -200,7 +200,7 @@ void write_summary(Xml& xml, const ReportMatch& match) {
   if (const std::size_t players = standings->names().size(); players != 2) {
     return Error{ErrorCode::Illegal, Message(text::kReportSprtOfTwo, players)};
   }
-  if (fault_of(*options.sprt)) return Error{ErrorCode::Illegal, text::kReportSprtParameters};
+  if (!is_test(*options.sprt)) return Error{ErrorCode::Illegal, text::kReportSprtParameters};
   return standings;
 }
 

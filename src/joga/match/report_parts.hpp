@@ -73,9 +73,6 @@ void write_lengths(render::Xml& xml, const ReportMatch& match);
 
 void write_endings(render::Xml& xml, const ReportMatch& match);
 
-// Whether a player lost the game by time or a fault, and which.
-[[nodiscard]] std::optional<Player> player_at_fault(const MatchGame& game);
-
 // --- The list of all games, with boards and turns of some
 
 // The most that are shown with boards and turns: a hundred take a few megabytes. Games lost by a fault come

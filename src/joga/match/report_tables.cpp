@@ -189,12 +189,11 @@ void write_test(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   std::optional<Sprt> sprt = Sprt::create(*match.options.sprt);
   if (!sprt) return;
   const SprtState state = sprt->update(pairs);
-  const bool normalized = sprt->parameters().model == SprtModel::Normalized;
-  write_fact(xml, match.in_words(text::kReportSprt), match.in_words(state_text(state)),
-             match.in_words(Message(normalized ? text::kReportSprtNormalizedNote : text::kReportSprtNote,
-                                    short_text(sprt->parameters().elo0), short_text(sprt->parameters().elo1),
-                                    fixed_text(sprt->log_likelihood_ratio(), 2),
-                                    fixed_text(sprt->lower_bound(), 2), fixed_text(sprt->upper_bound(), 2))));
+  write_fact(
+      xml, match.in_words(text::kReportSprt), match.in_words(state_text(state)),
+      match.in_words(Message(text::kReportSprtNote, short_text(sprt->parameters().elo0),
+                             short_text(sprt->parameters().elo1), fixed_text(sprt->log_likelihood_ratio(), 2),
+                             fixed_text(sprt->lower_bound(), 2), fixed_text(sprt->upper_bound(), 2))));
 }
 
 // The five classes as columns of a small diagram that is a table.
@@ -286,7 +285,7 @@ struct Reason {
   std::string_view details = termination.substr(record::ending_word(ending).size());
   details.remove_prefix(std::min<std::size_t>(2, details.size()));
   if (failed) {
-    const std::string by = Message(text::kPlayerFault, std::string(1, digit_of(*failed)), "").english();
+    const std::string by = Message(text::kPlayerFault, digit_text(*failed), "").english();
     if (details.starts_with(by)) details.remove_prefix(by.size());
   }
   const Message name = record::ending_name(ending);
@@ -298,7 +297,7 @@ struct Reason {
   for (const ReportGame& game : match.games) {
     const std::optional<record::Ending> ending = record::parse_ending(game.game.termination);
     if (!ending) continue;
-    const std::optional<Player> failed = player_at_fault(game.game);
+    const std::optional<Player> failed = game.game.player_at_fault();
     found[{ending_words(match, game.game.termination, *ending, failed),
            failed ? game.game.names[index_of(*failed)] : ""}]
         .push_back(game.game.number);
@@ -416,14 +415,6 @@ void write_duel(Xml& xml, const ReportMatch& match) {
   xml.close();
   if (tally.pairs().total() > 0) write_pairs(xml, match, tally.pairs());
   xml.close();
-}
-
-std::optional<Player> player_at_fault(const MatchGame& game) {
-  const std::optional<record::Ending> ending = record::parse_ending(game.termination);
-  if (ending != record::Ending::Time && ending != record::Ending::Forfeit) return std::nullopt;
-  const std::optional<Player> winner = winner_of(game.outcome);
-  if (!winner) return std::nullopt;
-  return other(*winner);
 }
 
 void write_endings(Xml& xml, const ReportMatch& match) {

@@ -162,8 +162,7 @@ void Runner::note(std::size_t worker, const ScheduledGame& scheduled, std::size_
   if (game.number != scheduled.number || game.names[0].empty()) {
     game = {.number = scheduled.number,
             .names = {setup_.contenders[scheduled.contenders[0]].name,
-                      setup_.contenders[scheduled.contenders[1]].name},
-            .begun = steady_clock::now()};
+                      setup_.contenders[scheduled.contenders[1]].name}};
   }
   game.plies = plies;
 }
@@ -176,8 +175,7 @@ void Runner::show(const std::function<void(const Progress&)>& watch) const {
       .finished_here = finished_here_,
       .total = schedule_.size(),
       .elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(steady_clock::now() - begun_),
-      .standings = &standings_,
-      .sprt = sprt_ ? &*sprt_ : nullptr};
+      .standings = &standings_};
   for (const auto& [worker, game] : running_) progress.running.push_back(game);
   watch(progress);
 }

@@ -36,7 +36,6 @@ struct RunningGame {
   std::uint64_t number = 1;
   std::array<std::string, 2> names{};
   std::size_t plies = 0;
-  std::chrono::steady_clock::time_point begun{};
 };
 
 struct Progress {
@@ -46,7 +45,6 @@ struct Progress {
   std::chrono::milliseconds elapsed{};
   std::vector<RunningGame> running{};
   const Standings* standings = nullptr;  // valid during the call
-  const Sprt* sprt = nullptr;            // likewise; none without a test
 };
 
 enum class RunEnd : std::uint8_t { Finished, Decided, Stopped };

@@ -14,34 +14,19 @@
 
 namespace joga::match {
 
-// What elo0 and elo1 are measured in; see elo.hpp.
-enum class SprtModel : std::uint8_t { Logistic, Normalized };
-
 struct SprtParameters {
   double elo0 = 0;
   double elo1 = 5;
   // The probability of accepting H1 although H0 is true, and the other way round.
   double alpha = 0.05;
   double beta = 0.05;
-  SprtModel model = SprtModel::Logistic;
 };
 
-// The largest elo0 and elo1, either sign: far beyond what a test can be for, and within what the arithmetic
-// bears.
-[[nodiscard]] double largest_bound(SprtModel model) noexcept;
+// Whether they make a test: elo0 below elo1, neither of them absurd, and both probabilities above 0 and below
+// 0.5.
+[[nodiscard]] bool is_test(const SprtParameters& parameters) noexcept;
 
-enum class SprtFault : std::uint8_t {
-  Elo0OutOfRange,      // beyond largest_bound, or not a number
-  Elo1OutOfRange,      // likewise
-  BoundsNotAscending,  // elo0 must be less than elo1
-  AlphaOutOfRange,     // must be above 0 and below 0.5
-  BetaOutOfRange,      // likewise
-};
-
-// The first thing wrong with the parameters, if any.
-[[nodiscard]] std::optional<SprtFault> fault_of(const SprtParameters& parameters) noexcept;
-
-// ln(P(results | H1) / P(results | H0)), 0 without results. The parameters must be without fault.
+// ln(P(results | H1) / P(results | H0)), 0 without results. The parameters must make a test.
 [[nodiscard]] double log_likelihood_ratio(const SprtParameters& parameters,
                                           const Pentanomial& pairs) noexcept;
 
@@ -49,7 +34,7 @@ enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 
 class Sprt {
  public:
-  // Nothing where fault_of finds a fault.
+  // Nothing where the parameters make no test.
   [[nodiscard]] static std::optional<Sprt> create(const SprtParameters& parameters) noexcept;
 
   // All results so far, not only the new ones. The first crossing decides: games that were under way when it
