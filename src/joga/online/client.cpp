@@ -10,6 +10,10 @@ namespace joga::online {
 
 // --- Answers ---
 
+Online::Shared& Reply::shared() const noexcept {
+  return client_->shared();
+}
+
 void Reply::result(const json& result) const {
   client_->answer(service::result_message(id_, text_of(result)));
 }

@@ -47,6 +47,7 @@ class Reply {
   Reply(std::shared_ptr<Client> client, std::int64_t id) : client_(std::move(client)), id_(id) {}
 
   [[nodiscard]] const std::shared_ptr<Client>& client() const noexcept { return client_; }
+  [[nodiscard]] Online::Shared& shared() const noexcept;
   void result(const nlohmann::json& result) const;
   void fail(const Failure& failure) const;
   // With nothing to tell, or the failure.

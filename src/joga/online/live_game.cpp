@@ -38,7 +38,7 @@ LiveGame::LiveGame(Online::Shared& shared, std::string id, service::Owner owner)
 
 void LiveGame::act(Command command, Done done, const std::optional<store::Person>& actor) {
   if (orders_.size() >= kMostOrders) return done(Failure{FailureCode::Busy, text::kTooFast});
-  order({.command = std::move(command), .actor = actor, .look = {}, .done = std::move(done)});
+  order({.command = std::move(command), .actor = actor, .done = std::move(done)});
 }
 
 void LiveGame::order(Order order) {
@@ -318,8 +318,7 @@ void LiveGame::note_presence() {
       const bool known = std::ranges::any_of(orders_, [](const Order& order) {
         return order.command && std::holds_alternative<command::Return>(*order.command);
       });
-      if (game_->is_absent(player) && !known)
-        orders_.push_back({.command = command::Return{*person}, .actor = {}, .look = {}, .done = {}});
+      if (game_->is_absent(player) && !known) orders_.push_back({.command = command::Return{*person}});
     } else if (!doubted_[index_of(player)] && !watchers_.empty()) {
       // He may have been at a process that is no more. If he is at another one, that one will say so.
       doubted_[index_of(player)] = true;
@@ -334,7 +333,7 @@ void LiveGame::await_return(Player player, PersonId person) {
   away_[index_of(player)] = clock.at(clock.now() + kShortAbsence, [this, player, person] {
     const std::shared_ptr<LiveGame> self = shared_from_this();
     away_[index_of(player)].reset();
-    order({.command = command::Leave{person}, .actor = {}, .look = {}, .done = {}});
+    order({.command = command::Leave{person}});
   });
 }
 
@@ -421,8 +420,6 @@ void LiveGame::withdraw(PersonId person, const Done& done) {
     const Decision aborted = game_->decide(command::Abort{person}, shared_.now());
     orders_.push_front(
         {.command = aborted.failure ? Command(command::Resign{person}) : Command(command::Abort{person}),
-         .actor = {},
-         .look = {},
          .done = done});
   };
   order(std::move(look));
@@ -430,7 +427,7 @@ void LiveGame::withdraw(PersonId person, const Done& done) {
 
 void LiveGame::look() {
   const std::shared_ptr<LiveGame> self = shared_from_this();
-  order({.command = command::Look{}, .actor = {}, .look = {}, .done = {}});
+  order({.command = command::Look{}});
   if (doing_ == Doing::Nothing && game_ && !is_lost_) think();
 }
 
@@ -544,10 +541,7 @@ void LiveGame::thought(std::uint64_t about, const std::optional<AnyMove>& move) 
   stop_thinking();
   // Without a move it is tried again when the claim has lapsed.
   if (!move) return next();
-  order({.command = command::PlayComputer{.revision = about, .move = *move},
-         .actor = {},
-         .look = {},
-         .done = {}});
+  order({.command = command::PlayComputer{.revision = about, .move = *move}});
 }
 
 void LiveGame::stop_thinking() {

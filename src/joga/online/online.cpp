@@ -53,7 +53,7 @@ constexpr std::size_t kIdLetters = 12;
   std::vector<store::Heading> all;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
     Result<std::vector<store::Heading>> some =
-        store.headings({.person = person, .phase = phase, .after = {}, .most = kMostOfOne});
+        store.headings({.person = person, .phase = phase, .most = kMostOfOne});
     if (!some) return some.error();
     all.insert(all.end(), some->begin(), some->end());
   }
@@ -278,7 +278,7 @@ void Online::Shared::make_person(const std::shared_ptr<Identity>& identity) {
   if (!bucket.take(1, time)) {
     return person_made(identity, Failure{FailureCode::Busy, text::kTooManyPeople});
   }
-  const store::Person person{.id = fresh_person(), .name = {}, .owner = {}, .seen = now().world};
+  const store::Person person{.id = fresh_person(), .seen = now().world};
   write(store::AddPerson{.person = person,
                          .token = {.hash = identity->token_hash,
                                    .person = person.id,

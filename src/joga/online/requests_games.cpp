@@ -17,10 +17,6 @@ constexpr std::size_t kFinishedInMine = 5;
 constexpr std::size_t kFinishedAtOnce = 50;
 constexpr std::size_t kIdBytes = 12;
 
-[[nodiscard]] Online::Shared& host_of(const Reply& reply) {
-  return reply.client()->shared();
-}
-
 // --- Lists ---
 
 struct GameList {
@@ -50,15 +46,14 @@ struct GameList {
 }
 
 void lobby(const Reply& reply, Parameters&) {
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   const std::shared_ptr<Client>& client = reply.client();
   client->lobby.begin();
   shared.lobby.insert(client.get());
   shared.read<Result<GameList>>(
       [most = shared.options.limits.lobby,
        now = shared.now().world](store::Store& store) -> Result<GameList> {
-        Result<GameList> list = games_of(
-            store, std::array{store::Query{.person = {}, .phase = Phase::Open, .after = {}, .most = most}});
+        Result<GameList> list = games_of(store, std::array{store::Query{.phase = Phase::Open, .most = most}});
         if (!list) return list;
         Result<People> bots = bots_here(store, now);
         if (!bots) return bots.error();
@@ -80,12 +75,12 @@ void lobby(const Reply& reply, Parameters&) {
 
 void leave_lobby(const Reply& reply, Parameters&) {
   reply.client()->lobby.end();
-  host_of(reply).lobby.erase(reply.client().get());
+  reply.shared().lobby.erase(reply.client().get());
   reply.result(json::object());
 }
 
 void mine(const Reply& reply, Parameters&) {
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   const std::shared_ptr<Client>& client = reply.client();
   client->mine.begin();
   const std::optional<PersonId> person = client->identity().id();
@@ -97,11 +92,9 @@ void mine(const Reply& reply, Parameters&) {
       [person](store::Store& store) {
         constexpr std::size_t kMost = 200;
         return games_of(
-            store,
-            std::array{
-                store::Query{.person = person, .phase = Phase::Running, .after = {}, .most = kMost},
-                store::Query{.person = person, .phase = Phase::Open, .after = {}, .most = kMost},
-                store::Query{.person = person, .phase = Phase::Over, .after = {}, .most = kFinishedInMine}});
+            store, std::array{store::Query{.person = person, .phase = Phase::Running, .most = kMost},
+                              store::Query{.person = person, .phase = Phase::Open, .most = kMost},
+                              store::Query{.person = person, .phase = Phase::Over, .most = kFinishedInMine}});
       },
       [reply, &shared, person](Result<GameList> list) {
         const std::shared_ptr<Client>& asking = reply.client();
@@ -117,13 +110,13 @@ void mine(const Reply& reply, Parameters&) {
 
 void finished(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> before = parameters.text_if_given("before");
-  const std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  const std::optional<Place> place = before ? read_place(*before) : Place{};
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   if (!place || place->phase != Phase::Over)
     return reply.fail({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
   const std::optional<PersonId> person = reply.client()->identity().id();
   if (!person) return reply.result({{"games", json::array()}, {"next", nullptr}});
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.read<Result<GameList>>(
       [person, after = place->after](store::Store& store) {
         return games_of(
@@ -150,17 +143,11 @@ struct Wish {
   std::optional<PersonId> opponent{};
 };
 
-[[nodiscard]] std::optional<int> level_of(const std::string& who) {
+// Which levels there are, the game says.
+[[nodiscard]] std::optional<int> level_of(std::string_view who) {
   constexpr std::string_view kPrefix = "level:";
-  const std::string_view digits = std::string_view(who).substr(std::min(who.size(), kPrefix.size()));
-  constexpr std::size_t kMostDigits = 2;
-  if (!who.starts_with(kPrefix) || digits.empty() || digits.size() > kMostDigits) return std::nullopt;
-  int level = 0;
-  for (const char digit : digits) {
-    if (!is_digit(digit)) return std::nullopt;
-    level = level * 10 + (digit - '0');
-  }
-  return level;
+  if (!who.starts_with(kPrefix)) return std::nullopt;
+  return number_from<std::uint8_t>(who.substr(kPrefix.size()));
 }
 
 void read_opponent(Parameters& parameters, Wish& wish) {
@@ -206,7 +193,7 @@ struct Counted {
   Counted counted;
   for (const Phase phase : {Phase::Open, Phase::Running}) {
     const Result<std::vector<store::Heading>> headings =
-        store.headings({.person = person, .phase = phase, .after = {}, .most = limits.games + 1});
+        store.headings({.person = person, .phase = phase, .most = limits.games + 1});
     if (!headings) return headings.error();
     for (const store::Heading& heading : *headings) {
       // To be invited counts for nothing.
@@ -245,7 +232,7 @@ struct Counted {
 }
 
 void created(const Reply& reply, const std::string& id, const SharedGame& game, const People& people) {
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   const store::Heading heading = heading_of(id, game, people);
   shared.tell_lists(heading, people, false, std::nullopt);
   reply.result({{"game",
@@ -263,7 +250,7 @@ void created(const Reply& reply, const std::string& id, const SharedGame& game, 
 }
 
 void create_game(const Reply& reply, const store::Person& person, Wish wish, const Counted& counted) {
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   if (const auto failure = too_many(counted, shared.options.limits, &wish)) return reply.fail(*failure);
   if (!reply.client()->identity().creations.take(1, shared.environment.clock.now()))
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
@@ -295,7 +282,7 @@ void create(const Reply& reply, Parameters& parameters) {
   Created tried = wish.created;
   tried.seats = {Human{.person = PersonId{1}}, Seat{}};
   if (wish.level) tried.seats[1] = Computer{*wish.level};
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   if (const Result<Event> possible = SharedGame::prepare(std::move(tried), shared.now()); !possible)
     return reply.fail(service::failure_of(possible.error()));
   shared.with_person(reply, [reply, &shared, wish](const store::Person& person) {
@@ -311,13 +298,8 @@ void create(const Reply& reply, Parameters& parameters) {
 
 // --- In a game ---
 
-// The game that the parameter names, with what else was wrong; null if the failure has been told.
-[[nodiscard]] std::shared_ptr<LiveGame> game_named(const Reply& reply, Parameters& parameters,
-                                                   const std::string& id) {
-  if (const auto& failure = parameters.failure()) {
-    reply.fail(*failure);
-    return nullptr;
-  }
+// The game with this id; null if the failure has been told.
+[[nodiscard]] std::shared_ptr<LiveGame> game_with(const Reply& reply, const std::string& id) {
   const bool is_id = id.size() == kIdBytes && std::ranges::all_of(id, [](char letter) {
                        return is_letter(letter) || is_digit(letter);
                      });
@@ -325,7 +307,7 @@ void create(const Reply& reply, Parameters& parameters) {
     reply.fail({FailureCode::Unknown, Message(text::kNoSuchGame, excerpt(id))});
     return nullptr;
   }
-  std::shared_ptr<LiveGame> game = host_of(reply).live(id);
+  std::shared_ptr<LiveGame> game = reply.shared().live(id);
   if (game == nullptr) reply.fail({FailureCode::Busy, text::kHostIsFull});
   return game;
 }
@@ -336,24 +318,25 @@ void watch(const Reply& reply, Parameters& parameters) {
   if (parameters.has("since"))
     since = static_cast<std::uint64_t>(parameters.whole("since", 0, (std::int64_t{1} << 53U) - 1));
   const std::vector<std::shared_ptr<LiveGame>>& watched = reply.client()->watched;
-  const std::size_t most = host_of(reply).options.limits.watched;
+  const std::size_t most = reply.shared().options.limits.watched;
   if (watched.size() >= most &&
       std::ranges::find(watched, id, [](const auto& one) { return one->id(); }) == watched.end())
     parameters.reject({FailureCode::Busy, Message(text::kTooManyWatched, most)});
-  if (const std::shared_ptr<LiveGame> game = game_named(reply, parameters, id)) game->watch(reply, since);
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  if (const std::shared_ptr<LiveGame> game = game_with(reply, id)) game->watch(reply, since);
 }
 
 void leave(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  if (const std::shared_ptr<LiveGame> game = host_of(reply).find_live(id)) game->leave(*reply.client());
+  if (const std::shared_ptr<LiveGame> game = reply.shared().find_live(id)) game->leave(*reply.client());
   reply.result(json::object());
 }
 
 void join(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, id](const store::Person& person) {
     shared.read<Result<Counted>>(
         [me = person.id, limits = shared.options.limits](store::Store& store) {
@@ -363,9 +346,7 @@ void join(const Reply& reply, Parameters& parameters) {
           if (!counted) return reply.fail(shared.not_read());
           if (const auto failure = too_many(*counted, shared.options.limits, nullptr))
             return reply.fail(*failure);
-          static const json nothing = json::object();
-          Parameters none(nothing);
-          const std::shared_ptr<LiveGame> game = game_named(reply, none, id);
+          const std::shared_ptr<LiveGame> game = game_with(reply, id);
           if (game == nullptr) return;
           game->act(
               command::Join{{.person = person.id, .bot = person.owner.has_value()}},
@@ -375,10 +356,9 @@ void join(const Reply& reply, Parameters& parameters) {
 }
 
 // A command of somebody who has a seat, so he must be somebody.
-void act(const Reply& reply, Parameters& parameters, const std::string& id,
-         const std::function<Command(PersonId)>& command) {
+void act(const Reply& reply, const std::string& id, const std::function<Command(PersonId)>& command) {
   const Identity& identity = reply.client()->identity();
-  const std::shared_ptr<LiveGame> game = game_named(reply, parameters, id);
+  const std::shared_ptr<LiveGame> game = game_with(reply, id);
   if (game == nullptr) return;
   if (identity.person && identity.person->blocked)
     return reply.fail({FailureCode::Forbidden, text::kBlocked});
@@ -391,14 +371,15 @@ void play(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const auto ply = static_cast<std::size_t>(parameters.whole("ply", 0, service::kMostMoves));
   const std::string move = parameters.text("move");
-  act(reply, parameters, id,
-      [&](PersonId person) { return command::Play{.person = person, .ply = ply, .move = move}; });
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  act(reply, id, [&](PersonId person) { return command::Play{.person = person, .ply = ply, .move = move}; });
 }
 
 template <class What>
 void simply(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  act(reply, parameters, id, [](PersonId person) { return What{person}; });
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  act(reply, id, [](PersonId person) { return What{person}; });
 }
 
 [[nodiscard]] Answer read_answer(Parameters& parameters) {
@@ -414,9 +395,9 @@ template <Offer What>
 void say(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const Answer answer = read_answer(parameters);
-  act(reply, parameters, id, [&](PersonId person) {
-    return command::Say{.person = person, .offer = What, .answer = answer, .next = {}};
-  });
+  if (const auto& failure = parameters.failure()) return reply.fail(*failure);
+  act(reply, id,
+      [&](PersonId person) { return command::Say{.person = person, .offer = What, .answer = answer}; });
 }
 
 // A new game may come of it, so it is limited as those are.
@@ -424,7 +405,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   const Answer answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   Identity& identity = reply.client()->identity();
   if (answer != Answer::Decline && !identity.creations.take(1, shared.environment.clock.now()))
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
@@ -441,9 +422,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
         Message no_computers;
         if (counted->turns >= limits.turns) no_computers = text::kComputersBusy;
         if (counted->computers >= limits.computers) no_computers = text::kEnoughComputers;
-        static const json nothing = json::object();
-        Parameters none(nothing);
-        act(reply, none, id, [&](PersonId me) {
+        act(reply, id, [&](PersonId me) {
           return command::Say{.person = me,
                               .offer = Offer::Rematch,
                               .answer = answer,
@@ -456,7 +435,7 @@ void rematch(const Reply& reply, Parameters& parameters) {
 void write_record(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  Online::Shared& shared = host_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.read<Result<std::optional<std::string>>>(
       [id](store::Store& store) -> Result<std::optional<std::string>> {
         const Result<std::optional<store::StoredGame>> stored = store.game(id, 0);

@@ -14,10 +14,6 @@ constexpr std::chrono::minutes kTransferLasts{10};
 constexpr std::size_t kExportedAtOnce = 20;   // games
 constexpr std::size_t kLongestRawName = 400;  // bytes
 
-[[nodiscard]] Online::Shared& shared_of(const Reply& reply) {
-  return reply.client()->shared();
-}
-
 // Only for people: a bot makes no others.
 [[nodiscard]] bool refuse_bots(const Reply& reply) {
   const bool is_bot = reply.client()->identity().is_bot();
@@ -36,7 +32,7 @@ void hello(const Reply& reply, Parameters& parameters) {
     }
   }
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  Online::Shared& shared = shared_of(reply);
+  Online::Shared& shared = reply.shared();
   const Identity& identity = reply.client()->identity();
   const OnlineLimits& limits = shared.options.limits;
   reply.result({{"name", "joga"},
@@ -59,7 +55,7 @@ void hello(const Reply& reply, Parameters& parameters) {
     reply.fail(*failure);
     return std::nullopt;
   }
-  Result<std::string> clean = clean_name(name, shared_of(reply).options.limits.name_characters);
+  Result<std::string> clean = clean_name(name, reply.shared().options.limits.name_characters);
   if (clean) return *std::move(clean);
   reply.fail(service::failure_of(clean.error()));
   return std::nullopt;
@@ -68,7 +64,7 @@ void hello(const Reply& reply, Parameters& parameters) {
 void change_name(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> name = read_name(reply, parameters);
   if (!name) return;
-  Online::Shared& shared = shared_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, name = *name](const store::Person& person) {
     store::Person renamed = person;
     renamed.name = name;
@@ -83,7 +79,7 @@ void change_name(const Reply& reply, Parameters& parameters) {
 
 void transfer(const Reply& reply, Parameters&) {
   if (refuse_bots(reply)) return;
-  Online::Shared& shared = shared_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared](const store::Person& person) {
     const Secret code = shared.environment.secret();
     const store::Time now = shared.now().world;
@@ -105,7 +101,7 @@ void transfer(const Reply& reply, Parameters&) {
 void with_bots(const Reply& reply,
                const std::function<void(const store::Person&, const std::vector<store::Person>&)>& then) {
   if (refuse_bots(reply)) return;
-  Online::Shared& shared = shared_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.with_person(reply, [reply, &shared, then](const store::Person& person) {
     shared.read<Result<std::vector<store::Person>>>(
         [id = person.id](store::Store& store) { return store.bots_of(id); },
@@ -120,12 +116,12 @@ void make_bot(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> name = read_name(reply, parameters);
   if (!name) return;
   with_bots(reply, [reply, name = *name](const store::Person& owner, const std::vector<store::Person>& bots) {
-    Online::Shared& shared = shared_of(reply);
+    Online::Shared& shared = reply.shared();
     const std::size_t most = shared.options.limits.bots;
     if (bots.size() >= most) return reply.fail({FailureCode::Busy, Message(text::kTooManyBots, most)});
     const Secret token = shared.environment.secret();
     const store::Time now = shared.now().world;
-    const store::Person bot{.id = shared.fresh_person(), .name = name, .owner = owner.id, .seen = {}};
+    const store::Person bot{.id = shared.fresh_person(), .name = name, .owner = owner.id};
     shared.write(
         store::AddPerson{
             .person = bot,
@@ -152,8 +148,7 @@ void remove_bot(const Reply& reply, Parameters& parameters) {
     if (find_person(bots, id) == nullptr) {
       return reply.fail({FailureCode::Unknown, Message(text::kNoSuchBot, static_cast<std::int64_t>(id))});
     }
-    shared_of(reply).remove_person(id,
-                                   [reply](const std::optional<Failure>& failure) { reply.done(failure); });
+    reply.shared().remove_person(id, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
   });
 }
 
@@ -163,7 +158,7 @@ void remove_oneself(const Reply& reply, Parameters&) {
   Identity& identity = reply.client()->identity();
   if (!identity.person) return reply.fail({FailureCode::Unknown, text::kNobodyYet});
   with_bots(reply, [reply](const store::Person& person, const std::vector<store::Person>& bots) {
-    Online::Shared& shared = shared_of(reply);
+    Online::Shared& shared = reply.shared();
     // His bots' games end as his own do; he goes last.
     const auto last = std::shared_ptr<void>(nullptr, [reply, &shared, id = person.id](void*) {
       shared.remove_person(id, [reply](const std::optional<Failure>& failure) { reply.done(failure); });
@@ -207,13 +202,13 @@ struct Exported {
 
 void export_games(const Reply& reply, Parameters& parameters) {
   const std::optional<std::string> before = parameters.text_if_given("before");
-  const std::optional<Place> place = before ? read_place(*before) : Place{.phase = Phase::Over, .after = {}};
+  const std::optional<Place> place = before ? read_place(*before) : Place{};
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   if (!place)
     return reply.fail({FailureCode::Malformed, Message(text::kParameterMust, "before", text::kAPlace)});
   const Identity& identity = reply.client()->identity();
   if (!identity.person) return reply.result({{"records", ""}, {"next", nullptr}});
-  Online::Shared& shared = shared_of(reply);
+  Online::Shared& shared = reply.shared();
   shared.read<Result<Exported>>(
       [person = identity.person->id, place = *place](store::Store& store) {
         return exported(store, person, place.phase, place.after);
