@@ -30,13 +30,14 @@ using ::testing::HasSubstr;
 
 TEST(TableRecords, HoldEverything) {
   const auto game = sample_game("quantik");
-  record::Tags tags;
-  tags.set("Event", "Club");
-  tags.set("Date", "2026-01-31");
-  Seats seats{.who = {engine::Who{}, {engine::ReportLevel{"medium"}}},
-              .names = {"Ana", ""},
-              .seed = 18446744073709551615ULL};
-  Table table = *Table::open(game, std::nullopt, seats, tags);
+  const Seats seats{.who = {engine::Who{}, {engine::ReportLevel{"medium"}}},
+                    .names = {"Ana", ""},
+                    .seed = 18446744073709551615ULL};
+  record::Record begun = Table::open(game, std::nullopt, seats)->to_record();
+  begun.tags.set("Event", "Club");
+  begun.tags.set("Date", "2026-01-31");
+  begun.tags.erase("Time");
+  Table table = *Table::from_record(begun);
   for (const char* turn : {"C@a1", "N@b3", "S@c2", "S@d4"}) ASSERT_TRUE(table.play(turn));
   ASSERT_TRUE(table.undo());
   EXPECT_EQ(

@@ -73,8 +73,8 @@ TEST(Thinkers, StopWhenCancelled) {
     const Table table = table_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
     for (const bool hint : {false, true}) {
       Thinker thinker;
-      const play::MoveFinder hinted = [find = table.hint()](const StopFlag& stop) -> Result<AnyMove> {
-        return find(stop).move;
+      const play::MoveFinder hinted = [&](const StopFlag& stop) -> Result<AnyMove> {
+        return table.hint(stop).move;
       };
       thinker.start(hint ? hinted : table.computer());
       std::this_thread::sleep_for(milliseconds(10));
@@ -110,7 +110,7 @@ TEST(Hints, AreLegal) {
     Random random(1);
     Table table = table_at(spec, "human", "human");
     for (int hints = 0; hints < 2 && !is_over(table.outcome()); ++hints) {
-      const AnyMove move = table.hint()(StopFlag{}).move;
+      const AnyMove move = table.hint(StopFlag{}).move;
       ASSERT_TRUE(table.play(move)) << spec;
       for (int turns = 0; turns < 8 && !is_over(table.outcome()); ++turns) {
         ASSERT_TRUE(table.play(table.game().random_move(table.history().position(), random)));
@@ -124,14 +124,14 @@ TEST(Hints, ComeEvenWhenThereIsNoTime) {
   stop.set();
   for (const std::string& spec : joga::testing::sample_specs()) {
     Table table = table_at(spec, "human", "human");
-    EXPECT_TRUE(table.play(table.hint()(stop).move)) << spec;
+    EXPECT_TRUE(table.play(table.hint(stop).move)) << spec;
   }
 }
 
 TEST(Hints, SeeTheWinAndTheThreat) {
   // b2 completes the quadrant for whoever is to move.
   Table table = table_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
-  ASSERT_TRUE(table.play(table.hint()(StopFlag{}).move));
+  ASSERT_TRUE(table.play(table.hint(StopFlag{}).move));
   EXPECT_EQ(table.outcome(), Outcome::PlayerTwoWins);
 }
 

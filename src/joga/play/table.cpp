@@ -24,11 +24,13 @@ constexpr std::string_view kTimeControlTag = "TimeControl";
 constexpr std::string_view kHuman = "human";
 
 // When the game began, by the user's clock.
-void set_date(record::Tags& tags) {
+[[nodiscard]] record::Tags date_tags() {
   const std::string now =
       record::local_time(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()));
+  record::Tags tags;
   tags.set("Date", now.substr(0, now.find(' ')));
   tags.set("Time", now.substr(now.find(' ') + 1));
+  return tags;
 }
 
 // Who may sit down because a record says so: players that neither read a file nor start a program. A new kind
@@ -134,14 +136,13 @@ void Table::seat_computers() {
 }
 
 Result<Table> Table::open(const std::shared_ptr<const AnyGame>& game, const std::optional<AnyPosition>& start,
-                          Seats seats, record::Tags tags) {
-  return open(start ? History(game, *start) : History(game), std::move(seats), std::move(tags));
+                          Seats seats) {
+  return open(start ? History(game, *start) : History(game), std::move(seats));
 }
 
-Result<Table> Table::open(History history, Seats seats, record::Tags tags) {
+Result<Table> Table::open(History history, Seats seats) {
   if (std::optional<Error> wrong = check_seats(seats, history.game())) return *std::move(wrong);
-  if (!tags.find("Date")) set_date(tags);
-  return Table(std::move(history), std::move(seats), std::move(tags));
+  return Table(std::move(history), std::move(seats), date_tags());
 }
 
 Result<Table> Table::from_record(const record::Record& record) {
@@ -407,13 +408,6 @@ MoveFinder Table::computer() const {
 
 std::uint64_t Table::turn_seed() const {
   return engine::seed_of_turn(seats_.seed, game().to_move(history_.position()), history_.ply());
-}
-
-HintFinder Table::hint() const {
-  assert(!is_over(outcome()));
-  return [history = history_, seed = turn_seed()](const StopFlag& stop) {
-    return find_hint(history, seed, stop);
-  };
 }
 
 }  // namespace joga::play

@@ -61,17 +61,13 @@ struct ComputerTurn {
 [[nodiscard]] Result<AnyMove> find_move(const History& history, const ComputerTurn& turn,
                                         const StopFlag& stop, const search::Listener& listener = {});
 
-using HintFinder = std::function<Hint(const StopFlag&)>;
-
 class Table {
  public:
-  // A new game. Refuses a computer that does not play this game. The tags (Event, Site ...) go into the
-  // record; Date and Time are now unless they are given.
+  // A new game, dated now. Refuses a computer that does not play this game.
   static Result<Table> open(const std::shared_ptr<const AnyGame>& game,
-                            const std::optional<AnyPosition>& start, Seats seats, record::Tags tags = {});
+                            const std::optional<AnyPosition>& start, Seats seats);
   // A game of which some turns have been played.
-  static Result<Table> open(History history, Seats seats, record::Tags tags = {});
-
+  static Result<Table> open(History history, Seats seats);
   // A saved game, or any other record, where it stands. Player1 and Player2 name a computer of this game or
   // else a person; what would read a file or start a program is never seated from a record. Variations and
   // comments stay in the record as long as the main line is the same.
@@ -134,12 +130,12 @@ class Table {
   [[nodiscard]] Result<ComputerTurn> computer_turn(const search::Limits& limits = {},
                                                    const engine::Resources& resources = {}) const;
   [[nodiscard]] MoveFinder computer() const;
-  // Of random choices in this turn.
-  [[nodiscard]] std::uint64_t turn_seed() const;
-  // What a good player would do, for the player to move: an answer in about half a second.
-  [[nodiscard]] HintFinder hint() const;
   // The same on the spot; this blocks.
   [[nodiscard]] Result<AnyMove> computer_move(const StopFlag& stop) const { return computer()(stop); }
+  // Of random choices in this turn.
+  [[nodiscard]] std::uint64_t turn_seed() const;
+  // What a good player would do, for the player to move; this blocks for about half a second.
+  [[nodiscard]] Hint hint(const StopFlag& stop) const { return find_hint(history_, turn_seed(), stop); }
 
  private:
   // The end of a game that the rules have not ended.

@@ -369,7 +369,7 @@ class PlainGame {
   void hint() {
     if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
     const StopFlag never;
-    const play::Hint hint = table_.hint()(never);
+    const play::Hint hint = table_.hint(never);
     dialogue_.say({text::kHint, play::hint_words(table_.game(), table_.history().position(), hint)});
   }
 
