@@ -9,7 +9,6 @@
 #include "joga/app/terminal_setup.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/play/table.hpp"
-#include "joga/terminal/game_text.hpp"
 
 namespace joga::app {
 namespace {
@@ -19,7 +18,7 @@ int run_learn(const Arguments& arguments, Context& context) {
       arguments.operands().empty() ? std::string() : std::string(arguments.operands()[0]);
   if (!game.empty() && lessons::find_lesson(game) == nullptr) {
     std::vector<Message> names;
-    for (const GameInfo* info : terminal::games_with_lessons()) names.emplace_back(info->id);
+    for (const lessons::Lesson& lesson : lessons::all_lessons()) names.emplace_back(lesson.spec.id);
     return context.refuse(Message(text::kNoSuchLesson, game, Message::list(names)));
   }
   const std::uint64_t seed = play::fresh_seed();

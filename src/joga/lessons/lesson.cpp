@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
@@ -194,15 +193,15 @@ class TableReader {
   return step;
 }
 
-using Lessons = std::map<std::string_view, Lesson>;
-
 // The files are our own: that they can be read is for the tests to find out, not for the player.
-[[nodiscard]] Lessons read_all() {
-  Lessons lessons;
-  for (const EmbeddedFile& file : embedded_files()) {
-    Result<Lesson> lesson = parse_lesson(file.bytes);
+[[nodiscard]] std::vector<Lesson> read_lessons() {
+  std::vector<Lesson> lessons;
+  for (const GameInfo* game : games::all_games()) {
+    const auto file = std::ranges::find(embedded_files(), game->id, &EmbeddedFile::name);
+    if (file == embedded_files().end()) continue;
+    Result<Lesson> lesson = parse_lesson(file->bytes);
     assert(lesson.has_value());
-    if (lesson) lessons.emplace(file.name, *std::move(lesson));
+    if (lesson) lessons.push_back(*std::move(lesson));
   }
   return lessons;
 }
@@ -237,10 +236,10 @@ using Lessons = std::map<std::string_view, Lesson>;
   return lesson;
 }
 
-[[nodiscard]] Lessons all_puzzles() {
-  Lessons lessons;
+[[nodiscard]] std::vector<Lesson> make_puzzle_lessons() {
+  std::vector<Lesson> lessons;
   for (const GameInfo* game : games::all_games()) {
-    if (!puzzle::shipped_puzzles(game->id).empty()) lessons.emplace(game->id, puzzle_lesson(*game));
+    if (!puzzle::shipped_puzzles(game->id).empty()) lessons.push_back(puzzle_lesson(*game));
   }
   return lessons;
 }
@@ -269,16 +268,20 @@ Result<Lesson> parse_lesson(std::string_view toml) {
   return lesson;
 }
 
-const Lesson* find_lesson(std::string_view game_id) {
-  static const Lessons lessons = read_all();
-  const auto found = lessons.find(game_id);
-  return found == lessons.end() ? nullptr : &found->second;
+const std::vector<Lesson>& all_lessons() {
+  static const std::vector<Lesson> lessons = read_lessons();
+  return lessons;
 }
 
-const Lesson* find_puzzles(std::string_view game_id) {
-  static const Lessons puzzles = all_puzzles();
-  const auto found = puzzles.find(game_id);
-  return found == puzzles.end() ? nullptr : &found->second;
+const std::vector<Lesson>& all_puzzles() {
+  static const std::vector<Lesson> puzzles = make_puzzle_lessons();
+  return puzzles;
+}
+
+const Lesson* find_lesson(std::string_view game_id) {
+  const auto found =
+      std::ranges::find_if(all_lessons(), [&](const Lesson& lesson) { return lesson.spec.id == game_id; });
+  return found == all_lessons().end() ? nullptr : &*found;
 }
 
 }  // namespace joga::lessons

@@ -68,9 +68,11 @@ struct Lesson {
 // of lessons.
 [[nodiscard]] Result<Lesson> parse_lesson(std::string_view toml);
 
-// What comes with the program; null for a game without a lesson.
+// What comes with the program, in the order of the games: their lessons, and their puzzles as lessons, from
+// easy to hard.
+[[nodiscard]] const std::vector<Lesson>& all_lessons();
+[[nodiscard]] const std::vector<Lesson>& all_puzzles();
+// Null for a game without a lesson.
 [[nodiscard]] const Lesson* find_lesson(std::string_view game_id);
-// The puzzles of a game as a lesson, from easy to hard; null for a game without.
-[[nodiscard]] const Lesson* find_puzzles(std::string_view game_id);
 
 }  // namespace joga::lessons

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
-#include "joga/games/registry.hpp"
 #include "joga/lessons/judge.hpp"
 #include "joga/lessons/lesson.hpp"
 #include "joga/puzzle/judge.hpp"
@@ -46,13 +45,11 @@ struct NamedStep {
 
 Answer list_lessons(Parameters&, const Desk& desk) {
   json list = json::array();
-  for (const GameInfo* game : games::all_games()) {
-    const lessons::Lesson* lesson = lessons::find_lesson(game->id);
-    if (lesson == nullptr) continue;
-    const lessons::Place place = place_of(desk, game->id);
-    list.push_back({{"game", game->id},
-                    {"steps", lesson->steps.size()},
-                    {"step", place.step < lesson->steps.size() ? place.step : 0},
+  for (const lessons::Lesson& lesson : lessons::all_lessons()) {
+    const lessons::Place place = place_of(desk, lesson.spec.id);
+    list.push_back({{"game", lesson.spec.id},
+                    {"steps", lesson.steps.size()},
+                    {"step", place.step < lesson.steps.size() ? place.step : 0},
                     {"finished", place.finished}});
   }
   return json{{"lessons", std::move(list)}};

@@ -150,7 +150,6 @@ inline constexpr MessageText kLessonFinished{"finished", "concluída"};
 inline constexpr MessageText kLessonNew{"not begun yet", "por começar"};
 inline constexpr MessageText kLearnTitle{"Which game do you want to learn?", "Que jogo quer aprender?"};
 inline constexpr MessageText kLearnItem{"{0} - {1}", "{0} - {1}"};
-inline constexpr MessageText kNoLessons{"there are no lessons", "não há lições"};
 
 // --- Menu
 inline constexpr MessageText kMenuLearn{"learn a game", "aprender um jogo"};

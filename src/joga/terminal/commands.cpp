@@ -144,14 +144,21 @@ std::string folded(std::string_view text) {
   return result;
 }
 
+bool is_word(std::string_view text, const MessageText& word) {
+  return text == folded(word.english) || text == folded(word.portuguese);
+}
+
+bool means(std::string_view answer, const MessageText& word) {
+  return is_word(answer, word) || answer == folded(word.english).substr(0, 1) ||
+         answer == folded(word.portuguese).substr(0, 1);
+}
+
 std::optional<TypedCommand> parse_command(std::string_view line) {
   line = trimmed(line, kTypedBlanks);
   const std::size_t end = std::min(line.find_first_of(kTypedBlanks), line.size());
   const std::string word = folded(line.substr(0, end));
-  const auto means = [&word](const CommandInfo& info) {
-    return word == folded(info.word.english) || word == folded(info.word.portuguese);
-  };
-  const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, means);
+  const auto is_named = [&](const CommandInfo& info) { return is_word(word, info.word); };
+  const auto found = word == "?" ? kCommands.begin() : std::ranges::find_if(kCommands, is_named);
   if (found == kCommands.end()) return std::nullopt;
   return TypedCommand{found->command, std::string(trimmed(line.substr(end), kTypedBlanks))};
 }
@@ -163,21 +170,11 @@ std::optional<Message> unwanted_argument(const TypedCommand& typed) {
 }
 
 std::optional<LessonCommand> parse_lesson_command(std::string_view line) {
-  const std::string word = folded(trimmed(line, kTypedBlanks));
-  if (word == folded(text::kNextWord.english) || word == folded(text::kNextWord.portuguese)) {
-    return LessonCommand::Next;
-  }
+  if (is_word(folded(trimmed(line, kTypedBlanks)), text::kNextWord)) return LessonCommand::Next;
   const std::optional<TypedCommand> typed = parse_command(line);
   if (!typed || !typed->argument.empty()) return std::nullopt;
   const auto known = std::ranges::find(kInLessons, typed->command, &std::pair<Command, LessonCommand>::first);
   return known == kInLessons.end() ? std::nullopt : std::optional(known->second);
-}
-
-bool means(std::string_view answer, const MessageText& word) {
-  const std::string english = folded(word.english);
-  const std::string portuguese = folded(word.portuguese);
-  return answer == english || answer == portuguese || answer == english.substr(0, 1) ||
-         answer == portuguese.substr(0, 1);
 }
 
 }  // namespace joga::terminal

@@ -73,6 +73,9 @@ inline constexpr std::string_view kTypedBlanks = " \t\r\n\v\f";
 
 // For comparing words: lower case, and without the accents of Portuguese.
 [[nodiscard]] std::string folded(std::string_view text);
+// Whether a folded text is this word, in either language; or, as an answer, its first letter.
+[[nodiscard]] bool is_word(std::string_view text, const MessageText& word);
+[[nodiscard]] bool means(std::string_view answer, const MessageText& word);
 
 // A line that begins with the word of a command.
 struct TypedCommand {
@@ -92,8 +95,5 @@ struct TypedCommand {
 enum class LessonCommand : std::uint8_t { Help, Hint, Again, Next, Back, Board, Rules, Menu, Quit };
 
 [[nodiscard]] std::optional<LessonCommand> parse_lesson_command(std::string_view line);
-
-// Whether a folded word is this one, in either language, or its first letter.
-[[nodiscard]] bool means(std::string_view answer, const MessageText& word);
 
 }  // namespace joga::terminal

@@ -235,8 +235,7 @@ void say_players(Dialogue& dialogue, const play::Table& table) {
     Message who = seat_name(table, player);
     Message meaning = engine::who_meaning(table.who(player), table.game().info());
     if (!meaning.empty()) who = Message(text::kLevelMeaning, std::move(who), std::move(meaning));
-    dialogue.say(
-        {text::kSide, side_name(table.game(), player), std::string(1, digit_of(player)), std::move(who)});
+    dialogue.say({text::kSide, side_name(table.game(), player), digit_text(player), std::move(who)});
   }
 }
 
@@ -299,18 +298,6 @@ void say_rules(Dialogue& dialogue, std::string_view game_id) {
 Message save_problem(const Message& problem, const library::Library& library) {
   if (library.games_folder().empty()) return problem;
   return {text::kSavedGamesBelong, problem, system::shown(library.games_folder())};
-}
-
-std::vector<const GameInfo*> games_with_lessons() {
-  std::vector<const GameInfo*> games = games::all_games();
-  std::erase_if(games, [](const GameInfo* info) { return lessons::find_lesson(info->id) == nullptr; });
-  return games;
-}
-
-std::vector<const GameInfo*> games_with_puzzles() {
-  std::vector<const GameInfo*> games = games::all_games();
-  std::erase_if(games, [](const GameInfo* info) { return lessons::find_puzzles(info->id) == nullptr; });
-  return games;
 }
 
 lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress) {

@@ -76,9 +76,6 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry);
 // The whole page, with the boards of its examples.
 void say_rules(Dialogue& dialogue, std::string_view game_id);
 
-// The games that can be learnt, in the order in which they are shown.
-[[nodiscard]] std::vector<const GameInfo*> games_with_lessons();
-[[nodiscard]] std::vector<const GameInfo*> games_with_puzzles();
 // Where a player's tries are noted, and the day by the local calendar.
 [[nodiscard]] lessons::PuzzleNotes puzzle_notes(puzzle::Progress& progress);
 // How far the player has come in a lesson: "step 3 of 8", "puzzle 2 of 30".

@@ -75,18 +75,8 @@ class PlainMenu {
   // or has left.
   [[nodiscard]] std::optional<PlainStart> learn(std::string_view game_id = {}) {
     const lessons::Lesson* lesson = lessons::find_lesson(game_id);
-    if (lesson == nullptr) {
-      const std::vector<const GameInfo*> games = games_with_lessons();
-      std::vector<Item> items;
-      for (const GameInfo* info : games) {
-        const Message place = progress_words(*lessons::find_lesson(info->id), progress_.place(info->id));
-        items.push_back({std::string(info->id), {text::kLearnItem, info->name, place}});
-      }
-      if (items.empty()) dialogue_.say(text::kNoLessons);
-      const std::optional<std::size_t> item = items.empty() ? std::nullopt : choose(text::kLearnTitle, items);
-      if (!item) return std::nullopt;
-      lesson = lessons::find_lesson(games[*item]->id);
-    }
+    if (lesson == nullptr) lesson = choose_lesson(text::kLearnTitle, lessons::all_lessons());
+    if (lesson == nullptr) return std::nullopt;
     const LessonEnd end = terminal::learn(dialogue_, *lesson, progress_);
     left_ = end.how != Leave::ToMenu;
     if (!end.wants_game) return std::nullopt;
@@ -181,21 +171,25 @@ class PlainMenu {
     }
   }
 
-  void solve_puzzles() {
+  // Null: back.
+  [[nodiscard]] const lessons::Lesson* choose_lesson(const Message& title,
+                                                     const std::vector<lessons::Lesson>& offered) {
     std::vector<Item> items;
-    const std::vector<const GameInfo*> games = games_with_puzzles();
-    for (const GameInfo* info : games) {
-      const lessons::Lesson& puzzles = *lessons::find_puzzles(info->id);
-      const Message place = progress_words(puzzles, progress_.place(puzzles.progress_id()));
-      items.push_back({std::string(info->id), {text::kLearnItem, info->name, place}});
+    for (const lessons::Lesson& lesson : offered) {
+      const Message place = progress_words(lesson, progress_.place(lesson.progress_id()));
+      items.push_back({lesson.spec.id, {text::kLearnItem, game_name(lesson.spec.id), place}});
     }
+    const std::optional<std::size_t> item = choose(title, items);
+    return item ? &offered[*item] : nullptr;
+  }
+
+  void solve_puzzles() {
     const lessons::PuzzleNotes notes = puzzle_notes(puzzles_);
     if (const Message standing = notes.standing(); !standing.empty())
       dialogue_.say({text::kStanding, standing});
-    const std::optional<std::size_t> item = choose(text::kPuzzlesTitle, items);
-    if (!item) return;
-    const lessons::Lesson& puzzles = *lessons::find_puzzles(games[*item]->id);
-    left_ = terminal::learn(dialogue_, puzzles, progress_, notes).how != Leave::ToMenu;
+    const lessons::Lesson* puzzles = choose_lesson(text::kPuzzlesTitle, lessons::all_puzzles());
+    if (puzzles != nullptr)
+      left_ = terminal::learn(dialogue_, *puzzles, progress_, notes).how != Leave::ToMenu;
   }
 
   void read_rules() {

@@ -26,10 +26,6 @@ namespace {
   return table.history().last_ply() > 0 || is_over(table.outcome());
 }
 
-[[nodiscard]] bool is_word(std::string_view line, const MessageText& word) {
-  return folded(line) == folded(word.english) || folded(line) == folded(word.portuguese);
-}
-
 void go_to(History& history, std::size_t ply) {
   while (history.ply() > ply && history.undo()) {
   }
@@ -123,7 +119,7 @@ class PlainGame {
       }
       if (const std::optional<TypedCommand> typed = parse_command(*line)) {
         if (obey(*typed)) return;
-      } else if (next && is_word(*line, text::kNextWord)) {
+      } else if (next && is_word(folded(*line), text::kNextWord)) {
         (void)begin_again(*next);
         return;
       } else if (!line->empty()) {
@@ -297,7 +293,7 @@ class PlainGame {
     while (true) {
       const std::optional<std::string> line = dialogue_.ask({text::kReviewPrompt, seen.ply(), last});
       if (!line) return leave(Leave::EndOfInput);
-      if (is_word(*line, text::kEndWord) || (line->empty() && seen.ply() == last)) return true;
+      if (is_word(folded(*line), text::kEndWord) || (line->empty() && seen.ply() == last)) return true;
       const std::optional<TypedCommand> typed = parse_command(*line);
       const std::optional<bool> moved =
           typed ? look_at(seen, typed->command) : step_through(seen, *line, last);

@@ -104,9 +104,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
   constexpr int kPalette = 34;
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
-  canvas.fill({0, 0, 1, size.columns}, {.ground = Ground::Bar});
-  canvas.write(0, 1, look.say({text::kMapTitle, editor.draft().game().name}),
-               {.ground = Ground::Bar, .bold = true});
+  draw_title(drawn, look.say({text::kMapTitle, editor.draft().game().name}));
   const BoardView view = editor.draft().view();
   const Area room{1, 0, size.rows - 4, size.columns - kPalette};
   paste_board(drawn, render::draw_board(view, {.cursor = editor.cursor()}, look, room.size()),
@@ -129,8 +127,7 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
                    look.say(good ? Message(text::kMapGood) : editor.draft().problem()),
                    {.ground = good ? Ground::None : Ground::Alarm, .bold = true});
   canvas.write_cut(size.rows - 2, 1, size.columns - 2, look.say(note), {.ink = Ink::Label});
-  canvas.fill({size.rows - 1, 0, 1, size.columns}, {.ground = Ground::Bar});
-  canvas.write_cut(size.rows - 1, 1, size.columns - 2, look.say(text::kMapKeys), {.ground = Ground::Bar});
+  draw_key_bar(drawn, look.say(text::kMapKeys));
   return drawn;
 }
 

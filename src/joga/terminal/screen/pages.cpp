@@ -181,9 +181,7 @@ Message under_cursor(const BoardEntry& board) {
 Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size) {
   Drawn drawn(size);
   Canvas& canvas = drawn.canvas;
-  const Style bar{.ground = Ground::Bar};
-  canvas.fill({0, 0, 1, size.columns}, bar);
-  canvas.write_cut(0, 1, size.columns - 2, look.say(menu.title), {.ground = Ground::Bar, .bold = true});
+  draw_title(drawn, look.say(menu.title));
 
   int values = 12;
   bool any = false;
@@ -237,9 +235,7 @@ Drawn draw_menu(const Menu& menu, int selected, const TextStyle& look, Size size
   for (int i = 0; i < std::min(2, static_cast<int>(problem.size())); ++i) {
     canvas.write_line(size.rows - 3 + i, 2, size.columns - 4, problem[static_cast<std::size_t>(i)]);
   }
-  canvas.fill({size.rows - 1, 0, 1, size.columns}, bar);
-  canvas.write_cut(size.rows - 1, 1, size.columns - 2,
-                   look.say(menu.keys.empty() ? Message(text::kMenuKeys) : menu.keys), bar);
+  draw_key_bar(drawn, look.say(menu.keys.empty() ? Message(text::kMenuKeys) : menu.keys));
   return drawn;
 }
 
@@ -320,10 +316,16 @@ TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) 
   return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
+void draw_key_bar(Drawn& drawn, std::string_view words) {
+  const Size size = drawn.canvas.size();
+  drawn.canvas.fill({size.rows - 1, 0, 1, size.columns}, kBar);
+  drawn.canvas.write_cut(size.rows - 1, 1, size.columns - 2, words, kBar);
+}
+
 void draw_keys(Drawn& drawn, const std::vector<ShownKey>& keys, const TextStyle& look) {
+  draw_key_bar(drawn, {});
   const Size size = drawn.canvas.size();
   const int row = size.rows - 1;
-  drawn.canvas.fill({row, 0, 1, size.columns}, kBar);
   int column = 1;
   for (const ShownKey& shown : keys) {
     const bool control = shown.key.starts_with("Ctrl-");
@@ -437,9 +439,7 @@ Drawn draw_text(const Text& read, int& first, const Message& title, const TextSt
   for (int i = first; i < last; ++i) {
     canvas.write_line(1 + i - first, 1, size.columns - 2, read.lines[static_cast<std::size_t>(i)]);
   }
-  canvas.fill({size.rows - 1, 0, 1, size.columns}, kBar);
-  canvas.write_cut(size.rows - 1, 1, size.columns - 2,
-                   look.say(read.sections.empty() ? text::kTextKeys : text::kRulesKeys), kBar);
+  draw_key_bar(drawn, look.say(read.sections.empty() ? text::kTextKeys : text::kRulesKeys));
   return drawn;
 }
 

@@ -56,13 +56,16 @@ int write_typed(Drawn& drawn, int row, int column, std::string_view before, cons
 inline constexpr int kLinesBelowBoard = 3;
 
 // What is under the cursor stands to the right of the title, as far as there is room.
-void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor);
+void draw_title(Drawn& drawn, const std::string& title, const std::string& under_cursor = {});
 // A long message takes two or three lines, the upper ones from the board.
 void draw_message(Drawn& drawn, const Message& message, bool alarm, const TextStyle& look);
 // What has been entered, and what to do next.
 void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, const TextStyle& look);
 // Something that can be chosen beside the board.
 [[nodiscard]] TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look);
+// The last line of a page: what its keys do, in words.
+void draw_key_bar(Drawn& drawn, std::string_view words);
+
 // Keys with what they do, as many as there is room for.
 struct ShownKey {
   std::string key{};

@@ -76,7 +76,12 @@ void Session::open_game(play::Table table, play::Autosave autosave, std::string 
 void Session::open_lesson(std::string_view game_id) {
   const lessons::Lesson* lesson = lessons::find_lesson(game_id);
   if (lesson == nullptr) return push(ListPage{.kind = ListKind::Lessons});
-  push(std::make_unique<LessonBoard>(*lesson, *setup_.progress));
+  open(*lesson);
+}
+
+void Session::open(const lessons::Lesson& lesson) {
+  push(std::make_unique<LessonBoard>(
+      lesson, *setup_.progress, lesson.puzzles ? puzzle_notes(*setup_.puzzles) : lessons::PuzzleNotes{}));
 }
 
 bool Session::tick(TimePoint now) {

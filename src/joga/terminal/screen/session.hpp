@@ -101,6 +101,7 @@ class Session {
 
   [[nodiscard]] Menu menu_of(const ListPage& page);
   [[nodiscard]] Menu main_menu();
+  [[nodiscard]] Menu lessons_menu(const std::vector<lessons::Lesson>& offered);
   [[nodiscard]] Menu saved_menu();
   [[nodiscard]] Menu records_menu();
   [[nodiscard]] Menu settings_menu();
@@ -123,6 +124,7 @@ class Session {
   void write_map(const std::string& path);
   Result<Done> list_saved();
   void delete_saved(int item);
+  void open(const lessons::Lesson& lesson);
   void open_file(const std::string& path);
   void open_record(std::size_t number);
   void on_target(const Target& target);

@@ -69,6 +69,18 @@ Menu Session::main_menu() {
                     {.label = text::kExit, .choose = [this] { exit_status_ = 0; }}}};
 }
 
+Menu Session::lessons_menu(const std::vector<lessons::Lesson>& offered) {
+  Menu menu;
+  for (const lessons::Lesson& lesson : offered) {
+    const GameInfo& game = *games::find_info(lesson.spec.id);
+    menu.items.push_back({.label = game.name,
+                          .value = progress_words(lesson, setup_.progress->place(lesson.progress_id())),
+                          .note = game.summary,
+                          .choose = [this, &lesson] { open(lesson); }});
+  }
+  return menu;
+}
+
 Menu Session::saved_menu() {
   Menu menu{.title = text::kSavedGames, .keys = text::kSavedKeys};
   for (const record::SavedGameInfo& entry : saved_) {
@@ -143,29 +155,14 @@ Menu Session::menu_of(const ListPage& page) {
       menu = main_menu();
       break;
     case ListKind::Lessons:
+      menu = lessons_menu(lessons::all_lessons());
       menu.title = text::kLearn;
-      for (const GameInfo* game : games_with_lessons()) {
-        const lessons::Lesson& lesson = *lessons::find_lesson(game->id);
-        menu.items.push_back({.label = game->name,
-                              .value = progress_words(lesson, setup_.progress->place(game->id)),
-                              .note = game->summary,
-                              .choose = [this, game] { open_lesson(game->id); }});
-      }
       break;
     case ListKind::Puzzles:
+      menu = lessons_menu(lessons::all_puzzles());
       menu.title = text::kPuzzles;
       if (const Message standing = puzzle_notes(*setup_.puzzles).standing(); !standing.empty())
         menu.title = Message(text::kPuzzlesStanding, standing);
-      for (const GameInfo* game : games_with_puzzles()) {
-        const lessons::Lesson& puzzles = *lessons::find_puzzles(game->id);
-        menu.items.push_back(
-            {.label = game->name,
-             .value = progress_words(puzzles, setup_.progress->place(puzzles.progress_id())),
-             .note = game->summary,
-             .choose = [this, &puzzles] {
-               push(std::make_unique<LessonBoard>(puzzles, *setup_.progress, puzzle_notes(*setup_.puzzles)));
-             }});
-      }
       break;
     case ListKind::NewGame:
       menu.title = text::kNewGame;
