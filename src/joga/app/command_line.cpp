@@ -33,6 +33,23 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
   return operand.required ? name : fmt::format("[{}]", name);
 }
 
+// Why this is not the number that the option takes.
+[[nodiscard]] std::optional<Message> wrong_number(const OptionDescription& option, std::string_view text) {
+  if (option.number) {
+    const auto [lowest, highest] = *option.number;
+    const std::optional<std::int64_t> number = parse_number(text);
+    if (!number || *number < lowest || *number > highest)
+      return Message(text::kNumberExpected, option.name, lowest, highest, text);
+  }
+  if (option.seconds) {
+    constexpr double kLongest = 1e6;
+    const std::optional<double> value = number_from<double>(text);
+    if (!value || !(*value > 0 && *value <= kLongest))
+      return Message(text::kSecondsExpected, option.name, text);
+  }
+  return std::nullopt;
+}
+
 // One entry of a two-column list, the second column wrapped to 80.
 void append_entry(std::string& text, std::string_view left, const std::string& right, std::size_t column) {
   constexpr std::size_t kWidth = 80;
@@ -131,7 +148,10 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
   }
   if (arguments.has("--help")) return arguments;
   for (const OptionDescription& option : command.options) {
-    if (const std::optional<Error> wrong = arguments.read_number(option)) return *wrong;
+    const std::optional<std::string_view> given = arguments.option(option.name);
+    if (!given) continue;
+    if (const std::optional<Message> wrong = wrong_number(option, *given))
+      return Error{ErrorCode::Malformed, *wrong};
   }
 
   std::size_t required = 0;
@@ -168,32 +188,9 @@ std::vector<std::string_view> Arguments::values(std::string_view name) const {
   return values;
 }
 
-std::optional<Error> Arguments::read_number(const OptionDescription& option) {
-  const auto given = options_.find(option.name);
-  if (given == options_.end()) return std::nullopt;
-  const std::string_view text = given->second;
-  if (option.number) {
-    const auto [lowest, highest] = *option.number;
-    const std::optional<std::int64_t> number = parse_number(text);
-    if (!number || *number < lowest || *number > highest) {
-      return Error{ErrorCode::Malformed, Message(text::kNumberExpected, option.name, lowest, highest, text)};
-    }
-    numbers_[option.name] = *number;
-  }
-  if (option.seconds) {
-    constexpr double kLongest = 1e6;
-    const std::optional<double> value = number_from<double>(text);
-    if (!value || !(*value > 0 && *value <= kLongest)) {
-      return Error{ErrorCode::Malformed, Message(text::kSecondsExpected, option.name, text)};
-    }
-    seconds_[option.name] = *value;
-  }
-  return std::nullopt;
-}
-
 std::optional<double> Arguments::seconds(std::string_view name) const {
-  const auto found = seconds_.find(name);
-  return found == seconds_.end() ? std::nullopt : std::optional(found->second);
+  const std::optional<std::string_view> given = option(name);
+  return given ? number_from<double>(*given) : std::nullopt;
 }
 
 std::optional<std::chrono::milliseconds> Arguments::milliseconds(std::string_view name) const {

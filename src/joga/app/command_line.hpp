@@ -14,6 +14,7 @@
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
+#include "joga/core/spec.hpp"
 
 namespace joga::app {
 
@@ -73,20 +74,17 @@ class Arguments {
   // the option is not given.
   template <class Number>
   [[nodiscard]] std::optional<Number> number(std::string_view name) const {
-    const auto found = numbers_.find(name);
-    return found == numbers_.end() ? std::nullopt : std::optional(static_cast<Number>(found->second));
+    const std::optional<std::string_view> given = option(name);
+    const std::optional<std::int64_t> number = given ? parse_number(*given) : std::nullopt;
+    return number ? std::optional(static_cast<Number>(*number)) : std::nullopt;
   }
   [[nodiscard]] std::optional<double> seconds(std::string_view name) const;
   // The same, rounded to one at least.
   [[nodiscard]] std::optional<std::chrono::milliseconds> milliseconds(std::string_view name) const;
 
  private:
-  [[nodiscard]] std::optional<Error> read_number(const OptionDescription& option);
-
   std::map<std::string_view, std::string_view> options_{};            // the first value of each
   std::map<std::string_view, std::vector<std::string_view>> more_{};  // the others, where there are any
-  std::map<std::string_view, std::int64_t> numbers_{};
-  std::map<std::string_view, double> seconds_{};
   std::vector<std::string_view> operands_{};
 };
 

@@ -30,13 +30,9 @@ int run_help(const Arguments& arguments, Context& context) {
     return kDone;
   }
   const std::string_view name = arguments.operands().front();
-  const auto command = std::ranges::find(all_commands(), name, &CommandDescription::name);
-  if (command == all_commands().end()) {
-    std::vector<Message> names;
-    for (const CommandDescription& known : all_commands()) names.emplace_back(known.name);
-    return context.refuse(Message(text::kUnknownCommand, name, Message::list(names)));
-  }
-  context.out << command_help(*command, context.language);
+  const Result<const CommandDescription*> command = find_command(name);
+  if (!command) return context.refuse(command.error());
+  context.out << command_help(**command, context.language);
   return kDone;
 }
 

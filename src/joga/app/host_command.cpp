@@ -177,27 +177,30 @@ constexpr std::size_t kGamesAtOnce = 100;
   return names;
 }
 
-[[nodiscard]] Result<record::Record> record_of(store::Store& store, const std::string& id) {
-  const Result<std::optional<store::StoredGame>> found = store.game(id, 0);
+[[nodiscard]] Result<store::StoredGame> stored_game(store::Store& store, const std::string& id) {
+  Result<std::optional<store::StoredGame>> found = store.game(id, 0);
   if (!found) return found.error();
-  const std::optional<store::StoredGame>& stored = *found;
+  std::optional<store::StoredGame>& stored = *found;
   if (!stored) return failure_about(text::kHostNoGame, id);
-  const Result<online::SharedGame> game = online::read_game(stored->events);
-  if (!game) return failure_about(text::kHostBadGame, id, game.error().message);
-  const Result<std::array<std::string, 2>> names = names_of(store, stored->heading);
+  return *std::move(stored);
+}
+
+[[nodiscard]] Result<record::Record> record_of(store::Store& store, const store::StoredGame& stored) {
+  const Result<online::SharedGame> game = online::read_game(stored.events);
+  if (!game) return failure_about(text::kHostBadGame, stored.heading.id, game.error().message);
+  const Result<std::array<std::string, 2>> names = names_of(store, stored.heading);
   if (!names) return names.error();
   return game->to_record(*names);
 }
 
 [[nodiscard]] Result<Done> show_game(store::Store& store, const std::string& id, std::ostream& out) {
-  const Result<record::Record> record = record_of(store, id);
+  const Result<store::StoredGame> stored = stored_game(store, id);
+  if (!stored) return stored.error();
+  const Result<record::Record> record = record_of(store, *stored);
   if (!record) return record.error();
-  const Result<std::optional<store::StoredGame>> found = store.game(id, 0);
-  if (!found) return found.error();
-  const std::optional<store::StoredGame>& stored = *found;
-  for (std::size_t i = 0; stored && i < 2; ++i) {
-    const std::optional<store::PersonId>& person = stored->heading.seats[i];
-    out << "player " << i + 1 << ": person "
+  for (const Player player : kPlayers) {
+    const std::optional<store::PersonId>& person = stored->heading.seats[index_of(player)];
+    out << "player " << digit_of(player) << ": person "
         << (person ? std::to_string(static_cast<std::int64_t>(*person)) : "-") << '\n';
   }
   out << '\n';
@@ -212,7 +215,9 @@ constexpr std::size_t kGamesAtOnce = 100;
     if (!headings) return headings.error();
     for (const store::Heading& heading : *headings) {
       if (heading.phase == store::Phase::Open) continue;
-      const Result<record::Record> record = record_of(store, heading.id);
+      const Result<store::StoredGame> stored = stored_game(store, heading.id);
+      if (!stored) return stored.error();
+      const Result<record::Record> record = record_of(store, *stored);
       if (!record) return record.error();
       record::write(out, *record);
     }

@@ -73,20 +73,16 @@ extern "C" void on_interrupt(int) {
     return kDone;
   }
   const bool plays = is_about_playing(words[0]);
-  const auto command =
-      std::ranges::find(all_commands(), plays ? kMenu[0] : words[0], &CommandDescription::name);
-  if (command == all_commands().end()) {
-    std::vector<Message> names;
-    for (const CommandDescription& known : all_commands()) names.emplace_back(known.name);
-    return context.refuse(Message(text::kUnknownCommand, words[0], Message::list(names)));
-  }
-  const Result<Arguments> arguments = Arguments::parse(*command, plays ? words : words.subspan(1));
+  const Result<const CommandDescription*> found = find_command(plays ? kMenu[0] : words[0]);
+  if (!found) return context.refuse(found.error());
+  const CommandDescription& command = **found;
+  const Result<Arguments> arguments = Arguments::parse(command, plays ? words : words.subspan(1));
   if (!arguments) return context.refuse(arguments.error());
   if (arguments->has("--help")) {
-    context.out << command_help(*command, context.language);
+    context.out << command_help(command, context.language);
     return kDone;
   }
-  return command->run(*arguments, context);
+  return command.run(*arguments, context);
 }
 
 }  // namespace
@@ -99,6 +95,14 @@ const std::vector<CommandDescription>& all_commands() {
       record_command(), serve_command(),    host_command(),         bot_command(),   site_command(),
       help_command()};
   return commands;
+}
+
+Result<const CommandDescription*> find_command(std::string_view name) {
+  const auto command = std::ranges::find(all_commands(), name, &CommandDescription::name);
+  if (command != all_commands().end()) return &*command;
+  std::vector<Message> names;
+  for (const CommandDescription& known : all_commands()) names.emplace_back(known.name);
+  return Error{ErrorCode::Unknown, Message(text::kUnknownCommand, name, Message::list(names))};
 }
 
 int run_program(int argc, char** argv) {

@@ -82,20 +82,17 @@ Answer at_game(Parameters& parameters, const Action& action) {
   });
 }
 
+template <void (OpenGame::*kAction)(const Reply& reply)>
+Answer simply(Parameters& parameters, const Desk&) {
+  return at_game(parameters, [](OpenGame& game, const Reply& reply) { (game.*kAction)(reply); });
+}
+
 Answer play_move(Parameters& parameters, const Desk&) {
   const std::int64_t ply = parameters.whole("ply", 0, static_cast<std::int64_t>(record::kMostTurns));
   const std::string move = parameters.text("move");
   return at_game(parameters, [ply, move](OpenGame& game, const Reply& reply) {
     game.play(reply, static_cast<std::size_t>(ply), move);
   });
-}
-
-Answer undo(Parameters& parameters, const Desk&) {
-  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.undo(reply); });
-}
-
-Answer redo(Parameters& parameters, const Desk&) {
-  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.redo(reply); });
 }
 
 Answer resign(Parameters& parameters, const Desk&) {
@@ -112,36 +109,24 @@ Answer reseat(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer hurry(Parameters& parameters, const Desk&) {
-  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.hurry(reply); });
-}
-
 Answer pace(Parameters& parameters, const Desk&) {
   const Pace pace{.pause = std::chrono::milliseconds(parameters.whole("pause_ms", 0, kLongestPause)),
                   .paused = parameters.truth("paused")};
   return at_game(parameters, [pace](OpenGame& game, const Reply& reply) { game.set_pace(reply, pace); });
 }
 
-Answer step(Parameters& parameters, const Desk&) {
-  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.step(reply); });
-}
-
-Answer hint(Parameters& parameters, const Desk&) {
-  return at_game(parameters, [](OpenGame& game, const Reply& reply) { game.hint(reply); });
-}
-
 constexpr std::array<RequestKind, 12> kGameRequests{{{"game.new", new_game, 10},
                                                      {"game.open", open_game, 5},
                                                      {"game.leave", leave},
                                                      {"game.play", play_move},
-                                                     {"game.undo", undo},
-                                                     {"game.redo", redo},
+                                                     {"game.undo", simply<&OpenGame::undo>},
+                                                     {"game.redo", simply<&OpenGame::redo>},
                                                      {"game.resign", resign},
                                                      {"game.reseat", reseat},
-                                                     {"game.hurry", hurry},
+                                                     {"game.hurry", simply<&OpenGame::hurry>},
                                                      {"game.pace", pace},
-                                                     {"game.step", step},
-                                                     {"game.hint", hint, 2}}};
+                                                     {"game.step", simply<&OpenGame::step>},
+                                                     {"game.hint", simply<&OpenGame::hint>, 2}}};
 
 }  // namespace
 

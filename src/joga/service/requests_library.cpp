@@ -106,12 +106,18 @@ Answer remove(Parameters& parameters, const Desk& desk) {
   });
 }
 
-Answer read(Parameters& parameters, const Desk& desk) {
+[[nodiscard]] Result<record::Record, Failure> load_saved(Parameters& parameters, const Desk& desk) {
   const std::string saved = parameters.text("saved");
   if (const auto& failure = parameters.failure()) return *failure;
   if (!desk.charge_for_reading(saved)) return too_much();
-  const Result<record::Record> record = desk.storage->load(saved);
+  Result<record::Record> record = desk.storage->load(saved);
   if (!record) return storage_failure_of(record.error());
+  return *std::move(record);
+}
+
+Answer read(Parameters& parameters, const Desk& desk) {
+  const auto record = load_saved(parameters, desk);
+  if (!record) return record.error();
   // What the page could not send back is of no use to it.
   const std::size_t most = desk.options.limits.message_bytes;
   json value = record::to_json(*record);
@@ -122,11 +128,8 @@ Answer read(Parameters& parameters, const Desk& desk) {
 
 // The position in which it stands, for a list with pictures.
 Answer look_at_saved(Parameters& parameters, const Desk& desk) {
-  const std::string saved = parameters.text("saved");
-  if (const auto& failure = parameters.failure()) return *failure;
-  if (!desk.charge_for_reading(saved)) return too_much();
-  const Result<record::Record> record = desk.storage->load(saved);
-  if (!record) return storage_failure_of(record.error());
+  const auto record = load_saved(parameters, desk);
+  if (!record) return record.error();
   const Result<History> history = record::to_history(*record);
   if (!history) return failure_of(history.error());
   return json{{"view", render::view_json(history->view(), desk.language)}};
