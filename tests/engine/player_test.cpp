@@ -47,10 +47,6 @@ class Players : public ::testing::TestWithParam<std::string> {
   std::shared_ptr<const AnyGame> game_ = sample_game(GetParam());
 };
 
-TEST_P(Players, AreCalledWhatTheyWereAskedFor) {
-  for (const std::string& who : programs()) EXPECT_EQ(player(game_, who)->name(), who);
-}
-
 TEST_P(Players, LevelsChooseWhatTheGameChooses) {
   for (std::size_t level = 0; level < game_->info().levels.size(); ++level) {
     const auto chooser = player(game_, game_->info().levels[level].name);

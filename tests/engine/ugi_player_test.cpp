@@ -97,11 +97,6 @@ TEST_P(UgiPlayers, PlayWholeGames) {
 INSTANTIATE_TEST_SUITE_P(EveryGame, UgiPlayers, ::testing::ValuesIn(sample_specs()),
                          [](const auto& info) { return name_of(info.param); });
 
-TEST(UgiPlayer, IsCalledWhatItWasAskedFor) {
-  const UgiProgram program{.command = {"./bot", "two words"}};
-  EXPECT_EQ(make_ugi_player(program, sample_game("quantik"))->name(), "ugi:./bot \"two words\"");
-}
-
 TEST(UgiPlayer, IsMadeByItsText) {
   const auto game = sample_game("quantik");
   const auto who = engine::Who::parse("ugi:" JOGA_MOCK_ENGINE, game->info());

@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "engine/ugi_dialogue.hpp"
-#include "joga/engine/offer.hpp"
 #include "search/samples.hpp"
 
 namespace joga::testing {
@@ -34,11 +33,11 @@ TEST(UgiServer, SaysWhoItIsAndWhatCanBeSet) {
   EXPECT_EQ(dialogue.ask("isready"), "readyok");
 }
 
-TEST(UgiServer, IsTheDefaultPlayerOfWhateverGame) {
+TEST(UgiServer, IsTheEngineInWhateverGame) {
   for (const GameInfo* game : games::all_games()) {
     UgiDialogue dialogue;
     EXPECT_EQ(dialogue.ask("setoption name Game value " + std::string(game->id)), "");
-    EXPECT_THAT(dialogue.ask("ugi"), HasSubstr("default " + engine::default_player(*game).text() + '\n'));
+    EXPECT_THAT(dialogue.ask("ugi"), HasSubstr("name Player type string default engine\n"));
   }
 }
 

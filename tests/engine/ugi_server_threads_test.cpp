@@ -39,7 +39,6 @@ class FakePlayer final : public AnyPlayer {
   using Chooser = std::function<Choice(const History&, const Request&, const StopFlag&)>;
   FakePlayer(Asked& asked, Chooser chooser) : asked_(asked), chooser_(std::move(chooser)) {}
 
-  std::string name() const override { return "fake"; }
   void new_game() override { ++asked_.new_games; }
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     asked_.request = request;

@@ -15,7 +15,6 @@ class ScriptedPlayer final : public engine::AnyPlayer {
 
   explicit ScriptedPlayer(Script script) : script_(std::move(script)) {}
 
-  std::string name() const override { return "scripted"; }
   void new_game() override {}
   engine::Choice choose(const History& history, const engine::Request& request, const StopFlag&) override {
     return script_(history, request);

@@ -337,7 +337,6 @@ TEST_F(SearchScheduler, MemoryOfThoseThatRestIsFreedBeforeOthersTakeTheirs) {
    public:
     explicit Tables(std::vector<std::string>& log) : log_(log) {}
     ~Tables() override { log_.emplace_back("freed"); }
-    [[nodiscard]] std::string name() const override { return {}; }
     void new_game() override {}
     [[nodiscard]] engine::Choice choose(const History&, const engine::Request&, const StopFlag&) override {
       return {};

@@ -266,24 +266,6 @@ using Answer = Result<AnyMove, Finding>;
 
 // --- Queries
 
-[[nodiscard]] std::string_view result_word(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::Running:
-      return "none";
-    case Outcome::PlayerOneWins:
-      return "p1win";
-    case Outcome::PlayerTwoWins:
-      return "p2win";
-    case Outcome::Draw:
-      return "draw";
-  }
-  return "none";
-}
-
-[[nodiscard]] std::string_view truth_word(bool is_true) {
-  return is_true ? "true" : "false";
-}
-
 // What comes after `response`, in words; legal moves in the order of their bytes.
 using Words = std::vector<std::string>;
 

@@ -120,12 +120,8 @@ Message who_meaning(const Who& who, const GameInfo& game) {
   return std::visit(Describer{game}, who.kind);
 }
 
-Who default_player(const GameInfo&) {
-  return Who{Searching{}};
-}
-
 Who default_opponent(const GameInfo& game) {
-  return game.strengths.empty() ? default_player(game) : Who{Level{1}};
+  return game.strengths.empty() ? Who{Searching{}} : Who{Level{1}};
 }
 
 }  // namespace joga::engine

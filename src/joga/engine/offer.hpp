@@ -23,8 +23,6 @@ namespace joga::engine {
 // others.
 [[nodiscard]] Message who_meaning(const Who& who, const GameInfo& game);
 
-// The strongest program that there is: what `joga engine` is.
-[[nodiscard]] Who default_player(const GameInfo& game);
 // The opponent in a new game: the weakest level for people.
 [[nodiscard]] Who default_opponent(const GameInfo& game);
 

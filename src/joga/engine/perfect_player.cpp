@@ -24,7 +24,6 @@ class PerfectPlayer final : public AnyPlayer {
   PerfectPlayer(std::unique_ptr<solve::Knowledge> knowledge, const Resources& resources)
       : resources_(resources), knowledge_(std::move(knowledge)) {}
 
-  std::string name() const override { return Who{Perfect{}}.text(); }
   void new_game() override { engine_.reset(); }
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {

@@ -21,7 +21,6 @@ class LevelPlayer final : public AnyPlayer {
   LevelPlayer(std::shared_ptr<const AnyGame> game, std::size_t level)
       : game_(std::move(game)), level_(level) {}
 
-  std::string name() const override { return std::string(game_->info().levels[level_].name); }
   void new_game() override {}
   Choice choose(const History& history, const Request& request, const StopFlag&) override {
     assert(!is_over(history.outcome()));
@@ -40,7 +39,6 @@ class MinimaxPlayer final : public AnyPlayer {
  public:
   explicit MinimaxPlayer(MinimaxDepth depth) : depth_(depth) {}
 
-  std::string name() const override { return Who{depth_}.text(); }
   void new_game() override {}
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
     assert(!is_over(history.outcome()));

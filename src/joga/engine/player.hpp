@@ -63,9 +63,6 @@ class AnyPlayer {
   AnyPlayer& operator=(AnyPlayer&&) = delete;
   virtual ~AnyPlayer() = default;
 
-  // The canonical WHO text.
-  [[nodiscard]] virtual std::string name() const = 0;
-
   // What follows has nothing to do with what was before: what was learnt is forgotten.
   virtual void new_game() = 0;
 

@@ -141,7 +141,6 @@ class SearchPlayer final : public AnyPlayer {
             {.memory_mib = resources.memory_mib, .threads = static_cast<int>(resources.threads)},
             knowledge_ == nullptr ? nullptr : knowledge_->prober())) {}
 
-  std::string name() const override { return Who{who_}.text(); }
   void new_game() override { search_->new_game(); }
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
@@ -186,15 +185,13 @@ class SearchPlayer final : public AnyPlayer {
 // Every move gets the value that a shallow search gives it, then a little luck.
 class StrengthPlayer final : public AnyPlayer {
  public:
-  StrengthPlayer(const AnyGame& game, Level level, const Resources& resources)
-      : level_(level),
-        strength_(strength_of(level, game.info())),
+  StrengthPlayer(const AnyGame& game, const Level& level, const Resources& resources)
+      : strength_(strength_of(level, game.info())),
         search_(search::make_search(
             game, search::Method::AlphaBeta,
             {.memory_mib = memory_for(strength_, resources), .heuristics = {.network = strength_.network}})) {
   }
 
-  std::string name() const override { return Who{level_}.text(); }
   void new_game() override {}
 
   Choice choose(const History& history, const Request& request, const StopFlag& stop) override {
@@ -246,7 +243,6 @@ class StrengthPlayer final : public AnyPlayer {
     return *best;
   }
 
-  Level level_;
   StrengthLevel strength_;
   std::unique_ptr<search::AnySearch> search_;
 };

@@ -36,7 +36,6 @@ class UgiPlayer final : public AnyPlayer {
             const UgiPatience& patience)
       : program_(std::move(program)), game_(std::move(game)), resources_(resources), patience_(patience) {}
 
-  std::string name() const override { return Who{program_}.text(); }
   void new_game() override { is_new_game_ = true; }
   void get_ready(const StopFlag& stop) override {
     unready_ = prepare(stop);

@@ -11,7 +11,6 @@
 #include "joga/core/random.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
-#include "joga/engine/offer.hpp"
 #include "joga/engine/ugi_position.hpp"
 #include "joga/engine/ugi_text.hpp"
 #include "joga/games/registry.hpp"
@@ -33,24 +32,6 @@ constexpr std::string_view kNoResponse = "response none";
     position = history.game().play_unchecked(position, move);
   }
   return texts;
-}
-
-[[nodiscard]] std::string_view truth(bool is_true) {
-  return is_true ? "response true" : "response false";
-}
-
-[[nodiscard]] std::string_view result_response(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::PlayerOneWins:
-      return "response p1win";
-    case Outcome::PlayerTwoWins:
-      return "response p2win";
-    case Outcome::Draw:
-      return "response draw";
-    case Outcome::Running:
-      break;
-  }
-  return kNoResponse;
 }
 
 // Nothing when it was stopped. Only the last turn is left to the game's own count, which cannot be stopped:
@@ -230,7 +211,7 @@ void UgiServer::set_number(Spin& spin, std::string_view value) {
 }
 
 Who UgiServer::who() const {
-  return who_ ? *who_ : default_player(history_.game().info());
+  return who_.value_or(Who{Searching{}});  // the strongest program that there is
 }
 
 // --- Positions and questions about them
@@ -242,12 +223,14 @@ void UgiServer::set_position(Words words) {
 }
 
 void UgiServer::query(Words words) {
+  const auto respond = [this](std::string_view answer) { say("response " + std::string(answer)); };
   const std::string_view what = words.empty() ? std::string_view() : words.front();
-  if (what == "gameover") return say(truth(is_over(history_.outcome())));
-  if (what == "p1turn") return say(truth(history_.game().to_move(history_.position()) == Player::One));
-  if (what == "result") return say(result_response(history_.outcome()));
+  if (what == "gameover") return respond(truth_word(is_over(history_.outcome())));
+  if (what == "p1turn")
+    return respond(truth_word(history_.game().to_move(history_.position()) == Player::One));
+  if (what == "result") return respond(result_word(history_.outcome()));
   if (what == "legalmoves") return say("response" + legal_moves_text());
-  if (what == "fen") return say("response " + history_.game().position_text(history_.position()));
+  if (what == "fen") return respond(history_.game().position_text(history_.position()));
   if (what == "perft") return query_perft(joined(words.subspan(1)));
   inform("no query " + in_quotes(what) + "; queries: gameover p1turn result legalmoves fen perft");
 }

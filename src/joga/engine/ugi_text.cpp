@@ -308,4 +308,22 @@ Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& po
   return info;
 }
 
+std::string_view result_word(Outcome outcome) noexcept {
+  switch (outcome) {
+    case Outcome::PlayerOneWins:
+      return "p1win";
+    case Outcome::PlayerTwoWins:
+      return "p2win";
+    case Outcome::Draw:
+      return "draw";
+    case Outcome::Running:
+      break;
+  }
+  return "none";
+}
+
+std::string_view truth_word(bool is_true) noexcept {
+  return is_true ? "true" : "false";
+}
+
 }  // namespace joga::engine

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "joga/core/any_game.hpp"
+#include "joga/core/outcome.hpp"
 #include "joga/core/result.hpp"
 #include "joga/core/value.hpp"
 #include "joga/search/any_search.hpp"
@@ -62,5 +63,9 @@ struct UgiInfo {
 
 // The same as a search reports it: the moves as far as they are legal from the position on.
 [[nodiscard]] search::Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position);
+
+// What follows `response`: "p1win", "p2win", "draw", "none"; "true", "false".
+[[nodiscard]] std::string_view result_word(Outcome outcome) noexcept;
+[[nodiscard]] std::string_view truth_word(bool is_true) noexcept;
 
 }  // namespace joga::engine
