@@ -104,8 +104,7 @@ class GamePage {
 
   [[nodiscard]] Message player(Player player) const {
     const std::string_view name = record_->tags.value(player == Player::One ? "Player1" : "Player2");
-    const Message shown =
-        name.empty() ? Message(text::kPagePlayer, std::string(1, digit_of(player))) : Message(name);
+    const Message shown = name.empty() ? Message(text::kPagePlayer, digit_text(player)) : Message(name);
     return {text::kPageSide, shown, colour_name(record_->game->info().colours[index_of(player)])};
   }
 

@@ -138,10 +138,10 @@ int Canvas::write_cut(int row, int column, int columns, std::string_view text, S
   return column;
 }
 
-void Canvas::fill(const Area& area, Style style, char32_t character) {
+void Canvas::fill(const Area& area, Style style) {
   for (int row = area.row; row < area.row + area.rows; ++row) {
     for (int column = area.column; column < area.column + area.columns; ++column) {
-      put(row, column, character, style);
+      put(row, column, U' ', style);
     }
   }
 }

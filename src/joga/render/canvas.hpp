@@ -119,7 +119,7 @@ class Canvas {
   int write(int row, int column, std::string_view text, Style style = {});
   int write_cut(int row, int column, int columns, std::string_view text, Style style = {});
   int write_line(int row, int column, int columns, const TextLine& line);
-  void fill(const Area& area, Style style, char32_t character = U' ');
+  void fill(const Area& area, Style style);  // with blanks
   // A part of another canvas.
   void paste(const Canvas& from, const Area& part, int row, int column);
 

@@ -132,8 +132,7 @@ Message standing(const BoardView& view) {
   if (view.outcome == Outcome::Draw) return text::kDraw;
   const std::optional<Player> winner = winner_of(view.outcome);
   const Player player = winner.value_or(view.to_move);
-  return {winner ? text::kWins : text::kToMove, player_name(view.colours, player),
-          std::string{digit_of(player)}};
+  return {winner ? text::kWins : text::kToMove, player_name(view.colours, player), digit_text(player)};
 }
 
 }  // namespace joga::render

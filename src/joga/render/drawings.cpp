@@ -33,16 +33,6 @@ struct Shades {
   return {};
 }
 
-[[nodiscard]] std::vector<std::string_view> trimmed_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    lines.push_back(trimmed(text.substr(start, end - start)));
-    start = end + 1;
-  }
-  return lines;
-}
-
 [[nodiscard]] Shades parse_shades(std::string_view value) {
   constexpr std::string_view kBoth = "light-dark(";
   constexpr std::string_view kBetween = ", ";
@@ -56,7 +46,8 @@ struct Shades {
 [[nodiscard]] Named<Named<Shades>> parse_colours(std::string_view text) {
   Named<Named<Shades>> colours;
   std::string_view selector;
-  for (const std::string_view line : trimmed_lines(text)) {
+  for (const std::string_view indented : lines_of(text)) {
+    const std::string_view line = trimmed(indented);
     if (line.ends_with(" {")) {
       selector = line.substr(0, line.size() - 2);
     } else if (line.starts_with("--")) {
@@ -124,7 +115,8 @@ void append_line(Symbol& symbol, std::string_view line) {
   Named<Symbol> symbols;
   Symbol* symbol = nullptr;
   constexpr std::string_view kStart = "<symbol id=\"";
-  for (const std::string_view line : trimmed_lines(text)) {
+  for (const std::string_view indented : lines_of(text)) {
+    const std::string_view line = trimmed(indented);
     if (line.starts_with(kStart)) {
       const std::string_view name = line.substr(kStart.size());
       symbol = &symbols[std::string(name.substr(0, name.find('"')))];
@@ -167,8 +159,8 @@ std::string elements_of(const Drawing& drawing, SvgTheme theme) {
     elements += written;
     if (open.empty()) continue;
     if (open == kNumber) {
-      elements += drawing.number ? std::to_string(*drawing.number)
-                                 : std::string(1, digit_of(drawing.owner.value_or(Player::One)));
+      elements +=
+          drawing.number ? std::to_string(*drawing.number) : digit_text(drawing.owner.value_or(Player::One));
       continue;
     }
     const std::string_view name = open == "ground"                   ? drawing.ground
