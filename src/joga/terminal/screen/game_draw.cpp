@@ -413,12 +413,14 @@ class GameDrawing {
   void draw_keys() {
     static constexpr std::array kShown{Command::Help, Command::Undo,   Command::Hint, Command::Rules,
                                        Command::Save, Command::Resign, Command::Flip, Command::Redo};
+    const bool over = is_over(game_.table().outcome());
     std::vector<ShownKey> keys;
     for (const Command command : kShown) {
+      if (over && (command == Command::Resign || (command == Command::Hint && !game_.step()))) continue;
       const CommandInfo& info = info_of(command);
       keys.push_back({key_name(info.key), info.word, Target{TargetKind::Command, static_cast<int>(command)}});
     }
-    keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
+    if (!over && !game_.step()) keys.insert(keys.begin() + 1, {"Tab", text::kBarHop});
     keys.push_back({", .", text::kBarSteps, Target{TargetKind::Command, static_cast<int>(Command::Review)}});
     screen::draw_keys(drawn_, keys, look_);
   }
