@@ -236,6 +236,12 @@ describe('places', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     expect(await isInSight(1)).toBe(true);
+    // And when it gets lower.
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await page.keyboard.press('End');
+    await page.locator(`[data-ply="${kLongGame.length}"][aria-current]`).waitFor();
+    await page.setViewportSize({ width: 1280, height: 620 });
+    await expect.poll(() => isInSight(kLongGame.length)).toBe(true);
     await close();
   });
 });

@@ -160,6 +160,7 @@ it('asks before a draw is made and a turn is taken back', async () => {
   await rui.page.getByTestId('confirm').click();
   await ana.page.getByTestId('decline-draw').click();
   await ana.page.getByTestId('asked-draw').waitFor({ state: 'detached' });
+  await rui.page.locator('.toast', { hasText: 'Ana declined the draw.' }).waitFor();
   await rui.page.getByTestId('offer-draw').click();
   await rui.page.getByTestId('confirm').click();
   await ana.page.getByTestId('accept-draw').click();

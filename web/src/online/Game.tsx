@@ -16,9 +16,10 @@ import { TurnPrompt } from '../turn/TurnBar';
 import { Button, LinkButton } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { PlayerPanel } from '../ui/PlayerPanel';
+import { showToast } from '../ui/Toast';
 import { Controls } from './Controls';
 import { kLobby } from './door';
-import { HostedGame, isPlayer, offerOf } from './game';
+import { declinedSince, HostedGame, isPlayer, offerOf } from './game';
 import type { Hosted, Offer } from './game';
 import { host, worldNow } from './host';
 import { Invitation } from './Invitation';
@@ -46,6 +47,7 @@ export function OnlineGameScreen({ id }: { id: string }) {
     void game.lookAgain().catch(() => undefined);
   }, [game, server.epoch.value]);
   useNextGame(state);
+  useDeclined(state);
 
   if (game.isGone.value || problem) {
     return (
@@ -69,6 +71,18 @@ function useNextGame(state: Hosted | null): void {
     before.current = state;
     if (last && last.next === null && state?.next && isPlayer(state.you))
       navigate({ ...kLobby, name: state.next });
+  }, [state]);
+}
+
+// Who has offered something is told that it was declined.
+function useDeclined(state: Hosted | null): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const last = before.current;
+    before.current = state;
+    if (!last || !state || !isPlayer(state.you)) return;
+    const name = nameOf(state, otherPlayer(state.you));
+    for (const offer of declinedSince(last, state)) showToast(text().declined(name, offer));
   }, [state]);
 }
 

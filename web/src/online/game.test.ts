@@ -5,7 +5,7 @@ import { Connection } from '../socket';
 import type { Socket } from '../socket';
 import { FakeHost } from '../testing/fakeHost';
 import { squareView } from '../testing/views';
-import { apply, clocksAt, hasTurnToTakeBack, HostedGame, mayBeAborted, offerOf } from './game';
+import { apply, clocksAt, declinedSince, hasTurnToTakeBack, HostedGame, mayBeAborted, offerOf } from './game';
 import type { GameHost, Hosted, LookServer } from './game';
 import { kHabits } from './habits';
 import type { Requests, ServerEvent } from './protocol';
@@ -77,6 +77,24 @@ describe('what a player may do', () => {
     expect(offerOf(game, 'takeback')).toBe('theirs');
     expect(offerOf(game, 'rematch')).toBeNull();
     expect(offerOf({ ...game, you: 0 }, 'draw')).toBeNull();
+  });
+  it('is told when what he has offered is declined', () => {
+    const none = { draw: null, takeback: null, rematch: null };
+    const offered = hostedGame({ offers: { ...none, draw: 1, takeback: 1 }, moves: ['C@a1'] });
+    expect(declinedSince(offered, { ...offered, offers: { ...none, takeback: 1 } })).toEqual(['draw']);
+    expect(declinedSince(offered, offered)).toEqual([]);
+    // Taken back, played on, agreed: that is no refusal.
+    expect(declinedSince(offered, { ...offered, offers: none, moves: [] })).toEqual([]);
+    expect(declinedSince(offered, { ...offered, offers: none, moves: ['C@a1', 'S@d4'] })).toEqual([]);
+    expect(declinedSince(offered, { ...offered, offers: none, phase: 'over' })).toEqual([]);
+    const over = hostedGame({ phase: 'over', offers: { ...none, rematch: 1 } });
+    expect(declinedSince(over, { ...over, offers: none })).toEqual(['rematch']);
+    expect(declinedSince(over, { ...over, offers: none, next: 'another' })).toEqual([]);
+    // What the other has offered, and who only watches.
+    const theirs = { ...offered, you: 2 } as const;
+    expect(declinedSince(theirs, { ...theirs, offers: none })).toEqual([]);
+    const watched = { ...offered, you: 0 } as const;
+    expect(declinedSince(watched, { ...watched, offers: none })).toEqual([]);
   });
   it('is to take back a turn of his own', () => {
     expect(hasTurnToTakeBack(hostedGame({ moves: [], to_move: 1 }))).toBe(false);

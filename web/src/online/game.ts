@@ -73,6 +73,13 @@ export function offerOf(game: Hosted, offer: Offer): 'mine' | 'theirs' | null {
   return by === game.you ? 'mine' : 'theirs';
 }
 
+// Your offers that were open before and have been declined: nothing else has come of them, neither a turn nor an end.
+export function declinedSince(before: Hosted, game: Hosted): Offer[] {
+  const same = samePlace(before, game) && before.phase === game.phase && before.next === game.next;
+  const offers: Offer[] = ['draw', 'takeback', 'rematch'];
+  return same ? offers.filter((each) => offerOf(before, each) === 'mine' && game.offers[each] === null) : [];
+}
+
 // A game that has hardly begun can be called off: nobody has moved twice.
 export function mayBeAborted({ phase, moves }: Pick<Hosted, 'phase' | 'moves'>): boolean {
   return phase === 'running' && moves.length < 3;

@@ -1,4 +1,17 @@
 import { plural, sentences } from '../i18n';
+import type { Offer } from './game';
+
+const kDeclined: Record<Offer, string> = {
+  draw: 'declined the draw',
+  takeback: 'did not agree to take the move back',
+  rematch: 'declined the rematch',
+};
+
+const kRecusado: Record<Offer, string> = {
+  draw: 'recusou o empate',
+  takeback: 'não aceitou anular a jogada',
+  rematch: 'recusou a desforra',
+};
 
 export const text = sentences(
   {
@@ -98,6 +111,7 @@ export const text = sentences(
     offersRematch: (name: string) => `${name} wants a rematch, with sides swapped.`,
     accept: 'Accept',
     decline: 'Decline',
+    declined: (name: string, offer: Offer) => `${name} ${kDeclined[offer]}.`,
     abort: 'Call off',
     abortQuestion: 'Call the game off? Nobody wins it.',
     resignQuestion: 'Resign the game? Your opponent wins it.',
@@ -249,6 +263,7 @@ export const text = sentences(
     offersRematch: (name: string) => `${name} quer a desforra, com os lados trocados.`,
     accept: 'Aceitar',
     decline: 'Recusar',
+    declined: (name, offer) => `${name} ${kRecusado[offer]}.`,
     abort: 'Anular',
     abortQuestion: 'Anular o jogo? Ninguém o ganha.',
     resignQuestion: 'Desistir do jogo? O adversário ganha.',

@@ -16,14 +16,22 @@ export function MoveList(props: {
   const { moves, now, shown: ply, onLook: look } = props;
   const words = text();
   const list = useRef<HTMLOListElement>(null);
-  // Words that come later make the turns before the shown one taller.
-  useLayoutEffect(() => {
+  const follow = () => {
     const frame = list.current;
     if (!frame) return;
     // Its place in the list, which is positioned.
     const current = frame.querySelector<HTMLElement>('[aria-current]');
     frame.scrollTop = current ? current.offsetTop - (frame.clientHeight - current.offsetHeight) / 2 : 0;
-  }, [ply, moves.length, props.story.length]);
+  };
+  // Words that come later make the turns before the shown one taller.
+  useLayoutEffect(follow, [ply, moves.length, props.story.length]);
+  // The field for the next move, or a smaller window, makes the list lower.
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const observer = new ResizeObserver(follow);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [moves.length === 0]);
   return (
     <section class="moves panel" aria-label={words.moves}>
       <div class="row spread">
