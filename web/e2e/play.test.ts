@@ -167,6 +167,20 @@ describe('playing', () => {
     await close();
   });
 
+  it('a hint in the middle of a turn is told, and the turn begins again', async () => {
+    const { page, close } = await stage.open('#/new/quantik');
+    await beginGame(page, 'human', 'human');
+    await page.locator('[data-cell="b3"]').click();
+    await page.getByTestId('cancel-turn').waitFor();
+    await page.getByTestId('hint').click();
+    await page
+      .getByTestId('sentence')
+      .getByText(/^Hint: /)
+      .waitFor();
+    expect(await page.locator('.cell.chosen').count()).toBe(0);
+    await close();
+  });
+
   it('a turn can be begun again, and what is impossible is explained', async () => {
     const { page, close } = await stage.open('#/new/eximo');
     await beginGame(page, 'human', 'human');

@@ -101,6 +101,11 @@ function whyNot(table: Table, state: GameState): string {
 // What is to be done: the present when one looks back, the result, who thinks, or the turn that is being entered.
 function Standing({ table, state, turn }: { table: Table; state: GameState; turn: TurnEntry }) {
   const words = text();
+  // A hint is about the whole turn.
+  const asksHint = table.isAskingHint.value;
+  useEffect(() => {
+    if (asksHint) turn.cancel();
+  }, [asksHint]);
   if (table.looksBack.value) {
     const yours = onlyHuman(state) !== null && state.to_move === onlyHuman(state);
     return <LookingBack game={table} moves={state.moves} present={state.ply} yours={yours} />;
