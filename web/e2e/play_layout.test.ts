@@ -111,6 +111,16 @@ describe('room', () => {
     expect(side?.width).toBeGreaterThan(500);
   });
 
+  it('is there on a laptop for the moves of a star game and the field for the next one', async () => {
+    const viewport = { width: 1366, height: 768 };
+    const { page, close } = await stage.open('#/', { viewport });
+    await openGame(page, 'stars', ['b2-b1=C', 'd4-d5=C']);
+    const side = await page.locator('.screen-side').boundingBox();
+    const field = await page.getByTestId('move-text').boundingBox();
+    expect(field!.y + field!.height).toBeLessThanOrEqual(side!.y + side!.height);
+    await close();
+  });
+
   it.each(Object.keys(kGames))('is there on a phone for the whole aim of %s', async (game) => {
     const { page } = await stage.visit(`#/new/${game.split(':')[0]}`, phone);
     await beginGame(page, 'human', 'human');
@@ -243,6 +253,22 @@ describe('places', () => {
     await page.setViewportSize({ width: 1280, height: 620 });
     await expect.poll(() => isInSight(kLongGame.length)).toBe(true);
     await close();
+  });
+});
+
+describe('the name of a star system', () => {
+  it('is not crossed by the ring around what can be chosen', async () => {
+    const { page } = await stage.visit('#/study?game=stars');
+    await page.locator('.choice-ring').first().waitFor();
+    const crossed = await page.evaluate(() => {
+      const name = document.querySelector<SVGTextElement>('[data-cell="b2"] .cell-name')!;
+      const ring = document.querySelector<SVGPathElement>('.choice-ring')!;
+      const { x, width } = name.getBBox();
+      const base = Number(name.getAttribute('y')); // digits and such letters end there
+      const corners = [x, x + width].flatMap((at) => [base - 8, base].map((y) => new DOMPoint(at, y)));
+      return corners.some((corner) => ring.isPointInStroke(corner) || !ring.isPointInFill(corner));
+    });
+    expect(crossed).toBe(false);
   });
 });
 

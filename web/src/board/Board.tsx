@@ -219,7 +219,7 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
     <>
       <Drawn class={`ground space ${cell.terrain}`} elements={drawing('hexagonal-ground')} />
       <Territory view={view} cell={cell} />
-      <text class="cell-name" y="40" font-size="12">
+      <text class="cell-name" y="36" font-size="11">
         {cell.name}
       </text>
       <g transform={`translate(0 ${bare ? -5 : -23})`}>
