@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -102,20 +103,16 @@ template <class Choice>
 [[nodiscard]] inline Value value_of(std::string_view words) {
   return words;
 }
-[[nodiscard]] inline Value value_of(PersonId id) {
-  return static_cast<std::int64_t>(id);
+template <class Choice>
+  requires std::is_enum_v<Choice>
+[[nodiscard]] Value value_of(Choice choice) {
+  return static_cast<std::int64_t>(choice);
 }
 [[nodiscard]] inline Value value_of(Milliseconds duration) {
   return static_cast<std::int64_t>(duration.count());
 }
 [[nodiscard]] inline Value value_of(Time time) {
   return value_of(time.time_since_epoch());
-}
-[[nodiscard]] inline Value value_of(Phase phase) {
-  return static_cast<std::int64_t>(phase);
-}
-[[nodiscard]] inline Value value_of(TokenKind kind) {
-  return static_cast<std::int64_t>(kind);
 }
 [[nodiscard]] inline Value value_of(const std::string& words) {
   return std::string_view(words);
@@ -170,21 +167,18 @@ Answer run(Connection& connection, const std::string& statement, const Arguments
   if (words.size() == 8 && words[0] == "game") {
     const auto revision = number_from<std::uint64_t>(words[2]);
     if (!revision) return MuchChanged{};
-    GameChanged game{.id = std::string(words[1]),
-                     .revision = *revision,
-                     .people = {},
-                     .was_invited = {},
-                     .lobby = words[3] == "1"};
     const auto person = [&](std::size_t word) -> std::optional<PersonId> {
       const auto id = number_from<std::int64_t>(words[word]);
       return id ? std::optional(PersonId{*id}) : std::nullopt;
     };
-    game.people = {person(4), person(5), person(6)};
-    game.was_invited = person(7);
-    return game;
-  } else if (words.size() == 2 && words[0] == "removed") {
-    return GameRemoved{std::string(words[1])};
-  } else if (words.size() == 2 && words[0] == "person") {
+    return GameChanged{.id = std::string(words[1]),
+                       .revision = *revision,
+                       .people = {person(4), person(5), person(6)},
+                       .was_invited = person(7),
+                       .lobby = words[3] == "1"};
+  }
+  if (words.size() == 2 && words[0] == "removed") return GameRemoved{std::string(words[1])};
+  if (words.size() == 2 && words[0] == "person") {
     if (const auto id = number_from<std::int64_t>(words[1])) return PersonChanged{PersonId{*id}};
   }
   return MuchChanged{};

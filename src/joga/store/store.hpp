@@ -122,9 +122,6 @@ struct RemoveIdle {
 struct AddToken {
   Token token{};
 };
-struct RemoveToken {
-  std::string hash{};
-};
 // Replaces a transfer token by one for a browser, which is the same person's. Unknown if it has been used or
 // has expired; Conflict if the new one is known.
 struct TakeIdentity {
@@ -156,8 +153,8 @@ struct ClaimTurn {
   Time now{};
 };
 
-using Write = std::variant<AddPerson, ChangePerson, RemovePerson, RemoveIdle, AddToken, RemoveToken,
-                           TakeIdentity, AddGame, AppendEvent, RemoveGame, ClaimTurn>;
+using Write = std::variant<AddPerson, ChangePerson, RemovePerson, RemoveIdle, AddToken, TakeIdentity, AddGame,
+                           AppendEvent, RemoveGame, ClaimTurn>;
 
 enum class Written : std::uint8_t {
   Done,

@@ -66,14 +66,6 @@ class Writer {
     return insert(write.token) ? Written::Done : Written::Conflict;
   }
 
-  Written operator()(const RemoveToken& write) {
-    if (!can_be_held(write.hash)) return Written::Unknown;
-    const Answer removed = run(connection_, sql::kDeleteToken, write.hash);
-    if (removed.rows.empty()) return Written::Unknown;
-    notices_.emplace_back(PersonChanged{PersonId{number_in(removed.rows[0], 0)}});
-    return Written::Done;
-  }
-
   Written operator()(const TakeIdentity& write) {
     if (!can_be_held(write.transfer)) return Written::Unknown;
     if (!can_be_held(write.browser)) return Written::Refused;
