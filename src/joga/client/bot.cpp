@@ -217,11 +217,16 @@ class Bot {
   [[nodiscard]] Result<Done> can_play(const std::string& spec) const {
     const Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
     if (!game) return game.error();
-    const Result<engine::Who> who = engine::Who::parse(options_.who, (*game)->info());
-    if (!who) return who.error();
-    const Result<std::unique_ptr<engine::AnyPlayer>> player = engine::make_player(*who, *game);
+    const Result<std::unique_ptr<engine::AnyPlayer>> player = player_of(*game);
     if (!player) return player.error();
     return Done{};
+  }
+
+  [[nodiscard]] Result<std::unique_ptr<engine::AnyPlayer>> player_of(
+      const std::shared_ptr<const AnyGame>& game) const {
+    const Result<engine::Who> who = engine::Who::parse(options_.who, game->info());
+    if (!who) return who.error();
+    return engine::make_player(*who, game);
   }
 
   void sit_down(const std::string& id) {
@@ -338,18 +343,14 @@ class Bot {
     if (!start) return start.error();
     History history(seat.game, *start);
     for (const std::string& move : seat.moves) {
-      const Result<AnyMove> parsed = seat.game->parse_move(history.position(), move);
-      if (!parsed) return parsed.error();
-      if (const Result<Done> played = history.play(*parsed); !played) return played.error();
+      if (const Result<Done> played = history.play(move); !played) return played.error();
     }
     return history;
   }
 
   [[nodiscard]] Result<Done> prepare(Seat& seat) const {
     if (seat.player != nullptr) return Done{};
-    const Result<engine::Who> who = engine::Who::parse(options_.who, seat.game->info());
-    if (!who) return who.error();
-    Result<std::unique_ptr<engine::AnyPlayer>> player = engine::make_player(*who, seat.game);
+    Result<std::unique_ptr<engine::AnyPlayer>> player = player_of(seat.game);
     if (!player) return player.error();
     seat.player = *std::move(player);
     return Done{};

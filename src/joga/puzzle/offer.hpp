@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "joga/core/any_game.hpp"
 #include "joga/core/input.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"

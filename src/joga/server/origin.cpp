@@ -40,14 +40,7 @@ struct NameAndPort {
 };
 
 [[nodiscard]] std::optional<std::uint16_t> port_of(std::string_view digits) {
-  if (digits.empty() || digits.size() > 5 || digits.front() == '0') return std::nullopt;
-  int port = 0;
-  for (const char digit : digits) {
-    if (digit < '0' || digit > '9') return std::nullopt;
-    port = port * 10 + (digit - '0');
-  }
-  if (port > UINT16_MAX) return std::nullopt;
-  return static_cast<std::uint16_t>(port);
+  return digits.starts_with('0') ? std::nullopt : number_from<std::uint16_t>(digits);
 }
 
 // "name", "name:port", "[address]", "[address]:port".

@@ -1,7 +1,5 @@
 #include "joga/terminal/dialogue.hpp"
 
-#include <sstream>
-
 #include "joga/core/text.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/terminal/catalogue.hpp"
@@ -42,10 +40,9 @@ void Dialogue::write(std::string_view text) {
 }
 
 void Dialogue::say(const std::string& heading, const Message& message) {
-  std::vector<std::string> words;
-  std::istringstream text(in_words(message));
-  for (std::string word; text >> word;) words.push_back(word);
-  say_list(heading, words, "");
+  const std::string text = in_words(message);
+  const std::vector<std::string_view> words = words_of(text);
+  say_list(heading, {words.begin(), words.end()}, "");
 }
 
 void Dialogue::say_list(const std::string& heading, const std::vector<std::string>& items,

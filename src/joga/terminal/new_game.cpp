@@ -21,7 +21,7 @@ constexpr std::array<const MessageText*, 4> kModes{&text::kTwoPeople, &text::kHu
 }
 
 [[nodiscard]] Message name_with_number(const GameInfo& info, Player player) {
-  return {text::kPlayerWithNumber, render::player_name(info.colours, player), digit_of(player) - '0'};
+  return {text::kPlayerWithNumber, render::player_name(info.colours, player), digit_text(player)};
 }
 
 [[nodiscard]] FieldValue level_value(const GameInfo& info, const engine::Who& who) {

@@ -81,7 +81,7 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
     panel.add(wrapped(look.say(words), columns, style_of(view, *mover, true)));
   }
   for (const Player player : kPlayers) {
-    const Message words(text::kPlayerLine, render::player_name(view.colours, player), digit_of(player) - '0',
+    const Message words(text::kPlayerLine, render::player_name(view.colours, player), digit_text(player),
                         seat_name(table, player));
     panel.add(wrapped(look.say(words), columns, style_of(view, player, false), kIndent));
   }
