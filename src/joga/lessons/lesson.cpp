@@ -219,6 +219,7 @@ class TableReader {
   for (const puzzle::Puzzle& puzzle : puzzle::shipped_puzzles(game.id)) {
     Step step{.spec = puzzle.spec,
               .position = puzzle.position,
+              .text = text::kPuzzleText,
               .ending = puzzle.line,
               .right = text::kPuzzleSolved,
               .otherwise = text::kPuzzleMissed,
@@ -228,7 +229,6 @@ class TableReader {
     if (!begun) continue;
     const Player solver = begun->game().to_move(begun->position());
     const int turns = (puzzle.plies + 1) / 2;
-    step.text = kept_text(lesson, {text::kPuzzleText, game.player_name(other(solver))});
     step.task = kept_text(lesson, turns == 1 ? Message(text::kPuzzleAtOnce, game.player_name(solver))
                                              : Message(text::kPuzzleTask, game.player_name(solver), turns));
     lesson.steps.push_back(std::move(step));
