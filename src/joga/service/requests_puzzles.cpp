@@ -129,11 +129,12 @@ Answer show_hint(Parameters& parameters, const Desk& desk) {
   const auto number = static_cast<std::size_t>(parameters.whole("number", 0, kMostHints));
   const auto found = read_puzzle(parameters);
   if (!found) return found.error();
-  const Result<puzzle::Hint> hint = puzzle::hint(**found, moves, number, StopFlag());
-  if (!hint) return failure_of(hint.error());
+  const Result<puzzle::Hint> given = puzzle::hint(**found, moves, number, StopFlag());
+  if (!given) return failure_of(given.error());
   note_try(**found, puzzle::Mark::Tried, 0, desk);
-  json told{{"message", hint->message.in(desk.language)}, {"parts", parts_json(hint->parts)}};
-  if (hint->move) told["move"] = *hint->move;
+  const puzzle::Hint& hint = *given;
+  json told{{"message", hint.message.in(desk.language)}, {"parts", parts_json(hint.parts)}};
+  if (hint.move) told["move"] = *hint.move;
   return told;
 }
 
