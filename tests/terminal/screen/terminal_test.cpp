@@ -26,10 +26,10 @@ class OnTerminal : public ::testing::Test {
 TEST_F(OnTerminal, MenuInBothLanguages) {
   TestTerminal english("", 80, 24);
   ASSERT_TRUE(english.shows("New game"));
-  expect_golden("menu.en.80x24", english.screen());
+  expect_golden("menu.en.80x24", english);
   TestTerminal portuguese("--lang pt", 100, 30);
   ASSERT_TRUE(portuguese.shows("Jogo novo"));
-  expect_golden("menu.pt.100x30", portuguese.screen());
+  expect_golden("menu.pt.100x30", portuguese);
 }
 
 TEST_F(OnTerminal, EveryGameAtTheStart) {
@@ -37,10 +37,10 @@ TEST_F(OnTerminal, EveryGameAtTheStart) {
     std::string name = game.substr(0, game.find(':')) + (game.ends_with("big") ? "-big" : "");
     TestTerminal small("play " + game + " --p2 human", 80, 24);
     ASSERT_TRUE(small.shows("? help"));
-    expect_golden(name + ".en.80x24", small.screen());
+    expect_golden(name + ".en.80x24", small);
     TestTerminal large("play " + game + " --p2 human --lang pt", 140, 50);
     ASSERT_TRUE(large.shows("? ajuda"));
-    expect_golden(name + ".pt.140x50", large.screen());
+    expect_golden(name + ".pt.140x50", large);
   }
 }
 
@@ -52,7 +52,7 @@ TEST_F(OnTerminal, QuantikByTyping) {
     terminal.keys({"Enter"});
   }
   ASSERT_TRUE(terminal.shows("1 Play again"));
-  expect_golden("quantik-won.en.80x24", terminal.screen());
+  expect_golden("quantik-won.en.80x24", terminal);
   terminal.keys({"3"});
   ASSERT_TRUE(terminal.shows("After turn 0 of 7"));
   terminal.keys({"Enter", "4"});
@@ -66,7 +66,7 @@ TEST_F(OnTerminal, FieldsByMouse) {
   ASSERT_TRUE(terminal.shows("To move: Black"));
   terminal.click(7, 6);  // a6
   ASSERT_TRUE(terminal.shows("> a6"));
-  expect_golden("fields-chosen.en.80x24", terminal.screen());
+  expect_golden("fields-chosen.en.80x24", terminal);
   terminal.click(9, 6);  // a5
   ASSERT_TRUE(terminal.shows("Last move: a6-a5"));
 }

@@ -68,6 +68,27 @@ using namespace std::chrono_literals;
   }
 }
 
+// Waits for something that is on its way; false when it has not come for long.
+template <class Condition>
+[[nodiscard]] bool comes(const Condition& condition) {
+  const auto end = std::chrono::steady_clock::now() + 30s;
+  while (std::chrono::steady_clock::now() < end) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(10ms);
+  }
+  return false;
+}
+
+[[nodiscard]] std::filesystem::path golden_file(const std::string& name) {
+  return std::filesystem::path(JOGA_TEST_DATA).parent_path() / "terminal" / "screen" / "golden" /
+         (name + ".txt");
+}
+
+[[nodiscard]] std::string content_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
 }  // namespace
 
 bool TestTerminal::is_available() {
@@ -154,27 +175,26 @@ std::string TestTerminal::screen() {
 }
 
 bool TestTerminal::shows(const std::string& text) {
-  const auto end = std::chrono::steady_clock::now() + 30s;
-  while (std::chrono::steady_clock::now() < end) {
-    if (screen().find(text) != std::string::npos) return true;
-    std::this_thread::sleep_for(10ms);
-  }
+  if (comes([&] { return screen().find(text) != std::string::npos; })) return true;
   ADD_FAILURE() << "never showed: " << text << "\n" << screen();
   return false;
 }
 
 void expect_golden(const std::string& name, const std::string& text) {
-  const std::filesystem::path path = std::filesystem::path(JOGA_TEST_DATA).parent_path() / "terminal" /
-                                     "screen" / "golden" / (name + ".txt");
+  const std::filesystem::path path = golden_file(name);
   if (std::getenv("JOGA_UPDATE_GOLDEN") != nullptr) {
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path) << text;
     return;
   }
-  std::ifstream file(path);
-  ASSERT_TRUE(file) << path;
-  const std::string golden{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  EXPECT_EQ(text, golden) << name;
+  ASSERT_TRUE(std::filesystem::exists(path)) << path;
+  EXPECT_EQ(text, content_of(path)) << name;
+}
+
+void expect_golden(const std::string& name, TestTerminal& terminal) {
+  const std::string golden = content_of(golden_file(name));
+  (void)comes([&] { return terminal.screen() == golden; });
+  expect_golden(name, terminal.screen());
 }
 
 }  // namespace joga::terminal::screen

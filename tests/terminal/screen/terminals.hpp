@@ -44,5 +44,7 @@ class TestTerminal {
 
 // The same text as in a golden file; with JOGA_UPDATE_GOLDEN set the file is written instead.
 void expect_golden(const std::string& name, const std::string& text);
+// The same of a screen, once it has been drawn whole.
+void expect_golden(const std::string& name, TestTerminal& terminal);
 
 }  // namespace joga::terminal::screen
