@@ -1,5 +1,7 @@
 // From one database into another, row by row: the tables are the same in both.
 
+#include <array>
+#include <deque>
 #include <memory>
 #include <span>
 #include <string>
@@ -15,44 +17,19 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 500;
 
-// "a, b, c", or the places of as many values: "$1, $2, $3".
-[[nodiscard]] std::string listed(std::span<const std::string> columns, bool as_values) {
-  std::string list;
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    list.append(i == 0 ? "" : ", ").append(as_values ? "$" + std::to_string(i + 1) : columns[i]);
-  return list;
-}
-
 struct Table {
-  std::size_t keys;  // so many of its columns, the first ones
-  std::string first;
-  std::string next;
-  std::string insert;
+  std::string_view name;
+  std::string_view key;  // its first columns
+  std::size_t keys = 1;  // so many
 };
+constexpr std::array<Table, 4> kTables{
+    {{"people", "id"}, {"tokens", "hash"}, {"games", "id"}, {"events", "game, revision", 2}}};
 
-[[nodiscard]] Table table(const std::string& name, std::size_t keys,
-                          const std::vector<std::string>& columns) {
-  const std::span<const std::string> key = std::span(columns).first(keys);
-  const std::string all = listed(columns, false);
-  const std::string select = "SELECT " + all + " FROM " + name;
-  const std::string order = " ORDER BY " + listed(key, false) + " LIMIT " + std::to_string(kRowsAtOnce);
-  return {.keys = keys,
-          .first = select + order,
-          .next = select + " WHERE (" + listed(key, false) + ") > (" + listed(key, true) + ")" + order,
-          .insert = "INSERT INTO " + name + " (" + all + ") VALUES (" + listed(columns, true) + ")"};
-}
-
-// Kept, since connections know statements by their addresses.
-[[nodiscard]] const std::vector<Table>& tables() {
-  static const std::vector<Table> kTables{
-      table("people", 1, {"id", "name", "owner", "blocked", "seen"}),
-      table("tokens", 1, {"hash", "person", "kind", "created", "expires"}),
-      table("games", 1,
-            {"id", "revision", "phase", "listed", "seat_1", "seat_2", "invited", "world_due", "service_due",
-             "computer_to_move", "changed", "summary", "was_listed", "was_invited", "claim_holder",
-             "claimed_until"}),
-      table("events", 2, {"game", "revision", "data"})};
-  return kTables;
+// "$1, $2, $3".
+[[nodiscard]] std::string places(std::size_t count) {
+  std::string list = "$1";
+  for (std::size_t i = 2; i <= count; ++i) list += ", $" + std::to_string(i);
+  return list;
 }
 
 // Every type of column takes its value as a text.
@@ -68,11 +45,21 @@ struct Table {
   return values;
 }
 
-void copy_table(const Table& table, Connection& from, Connection& to) {
-  Answer answer = from.run(table.first, {});
+// Both have the same columns in the same order, since the same steps have made them. `statements` keeps what
+// connections know by its address.
+void copy_table(const Table& table, Connection& from, Connection& to, std::deque<std::string>& statements) {
+  const std::string name(table.name);
+  const std::string key(table.key);
+  const std::string order = " ORDER BY " + key + " LIMIT " + std::to_string(kRowsAtOnce);
+  Answer answer = from.run(statements.emplace_back("SELECT * FROM " + name + order), {});
+  if (answer.rows.empty()) return;
+  const std::string& next = statements.emplace_back("SELECT * FROM " + name + " WHERE (" + key + ") > (" +
+                                                    places(table.keys) + ")" + order);
+  const std::string& insert =
+      statements.emplace_back("INSERT INTO " + name + " VALUES (" + places(answer.rows[0].size()) + ")");
   while (!answer.rows.empty()) {
-    for (const std::vector<Field>& row : answer.rows) to.run(table.insert, values_of(row));
-    answer = from.run(table.next, values_of(std::span(answer.rows.back()).first(table.keys)));
+    for (const std::vector<Field>& row : answer.rows) to.run(insert, values_of(row));
+    answer = from.run(next, values_of(std::span(answer.rows.back()).first(table.keys)));
   }
 }
 
@@ -85,6 +72,7 @@ void copy_table(const Table& table, Connection& from, Connection& to) {
 }  // namespace
 
 Result<Done> copy_database(const Place& from, const Place& to) {
+  std::deque<std::string> statements;
   return guarded([&] {
     static_cast<void>(database_at(from, Role::Administrator));  // who makes none if it is not there
     const std::unique_ptr<Database> source = database_at(from, Role::Host);
@@ -94,7 +82,7 @@ Result<Done> copy_database(const Place& from, const Place& to) {
     writer->execute(std::string(target->dialect().begin));
     if (!writer->run(sql::kAnybody, {}).rows.empty())
       throw DatabaseError(DatabaseError::Kind::Other, text::kNotEmpty);
-    for (const Table& table : tables()) copy_table(table, *reader, *writer);
+    for (const Table& table : kTables) copy_table(table, *reader, *writer, statements);
     for (const std::vector<Field>& time : reader->run(sql::kHeartbeat, {}).rows)
       writer->run(sql::kSetHeartbeat, values_of(time));
     writer->execute("COMMIT");
