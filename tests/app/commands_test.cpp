@@ -58,7 +58,7 @@ TEST(Book, ShowsExportsAndVerifiesItsLines) {
               MatchesRegex("the start position: the book has [^\n]*\n"
                            "positions searched again: 1, 100 nodes each; [^\n]*\n"));
   expect_refused({"book", "quantik"}, "there is no opening book of quantik");
-  expect_refused({"book", "eximo", "--file", "/nowhere"}, "cannot read /nowhere: No such file or directory");
+  expect_refused({"book", "eximo", "--file", "/nowhere"}, "cannot read /nowhere: no such file or folder");
 }
 
 TEST(Moves, AreSortedOneALine) {
@@ -252,7 +252,7 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
             "not '" + seconds + "'");
   }
   expect_refused({"show", "stars:map=file:/nonexistent/map"},
-                 "cannot read '/nonexistent/map': No such file or directory");
+                 "cannot read '/nonexistent/map': no such file or folder");
 }
 
 TEST(BadInput, IsOneLineEvenWhenItHoldsNewlinesAndControls) {

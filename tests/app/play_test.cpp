@@ -348,7 +348,9 @@ TEST(Play, BadInputIsOneSentence) {
   refused({"play", "quantik", "--seed", "x"},
           "option --seed takes a whole number from 0 to 9223372036854775807, not 'x'");
   refused({"play", "quantik", "--load", "f"}, "options SPEC and --load exclude each other: give one of them");
-  refused({"play", "--load", "/nonexistent"}, "cannot read '/nonexistent': No such file or directory", 1);
+  refused({"play", "--load", "/nonexistent"}, "cannot read '/nonexistent': no such file or folder", 1);
+  refused({"--lang", "pt", "play", "--load", "/nonexistent"},
+          "não é possível ler '/nonexistent': não existe esse ficheiro ou pasta", 1);
   refused({"play", "quantik", "--moves", "C@a1 C@a2"},
           "move 2: 'C@a2' is not a legal move here: the opponent has a cube in column a");
   const ProgramRun unwritable = run_joga({"play", "quantik", "--save", "/nonexistent/x.joga"});

@@ -50,7 +50,7 @@ TEST_F(Tune, RefusesBadInputInOneSentence) {
   expect_refused({"fields", running},
                  "no quiet position from a finished game in these files: nothing to fit the weights to");
   const std::string missing = folder_.path("missing.joga");
-  expect_refused({"fields", missing}, "cannot read '" + missing + "': No such file or directory");
+  expect_refused({"fields", missing}, "cannot read '" + missing + "': no such file or folder");
 }
 
 }  // namespace

@@ -405,10 +405,10 @@ TEST_F(Libraries, WhatMayNotBeReadIsNotDamaged) {
   EXPECT_FALSE(library_.list()->front().readable);
   EXPECT_TRUE(library_.tidy().empty());
   EXPECT_EQ(library_.open("x").error().message.english(),
-            "cannot read the saved game 'x': Permission denied");
+            "cannot read the saved game 'x': permission denied");
   EXPECT_THAT(names_in(library_.games_folder()), ElementsAre("x.joga"));
   std::filesystem::permissions(library_.games_folder(), std::filesystem::perms(0));
-  EXPECT_EQ(library_.list().error().message.english(), "cannot list the saved games: Permission denied");
+  EXPECT_EQ(library_.list().error().message.english(), "cannot list the saved games: permission denied");
   EXPECT_EQ(library_.tidy().size(), 1U);
   std::filesystem::permissions(library_.games_folder(), std::filesystem::perms(0700));
 }

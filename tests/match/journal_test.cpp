@@ -118,7 +118,7 @@ TEST_F(Journals, ThatCannotBeWrittenSayWhy) {
   ASSERT_FALSE(opened);
   EXPECT_EQ(
       opened.error().message.english(),
-      "cannot write " + (folder_.path() / "missing" / "match.joga").string() + ": No such file or directory");
+      "cannot write " + (folder_.path() / "missing" / "match.joga").string() + ": no such file or folder");
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ TEST(Process, SaysWhyItCannotStart) {
             "cannot start " + path +
                 "/strange: it is neither a program for this machine nor a script that begins with #!");
   EXPECT_EQ(refusal({.command = {"cat"}, .folder = "/no/such/folder"}),
-            "cannot run cat in the folder /no/such/folder: No such file or directory");
+            "cannot run cat in the folder /no/such/folder: no such file or folder");
   EXPECT_EQ(refusal({.command = {"\x1b[1mbad\n"}}), "cannot start  [1mbad : there is no such program");
   EXPECT_THAT(refusal({}), ::testing::StartsWith("cannot start"));
   EXPECT_FALSE(has_children());

@@ -152,7 +152,7 @@ TEST(Plain, SavedFilesAreLoadedAgain) {
       {"C@a1", "save FOLDER/my game.joga", "N@b2", "load FOLDER/my game.joga", "load FOLDER/none", "quit"});
   EXPECT_THAT(dialogue, HasSubstr("Game saved to FOLDER/my game.joga."));
   EXPECT_THAT(dialogue, HasSubstr("Game loaded from FOLDER/my game.joga."));
-  EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none': No such file or directory"));
+  EXPECT_THAT(dialogue, HasSubstr("cannot read 'FOLDER/none': no such file or folder"));
   EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
 }
 

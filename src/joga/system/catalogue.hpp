@@ -17,6 +17,10 @@ inline constexpr MessageText kCannotWrite{
     "cannot write {0}: {1}", "não é possível escrever {0}: {1}"};
 inline constexpr MessageText kNoFolder{
     "its folder does not exist", "a pasta não existe"};
+inline constexpr MessageText kNotThere{
+    "no such file or folder", "não existe esse ficheiro ou pasta"};
+inline constexpr MessageText kIsFolder{
+    "it is a folder", "é uma pasta"};
 inline constexpr MessageText kNotPermitted{
     "permission denied", "sem permissão"};
 inline constexpr MessageText kDiskFull{

@@ -39,24 +39,9 @@ constexpr std::array<Kind, 4> kKinds{{{&Folders::data, "XDG_DATA_HOME", ".local/
   return path;
 }
 
+// Why a file cannot be written that need not be there.
 [[nodiscard]] Message reason(int error) {
-  switch (error) {
-    case ENOENT:
-    case ENOTDIR:
-      return text::kNoFolder;
-    case EACCES:
-    case EPERM:
-      return text::kNotPermitted;
-    case ENOSPC:
-    case EDQUOT:
-      return text::kDiskFull;
-    case EROFS:
-      return text::kReadOnly;
-    case ENAMETOOLONG:
-      return text::kNameTooLong;
-    default:  // any of a hundred others, in the system's words
-      return std::generic_category().message(error);
-  }
+  return error == ENOENT || error == ENOTDIR ? Message(text::kNoFolder) : system_words(error);
 }
 
 [[nodiscard]] Message name_of(const std::filesystem::path& path, const std::optional<Message>& called) {
@@ -137,7 +122,24 @@ Message shown(const std::filesystem::path& path) {
 }
 
 Message system_words(int error) {
-  return std::generic_category().message(error);
+  switch (error) {
+    case ENOENT:
+      return text::kNotThere;
+    case EISDIR:
+      return text::kIsFolder;
+    case EACCES:
+    case EPERM:
+      return text::kNotPermitted;
+    case ENOSPC:
+    case EDQUOT:
+      return text::kDiskFull;
+    case EROFS:
+      return text::kReadOnly;
+    case ENAMETOOLONG:
+      return text::kNameTooLong;
+    default:  // any of a hundred others, as the system says it
+      return std::generic_category().message(error);
+  }
 }
 
 Result<FileText> read_file(const std::filesystem::path& path, std::size_t most,

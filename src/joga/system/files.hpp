@@ -17,7 +17,7 @@ namespace joga::system {
 
 // A path inside a sentence: no control characters, no bytes that are not text.
 [[nodiscard]] Message shown(const std::filesystem::path& path);
-// An errno in the system's words.
+// An errno in words: the user's where it is a common one, else the system's.
 [[nodiscard]] Message system_words(int error);
 
 // What a file holds, or the first part of it.
