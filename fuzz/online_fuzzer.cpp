@@ -129,7 +129,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       const auto event = joga::online::read_event(std::string_view(line).substr(1));
       if (event && joga::online::read_event(joga::online::event_text(*event)).value() != *event)
         report("an event that is not read back", line);
-      if (event) static_cast<void>(joga::online::SharedGame::create(*event));
+      if (event) static_cast<void>(joga::play::GameState::create(*event));
       continue;
     }
     if (line.empty() || thinks(line)) continue;

@@ -46,7 +46,7 @@ TEST(Referee, LetsTheRulesEndAGame) {
     const PlayedGame game = play(first_move(), first_move(), {}, std::string(info->id));
     EXPECT_EQ(game.end.outcome, game.history.outcome());
     EXPECT_TRUE(is_over(game.end.outcome));
-    EXPECT_FALSE(game.end.ending);
+    EXPECT_EQ(game.end.ending, record::Ending::Rules);
     EXPECT_EQ(game.turns.size(), game.history.ply());
   }
 }
@@ -97,7 +97,7 @@ TEST(Referee, MeasuresTheTimeOfEachMoveItself) {
   const RefereeRules rules{.time = {.per_move = Milliseconds(10), .margin = Milliseconds(10)},
                            .now = clock.reader()};
   const PlayedGame in_time = play(clock.thinking(Milliseconds(20)), clock.thinking(Milliseconds(10)), rules);
-  EXPECT_FALSE(in_time.end.ending);
+  EXPECT_EQ(in_time.end.ending, record::Ending::Rules);
   const PlayedGame game = play(clock.thinking(Milliseconds(21)), first_move(), rules);
   EXPECT_EQ(game.end.outcome, Outcome::PlayerTwoWins);
   EXPECT_EQ(game.end.ending, record::Ending::Time);
@@ -115,7 +115,7 @@ TEST(Referee, TellsThePlayersTheirLimits) {
   const RefereeRules rules{
       .time = {.per_move = Milliseconds(10), .total = search::Clock{Milliseconds(200), Milliseconds(30)}},
       .now = clock.reader()};
-  EXPECT_FALSE(play(expecting, expecting, rules).end.ending);
+  EXPECT_EQ(play(expecting, expecting, rules).end.ending, record::Ending::Rules);
 }
 
 TEST(Referee, RunsAClockForEachPlayer) {
@@ -147,9 +147,9 @@ TEST(Referee, EndsWhatBothConsiderLost) {
                              std::array{Value::estimate(900), Value::estimate(900)},
                              std::array{Value::estimate(-900), Value::estimate(-900)}}) {
     const PlayedGame open = play(first_move(scores[0]), first_move(scores[1]), rules);
-    EXPECT_FALSE(open.end.ending);
+    EXPECT_EQ(open.end.ending, record::Ending::Rules);
   }
-  EXPECT_FALSE(play(first_move(), first_move(Value::estimate(900)), rules).end.ending);
+  EXPECT_EQ(play(first_move(), first_move(Value::estimate(900)), rules).end.ending, record::Ending::Rules);
 }
 
 TEST(Referee, EndsWhatBothConsiderDrawn) {
@@ -158,7 +158,8 @@ TEST(Referee, EndsWhatBothConsiderDrawn) {
   EXPECT_EQ(game.end.outcome, Outcome::Draw);
   EXPECT_EQ(game.history.ply(), 10U);
   EXPECT_EQ(termination(game), "adjudication: both players consider it drawn");
-  EXPECT_FALSE(play(first_move(Value::estimate(21)), first_move(Value::draw()), rules).end.ending);
+  EXPECT_EQ(play(first_move(Value::estimate(21)), first_move(Value::draw()), rules).end.ending,
+            record::Ending::Rules);
 }
 
 TEST(Referee, EndsGamesThatAreTooLong) {

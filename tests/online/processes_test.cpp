@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
   return count;
 }
 
-[[nodiscard]] online::SharedGame stored_game(OnlineTestHost& host, const std::string& game) {
+[[nodiscard]] play::GameState stored_game(OnlineTestHost& host, const std::string& game) {
   const Result<std::optional<store::StoredGame>> stored = host.store().game(game, 0);
   return *online::read_game((**stored).events);
 }
@@ -155,7 +155,7 @@ TEST(OnlineProcesses, FlagsFallInGamesThatNobodyWatches) {
   host.pass(30s);
   EXPECT_EQ(host.online().figures().live_games, 0U);
   host.pass(31s);
-  EXPECT_EQ(stored_game(host, game).ending(), online::Ending::Time);
+  EXPECT_EQ(stored_game(host, game).ending(), play::Ending::Time);
   EXPECT_EQ(host.online().figures().live_games, 0U);
 }
 
@@ -288,7 +288,7 @@ TEST(OnlineClocks, DaysRunOnWhileTheServiceIsDown) {
   host.pass(49h);
   host.start();
   host.pass(3s);
-  EXPECT_EQ(stored_game(host, game).ending(), online::Ending::Time);
+  EXPECT_EQ(stored_game(host, game).ending(), play::Ending::Time);
 }
 
 TEST(OnlineClocks, AJumpOfTheMachinesClockCostsNobodyTime) {

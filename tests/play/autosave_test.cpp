@@ -15,46 +15,50 @@
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 #include "library/temporary_folder.hpp"
-#include "play/tables.hpp"
+#include "play/games.hpp"
 
 namespace joga::play {
 namespace {
 
 using joga::testing::content_of;
+using joga::testing::game_at;
+using joga::testing::make_turn;
 using joga::testing::put;
-using joga::testing::table_at;
+using joga::testing::redo;
+using joga::testing::resign;
 using joga::testing::TemporaryFolder;
 using joga::testing::turns_of;
+using joga::testing::undo;
 using library::Library;
 using ::testing::HasSubstr;
 
 TEST(Autosaves, MakeNoFileBeforeTheFirstTurn) {
   const TemporaryFolder folder;
   const auto library = std::make_shared<Library>(folder.path());
-  Table table = table_at("quantik", "human", "easy");
+  GameState state = game_at("quantik", "human", "easy");
   Autosave autosave(library);
-  EXPECT_FALSE(autosave.save(table));
+  EXPECT_FALSE(autosave.save(state));
   EXPECT_EQ(autosave.game(), nullptr);
   EXPECT_TRUE(library->list()->empty());
 
-  ASSERT_TRUE(table.play("C@a1"));
-  EXPECT_FALSE(autosave.save(table));
+  ASSERT_TRUE(make_turn(state, "C@a1"));
+  EXPECT_FALSE(autosave.save(state));
   ASSERT_NE(autosave.game(), nullptr);
   EXPECT_EQ(library->list()->size(), 1U);
   // From then on the file follows, also back to the start.
-  table.undo();
-  EXPECT_FALSE(autosave.save(table));
+  undo(state);
+  EXPECT_FALSE(autosave.save(state));
   EXPECT_EQ(library->list()->front().ply, 0U);
 }
 
 TEST(Autosaves, ResumeWithEverything) {
   const TemporaryFolder folder;
   const auto library = std::make_shared<Library>(folder.path());
-  Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3", "S@c2", "S@d4"}, 99);
-  table.undo();
+  GameState state = game_at("quantik", "human", "medium", {"C@a1", "N@b3", "S@c2", "S@d4"}, 99);
+  undo(state);
   {
     Autosave autosave(library);
-    EXPECT_FALSE(autosave.save(table));
+    EXPECT_FALSE(autosave.save(state));
   }
   const auto last = library->last_running();
   ASSERT_TRUE(last);
@@ -62,10 +66,10 @@ TEST(Autosaves, ResumeWithEverything) {
   EXPECT_EQ(last->ply, 2U);
   auto resumed = resume(library, last->name);
   ASSERT_TRUE(resumed);
-  EXPECT_EQ(resumed->table.seats(), table.seats());
-  EXPECT_EQ(turns_of(resumed->table), turns_of(table));
-  EXPECT_TRUE(resumed->table.redo());
-  EXPECT_FALSE(resumed->autosave.save(resumed->table));
+  EXPECT_EQ(resumed->state.seats(), state.seats());
+  EXPECT_EQ(turns_of(resumed->state), turns_of(state));
+  EXPECT_TRUE(redo(resumed->state));
+  EXPECT_FALSE(resumed->autosave.save(resumed->state));
   EXPECT_EQ(library->list()->size(), 1U);
   EXPECT_EQ(library->list()->front().ply, 4U);
   EXPECT_FALSE(resume(library, last->name)) << "it is open";
@@ -74,12 +78,12 @@ TEST(Autosaves, ResumeWithEverything) {
 TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
   const TemporaryFolder folder;
   const auto library = std::make_shared<Library>(folder.path());
-  Table table = table_at("quantik", "human", "medium", {"C@a1", "N@b3"});
+  GameState state = game_at("quantik", "human", "medium", {"C@a1", "N@b3"});
   {
     Autosave autosave(library);
-    EXPECT_FALSE(autosave.save(table));
-    ASSERT_TRUE(table.resign(Player::One));
-    EXPECT_FALSE(autosave.save(table));
+    EXPECT_FALSE(autosave.save(state));
+    ASSERT_TRUE(resign(state, Player::One));
+    EXPECT_FALSE(autosave.save(state));
   }
   EXPECT_FALSE(library->last_running());
   EXPECT_EQ(library->list()->front().result, Outcome::PlayerTwoWins);
@@ -88,29 +92,29 @@ TEST(Autosaves, AFinishedGameIsNotOfferedAgain) {
 TEST(Autosaves, WarnAndGoOnWhereNothingCanBeWritten) {
   const TemporaryFolder folder;
   put(folder.path() / "data", "a file in the way");
-  Table table = table_at("quantik", "human", "human");
+  GameState state = game_at("quantik", "human", "human");
   Autosave autosave(std::make_shared<Library>(folder.path() / "data"));
-  ASSERT_TRUE(table.play("C@a1"));
-  const std::optional<Message> warning = autosave.save(table);
+  ASSERT_TRUE(make_turn(state, "C@a1"));
+  const std::optional<Message> warning = autosave.save(state);
   ASSERT_TRUE(warning);
   EXPECT_THAT(warning->english(), HasSubstr("this game is not being saved: cannot make the folder"));
   EXPECT_THAT(warning->in(Language::Portuguese), HasSubstr("não está a ser guardado"));
-  ASSERT_TRUE(table.play("N@b3"));
-  EXPECT_TRUE(autosave.save(table)) << "nobody should believe that it works again";
+  ASSERT_TRUE(make_turn(state, "N@b3"));
+  EXPECT_TRUE(autosave.save(state)) << "nobody should believe that it works again";
 
   // As soon as it works again, everything is there.
   std::filesystem::remove(folder.path() / "data");
-  ASSERT_TRUE(table.play("S@c2"));
-  EXPECT_FALSE(autosave.save(table));
+  ASSERT_TRUE(make_turn(state, "S@c2"));
+  EXPECT_FALSE(autosave.save(state));
   EXPECT_EQ(Library(folder.path() / "data").list()->front().ply, 3U);
   std::filesystem::rename(folder.path() / "data", folder.path() / "gone");
-  EXPECT_TRUE(autosave.save(table));
+  EXPECT_TRUE(autosave.save(state));
 }
 
 TEST(Autosaves, WarnWithoutAnyFolder) {
-  Table table = table_at("quantik", "human", "human", {"C@a1"});
+  GameState state = game_at("quantik", "human", "human", {"C@a1"});
   Autosave autosave(std::make_shared<Library>(Error{ErrorCode::Unknown, Message("no home")}));
-  EXPECT_EQ(autosave.save(table)->english(), "this game is not being saved: no home");
+  EXPECT_EQ(autosave.save(state)->english(), "this game is not being saved: no home");
 }
 
 // --- Killed processes
@@ -129,13 +133,13 @@ TEST(Autosaves, WarnWithoutAnyFolder) {
       game.emplace(*std::move(resumed));
     } else {
       const std::string& spec = specs[random.below(static_cast<std::uint32_t>(specs.size()))];
-      game.emplace(Resumed{table_at(spec, "human", "minimax:depth=1", {}, seed), Autosave(library)});
+      game.emplace(Resumed{game_at(spec, "human", "minimax:depth=1", {}, seed), Autosave(library)});
     }
-    while (!is_over(game->table.outcome())) {
-      const History& history = game->table.history();
-      if (!game->table.play(game->table.game().random_move(history.position(), random))) _exit(4);
-      if (game->autosave.save(game->table)) _exit(5);
-      const std::size_t ply = is_over(game->table.outcome()) ? 0 : history.ply();
+    while (!is_over(game->state.outcome())) {
+      const History& history = game->state.history();
+      if (!make_turn(game->state, game->state.game().random_move(history.position(), random))) _exit(4);
+      if (game->autosave.save(game->state)) _exit(5);
+      const std::size_t ply = is_over(game->state.outcome()) ? 0 : history.ply();
       if (write(report, &ply, sizeof ply) != sizeof ply) _exit(6);
     }
   }
@@ -177,7 +181,7 @@ TEST(KilledProcesses, LoseNoTurnAndNoFile) {
       EXPECT_FALSE(entry.in_use) << "the lock outlived its process";
       const record::ReadResult read = record::parse_record(content_of(library->path_of(entry.name)));
       ASSERT_TRUE(read.has_value()) << content_of(library->path_of(entry.name));
-      ASSERT_TRUE(Table::from_record(*read));
+      ASSERT_TRUE(GameState::from_record(*read));
     }
     if (told > 0) {
       ++killed_in_a_game;

@@ -5,30 +5,34 @@
 
 #include "joga/play/hint.hpp"
 #include "joga/play/thinker.hpp"
-#include "play/tables.hpp"
+#include "play/games.hpp"
 
 namespace joga::play {
 namespace {
 
-using joga::testing::table_at;
+using joga::testing::computer_move;
+using joga::testing::game_at;
+using joga::testing::make_turn;
+using joga::testing::redo;
+using joga::testing::undo;
 using std::chrono::milliseconds;
 
 // A search that does not stop takes years: CTest ends the test long before.
 constexpr milliseconds kLong{std::chrono::hours(1)};
 
-TEST(Thinkers, FindTheMoveOfTheTable) {
+TEST(Thinkers, FindTheMoveOfTheGame) {
   for (const GameInfo* info : games::all_games()) {
     const std::string level(info->levels.back().name);
-    Table table = table_at(std::string(info->id), level, level, {}, 3);
+    GameState state = game_at(std::string(info->id), level, level, {}, 3);
     Thinker thinker;
-    for (int turns = 0; turns < 4 && table.computer_to_move(); ++turns) {
-      thinker.start(table.computer());
+    for (int turns = 0; turns < 4 && state.computer_to_move(); ++turns) {
+      thinker.start(Computers().finder(state, {}));
       EXPECT_TRUE(thinker.is_thinking());
       const std::optional<Result<AnyMove>> move = thinker.wait_for(kLong);
       ASSERT_TRUE(move && *move) << info->id;
       EXPECT_FALSE(thinker.is_thinking());
-      EXPECT_EQ(move->value(), *table.computer_move(StopFlag{}));
-      EXPECT_TRUE(table.play(move->value()));
+      EXPECT_EQ(move->value(), *computer_move(state, StopFlag{}));
+      EXPECT_TRUE(make_turn(state, move->value()));
     }
   }
 }
@@ -47,9 +51,9 @@ TEST(Thinkers, AreIdleAtFirstAndAfterwards) {
 }
 
 TEST(Thinkers, CanBePolledWhileTheyThink) {
-  const Table table = table_at("quantik", "minimax:depth=99", "human");
+  const GameState state = game_at("quantik", "minimax:depth=99", "human");
   Thinker thinker;
-  thinker.start(table.computer());
+  thinker.start(Computers().finder(state, {}));
   for (int i = 0; i < 10; ++i) EXPECT_FALSE(thinker.poll());
   EXPECT_FALSE(thinker.wait_for(milliseconds(5)));
   EXPECT_GE(thinker.elapsed(), milliseconds(5));
@@ -57,26 +61,26 @@ TEST(Thinkers, CanBePolledWhileTheyThink) {
 
 TEST(Thinkers, WhoAreHurriedStillAnswer) {
   for (const GameInfo* info : games::all_games()) {
-    const Table table = table_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
+    const GameState state = game_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
     Thinker thinker;
-    thinker.start(table.computer());
+    thinker.start(Computers().finder(state, {}));
     EXPECT_FALSE(thinker.wait_for(milliseconds(10)));
     thinker.hurry();
     const std::optional<Result<AnyMove>> move = thinker.wait_for(kLong);
     ASSERT_TRUE(move) << info->id;
-    EXPECT_TRUE(table.game().is_legal(table.history().position(), move->value()));
+    EXPECT_TRUE(state.game().is_legal(state.history().position(), move->value()));
   }
 }
 
 TEST(Thinkers, StopWhenCancelled) {
   for (const GameInfo* info : games::all_games()) {
-    const Table table = table_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
+    const GameState state = game_at(std::string(info->id), "minimax:depth=99", "minimax:depth=99");
     for (const bool hint : {false, true}) {
       Thinker thinker;
       const play::MoveFinder hinted = [&](const StopFlag& stop) -> Result<AnyMove> {
-        return table.hint(stop).move;
+        return find_hint(state.history(), state.turn_seed(), stop).move;
       };
-      thinker.start(hint ? hinted : table.computer());
+      thinker.start(hint ? hinted : Computers().finder(state, {}));
       std::this_thread::sleep_for(milliseconds(10));
       thinker.cancel();
       EXPECT_FALSE(thinker.is_thinking());
@@ -85,22 +89,22 @@ TEST(Thinkers, StopWhenCancelled) {
   }
 }
 
-TEST(Thinkers, ThinkOnACopyWhileTheTableChanges) {
-  Table table = table_at("quantik", "human", "minimax:depth=99", {"C@a1", "N@b3", "S@c2"});
+TEST(Thinkers, ThinkOnACopyWhileTheGameChanges) {
+  GameState state = game_at("quantik", "human", "minimax:depth=99", {"C@a1", "N@b3", "S@c2"});
   Thinker thinker;
   for (int i = 0; i < 20; ++i) {
-    thinker.start(table.computer());
-    EXPECT_TRUE(table.undo());
-    ASSERT_TRUE(table.play(i % 2 == 0 ? "Y@c2" : "S@c2"));
+    thinker.start(Computers().finder(state, {}));
+    EXPECT_TRUE(undo(state));
+    ASSERT_TRUE(make_turn(state, i % 2 == 0 ? "Y@c2" : "S@c2"));
     // Starting again cancels what went on before.
   }
 }
 
 TEST(Thinkers, MayGoAtAnyMoment) {
-  const Table table = table_at("quantik", "minimax:depth=99", "human");
+  const GameState state = game_at("quantik", "minimax:depth=99", "human");
   for (int i = 0; i < 20; ++i) {
     Thinker thinker;
-    thinker.start(table.computer());
+    thinker.start(Computers().finder(state, {}));
     if (i % 2 == 0) std::this_thread::sleep_for(milliseconds(1));
   }
 }
@@ -108,12 +112,12 @@ TEST(Thinkers, MayGoAtAnyMoment) {
 TEST(Hints, AreLegal) {
   for (const std::string& spec : joga::testing::sample_specs()) {
     Random random(1);
-    Table table = table_at(spec, "human", "human");
-    for (int hints = 0; hints < 2 && !is_over(table.outcome()); ++hints) {
-      const AnyMove move = table.hint(StopFlag{}).move;
-      ASSERT_TRUE(table.play(move)) << spec;
-      for (int turns = 0; turns < 8 && !is_over(table.outcome()); ++turns) {
-        ASSERT_TRUE(table.play(table.game().random_move(table.history().position(), random)));
+    GameState state = game_at(spec, "human", "human");
+    for (int hints = 0; hints < 2 && !is_over(state.outcome()); ++hints) {
+      const AnyMove move = find_hint(state.history(), state.turn_seed(), StopFlag{}).move;
+      ASSERT_TRUE(make_turn(state, move)) << spec;
+      for (int turns = 0; turns < 8 && !is_over(state.outcome()); ++turns) {
+        ASSERT_TRUE(make_turn(state, state.game().random_move(state.history().position(), random)));
       }
     }
   }
@@ -123,16 +127,16 @@ TEST(Hints, ComeEvenWhenThereIsNoTime) {
   StopFlag stop;
   stop.set();
   for (const std::string& spec : joga::testing::sample_specs()) {
-    Table table = table_at(spec, "human", "human");
-    EXPECT_TRUE(table.play(table.hint(stop).move)) << spec;
+    GameState state = game_at(spec, "human", "human");
+    EXPECT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), stop).move)) << spec;
   }
 }
 
 TEST(Hints, SeeTheWinAndTheThreat) {
   // b2 completes the quadrant for whoever is to move.
-  Table table = table_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
-  ASSERT_TRUE(table.play(table.hint(StopFlag{}).move));
-  EXPECT_EQ(table.outcome(), Outcome::PlayerTwoWins);
+  GameState state = game_at("quantik", "human", "human", {"C@a1", "S@a2", "N@b1"});
+  ASSERT_TRUE(make_turn(state, find_hint(state.history(), state.turn_seed(), StopFlag{}).move));
+  EXPECT_EQ(state.outcome(), Outcome::PlayerTwoWins);
 }
 
 }  // namespace

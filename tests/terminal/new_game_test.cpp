@@ -33,10 +33,10 @@ class StarsForm : public ::testing::Test {
     ASSERT_TRUE(form_.set(*field, value));
   }
   [[nodiscard]] std::string spec() const {
-    const Result<play::Table> table = form_.open(1, [](std::string_view) -> Result<std::string> {
+    const Result<play::GameState> state = form_.open(1, [](std::string_view) -> Result<std::string> {
       return Error{.message = Message("no files here")};
     });
-    return table ? table->game().spec().text() : table.error().message.english();
+    return state ? state->game().spec().text() : state.error().message.english();
   }
 
   NewGame form_;

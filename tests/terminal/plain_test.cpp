@@ -34,8 +34,8 @@ TEST(Plain, ComputersBeforeAPersonAreKeptAndAsk) {
   setup.interactive = true;
   const auto game = *games::make_game("quantik");
   play::Seats seats;
-  seats.who.fill(engine::Who{engine::ReportLevel{"easy"}});
-  setup.table = *play::Table::open(game, std::nullopt, seats);
+  seats.fill(play::computer_seat({engine::ReportLevel{"easy"}}));
+  setup.state = *play::GameState::open(History(game), {.seats = seats}, {});
   EXPECT_THAT(user.run(std::move(setup), {"quit"}), HasSubstr("What now?"));
   EXPECT_EQ(user.library()->list()->size(), 1U);
 }
@@ -71,7 +71,7 @@ TEST(Plain, OffersToResumeTheSameGameToAPerson) {
   const auto begin = [&](std::string_view spec, std::initializer_list<std::string_view> lines) {
     terminal::PlainSetup setup = user.setup();
     setup.offer_to_resume = true;
-    setup.table = *play::Table::open(*games::make_game(spec), std::nullopt, {});
+    setup.state = *play::GameState::open(History(*games::make_game(spec)), {}, {});
     return user.run(std::move(setup), lines);
   };
   const std::string question =
@@ -96,7 +96,7 @@ TEST(Plain, PlaysOnWhereNothingCanBeKept) {
   PlainUser user;
   terminal::PlainSetup setup = user.setup();
   setup.library = std::make_shared<library::Library>(Error{ErrorCode::Unknown, Message("no folder")});
-  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
   EXPECT_EQ(count_of("this game is not being saved: no folder", dialogue), 2U) << "after every turn";
   EXPECT_THAT(dialogue, HasSubstr("White, turn 3> quit\n"));
@@ -126,7 +126,7 @@ TEST(Plain, TheSaveFileHoldsEveryGameOfTheSitting) {
   PlainUser user;
   terminal::PlainSetup setup = user.setup();
   setup.save_file = user.path("sitting.joga");
-  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   (void)user.run(std::move(setup), {"C@a1", "again", "N@b2", "Y@c3", "quit"});
   EXPECT_TRUE(user.succeeded());
   const std::string records = content_of(user.path("sitting.joga"));
@@ -139,7 +139,7 @@ TEST(Plain, ASaveFileThatCannotBeWrittenIsOneWarningAndAFailure) {
   PlainUser user;
   terminal::PlainSetup setup = user.setup();
   setup.save_file = user.path("no/such/folder.joga");
-  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "N@b2", "quit"});
   EXPECT_EQ(count_of("not being written", dialogue), 1U);
   EXPECT_FALSE(user.succeeded());
@@ -162,7 +162,7 @@ TEST(Plain, APersonIsAskedBeforeAFileIsReplaced) {
   const auto save = [&](std::string_view answer) {
     terminal::PlainSetup setup = user.setup();
     setup.interactive = true;
-    setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+    setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
     return user.run(std::move(setup), {"save FOLDER/diary.txt", answer, "quit"});
   };
   EXPECT_THAT(save("no"), HasSubstr("There is a file FOLDER/diary.txt already. Replace it? (yes, no)\n"));
@@ -175,7 +175,7 @@ TEST(Plain, APersonIsAskedBeforeAGameIsBrokenOff) {
   PlainUser user;
   terminal::PlainSetup setup = user.setup();
   setup.interactive = true;
-  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"C@a1", "again", "no", "swap", "yes", "quit"});
   EXPECT_EQ(count_of("Break this game off and begin a new one? (yes, no)", dialogue), 2U);
   EXPECT_EQ(count_of("\nQuantik\n", "\n" + dialogue), 2U) << "one more, after yes";
@@ -237,7 +237,7 @@ TEST(Plain, BoardsAreSevenBitsWhereAsked) {
   PlainUser user(Language::Portuguese);
   terminal::PlainSetup setup = user.setup();
   setup.style.unicode = false;
-  setup.table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
+  setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
   const std::string dialogue = user.run(std::move(setup), {"ajuda", "regras", "posição", "posicao", "sair"});
   for (const char byte : dialogue) ASSERT_LT(static_cast<unsigned char>(byte), 0x80U) << dialogue;
   EXPECT_EQ(count_of("Posicao: 4/4/4/4 1", dialogue), 2U);

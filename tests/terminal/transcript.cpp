@@ -47,11 +47,11 @@ std::string PlainUser::play(const std::string& spec, std::string_view one, std::
                             std::initializer_list<std::string_view> lines, const std::string& position) {
   const auto game = *games::make_game(spec);
   play::Seats seats;
-  seats.who = {*engine::Who::parse(one, game->info()), *engine::Who::parse(two, game->info())};
-  seats.seed = 7;
+  seats[0].who = *engine::Who::parse(one, game->info());
+  seats[1].who = *engine::Who::parse(two, game->info());
   terminal::PlainSetup prepared = setup();
   const AnyPosition start = position.empty() ? game->start() : *game->parse_position(position);
-  prepared.table = *play::Table::open(game, start, seats);
+  prepared.state = *play::GameState::open(History(game, start), {.seats = seats, .seed = 7}, {});
   return run(std::move(prepared), lines);
 }
 

@@ -24,15 +24,16 @@ using ::testing::HasSubstr;
 // Late enough for a short list, with wins, draws and losses in it.
 constexpr const char* kPosition = "1NNs/1y2/n1S1/CyS1 2";
 
-[[nodiscard]] play::Table table_at(const std::string& spec, const std::string& position) {
+[[nodiscard]] play::GameState game_at(const std::string& spec, const std::string& position) {
   const auto game = *games::make_game(spec);
-  return *play::Table::open(game, position.empty() ? game->start() : *game->parse_position(position), {});
+  return *play::GameState::open(
+      History(game, position.empty() ? game->start() : *game->parse_position(position)), {}, {});
 }
 
 [[nodiscard]] std::string dialogue(PlainUser& user, const std::string& spec, const std::string& position,
                                    std::initializer_list<std::string_view> lines) {
   terminal::PlainSetup setup = user.setup();
-  setup.table = table_at(spec, position);
+  setup.state = game_at(spec, position);
   return user.run(std::move(setup), lines);
 }
 
@@ -108,7 +109,7 @@ class ValuesOnScreen : public ::testing::Test {
 
   void open(const std::string& spec, const std::string& position) {
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session_.open_game(table_at(spec, position), play::Autosave(std::make_shared<library::Library>(none)));
+    session_.open_game(game_at(spec, position), play::Autosave(std::make_shared<library::Library>(none)));
   }
   // Asks, and waits for the answer.
   void ask() {
@@ -167,9 +168,9 @@ TEST_F(ValuesOnScreen, TheOpeningBookFollowsTheGame) {
       drawn.hits, terminal::screen::Target{terminal::screen::TargetKind::Opening, 1}, &Hit::target);
   ASSERT_NE(first, drawn.hits.end());
   press(Event::click(first->area.row, first->area.column));
-  const play::Table& table = session_.game()->table();
-  ASSERT_EQ(table.history().ply(), 1U);
-  EXPECT_EQ(table.history().move_at(0), best.move);
+  const play::GameState& state = session_.game()->state();
+  ASSERT_EQ(state.history().ply(), 1U);
+  EXPECT_EQ(state.history().move_at(0), best.move);
   EXPECT_THAT(text(), HasSubstr("Openings: chances of Black"));
   press(Event::typed(U','));
   EXPECT_EQ(session_.game()->openings()[1].words.english(), best.words.english());
@@ -184,7 +185,7 @@ TEST(Openings, LookAsExpectedOnTheScreen) {
     setup.language = language;
     terminal::screen::Session session(std::move(setup));
     const Error none{ErrorCode::Unknown, Message("no folder")};
-    session.open_game(table_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none)));
+    session.open_game(game_at("eximo", ""), play::Autosave(std::make_shared<library::Library>(none)));
     session.on(Event::control('K'));
     terminal::screen::expect_golden("openings-eximo." + std::string(language_code(language)) + ".80x24",
                                     session.draw(terminal::screen::kWindow).canvas.to_text({}));

@@ -10,7 +10,7 @@
 #include "joga/app/setup.hpp"
 #include "joga/engine/ugi_server.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/seats.hpp"
 
 namespace joga::app {
 namespace {

@@ -186,7 +186,7 @@ constexpr std::size_t kGamesAtOnce = 100;
 }
 
 [[nodiscard]] Result<record::Record> record_of(store::Store& store, const store::StoredGame& stored) {
-  const Result<online::SharedGame> game = online::read_game(stored.events);
+  const Result<play::GameState> game = online::read_game(stored.events);
   if (!game) return failure_about(text::kHostBadGame, stored.heading.id, game.error().message);
   const Result<std::array<std::string, 2>> names = names_of(store, stored.heading);
   if (!names) return names.error();
@@ -244,8 +244,7 @@ constexpr std::size_t kGamesAtOnce = 100;
   Result<std::ifstream> file = open_input(path);
   if (!file) return file.error();
   record::AnyReader reader(*file);
-  const online::Moment now{.world =
-                               std::chrono::floor<store::Milliseconds>(std::chrono::system_clock::now())};
+  const Moment now{.world = std::chrono::floor<store::Milliseconds>(std::chrono::system_clock::now())};
   std::size_t imported = 0;
   std::size_t known = 0;
   while (const std::optional<record::ReadResult> read = reader.next()) {

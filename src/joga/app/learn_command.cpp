@@ -8,7 +8,7 @@
 #include "joga/app/commands.hpp"
 #include "joga/app/terminal_setup.hpp"
 #include "joga/lessons/lesson.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/seats.hpp"
 
 namespace joga::app {
 namespace {

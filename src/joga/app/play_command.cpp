@@ -13,7 +13,7 @@
 #include "joga/app/terminal_setup.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/record/record.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/system/files.hpp"
@@ -49,79 +49,80 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
     if (!word) continue;
     const Result<engine::Who> who = engine::Who::parse(*word, game);
     if (!who) return who.error();
-    seats.who[index_of(player)] = *who;
+    seats[index_of(player)].who = *who;
   }
   return seats;
 }
 
 // SPEC, --position and --moves, with the default players: a person, and the weakest level.
-[[nodiscard]] Result<play::Table> new_table(const Arguments& arguments, std::uint64_t seed) {
+[[nodiscard]] Result<play::GameState> new_game_from(const Arguments& arguments, std::uint64_t seed) {
   Result<History> history = history_from(arguments);
   if (!history) return history.error();
   const GameInfo& game = history->game().info();
-  play::Seats seats{.seed = seed};
-  seats.who[index_of(Player::Two)] = engine::default_opponent(game);
-  const Result<play::Seats> seated = seats_from(arguments, game, std::move(seats));
-  if (!seated) return seated.error();
-  return play::Table::open(*std::move(history), *seated);
+  const Result<play::Seats> seats =
+      seats_from(arguments, game, play::person_against(engine::default_opponent(game)));
+  if (!seats) return seats.error();
+  return play::GameState::open(*std::move(history), {.seats = *seats, .seed = seed}, play::moment_now());
 }
 
 // What the command line asks to begin with.
 struct Start {
-  std::optional<play::Table> table{};  // nothing where that is left to the menu
+  std::optional<play::GameState> state{};  // nothing where that is left to the menu
   std::size_t games_in_file = 1;
 };
 
-[[nodiscard]] Result<play::Table> loaded_table(const Arguments& arguments,
-                                               const std::vector<record::Record>& records,
-                                               std::uint64_t seed) {
+[[nodiscard]] Result<play::GameState> loaded_game(const Arguments& arguments,
+                                                  const std::vector<record::Record>& records,
+                                                  std::uint64_t seed) {
   const std::size_t number = arguments.number<std::size_t>("--game").value_or(1);
   if (number > records.size()) {
     return Error{ErrorCode::Malformed, Message(text::kNumberExpected, "--game", 1, records.size(), number)};
   }
-  Result<play::Table> table =
-      terminal::table_of(records[number - 1], arguments.option("--load").value_or(""));
-  if (!table) return table;
-  Result<play::Seats> seats = seats_from(arguments, table->game().info(), table->seats());
+  Result<play::GameState> state =
+      terminal::game_from(records[number - 1], arguments.option("--load").value_or(""));
+  if (!state) return state;
+  Result<play::Seats> seats = seats_from(arguments, state->game().info(), state->seats());
   if (!seats) return seats.error();
-  if (arguments.has("--seed")) seats->seed = seed;
-  if (const Result<Done> reseated = table->reseat(*seats); !reseated) return reseated.error();
-  return table;
+  const play::command::Reseat reseat{.seats = *seats,
+                                     .seed = arguments.has("--seed") ? std::optional(seed) : std::nullopt};
+  if (const Result<Done> reseated = state->act(reseat, play::moment_now()); !reseated)
+    return reseated.error();
+  return state;
 }
 
 [[nodiscard]] Result<Start> start_from(const Arguments& arguments, std::uint64_t seed) {
   const std::optional<std::string_view> path = arguments.option("--load");
   if (!path && arguments.operands().empty()) return Start{};
   if (!path) {
-    Result<play::Table> table = new_table(arguments, seed);
-    if (!table) return table.error();
-    return Start{.table = *std::move(table)};
+    Result<play::GameState> state = new_game_from(arguments, seed);
+    if (!state) return state.error();
+    return Start{.state = *std::move(state)};
   }
   const Result<std::vector<record::Record>> records = terminal::read_records(std::string(*path));
   if (!records) return records.error();
-  Result<play::Table> table = loaded_table(arguments, *records, seed);
-  if (!table) return table.error();
-  return Start{.table = *std::move(table), .games_in_file = records->size()};
+  Result<play::GameState> state = loaded_game(arguments, *records, seed);
+  if (!state) return state.error();
+  return Start{.state = *std::move(state), .games_in_file = records->size()};
 }
 
 [[nodiscard]] int play_on_screen(const Arguments& arguments, Context& context, std::uint64_t seed,
-                                 std::optional<play::Table> table, bool is_to_choose) {
+                                 std::optional<play::GameState> state, bool is_to_choose) {
   terminal::screen::Setup setup = screen_setup(arguments, context, seed);
   if (is_to_choose) {
     return terminal::screen::run_file(std::move(setup), std::string(arguments.option("--load").value_or("")));
   }
-  if (!table) return terminal::screen::run_menu(std::move(setup));
+  if (!state) return terminal::screen::run_menu(std::move(setup));
   play::Autosave autosave(setup.library);
-  return terminal::screen::run_game(std::move(setup), *std::move(table), std::move(autosave),
+  return terminal::screen::run_game(std::move(setup), *std::move(state), std::move(autosave),
                                     std::string(arguments.option("--save").value_or("")));
 }
 
 [[nodiscard]] int play_in_lines(const Arguments& arguments, Context& context, std::uint64_t seed,
-                                std::optional<play::Table> table, Message notice) {
+                                std::optional<play::GameState> state, Message notice) {
   const bool from_the_start =
       !arguments.has("--load") && !arguments.has("--position") && !arguments.has("--moves");
   terminal::PlainSetup setup = plain_setup(arguments, context, seed);
-  setup.table = std::move(table);
+  setup.state = std::move(state);
   setup.notice = std::move(notice);
   setup.offer_to_resume = setup.interactive && from_the_start;
   setup.save_file = std::string(arguments.option("--save").value_or(""));
@@ -138,7 +139,7 @@ int run_play(const Arguments& arguments, Context& context) {
     const bool unreadable = arguments.has("--load") && start.error().code == ErrorCode::Unknown;
     return unreadable ? context.fail(start.error().message) : context.refuse(start.error());
   }
-  std::optional<play::Table> table = std::move(start->table);
+  std::optional<play::GameState> state = std::move(start->state);
   // Of several games one is chosen from a list, unless the other options are about one in particular.
   const bool is_open = start->games_in_file > 1 && !arguments.has("--game");
   const bool is_particular =
@@ -148,15 +149,15 @@ int run_play(const Arguments& arguments, Context& context) {
   if (is_open && is_particular) {
     return context.refuse(Message(text::kWhichOfSeveral, file, start->games_in_file));
   }
-  if (const auto path = arguments.option("--save"); path && table) {
+  if (const auto path = arguments.option("--save"); path && state) {
     // Now rather than after the first turn, when somebody is in the middle of a game.
-    const std::string content = record::to_text(table->to_record());
+    const std::string content = record::to_text(state->to_record());
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);
   }
-  if (wants_screen(arguments)) return play_on_screen(arguments, context, seed, std::move(table), is_open);
+  if (wants_screen(arguments)) return play_on_screen(arguments, context, seed, std::move(state), is_open);
   Message notice = is_open ? Message(text::kFirstOfSeveral, file, start->games_in_file) : Message();
-  return play_in_lines(arguments, context, seed, std::move(table), std::move(notice));
+  return play_in_lines(arguments, context, seed, std::move(state), std::move(notice));
 }
 
 }  // namespace

@@ -96,6 +96,8 @@ class History {
   void play_unchecked(AnyMove move);
   bool undo() noexcept;
   bool redo() noexcept;
+  // Forgets the turns that were taken back.
+  void forget_undone() { entries_.resize(ply_ + 1); }
 
   [[nodiscard]] BoardView view() const;
 

@@ -33,6 +33,9 @@ enum class Outcome : std::uint8_t { Running, PlayerOneWins, PlayerTwoWins, Draw 
   return std::nullopt;
 }
 
+// Where a game is between its creation and its end. Open: somebody has still to join it.
+enum class Phase : std::uint8_t { Open, Running, Over };
+
 // "1", "2", "draw" or "running": what programs read.
 [[nodiscard]] constexpr std::string_view outcome_word(Outcome outcome) noexcept {
   switch (outcome) {

@@ -1,4 +1,5 @@
-// The two players. Player 1 is the upper-case side of position strings.
+// The two players of a game, and people, who may be either of them. Player 1 is the upper-case side of
+// position strings.
 #pragma once
 
 #include <array>
@@ -29,5 +30,10 @@ inline constexpr std::array<Player, 2> kPlayers{Player::One, Player::Two};
 [[nodiscard]] inline std::string digit_text(Player player) {
   return std::string(1, digit_of(player));
 }
+
+// A person at a host. Random; at most 53 bits, which a page's numbers can hold.
+enum class PersonId : std::int64_t {};
+// A stranger, or somebody in a game from elsewhere.
+inline constexpr PersonId kNobody{0};
 
 }  // namespace joga

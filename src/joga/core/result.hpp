@@ -18,6 +18,9 @@ enum class ErrorCode : std::uint8_t {
   Ambiguous,    // it fits several legal turns
   Unknown,      // a name that does not exist
   Unsupported,  // larger than the program can handle
+  Stale,        // meant for an earlier state of the game
+  Forbidden,    // not allowed to this person
+  Busy,         // possible, but not now
 };
 
 struct Error {

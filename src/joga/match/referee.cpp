@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joga/match/catalogue.hpp"
+#include "joga/play/clock.hpp"
 
 namespace joga::match {
 namespace {
@@ -18,7 +19,7 @@ class Referee {
   Referee(const History& opening, const std::array<engine::AnyPlayer*, 2>& players, const RefereeRules& rules,
           const StopFlag& stop)
       : players_(players), rules_(rules), stop_(stop), game_{.history = opening} {
-    if (rules.time.total) remaining_.fill(rules.time.total->remaining);
+    if (rules.time.total) clock_.emplace(*rules.time.total, rules.time.margin);
   }
 
   [[nodiscard]] PlayedGame play(const std::function<void(const History&)>& on_turn) && {
@@ -37,39 +38,36 @@ class Referee {
   // False: the game ends here.
   [[nodiscard]] bool play_turn() {
     const Player player = to_move();
+    const ServiceTime begun = now();
     engine::Request request;
-    request.limits = rules_.time.limits(remaining_);
+    request.limits = rules_.time.limits({left(Player::One, begun), left(Player::Two, begun)});
     request.seed = engine::seed_of_turn(rules_.seed, player, game_.history.ply());
 
-    const auto begun = rules_.now();
+    if (clock_) clock_->start(player, begun);
     const engine::Choice choice = players_[index_of(player)]->choose(game_.history, request, stop_);
-    const auto spent = std::chrono::duration_cast<search::Milliseconds>(rules_.now() - begun);
+    const ServiceTime ended = now();
+    const Milliseconds spent = ended - begun;
 
     if (stop_.is_set()) return false;  // whatever it says, it was interrupted
     if (!choice.move) return fail(player, choice.failure.value_or(engine::Failure{}));
-    if (!within_time(player, spent)) return out_of_time(player, spent);
+    const bool late = (rules_.time.per_move && spent > *rules_.time.per_move + rules_.time.margin) ||
+                      (clock_ && ended > clock_->due());
+    if (late) return forfeit(player, record::Ending::Time, Message(text::kOutOfTime, spent.count()));
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
       return forfeit(player, record::Ending::Forfeit, played.error().message);
     }
     TurnReport report{.spent = spent, .score = choice.value};
-    if (rules_.time.total) report.remaining = remaining_[index_of(player)];
+    // The clocks run whether or not the player has been told of them.
+    if (clock_) report.remaining = clock_->end_turn(player, ended);
     game_.turns.push_back(report);
     return true;
   }
 
-  // The clocks run whether or not the player has been told of them.
-  [[nodiscard]] bool within_time(Player player, search::Milliseconds spent) {
-    if (rules_.time.per_move && spent > *rules_.time.per_move + rules_.time.margin) return false;
-    if (!rules_.time.total) return true;
-    search::Milliseconds& remaining = remaining_[index_of(player)];
-    remaining -= spent;
-    if (remaining < -rules_.time.margin) return false;
-    remaining = std::max(remaining, search::Milliseconds(0)) + rules_.time.total->increment;
-    return true;
+  [[nodiscard]] ServiceTime now() const {
+    return std::chrono::floor<Milliseconds>(rules_.now().time_since_epoch());
   }
-
-  bool out_of_time(Player player, search::Milliseconds spent) {
-    return forfeit(player, record::Ending::Time, Message(text::kOutOfTime, spent.count()));
+  [[nodiscard]] Milliseconds left(Player player, ServiceTime at) const {
+    return clock_ ? clock_->left(player, at) : Milliseconds(0);
   }
 
   bool fail(Player player, const engine::Failure& failure) {
@@ -148,7 +146,7 @@ class Referee {
   const std::array<engine::AnyPlayer*, 2>& players_;
   const RefereeRules& rules_;
   const StopFlag& stop_;
-  std::array<search::Milliseconds, 2> remaining_{};
+  std::optional<play::GameClock> clock_{};
   PlayedGame game_;
 };
 
@@ -201,8 +199,8 @@ PlayedGame play_game(const History& opening, const std::array<engine::AnyPlayer*
 }
 
 record::Record to_record(const PlayedGame& game, record::Tags tags) {
-  if (game.end.ending) {
-    const std::string word(record::ending_word(*game.end.ending));
+  if (game.end.ending != record::Ending::Rules) {
+    const std::string word(record::ending_word(game.end.ending));
     tags.set("Termination", word + ": " + game.end.reason.english());
   }
   record::Record record = record::from_history(game.history, std::move(tags));

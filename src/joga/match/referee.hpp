@@ -63,8 +63,8 @@ struct Adjudication {
 // How a game ended.
 struct GameEnd {
   Outcome outcome = Outcome::Running;  // Running: the match was stopped, the game does not count
-  // Where the rules of the game have not ended it: the word of the record and what happened.
-  std::optional<record::Ending> ending{};
+  // What happened, in words; the record's Termination has both.
+  record::Ending ending = record::Ending::Rules;
   Message reason{};
 };
 

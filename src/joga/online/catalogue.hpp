@@ -8,32 +8,6 @@ namespace joga::online::text {
 // clang-format off
 // Games.
 inline constexpr MessageText kNoSuchGame{"there is no game '{0}'", "não há nenhum jogo '{0}'"};
-inline constexpr MessageText kBadLog{"the game cannot be read", "não é possível ler o jogo"};
-inline constexpr MessageText kNotAPlayer{"only the players can do that", "só os jogadores podem fazer isso"};
-inline constexpr MessageText kNotYourTurn{"it is not your turn", "não é a sua vez"};
-inline constexpr MessageText kNotBegun{"the game has not begun yet", "o jogo ainda não começou"};
-inline constexpr MessageText kGameOver{"the game is over", "o jogo terminou"};
-inline constexpr MessageText kOverAtStart{"in this position the game is over", "nesta posição o jogo terminou"};
-inline constexpr MessageText kStale{"the game has gone on: it is after turn {0}", "o jogo avançou: está depois da jogada {0}"};
-inline constexpr MessageText kTooLong{"the game has {0} turns, and can have no more", "o jogo tem {0} jogadas e não pode ter mais"};
-inline constexpr MessageText kTooMuchHappened{"too much has happened in this game", "já aconteceu demasiado neste jogo"};
-inline constexpr MessageText kTimeIsUp{"time was up", "o tempo tinha acabado"};
-inline constexpr MessageText kSeatTaken{"somebody else was faster: the game has begun", "alguém foi mais rápido: o jogo já começou"};
-inline constexpr MessageText kOwnGame{"you have a seat at this game already", "já tem um lugar neste jogo"};
-inline constexpr MessageText kNotInvited{"somebody else is invited to this game", "outra pessoa foi convidada para este jogo"};
-inline constexpr MessageText kTooLateToAbort{
-    "a game can be aborted until a player has made two turns", "um jogo pode ser cancelado até um jogador ter feito duas jogadas"};
-inline constexpr MessageText kNotAbandoned{"your opponent has not abandoned the game", "o seu adversário não abandonou o jogo"};
-inline constexpr MessageText kNotOver{"the game is not over yet", "o jogo ainda não terminou"};
-inline constexpr MessageText kNothingOffered{"nothing has been offered", "nada foi proposto"};
-inline constexpr MessageText kOfferedAlready{"you have offered that already", "já fez essa proposta"};
-inline constexpr MessageText kNothingToTakeBack{"you have made no turn yet", "ainda não fez nenhuma jogada"};
-inline constexpr MessageText kComputerPlaysOn{"the computer does not agree to draws", "o computador não aceita empates"};
-inline constexpr MessageText kRematchBegun{"the rematch has begun", "a desforra já começou"};
-inline constexpr MessageText kNobodyToPlay{"nobody has joined this game", "ninguém entrou neste jogo"};
-inline constexpr MessageText kClock{
-    "a clock has 10 seconds to 10 hours and an increment of 10 minutes at most, or 1 to 30 days a turn",
-    "um relógio tem de 10 segundos a 10 horas e um incremento de, no máximo, 10 minutos, ou de 1 a 30 dias por jogada"};
 inline constexpr MessageText kOnlyLevels{
     "of computers only levels can be asked to play, as in level:3", "dos computadores só se podem convidar níveis, como em level:3"};
 inline constexpr MessageText kNoSuchPerson{"there is nobody with the number {0}", "não há ninguém com o número {0}"};

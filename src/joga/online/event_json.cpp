@@ -5,13 +5,18 @@
 #include <utility>
 
 #include "joga/core/text.hpp"
+#include "joga/games/registry.hpp"
 #include "joga/online/catalogue.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/record/writer.hpp"
 #include "joga/service/game_json.hpp"
 
 namespace joga::online {
 namespace {
 
+using play::Seat;
+using play::Seats;
+using play::TimeControl;
 using service::Parameters;
 
 // Whole numbers that every JSON reader keeps.
@@ -25,14 +30,12 @@ constexpr std::int64_t kLargest = (std::int64_t{1} << 53U) - 1;
   return static_cast<std::int64_t>(person);
 }
 
-[[nodiscard]] PersonId read_person(Parameters& parameters, std::string_view key) {
-  return PersonId{parameters.whole(key, 0, kLargest)};
+// Forfeit is told as what it is between people.
+[[nodiscard]] std::string_view told_ending(Ending ending) noexcept {
+  return ending == Ending::Forfeit ? "abandonment" : record::ending_word(ending);
 }
 
-[[nodiscard]] Milliseconds read_milliseconds(Parameters& parameters, std::string_view key) {
-  return Milliseconds(parameters.whole(key, 0, kLargest));
-}
-
+// The value whose word is given; a failure is noted in the parameters.
 template <class Kind, std::size_t Count>
 [[nodiscard]] Kind read_word(Parameters& parameters, std::string_view key,
                              std::string_view (*word_of)(Kind) noexcept) {
@@ -40,184 +43,268 @@ template <class Kind, std::size_t Count>
   for (std::size_t i = 0; i < Count; ++i) {
     if (word_of(static_cast<Kind>(i)) == word) return static_cast<Kind>(i);
   }
-  parameters.reject({service::FailureCode::Malformed, text::kBadLog});
+  parameters.reject({service::FailureCode::Malformed, play::text::kBadLog});
   return Kind{};
-}
-
-[[nodiscard]] Outcome read_outcome(Parameters& parameters) {
-  const std::string word = parameters.text("outcome");
-  for (const Outcome outcome : {Outcome::PlayerOneWins, Outcome::PlayerTwoWins, Outcome::Draw}) {
-    if (outcome_word(outcome) == word) return outcome;
-  }
-  return Outcome::Running;
 }
 
 // --- Seats ---
 
-struct SeatJson {
-  [[nodiscard]] json operator()(std::monostate) const { return nullptr; }
-  [[nodiscard]] json operator()(const Human& human) const {
-    return {{"person", number_of(human.person)}, {"bot", human.bot}};
-  }
-  [[nodiscard]] json operator()(const Computer& computer) const { return {{"level", computer.level}}; }
-};
-
-[[nodiscard]] Human read_human(Parameters& parameters) {
-  return {.person = read_person(parameters, "person"), .bot = parameters.truth("bot")};
+// A host seats levels alone. A game from a record may have had any computer: its name tells which.
+[[nodiscard]] json stored_seat(const Seat& seat) {
+  if (seat.is_free) return nullptr;
+  if (const auto* level = std::get_if<engine::Level>(&seat.who.kind)) return {{"level", level->number}};
+  return {{"person", number_of(seat.person)}, {"bot", seat.bot}};
 }
 
-[[nodiscard]] std::array<Seat, 2> read_stored_seats(Parameters& parameters) {
-  std::array<Seat, 2> seats;
-  const json& list = parameters.list("seats", seats.size(), seats.size());
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (list[i].is_null()) continue;
-    Parameters seat(list[i]);
-    constexpr int kMostLevel = 1'000;
-    if (seat.has("level")) {
-      seats[i] = Computer{static_cast<int>(seat.whole("level", 1, kMostLevel))};
-    } else {
-      seats[i] = read_human(seat);
+// The name that an imported game keeps for a seat: a person's, or a computer's that is no level.
+[[nodiscard]] std::string name_of(const Seat& seat) {
+  const bool is_level = std::holds_alternative<engine::Level>(seat.who.kind);
+  return seat.who.is_human() || is_level ? seat.name : seat.who.text();
+}
+
+[[nodiscard]] Seat read_seat(const json& stored, Parameters& parameters) {
+  if (stored.is_null()) return play::free_seat();
+  Parameters seat(stored);
+  Seat read;
+  constexpr int kMostLevel = 1'000;
+  if (seat.has("level")) {
+    read.who.kind = engine::Level{static_cast<int>(seat.whole("level", 1, kMostLevel))};
+  } else {
+    read = play::person_seat(PersonId{seat.whole("person", 0, kLargest)}, seat.truth("bot"));
+  }
+  parameters.take(seat);
+  return read;
+}
+
+// --- Events: one description of each, for writing and for reading ---
+
+class EventWriter {
+ public:
+  template <class T>
+  using Field = const T&;
+
+  explicit EventWriter(json& object) : object_(object) {}
+
+  void operator()(std::string_view key, const std::string& text) { object_[key] = text; }
+  void operator()(std::string_view key, bool truth) { object_[key] = truth; }
+  void operator()(std::string_view key, std::size_t number) { object_[key] = number; }
+  void operator()(std::string_view key, Milliseconds time) { object_[key] = time.count(); }
+  void operator()(std::string_view key, PersonId person) { object_[key] = number_of(person); }
+  void operator()(std::string_view key, std::optional<PersonId> person) {
+    if (person) (*this)(key, *person);
+  }
+  void operator()(std::string_view key, Player player) { object_[key] = service::number_of(player); }
+  void operator()(std::string_view key, Offer offer) { object_[key] = play::offer_word(offer); }
+  void operator()(std::string_view key, Ending ending) { object_[key] = told_ending(ending); }
+  void operator()(std::string_view key, Outcome outcome) { object_[key] = outcome_word(outcome); }
+  void operator()(std::string_view key, const TimeControl& clock) { object_[key] = clock_json(clock); }
+  void operator()(std::string_view key, const Seats& seats) {
+    object_[key] = {stored_seat(seats[0]), stored_seat(seats[1])};
+  }
+  // 64 bits, which JSON's numbers do not hold everywhere.
+  void seed(std::uint64_t seed) { object_["seed"] = std::to_string(seed); }
+  void names(const Seats& seats, const std::string&) {
+    object_["names"] = {name_of(seats[0]), name_of(seats[1])};
+  }
+  template <class What>
+  void object(std::string_view key, const What& what);
+  template <class What>
+  void list(std::string_view key, const std::vector<What>& list);
+
+ private:
+  json& object_;
+};
+
+class EventReader {
+ public:
+  template <class T>
+  using Field = T&;
+
+  explicit EventReader(Parameters& parameters) : parameters_(parameters) {}
+
+  void operator()(std::string_view key, std::string& text) { text = parameters_.text(key); }
+  void operator()(std::string_view key, bool& truth) { truth = parameters_.truth(key); }
+  void operator()(std::string_view key, std::size_t& number) {
+    number = static_cast<std::size_t>(parameters_.whole(key, 0, kLargest));
+  }
+  void operator()(std::string_view key, Milliseconds& time) {
+    time = Milliseconds(parameters_.whole(key, 0, kLargest));
+  }
+  void operator()(std::string_view key, PersonId& person) {
+    person = PersonId{parameters_.whole(key, 0, kLargest)};
+  }
+  void operator()(std::string_view key, std::optional<PersonId>& person) {
+    if (parameters_.has(key)) (*this)(key, person.emplace());
+  }
+  void operator()(std::string_view key, Player& player) { player = parameters_.player(key); }
+  void operator()(std::string_view key, Offer& offer) {
+    offer = read_word<Offer, play::kOffers>(parameters_, key, play::offer_word);
+  }
+  void operator()(std::string_view key, Ending& ending) {
+    ending = read_word<Ending, record::kEndings>(parameters_, key, told_ending);
+  }
+  // A word that is no result: the game has none.
+  void operator()(std::string_view key, Outcome& outcome) {
+    outcome = record::parse_result(parameters_.text(key)).value_or(Outcome::Running);
+  }
+  void operator()(std::string_view key, TimeControl& clock) { clock = read_clock(parameters_, key); }
+  void operator()(std::string_view key, Seats& seats) {
+    const json& list = parameters_.list(key, seats.size(), seats.size());
+    for (std::size_t i = 0; i < list.size(); ++i) seats[i] = read_seat(list[i], parameters_);
+  }
+  void seed(std::uint64_t& seed) { seed = number_from<std::uint64_t>(parameters_.text("seed")).value_or(0); }
+  void names(Seats& seats, const std::string& spec) {
+    const std::vector<std::string> names = parameters_.texts("names", seats.size());
+    const GameInfo* game = games::find_info(spec);
+    for (std::size_t i = 0; i < names.size() && game != nullptr; ++i) {
+      if (!names[i].empty()) seats[i] = play::seat_from(names[i], *game);
     }
-    parameters.take(seat);
   }
-  return seats;
-}
+  template <class What>
+  void object(std::string_view key, What& what);
+  template <class What>
+  void list(std::string_view key, std::vector<What>& list);
 
-// --- Events ---
-
-struct EventJson {
-  [[nodiscard]] json operator()(const Created& created) const {
-    json seats = json::array();
-    for (const Seat& seat : created.seats) seats.push_back(std::visit(SeatJson{}, seat));
-    json text{{"event", "created"},        {"game", created.game},
-              {"start", created.start},    {"clock", clock_json(created.clock)},
-              {"seats", std::move(seats)}, {"by", service::number_of(created.by)},
-              {"listed", created.listed},  {"seed", std::to_string(created.seed)}};
-    if (created.invited) text["invited"] = number_of(*created.invited);
-    return text;
-  }
-  [[nodiscard]] json operator()(const Joined& joined) const {
-    json text = SeatJson{}(joined.human);
-    text["event"] = "joined";
-    return text;
-  }
-  [[nodiscard]] json operator()(const Played& played) const {
-    return {{"event", "played"}, {"move", played.move}, {"left", played.left.count()}};
-  }
-  [[nodiscard]] json operator()(const Offered& offered) const {
-    return {{"event", "offered"},
-            {"offer", offer_word(offered.offer)},
-            {"player", service::number_of(offered.player)}};
-  }
-  [[nodiscard]] json operator()(const Declined& declined) const {
-    return {{"event", "declined"}, {"offer", offer_word(declined.offer)}};
-  }
-  [[nodiscard]] json operator()(const TakenBack& taken) const {
-    return {{"event", "taken-back"}, {"ply", taken.ply}};
-  }
-  [[nodiscard]] json operator()(const Ended& ended) const {
-    return {
-        {"event", "ended"}, {"ending", ending_word(ended.ending)}, {"outcome", outcome_word(ended.outcome)}};
-  }
-  [[nodiscard]] json operator()(const Continued& continued) const {
-    return {{"event", "continued"}, {"next", continued.next}};
-  }
-  [[nodiscard]] json operator()(const Left& left) const {
-    return {{"event", "left"}, {"player", service::number_of(left.player)}};
-  }
-  [[nodiscard]] json operator()(const Returned& returned) const {
-    return {{"event", "returned"}, {"player", service::number_of(returned.player)}};
-  }
-  [[nodiscard]] json operator()(const Imported& imported) const {
-    json text = (*this)(imported.created);
-    json turns = json::array();
-    for (const Played& turn : imported.turns) turns.push_back((*this)(turn));
-    text.update({{"event", "imported"},
-                 {"names", imported.names},
-                 {"turns", std::move(turns)},
-                 {"ended", (*this)(imported.ended)}});
-    return text;
-  }
+ private:
+  Parameters& parameters_;
 };
 
-[[nodiscard]] Created read_created(Parameters& parameters) {
-  Created created{.game = parameters.text("game"),
-                  .start = parameters.text("start"),
-                  .clock = read_clock(parameters, "clock"),
-                  .seats = read_stored_seats(parameters),
-                  .by = parameters.player("by"),
-                  .listed = parameters.truth("listed")};
-  if (parameters.has("invited")) created.invited = read_person(parameters, "invited");
-  created.seed = number_from<std::uint64_t>(parameters.text("seed")).value_or(0);
-  return created;
+template <class Archive, class What>
+using Field = typename Archive::template Field<What>;
+
+template <class Archive>
+void fields(Archive& archive, Field<Archive, Created> created) {
+  archive("game", created.game);
+  archive("start", created.start);
+  archive("clock", created.clock);
+  archive("seats", created.seats);
+  archive("by", created.by);
+  archive("listed", created.listed);
+  archive("invited", created.invited);
+  archive.seed(created.seed);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Joined> joined) {
+  archive("person", joined.seat.person);
+  archive("bot", joined.seat.bot);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Played> played) {
+  archive("move", played.move);
+  archive("left", played.left);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Offered> offered) {
+  archive("offer", offered.offer);
+  archive("player", offered.player);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Declined> declined) {
+  archive("offer", declined.offer);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::TakenBack> taken) {
+  archive("ply", taken.ply);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Redone> redone) {
+  archive("ply", redone.ply);
+}
+template <class Archive>
+void fields(Archive&, Field<Archive, play::Reopened>) {}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Reseated> reseated) {
+  archive("seats", reseated.seats);
+  archive.seed(reseated.seed);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Ended> ended) {
+  archive("ending", ended.ending);
+  archive("outcome", ended.outcome);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Continued> continued) {
+  archive("next", continued.next);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Left> left) {
+  archive("player", left.player);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Returned> returned) {
+  archive("player", returned.player);
+}
+template <class Archive>
+void fields(Archive& archive, Field<Archive, play::Imported> imported) {
+  fields(archive, imported.created);
+  archive.names(imported.created.seats, imported.created.game);
+  archive.list("turns", imported.turns);
+  archive.object("ended", imported.ended);
 }
 
-[[nodiscard]] Played read_played(Parameters& parameters) {
-  return {.move = parameters.text("move"), .left = read_milliseconds(parameters, "left")};
+template <class What>
+void EventWriter::object(std::string_view key, const What& what) {
+  EventWriter part(object_[key] = json::object());
+  fields(part, what);
 }
-
-[[nodiscard]] Ended read_ended(Parameters& parameters) {
-  return {.ending = read_word<Ending, kEndings>(parameters, "ending", ending_word),
-          .outcome = read_outcome(parameters)};
-}
-
-[[nodiscard]] Imported read_imported(Parameters& parameters) {
-  Imported imported{.created = read_created(parameters)};
-  const std::vector<std::string> names = parameters.texts("names", imported.names.size());
-  for (std::size_t i = 0; i < names.size(); ++i) imported.names[i] = names[i];
-  for (const json& one : parameters.list("turns", 0, service::kMostMoves)) {
-    Parameters turn(one);
-    imported.turns.push_back(read_played(turn));
-    parameters.take(turn);
+template <class What>
+void EventWriter::list(std::string_view key, const std::vector<What>& list) {
+  json& written = object_[key] = json::array();
+  for (const What& what : list) {
+    EventWriter part(written.emplace_back(json::object()));
+    fields(part, what);
   }
-  Parameters ended(parameters.object("ended"));
-  imported.ended = read_ended(ended);
-  parameters.take(ended);
-  return imported;
+}
+template <class What>
+void EventReader::object(std::string_view key, What& what) {
+  Parameters part(parameters_.object(key));
+  EventReader reader(part);
+  fields(reader, what);
+  parameters_.take(part);
+}
+template <class What>
+void EventReader::list(std::string_view key, std::vector<What>& list) {
+  for (const json& one : parameters_.list(key, 0, play::kBetweenPeople.most_turns)) {
+    Parameters part(one);
+    EventReader reader(part);
+    fields(reader, list.emplace_back());
+    parameters_.take(part);
+  }
+}
+
+// In the order of the alternatives of Event::what.
+constexpr std::array<std::string_view, std::variant_size_v<decltype(Event::what)>> kEventNames{
+    "created",  "joined",   "played", "offered",   "declined", "taken-back", "redone",
+    "reopened", "reseated", "ended",  "continued", "left",     "returned",   "imported"};
+
+// Makes `what` the alternative of this number, and reads it.
+template <std::size_t... Numbers>
+void read_alternative(EventReader& reader, std::size_t number, Event& event,
+                      std::index_sequence<Numbers...>) {
+  static_cast<void>(
+      ((number == Numbers && (fields(reader, event.what.template emplace<Numbers>()), true)) || ...));
 }
 
 [[nodiscard]] bool read_what(Parameters& parameters, Event& event) {
-  const std::string name = parameters.text("event");
-  if (name == "created") {
-    event.what = read_created(parameters);
-  } else if (name == "joined") {
-    event.what = Joined{read_human(parameters)};
-  } else if (name == "played") {
-    event.what = read_played(parameters);
-  } else if (name == "offered") {
-    event.what = Offered{.offer = read_word<Offer, kOffers>(parameters, "offer", offer_word),
-                         .player = parameters.player("player")};
-  } else if (name == "declined") {
-    event.what = Declined{read_word<Offer, kOffers>(parameters, "offer", offer_word)};
-  } else if (name == "taken-back") {
-    event.what = TakenBack{static_cast<std::size_t>(parameters.whole("ply", 0, kLargest))};
-  } else if (name == "ended") {
-    event.what = read_ended(parameters);
-  } else if (name == "continued") {
-    event.what = Continued{parameters.text("next")};
-  } else if (name == "left") {
-    event.what = Left{parameters.player("player")};
-  } else if (name == "returned") {
-    event.what = Returned{parameters.player("player")};
-  } else if (name == "imported") {
-    event.what = read_imported(parameters);
-  } else {
-    return false;
-  }
+  const auto name = std::ranges::find(kEventNames, parameters.text("event"));
+  if (name == kEventNames.end()) return false;
+  EventReader reader(parameters);
+  read_alternative(reader, static_cast<std::size_t>(name - kEventNames.begin()), event,
+                   std::make_index_sequence<kEventNames.size()>{});
   return !parameters.failure();
 }
 
 [[nodiscard]] Error unreadable() {
-  return {ErrorCode::Malformed, text::kBadLog};
+  return {ErrorCode::Malformed, play::text::kBadLog};
 }
 
 // --- Summaries ---
 
-[[nodiscard]] std::string summary_text(const SharedGame& game) {
+[[nodiscard]] std::string summary_text(const GameState& game) {
   json seats = json::array();
   for (const Seat& seat : game.seats()) {
     // Who it is, the heading says.
-    json kind = std::visit(SeatJson{}, seat);
+    json kind = stored_seat(seat);
     if (kind.is_object()) kind.erase("person");
     seats.push_back(std::move(kind));
   }
@@ -229,7 +316,7 @@ struct EventJson {
                   {"ply", game.history().ply()},
                   {"to_move", side_json(game.to_move())},
                   {"outcome", outcome_word(game.outcome())},
-                  {"ending", ending ? json(ending_word(*ending)) : json(nullptr)},
+                  {"ending", ending ? json(told_ending(*ending)) : json(nullptr)},
                   {"by", service::number_of(game.created().by)}});
 }
 
@@ -271,7 +358,9 @@ struct EventJson {
 }  // namespace
 
 std::string event_text(const Event& event) {
-  json text = std::visit(EventJson{}, event.what);
+  json text{{"event", kEventNames[event.what.index()]}};
+  EventWriter writer(text);
+  std::visit([&](const auto& what) { fields(writer, what); }, event.what);
   text["world"] = in_milliseconds(event.at.world);
   text["service"] = event.at.service.count();
   return text_of(text);
@@ -287,11 +376,11 @@ Result<Event> read_event(std::string_view text) {
   return event;
 }
 
-Result<SharedGame> read_game(std::span<const store::Event> events) {
+Result<GameState> read_game(std::span<const store::Event> events) {
   if (events.empty() || events.front().revision != 1) return unreadable();
   const Result<Event> first = read_event(events.front().data);
   if (!first) return first.error();
-  Result<SharedGame> game = SharedGame::create(*first);
+  Result<GameState> game = GameState::create(*first);
   if (!game) return game;
   for (const store::Event& stored : events.subspan(1)) {
     const Result<Event> event = read_event(stored.data);
@@ -306,7 +395,7 @@ const store::Person* find_person(const People& people, std::optional<PersonId> i
   return found == people.end() ? nullptr : &*found;
 }
 
-store::Heading heading_of(const std::string& id, const SharedGame& game, const People& people) {
+store::Heading heading_of(const std::string& id, const GameState& game, const People& people) {
   const auto who = [&](std::optional<PersonId> person) {
     return find_person(people, person) == nullptr ? std::nullopt : person;
   };
@@ -318,7 +407,7 @@ store::Heading heading_of(const std::string& id, const SharedGame& game, const P
           .invited = who(game.invited()),
           .world_due = game.world_due(),
           .service_due = game.service_due(),
-          .computer_to_move = game.computer_to_move() != nullptr,
+          .computer_to_move = game.computer_to_move(),
           .changed = game.changed_at(),
           .summary = summary_text(game)};
 }
@@ -334,12 +423,12 @@ json person_json(const store::Person& person) {
 }
 
 json clock_json(const TimeControl& clock) {
-  if (const auto* minutes = std::get_if<Minutes>(&clock)) {
+  if (const auto* minutes = std::get_if<search::Clock>(&clock)) {
     return {{"kind", "minutes"},
-            {"initial_ms", minutes->initial.count()},
+            {"initial_ms", minutes->remaining.count()},
             {"increment_ms", minutes->increment.count()}};
   }
-  if (const auto* days = std::get_if<Days>(&clock)) return {{"kind", "days"}, {"days", days->days}};
+  if (const auto* days = std::get_if<play::Days>(&clock)) return {{"kind", "days"}, {"days", days->days}};
   return nullptr;
 }
 
@@ -350,10 +439,10 @@ TimeControl read_clock(Parameters& parameters, std::string_view key) {
   TimeControl control;
   constexpr std::int64_t kMost = 1'000'000'000;
   if (kind == "minutes") {
-    control = Minutes{.initial = Milliseconds(clock.whole("initial_ms", 0, kMost)),
-                      .increment = Milliseconds(clock.whole("increment_ms", 0, kMost))};
+    control = search::Clock{.remaining = Milliseconds(clock.whole("initial_ms", 0, kMost)),
+                            .increment = Milliseconds(clock.whole("increment_ms", 0, kMost))};
   } else if (kind == "days") {
-    control = Days{static_cast<int>(clock.whole("days", 0, kMost))};
+    control = play::Days{static_cast<int>(clock.whole("days", 0, kMost))};
   } else {
     clock.reject({service::FailureCode::Malformed,
                   Message(text::kParameterMust, parameters.path_of(key) + "kind", text::kAClockKind)});
@@ -362,32 +451,31 @@ TimeControl read_clock(Parameters& parameters, std::string_view key) {
   return control;
 }
 
-json state_json(const SharedGame& game, const People& people, const std::array<bool, 2>& present,
-                Moment now) {
+json state_json(const GameState& game, const People& people, const std::array<bool, 2>& present, Moment now) {
   json players = json::array();
   for (const Player player : kPlayers) {
-    const Seat& seat = game.seats()[index_of(player)];
-    json told = seat_json(std::visit(SeatJson{}, seat), find_person(people, game.person_at(player)));
-    if (!game.name_at(player).empty()) told["name"] = game.name_at(player);
-    const bool shared = game.phase() == Phase::Running && game.has_minutes();
+    const Seat& seat = game.seat(player);
+    json told = seat_json(stored_seat(seat), find_person(people, game.person_at(player)));
+    if (told.is_object() && !name_of(seat).empty()) told["name"] = name_of(seat);
+    const bool shared = game.phase() == Phase::Running && game.clock() != nullptr;
     if (told.is_object()) {
-      told["present"] = std::holds_alternative<Computer>(seat) || present[index_of(player)] ||
+      told["present"] = !seat.who.is_human() || present[index_of(player)] ||
                         (shared && !game.is_absent(player) && !told["person"].is_null());
     }
     players.push_back(std::move(told));
   }
   const store::Person* invited = find_person(people, game.invited());
   const std::optional<store::Time> due = game.world_due();
-  const std::optional<SharedGame::Claim> claim = game.claimable(now);
+  const std::optional<GameState::Claim> claim = game.claimable(now);
   const std::optional<Ending> ending = game.ending();
   const std::optional<std::string>& next = game.next();
-  json state{{"phase", phase_word(game.phase())},
+  json state{{"phase", play::phase_word(game.phase())},
              {"players", std::move(players)},
              {"listed", game.phase() == Phase::Open && game.created().listed},
              {"invited", invited == nullptr ? json(nullptr) : person_json(*invited)},
              {"to_move", side_json(game.to_move())},
              {"outcome", outcome_word(game.outcome())},
-             {"ending", ending ? json(ending_word(*ending)) : json(nullptr)},
+             {"ending", ending ? json(told_ending(*ending)) : json(nullptr)},
              {"clock", clock_json(game.created().clock)},
              {"left_ms", nullptr},
              {"running", side_json(game.running())},
@@ -398,7 +486,7 @@ json state_json(const SharedGame& game, const People& people, const std::array<b
                {"rematch", side_json(game.offered(Offer::Rematch))}}},
              {"next", next ? json(*next) : json(nullptr)},
              {"claimable", nullptr}};
-  if (game.has_minutes())
+  if (game.clock() != nullptr)
     state["left_ms"] = {game.left(Player::One, now).count(), game.left(Player::Two, now).count()};
   if (claim)
     state["claimable"] = {{"by", service::number_of(claim->by)}, {"from", in_milliseconds(claim->from)}};
@@ -426,7 +514,7 @@ json summary_json(const store::Heading& heading, const People& people, std::opti
   const bool your_turn = you != 0 && summary.contains("to_move") && summary["to_move"] == you;
   summary.update({{"id", heading.id},
                   {"players", std::move(players)},
-                  {"phase", phase_word(heading.phase)},
+                  {"phase", play::phase_word(heading.phase)},
                   {"deadline", heading.world_due ? json(in_milliseconds(*heading.world_due)) : json(nullptr)},
                   {"changed", in_milliseconds(heading.changed)},
                   {"you", you},
@@ -435,7 +523,7 @@ json summary_json(const store::Heading& heading, const People& people, std::opti
   return summary;
 }
 
-std::string record_text(const SharedGame& game, const People& people) {
+std::string record_text(const GameState& game, const People& people) {
   std::array<std::string, 2> names;
   for (const Player player : kPlayers) {
     const store::Person* person = find_person(people, game.person_at(player));
@@ -445,16 +533,16 @@ std::string record_text(const SharedGame& game, const People& people) {
 }
 
 Result<store::AddGame> import_record(const record::Record& record, const std::string& id, Moment now) {
-  const Result<Event> event = SharedGame::import(record, now);
+  const Result<Event> event = GameState::import(record, now);
   if (!event) return event.error();
-  const Result<SharedGame> game = SharedGame::create(*event);
+  const Result<GameState> game = GameState::create(*event);
   if (!game) return game.error();
   return store::AddGame{.heading = heading_of(id, *game, {}),
                         .event = {.revision = 1, .data = event_text(*event)}};
 }
 
 std::string place_text(Phase phase, const std::optional<store::Cursor>& after) {
-  std::string text(phase_word(phase));
+  std::string text(play::phase_word(phase));
   if (after) text += ' ' + std::to_string(in_milliseconds(after->changed)) + ' ' + after->id;
   return text;
 }
@@ -464,9 +552,9 @@ std::optional<Place> read_place(std::string_view text) {
   constexpr std::size_t kWords = 3;
   if (words.size() != 1 && words.size() != kWords) return std::nullopt;
   Place place;
-  if (words[0] == phase_word(Phase::Running)) {
+  if (words[0] == play::phase_word(Phase::Running)) {
     place.phase = Phase::Running;
-  } else if (words[0] != phase_word(Phase::Over)) {
+  } else if (words[0] != play::phase_word(Phase::Over)) {
     return std::nullopt;
   }
   if (words.size() == 1) return place;

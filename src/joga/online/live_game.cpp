@@ -9,7 +9,8 @@
 #include "joga/engine/player.hpp"
 #include "joga/online/catalogue.hpp"
 #include "joga/online/shared.hpp"
-#include "joga/play/search_memory.hpp"
+#include "joga/play/catalogue.hpp"
+#include "joga/play/computer_turn.hpp"
 #include "joga/service/game_json.hpp"
 #include "joga/service/task.hpp"
 
@@ -73,22 +74,24 @@ void LiveGame::perform(Order order) {
   }
   if (!order.command) return;
   const Moment now = shared_.now();
-  const Decision decision = game_->decide(*order.command, now);
+  const play::Decision decision = game_->decide(*order.command, now);
+  const std::optional<Failure> refusal =
+      decision.refusal ? std::optional(service::failure_of(*decision.refusal)) : std::nullopt;
   if (!decision.event) {
-    if (order.done) order.done(decision.failure);
+    if (order.done) order.done(refusal);
     return;
   }
   if (order.actor && find_person(people_, order.actor->id) == nullptr) people_.push_back(*order.actor);
   std::optional<store::AddGame> next;
-  if (const auto* continued = std::get_if<Continued>(&decision.event->what)) {
+  if (const auto* continued = std::get_if<play::Continued>(&decision.event->what)) {
     const Event first = game_->rematch(now, shared_.environment.random());
-    const Result<SharedGame> rematch = SharedGame::create(first);
+    const Result<GameState> rematch = GameState::create(first);
     const bool complete = std::ranges::all_of(kPlayers, [&](Player player) {
       const std::optional<PersonId> person = game_->person_at(player);
       return !person || find_person(people_, person) != nullptr;
     });
     if (!rematch || !complete) {
-      if (order.done) order.done(Failure{FailureCode::Illegal, text::kNobodyToPlay});
+      if (order.done) order.done(Failure{FailureCode::Illegal, play::text::kNobodyToPlay});
       return;
     }
     next = store::AddGame{.heading = heading_of(continued->next, *rematch, people_),
@@ -96,17 +99,17 @@ void LiveGame::perform(Order order) {
   }
   // Nobody sees it before it is stored: what is wanted meanwhile waits.
   if (!game_->apply(*decision.event)) {
-    if (order.done) order.done(Failure{FailureCode::Failed, text::kBadLog});
+    if (order.done) order.done(Failure{FailureCode::Failed, play::text::kBadLog});
     return;
   }
   doing_ = Doing::Writing;
   store::AppendEvent append{.heading = heading_of(id_, *game_, people_),
                             .event = {.revision = game_->revision(), .data = event_text(*decision.event)},
                             .next = next};
-  shared_.write(
-      std::move(append),
-      [self = shared_from_this(), order = std::move(order), failure = decision.failure,
-       next](const Result<store::Written>& result) mutable { self->written(order, failure, result, next); });
+  shared_.write(std::move(append), [self = shared_from_this(), order = std::move(order), failure = refusal,
+                                    next](const Result<store::Written>& result) mutable {
+    self->written(order, failure, result, next);
+  });
 }
 
 void LiveGame::written(Order& order, const std::optional<Failure>& failure,
@@ -150,13 +153,13 @@ void LiveGame::load(std::uint64_t since) {
   newest_ = 0;
   struct Found {
     Result<std::optional<store::StoredGame>> stored;
-    Result<SharedGame> game;
+    Result<GameState> game;
     People people{};
   };
   shared_.read<std::shared_ptr<Found>>(
       [id = id_, since](store::Store& store) {
         Result<std::optional<store::StoredGame>> stored = store.game(id, since);
-        Result<SharedGame> game = Error{ErrorCode::Unknown, text::kBadLog};
+        Result<GameState> game = Error{ErrorCode::Unknown, play::text::kBadLog};
         People people;
         if (stored && *stored) {
           if (since == 0) game = read_game((*stored)->events);
@@ -176,7 +179,7 @@ void LiveGame::load(std::uint64_t since) {
 }
 
 void LiveGame::loaded(std::uint64_t since, Result<std::optional<store::StoredGame>>& stored,
-                      Result<SharedGame>& game, People people) {
+                      Result<GameState>& game, People people) {
   doing_ = Doing::Nothing;
   if (!stored) {
     const Failure failure = shared_.not_read();
@@ -195,7 +198,7 @@ void LiveGame::loaded(std::uint64_t since, Result<std::optional<store::StoredGam
   people_ = std::move(people);
   if (since == 0) {
     if (!game) return lose(service::failure_of(game.error()));
-    game_ = std::make_unique<SharedGame>(*std::move(game));
+    game_ = std::make_unique<GameState>(*std::move(game));
   } else {
     for (const store::Event& event : found->events) {
       if (event.revision != game_->revision() + 1) continue;
@@ -303,7 +306,7 @@ std::array<bool, 2> LiveGame::present() const {
 
 // In games by minutes all processes must know who has gone.
 void LiveGame::note_presence() {
-  if (game_->phase() != Phase::Running || !game_->has_minutes()) {
+  if (game_->phase() != Phase::Running || game_->clock() == nullptr) {
     away_ = {};
     return;
   }
@@ -343,7 +346,7 @@ void LiveGame::tell_presence() {
   for (const Player player : kPlayers) {
     const bool has_left = told_present_[index_of(player)] && !there[index_of(player)];
     const std::optional<PersonId> person = game_->person_at(player);
-    if (!has_left || !person || game_->phase() != Phase::Running || !game_->has_minutes()) continue;
+    if (!has_left || !person || game_->phase() != Phase::Running || game_->clock() == nullptr) continue;
     await_return(player, *person);
   }
   told_present_ = there;
@@ -417,9 +420,9 @@ void LiveGame::withdraw(PersonId person, const Done& done) {
   look.done = done;
   look.look = [this, person, done] {
     // Whichever is possible.
-    const Decision aborted = game_->decide(command::Abort{person}, shared_.now());
+    const play::Decision aborted = game_->decide(command::Abort{person}, shared_.now());
     orders_.push_front(
-        {.command = aborted.failure ? Command(command::Resign{person}) : Command(command::Abort{person}),
+        {.command = aborted.refusal ? Command(command::Resign{person}) : Command(command::Abort{person}),
          .done = done});
   };
   order(std::move(look));
@@ -427,7 +430,7 @@ void LiveGame::withdraw(PersonId person, const Done& done) {
 
 void LiveGame::look() {
   const std::shared_ptr<LiveGame> self = shared_from_this();
-  order({.command = command::Look{}});
+  order({.command = command::CheckTime{}});
   if (doing_ == Doing::Nothing && game_ && !is_lost_) think();
 }
 
@@ -484,7 +487,7 @@ class LiveGame::Thought final : public service::Inquiry {
 };
 
 void LiveGame::think() {
-  if (thinking_ || game_->computer_to_move() == nullptr) return;
+  if (thinking_ || !game_->computer_to_move()) return;
   thinking_ = game_->revision();
   claim();
 }
@@ -512,22 +515,14 @@ void LiveGame::claim() {
 void LiveGame::start_thinking() {
   // Something may be on its way to the store that changes the game: then the claim is of no use.
   if (doing_ != Doing::Nothing || !game_ || !thinking_ || game_->revision() != *thinking_) return;
-  const AnyGame& game = game_->history().game();
-  const engine::Who who{engine::Level{game_->computer_to_move()->level}};
   const std::optional<Player> player = game_->to_move();
-  if (!player) return;
-  play::ComputerTurn turn{
-      .who = who,
-      .limits = {.move_time = kLongestTurn},
-      .seed = engine::seed_of_turn(game_->created().seed, *player, game_->history().ply()),
-      .resources = engine::resources_within(who, game.info(), shared_.scheduler->memory().for_one()),
-      .kept = std::make_shared<play::KeptPlayer>()};
-  if (const auto* minutes = std::get_if<Minutes>(&game_->created().clock)) {
-    const Moment now = shared_.now();
-    for (const Player side : kPlayers)
-      turn.limits.clocks[index_of(side)] = search::Clock{game_->left(side, now), minutes->increment};
-  }
-  service::Task task{.history = std::make_shared<const History>(game_->history()), .what = std::move(turn)};
+  if (!player || !game_->computer_to_move()) return;
+  const engine::Resources resources = engine::resources_within(game_->who(*player), game_->game().info(),
+                                                               shared_.scheduler->memory().for_one());
+  Result<play::ComputerTurn> turn =
+      play::Computers().turn(*game_, shared_.now(), {.move_time = kLongestTurn}, resources);
+  if (!turn) return;
+  service::Task task{.history = std::make_shared<const History>(game_->history()), .what = *std::move(turn)};
   search_ =
       shared_.scheduler->admit(owner_, service::Urgency::Turn,
                                std::make_shared<Thought>(weak_from_this(), std::move(task), *thinking_));

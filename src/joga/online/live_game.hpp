@@ -18,11 +18,14 @@
 #include "joga/online/client.hpp"
 #include "joga/online/event_json.hpp"
 #include "joga/online/online.hpp"
-#include "joga/online/shared_game.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/service/host.hpp"
 #include "joga/service/scheduler.hpp"
 
 namespace joga::online {
+
+using play::Command;
+namespace command = play::command;
 
 class LiveGame : public std::enable_shared_from_this<LiveGame> {
  public:
@@ -71,7 +74,7 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   void written(Order& order, const std::optional<Failure>& failure, const Result<store::Written>& result,
                const std::optional<store::AddGame>& next);
   void load(std::uint64_t since);
-  void loaded(std::uint64_t since, Result<std::optional<store::StoredGame>>& stored, Result<SharedGame>& game,
+  void loaded(std::uint64_t since, Result<std::optional<store::StoredGame>>& stored, Result<GameState>& game,
               People people);
   void lose(const Failure& failure);  // all that was wanted fails
   void changed();                     // there are new events: what follows from them
@@ -93,8 +96,8 @@ class LiveGame : public std::enable_shared_from_this<LiveGame> {
   const std::string id_;
   const service::Owner owner_;
   Doing doing_ = Doing::Nothing;
-  bool is_lost_ = false;                // not in the list of games any more
-  std::unique_ptr<SharedGame> game_{};  // null until it has been read
+  bool is_lost_ = false;               // not in the list of games any more
+  std::unique_ptr<GameState> game_{};  // null until it has been read
   People people_{};
   std::vector<Client*> watchers_{};
   std::deque<Order> orders_{};

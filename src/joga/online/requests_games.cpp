@@ -150,6 +150,10 @@ struct Wish {
   return number_from<std::uint8_t>(who.substr(kPrefix.size()));
 }
 
+[[nodiscard]] play::Seat opponent_seat(const Wish& wish) {
+  return wish.level ? play::computer_seat({engine::Level{*wish.level}}) : play::free_seat();
+}
+
 void read_opponent(Parameters& parameters, Wish& wish) {
   if (!parameters.has("opponent")) return;
   Parameters opponent(parameters.object("opponent"), parameters.path_of("opponent"));
@@ -231,7 +235,7 @@ struct Counted {
                  Message(text::kNoSuchPerson, static_cast<std::int64_t>(*wish->opponent))};
 }
 
-void created(const Reply& reply, const std::string& id, const SharedGame& game, const People& people) {
+void created(const Reply& reply, const std::string& id, const GameState& game, const People& people) {
   Online::Shared& shared = reply.shared();
   const store::Heading heading = heading_of(id, game, people);
   shared.tell_lists(heading, people, false, std::nullopt);
@@ -256,13 +260,13 @@ void create_game(const Reply& reply, const store::Person& person, Wish wish, con
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const Player side = wish.side.value_or(shared.environment.random() % 2 == 0 ? Player::One : Player::Two);
   wish.created.by = side;
-  wish.created.seats[index_of(side)] = Human{.person = person.id, .bot = person.owner.has_value()};
-  if (wish.level) wish.created.seats[index_of(other(side))] = Computer{*wish.level};
+  wish.created.seats[index_of(side)] = play::person_seat(person.id, person.owner.has_value());
+  wish.created.seats[index_of(other(side))] = opponent_seat(wish);
   wish.created.invited = wish.opponent;
   wish.created.seed = shared.environment.random();
-  const Result<Event> event = SharedGame::prepare(std::move(wish.created), shared.now());
+  const Result<Event> event = GameState::prepare(std::move(wish.created), shared.now());
   if (!event) return reply.fail(service::failure_of(event.error()));
-  const Result<SharedGame> game = SharedGame::create(*event);
+  const Result<GameState> game = GameState::create(*event);
   if (!game) return reply.fail(service::failure_of(game.error()));
   People people{person};
   if (counted.opponent) people.push_back(*counted.opponent);
@@ -280,10 +284,9 @@ void create(const Reply& reply, Parameters& parameters) {
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   // What can be refused is refused before anything is made or read.
   Created tried = wish.created;
-  tried.seats = {Human{.person = PersonId{1}}, Seat{}};
-  if (wish.level) tried.seats[1] = Computer{*wish.level};
+  tried.seats = {play::person_seat(PersonId{1}), opponent_seat(wish)};
   Online::Shared& shared = reply.shared();
-  if (const Result<Event> possible = SharedGame::prepare(std::move(tried), shared.now()); !possible)
+  if (const Result<Event> possible = GameState::prepare(std::move(tried), shared.now()); !possible)
     return reply.fail(service::failure_of(possible.error()));
   shared.with_person(reply, [reply, &shared, wish](const store::Person& person) {
     if (wish.opponent == person.id) return reply.fail({FailureCode::Illegal, text::kOneself});
@@ -349,7 +352,7 @@ void join(const Reply& reply, Parameters& parameters) {
           const std::shared_ptr<LiveGame> game = game_with(reply, id);
           if (game == nullptr) return;
           game->act(
-              command::Join{{.person = person.id, .bot = person.owner.has_value()}},
+              command::Join{play::person_seat(person.id, person.owner.has_value())},
               [reply](const std::optional<Failure>& failure) { reply.done(failure); }, person);
         });
   });
@@ -372,7 +375,7 @@ void play(const Reply& reply, Parameters& parameters) {
   const auto ply = static_cast<std::size_t>(parameters.whole("ply", 0, service::kMostMoves));
   const std::string move = parameters.text("move");
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
-  act(reply, id, [&](PersonId person) { return command::Play{.person = person, .ply = ply, .move = move}; });
+  act(reply, id, [&](PersonId person) { return command::Play{.by = person, .ply = ply, .move = move}; });
 }
 
 template <class What>
@@ -382,32 +385,32 @@ void simply(const Reply& reply, Parameters& parameters) {
   act(reply, id, [](PersonId person) { return What{person}; });
 }
 
-[[nodiscard]] Answer read_answer(Parameters& parameters) {
+[[nodiscard]] play::Answer read_answer(Parameters& parameters) {
   const std::string word = parameters.text("answer");
-  if (word == "accept") return Answer::Accept;
-  if (word == "decline") return Answer::Decline;
+  if (word == "accept") return play::Answer::Accept;
+  if (word == "decline") return play::Answer::Decline;
   if (word != "offer")
     parameters.reject({FailureCode::Malformed, Message(text::kParameterMust, "answer", text::kAnAnswer)});
-  return Answer::Offer;
+  return play::Answer::Offer;
 }
 
 template <Offer What>
 void say(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  const Answer answer = read_answer(parameters);
+  const play::Answer answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   act(reply, id,
-      [&](PersonId person) { return command::Say{.person = person, .offer = What, .answer = answer}; });
+      [&](PersonId person) { return command::Say{.by = person, .offer = What, .answer = answer}; });
 }
 
 // A new game may come of it, so it is limited as those are.
 void rematch(const Reply& reply, Parameters& parameters) {
   const std::string id = parameters.text("game");
-  const Answer answer = read_answer(parameters);
+  const play::Answer answer = read_answer(parameters);
   if (const auto& failure = parameters.failure()) return reply.fail(*failure);
   Online::Shared& shared = reply.shared();
   Identity& identity = reply.client()->identity();
-  if (answer != Answer::Decline && !identity.creations.take(1, shared.environment.clock.now()))
+  if (answer != play::Answer::Decline && !identity.creations.take(1, shared.environment.clock.now()))
     return reply.fail({FailureCode::Busy, text::kTooManyCreated});
   const PersonId person = identity.id().value_or(kNobody);
   shared.read<Result<Counted>>(
@@ -418,12 +421,12 @@ void rematch(const Reply& reply, Parameters& parameters) {
         if (!counted) return reply.fail(shared.not_read());
         const OnlineLimits& limits = shared.options.limits;
         const auto failure = too_many(*counted, limits, nullptr);
-        if (failure && answer != Answer::Decline) return reply.fail(*failure);
+        if (failure && answer != play::Answer::Decline) return reply.fail(*failure);
         Message no_computers;
         if (counted->turns >= limits.turns) no_computers = text::kComputersBusy;
         if (counted->computers >= limits.computers) no_computers = text::kEnoughComputers;
         act(reply, id, [&](PersonId me) {
-          return command::Say{.person = me,
+          return command::Say{.by = me,
                               .offer = Offer::Rematch,
                               .answer = answer,
                               .next = shared.fresh_id(),
@@ -441,7 +444,7 @@ void write_record(const Reply& reply, Parameters& parameters) {
         const Result<std::optional<store::StoredGame>> stored = store.game(id, 0);
         if (!stored) return stored.error();
         if (!*stored) return std::optional<std::string>();
-        const Result<SharedGame> game = read_game((*stored)->events);
+        const Result<GameState> game = read_game((*stored)->events);
         if (!game) return game.error();
         const Result<People> people = people_in(store, (*stored)->heading);
         if (!people) return people.error();

@@ -187,7 +187,7 @@ struct Exported {
     if (!stored) return stored.error();
     const std::optional<store::StoredGame>& found_game = *stored;
     if (!found_game) continue;
-    const Result<SharedGame> game = read_game(found_game->events);
+    const Result<GameState> game = read_game(found_game->events);
     if (!game) continue;
     found.records += record_text(*game, *people);
   }

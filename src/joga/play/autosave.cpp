@@ -12,10 +12,10 @@ Result<Done> Autosave::try_to_save(const record::Record& record) {
   return Done{};
 }
 
-std::optional<Message> Autosave::save(const Table& table) {
-  const bool untouched = table.history().last_ply() == 0 && !is_over(table.outcome());
+std::optional<Message> Autosave::save(const GameState& state) {
+  const bool untouched = state.history().last_ply() == 0 && !is_over(state.outcome());
   if (!game_ && untouched) return std::nullopt;
-  const Result<Done> saved = try_to_save(table.to_record());
+  const Result<Done> saved = try_to_save(state.to_record());
   if (saved) return std::nullopt;
   return Message(text::kNotSaved, saved.error().message);
 }
@@ -23,10 +23,10 @@ std::optional<Message> Autosave::save(const Table& table) {
 Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::string_view name) {
   Result<record::OpenedGame> opened = storage->open(name);
   if (!opened) return opened.error();
-  Result<Table> table = Table::from_record(opened->record);
-  if (!table) return table.error();
-  if (opened->game->info().study) return Resumed{*std::move(table), Autosave(storage)};
-  return Resumed{*std::move(table), Autosave(storage, std::move(opened->game))};
+  Result<GameState> state = GameState::from_record(opened->record);
+  if (!state) return state.error();
+  if (opened->game->info().study) return Resumed{*std::move(state), Autosave(storage)};
+  return Resumed{*std::move(state), Autosave(storage, std::move(opened->game))};
 }
 
 }  // namespace joga::play

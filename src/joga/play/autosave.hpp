@@ -8,7 +8,7 @@
 
 #include "joga/core/message.hpp"
 #include "joga/core/result.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/record/storage.hpp"
 
 namespace joga::play {
@@ -23,7 +23,7 @@ class Autosave {
 
   // To be called after every change of the table: turns, undo, redo, resignation. Returns a message to show
   // when that fails: every time, until it works again.
-  [[nodiscard]] std::optional<Message> save(const Table& table);
+  [[nodiscard]] std::optional<Message> save(const GameState& state);
 
   // The saved game, once there is one.
   [[nodiscard]] const record::SavedGame* game() const noexcept { return game_.get(); }
@@ -38,7 +38,7 @@ class Autosave {
 // A saved game with everything: sides, levels, seed, history, turns to be played again. A study stays as it
 // is: what is played from it is a new game. Errors are those of Storage::open.
 struct Resumed {
-  Table table;
+  GameState state;
   Autosave autosave;
 };
 [[nodiscard]] Result<Resumed> resume(const std::shared_ptr<record::Storage>& storage, std::string_view name);

@@ -13,11 +13,44 @@ inline constexpr MessageText kOutOfTime{"{0} ran out of time", "tempo esgotado (
 inline constexpr MessageText kYouRanOutOfTime{"you ran out of time", "ficou sem tempo"};
 inline constexpr MessageText kAdjudicated{"adjudicated", "decisão da arbitragem"};
 inline constexpr MessageText kForfeited{"forfeited", "falta"};
+inline constexpr MessageText kCalledOff{"called off", "cancelado"};
 
 inline constexpr MessageText kTooManyTurns{
     "a game has at most {0} turns, and this one has them all", "um jogo tem no máximo {0} jogadas, e este já as tem todas"};
 inline constexpr MessageText kNotSaved{
     "this game is not being saved: {0}", "este jogo não está a ser guardado: {0}"};
+
+// Why something cannot be done in a game now.
+inline constexpr MessageText kBadLog{"the game cannot be read", "não é possível ler o jogo"};
+inline constexpr MessageText kNotAPlayer{"only the players can do that", "só os jogadores podem fazer isso"};
+inline constexpr MessageText kNotYourTurn{"it is not your turn", "não é a sua vez"};
+inline constexpr MessageText kNotBegun{"the game has not begun yet", "o jogo ainda não começou"};
+inline constexpr MessageText kOverAtStart{"in this position the game is over", "nesta posição o jogo terminou"};
+inline constexpr MessageText kStale{"the game has gone on: it is after turn {0}", "o jogo avançou: está depois da jogada {0}"};
+inline constexpr MessageText kTooMuchHappened{"too much has happened in this game", "já aconteceu demasiado neste jogo"};
+inline constexpr MessageText kTimeIsUp{"time was up", "o tempo tinha acabado"};
+inline constexpr MessageText kSeatTaken{"somebody else was faster: the game has begun", "alguém foi mais rápido: o jogo já começou"};
+inline constexpr MessageText kOwnGame{"you have a seat at this game already", "já tem um lugar neste jogo"};
+inline constexpr MessageText kNotInvited{"somebody else is invited to this game", "outra pessoa foi convidada para este jogo"};
+inline constexpr MessageText kTooLateToAbort{
+    "a game can be aborted until a player has made two turns", "um jogo pode ser cancelado até um jogador ter feito duas jogadas"};
+inline constexpr MessageText kNotAbandoned{"your opponent has not abandoned the game", "o seu adversário não abandonou o jogo"};
+inline constexpr MessageText kNotOver{"the game is not over yet", "o jogo ainda não terminou"};
+inline constexpr MessageText kNothingOffered{"nothing has been offered", "nada foi proposto"};
+inline constexpr MessageText kOfferedAlready{"you have offered that already", "já fez essa proposta"};
+inline constexpr MessageText kNothingToTakeBack{"you have made no turn yet", "ainda não fez nenhuma jogada"};
+inline constexpr MessageText kComputerPlaysOn{"the computer does not agree to draws", "o computador não aceita empates"};
+inline constexpr MessageText kRematchBegun{"the rematch has begun", "a desforra já começou"};
+inline constexpr MessageText kNobodyToPlay{"nobody has joined this game", "ninguém entrou neste jogo"};
+inline constexpr MessageText kClock{
+    "a clock has 10 seconds to 10 hours and an increment of 10 minutes at most, or 1 to 30 days a turn",
+    "um relógio tem de 10 segundos a 10 horas e um incremento de, no máximo, 10 minutos, ou de 1 a 30 dias por jogada"};
+inline constexpr MessageText kComputersTurn{
+    "it is the computer's turn", "é a vez do computador"};
+inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
+inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
+inline constexpr MessageText kComputerResigns{
+    "only a person can resign", "só uma pessoa pode desistir"};
 
 // What moves are worth.
 inline constexpr MessageText kTooManyMoves{

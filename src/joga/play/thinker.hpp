@@ -11,7 +11,7 @@
 
 #include "joga/core/any_game.hpp"
 #include "joga/core/stop_flag.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/computer_turn.hpp"
 
 namespace joga::play {
 

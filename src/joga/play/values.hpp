@@ -14,7 +14,6 @@
 #include "joga/core/stop_flag.hpp"
 #include "joga/play/hint.hpp"
 #include "joga/play/search_memory.hpp"
-#include "joga/play/table.hpp"
 #include "joga/solve/knowledge.hpp"
 
 namespace joga::play {

@@ -16,7 +16,7 @@ constexpr std::size_t kCachedGames = 64;
 
 [[nodiscard]] Message ending_words() {
   std::vector<Message> words;
-  for (const Ending ending : kEndings) words.emplace_back(ending_word(ending));
+  for (const Ending ending : kTerminations) words.emplace_back(ending_word(ending));
   return Message::list(words);
 }
 

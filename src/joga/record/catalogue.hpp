@@ -210,6 +210,8 @@ inline constexpr MessageText kPageClock{"clock {0}", "relógio {0}"};
 inline constexpr MessageText kPageEvaluation{"evaluation {0}", "avaliação {0}"};
 inline constexpr MessageText kPageExact{"{0}, proven", "{0}, provada"};
 inline constexpr MessageText kPageWinsIn{"{0} wins in {1} plies", "{0} ganha em {1} lances"};
+inline constexpr MessageText kPageRules{"the rules", "regras"};
+inline constexpr MessageText kPageAborted{"called off", "cancelamento"};
 inline constexpr MessageText kPageResignation{"resignation", "desistência"};
 inline constexpr MessageText kPageAgreement{"agreement", "acordo"};
 inline constexpr MessageText kPageTimeOut{"time", "tempo esgotado"};

@@ -51,6 +51,10 @@ Record from_history(const History& history, Tags tags) {
 
 const MessageText& ending_name(Ending ending) noexcept {
   switch (ending) {
+    case Ending::Rules:
+      return text::kPageRules;
+    case Ending::Aborted:
+      return text::kPageAborted;
     case Ending::Resignation:
       return text::kPageResignation;
     case Ending::Agreement:

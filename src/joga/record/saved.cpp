@@ -196,11 +196,25 @@ Result<Record, SavedFlaw> read_saved(std::string_view text) {
   return *std::move(record);
 }
 
+namespace {
+
+[[nodiscard]] std::string date_text(const std::tm& time) {
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &time)};
+}
+
+}  // namespace
+
 std::string local_time(std::time_t moment) {
   std::tm local{};
   ::localtime_r(&moment, &local);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", &local)};
+  return date_text(local);
+}
+
+std::string utc_time(std::time_t moment) {
+  std::tm utc{};
+  ::gmtime_r(&moment, &utc);
+  return date_text(utc);
 }
 
 std::string new_game_name(std::chrono::system_clock::time_point now) {

@@ -40,6 +40,7 @@ struct SavedFlaw {
 
 // A moment by the user's clock: "2026-01-31 15:45:02".
 [[nodiscard]] std::string local_time(std::time_t moment);
+[[nodiscard]] std::string utc_time(std::time_t moment);
 
 // A name for a new game: date, time and four random letters, "20260131-154502-k7qm". Two at the same moment
 // differ almost certainly.

@@ -59,6 +59,10 @@ std::optional<std::string_view> Tags::find(std::string_view name) const noexcept
 
 std::string_view ending_word(Ending ending) noexcept {
   switch (ending) {
+    case Ending::Rules:
+      return "rules";
+    case Ending::Aborted:
+      return "aborted";
     case Ending::Resignation:
       return "resignation";
     case Ending::Agreement:
@@ -75,7 +79,7 @@ std::string_view ending_word(Ending ending) noexcept {
 
 std::optional<Ending> parse_ending(std::string_view termination) noexcept {
   const std::string_view word = termination.substr(0, termination.find(':'));
-  for (const Ending ending : kEndings) {
+  for (const Ending ending : kTerminations) {
     if (ending_word(ending) == word) return ending;
   }
   return std::nullopt;

@@ -69,13 +69,18 @@ inline constexpr int kMostChapters = 10'000;
 // Its place in the written order.
 [[nodiscard]] std::size_t tag_rank(std::string_view name) noexcept;
 
-// How a game ends that the rules have not ended. A record with a result for an unfinished game must have a
-// Termination tag that begins with one of these words, then nothing more or `: details`.
-enum class Ending : std::uint8_t { Resignation, Agreement, Time, Adjudication, Forfeit };
-inline constexpr std::array<Ending, 5> kEndings{Ending::Resignation, Ending::Agreement, Ending::Time,
-                                                Ending::Adjudication, Ending::Forfeit};
+// How a game ends, everywhere: at home, between people, in matches and in records. An aborted game has no
+// result.
+enum class Ending : std::uint8_t { Rules, Resignation, Agreement, Time, Adjudication, Forfeit, Aborted };
+inline constexpr std::size_t kEndings = 7;
+
+// The endings that a Termination tag can name. A record with a result for an unfinished game must have a
+// Termination tag that begins with one of their words, then nothing more or `: details`.
+inline constexpr std::array<Ending, 5> kTerminations{Ending::Resignation, Ending::Agreement, Ending::Time,
+                                                     Ending::Adjudication, Ending::Forfeit};
 
 [[nodiscard]] std::string_view ending_word(Ending ending) noexcept;
+// The ending that a Termination tag names.
 [[nodiscard]] std::optional<Ending> parse_ending(std::string_view termination) noexcept;
 
 }  // namespace joga::record

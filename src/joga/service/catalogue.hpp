@@ -67,12 +67,6 @@ inline constexpr MessageText kNoSuchGame{
 inline constexpr MessageText kSavedOrTable{
     "the parameter 'saved' or 'table' must say which game to open",
     "o parâmetro 'saved' ou 'table' tem de indicar o jogo a abrir"};
-inline constexpr MessageText kStale{
-    "the game has gone on: it is after turn {0}", "o jogo avançou: está depois da jogada {0}"};
-inline constexpr MessageText kComputersTurn{
-    "it is the computer's turn", "é a vez do computador"};
-inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para anular"};
-inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kNoSuchSetting{
     "there is no setting '{0}' with the value '{1}'", "não há nenhuma definição '{0}' com o valor '{1}'"};
 inline constexpr MessageText kBadOwnMap{
@@ -82,9 +76,6 @@ inline constexpr MessageText kTooManyMaps{
 inline constexpr MessageText kNotPaused{
     "only a game of computers that is paused can be stepped through",
     "só um jogo de computadores em pausa pode avançar jogada a jogada"};
-inline constexpr MessageText kComputerResigns{
-    "only a person can resign", "só uma pessoa pode desistir"};
-inline constexpr MessageText kGameOver{"the game is over", "o jogo terminou"};
 inline constexpr MessageText kComputerFailed{
     "{0}; a person plays on in its place", "{0}; em seu lugar joga agora uma pessoa"};
 

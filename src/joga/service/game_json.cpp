@@ -7,7 +7,7 @@
 #include "joga/core/catalogue.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/play/best_lines.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/seats.hpp"
 #include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"

@@ -78,6 +78,12 @@ struct Failure {
       return {FailureCode::Ambiguous, error.message};
     case ErrorCode::Unknown:
       return {FailureCode::Unknown, error.message};
+    case ErrorCode::Stale:
+      return {FailureCode::Stale, error.message};
+    case ErrorCode::Forbidden:
+      return {FailureCode::Forbidden, error.message};
+    case ErrorCode::Busy:
+      return {FailureCode::Busy, error.message};
     case ErrorCode::Unsupported:
       break;
   }

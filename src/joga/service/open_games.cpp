@@ -21,20 +21,18 @@ constexpr std::size_t kSmallFile = std::size_t{16} << 10U;
 constexpr std::size_t kMostOrders = 64;  // that wait at one game
 constexpr std::chrono::seconds kBetweenSaves{2};
 
-[[nodiscard]] json seat_json(const play::Table& table, Player player, Language language) {
-  const engine::Who& who = table.who(player);
-  const std::string& name = table.seats().names[index_of(player)];
-  const bool named = who.is_human() && !name.empty();
-  return {{"who", who.text()},
-          {"label", named ? name : engine::who_name(who, table.game().info()).in(language)},
-          {"human", who.is_human()}};
+[[nodiscard]] json seat_json(const play::Seat& seat, const GameInfo& game, Language language) {
+  const bool named = seat.who.is_human() && !seat.name.empty();
+  return {{"who", seat.who.text()},
+          {"label", named ? seat.name : engine::who_name(seat.who, game).in(language)},
+          {"human", seat.who.is_human()}};
 }
 
-[[nodiscard]] json clock_json(const play::GameClock& clock) {
+[[nodiscard]] json clock_json(const play::GameClock& clock, ServiceTime now) {
   const std::optional<Player> running = clock.running();
   return {{"initial_ms", clock.control().remaining.count()},
           {"increment_ms", clock.control().increment.count()},
-          {"left_ms", {clock.left(Player::One).count(), clock.left(Player::Two).count()}},
+          {"left_ms", {clock.left(Player::One, now).count(), clock.left(Player::Two, now).count()}},
           {"running", running ? json(number_of(*running)) : json(nullptr)}};
 }
 
@@ -50,21 +48,22 @@ constexpr std::chrono::seconds kBetweenSaves{2};
 }  // namespace
 
 struct OpenGame::Kept {
-  play::Table table;
+  const Clock& clock;
+  play::GameState state;
   play::Autosave autosave;
+  play::Computers computers{};
   std::uint64_t revision = 0;
   Message notice{};   // for the next state alone
   Message unsaved{};  // why what is on the table is not saved
   Pace pace{};
   bool stepping = false;  // one turn may be made although the game is paused
 
-  [[nodiscard]] bool is_self_play() const {
-    return !table.who(Player::One).is_human() && !table.who(Player::Two).is_human();
-  }
+  [[nodiscard]] Moment now() const { return play::moment_at(clock.now()); }
+  [[nodiscard]] bool is_self_play() const { return !state.has_human(); }
   // Whether the computer to move, if one is, may move.
   [[nodiscard]] bool may_think() const { return !is_self_play() || !pace.paused || stepping; }
-  [[nodiscard]] json state(const std::string& name, Language language) const;
-  void save() { unsaved = autosave.save(table).value_or(Message()); }
+  [[nodiscard]] json told(const std::string& name, Language language) const;
+  void save() { unsaved = autosave.save(state).value_or(Message()); }
 };
 
 // What a job leaves for the strand.
@@ -81,51 +80,54 @@ OpenGame::Step OpenGame::refused(Failure failure) {
   return {.failure = std::move(failure)};
 }
 
-OpenGame::OpenGame(Service::Shared& shared, Owner owner, std::string name, play::Table table,
+OpenGame::OpenGame(Service::Shared& shared, Owner owner, std::string name, play::GameState state,
                    play::Autosave autosave)
     : shared_(shared),
       owner_(owner),
       name_(std::move(name)),
-      game_(table.history().shared_game()),
-      kept_(std::make_shared<Kept>(Kept{.table = std::move(table),
+      game_(state.history().shared_game()),
+      kept_(std::make_shared<Kept>(Kept{.clock = shared.host.clock,
+                                        .state = std::move(state),
                                         .autosave = std::move(autosave),
                                         .pace = {.pause = shared.options.computer_pause}})),
-      turns_(kept_->table.history().last_ply()) {
+      turns_(kept_->state.history().last_ply()) {
   if (const record::SavedGame* saved = kept_->autosave.game()) file_ = saved->name();
 }
 
 // --- Jobs at the table ---
 
-json OpenGame::Kept::state(const std::string& name, Language language) const {
-  const History& history = table.history();
-  const AnyGame& game = table.game();
-  const bool over = is_over(table.outcome());
-  const std::optional<Player> to_move = table.to_move();
+json OpenGame::Kept::told(const std::string& name, Language language) const {
+  const History& history = state.history();
+  const AnyGame& game = state.game();
+  const bool over = is_over(state.outcome());
+  const std::optional<Player> to_move = state.to_move();
   const bool saved = autosave.game() != nullptr && unsaved.empty();
-  json state{{"table", name},
-             {"saved", saved ? json(autosave.game()->name()) : json(nullptr)},
-             {"revision", revision},
-             {"game", game.spec().text()},
-             {"start", game.position_text(history.position_at(0))},
-             {"set_up", !game.same(history.position_at(0), game.start())},
-             {"players", {seat_json(table, Player::One, language), seat_json(table, Player::Two, language)}},
-             {"moves", move_texts(history)},
-             {"ply", history.ply()},
-             {"position", game.position_text(history.position())},
-             {"view", render::view_json(history.view(), language)},
-             {"input", over ? no_input_json(language) : verdict_json(game, history.position(), "", language)},
-             {"outcome", outcome_word(table.outcome())},
-             {"reason", over ? table.outcome_reason().in(language) : std::string()},
-             {"to_move", to_move ? json(number_of(*to_move)) : json(nullptr)},
-             {"thinking", table.computer_to_move() && may_think()},
-             {"can_undo", table.can_undo()},
-             {"can_redo", table.can_redo()},
-             {"notice", (notice.empty() ? unsaved : notice).in(language)}};
-  if (over) state["result"] = table.result_words().in(language);
-  add_points(state, game, history.position());
-  if (table.clock() != nullptr) state["clock"] = clock_json(*table.clock());
-  if (is_self_play()) state["pace"] = {{"pause_ms", pace.pause.count()}, {"paused", pace.paused}};
-  return state;
+  json told{{"table", name},
+            {"saved", saved ? json(autosave.game()->name()) : json(nullptr)},
+            {"revision", revision},
+            {"game", game.spec().text()},
+            {"start", game.position_text(history.position_at(0))},
+            {"set_up", state.is_set_up()},
+            {"players",
+             {seat_json(state.seat(Player::One), game.info(), language),
+              seat_json(state.seat(Player::Two), game.info(), language)}},
+            {"moves", move_texts(history)},
+            {"ply", history.ply()},
+            {"position", game.position_text(history.position())},
+            {"view", render::view_json(history.view(), language)},
+            {"input", over ? no_input_json(language) : verdict_json(game, history.position(), "", language)},
+            {"outcome", outcome_word(state.outcome())},
+            {"reason", over ? state.outcome_reason().in(language) : std::string()},
+            {"to_move", to_move ? json(number_of(*to_move)) : json(nullptr)},
+            {"thinking", state.computer_to_move() && may_think()},
+            {"can_undo", state.can_undo()},
+            {"can_redo", state.can_redo()},
+            {"notice", (notice.empty() ? unsaved : notice).in(language)}};
+  if (over) told["result"] = state.result_words().in(language);
+  add_points(told, game, history.position());
+  if (state.clock() != nullptr) told["clock"] = clock_json(*state.clock(), now().service);
+  if (is_self_play()) told["pace"] = {{"pause_ms", pace.pause.count()}, {"paused", pace.paused}};
+  return told;
 }
 
 void OpenGame::order(std::optional<Reply> reply, std::function<Step(Kept&)> step) {
@@ -156,7 +158,7 @@ void OpenGame::next() {
 void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, Report& report) {
   const bool first = kept.revision == 0;
   report.step = order.step(kept);
-  if (report.step.failure || report.step.follow) return;
+  if (report.step.follow || (report.step.failure && report.step.effect == Effect::None)) return;
   if (first || report.step.effect == Effect::Changed) ++kept.revision;
   // A new game may have turns already; one that comes from its file has nothing to save.
   if (report.step.effect == Effect::Changed || kept.autosave.game() == nullptr) {
@@ -167,22 +169,22 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   if (report.step.effect != Effect::None) {
     for (const Language language : report.languages) {
       if (report.states.contains(language)) continue;
-      report.states[language] = text_of(kept.state(name, language));
+      report.states[language] = text_of(kept.told(name, language));
     }
   }
   if (report.step.effect == Effect::Changed) kept.notice = Message();
-  const std::optional<Player> player = kept.table.to_move();
-  if (!player || !kept.table.computer_to_move() || !kept.may_think()) return;
-  const play::Table& table = kept.table;
-  const engine::Who& who = table.who(*player);
-  const GameInfo& game = table.game().info();
+  const play::GameState& state = kept.state;
+  const std::optional<Player> player = state.to_move();
+  if (!player || !state.computer_to_move() || !kept.may_think()) return;
+  const engine::Who& who = state.who(*player);
+  const GameInfo& game = state.game().info();
   const engine::Resources resources = engine::resources_within(who, game, report.memory);
   const auto* engine = std::get_if<engine::Searching>(&who.kind);
   // The engine without a limit has a usual time of its own.
   const bool unlimited = engine != nullptr && engine->limits.is_infinite();
-  const Result<play::ComputerTurn> turn = table.computer_turn(
-      unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources);
-  Result<Task> task = Task{.history = std::make_shared<const History>(table.history())};
+  const Result<play::ComputerTurn> turn = kept.computers.turn(
+      state, kept.now(), unlimited ? search::Limits{} : search::Limits{.move_time = kLongestMove}, resources);
+  Result<Task> task = Task{.history = std::make_shared<const History>(state.history())};
   if (turn) {
     task->what = *turn;
   } else {
@@ -191,7 +193,7 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   report.turn = {.task = std::move(task),
                  .revision = kept.revision,
                  .is_self_play = kept.is_self_play(),
-                 .pause = kept.is_self_play() && !kept.stepping && table.history().ply() > 0
+                 .pause = kept.is_self_play() && !kept.stepping && state.history().ply() > 0
                               ? kept.pace.pause
                               : std::chrono::milliseconds(0)};
 }
@@ -200,13 +202,13 @@ void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
   const std::shared_ptr<OpenGame> self = shared_from_this();  // it may be closed below
   performing_ = false;
   on_strand_ = true;
-  turns_ = kept_->table.history().last_ply();
+  turns_ = kept_->state.history().last_ply();
   if (end == JobEnd::OutOfMemory) {
     // What has been done at the table may not be saved yet.
     if (order.reply) order.reply->fail({FailureCode::Failed, text::kOutOfMemory});
     save_later();
     waiting_.reset();
-  } else if (report.step.failure) {
+  } else if (report.step.failure && report.step.effect == Effect::None) {
     if (order.reply) order.reply->fail(*report.step.failure);
     waiting_.reset();
   } else if (report.step.follow) {
@@ -236,14 +238,16 @@ void OpenGame::tell(const Order& order, const Report& report) {
     if (found != report.states.end()) return &found->second;
     return report.states.empty() ? nullptr : &report.states.begin()->second;
   };
-  if (order.reply) {
+  if (order.reply && report.step.failure) {
+    order.reply->fail(*report.step.failure);
+  } else if (order.reply) {
     if (const std::string* text = state(order.reply->page()))
       order.reply->result_text(R"({"game":)" + *text + '}');
   }
   waiting_.reset();
   if (report.step.effect != Effect::Changed) return;
   for (const std::shared_ptr<Page>& page : pages_) {
-    if (order.reply && page == order.reply->shared_page()) continue;
+    if (order.reply && !report.step.failure && page == order.reply->shared_page()) continue;
     if (const std::string* text = state(*page)) page->send_text(R"({"event":"game","game":)" + *text + '}');
   }
 }
@@ -302,46 +306,39 @@ void OpenGame::close_if_left() {
 
 // --- What pages do ---
 
+void OpenGame::act(const Reply& reply, std::function<play::Command(const play::GameState&)> command) {
+  order(reply, [command = std::move(command)](Kept& kept) -> Step {
+    const std::uint64_t before = kept.state.revision();
+    const Result<Done> done = kept.state.act(command(kept.state), kept.now());
+    // A flag may have fallen: then the game has changed although the command is refused.
+    return {.effect = kept.state.revision() == before ? Effect::None : Effect::Changed,
+            .failure = done ? std::nullopt : std::optional(failure_of(done.error()))};
+  });
+}
+
 void OpenGame::play(const Reply& reply, std::size_t ply, const std::string& move) {
-  order(reply, [ply, move](Kept& kept) -> Step {
-    const std::size_t now = kept.table.history().ply();
-    if (ply != now) return refused({FailureCode::Stale, Message(text::kStale, now)});
-    if (kept.table.computer_to_move()) return refused(illegal(text::kComputersTurn));
-    const Result<Done> played = kept.table.play(std::string_view(move));
-    if (!played) return refused(failure_of(played.error()));
-    return {.effect = Effect::Changed};
+  act(reply, [ply, move](const play::GameState& state) {
+    return play::command::Play{.by = state.to_move().value_or(Player::One), .ply = ply, .move = move};
   });
 }
 
 void OpenGame::undo(const Reply& reply) {
-  order(reply, [](Kept& kept) -> Step {
-    if (!kept.table.undo()) return refused(illegal(text::kNothingToUndo));
-    return {.effect = Effect::Changed};
-  });
+  act(reply, [](const play::GameState&) { return play::command::Undo{}; });
 }
 
 void OpenGame::redo(const Reply& reply) {
-  order(reply, [](Kept& kept) -> Step {
-    if (!kept.table.redo()) return refused(illegal(text::kNothingToRedo));
-    return {.effect = Effect::Changed};
-  });
+  act(reply, [](const play::GameState&) { return play::command::Redo{}; });
 }
 
 void OpenGame::resign(const Reply& reply, Player player) {
-  order(reply, [player](Kept& kept) -> Step {
-    if (!kept.table.who(player).is_human()) return refused(illegal(text::kComputerResigns));
-    const Result<Done> resigned = kept.table.resign(player);
-    if (!resigned) return refused(failure_of(resigned.error()));
-    return {.effect = Effect::Changed};
-  });
+  act(reply, [player](const play::GameState&) { return play::command::Resign{player}; });
 }
 
-void OpenGame::reseat(const Reply& reply, play::Seats seats) {
-  order(reply, [seats = std::move(seats)](Kept& kept) -> Step {
-    play::Seats taken = seats;
-    taken.seed = kept.table.seats().seed;
-    const Result<Done> done = kept.table.reseat(std::move(taken));
+void OpenGame::reseat(const Reply& reply, const play::Seats& seats) {
+  order(reply, [seats](Kept& kept) -> Step {
+    const Result<Done> done = kept.state.act(play::command::Reseat{seats}, kept.now());
     if (!done) return refused(failure_of(done.error()));
+    kept.computers = {};
     return {.effect = Effect::Changed};
   });
 }
@@ -376,10 +373,10 @@ void OpenGame::hint(const Reply& reply) {
   const engine::Resources resources = engine::resources_within(
       play::hint_finder(), game_info(), shared_.scheduler->memory().for_one(), play::kHintResources);
   order(reply, [reply, resources](Kept& kept) -> Step {
-    if (is_over(kept.table.outcome())) return refused(illegal(text::kGameOver));
-    const auto history = std::make_shared<const History>(kept.table.history());
+    if (is_over(kept.state.outcome())) return refused(illegal(joga::text::kGameIsOver));
+    const auto history = std::make_shared<const History>(kept.state.history());
     const Task task{.history = history,
-                    .what = FindHint{.seed = kept.table.turn_seed(), .resources = resources}};
+                    .what = FindHint{.seed = kept.state.turn_seed(), .resources = resources}};
     return {.follow = [reply, history, task] {
       reply.page().defer(reply, Urgency::Hint, task, [reply, history](const Finding& finding) {
         if (const auto* hint = std::get_if<play::Hint>(&finding))
@@ -455,11 +452,12 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
     if (about != kept.revision) return {.effect = Effect::None};
     kept.stepping = false;
     if (!move) {
-      kept.table.take_over();
+      static_cast<void>(kept.state.act(play::command::TakeOver{}, kept.now()));
+      kept.computers = {};
       kept.notice = Message(text::kComputerFailed, move.error().message);
     } else {
       // It may have been too late: then the game is over by time, and that is told.
-      static_cast<void>(kept.table.play(*move));
+      static_cast<void>(kept.state.act(kept.state.turn(*move), kept.now()));
     }
     return {.effect = Effect::Changed};
   });
@@ -468,15 +466,16 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
 // --- The clock ---
 
 void OpenGame::set_flag_timer() {
-  const play::GameClock* clock = kept_->table.clock();
-  const std::optional<Player> running = clock == nullptr ? std::nullopt : clock->running();
+  const std::optional<ServiceTime> due = kept_->state.service_due();
   flag_ = Timer();
-  if (!running) return;
-  constexpr search::Milliseconds kMargin{1};
+  if (!due) return;
+  constexpr Milliseconds kMargin{1};
   Clock& time = shared_.host.clock;
-  flag_ = time.at(time.now() + clock->left(*running) + kMargin, [this] {
+  flag_ = time.at(Clock::Time(*due) + kMargin, [this] {
     order(std::nullopt, [](Kept& kept) -> Step {
-      return {.effect = kept.table.check_time() ? Effect::Changed : Effect::None};
+      const std::uint64_t before = kept.state.revision();
+      static_cast<void>(kept.state.act(play::command::CheckTime{}, kept.now()));
+      return {.effect = kept.state.revision() == before ? Effect::None : Effect::Changed};
     });
   });
 }
@@ -490,17 +489,17 @@ bool OpenGames::is_full(const Reply& reply) const {
   return true;
 }
 
-std::shared_ptr<OpenGame> OpenGames::add(play::Table table, play::Autosave autosave) {
+std::shared_ptr<OpenGame> OpenGames::add(play::GameState state, play::Autosave autosave) {
   const std::uint64_t number = ++last_number_;
   std::string name = "t" + std::to_string(number);
   auto game =
-      std::make_shared<OpenGame>(shared_, owner_of_game(number), name, std::move(table), std::move(autosave));
+      std::make_shared<OpenGame>(shared_, owner_of_game(number), name, std::move(state), std::move(autosave));
   games_.emplace(std::move(name), game);
   return game;
 }
 
-void OpenGames::open(play::Table table, const Reply& reply) {
-  if (!is_full(reply)) add(std::move(table), play::Autosave(shared_.host.storage))->join(reply);
+void OpenGames::open(play::GameState state, const Reply& reply) {
+  if (!is_full(reply)) add(std::move(state), play::Autosave(shared_.host.storage))->join(reply);
 }
 
 // Several pages may ask for the same game while it is being read.
@@ -524,10 +523,9 @@ void OpenGames::read_saved(const std::string& saved, const std::shared_ptr<WorkQ
         if (size == WorkQueue::Size::Small && storage->bytes(saved) > kSmallFile) return;
         *resumed = play::resume(storage, saved);
         if (!**resumed) return;
-        play::Table& table = (**resumed)->table;
-        if (const auto control = table.time_control()) {
-          table.run_clock(*control, [&clock] { return clock.now(); });
-        }
+        play::GameState& state = (**resumed)->state;
+        if (const auto control = state.recorded_clock())
+          state.start_clock(*control, play::moment_at(clock.now()));
       },
       [this, saved, account, resumed](JobEnd end) {
         if (end == JobEnd::OutOfMemory) {
@@ -550,7 +548,7 @@ void OpenGames::opened(const std::string& saved, Result<play::Resumed> resumed) 
       continue;
     }
     if (!reply.page().is_open()) continue;
-    if (game == nullptr) game = add(std::move(resumed->table), std::move(resumed->autosave));
+    if (game == nullptr) game = add(std::move(resumed->state), std::move(resumed->autosave));
     game->join(reply);
   }
 }

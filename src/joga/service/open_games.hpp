@@ -14,7 +14,8 @@
 #include <vector>
 
 #include "joga/play/autosave.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/computer_turn.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/service/page.hpp"
 #include "joga/service/scheduler.hpp"
 #include "joga/service/work_queue.hpp"
@@ -36,7 +37,7 @@ struct Pace {
 class OpenGame : public std::enable_shared_from_this<OpenGame> {
  public:
   // The name is unique for all time, and so is the owner.
-  OpenGame(Service::Shared& shared, Owner owner, std::string name, play::Table table,
+  OpenGame(Service::Shared& shared, Owner owner, std::string name, play::GameState state,
            play::Autosave autosave);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
@@ -54,7 +55,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void undo(const Reply& reply);
   void redo(const Reply& reply);
   void resign(const Reply& reply, Player player);
-  void reseat(const Reply& reply, play::Seats seats);
+  void reseat(const Reply& reply, const play::Seats& seats);
   void hurry(const Reply& reply);
   // Of a game between computers: how long to wait between turns, and whether to wait until told otherwise.
   void set_pace(const Reply& reply, Pace pace);
@@ -100,6 +101,7 @@ class OpenGame : public std::enable_shared_from_this<OpenGame> {
   void save_later();
 
   void think();
+  void act(const Reply& reply, std::function<play::Command(const play::GameState&)> command);
   void start_thinking(const Turn& turn);
   void thought(std::uint64_t about, const Result<AnyMove>& move);
   void set_flag_timer();
@@ -134,7 +136,7 @@ class OpenGames {
   explicit OpenGames(Service::Shared& shared) : shared_(shared) {}
 
   // The page that asked is at the game now, unless it was told why not.
-  void open(play::Table table, const Reply& reply);
+  void open(play::GameState state, const Reply& reply);
   void open_saved(const std::string& saved, const Reply& reply);
   void join(const std::string& name, const Reply& reply);
   void leave(const std::string& name, PageId page);
@@ -151,7 +153,7 @@ class OpenGames {
   friend class OpenGame;
 
   [[nodiscard]] std::shared_ptr<OpenGame> find_saved(const std::string& saved) const;
-  [[nodiscard]] std::shared_ptr<OpenGame> add(play::Table table, play::Autosave autosave);
+  [[nodiscard]] std::shared_ptr<OpenGame> add(play::GameState state, play::Autosave autosave);
   [[nodiscard]] bool is_full(const Reply& reply) const;
   void read_saved(const std::string& saved, const std::shared_ptr<WorkQueue::Account>& account,
                   WorkQueue::Size size);

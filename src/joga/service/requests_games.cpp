@@ -34,15 +34,15 @@ Answer new_game(Parameters& parameters, const Desk& desk) {
                                  : play::fresh_seed();
   auto history = read_history(parameters, desk);
   if (!history) return history.error();
-  play::Seats seats = read_seats(parameters, history->game().info());
+  play::Created created{.seats = read_seats(parameters, history->game().info()), .seed = seed};
   if (const auto& failure = parameters.failure()) return *failure;
-  seats.seed = seed;
-  Result<play::Table> opened = play::Table::open(*std::move(history), std::move(seats));
+  if (clock) created.clock = *clock;
+  Result<play::GameState> opened =
+      play::GameState::open(*std::move(history), std::move(created), play::moment_at(desk.clock->now()));
   if (!opened) return failure_of(opened.error());
-  const auto table = std::make_shared<play::Table>(*std::move(opened));
-  if (clock) table->run_clock(*clock, [time = desk.clock] { return time->now(); });
-  return Follow([table](const Reply& reply) {
-    if (reply.page().may_open_game(reply)) reply.shared().games.open(std::move(*table), reply);
+  const auto game = std::make_shared<play::GameState>(*std::move(opened));
+  return Follow([game](const Reply& reply) {
+    if (reply.page().may_open_game(reply)) reply.shared().games.open(std::move(*game), reply);
   });
 }
 
@@ -103,9 +103,9 @@ Answer resign(Parameters& parameters, const Desk&) {
 Answer reseat(Parameters& parameters, const Desk& desk) {
   return at_game(parameters, [params = desk.params](OpenGame& game, const Reply& reply) {
     Parameters given(*params);
-    play::Seats seats = read_seats(given, game.game_info());
+    const play::Seats seats = read_seats(given, game.game_info());
     if (const auto& failure = given.failure()) return reply.fail(*failure);
-    game.reseat(reply, std::move(seats));
+    game.reseat(reply, seats);
   });
 }
 

@@ -62,11 +62,11 @@ json who_json(const std::vector<engine::Who>& players, const GameInfo& game, Lan
 
 play::Seats read_seats(Parameters& parameters, const GameInfo& game) {
   play::Seats seats;
-  const json& list = parameters.list("players", seats.who.size(), seats.who.size());
+  const json& list = parameters.list("players", seats.size(), seats.size());
   for (std::size_t i = 0; i < list.size(); ++i) {
     Parameters seat(list[i], parameters.path_of("players") + std::to_string(i) + '/');
-    read_who(seat, game, seats.who[i]);
-    seats.names[i] = seat.text_if_given("name", kLongestName).value_or(std::string());
+    read_who(seat, game, seats[i].who);
+    seats[i].name = seat.text_if_given("name", kLongestName).value_or(std::string());
     parameters.take(seat);
   }
   return seats;

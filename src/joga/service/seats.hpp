@@ -8,7 +8,7 @@
 #include "joga/core/game.hpp"
 #include "joga/core/message.hpp"
 #include "joga/engine/who.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/seats.hpp"
 #include "joga/service/message.hpp"
 
 namespace joga::service {

@@ -20,17 +20,18 @@
 #include <variant>
 #include <vector>
 
+#include "joga/core/moment.hpp"
+#include "joga/core/outcome.hpp"
+#include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
 
 namespace joga::store {
 
-using Milliseconds = std::chrono::milliseconds;
-using Time = std::chrono::sys_time<Milliseconds>;  // of the world
-// How long the service has been up in all, over restarts: clocks by minutes run on it.
-using ServiceTime = Milliseconds;
-
-// Random, chosen by the caller; at most 53 bits, which a page's numbers can hold.
-enum class PersonId : std::int64_t {};
+using joga::Milliseconds;
+using joga::PersonId;
+using joga::Phase;
+using joga::ServiceTime;
+using Time = WorldTime;
 
 struct Person {
   PersonId id{};
@@ -62,8 +63,6 @@ struct Token {
 // SHA-256, in 64 hexadecimal digits. A secret is random (system/secret.hpp), so it needs neither salt nor a
 // slow hash.
 [[nodiscard]] std::string token_hash(std::string_view secret);
-
-enum class Phase : std::uint8_t { Open, Running, Over };
 
 // What can be asked for without reading a game's events.
 struct Heading {

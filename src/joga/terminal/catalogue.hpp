@@ -40,8 +40,6 @@ inline constexpr MessageText kHelpTitle{"Commands, at any prompt:", "Comandos, e
 inline constexpr MessageText kTakesNothing{
     "{0} takes nothing after it; leave out '{1}'", "{0} escreve-se sozinho, sem '{1}'"};
 inline constexpr MessageText kNeedsFile{"{0} needs the name of a file: {0} {1}", "{0} precisa do nome de um ficheiro: {0} {1}"};
-inline constexpr MessageText kNothingToUndo{"there is nothing to take back", "não há nada para desfazer"};
-inline constexpr MessageText kNothingToRedo{"there is nothing to redo", "não há nada para refazer"};
 inline constexpr MessageText kHint{"Hint: {0}", "Dica: {0}"};
 inline constexpr MessageText kFirstHint{"Hint: {0}. The next hint is the move.",
                                         "Dica: {0}. A dica seguinte é a jogada."};

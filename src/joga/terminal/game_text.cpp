@@ -104,14 +104,11 @@ Message spec_words(std::string_view written) {
   return options ? Message(text::kTitle, info->name, *options) : Message(info->name);
 }
 
-Message seat_name(const play::Table& table, Player player) {
-  if (!table.who(player).is_human()) return engine::who_name(table.who(player), table.game().info());
-  if (!table.seats().names[index_of(player)].empty()) return {table.label(player)};
-  return table.who(other(player)).is_human() ? text::kHuman : text::kYou;
-}
-
-bool has_human(const play::Table& table) {
-  return table.who(Player::One).is_human() || table.who(Player::Two).is_human();
+Message seat_name(const play::GameState& state, Player player) {
+  if (!state.who(player).is_human()) return engine::who_name(state.who(player), state.game().info());
+  const play::Seat& seat = state.seat(player);
+  if (!seat.name.empty()) return {play::player_tag(seat, state.game().info())};
+  return state.who(other(player)).is_human() ? text::kHuman : text::kYou;
 }
 
 namespace {
@@ -230,12 +227,12 @@ std::optional<Message> capture_words(const BoardView& view) {
   return Message(text::kCapturedMany, cells.size(), Message::list(cells));
 }
 
-void say_players(Dialogue& dialogue, const play::Table& table) {
+void say_players(Dialogue& dialogue, const play::GameState& state) {
   for (const Player player : kPlayers) {
-    Message who = seat_name(table, player);
-    Message meaning = engine::who_meaning(table.who(player), table.game().info());
+    Message who = seat_name(state, player);
+    Message meaning = engine::who_meaning(state.who(player), state.game().info());
     if (!meaning.empty()) who = Message(text::kLevelMeaning, std::move(who), std::move(meaning));
-    dialogue.say({text::kSide, side_name(table.game(), player), digit_text(player), std::move(who)});
+    dialogue.say({text::kSide, side_name(state.game(), player), digit_text(player), std::move(who)});
   }
 }
 
@@ -318,26 +315,27 @@ Message progress_words(const lessons::Lesson& lesson, const lessons::Place& plac
   return place.finished ? text::kLessonFinished : text::kLessonNew;
 }
 
-std::optional<play::Seats> next_level(const play::Table& table) {
+std::optional<play::Seats> next_level(const play::GameState& state) {
   for (const Player player : kPlayers) {
-    const auto* level = std::get_if<engine::Level>(&table.who(player).kind);
+    const auto* level = std::get_if<engine::Level>(&state.who(player).kind);
     const bool lost_to_person =
-        table.who(other(player)).is_human() && winner_of(table.outcome()) == other(player);
+        state.who(other(player)).is_human() && winner_of(state.outcome()) == other(player);
     if (level == nullptr || !lost_to_person) continue;
-    if (std::cmp_greater_equal(level->number, table.game().info().strengths.size())) continue;
-    play::Seats seats = table.seats();
-    seats.who[index_of(player)] = engine::Who{engine::Level{level->number + 1}};
+    if (std::cmp_greater_equal(level->number, state.game().info().strengths.size())) continue;
+    play::Seats seats = state.seats();
+    seats[index_of(player)].who = engine::Who{engine::Level{level->number + 1}};
     return seats;
   }
   return std::nullopt;
 }
 
-Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed) {
+Result<play::GameState> first_game(const GameSpec& spec, std::uint64_t seed) {
   const Result<std::shared_ptr<const AnyGame>> game = games::make_game(spec);
   if (!game) return game.error();
-  play::Seats seats{.seed = seed};
-  seats.who[index_of(Player::Two)] = engine::default_opponent((*game)->info());
-  return play::Table::open(*game, std::nullopt, std::move(seats));
+  return play::GameState::open(
+      History(*game),
+      {.seats = play::person_against(engine::default_opponent((*game)->info())), .seed = seed},
+      play::moment_now());
 }
 
 std::filesystem::path typed_path(std::string_view text) {
@@ -348,9 +346,9 @@ std::filesystem::path typed_path(std::string_view text) {
   return std::string(home).append(text.substr(1));
 }
 
-std::string usual_file_name(const play::Table& table) {
-  std::string name(table.game().info().id);
-  const record::Record record = table.to_record();
+std::string usual_file_name(const play::GameState& state) {
+  std::string name(state.game().info().id);
+  const record::Record record = state.to_record();
   if (const auto date = record.tags.find("Date")) name.append("-").append(*date);
   return name + ".joga";
 }
@@ -378,10 +376,10 @@ record::SavedGameInfo record_info(const record::Record& record) {
   return record::read_heading(record::to_text(record), true).value_or(record::SavedGameInfo{});
 }
 
-Result<play::Table> table_of(const record::Record& record, std::string_view path) {
-  Result<play::Table> table = play::Table::from_record(record);
-  if (!table) return Error{table.error().code, Message(text::kInFile, path, table.error().message)};
-  return table;
+Result<play::GameState> game_from(const record::Record& record, std::string_view path) {
+  Result<play::GameState> state = play::GameState::from_record(record);
+  if (!state) return Error{state.error().code, Message(text::kInFile, path, state.error().message)};
+  return state;
 }
 
 }  // namespace joga::terminal

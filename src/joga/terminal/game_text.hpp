@@ -16,7 +16,7 @@
 #include "joga/lessons/lesson.hpp"
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/play/turn_entry.hpp"
 #include "joga/record/storage.hpp"
 #include "joga/terminal/dialogue.hpp"
@@ -31,9 +31,7 @@ namespace joga::terminal {
 [[nodiscard]] Message game_name(std::string_view game_id);
 [[nodiscard]] Message spec_words(std::string_view spec);
 // "you" beside a computer, else "human"; a person's name; what the computer is called.
-[[nodiscard]] Message seat_name(const play::Table& table, Player player);
-
-[[nodiscard]] bool has_human(const play::Table& table);
+[[nodiscard]] Message seat_name(const play::GameState& state, Player player);
 
 // Of a saved game: "human - level 4 (regular player)", and "Quantik: human - level 4 (regular player), turn
 // 6"; of a study, what it is called: "Corners, chapter 2: Both".
@@ -65,7 +63,7 @@ struct OpeningLine {
 // Why a game is not being saved, with the folder, so that something can be done about it.
 [[nodiscard]] Message save_problem(const Message& problem, const library::Library& library);
 
-void say_players(Dialogue& dialogue, const play::Table& table);
+void say_players(Dialogue& dialogue, const play::GameState& state);
 void say_moves(Dialogue& dialogue, const History& history);
 void say_help(Dialogue& dialogue);
 // What an unfinished turn needs next, and what can be chosen.
@@ -82,14 +80,14 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 [[nodiscard]] Message progress_words(const lessons::Lesson& lesson, const lessons::Place& place);
 
 // The same seats with the level above the one that a person has just won against, if there is one.
-[[nodiscard]] std::optional<play::Seats> next_level(const play::Table& table);
+[[nodiscard]] std::optional<play::Seats> next_level(const play::GameState& state);
 // A first game after the lesson: the learner begins, against the weakest level.
-[[nodiscard]] Result<play::Table> first_game(const GameSpec& spec, std::uint64_t seed);
+[[nodiscard]] Result<play::GameState> first_game(const GameSpec& spec, std::uint64_t seed);
 
 // A path as people type it: ~ is the home folder.
 [[nodiscard]] std::filesystem::path typed_path(std::string_view text);
 // What a game is called as a file until somebody has a better name: "quantik-2026-01-31.joga".
-[[nodiscard]] std::string usual_file_name(const play::Table& table);
+[[nodiscard]] std::string usual_file_name(const play::GameState& state);
 
 // The games of a file of records, in either form: as many as can be read, a thousand at most. The error has
 // the code Unknown if the file itself cannot be read.
@@ -97,6 +95,6 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 // One of them as a list shows it.
 [[nodiscard]] record::SavedGameInfo record_info(const record::Record& record);
 // One of them to play on. The error names the file.
-[[nodiscard]] Result<play::Table> table_of(const record::Record& record, std::string_view path);
+[[nodiscard]] Result<play::GameState> game_from(const record::Record& record, std::string_view path);
 
 }  // namespace joga::terminal

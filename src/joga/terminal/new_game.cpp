@@ -213,15 +213,15 @@ Result<std::shared_ptr<const AnyGame>> NewGame::game(Player first, const games::
   return games::make_game(*self_contained);
 }
 
-Result<play::Table> NewGame::open(std::uint64_t seed, const games::FileReader& read) const {
+Result<play::GameState> NewGame::open(std::uint64_t seed, const games::FileReader& read) const {
   const bool second = starts_at_random() ? Random(seed).below(2) == 1 : starter_ == Starter::Two;
   const auto made = game(second ? Player::Two : Player::One, read);
   if (!made) return made.error();
-  play::Seats seats{.seed = seed};
+  play::Seats seats;
   for (const Player player : kPlayers) {
-    if (is_computer(player)) seats.who[index_of(player)] = levels_[index_of(player)];
+    if (is_computer(player)) seats[index_of(player)].who = levels_[index_of(player)];
   }
-  return play::Table::open(*made, std::nullopt, seats);
+  return play::GameState::open(History(*made), {.seats = seats, .seed = seed}, play::moment_now());
 }
 
 }  // namespace joga::terminal

@@ -17,7 +17,7 @@
 #include "joga/core/result.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/record/storage.hpp"
 
 namespace joga::terminal {
@@ -67,7 +67,7 @@ class NewGame {
   // The reader is for options that name a file; what is left to chance is decided by the seed.
   [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game(Player first,
                                                             const games::FileReader& read) const;
-  [[nodiscard]] Result<play::Table> open(std::uint64_t seed, const games::FileReader& read) const;
+  [[nodiscard]] Result<play::GameState> open(std::uint64_t seed, const games::FileReader& read) const;
 
  private:
   void choose_game(std::size_t game);

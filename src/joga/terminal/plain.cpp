@@ -80,9 +80,9 @@ class PlainMenu {
     const LessonEnd end = terminal::learn(dialogue_, *lesson, progress_);
     left_ = end.how != Leave::ToMenu;
     if (!end.wants_game) return std::nullopt;
-    Result<play::Table> table = first_game(lesson->spec, split_mix(seed_));
-    if (table) return PlainStart{*std::move(table)};
-    dialogue_.say(table.error().message);
+    Result<play::GameState> state = first_game(lesson->spec, split_mix(seed_));
+    if (state) return PlainStart{*std::move(state)};
+    dialogue_.say(state.error().message);
     return std::nullopt;
   }
 
@@ -147,7 +147,7 @@ class PlainMenu {
 
   [[nodiscard]] std::optional<PlainStart> resume(const record::SavedGameInfo& game) {
     Result<play::Resumed> resumed = play::resume(library_, game.name);
-    if (resumed) return PlainStart{std::move(resumed->table), std::move(resumed->autosave)};
+    if (resumed) return PlainStart{std::move(resumed->state), std::move(resumed->autosave)};
     dialogue_.say(resumed.error().message);
     return std::nullopt;
   }
@@ -165,9 +165,9 @@ class PlainMenu {
       for (const record::Record& record : *records) items.push_back({"", entry_words(record_info(record))});
       const std::optional<std::size_t> item = items.size() == 1 ? 0 : choose(text::kWhichRecord, items);
       if (!item) return std::nullopt;
-      Result<play::Table> table = table_of((*records)[*item], answer->typed);
-      if (table) return PlainStart{*std::move(table)};
-      dialogue_.say(table.error().message);
+      Result<play::GameState> state = game_from((*records)[*item], answer->typed);
+      if (state) return PlainStart{*std::move(state)};
+      dialogue_.say(state.error().message);
     }
   }
 
@@ -211,14 +211,14 @@ class PlainMenu {
         if (field.kind == kind && !fill(form, field)) return std::nullopt;
       }
     }
-    Result<play::Table> table = form.open(split_mix(seed_), read_file_);
-    if (!table) {
-      dialogue_.say(table.error().message);
+    Result<play::GameState> state = form.open(split_mix(seed_), read_file_);
+    if (!state) {
+      dialogue_.say(state.error().message);
       return std::nullopt;
     }
-    const Player first = table->game().to_move(table->history().position());
-    if (form.starts_at_random()) dialogue_.say({text::kBegins, side_name(table->game(), first)});
-    return PlainStart{*std::move(table)};
+    const Player first = state->game().to_move(state->history().position());
+    if (form.starts_at_random()) dialogue_.say({text::kBegins, side_name(state->game(), first)});
+    return PlainStart{*std::move(state)};
   }
 
   // These two are false when the player goes back.
@@ -300,13 +300,13 @@ class PlainMenu {
 
 // The unfinished game instead of the new one, if there is one and it is wanted.
 [[nodiscard]] PlainStart resumed_or(Dialogue& dialogue, const std::shared_ptr<library::Library>& library,
-                                    play::Table fresh) {
+                                    play::GameState fresh) {
   const std::optional<record::SavedGameInfo> entry = library->last_running();
   if (!entry || entry->spec != fresh.game().spec().text()) return {std::move(fresh)};
   dialogue.say({text::kResumeQuestion, entry_words(*entry)});
   if (!ask_yes_or_no(dialogue).value_or(false)) return {std::move(fresh)};
   Result<play::Resumed> resumed = play::resume(library, entry->name);
-  if (resumed) return {std::move(resumed->table), std::move(resumed->autosave)};
+  if (resumed) return {std::move(resumed->state), std::move(resumed->autosave)};
   dialogue.say(resumed.error().message);
   return {std::move(fresh)};
 }
@@ -315,16 +315,16 @@ class PlainMenu {
 
 bool run_plain(std::istream& input, std::ostream& output, PlainSetup setup) {
   Dialogue dialogue(input, output, setup.style, !setup.interactive);
-  const bool uses_library = setup.interactive || !setup.table || has_human(*setup.table);
+  const bool uses_library = setup.interactive || !setup.state || setup.state->has_human();
   if (uses_library) {
     for (const Message& notice : setup.library->tidy()) dialogue.say(notice);
   }
   if (!setup.notice.empty()) dialogue.say(setup.notice);
   PlainMenu menu(dialogue, setup.library, *setup.progress, *setup.puzzles, setup.read_file, setup.seed);
   std::optional<PlainStart> start{};
-  if (setup.table) {
-    start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.table))
-                                  : PlainStart{*std::move(setup.table)};
+  if (setup.state) {
+    start = setup.offer_to_resume ? resumed_or(dialogue, setup.library, *std::move(setup.state))
+                                  : PlainStart{*std::move(setup.state)};
   } else if (setup.lesson) {
     start = menu.learn(*setup.lesson);
     if (!start) return true;

@@ -12,7 +12,7 @@
 #include "joga/games/registry.hpp"
 #include "joga/lessons/progress.hpp"
 #include "joga/library/library.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/puzzle/progress.hpp"
 #include "joga/render/text_board.hpp"
 
@@ -23,7 +23,7 @@ struct PlainSetup {
   // A person is at the other end. If not, answers are repeated in the output, and games between computers
   // are not kept in the library and end without a question.
   bool interactive = false;
-  std::optional<play::Table> table{};  // without one, the menu comes first
+  std::optional<play::GameState> state{};  // without one, the menu comes first
   std::optional<std::string>
       lesson{};                  // or the lesson of this game, or of one to be chosen where it is empty
   Message notice{};              // said first

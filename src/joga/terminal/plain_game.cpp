@@ -8,6 +8,7 @@
 
 #include "joga/core/random.hpp"
 #include "joga/play/catalogue.hpp"
+#include "joga/play/computer_turn.hpp"
 #include "joga/play/suggestion.hpp"
 #include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
@@ -22,8 +23,8 @@
 namespace joga::terminal {
 namespace {
 
-[[nodiscard]] bool was_touched(const play::Table& table) {
-  return table.history().last_ply() > 0 || is_over(table.outcome());
+[[nodiscard]] bool was_touched(const play::GameState& state) {
+  return state.history().last_ply() > 0 || is_over(state.outcome());
 }
 
 void go_to(History& history, std::size_t ply) {
@@ -37,23 +38,23 @@ class PlainGame {
  public:
   PlainGame(Dialogue& dialogue, PlainStart start, PlainKeeping keeping)
       : dialogue_(dialogue),
-        table_(std::move(start.table)),
+        state_(std::move(start.state)),
         autosave_(std::move(start.autosave)),
         keeping_(std::move(keeping)) {}
 
   [[nodiscard]] PlainEnd run() {
-    replace_game({std::move(table_), std::move(autosave_)});
+    replace_game({std::move(state_), std::move(autosave_)});
     while (!leaving_) {
-      if (is_over(table_.outcome())) {
+      if (is_over(state_.outcome())) {
         after_the_end();
-      } else if (table_.human_to_move()) {
+      } else if (state_.human_to_move()) {
         human_turn();
       } else {
         computer_turn();
       }
     }
     const bool can_be_resumed =
-        autosave_ && autosave_->game() != nullptr && !is_over(table_.outcome()) && *leaving_ == Leave::Quit;
+        autosave_ && autosave_->game() != nullptr && !is_over(state_.outcome()) && *leaving_ == Leave::Quit;
     if (can_be_resumed) dialogue_.say(text::kCanBeResumed);
     return {*leaving_, !file_failed_};
   }
@@ -64,7 +65,7 @@ class PlainGame {
     show_board(!explained_);
     if (!explained_) dialogue_.say(text::kHowToAnswer);
     explained_ = true;
-    play::TurnEntry entry(table_.history().shared_game(), table_.history().position());
+    play::TurnEntry entry(state_.history().shared_game(), state_.history().position());
     while (true) {
       const std::optional<std::string> line = ask_for_part(entry);
       if (!line) {
@@ -86,23 +87,24 @@ class PlainGame {
 
   void computer_turn() {
     const StopFlag never;
-    const Result<AnyMove> move = table_.computer_move(never);
+    const Result<AnyMove> move = computers_.finder(state_, play::moment_now())(never);
     if (!move) {
-      table_.take_over();
+      static_cast<void>(act(play::command::TakeOver{}));
+      computers_ = {};
       return dialogue_.say({text::kComputerFailed, move.error().message});
     }
     play(*move);
-    if (table_.computer_to_move()) show_board(false);
+    if (state_.computer_to_move()) show_board(false);
   }
 
   void after_the_end() {
     show_board(false);
     dialogue_.blank_line();
-    dialogue_.say({text::kResult, table_.result_words()});
-    if (const auto saved = keeping_.library->list(); saved && has_human(table_)) {
-      if (const auto next = play::suggest_level(*saved, table_.game().info())) dialogue_.say(next->words);
+    dialogue_.say({text::kResult, state_.result_words()});
+    if (const auto saved = keeping_.library->list(); saved && state_.has_human()) {
+      if (const auto next = play::suggest_level(*saved, state_.game().info())) dialogue_.say(next->words);
     }
-    if (!keeping_.interactive && !has_human(table_)) {
+    if (!keeping_.interactive && !state_.has_human()) {
       leaving_ = Leave::Quit;
       return;
     }
@@ -110,7 +112,7 @@ class PlainGame {
       dialogue_.say({text::kAfterwards, info_of(Command::Again).word, info_of(Command::Swap).word,
                      info_of(Command::Review).word, info_of(Command::Menu).word,
                      info_of(Command::Quit).word});
-      const std::optional<play::Seats> next = next_level(table_);
+      const std::optional<play::Seats> next = next_level(state_);
       if (next) dialogue_.say({text::kAfterwardsNext, text::kNextWord});
       const std::optional<std::string> line = dialogue_.ask(text::kAfterwardsPrompt);
       if (!line) {
@@ -129,8 +131,8 @@ class PlainGame {
   }
 
   [[nodiscard]] std::optional<std::string> ask_for_part(const play::TurnEntry& entry) {
-    const Message side = side_name(table_.game(), mover());
-    const std::size_t number = table_.history().ply() + 1;
+    const Message side = side_name(state_.game(), mover());
+    const std::size_t number = state_.history().ply() + 1;
     if (entry.text().empty()) return dialogue_.ask({text::kTurnPrompt, side, number});
     return dialogue_.ask({text::kPartPrompt, side, number, entry.text()});
   }
@@ -177,20 +179,20 @@ class PlainGame {
         dialogue_.say(text::kNothingTyped);
         return false;
       case Command::Undo:
-        return step(table_.undo(), text::kNothingToUndo);
+        return step(play::command::Undo{});
       case Command::Redo:
-        return step(table_.redo(), text::kNothingToRedo);
+        return step(play::command::Redo{});
       case Command::Hint:
         hint();
         return false;
       case Command::Values:
-        say_values(table_.history());
+        say_values(state_.history());
         return false;
       case Command::Openings:
-        say_openings(table_.history());
+        say_openings(state_.history());
         return false;
       case Command::Moves:
-        say_moves(dialogue_, table_.history());
+        say_moves(dialogue_, state_.history());
         return false;
       case Command::Board:
         show_board(true);
@@ -200,14 +202,14 @@ class PlainGame {
         show_board(false);
         return false;
       case Command::Rules:
-        say_rules(dialogue_, table_.game().info().id);
+        say_rules(dialogue_, state_.game().info().id);
         return false;
       case Command::Position:
         dialogue_.say_line(
-            dialogue_.in_words({text::kPosition, table_.game().position_text(table_.history().position())}));
+            dialogue_.in_words({text::kPosition, state_.game().position_text(state_.history().position())}));
         return false;
       case Command::Players:
-        say_players(dialogue_, table_);
+        say_players(dialogue_, state_);
         return false;
       case Command::Save:
         save_as(typed.argument);
@@ -217,9 +219,9 @@ class PlainGame {
       case Command::Resign:
         return resign();
       case Command::Again:
-        return may_break_off() && begin_again(table_.seats());
+        return may_break_off() && begin_again(state_.seats());
       case Command::Swap:
-        return may_break_off() && begin_again(table_.seats().swapped());
+        return may_break_off() && begin_again(play::swapped(state_.seats()));
       case Command::Review:
         return review();
       case Command::Menu:
@@ -230,22 +232,25 @@ class PlainGame {
     return false;
   }
 
-  [[nodiscard]] bool step(bool done, const MessageText& refusal) {
+  Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
+
+  [[nodiscard]] bool step(const play::Command& command) {
+    const Result<Done> done = act(command);
     if (done) {
       keep();
     } else {
-      dialogue_.say(refusal);
+      dialogue_.say(done.error().message);
     }
-    return done;
+    return done.has_value();
   }
 
   [[nodiscard]] bool resign() {
-    const std::optional<Player> player = table_.to_move();
+    const std::optional<Player> player = state_.to_move();
     if (!player) {
       dialogue_.say(text::kGameIsOver);
       return false;
     }
-    const Result<Done> resigned = table_.resign(*player);
+    const Result<Done> resigned = act(play::command::Resign{*player});
     assert(resigned);
     keep();
     return resigned.has_value();
@@ -253,17 +258,16 @@ class PlainGame {
 
   // Asks a person before a running game is given up for another.
   [[nodiscard]] bool may_break_off() {
-    if (!keeping_.interactive || is_over(table_.outcome()) || table_.history().ply() == 0) return true;
+    if (!keeping_.interactive || is_over(state_.outcome()) || state_.history().ply() == 0) return true;
     dialogue_.say(text::kBreakOffQuestion);
     return ask_yes_or_no(dialogue_).value_or(false);
   }
 
-  [[nodiscard]] bool begin_again(play::Seats seats) {
-    seats.seed = split_mix(seats.seed);
-    Result<play::Table> opened =
-        play::Table::open(table_.history().shared_game(), table_.history().position_at(0), std::move(seats));
+  [[nodiscard]] bool begin_again(const play::Seats& seats) {
+    std::uint64_t seed = state_.created().seed;
+    Result<play::GameState> opened = state_.again(seats, split_mix(seed), play::moment_now());
     assert(opened);
-    if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
+    if (was_touched(state_)) records_before_ += record::to_text(state_.to_record());
     dialogue_.blank_line();
     replace_game({*std::move(opened)});
     return true;
@@ -271,12 +275,12 @@ class PlainGame {
 
   [[nodiscard]] bool load(const std::string& path) {
     const Result<std::vector<record::Record>> records = read_records(path);
-    Result<play::Table> loaded = records ? table_of(records->front(), path) : records.error();
+    Result<play::GameState> loaded = records ? game_from(records->front(), path) : records.error();
     if (!loaded) {
       dialogue_.say(loaded.error().message);
       return false;
     }
-    if (was_touched(table_)) records_before_ += record::to_text(table_.to_record());
+    if (was_touched(state_)) records_before_ += record::to_text(state_.to_record());
     dialogue_.blank_line();
     dialogue_.say(records->size() == 1 ? Message(text::kLoaded, path)
                                        : Message(text::kLoadedFirst, path, records->size()));
@@ -285,7 +289,7 @@ class PlainGame {
   }
 
   [[nodiscard]] bool review() {
-    History seen = table_.history();
+    History seen = state_.history();
     const std::size_t last = seen.ply();
     go_to(seen, 0);
     dialogue_.say(text::kReviewHelp);
@@ -363,14 +367,14 @@ class PlainGame {
   }
 
   void hint() {
-    if (is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
+    if (is_over(state_.outcome())) return dialogue_.say(text::kGameIsOver);
     const StopFlag never;
-    const play::Hint hint = table_.hint(never);
-    dialogue_.say({text::kHint, play::hint_words(table_.game(), table_.history().position(), hint)});
+    const play::Hint hint = play::find_hint(state_.history(), state_.turn_seed(), never);
+    dialogue_.say({text::kHint, play::hint_words(state_.game(), state_.history().position(), hint)});
   }
 
   void say_values(const History& seen) {
-    if (is_over(seen.outcome()) || is_over(table_.outcome())) return dialogue_.say(text::kGameIsOver);
+    if (is_over(seen.outcome()) || is_over(state_.outcome())) return dialogue_.say(text::kGameIsOver);
     const StopFlag never;
     const auto values = play::move_values(seen, never);
     if (!values) return dialogue_.say(values.error().message);
@@ -392,42 +396,44 @@ class PlainGame {
       dialogue_.say({text::kOverwriteQuestion, path});
       if (!ask_yes_or_no(dialogue_).value_or(false)) return;
     }
-    const Result<Done> written = system::replace_file(typed_path(path), record::to_text(table_.to_record()));
+    const Result<Done> written = system::replace_file(typed_path(path), record::to_text(state_.to_record()));
     dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
   }
 
   void play(AnyMove move) {
     const Player player = mover();
-    const Message words = turn_words(table_.game(), table_.history().position(), move);
-    if (const Result<Done> played = table_.play(move); !played) return dialogue_.say(played.error().message);
+    const Message words = turn_words(state_.game(), state_.history().position(), move);
+    if (const Result<Done> played = act(state_.turn(move)); !played)
+      return dialogue_.say(played.error().message);
     keep();
     dialogue_.blank_line();
-    dialogue_.say({text::kPlayed, side_name(table_.game(), player), seat_name(table_, player), words});
-    if (const std::optional<Message> captured = capture_words(table_.history().view()))
+    dialogue_.say({text::kPlayed, side_name(state_.game(), player), seat_name(state_, player), words});
+    if (const std::optional<Message> captured = capture_words(state_.history().view()))
       dialogue_.say(*captured);
   }
 
   // Goes on with another game: announces it, and finds out where to keep it.
   void replace_game(PlainStart start) {
-    table_ = std::move(start.table);
+    state_ = std::move(start.state);
+    computers_ = {};
     autosave_ = std::move(start.autosave);
-    if (!autosave_ && (keeping_.interactive || has_human(table_))) autosave_.emplace(keeping_.library);
-    dialogue_.say(spec_words(table_.game().spec().text()));
-    say_players(dialogue_, table_);
+    if (!autosave_ && (keeping_.interactive || state_.has_human())) autosave_.emplace(keeping_.library);
+    dialogue_.say(spec_words(state_.game().spec().text()));
+    say_players(dialogue_, state_);
     keep();
     explained_ = false;
     unasked_.clear();
-    if (table_.computer_to_move()) show_board(true);
+    if (state_.computer_to_move()) show_board(true);
   }
 
   void keep() {
     if (autosave_) {
-      if (const std::optional<Message> failed = autosave_->save(table_))
+      if (const std::optional<Message> failed = autosave_->save(state_))
         dialogue_.say(save_problem(*failed, *keeping_.library));
     }
     if (keeping_.file.empty()) return;
     const Result<Done> written =
-        system::replace_file(keeping_.file, records_before_ + record::to_text(table_.to_record()));
+        system::replace_file(keeping_.file, records_before_ + record::to_text(state_.to_record()));
     const bool failed_before = std::exchange(file_failed_, !written.has_value());
     if (!written && !failed_before) dialogue_.say({text::kSaveFailed, written.error().message});
   }
@@ -442,16 +448,17 @@ class PlainGame {
   void show_board(bool with_legend) { show_board(view(), with_legend); }
 
   [[nodiscard]] BoardView view() const {
-    BoardView board = table_.history().view();
-    board.outcome = table_.outcome();  // a player may have resigned
+    BoardView board = state_.history().view();
+    board.outcome = state_.outcome();  // a player may have resigned
     return board;
   }
 
   // Of a running game.
-  [[nodiscard]] Player mover() const noexcept { return table_.game().to_move(table_.history().position()); }
+  [[nodiscard]] Player mover() const noexcept { return state_.game().to_move(state_.history().position()); }
 
   Dialogue& dialogue_;
-  play::Table table_;
+  play::GameState state_;
+  play::Computers computers_{};
   std::optional<play::Autosave> autosave_;
   PlainKeeping keeping_;
   std::string records_before_{};  // games that the file holds before the present one

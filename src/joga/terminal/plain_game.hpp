@@ -8,14 +8,14 @@
 
 #include "joga/library/library.hpp"
 #include "joga/play/autosave.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/terminal/dialogue.hpp"
 
 namespace joga::terminal {
 
 // A game to go on with, and its file if it has one already.
 struct PlainStart {
-  play::Table table;
+  play::GameState state;
   std::optional<play::Autosave> autosave{};
 };
 

@@ -21,15 +21,15 @@ TEST(Screen, UndoRedoAndStepping) {
   player.play("quantik");
   player.enter("Y@a1");
   player.give(Event::control('U'));
-  EXPECT_EQ(player.table().history().ply(), 0U);
+  EXPECT_EQ(player.state().history().ply(), 0U);
   player.give(Event::control('R'));
-  EXPECT_EQ(player.table().history().ply(), 1U);
+  EXPECT_EQ(player.state().history().ply(), 1U);
   player.type(",");
   EXPECT_EQ(player.session.game()->step(), 0U);
   player.press(EventKind::Enter);
   EXPECT_FALSE(player.session.game()->step());
   player.enter("undo");
-  EXPECT_EQ(player.table().history().ply(), 0U);
+  EXPECT_EQ(player.state().history().ply(), 0U);
 }
 
 TEST(Screen, ResigningAsksFirst) {
@@ -37,12 +37,12 @@ TEST(Screen, ResigningAsksFirst) {
   player.play("eximo");
   player.give(Event::control('D'));
   player.press(EventKind::Escape);
-  EXPECT_FALSE(is_over(player.table().outcome()));
+  EXPECT_FALSE(is_over(player.state().outcome()));
   player.give(Event::control('D'));
   player.press(EventKind::Enter);
-  EXPECT_EQ(player.table().outcome(), Outcome::PlayerTwoWins);
+  EXPECT_EQ(player.state().outcome(), Outcome::PlayerTwoWins);
   player.type("2");  // sides exchanged
-  EXPECT_FALSE(is_over(player.table().outcome()));
+  EXPECT_FALSE(is_over(player.state().outcome()));
 }
 
 // By a letter in either language, or by the usual keys.
@@ -54,11 +54,11 @@ TEST(Screen, QuestionsAreAnsweredByYesAndNo) {
     EXPECT_TRUE(player.shows("Resign for White? (y/n)")) << player.text();
     player.type(no);
     EXPECT_EQ(player.session.game()->question(), Question::None);
-    EXPECT_FALSE(is_over(player.table().outcome()));
+    EXPECT_FALSE(is_over(player.state().outcome()));
   }
   player.give(Event::control('D'));
   player.type("s");
-  EXPECT_TRUE(is_over(player.table().outcome()));
+  EXPECT_TRUE(is_over(player.state().outcome()));
 }
 
 TEST(Screen, AGameIsNotBrokenOffWithoutAQuestion) {
@@ -68,11 +68,11 @@ TEST(Screen, AGameIsNotBrokenOffWithoutAQuestion) {
   for (const char key : {'N', 'W'}) {
     player.give(Event::control(key));
     player.type("n");
-    EXPECT_EQ(player.table().history().ply(), 1U);
+    EXPECT_EQ(player.state().history().ply(), 1U);
   }
   player.enter("swap");
   player.type("y");
-  EXPECT_EQ(player.table().history().ply(), 0U);
+  EXPECT_EQ(player.state().history().ply(), 0U);
 }
 
 TEST(Screen, AFileIsNotReplacedWithoutAQuestion) {
@@ -121,7 +121,7 @@ TEST(Screen, ACommandRefusesWhatItHasNoUseFor) {
   player.enter("Y@a1");
   player.enter("undo 3");
   EXPECT_TRUE(player.session.game()->is_alarm());
-  EXPECT_EQ(player.table().history().ply(), 1U);
+  EXPECT_EQ(player.state().history().ply(), 1U);
 }
 
 TEST(Screen, TheHelpFitsTheWindow) {
@@ -244,10 +244,10 @@ TEST(Screen, AFinishedGameStaysUntilSomethingIsChosen) {
   EXPECT_TRUE(player.shows("You won: ")) << player.text();
   EXPECT_TRUE(player.shows("4 Next level")) << player.text();
   for (int i = 0; i < 3; ++i) player.press(EventKind::Enter);
-  EXPECT_TRUE(is_over(player.table().outcome()));
+  EXPECT_TRUE(is_over(player.state().outcome()));
   player.type("4");
-  EXPECT_FALSE(is_over(player.table().outcome()));
-  EXPECT_EQ(player.table().who(Player::Two).text(), "level:2");
+  EXPECT_FALSE(is_over(player.state().outcome()));
+  EXPECT_EQ(player.state().who(Player::Two).text(), "level:2");
 }
 
 TEST(Screen, WhoHasLostIsNotSentToTheNextLevel) {
@@ -287,11 +287,11 @@ TEST(Screen, TheComputerAnswers) {
   Person player;
   player.play("quantik", {"human", "easy"});
   player.enter("Y@a1");
-  for (int i = 0; i < 1000 && player.table().history().ply() < 2; ++i) {
+  for (int i = 0; i < 1000 && player.state().history().ply() < 2; ++i) {
     player.session.tick();
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  EXPECT_EQ(player.table().history().ply(), 2U);
+  EXPECT_EQ(player.state().history().ply(), 2U);
 }
 
 // Parts of a line are set apart by more than a blank.
@@ -308,7 +308,7 @@ TEST(Screen, TheKeysFitInPortuguese) {
   auto setup = nowhere();
   setup.language = Language::Portuguese;
   Session session(setup);
-  session.open_game(*play::Table::open(*games::make_game("quantik"), std::nullopt, {}),
+  session.open_game(*play::GameState::open(History(*games::make_game("quantik")), {}, {}),
                     play::Autosave(setup.library));
   const std::string screen = session.draw(kWindow).canvas.to_text({});
   const std::string_view keys = lines_of(screen).back();
@@ -336,16 +336,16 @@ TEST(Screen, TurnsAreToldWithTheNamesOfPieces) {
 
 // Until the computer has made a turn, at a time that stands still.
 void wait_for_turn(Person& player, TimePoint now) {
-  const std::size_t before = player.table().history().ply();
-  for (int i = 0; i < 2000 && player.table().history().ply() == before; ++i) {
+  const std::size_t before = player.state().history().ply();
+  for (int i = 0; i < 2000 && player.state().history().ply() == before; ++i) {
     player.session.tick(now);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
 [[nodiscard]] bool stands_still(Person& player, TimePoint now) {
-  const std::size_t before = player.table().history().ply();
+  const std::size_t before = player.state().history().ply();
   for (int i = 0; i < 5; ++i) player.session.tick(now);
-  return player.table().history().ply() == before && !player.session.game()->is_thinking();
+  return player.state().history().ply() == before && !player.session.game()->is_thinking();
 }
 
 TEST(Watching, HasAPaceThatCanBeChanged) {
@@ -353,14 +353,14 @@ TEST(Watching, HasAPaceThatCanBeChanged) {
   player.play("quantik", {"easy", "easy"});
   const TimePoint begin{};
   wait_for_turn(player, begin);
-  EXPECT_EQ(player.table().history().ply(), 1U);
+  EXPECT_EQ(player.state().history().ply(), 1U);
   EXPECT_TRUE(stands_still(player, begin + std::chrono::milliseconds(900)));
   wait_for_turn(player, begin + std::chrono::milliseconds(1000));
-  EXPECT_EQ(player.table().history().ply(), 2U);
+  EXPECT_EQ(player.state().history().ply(), 2U);
   player.type("++++");
   EXPECT_TRUE(player.shows("no waiting")) << player.text();
   wait_for_turn(player, begin + std::chrono::milliseconds(1001));
-  EXPECT_EQ(player.table().history().ply(), 3U);
+  EXPECT_EQ(player.state().history().ply(), 3U);
 }
 
 TEST(Watching, IsPausedAndGoesOnTurnByTurn) {
@@ -373,11 +373,11 @@ TEST(Watching, IsPausedAndGoesOnTurnByTurn) {
   EXPECT_TRUE(stands_still(player, begin + std::chrono::hours(1)));
   player.press(EventKind::Enter);
   wait_for_turn(player, begin);
-  EXPECT_EQ(player.table().history().ply(), 2U);
+  EXPECT_EQ(player.state().history().ply(), 2U);
   EXPECT_TRUE(stands_still(player, begin + std::chrono::hours(1)));
   player.type(" ");
   wait_for_turn(player, begin + std::chrono::hours(1));
-  EXPECT_EQ(player.table().history().ply(), 3U);
+  EXPECT_EQ(player.state().history().ply(), 3U);
 }
 
 }  // namespace

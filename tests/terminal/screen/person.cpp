@@ -43,9 +43,9 @@ void Person::play_from(std::string_view spec, std::string_view position, std::ar
   const auto game = games::make_game(spec);
   ASSERT_TRUE(game) << game.error().message.english();
   play::Seats seats;
-  for (std::size_t i = 0; i < 2; ++i) seats.who[i] = *engine::Who::parse(who[i], (*game)->info());
+  for (std::size_t i = 0; i < 2; ++i) seats[i].who = *engine::Who::parse(who[i], (*game)->info());
   const AnyPosition start = position.empty() ? (*game)->start() : *(*game)->parse_position(position);
-  session.open_game(*play::Table::open(*game, start, seats),
+  session.open_game(*play::GameState::open(History(*game, start), {.seats = seats}, {}),
                     play::Autosave(std::make_shared<library::Library>(folder)));
 }
 
@@ -97,7 +97,7 @@ std::string Person::header() {
 void play_through(Person& player, std::string_view spec, Means means) {
   player.play(spec);
   Random random(7);
-  for (int steps = 0; steps < 3000 && !is_over(player.table().outcome()); ++steps) {
+  for (int steps = 0; steps < 3000 && !is_over(player.state().outcome()); ++steps) {
     const play::TurnEntry& entry = player.session.game()->entry();
     const std::vector<std::string> cells = entry.open_cells();
     const std::vector<Choice> others = entry.other_choices();
@@ -124,7 +124,7 @@ void play_through(Person& player, std::string_view spec, Means means) {
     ASSERT_FALSE(::testing::Test::HasFatalFailure());
     ASSERT_FALSE(player.session.game()->is_alarm()) << player.text();
   }
-  EXPECT_TRUE(is_over(player.table().outcome())) << spec;
+  EXPECT_TRUE(is_over(player.state().outcome())) << spec;
   EXPECT_NE(player.text().find("1 Play again"), std::string::npos);
 }
 

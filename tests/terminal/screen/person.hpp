@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/terminal/screen/session.hpp"
 #include "joga/terminal/screen/window.hpp"
 
@@ -48,7 +48,7 @@ class Person {
   [[nodiscard]] std::string text();
   [[nodiscard]] std::string header();  // its first line
   [[nodiscard]] bool shows(std::string_view words) { return text().find(words) != std::string::npos; }
-  [[nodiscard]] const play::Table& table() const { return session.game()->table(); }
+  [[nodiscard]] const play::GameState& state() const { return session.game()->state(); }
 
   std::filesystem::path folder;
   Session session;

@@ -31,7 +31,7 @@ TEST(Screen, TheMenuLeadsToAGameAndBack) {
   EXPECT_TRUE(player.shows("Eximo")) << player.text();
   player.type("1");  // start
   ASSERT_NE(player.session.game(), nullptr);
-  EXPECT_EQ(player.table().game().info().id, "eximo");
+  EXPECT_EQ(player.state().game().info().id, "eximo");
   player.press(EventKind::Escape);
   player.press(EventKind::Enter);
   EXPECT_EQ(player.session.game(), nullptr);
@@ -133,11 +133,12 @@ TEST(SavedGames, AreShownApartAndDeletedAfterAQuestion) {
   auto setup = nowhere();
   setup.library = std::make_shared<library::Library>(folder);
   const auto save = [&](std::string_view turn, bool resigned) {
-    play::Table table = *play::Table::open(*games::make_game("quantik"), std::nullopt, {});
-    ASSERT_TRUE(table.play(turn));
-    ASSERT_TRUE(!resigned || table.resign(Player::Two));
+    play::GameState state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
+    const AnyMove move = *state.game().parse_move(state.history().position(), turn);
+    ASSERT_TRUE(state.act(state.turn(move), {}));
+    ASSERT_TRUE(!resigned || state.act(play::command::Resign{Player::Two}, {}));
     play::Autosave autosave(std::make_shared<library::Library>(folder));
-    ASSERT_FALSE(autosave.save(table));
+    ASSERT_FALSE(autosave.save(state));
   };
   save("Y@a1", true);
   save("C@b2", false);
@@ -176,7 +177,7 @@ TEST(SavedGames, OfAFileWithSeveralOneIsChosen) {
   EXPECT_TRUE(player.shows("The games in this file")) << player.text();
   player.type("2");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
-  EXPECT_EQ(player.table().game().info().id, "eximo");
+  EXPECT_EQ(player.state().game().info().id, "eximo");
 }
 
 TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
@@ -194,7 +195,7 @@ TEST(SavedGames, TheChaptersOfAStudyAreNamed) {
   EXPECT_TRUE(player.shows("study, chapter 1; turn 1")) << "it is named after its game" << player.text();
   player.type("2");
   ASSERT_NE(player.session.game(), nullptr) << player.text();
-  EXPECT_EQ(player.table().history().move_text_at(0), "Y@b1");
+  EXPECT_EQ(player.state().history().move_text_at(0), "Y@b1");
 }
 
 TEST(SavedGames, OfAFileNamedAtTheStartOneIsChosen) {
@@ -207,7 +208,7 @@ TEST(SavedGames, OfAFileNamedAtTheStartOneIsChosen) {
   player.press(EventKind::Down);
   player.press(EventKind::Enter);
   ASSERT_NE(player.session.game(), nullptr) << player.text();
-  EXPECT_EQ(player.table().game().info().id, "eximo");
+  EXPECT_EQ(player.state().game().info().id, "eximo");
 }
 
 // --- Puzzles ---

@@ -23,25 +23,25 @@ constexpr std::array<std::chrono::milliseconds, 6> kPaces{
 
 }  // namespace
 
-Game::Game(play::Table table, play::Autosave autosave, std::shared_ptr<library::Library> library,
+Game::Game(play::GameState state, play::Autosave autosave, std::shared_ptr<library::Library> library,
            std::string save_file)
-    : table_(std::move(table)),
+    : state_(std::move(state)),
       autosave_(std::move(autosave)),
       library_(std::move(library)),
       save_file_(std::move(save_file)),
-      board_(table_.history()) {
+      board_(state_.history()) {
   refresh();
   board_.set_cursor(static_cast<int>(view().cells.size()) / 2);
   board_.go_to_choice();
-  shows_end_ = is_over(table_.outcome());
+  shows_end_ = is_over(state_.outcome());
 }
 
 bool Game::may_choose() const noexcept {
-  return !step_ && table_.human_to_move() && !thinker_->is_thinking();
+  return !step_ && state_.human_to_move() && !thinker_->is_thinking();
 }
 
 bool Game::is_watched() const {
-  return !has_human(table_);
+  return !state_.has_human();
 }
 
 std::chrono::milliseconds Game::pace() const {
@@ -50,18 +50,18 @@ std::chrono::milliseconds Game::pace() const {
 
 render::Attention Game::attention() const {
   if (may_choose()) return board_.attention(hint_);
-  render::Attention attention{.cursor = table_.human_to_move() && !step_ ? cursor() : -1};
+  render::Attention attention{.cursor = state_.human_to_move() && !step_ ? cursor() : -1};
   if (step_ && hint_) {
-    const History& history = table_.history();
+    const History& history = state_.history();
     attention.choices =
-        board_.numbers_of(table_.game().move_parts(history.position_at(*step_), *hint_).cells());
+        board_.numbers_of(state_.game().move_parts(history.position_at(*step_), *hint_).cells());
   }
   return attention;
 }
 
 // The board at the step that is shown, with the move that led to it marked.
 void Game::refresh() {
-  const History& history = table_.history();
+  const History& history = state_.history();
   BoardView view;
   if (step_) {
     std::optional<AnyPlayed> last;
@@ -77,7 +77,7 @@ void Game::refresh() {
 void Game::return_to_present() {
   step_.reset();
   values_ = {};
-  shows_end_ = is_over(table_.outcome());
+  shows_end_ = is_over(state_.outcome());
   refresh();
 }
 
@@ -87,11 +87,11 @@ void Game::show(Message message, bool alarm) {
 }
 
 void Game::save() {
-  const auto problem = autosave_.save(table_);
+  const auto problem = autosave_.save(state_);
   save_failed_ = problem.has_value();
   if (problem) show(save_problem(*problem, *library_), true);
   if (save_file_.empty()) return;
-  const Result<Done> done = system::replace_file(save_file_, record::to_text(table_.to_record()));
+  const Result<Done> done = system::replace_file(save_file_, record::to_text(state_.to_record()));
   if (!done) show(done.error().message, true);
 }
 
@@ -100,9 +100,9 @@ void Game::changed() {
   step_.reset();
   hint_.reset();
   values_ = {};
-  board_.begin(table_.history());
+  board_.begin(state_.history());
   refresh();
-  shows_end_ = is_over(table_.outcome());
+  shows_end_ = is_over(state_.outcome());
   if (shows_end_) show({});  // the result matters more
   end_focus_ = -1;
   scroll_ = 0;
@@ -139,33 +139,36 @@ bool Game::go_on() {
       show(problem, !problem.empty());
       if (!problem.empty()) values_ = {};
     } else if (!*move) {
-      if (!hinting) table_.take_over();
+      if (!hinting) {
+        static_cast<void>(act(play::command::TakeOver{}));
+        computers_ = {};
+      }
       changed();
       show(hinting ? move->error().message : Message(terminal::text::kComputerFailed, move->error().message),
            true);
     } else if (hinting) {
       hint_ = **move;
       if (!step_) board_.go_to(*hint_);
-      const History& history = table_.history();
+      const History& history = state_.history();
       const AnyPosition& position = history.position_at(step_.value_or(history.ply()));
-      show(Message(terminal::text::kHint, play::hint_words(table_.game(), position, *coming_hint_)));
+      show(Message(terminal::text::kHint, play::hint_words(state_.game(), position, *coming_hint_)));
     } else {
       play(**move);
       next_turn_ = now_ + pace();
     }
     return true;
   }
-  if (!table_.computer_to_move() || step_ || question_ != Question::None) return false;
+  if (!state_.computer_to_move() || step_ || question_ != Question::None) return false;
   if (is_watched() && !single_ && now_ < next_turn_) return false;
   if (!std::exchange(single_, false) && stopped_) return false;
-  thinker_->start(table_.computer());
+  thinker_->start(computers_.finder(state_, play::moment_now()));
   return true;
 }
 
 void Game::play(AnyMove move) {
-  const bool by_computer = table_.computer_to_move();
-  Message story = play::turn_story(table_.game(), table_.history().position(), move);
-  if (const Result<Done> done = table_.play(move); !done) return show(done.error().message, true);
+  const bool by_computer = state_.computer_to_move();
+  Message story = play::turn_story(state_.game(), state_.history().position(), move);
+  if (const Result<Done> done = act(state_.turn(move)); !done) return show(done.error().message, true);
   show(by_computer ? std::move(story) : Message());
   changed();
 }
@@ -174,15 +177,15 @@ void Game::apply(const play::TurnEntry::Step& step) {
   if (!step.move) return show(step.problem, !step.problem.empty());
   // What was left was no choice: it is said what came of it, since the turn is over sooner than expected.
   const bool was_forced = entry().verdict().status == InputStatus::Playable;
-  const Message words = turn_words(table_.game(), table_.history().position(), *step.move);
+  const Message words = turn_words(state_.game(), state_.history().position(), *step.move);
   play(*step.move);
   if (was_forced && message_.empty() && !shows_end_) show(Message(text::kPlayedAtOnce, words));
 }
 
 // A person resigns for himself, even while the computer thinks.
 Player Game::resigning() const {
-  const Player mover = table_.to_move().value_or(Player::One);
-  return !table_.who(mover).is_human() && table_.who(other(mover)).is_human() ? other(mover) : mover;
+  const Player mover = state_.to_move().value_or(Player::One);
+  return !state_.who(mover).is_human() && state_.who(other(mover)).is_human() ? other(mover) : mover;
 }
 
 std::string Game::take_clipboard() {
@@ -193,7 +196,7 @@ void Game::go_to(std::size_t ply) {
   (void)interrupt();
   show({});
   hint_.reset();
-  if (ply >= table_.history().ply()) return return_to_present();
+  if (ply >= state_.history().ply()) return return_to_present();
   step_ = ply;
   values_ = {};
   scroll_ = 0;
@@ -201,7 +204,7 @@ void Game::go_to(std::size_t ply) {
 }
 
 History Game::shown_history() const {
-  History history = table_.history();
+  History history = state_.history();
   while (history.ply() > step_.value_or(history.ply())) history.undo();
   return history;
 }
@@ -221,7 +224,7 @@ Wish Game::on(const Event& event) {
     const Wish wish = on_end(event);
     if (wish != Wish::Nothing) return wish;
   }
-  const std::size_t ply = step_.value_or(table_.history().ply());
+  const std::size_t ply = step_.value_or(state_.history().ply());
   switch (event.kind) {
     case EventKind::Character:
       return on_character(event.character);
@@ -276,7 +279,7 @@ Wish Game::on(const Event& event) {
       go_to(0);
       break;
     case EventKind::End:
-      go_to(ply + table_.history().ply());
+      go_to(ply + state_.history().ply());
       break;
     case EventKind::Click:
     case EventKind::Resize:
@@ -322,7 +325,7 @@ Wish Game::on(const Target& target) {
 
 // Of computers that play each other.
 bool Game::on_watching(char32_t character) {
-  if (!is_watched() || step_ || is_over(table_.outcome()) || !entry().is_blank()) return false;
+  if (!is_watched() || step_ || is_over(state_.outcome()) || !entry().is_blank()) return false;
   switch (character) {
     case U' ':
       stopped_ = !stopped_;
@@ -349,7 +352,7 @@ Wish Game::on_character(char32_t character) {
   }
   if (on_watching(character)) return Wish::Nothing;
   const bool blank_entry = entry().is_blank();
-  const std::size_t ply = step_.value_or(table_.history().ply());
+  const std::size_t ply = step_.value_or(state_.history().ply());
   if (blank_entry && (character == U',' || character == U'<')) {
     if (ply > 0) go_to(ply - 1);
     return Wish::Nothing;
@@ -388,7 +391,7 @@ Wish Game::on_enter() {
     }
     if (!may_choose()) {
       board_.take_line();
-      show(is_over(table_.outcome()) ? result() : Message(text::kNotYourTurn), true);
+      show(is_over(state_.outcome()) ? result() : Message(text::kNotYourTurn), true);
       return Wish::Nothing;
     }
     apply(board_.enter_typed());
@@ -402,7 +405,7 @@ Wish Game::on_enter() {
     thinker_->hurry();
     return Wish::Nothing;
   }
-  if (table_.computer_to_move()) {
+  if (state_.computer_to_move()) {
     single_ = is_watched();
     if (!is_watched()) stopped_ = false;
     show({});
@@ -419,7 +422,7 @@ Wish Game::on_escape() {
     return_to_present();
   } else if (interrupt()) {
     stopped_ = true;
-    show(table_.computer_to_move() && !is_watched() ? Message(text::kStopped) : Message());
+    show(state_.computer_to_move() && !is_watched() ? Message(text::kStopped) : Message());
   } else {
     question_ = Question::Leave;
   }

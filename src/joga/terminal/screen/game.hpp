@@ -14,8 +14,9 @@
 
 #include "joga/library/library.hpp"
 #include "joga/play/autosave.hpp"
+#include "joga/play/computer_turn.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/play/review.hpp"
-#include "joga/play/table.hpp"
 #include "joga/play/thinker.hpp"
 #include "joga/play/values.hpp"
 #include "joga/render/board_picture.hpp"
@@ -45,7 +46,7 @@ class Game {
   static constexpr int kUsualPace = 2;  // a second a turn
 
   // Besides its place in the library the game may have a file of its own, written after every turn.
-  Game(play::Table table, play::Autosave autosave, std::shared_ptr<library::Library> library,
+  Game(play::GameState state, play::Autosave autosave, std::shared_ptr<library::Library> library,
        std::string save_file = {});
 
   Wish on(const Event& event);
@@ -56,7 +57,7 @@ class Game {
   void save();
 
   // What to draw.
-  [[nodiscard]] const play::Table& table() const noexcept { return table_; }
+  [[nodiscard]] const play::GameState& state() const noexcept { return state_; }
   [[nodiscard]] const BoardEntry& board() const noexcept { return board_; }
   [[nodiscard]] const BoardView& view() const noexcept { return board_.view(); }
   [[nodiscard]] const play::TurnEntry& entry() const noexcept { return board_.turn(); }
@@ -94,7 +95,7 @@ class Game {
   // Who resigns now, in a running game.
   [[nodiscard]] Player resigning() const;
   // The result with its reason and the scores, of a finished game.
-  [[nodiscard]] Message result() const { return table_.result_words(); }
+  [[nodiscard]] Message result() const { return state_.result_words(); }
 
   // A finished game that one goes back in is reviewed, turn by turn from its start.
   [[nodiscard]] bool is_reviewing() const noexcept {
@@ -123,7 +124,8 @@ class Game {
   // A sentence below the board, until there is something else to say.
   void show(Message message, bool alarm = false);
   void play(AnyMove move);
-  void changed();  // after any change of the table: saves and shows it
+  Result<Done> act(const play::Command& command) { return state_.act(command, play::moment_now()); }
+  void changed();  // after any change of the game: saves and shows it
   void refresh();
   void return_to_present();
   void go_to(std::size_t ply);
@@ -160,7 +162,8 @@ class Game {
     play::Thinker thinker{};
   };
 
-  play::Table table_;
+  play::GameState state_;
+  play::Computers computers_{};
   play::Autosave autosave_;
   std::shared_ptr<library::Library> library_;
   std::string save_file_;

@@ -22,7 +22,7 @@ Wish Game::run(Command command, std::string_view argument) {
     case Command::Rules:
       return Wish::Rules;
     case Command::Board:
-      go_to(table_.history().ply());
+      go_to(state_.history().ply());
       return Wish::Redraw;
     case Command::Undo:
     case Command::Redo:
@@ -57,7 +57,7 @@ Wish Game::run(Command command, std::string_view argument) {
       board_.set_cursor(static_cast<int>(view().cells.size()) - 1 - cursor());  // the same cell
       break;
     case Command::Position: {
-      const History& history = table_.history();
+      const History& history = state_.history();
       clipboard_ = history.game().position_text(history.position_at(step_.value_or(history.ply())));
       show(Message(text::kCopied, clipboard_));
       break;
@@ -73,7 +73,7 @@ Wish Game::run(Command command, std::string_view argument) {
       }
       break;
     case Command::Resign:
-      if (table_.to_move()) question_ = Question::Resign;
+      if (state_.to_move()) question_ = Question::Resign;
       break;
     case Command::Again:
       ask_to_begin(Question::Again);
@@ -100,23 +100,20 @@ Wish Game::run(Command command, std::string_view argument) {
 
 void Game::undo_or_redo(bool undo) {
   (void)interrupt();
-  const bool done = undo ? table_.undo() : table_.redo();
-  if (!done) {
-    show(undo ? terminal::text::kNothingToUndo : terminal::text::kNothingToRedo, true);
-    return;
-  }
+  const Result<Done> done = undo ? act(play::command::Undo{}) : act(play::command::Redo{});
+  if (!done) return show(done.error().message, true);
   show(undo ? text::kUndone : text::kRedone);
   changed();
-  stopped_ = table_.computer_to_move();  // else it would move before the player could look
+  stopped_ = state_.computer_to_move();  // else it would move before the player could look
 }
 
 // For the position that is shown, here and below.
 void Game::ask_hint() {
-  if (!step_ && !table_.human_to_move()) return show(text::kNoHint, true);
+  if (!step_ && !state_.human_to_move()) return show(text::kNoHint, true);
   show(text::kLooking);
   hinting_ = true;
   coming_hint_ = std::make_shared<play::Hint>();
-  thinker_->start([history = shown_history(), seed = table_.seats().seed,
+  thinker_->start([history = shown_history(), seed = state_.created().seed,
                    hint = coming_hint_](const StopFlag& stop) -> Result<AnyMove> {
     *hint = play::find_hint(history, seed, stop);
     return hint->move;
@@ -126,7 +123,7 @@ void Game::ask_hint() {
 // The thinker carries a move; the values come beside it.
 void Game::ask_values() {
   History history = shown_history();
-  if (!step_ && is_over(table_.outcome())) return show(result(), true);
+  if (!step_ && is_over(state_.outcome())) return show(result(), true);
   if (thinker_->is_thinking()) return show(text::kNotYourTurn, true);
   show(text::kValuing);
   panel_ = Panel::Game;
@@ -144,8 +141,8 @@ void Game::ask_values() {
 // --- The review ---
 
 void Game::begin_review() {
-  if (review_ || !is_over(table_.outcome())) return;
-  const auto game = std::make_shared<const History>(table_.history());
+  if (review_ || !is_over(state_.outcome())) return;
+  const auto game = std::make_shared<const History>(state_.history());
   review_ = std::make_unique<Review>(game);
   review_->thinker.start([game, coming = review_->coming](const StopFlag& stop) -> Result<AnyMove> {
     play::KeptPlayer kept;
@@ -187,7 +184,7 @@ const play::JudgedTurn* Game::judged(std::size_t ply) const {
 void Game::hop_to_mattered(bool forward) {
   const std::vector<std::size_t> mattered = review_->judge.mattered();
   if (mattered.empty()) return show(is_reviewing() ? text::kReviewGoesOn : text::kNothingMattered);
-  const std::size_t shown = step_.value_or(table_.history().ply());
+  const std::size_t shown = step_.value_or(state_.history().ply());
   std::size_t next = forward ? mattered.front() : mattered.back();  // around
   for (const std::size_t ply : mattered) {
     if (forward && ply + 1 > shown) {
@@ -205,11 +202,11 @@ void Game::hop_to_mattered(bool forward) {
 void Game::ask_path(Question question) {
   question_ = question;
   answer_.clear();
-  if (question == Question::SavePath) answer_.set(usual_file_name(table_));
+  if (question == Question::SavePath) answer_.set(usual_file_name(state_));
 }
 
 void Game::ask_to_begin(Question question) {
-  const bool breaks_off = !is_over(table_.outcome()) && table_.history().ply() > 0;
+  const bool breaks_off = !is_over(state_.outcome()) && state_.history().ply() > 0;
   if (breaks_off) {
     question_ = question;
   } else {
@@ -242,14 +239,15 @@ Wish Game::on_yes(Question asked) {
       return asked == Question::Leave ? Wish::Leave : Wish::Quit;
     case Question::Resign:
       (void)interrupt();
-      if (const Result<Done> done = table_.resign(resigning()); !done) show(done.error().message, true);
+      if (const Result<Done> done = act(play::command::Resign{resigning()}); !done)
+        show(done.error().message, true);
       changed();
       break;
     case Question::Again:
-      begin_again(table_.seats());
+      begin_again(state_.seats());
       break;
     case Question::Swap:
-      begin_again(table_.seats().swapped());
+      begin_again(play::swapped(state_.seats()));
       break;
     case Question::SavePath:
     case Question::Overwrite:
@@ -269,17 +267,18 @@ void Game::save_as(const std::string& path, bool replacing) {
     question_ = Question::Overwrite;
     return;
   }
-  const Result<Done> done = system::replace_file(typed_path(path), record::to_text(table_.to_record()));
+  const Result<Done> done = system::replace_file(typed_path(path), record::to_text(state_.to_record()));
   done ? show(Message(text::kSaved, path)) : show(done.error().message, true);
 }
 
 void Game::load_from(const std::string& path) {
   const Result<std::vector<record::Record>> records = read_records(path);
   if (!records) return show(records.error().message, true);
-  Result<play::Table> table = play::Table::from_record(records->front());
-  if (!table) return show(table.error().message, true);
+  Result<play::GameState> state = play::GameState::from_record(records->front());
+  if (!state) return show(state.error().message, true);
   (void)interrupt();
-  table_ = std::move(*table);
+  state_ = std::move(*state);
+  computers_ = {};
   autosave_ = play::Autosave(library_);
   stopped_ = false;
   changed();
@@ -289,12 +288,11 @@ void Game::load_from(const std::string& path) {
 
 void Game::begin_again(const play::Seats& seats) {
   (void)interrupt();
-  play::Seats next = seats;
-  ++next.seed;  // another game, yet the same one every time
-  const History& history = table_.history();
-  Result<play::Table> table = play::Table::open(history.shared_game(), history.position_at(0), next);
-  if (!table) return show(table.error().message, true);
-  table_ = std::move(*table);
+  // Another seed makes it another game, yet the same one every time.
+  Result<play::GameState> state = state_.again(seats, state_.created().seed + 1, play::moment_now());
+  if (!state) return show(state.error().message, true);
+  state_ = std::move(*state);
+  computers_ = {};
   autosave_ = play::Autosave(library_);
   save_failed_ = false;
   stopped_ = false;
@@ -304,17 +302,17 @@ void Game::begin_again(const play::Seats& seats) {
   hint_.reset();
   values_ = {};
   scroll_ = 0;
-  board_.begin(table_.history());
+  board_.begin(state_.history());
   refresh();
   board_.go_to_choice();
-  shows_end_ = is_over(table_.outcome());
+  shows_end_ = is_over(state_.outcome());
 }
 
 // --- After the end ---
 
 std::vector<EndChoice> Game::end_choices() const {
   std::vector<EndChoice> choices{EndChoice::Again, EndChoice::Swap, EndChoice::Review};
-  if (next_level(table_)) choices.push_back(EndChoice::NextLevel);
+  if (next_level(state_)) choices.push_back(EndChoice::NextLevel);
   choices.push_back(EndChoice::Menu);
   return choices;
 }
@@ -349,16 +347,16 @@ Wish Game::on_end(const Event& event) {
 Wish Game::end_choice(EndChoice choice) {
   switch (choice) {
     case EndChoice::Again:
-      begin_again(table_.seats());
+      begin_again(state_.seats());
       break;
     case EndChoice::Swap:
-      begin_again(table_.seats().swapped());
+      begin_again(play::swapped(state_.seats()));
       break;
     case EndChoice::Review:
       (void)run(Command::Review, {});
       break;
     case EndChoice::NextLevel:
-      if (const std::optional<play::Seats> seats = next_level(table_)) begin_again(*seats);
+      if (const std::optional<play::Seats> seats = next_level(state_)) begin_again(*seats);
       break;
     case EndChoice::Menu:
       return Wish::Leave;

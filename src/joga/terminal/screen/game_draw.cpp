@@ -67,8 +67,8 @@ struct PanelText {
 // Whose turn it is on the board that is shown, or how the game ended; then the two players.
 void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const BoardView& view = game.view();
-  const play::Table& table = game.table();
-  const std::optional<Player> mover = game.step() ? view.to_move : table.to_move();
+  const play::GameState& state = game.state();
+  const std::optional<Player> mover = game.step() ? view.to_move : state.to_move();
   if (!mover) {
     panel.add(wrapped(look.say(game.result()), columns, {.bold = true}));
   } else if (game.is_thinking() && !game.is_hinting()) {
@@ -82,12 +82,12 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
   }
   for (const Player player : kPlayers) {
     const Message words(text::kPlayerLine, render::player_name(view.colours, player), digit_text(player),
-                        seat_name(table, player));
+                        seat_name(state, player));
     panel.add(wrapped(look.say(words), columns, style_of(view, player, false), kIndent));
   }
-  const History& history = table.history();
+  const History& history = state.history();
   if (const std::size_t ply = game.step().value_or(history.ply()); ply > 0) {
-    const Message turn = turn_words(table.game(), history.position_at(ply - 1), history.move_at(ply - 1));
+    const Message turn = turn_words(state.game(), history.position_at(ply - 1), history.move_at(ply - 1));
     panel.add(wrapped(look.say(Message(text::kLastMove, turn)), columns, {}, kIndent));
   }
 }
@@ -96,7 +96,7 @@ void add_standing(PanelText& panel, const Game& game, const TextStyle& look, int
 void add_review(PanelText& panel, const Game& game, const TextStyle& look, int columns) {
   const play::Judge* judge = game.judge();
   if (judge == nullptr) return;
-  const std::size_t all = game.table().history().ply();
+  const std::size_t all = game.state().history().ply();
   const std::size_t ply = game.step().value_or(all);
   const play::JudgedTurn* turn = ply > 0 ? game.judged(ply - 1) : nullptr;
   if (turn != nullptr && !turn->words.empty()) {
@@ -164,7 +164,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
   // What belongs to both players comes first, then what is a person's: there may be more than fits.
   const BoardView& view = game.view();
   const bool second_first =
-      !game.table().who(Player::One).is_human() && game.table().who(Player::Two).is_human();
+      !game.state().who(Player::One).is_human() && game.state().who(Player::Two).is_human();
   const Player first = second_first ? Player::Two : Player::One;
   const auto rank = [&](const AreaView& area) { return !area.player ? 0 : *area.player == first ? 1 : 2; };
   for (int wanted = 0; wanted < 3; ++wanted) {
@@ -178,7 +178,7 @@ void add_openings(PanelText& panel, const Game& game, const TextStyle& look, int
 }
 
 [[nodiscard]] PanelText moves_panel(const Game& game, const TextStyle& look) {
-  const History& history = game.table().history();
+  const History& history = game.state().history();
   const std::size_t shown = game.step().value_or(history.ply());
   PanelText panel;
   for (std::size_t ply = 0; ply <= history.last_ply(); ++ply) {
@@ -245,10 +245,10 @@ class GameDrawing {
   [[nodiscard]] int board_rows() const { return size_.rows - 1 - kLinesBelowBoard; }
 
   void draw_title() {
-    const History& history = game_.table().history();
+    const History& history = game_.state().history();
     const std::size_t turn = game_.step().value_or(history.ply()) + 1;
     std::string title(history.game().info().name);
-    if (game_.step() || !is_over(game_.table().outcome())) {
+    if (game_.step() || !is_over(game_.state().outcome())) {
       title += "  " + look_.say(Message(text::kTurnOf, turn));
     }
     if (const auto options = option_words(history.game().info(), history.game().spec())) {
@@ -298,7 +298,7 @@ class GameDrawing {
     const int most = std::max(0, static_cast<int>(lines.size()) - room);
     int first = std::min(game_.scroll(), most);
     if (game_.panel() == Panel::Moves && game_.scroll() == 0) {
-      const auto current = static_cast<int>(game_.step().value_or(game_.table().history().ply()));
+      const auto current = static_cast<int>(game_.step().value_or(game_.state().history().ply()));
       first = std::clamp(current - room / 2, 0, most);
     }
     for (int i = 0; i < std::min(room, static_cast<int>(lines.size()) - first); ++i) {
@@ -324,9 +324,9 @@ class GameDrawing {
   [[nodiscard]] Message standing_message() const {
     if (const auto step = game_.step()) {
       const bool hops = game_.judge() != nullptr && !game_.judge()->mattered().empty();
-      return {hops ? text::kSteppingMattered : text::kStepping, *step, game_.table().history().ply()};
+      return {hops ? text::kSteppingMattered : text::kStepping, *step, game_.state().history().ply()};
     }
-    if (is_over(game_.table().outcome())) return game_.result();
+    if (is_over(game_.state().outcome())) return game_.result();
     if (game_.is_watched()) {
       const Message pace = game_.pace().count() == 0
                                ? Message(text::kAtOnce)
@@ -334,8 +334,8 @@ class GameDrawing {
       return {game_.is_stopped() ? text::kPaused : text::kWatching, pace};
     }
     if (game_.is_thinking()) return text::kThinkingKeys;
-    const AnyGame& rules = game_.table().game();
-    if (game_.table().history().ply() > 1) return {};
+    const AnyGame& rules = game_.state().game();
+    if (game_.state().history().ply() > 1) return {};
     return {text::kAim, rules.info().summary, key_name(info_of(Command::Hint).key)};
   }
 
@@ -413,7 +413,7 @@ class GameDrawing {
   void draw_keys() {
     static constexpr std::array kShown{Command::Help, Command::Undo,   Command::Hint, Command::Rules,
                                        Command::Save, Command::Resign, Command::Flip, Command::Redo};
-    const bool over = is_over(game_.table().outcome());
+    const bool over = is_over(game_.state().outcome());
     std::vector<ShownKey> keys;
     for (const Command command : kShown) {
       if (over && (command == Command::Resign || (command == Command::Hint && !game_.step()))) continue;

@@ -14,7 +14,7 @@
 #include "joga/library/library.hpp"
 #include "joga/library/settings.hpp"
 #include "joga/play/autosave.hpp"
-#include "joga/play/table.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/puzzle/progress.hpp"
 
 namespace joga::terminal::screen {
@@ -39,7 +39,7 @@ struct Setup {
 // Begins with the lesson of this game, or with the list of lessons where it is empty.
 [[nodiscard]] int run_lesson(Setup setup, std::string_view game_id);
 // Begins with this game; the menu comes after it. `save_file` is written after every turn; empty: none.
-[[nodiscard]] int run_game(Setup setup, play::Table table, play::Autosave autosave,
+[[nodiscard]] int run_game(Setup setup, play::GameState state, play::Autosave autosave,
                            std::string save_file = {});
 
 // Begins with the list of the games in this file.

@@ -9,6 +9,7 @@
 #include "joga/core/text.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/lessons/lesson.hpp"
+#include "joga/play/catalogue.hpp"
 #include "joga/system/files.hpp"
 #include "joga/terminal/catalogue.hpp"
 #include "joga/terminal/commands.hpp"
@@ -60,7 +61,7 @@ bool Session::take_redraw() noexcept {
 }
 
 bool Session::is_busy() const {
-  return game() != nullptr && (game()->is_thinking() || game()->table().computer_to_move());
+  return game() != nullptr && (game()->is_thinking() || game()->state().computer_to_move());
 }
 
 void Session::save() {
@@ -69,8 +70,8 @@ void Session::save() {
   }
 }
 
-void Session::open_game(play::Table table, play::Autosave autosave, std::string save_file) {
-  push(std::make_unique<Game>(std::move(table), std::move(autosave), setup_.library, std::move(save_file)));
+void Session::open_game(play::GameState state, play::Autosave autosave, std::string save_file) {
+  push(std::make_unique<Game>(std::move(state), std::move(autosave), setup_.library, std::move(save_file)));
 }
 
 void Session::open_lesson(std::string_view game_id) {
@@ -198,7 +199,7 @@ void Session::obey(Wish wish) {
   if (game != nullptr) {
     if (std::string text = (*game)->take_clipboard(); !text.empty()) clipboard_ = std::move(text);
   }
-  const GameSpec spec = game != nullptr ? (*game)->table().game().spec() : lesson()->course().lesson().spec;
+  const GameSpec spec = game != nullptr ? (*game)->state().game().spec() : lesson()->course().lesson().spec;
   switch (wish) {
     case Wish::Nothing:
       break;
@@ -224,10 +225,10 @@ void Session::obey(Wish wish) {
 
 // After a lesson; back from it means the page before the lesson.
 void Session::begin_first_game(const GameSpec& spec) {
-  Result<play::Table> table = first_game(spec, next_seed());
+  Result<play::GameState> state = first_game(spec, next_seed());
   pop();
-  if (!table) return complain(table.error().message);
-  open_game(std::move(*table), play::Autosave(setup_.library));
+  if (!state) return complain(state.error().message);
+  open_game(std::move(*state), play::Autosave(setup_.library));
 }
 
 void Session::on_text(int& first, const Event& event) {
@@ -350,10 +351,10 @@ void Session::open_file(const std::string& path) {
 }
 
 void Session::open_record(std::size_t number) {
-  Result<play::Table> table = play::Table::from_record(records_[number]);
-  if (!table) return complain(table.error().message);
+  Result<play::GameState> state = play::GameState::from_record(records_[number]);
+  if (!state) return complain(state.error().message);
   pop();
-  open_game(std::move(*table), play::Autosave(setup_.library));
+  open_game(std::move(*state), play::Autosave(setup_.library));
 }
 
 Result<Done> Session::list_saved() {
@@ -420,10 +421,10 @@ void Session::on_map(MapPage& page, const Event& event) {
     case 'N':
       return page.editor.next_random();
     case 'U':
-      if (!page.editor.undo()) page.note = terminal::text::kNothingToUndo;
+      if (!page.editor.undo()) page.note = play::text::kNothingToUndo;
       break;
     case 'R':
-      if (!page.editor.redo()) page.note = terminal::text::kNothingToRedo;
+      if (!page.editor.redo()) page.note = play::text::kNothingToRedo;
       break;
     case 'G':
       if (!page.editor.draft().problem().empty()) break;
@@ -437,14 +438,14 @@ void Session::on_map(MapPage& page, const Event& event) {
 void Session::resume(const std::string& name) {
   Result<play::Resumed> resumed = play::resume(setup_.library, name);
   if (!resumed) return complain(resumed.error().message);
-  open_game(std::move(resumed->table), std::move(resumed->autosave));
+  open_game(std::move(resumed->state), std::move(resumed->autosave));
 }
 
 void Session::begin() {
-  Result<play::Table> table = new_game_.open(next_seed(), setup_.read_file);
-  if (!table) return complain(table.error().message);
+  Result<play::GameState> state = new_game_.open(next_seed(), setup_.read_file);
+  if (!state) return complain(state.error().message);
   pop();  // back from the game means the first page
-  open_game(std::move(*table), play::Autosave(setup_.library));
+  open_game(std::move(*state), play::Autosave(setup_.library));
 }
 
 }  // namespace joga::terminal::screen

@@ -29,7 +29,7 @@ class Session {
   // The menu. Damaged games are set aside and named.
   explicit Session(Setup setup);
 
-  void open_game(play::Table table, play::Autosave autosave, std::string save_file = {});
+  void open_game(play::GameState state, play::Autosave autosave, std::string save_file = {});
 
   // Of this game; the list of lessons where there is none.
   void open_lesson(std::string_view game_id);

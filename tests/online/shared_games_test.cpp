@@ -1,7 +1,5 @@
 // The rules of a game between people: what may be done in it, by whom and when. Nothing else is needed for
 // it than the game and the time.
-#include "joga/online/shared_game.hpp"
-
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +7,7 @@
 #include "joga/core/random.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/online/event_json.hpp"
+#include "joga/play/game_state.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/writer.hpp"
 
@@ -16,6 +15,7 @@ namespace joga::testing {
 namespace {
 
 using namespace online;
+using namespace play;
 using namespace std::chrono_literals;
 
 constexpr PersonId kAna{11};
@@ -29,20 +29,20 @@ constexpr PersonId kCarla{33};
 // A game of Ana's, with the log that led to where it is.
 class TestGame {
  public:
-  explicit TestGame(TimeControl clock = {}, Seat second = {}, const std::string& spec = "quantik",
-                    std::optional<PersonId> invited = {}) {
-    const Result<Event> event = SharedGame::prepare({.game = spec,
-                                                     .start = {},
-                                                     .clock = clock,
-                                                     .seats = {Human{kAna}, second},
-                                                     .by = Player::One,
-                                                     .listed = true,
-                                                     .invited = invited,
-                                                     .seed = 5},
-                                                    moment(0ms));
+  explicit TestGame(TimeControl clock = {}, const Seat& second = free_seat(),
+                    const std::string& spec = "quantik", std::optional<PersonId> invited = {}) {
+    const Result<Event> event = GameState::prepare({.game = spec,
+                                                    .start = {},
+                                                    .clock = clock,
+                                                    .seats = {person_seat(kAna), second},
+                                                    .by = Player::One,
+                                                    .listed = true,
+                                                    .invited = invited,
+                                                    .seed = 5},
+                                                   moment(0ms));
     EXPECT_TRUE(event.has_value());
     log_.push_back({.revision = 1, .data = event_text(*event)});
-    game_.emplace(*SharedGame::create(*event));
+    game_.emplace(*GameState::create(*event));
   }
 
   // The failure's word, or "".
@@ -53,77 +53,78 @@ class TestGame {
       log_.push_back({.revision = game_->revision(), .data = event_text(*decision.event)});
     }
     last_event_ = decision.event;
-    return decision.failure ? std::string(service::failure_word(decision.failure->code)) : "";
+    return decision.refusal ? std::string(service::failure_word(service::failure_of(*decision.refusal).code))
+                            : "";
   }
   std::string play(PersonId person, const std::string& move, std::chrono::milliseconds at = 0ms) {
-    return act(command::Play{.person = person, .ply = game_->history().ply(), .move = move}, at);
+    return act(command::Play{.by = person, .ply = game_->history().ply(), .move = move}, at);
   }
   std::string say(PersonId person, Offer offer, Answer answer, std::chrono::milliseconds at = 0ms) {
-    return act(command::Say{.person = person, .offer = offer, .answer = answer, .next = "next"}, at);
+    return act(command::Say{.by = person, .offer = offer, .answer = answer, .next = "next"}, at);
   }
 
-  [[nodiscard]] const SharedGame& operator*() const { return *game_; }
-  [[nodiscard]] const SharedGame* operator->() const { return &*game_; }
+  [[nodiscard]] const GameState& operator*() const { return *game_; }
+  [[nodiscard]] const GameState* operator->() const { return &*game_; }
   [[nodiscard]] const std::vector<store::Event>& log() const noexcept { return log_; }
   [[nodiscard]] bool something_happened() const noexcept { return last_event_.has_value(); }
 
  private:
-  std::optional<SharedGame> game_{};
+  std::optional<GameState> game_{};
   std::vector<store::Event> log_{};
   std::optional<Event> last_event_{};
 };
 
-[[nodiscard]] std::string all_of(const SharedGame& game, Moment now) {
+[[nodiscard]] std::string all_of(const GameState& game, Moment now) {
   const People people{{.id = kAna, .name = "Ana", .owner = {}}, {.id = kBento, .name = "Bento", .owner = {}}};
   return state_json(game, people, {}, now).dump() + move_texts(game.history(), 0).dump() +
          heading_of("id", game, people).summary;
 }
 
-TEST(SharedGame, BeginsWhenTheFreeSeatIsTaken) {
+TEST(GamesBetweenPeople, BeginsWhenTheFreeSeatIsTaken) {
   TestGame game;
   EXPECT_EQ(game->phase(), Phase::Open);
   EXPECT_EQ(game->to_move(), std::nullopt);
   EXPECT_EQ(game.play(kAna, "C@a1"), "illegal");
-  EXPECT_EQ(game.act(command::Join{{kAna}}), "illegal") << "nobody plays himself";
-  EXPECT_EQ(game.act(command::Join{{kBento}}), "");
+  EXPECT_EQ(game.act(command::Join{person_seat(kAna)}), "illegal") << "nobody plays himself";
+  EXPECT_EQ(game.act(command::Join{person_seat(kBento)}), "");
   EXPECT_EQ(game->phase(), Phase::Running);
   EXPECT_EQ(game->seat_of(kBento), Player::Two);
-  EXPECT_EQ(game.act(command::Join{{kCarla}}), "illegal") << "the first has it";
+  EXPECT_EQ(game.act(command::Join{person_seat(kCarla)}), "illegal") << "the first has it";
 }
 
-TEST(SharedGame, OnlyTheInvitedMayJoin) {
-  TestGame game({}, {}, "quantik", kBento);
-  EXPECT_EQ(game.act(command::Join{{kCarla}}), "forbidden");
-  EXPECT_EQ(game.act(command::Join{{kBento}}), "");
+TEST(GamesBetweenPeople, OnlyTheInvitedMayJoin) {
+  TestGame game({}, free_seat(), "quantik", kBento);
+  EXPECT_EQ(game.act(command::Join{person_seat(kCarla)}), "forbidden");
+  EXPECT_EQ(game.act(command::Join{person_seat(kBento)}), "");
   EXPECT_EQ(game->invited(), std::nullopt);
 }
 
-TEST(SharedGame, AnInvitationCanBeDeclinedAndWithdrawn) {
-  TestGame declined({}, {}, "quantik", kBento);
+TEST(GamesBetweenPeople, AnInvitationCanBeDeclinedAndWithdrawn) {
+  TestGame declined({}, free_seat(), "quantik", kBento);
   EXPECT_EQ(declined.act(command::Abort{kCarla}), "forbidden");
   EXPECT_EQ(declined.act(command::Abort{kBento}), "");
   EXPECT_EQ(declined->ending(), Ending::Aborted);
   TestGame withdrawn;
   EXPECT_EQ(withdrawn.act(command::Abort{kAna}), "");
-  EXPECT_EQ(withdrawn.act(command::Join{{kBento}}), "illegal");
+  EXPECT_EQ(withdrawn.act(command::Join{person_seat(kBento)}), "illegal");
 }
 
-TEST(SharedGame, TurnsAreMadeByWhoseTurnItIs) {
-  TestGame game({}, Human{kBento});
+TEST(GamesBetweenPeople, TurnsAreMadeByWhoseTurnItIs) {
+  TestGame game({}, person_seat(kBento));
   EXPECT_EQ(game.play(kBento, "C@a1"), "illegal");
   EXPECT_EQ(game.play(kCarla, "C@a1"), "forbidden");
   EXPECT_EQ(game.play(kAna, "nonsense"), "invalid");
-  EXPECT_EQ(game.act(command::Play{.person = kAna, .ply = 1, .move = "C@a1"}), "stale");
+  EXPECT_EQ(game.act(command::Play{.by = kAna, .ply = 1, .move = "C@a1"}), "stale");
   EXPECT_FALSE(game.something_happened());
   EXPECT_EQ(game.play(kAna, "c@a1"), "");
   EXPECT_EQ(game->history().move_text_at(0), "C@a1");
   EXPECT_EQ(game.play(kAna, "C@d4"), "illegal");
-  EXPECT_EQ(game.act(command::Play{.person = kAna, .ply = 0, .move = "C@a1"}), "stale") << "a message again";
+  EXPECT_EQ(game.act(command::Play{.by = kAna, .ply = 0, .move = "C@a1"}), "stale") << "a message again";
   EXPECT_EQ(game.play(kBento, "C@a2"), "illegal") << "the rules forbid it";
 }
 
-TEST(SharedGame, EndsByTheRules) {
-  TestGame game({}, Human{kBento});
+TEST(GamesBetweenPeople, EndsByTheRules) {
+  TestGame game({}, person_seat(kBento));
   Random random(3);
   while (game->phase() == Phase::Running) {
     const AnyMove move = game->history().game().random_move(game->history().position(), random);
@@ -135,10 +136,10 @@ TEST(SharedGame, EndsByTheRules) {
   EXPECT_EQ(game.act(command::Resign{kAna}), "illegal");
 }
 
-TEST(SharedGame, OnlyPlayersResign) {
-  TestGame game({}, Human{kBento});
+TEST(GamesBetweenPeople, OnlyPlayersResign) {
+  TestGame game({}, person_seat(kBento));
   EXPECT_EQ(game.act(command::Resign{kCarla}), "forbidden");
-  TestGame resigned({}, Human{kBento});
+  TestGame resigned({}, person_seat(kBento));
   EXPECT_EQ(resigned.act(command::Resign{kAna}), "");
   EXPECT_EQ(resigned->outcome(), Outcome::PlayerTwoWins);
   EXPECT_EQ(resigned->ending(), Ending::Resignation);
@@ -154,18 +155,18 @@ void make_turns(TestGame& game, std::size_t count, std::chrono::milliseconds at 
   }
 }
 
-TEST(SharedGame, CanBeAbortedUntilSomebodyHasMadeTwoTurns) {
-  TestGame game({}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, CanBeAbortedUntilSomebodyHasMadeTwoTurns) {
+  TestGame game({}, person_seat(kBento), "eximo");
   make_turns(game, 3);
   EXPECT_EQ(game.act(command::Abort{kBento}), "illegal");
-  TestGame early({}, Human{kBento}, "eximo");
+  TestGame early({}, person_seat(kBento), "eximo");
   make_turns(early, 2);
   EXPECT_EQ(early.act(command::Abort{kBento}), "");
   EXPECT_EQ(early->outcome(), Outcome::Running) << "nobody has won";
 }
 
-TEST(SharedGame, DrawOffersStandUntilTheOtherMakesATurn) {
-  TestGame game({}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, DrawOffersStandUntilTheOtherMakesATurn) {
+  TestGame game({}, person_seat(kBento), "eximo");
   EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Accept), "illegal");
   EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "");
   EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Accept), "illegal") << "it is her own";
@@ -182,8 +183,8 @@ TEST(SharedGame, DrawOffersStandUntilTheOtherMakesATurn) {
   EXPECT_EQ(game->outcome(), Outcome::Draw);
 }
 
-TEST(SharedGame, TurnsAreTakenBackByConsentWithTheirTime) {
-  TestGame game(Minutes{.initial = 60s, .increment = 0s}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, TurnsAreTakenBackByConsentWithTheirTime) {
+  TestGame game(search::Clock{60s, 0s}, person_seat(kBento), "eximo");
   EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer), "illegal") << "there is nothing yet";
   make_turns(game, 2);
   make_turns(game, 1, 10s);
@@ -200,8 +201,8 @@ TEST(SharedGame, TurnsAreTakenBackByConsentWithTheirTime) {
   EXPECT_EQ(game->kept_since(4), 2U) << "the third turn was there, and is not any more";
 }
 
-TEST(SharedGame, ARematchSwapsSides) {
-  TestGame game(Days{3}, Human{kBento});
+TEST(GamesBetweenPeople, ARematchSwapsSides) {
+  TestGame game(Days{3}, person_seat(kBento));
   EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal") << "not while it runs";
   EXPECT_EQ(game.act(command::Resign{kAna}), "");
   EXPECT_EQ(game.say(kBento, Offer::Rematch, Answer::Offer), "");
@@ -209,24 +210,24 @@ TEST(SharedGame, ARematchSwapsSides) {
   EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Accept), "");
   EXPECT_EQ(game->next(), "next");
   EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal") << "one is enough";
-  const Result<SharedGame> rematch = SharedGame::create(game->rematch(moment(1s), 1));
+  const Result<GameState> rematch = GameState::create(game->rematch(moment(1s), 1));
   ASSERT_TRUE(rematch.has_value());
   EXPECT_EQ(rematch->seat_of(kAna), Player::Two);
   EXPECT_EQ(rematch->phase(), Phase::Running);
   EXPECT_EQ(rematch->created().clock, TimeControl(Days{3}));
 }
 
-TEST(SharedGame, NobodyIsLeftForARematchOfAnOpenGame) {
+TEST(GamesBetweenPeople, NobodyIsLeftForARematchOfAnOpenGame) {
   TestGame game;
   EXPECT_EQ(game.act(command::Abort{kAna}), "");
   EXPECT_EQ(game.say(kAna, Offer::Rematch, Answer::Offer), "illegal");
 }
 
-TEST(SharedGame, AComputerAgreesToAllButDraws) {
-  TestGame game({}, Computer{1}, "eximo");
+TEST(GamesBetweenPeople, AComputerAgreesToAllButDraws) {
+  TestGame game({}, computer_seat({engine::Level{1}}), "eximo");
   EXPECT_EQ(game->phase(), Phase::Running);
   make_turns(game, 1);
-  EXPECT_NE(game->computer_to_move(), nullptr);
+  EXPECT_TRUE(game->computer_to_move());
   EXPECT_EQ(game.say(kAna, Offer::Draw, Answer::Offer), "illegal");
   EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Offer), "");
   EXPECT_EQ(game->history().ply(), 0U);
@@ -235,8 +236,8 @@ TEST(SharedGame, AComputerAgreesToAllButDraws) {
   EXPECT_EQ(game->next(), "next");
 }
 
-TEST(SharedGame, AComputersMoveCountsOnlyForThePositionItThoughtAbout) {
-  TestGame game({}, Computer{1}, "eximo");
+TEST(GamesBetweenPeople, AComputersMoveCountsOnlyForThePositionItThoughtAbout) {
+  TestGame game({}, computer_seat({engine::Level{1}}), "eximo");
   make_turns(game, 1);
   const AnyMove move = game->history().game().legal_moves(game->history().position()).front();
   EXPECT_EQ(game.act(command::PlayComputer{.revision = game->revision() - 1, .move = move}), "");
@@ -247,8 +248,8 @@ TEST(SharedGame, AComputersMoveCountsOnlyForThePositionItThoughtAbout) {
   EXPECT_FALSE(game.something_happened()) << "it is not its turn";
 }
 
-TEST(SharedGame, MinutesRunFromTheSecondTurnOn) {
-  TestGame game(Minutes{.initial = 60s, .increment = 5s}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, MinutesRunFromTheSecondTurnOn) {
+  TestGame game(search::Clock{60s, 5s}, person_seat(kBento), "eximo");
   EXPECT_EQ(game->running(), std::nullopt);
   make_turns(game, 2, 1h);
   EXPECT_EQ(game->left(Player::One, moment(1h)), 60s) << "no time and no increment for the first turn";
@@ -260,44 +261,45 @@ TEST(SharedGame, MinutesRunFromTheSecondTurnOn) {
   EXPECT_EQ(game->left(Player::Two, moment(1h + 30s)), 50s);
 }
 
-TEST(SharedGame, AFallenFlagEndsTheGameWhateverSomebodyWants) {
+TEST(GamesBetweenPeople, AFallenFlagEndsTheGameWhateverSomebodyWants) {
   for (const Command& command :
-       {Command(command::Look{}), Command(command::Resign{kBento}), Command(command::Resign{kAna}),
+       {Command(command::CheckTime{}), Command(command::Resign{kBento}), Command(command::Resign{kAna}),
         Command(command::Claim{kBento}), Command(command::Leave{kAna})}) {
-    TestGame game(Minutes{.initial = 60s, .increment = 0s}, Human{kBento}, "eximo");
+    TestGame game(search::Clock{60s, 0s}, person_seat(kBento), "eximo");
     make_turns(game, 2);
-    EXPECT_EQ(game.act(command::Look{}, 59'999ms), "");
+    EXPECT_EQ(game.act(command::CheckTime{}, 59'999ms), "");
     EXPECT_FALSE(game.something_happened());
-    EXPECT_EQ(game.act(command, 60s).empty(), std::holds_alternative<command::Look>(command));
+    EXPECT_EQ(game.act(command, 60s).empty(), std::holds_alternative<command::CheckTime>(command));
     EXPECT_EQ(game->ending(), Ending::Time);
     EXPECT_EQ(game->outcome(), Outcome::PlayerTwoWins);
     EXPECT_EQ(game->left(Player::One, moment(61s)), 0s);
   }
 }
 
-TEST(SharedGame, DaysRunFromTheFirstTurnOnByTheWorldsClock) {
+TEST(GamesBetweenPeople, DaysRunFromTheFirstTurnOnByTheWorldsClock) {
   TestGame game(Days{2});
   EXPECT_EQ(game->world_due(), std::nullopt) << "nobody has joined";
-  EXPECT_EQ(game.act(command::Join{{kBento}}, 1h), "");
+  EXPECT_EQ(game.act(command::Join{person_seat(kBento)}, 1h), "");
   EXPECT_EQ(game->world_due(), moment(1h).world + 48h);
   EXPECT_EQ(game->service_due(), std::nullopt);
-  const Decision early = game->decide(command::Look{}, {.world = moment(49h - 1ms).world, .service = 1000h});
+  const Decision early =
+      game->decide(command::CheckTime{}, {.world = moment(49h - 1ms).world, .service = 1000h});
   EXPECT_FALSE(early.event.has_value());
   // The service may have been down all the time.
-  const Decision late = game->decide(command::Look{}, {.world = moment(49h).world, .service = 1h});
+  const Decision late = game->decide(command::CheckTime{}, {.world = moment(49h).world, .service = 1h});
   ASSERT_TRUE(late.event.has_value());
   EXPECT_EQ(std::get<Ended>(late.event->what).outcome, Outcome::PlayerTwoWins);
 }
 
-TEST(SharedGame, AClockThatGoesBackGivesNoTime) {
-  TestGame game(Minutes{.initial = 60s, .increment = 0s}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, AClockThatGoesBackGivesNoTime) {
+  TestGame game(search::Clock{60s, 0s}, person_seat(kBento), "eximo");
   make_turns(game, 2, 100s);
   make_turns(game, 1, 50s);
   EXPECT_EQ(game->left(Player::One, moment(50s)), 60s);
 }
 
-TEST(SharedGame, WhoStaysAwayCanLoseByIt) {
-  TestGame game(Minutes{.initial = 600s, .increment = 0s}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, WhoStaysAwayCanLoseByIt) {
+  TestGame game(search::Clock{600s, 0s}, person_seat(kBento), "eximo");
   EXPECT_EQ(game.act(command::Claim{kAna}, 1h), "illegal");
   EXPECT_EQ(game.act(command::Leave{kBento}, 10s), "");
   EXPECT_EQ(game.act(command::Leave{kBento}, 11s), "");
@@ -311,12 +313,12 @@ TEST(SharedGame, WhoStaysAwayCanLoseByIt) {
   EXPECT_EQ(game->claimable(moment(300s)), std::nullopt) << "both are away";
   EXPECT_EQ(game.act(command::Return{kAna}, 300s), "");
   EXPECT_EQ(game.act(command::Claim{kAna}, 300s), "");
-  EXPECT_EQ(game->ending(), Ending::Abandonment);
+  EXPECT_EQ(game->ending(), Ending::Forfeit);
   EXPECT_EQ(game->outcome(), Outcome::PlayerOneWins);
 }
 
-TEST(SharedGame, WithoutAClockSilenceOfTwoWeeksIsAbandonment) {
-  TestGame game({}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, WithoutAClockSilenceOfTwoWeeksIsAbandonment) {
+  TestGame game({}, person_seat(kBento), "eximo");
   make_turns(game, 1, 1h);
   EXPECT_EQ(game.act(command::Claim{kAna}, 1h + std::chrono::days(14) - 1ms), "illegal");
   EXPECT_EQ(game.act(command::Claim{kBento}, 1h + std::chrono::days(14)), "illegal") << "it is his turn";
@@ -324,24 +326,31 @@ TEST(SharedGame, WithoutAClockSilenceOfTwoWeeksIsAbandonment) {
   EXPECT_EQ(game->outcome(), Outcome::PlayerOneWins);
 }
 
-TEST(SharedGame, RefusesWhatCannotBePlayed) {
-  const auto refused = [](Created created) { return !SharedGame::prepare(std::move(created), moment(0s)); };
-  const std::array<Seat, 2> seats{Human{kAna}, Seat{}};
+TEST(GamesBetweenPeople, RefusesWhatCannotBePlayed) {
+  const auto refused = [](Created created) { return !GameState::prepare(std::move(created), moment(0s)); };
+  const Seats seats{person_seat(kAna), free_seat()};
   EXPECT_FALSE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = seats}));
   EXPECT_TRUE(refused({.game = "chess", .start = {}, .clock = {}, .seats = seats}));
   EXPECT_TRUE(refused({.game = "stars:map=file:/etc/passwd", .start = {}, .clock = {}, .seats = seats}));
   EXPECT_TRUE(refused({.game = "quantik", .start = "nonsense", .clock = {}, .seats = seats}));
   EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Days{0}, .seats = seats}));
   EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Days{31}, .seats = seats}));
-  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Minutes{.initial = 9s}, .seats = seats}));
-  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = Minutes{.initial = 11h}, .seats = seats}));
-  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = {Human{kAna}, Computer{99}}}));
-  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = {Human{kAna}, Human{kAna}}}));
-  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = {}, .seats = {Computer{1}, Computer{1}}}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = search::Clock{9s, 0s}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik", .start = {}, .clock = search::Clock{11h, 0s}, .seats = seats}));
+  EXPECT_TRUE(refused({.game = "quantik",
+                       .start = {},
+                       .clock = {},
+                       .seats = {person_seat(kAna), computer_seat({engine::Level{99}})}}));
+  EXPECT_TRUE(refused(
+      {.game = "quantik", .start = {}, .clock = {}, .seats = {person_seat(kAna), person_seat(kAna)}}));
+  EXPECT_TRUE(refused({.game = "quantik",
+                       .start = {},
+                       .clock = {},
+                       .seats = {computer_seat({engine::Level{1}}), computer_seat({engine::Level{1}})}}));
 }
 
-TEST(SharedGame, BecomesARecordThatCanBeReadAgain) {
-  TestGame game(Minutes{.initial = 60s, .increment = 5s}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, BecomesARecordThatCanBeReadAgain) {
+  TestGame game(search::Clock{60s, 5s}, person_seat(kBento), "eximo");
   make_turns(game, 4, 2s);
   EXPECT_EQ(game.say(kBento, Offer::Takeback, Answer::Offer, 2s), "");
   EXPECT_EQ(game.say(kAna, Offer::Takeback, Answer::Accept, 2s), "");
@@ -355,8 +364,8 @@ TEST(SharedGame, BecomesARecordThatCanBeReadAgain) {
   EXPECT_EQ(read->tree.main_line_length(), 3U);
 }
 
-TEST(SharedGame, ComesOutOfARecordAsItWentIn) {
-  TestGame game(Minutes{.initial = 60s, .increment = 5s}, Human{kBento}, "eximo");
+TEST(GamesBetweenPeople, ComesOutOfARecordAsItWentIn) {
+  TestGame game(search::Clock{60s, 5s}, person_seat(kBento), "eximo");
   make_turns(game, 3, 2s);
   EXPECT_EQ(game.act(command::Resign{kBento}, 3s), "");
   const People people{{.id = kAna, .name = "Ana", .owner = {}}, {.id = kBento, .name = "", .owner = {}}};
@@ -365,14 +374,13 @@ TEST(SharedGame, ComesOutOfARecordAsItWentIn) {
   ASSERT_TRUE(imported.has_value());
   EXPECT_EQ(imported->heading.phase, Phase::Over);
   EXPECT_EQ(imported->heading.seats[0], std::nullopt);
-  const Result<SharedGame> again = read_game(std::span(&imported->event, 1));
+  const Result<GameState> again = read_game(std::span(&imported->event, 1));
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(record_text(*again, {}), text);
   EXPECT_EQ(again->outcome(), Outcome::PlayerOneWins);
-  EXPECT_EQ(again->decide(command::Resign{kAna}, moment(2h)).failure->code, service::FailureCode::Forbidden);
-  const command::Say rematch{
-      .person = kNobody, .offer = Offer::Rematch, .answer = Answer::Offer, .next = "x"};
-  EXPECT_EQ(again->decide(rematch, moment(2h)).failure->code, service::FailureCode::Forbidden);
+  EXPECT_EQ(again->decide(command::Resign{kAna}, moment(2h)).refusal->code, ErrorCode::Forbidden);
+  const command::Say rematch{.by = kNobody, .offer = Offer::Rematch, .answer = Answer::Offer, .next = "x"};
+  EXPECT_EQ(again->decide(rematch, moment(2h)).refusal->code, ErrorCode::Forbidden);
 }
 
 // --- Whatever people do ---
@@ -381,23 +389,23 @@ class Anybody {
  public:
   explicit Anybody(std::uint64_t seed) : random_(seed) {}
 
-  [[nodiscard]] Command command(const SharedGame& game) {
+  [[nodiscard]] Command command(const GameState& game) {
     const std::array<PersonId, 3> all{kAna, kBento, kCarla};
     const PersonId person = all[below(all.size())];
     const auto offer = static_cast<Offer>(below(kOffers));
     const auto answer = static_cast<Answer>(below(3));
     switch (below(12)) {
       case 0:
-        return below(8) == 0 ? Command(command::Resign{person}) : Command(command::Look{});
+        return below(8) == 0 ? Command(command::Resign{person}) : Command(command::CheckTime{});
       case 1:
-        return below(8) == 0 ? Command(command::Abort{person}) : Command(command::Look{});
+        return below(8) == 0 ? Command(command::Abort{person}) : Command(command::CheckTime{});
       case 2:
         return command::Claim{person};
       case 3:
       case 4:
-        return command::Say{.person = person, .offer = offer, .answer = answer, .next = "next"};
+        return command::Say{.by = person, .offer = offer, .answer = answer, .next = "next"};
       case 5:
-        return command::Join{{person}};
+        return command::Join{person_seat(person)};
       case 6:
         return command::Leave{person};
       case 7:
@@ -411,7 +419,7 @@ class Anybody {
       move = history.game().move_text(history.position(),
                                       history.game().random_move(history.position(), random_));
     }
-    return command::Play{.person = person, .ply = history.ply() - (below(20) == 0 ? 1 : 0), .move = move};
+    return command::Play{.by = person, .ply = history.ply() - (below(20) == 0 ? 1 : 0), .move = move};
   }
   [[nodiscard]] std::chrono::milliseconds pause() {
     return std::chrono::milliseconds(below(50) == 0 ? below(60'000) : below(200));
@@ -424,9 +432,9 @@ class Anybody {
   Random random_;
 };
 
-void expect_sound(const TestGame& game, const Command& command, const SharedGame& before, Moment now) {
+void expect_sound(const TestGame& game, const Command& command, const GameState& before, Moment now) {
   // The stored log is the game.
-  const Result<SharedGame> again = read_game(game.log());
+  const Result<GameState> again = read_game(game.log());
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(all_of(*again, now), all_of(*game, now));
   EXPECT_EQ(again->revision(), game.log().size());
@@ -445,24 +453,24 @@ void expect_sound(const TestGame& game, const Command& command, const SharedGame
   }
   if (game.something_happened() && game->history().ply() > before.history().ply()) {
     const auto& play = std::get<command::Play>(command);
-    EXPECT_EQ(before.seat_of(play.person), before.to_move());
+    EXPECT_EQ(before.seat_of(std::get<PersonId>(play.by)), before.to_move());
     EXPECT_EQ(game->history().ply(), before.history().ply() + 1);
   }
   EXPECT_EQ(game->seat_of(kAna), Player::One);
 }
 
-TEST(SharedGameProperties, HoldWhateverPeopleDo) {
+TEST(GamesBetweenPeopleProperties, HoldWhateverPeopleDo) {
   const std::vector<const GameInfo*> games = games::all_games();
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Anybody anybody(seed);
     const bool timed = seed % 3 != 0;
-    TestGame game(timed ? TimeControl(Minutes{.initial = 30s, .increment = 2s}) : TimeControl(), {},
+    TestGame game(timed ? TimeControl(search::Clock{30s, 2s}) : TimeControl(), free_seat(),
                   std::string(games[seed % games.size()]->id));
     std::chrono::milliseconds time{};
     for (int step = 0; step < 120; ++step) {
       time += anybody.pause();
       const Command command = anybody.command(*game);
-      const SharedGame before = *game;
+      const GameState before = *game;
       static_cast<void>(game.act(command, time));
       expect_sound(game, command, before, moment(time));
       if (::testing::Test::HasFailure()) FAIL() << "seed " << seed << ", step " << step;
@@ -481,14 +489,14 @@ TEST(EventText, IsReadBackAsItWas) {
   const std::vector<Event> events{
       {at, Created{.game = "quantik",
                    .start = "4/4/4/4 1",
-                   .clock = Minutes{60s, 1s},
-                   .seats = {Human{kAna, true}, Computer{3}},
+                   .clock = search::Clock{60s, 1s},
+                   .seats = {person_seat(kAna, true), computer_seat({engine::Level{3}})},
                    .by = Player::Two,
                    .listed = true,
                    .invited = kBento,
                    .seed = ~std::uint64_t{0}}},
-      {at, Joined{{kBento, false}}},
-      {at, online::Played{.move = "C@a1", .left = 5s}},
+      {at, Joined{person_seat(kBento)}},
+      {at, play::Played{.move = "C@a1", .left = 5s}},
       {at, Offered{.offer = Offer::Takeback, .player = Player::Two}},
       {at, Declined{Offer::Rematch}},
       {at, TakenBack{7}},

@@ -1,0 +1,379 @@
+// A game in progress, at home or between people: who plays, the turns, the clock, offers, and how it ended.
+//
+// `decide` looks at the game, a command and the time, and finds the event that follows or the reason why
+// there is none. `apply` makes an event happen. Both are pure: the time is handed in, and nothing is stored,
+// sent or searched. The same events lead to the same game, so whoever has the log has the game.
+//
+// What differs between games at home and between people is a policy (policy.hpp).
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "joga/core/history.hpp"
+#include "joga/core/message.hpp"
+#include "joga/core/moment.hpp"
+#include "joga/core/outcome.hpp"
+#include "joga/core/player.hpp"
+#include "joga/core/result.hpp"
+#include "joga/engine/who.hpp"
+#include "joga/play/clock.hpp"
+#include "joga/play/policy.hpp"
+#include "joga/play/seats.hpp"
+#include "joga/record/record.hpp"
+#include "joga/record/tags.hpp"
+#include "joga/search/limits.hpp"
+
+namespace joga::play {
+
+// --- What a game is played with ---
+
+// For every turn, the first one included: otherwise a game might never begin.
+struct Days {
+  int days = 1;
+
+  friend bool operator==(const Days&, const Days&) = default;
+};
+using TimeControl = std::variant<std::monostate, search::Clock, Days>;
+
+enum class Offer : std::uint8_t { Draw, Takeback, Rematch };
+inline constexpr std::size_t kOffers = 3;
+
+using record::Ending;
+
+// --- Events ---
+
+struct Created {
+  std::string game{};   // its spec
+  std::string start{};  // a position; empty: the usual one
+  TimeControl clock{};
+  Seats seats{};
+  Player by = Player::One;
+  bool listed = false;                // in a host's lobby
+  std::optional<PersonId> invited{};  // the only person who may take the free seat
+  std::uint64_t seed = 0;             // of the computers' random choices
+
+  friend bool operator==(const Created&, const Created&) = default;
+};
+struct Joined {
+  Seat seat{};
+  friend bool operator==(const Joined&, const Joined&) = default;
+};
+struct Played {
+  std::string move{};
+  Milliseconds left{};               // on the clock of the player who made it, if there is one of minutes
+  std::optional<AnyMove> checked{};  // the move as `decide` has read it; none in an event from a log
+
+  friend bool operator==(const Played& one, const Played& two) {
+    return one.move == two.move && one.left == two.left;
+  }
+};
+struct Offered {
+  Offer offer = Offer::Draw;
+  Player player = Player::One;
+  friend bool operator==(const Offered&, const Offered&) = default;
+};
+// By the player to whom it was made, or withdrawn by the other.
+struct Declined {
+  Offer offer = Offer::Draw;
+  friend bool operator==(const Declined&, const Declined&) = default;
+};
+struct TakenBack {
+  std::size_t ply = 0;  // how many turns are left
+  friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+// Turns that were taken back have been played again.
+struct Redone {
+  std::size_t ply = 0;  // how many turns are played now
+  friend bool operator==(const Redone&, const Redone&) = default;
+};
+// The game goes on although somebody had ended it.
+struct Reopened {
+  friend bool operator==(const Reopened&, const Reopened&) = default;
+};
+struct Reseated {
+  Seats seats{};
+  std::uint64_t seed = 0;
+  friend bool operator==(const Reseated&, const Reseated&) = default;
+};
+struct Ended {
+  Ending ending = Ending::Resignation;
+  Outcome outcome = Outcome::Running;  // stays Running in an aborted game
+  friend bool operator==(const Ended&, const Ended&) = default;
+};
+struct Continued {
+  std::string next{};  // the id of the rematch
+  friend bool operator==(const Continued&, const Continued&) = default;
+};
+// The player has not been at the game for a while, or is back.
+struct Left {
+  Player player = Player::One;
+  friend bool operator==(const Left&, const Left&) = default;
+};
+struct Returned {
+  Player player = Player::One;
+  friend bool operator==(const Returned&, const Returned&) = default;
+};
+// A finished game from a record. No person of this host has a seat in it.
+struct Imported {
+  Created created{};
+  std::vector<Played> turns{};
+  Ended ended{};
+  friend bool operator==(const Imported&, const Imported&) = default;
+};
+
+struct Event {
+  Moment at{};
+  std::variant<Created, Joined, Played, Offered, Declined, TakenBack, Redone, Reopened, Reseated, Ended,
+               Continued, Left, Returned, Imported>
+      what{};
+
+  friend bool operator==(const Event&, const Event&) = default;
+};
+
+// --- Commands ---
+
+// Who acts: a person, where seats are personal; otherwise the side for which somebody at the board acts.
+using Actor = std::variant<PersonId, Player>;
+
+enum class Answer : std::uint8_t { Offer, Accept, Decline };
+
+namespace command {
+
+struct Join {
+  Seat seat{};
+};
+struct Play {
+  Actor by{};
+  std::size_t ply = 0;  // turns played, as the actor believes
+  std::string move{};
+};
+// The move that a computer has chosen.
+struct PlayComputer {
+  std::uint64_t revision = 0;  // of the game that it thought about
+  AnyMove move{};
+};
+struct Resign {
+  Actor by{};
+};
+struct Abort {
+  Actor by{};
+};
+struct Claim {
+  Actor by{};
+};
+struct Say {
+  Actor by{};
+  Offer offer = Offer::Draw;
+  Answer answer = Answer::Offer;
+  std::string next{};      // the id of the rematch, should there be one
+  Message no_computers{};  // why a rematch may not be against a computer; empty: it may
+};
+// Takes back a turn, or the resignation that ended the game. Where one person plays a computer, everything
+// since that person's last turn goes, so that they can choose again; a computer's first turns, before any of
+// theirs, stay.
+struct Undo {};
+// The converse of Undo, up to the person's next turn or the last turn there is.
+struct Redo {};
+struct Reseat {
+  Seats seats{};
+  std::optional<std::uint64_t> seed{};  // none: as before
+};
+// A person plays on for the computer that is to move, because it has failed.
+struct TakeOver {};
+// Ends the game if a player's time is up.
+struct CheckTime {};
+struct Leave {
+  Actor by{};
+};
+struct Return {
+  Actor by{};
+};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::Join, command::Play, command::PlayComputer, command::Resign, command::Abort,
+                 command::Claim, command::Say, command::Undo, command::Redo, command::Reseat,
+                 command::TakeOver, command::CheckTime, command::Leave, command::Return>;
+
+// An event, or why there is none; neither if there is nothing to do. Both: something else has happened that
+// forbids the command, such as a flag that has fallen.
+struct Decision {
+  std::optional<Event> event{};
+  std::optional<Error> refusal{};
+};
+
+// --- The game ---
+
+// Between people, a player who is away from a game of minutes for this long may lose it by a claim; so may a
+// player who makes no turn for this long in a game without a clock.
+inline constexpr std::chrono::seconds kLongestAbsence{60};
+inline constexpr std::chrono::days kLongestSilence{14};
+
+class GameState {
+ public:
+  // A new game at home, in which turns may have been played. `created.game` and `.start` are filled in.
+  [[nodiscard]] static Result<GameState> open(History history, Created created, Moment now);
+  // Another one at home, from the same start.
+  [[nodiscard]] Result<GameState> again(const Seats& seats, std::uint64_t seed, Moment now) const;
+  // A saved game, or any other record, where it stands, to be played on at home. Variations and comments stay
+  // in its record as long as the main line is the same. Its clock stands until `start_clock`.
+  [[nodiscard]] static Result<GameState> from_record(const record::Record& record);
+
+  // A game between people, from the first event of its log. Fails if that is no first event, or if it is
+  // about games that this program does not know.
+  [[nodiscard]] static Result<GameState> create(const Event& event);
+  // The first event of a game that somebody wants to create, with the spec and the position made canonical.
+  [[nodiscard]] static Result<Event> prepare(Created created, Moment at);
+  // The first and only event of a game from a record.
+  [[nodiscard]] static Result<Event> import(const record::Record& record, Moment now);
+  // The first event of a rematch: sides swapped, everything else as here.
+  [[nodiscard]] Event rematch(Moment now, std::uint64_t seed) const;
+
+  [[nodiscard]] Decision decide(const Command& command, Moment now) const;
+  // The next event of the log. Fails if the event cannot follow; the game is then as before.
+  Result<Done> apply(const Event& event);
+  // The command that makes a move for the player to move, person or computer, at home.
+  [[nodiscard]] Command turn(AnyMove move) const;
+  // Decides and applies at once, for callers that need not store the event first. Returns the refusal, if
+  // there is one.
+  Result<Done> act(const Command& command, Moment now);
+
+  // --- How it stands ---
+
+  [[nodiscard]] const Policy& policy() const noexcept { return policy_; }
+  [[nodiscard]] std::uint64_t revision() const noexcept { return revision_; }
+  [[nodiscard]] const Created& created() const noexcept { return created_; }
+  [[nodiscard]] WorldTime created_at() const noexcept { return created_at_; }
+  [[nodiscard]] WorldTime changed_at() const noexcept { return changed_at_; }
+  [[nodiscard]] const History& history() const noexcept { return history_; }
+  [[nodiscard]] const AnyGame& game() const noexcept { return history_.game(); }
+  [[nodiscard]] bool is_set_up() const;
+
+  [[nodiscard]] const Seats& seats() const noexcept { return seats_; }
+  [[nodiscard]] const Seat& seat(Player player) const noexcept { return seats_[index_of(player)]; }
+  [[nodiscard]] const engine::Who& who(Player player) const noexcept { return seat(player).who; }
+  [[nodiscard]] std::optional<Player> seat_of(PersonId person) const noexcept;
+  [[nodiscard]] std::optional<PersonId> person_at(Player player) const noexcept;
+  [[nodiscard]] std::optional<PersonId> invited() const noexcept;
+  // The person who plays against a computer, if that is what is played.
+  [[nodiscard]] std::optional<Player> only_human() const noexcept;
+  [[nodiscard]] bool has_human() const noexcept;
+
+  [[nodiscard]] Phase phase() const noexcept;
+  [[nodiscard]] std::optional<Player> to_move() const noexcept;
+  [[nodiscard]] bool human_to_move() const noexcept;
+  [[nodiscard]] bool computer_to_move() const noexcept;
+  [[nodiscard]] std::optional<Player> offered(Offer offer) const noexcept {
+    return offers_[static_cast<std::size_t>(offer)];
+  }
+  [[nodiscard]] const std::optional<std::string>& next() const noexcept { return next_; }
+  [[nodiscard]] bool is_absent(Player player) const noexcept {
+    return absent_since_[index_of(player)].has_value();
+  }
+  [[nodiscard]] bool can_undo() const noexcept;
+  [[nodiscard]] bool can_redo() const noexcept { return redo_target().has_value(); }
+  // A game between people can be called off until somebody has made two turns.
+  [[nodiscard]] bool can_abort() const noexcept;
+  // Whether the player has a turn that could be taken back.
+  [[nodiscard]] bool can_take_back(Player player) const noexcept;
+  [[nodiscard]] bool is_full() const noexcept { return history_.ply() >= policy_.most_turns; }
+  // The seed of random choices in this turn.
+  [[nodiscard]] std::uint64_t turn_seed() const;
+
+  // How many of the turns played now were there at that revision, and have been since.
+  [[nodiscard]] std::size_t kept_since(std::uint64_t revision) const noexcept;
+
+  // --- How it ended ---
+
+  [[nodiscard]] Outcome outcome() const noexcept { return ended_ ? ended_->outcome : Outcome::Running; }
+  [[nodiscard]] std::optional<Ending> ending() const noexcept {
+    return ended_ ? std::optional(ended_->ending) : std::nullopt;
+  }
+  // Empty while it runs.
+  [[nodiscard]] Message outcome_reason() const;
+  // With the reason: "You lost: ..." where one person plays, else "White wins: ...". Empty while it runs.
+  [[nodiscard]] Message result_words() const;
+
+  // --- Clocks ---
+
+  // The clock of minutes, if there is one.
+  [[nodiscard]] const GameClock* clock() const noexcept { return clock_ ? &*clock_ : nullptr; }
+  [[nodiscard]] std::optional<Player> running() const noexcept;
+  [[nodiscard]] Milliseconds left(Player player, Moment now) const noexcept;
+  // What a search may use, by player; nothing without a clock of minutes.
+  [[nodiscard]] std::array<std::optional<search::Clock>, 2> search_clocks(Moment now) const;
+  // When the player to move loses if they do nothing.
+  [[nodiscard]] std::optional<ServiceTime> service_due() const noexcept;
+  [[nodiscard]] std::optional<WorldTime> world_due() const noexcept;
+  // The clock that a game from a record was played with.
+  [[nodiscard]] std::optional<search::Clock> recorded_clock() const;
+  // Lets that clock go on from what the record says.
+  void start_clock(const search::Clock& control, Moment now);
+
+  struct Claim {
+    Player by = Player::One;
+    WorldTime from{};  // when it can be made, as things are now
+  };
+  [[nodiscard]] std::optional<Claim> claimable(Moment now) const noexcept;
+
+  // --- As a record ---
+
+  // Names of people, by player, stand in for those that the game does not keep itself.
+  [[nodiscard]] record::Record to_record(const std::array<std::string, 2>& names = {}) const;
+
+ private:
+  struct Turn {
+    Player player = Player::One;
+    Milliseconds left{};         // on the player's clock after it
+    std::uint64_t revision = 0;  // of the event by which it was last played
+  };
+  struct Decider;
+  struct Applier;
+
+  GameState(History history, Created created, Moment at, const Policy& policy);
+
+  void set_date(std::string_view date_and_time);
+  void begin_turn(Moment at);
+  void set_clock();
+  [[nodiscard]] std::optional<Outcome> lost_on_time(Moment now) const noexcept;
+  [[nodiscard]] std::optional<std::size_t> last_turn_of(Player player) const noexcept;
+  [[nodiscard]] bool has_two_turns(Player player) const noexcept;
+  [[nodiscard]] std::optional<std::size_t> undo_target() const noexcept;
+  [[nodiscard]] std::optional<std::size_t> redo_target() const noexcept;
+
+  Policy policy_;
+  History history_;
+  Created created_;
+  WorldTime created_at_;
+  WorldTime changed_at_;
+  Seats seats_;
+  record::Tags tags_{};
+  std::vector<Turn> turns_{};  // one for each turn of the history, those taken back included
+  Moment turn_began_;          // of the player to move
+  std::optional<GameClock> clock_{};
+  std::uint64_t revision_ = 1;
+  std::optional<Ended> ended_{};
+  std::string termination_{};  // the tag of the record it came from, while that is how it ended
+  std::array<std::optional<Player>, kOffers> offers_{};
+  // The ply at which each player last made each offer: an offer can be made once in a position.
+  std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at_{};
+  std::array<std::optional<ServiceTime>, 2> absent_since_{};
+  std::optional<std::string> next_{};
+  std::shared_ptr<const record::Tree> annotated_{};  // of the record it came from, if it has more than turns
+};
+
+// In the order of the enumerators: "draw", "takeback", "rematch".
+[[nodiscard]] std::string_view offer_word(Offer offer) noexcept;
+[[nodiscard]] std::string_view phase_word(Phase phase) noexcept;
+
+}  // namespace joga::play
