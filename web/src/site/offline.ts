@@ -11,12 +11,6 @@ const ready = signal(false);
 // Whether a new version is there, to be used from the next visit on, or at once.
 export const updateIsReady: ReadonlySignal<boolean> = ready;
 
-// When the page has been installed, now or before.
-export function whenApp(action: () => void): void {
-  if (matchMedia('(display-mode: standalone)').matches) action();
-  else addEventListener('appinstalled', action);
-}
-
 export function followUpdates(): void {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!container) return; // the connection is not safe
