@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { kept } from '../store';
-import { isHost } from '../online/door';
+import { isHost } from '../online/isHost';
 import { kForHost, kTakeOver } from './files';
 
 const waiting = signal<ServiceWorker | null>(null);
