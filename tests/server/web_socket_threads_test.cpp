@@ -226,6 +226,37 @@ TEST(WebSocket, DropsAPageThatDoesNotRead) {
   EXPECT_EQ(Client(server.port()).get("/").status, 200);
 }
 
+// Less waits than may wait, and the page gives signs of life.
+TEST(WebSocket, DropsAPageThatTakesNothingForTooLong) {
+  constexpr std::size_t kMore = std::size_t{40} << 20U;  // than the buffers on the way have room for
+  std::atomic<bool> gone = false;
+  const auto connect = [&gone](const server::SendText& send) -> server::Talk {
+    send(std::string(kMore, 'x'));
+    const std::shared_ptr<void> page(nullptr, [&gone](std::nullptr_t) { gone = true; });
+    return [page](const std::string&, const auto& done) { done(); };
+  };
+  const RunningServer server({.waiting_bytes = 2 * kMore, .write = milliseconds(200)}, connect);
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  const auto patience = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (!gone && std::chrono::steady_clock::now() < patience) {
+    client.send_frame({.opcode = Opcode::Pong});
+    std::this_thread::sleep_for(milliseconds(20));
+  }
+  EXPECT_TRUE(gone);
+}
+
+TEST(WebSocket, KeepsAPageThatReadsOrHasNothingToRead) {
+  const RunningServer server({.write = milliseconds(20)});
+  Client client(server.port());
+  ASSERT_EQ(client.open_web_socket(), 101);
+  for (int i = 0; i < 3; ++i) {
+    client.send_text("x");
+    EXPECT_EQ(client.read_frame().value_or(Frame{}).payload, "x");
+    std::this_thread::sleep_for(milliseconds(60));  // the time for writing ends several times
+  }
+}
+
 TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
   constexpr int kThreads = 4;
   constexpr int kTexts = 500;

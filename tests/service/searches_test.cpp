@@ -140,9 +140,13 @@ TEST_P(ServiceSearches, OneWithoutMemoryTellsThePage) {
   EXPECT_EQ(page_.failure("game.hint", {{"table", game["table"]}}), "failed");
   service_.host().fail_next_search();
   page_.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
-  const json left = page_.wait_for_event("game")["game"];
-  EXPECT_EQ(left["notice"], sentence + "; a person plays on in its place");
-  EXPECT_TRUE(left["players"][1]["human"]);
+  const json waits = page_.wait_for_event("game")["game"];
+  EXPECT_THAT(waits["waiting"].get<std::string>(),
+              HasSubstr("The computer waits: there is not enough memory"));
+  EXPECT_FALSE(waits["players"][1]["human"]);
+  const json moved = page_.wait_for_event("game")["game"];
+  EXPECT_EQ(moved["ply"], 2);
+  EXPECT_FALSE(moved.contains("waiting"));
 }
 
 // --- Reviews

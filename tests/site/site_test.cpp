@@ -62,8 +62,8 @@ class FakeBrowser {
   [[nodiscard]] const std::map<std::string, std::string>& stored() const noexcept { return stored_; }
   // The tasks that have been performed.
   [[nodiscard]] const std::vector<json>& tasks() const noexcept { return tasks_; }
-  // From now on searches end in this way, without finding anything.
-  void end_searches(site::Site::SearchEnd how) { ends_ = how; }
+  // From now on searches end in this way, without finding anything; nothing: as usual.
+  void end_searches(std::optional<site::Site::SearchEnd> how) { ends_ = how; }
 
  private:
   bool step() {
@@ -268,6 +268,26 @@ TEST(BrowserService, TellsThatASearchCouldNotBePerformed) {
   browser.end_searches(site::Site::SearchEnd::NoData);
   EXPECT_EQ(page.failure("values", {{"game", "quantik"}}), "failed");
   EXPECT_THAT(page.sentence(), HasSubstr("could not be loaded"));
+}
+
+// It keeps its seat, says why it waits, once, and goes on when the file can be had.
+TEST(BrowserService, AComputerWaitsForAFileThatCannotBeLoaded) {
+  FakeBrowser browser;
+  TestPage page(*browser);
+  page.result("hello", {{"language", "pt"}});
+  const json game = page.result("game.new", new_site_game("quantik", "human", "level:1"))["game"];
+  browser.end_searches(site::Site::SearchEnd::NoData);
+  page.result("game.play", {{"table", game["table"]}, {"ply", 0}, {"move", "C@a1"}});
+  const json waits = page.wait_for_event("game")["game"];
+  EXPECT_THAT(waits["waiting"].get<std::string>(), HasSubstr("O computador espera por uma ligação"));
+  EXPECT_EQ(waits["players"][1]["who"], "level:1");
+  EXPECT_EQ(waits["to_move"], 2);
+  while (browser.tasks().size() < 3) ASSERT_TRUE((*browser).step());
+  browser.end_searches(std::nullopt);
+  const json moved = page.wait_for_event("game")["game"];
+  EXPECT_EQ(moved["ply"], 2);
+  EXPECT_EQ(moved["players"][1]["who"], "level:1");
+  EXPECT_FALSE(moved.contains("waiting"));
 }
 
 // A worker makes the turns of one game after the other.

@@ -156,19 +156,42 @@ TEST(Plain, SavedFilesAreLoadedAgain) {
   EXPECT_THAT(dialogue, HasSubstr("Black, turn 2> quit"));
 }
 
-TEST(Plain, APersonIsAskedBeforeAFileIsReplaced) {
+// Whether a person answers or a script.
+TEST(Plain, AFileIsNotReplacedWithoutAQuestion) {
+  for (const bool interactive : {true, false}) {
+    PlainUser user;
+    put(user.path("diary.txt"), "dear diary");
+    const auto run = [&](std::initializer_list<std::string_view> lines) {
+      terminal::PlainSetup setup = user.setup();
+      setup.interactive = interactive;
+      setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
+      return user.run(std::move(setup), lines);
+    };
+    EXPECT_THAT(run({"save FOLDER/diary.txt", "no", "quit"}),
+                HasSubstr("There is a file FOLDER/diary.txt already. Replace it? (yes, no)\n"));
+    (void)run({"save FOLDER/diary.txt", "", "C@a1"});  // neither Enter nor the end of input means yes
+    EXPECT_EQ(content_of(user.path("diary.txt")), "dear diary");
+    EXPECT_THAT(run({"save FOLDER/diary.txt", "yes", "quit"}), HasSubstr("Game saved to FOLDER/diary.txt."));
+    EXPECT_THAT(content_of(user.path("diary.txt")), StartsWith("[Game \"quantik\"]"));
+  }
+  PlainUser portuguese(Language::Portuguese);
+  put(portuguese.path("diary.txt"), "dear diary");
+  EXPECT_THAT(portuguese.play("quantik", "human", "human", {"guardar FOLDER/diary.txt", "sim", "sair"}),
+              HasSubstr("Já existe um ficheiro FOLDER/diary.txt. Substituí-lo? (sim, não)\n"));
+  EXPECT_THAT(content_of(portuguese.path("diary.txt")), StartsWith("[Game \"quantik\"]"));
+}
+
+TEST(Plain, AGamesOwnFileIsReplacedWithoutAQuestion) {
   PlainUser user;
-  put(user.path("diary.txt"), "dear diary");
-  const auto save = [&](std::string_view answer) {
-    terminal::PlainSetup setup = user.setup();
-    setup.interactive = true;
-    setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
-    return user.run(std::move(setup), {"save FOLDER/diary.txt", answer, "quit"});
-  };
-  EXPECT_THAT(save("no"), HasSubstr("There is a file FOLDER/diary.txt already. Replace it? (yes, no)\n"));
-  EXPECT_EQ(content_of(user.path("diary.txt")), "dear diary");
-  EXPECT_THAT(save("yes"), HasSubstr("Game saved to FOLDER/diary.txt."));
-  EXPECT_THAT(content_of(user.path("diary.txt")), StartsWith("[Game \"quantik\"]"));
+  terminal::PlainSetup setup = user.setup();
+  setup.save_file = user.path("own.joga");
+  setup.state = *play::GameState::open(History(*games::make_game("quantik")), {}, {});
+  const std::string dialogue =
+      user.run(std::move(setup), {"save FOLDER/own.joga", "save FOLDER/copy.joga", "C@a1",
+                                  "save FOLDER/copy.joga", "again", "save FOLDER/copy.joga", "no", "quit"});
+  EXPECT_EQ(count_of("Game saved to FOLDER/", dialogue), 3U) << dialogue;
+  EXPECT_EQ(count_of("Replace it?", dialogue), 1U) << "the copy is of another game";
+  EXPECT_THAT(content_of(user.path("copy.joga")), HasSubstr("1. C@a1 *"));
 }
 
 TEST(Plain, APersonIsAskedBeforeAGameIsBrokenOff) {

@@ -34,6 +34,18 @@ async function isKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
+// Until the data of all games are kept as well.
+async function hasAllData(page: Page): Promise<void> {
+  const wanted = (await readdir(siteFolder, { recursive: true })).filter((name) => /^data\/.*\./.test(name));
+  await page.evaluate(async (count) => {
+    const kept = async () => {
+      const found = (await caches.keys()).find((name) => name.endsWith(' data'));
+      return found === undefined ? 0 : (await (await caches.open(found)).keys()).length;
+    };
+    while ((await kept()) < count) await new Promise((resolve) => setTimeout(resolve, 20));
+  }, wanted.length);
+}
+
 async function compressed(
   names: string[],
   compress: (content: Buffer) => Buffer = gzipSync,
@@ -83,63 +95,60 @@ it('loads the screens of studying when one of them is wanted', async () => {
   await site.stop();
 });
 
-it('loads the data of a game when a search needs them, and no sooner', async () => {
+it('loads the data of all games, after the first screen', async () => {
   const site = await SiteServer.start();
-  const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
-  await isKept(page);
-  expect(site.requests.filter((name) => name.startsWith('data/'))).toEqual([]);
-  await ask(page, 'values', { game: 'quantik' });
-  const loaded = site.requests.filter((name) => name.startsWith('data/'));
-  expect(loaded.map((name) => name.replace(/-[0-9a-f]+\./, '.')).sort()).toEqual([
-    'data/quantik/feup.tablebase',
-    'data/quantik/official.tablebase',
-  ]);
+  const { page, complaints, close } = await openPage(browser, site);
+  await hasAllData(page);
+  const first = site.requests.findIndex((name) => name.startsWith('data/'));
+  const before = site.requests.slice(0, first);
+  for (const needed of [/^index\.html$/, /^page-.*\.js$/, /\.wasm$/])
+    expect(before.some((name) => needed.test(name))).toBe(true);
   expect(complaints).toEqual([]);
   await close();
   await site.stop();
 });
 
-it('plays without a network: what was played before, and any game by two people', async () => {
-  const site = await SiteServer.start();
-  const { page, complaints, close } = await openPage(browser, site, '#/new/quantik');
-  await beginGame(page, 'human', 'level:1');
-  await clickMove(page, 'Y@a1', 1);
-  await waitForPly(page, 2);
-  await isKept(page);
-  await site.stop();
-  await page.reload();
-  await ready(page);
-  await waitForPly(page, 2);
-  await page.locator('.turn-prompt').waitFor();
-  await goTo(page, '#/new/quantik');
-  await beginGame(page, 'human', 'level:1');
-  await clickMove(page, 'Y@a1', 1);
-  await waitForPly(page, 2);
-  await goTo(page, '#/new/eximo');
-  await beginGame(page, 'human', 'human');
-  await playByMouse(page, 'b3-b4', 1);
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-it('keeps the data of all games once it is installed as an app', async () => {
+it('plays every game against the computer without a network, after one visit', async () => {
   const site = await SiteServer.start();
   const { page, complaints, close } = await openPage(browser, site);
   await isKept(page);
-  await ask(page, 'values', { game: 'quantik' }); // from then on there is such a cache
-  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  const wanted = (await readdir(siteFolder, { recursive: true })).filter((name) => /^data\/.*\./.test(name));
-  await page.evaluate(async (count) => {
-    const [name = ''] = (await caches.keys()).filter((found) => found.endsWith('data'));
-    const cache = await caches.open(name);
-    while ((await cache.keys()).length < count) await new Promise((resolve) => setTimeout(resolve, 20));
-  }, wanted.length);
+  await hasAllData(page);
   await site.stop();
-  await goTo(page, '#/new/fields');
-  await beginGame(page, 'level:1', 'human');
-  await waitForPly(page, 1);
+  await page.reload();
+  await ready(page);
+  for (const [hash, first, second, move] of [
+    ['#/new/quantik', 'human', 'level:1', 'Y@a1'],
+    ['#/new/stars?game=stars:map=big', 'level:3', 'human', ''],
+    ['#/new/eximo', 'human', 'level:1', 'b3-b4'],
+    ['#/new/fields', 'level:1', 'human', ''],
+  ] as const) {
+    await goTo(page, hash);
+    await beginGame(page, first, second);
+    if (move) await clickMove(page, move, 1);
+    await waitForPly(page, move ? 2 : 1);
+    await page.locator('.turn-prompt').waitFor();
+  }
   expect(complaints).toEqual([]);
   await close();
+});
+
+it('a computer without its data waits, says so, and goes on by itself', async () => {
+  const site = await SiteServer.start();
+  site.withholds = /^data\//;
+  const { page, close } = await openPage(browser, site, '#/new/quantik');
+  await beginGame(page, 'human', 'level:1');
+  await clickMove(page, 'Y@a1', 1);
+  await page.getByTestId('sentence').getByText('The computer waits for a connection').waitFor();
+  expect(await plies(page)).toBe(1);
+  await page.getByTestId('language').click();
+  await page.getByTestId('sentence').getByText('O computador espera por uma ligação').waitFor();
+  site.withholds = null;
+  await waitForPly(page, 2);
+  await page.locator('.turn-prompt').waitFor();
+  const { game } = await ask(page, 'game.open', { saved: new URL(page.url()).hash.replace('#/play/', '') });
+  expect(game.players[1].who).toBe('level:1');
+  await close();
+  await site.stop();
 });
 
 it('keeps two tabs in step, and the game goes on when the first of them is closed', async () => {
@@ -313,6 +322,7 @@ it('starts from what is kept, and again when the network is back', async () => {
   const site = await SiteServer.start();
   const { page, complaints, close } = await openPage(browser, site);
   await isKept(page);
+  await hasAllData(page);
   const { port } = site;
   await site.stop();
   await page.reload();

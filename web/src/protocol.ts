@@ -308,11 +308,12 @@ export interface GameState {
   points?: [number, number];
   to_move: 1 | 2 | null; // null when the game is over
   thinking: boolean; // a computer is at work
+  waiting?: string; // why the computer whose turn it is cannot think now; it tries again by itself; left out while it can
   can_undo: boolean;
   can_redo: boolean;
   clock?: ClockState;
   pace?: Pace; // of a game between computers
-  notice: string; // a sentence about saving or a failed computer; mostly empty
+  notice: string; // a sentence about saving; mostly empty
 }
 
 export interface SavedGame {

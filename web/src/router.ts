@@ -31,6 +31,13 @@ export type Route =
   | { screen: 'unknown'; path: string };
 
 export type ScreenName = Route['screen'];
+export type OnlineRoute = Extract<Route, { screen: 'online' }>;
+export type StudyRoute = Extract<
+  Route,
+  { screen: 'learn' | 'library' | 'study' | 'rules' | 'puzzles' | 'edit' | 'map' }
+>;
+
+export const kLobby: OnlineRoute = { screen: 'online', name: '', more: '', link: {} };
 
 function readLink(query: URLSearchParams): Link {
   const link: Link = {};

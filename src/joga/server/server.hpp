@@ -86,6 +86,9 @@ struct Limits {
   service::TokenBucket::Rate messages{.per_second = 100, .burst = 400};
   std::size_t bytes_per_token = std::size_t{32} << 10U;
   std::chrono::milliseconds handshake{10'000};  // for a request to arrive, an answer to be taken, a farewell
+  // For a page to take the next 16 KiB of what is being sent to it, or the rest of a message: a page that
+  // takes less for as long is dropped, whatever it sends itself.
+  std::chrono::milliseconds write{10'000};
   std::chrono::milliseconds idle{60'000};  // without a sign of life; after half of it a page is asked for one
   std::chrono::milliseconds farewell{1'000};  // for pages to close when the server stops
 };

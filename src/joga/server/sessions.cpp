@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/rate_policy.hpp>
@@ -39,14 +40,17 @@ template <typename AnySession, typename... Arguments>
   };
 }
 
-// How fast a connection is read, whatever comes on it: frames and fragments that carry nothing as well. It is
-// Beast's RatePolicy: what may not be read yet stays with the sender.
+// How fast a connection is read, whatever comes on it: frames and fragments that carry nothing as well; and
+// how much has been written. It is Beast's RatePolicy: what may not be read yet stays with the sender.
 class ReadingRate {
  public:
   explicit ReadingRate(service::TokenBucket::Rate rate) : bytes_(rate, Clock::now()) {}
 
   // Something has come of what was read: a request, or a piece of a message.
   void was_of_use() noexcept { of_no_use_ = 0; }
+
+  // Bytes that the other side, or the buffers on the way to it, have taken.
+  [[nodiscard]] std::uint64_t written() const noexcept { return written_; }
 
  private:
   friend class beast::rate_policy_access;
@@ -68,13 +72,14 @@ class ReadingRate {
     const double price = of_no_use_ > kMostOfNoUse ? kPriceOfNoUse : 1;
     bytes_.spend(price * static_cast<double>(std::max(number, kLeastBytes)));
   }
-  // What is written has its bound elsewhere: the Outbox, and time.
+  // What is written has its bound elsewhere: the Outbox, and Limits::write.
   [[nodiscard]] static std::size_t available_write_bytes() { return std::numeric_limits<std::size_t>::max(); }
-  static void transfer_write_bytes(std::size_t) {}
+  void transfer_write_bytes(std::size_t number) noexcept { written_ += number; }
   static void on_timer() {}
 
   service::TokenBucket bytes_;
   std::size_t of_no_use_ = 0;  // as it seems: bytes since the last that were
+  std::uint64_t written_ = 0;
 };
 using Stream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, ReadingRate>;
 
@@ -93,6 +98,10 @@ constexpr std::size_t kLargestPiece = std::size_t{64} << 10U;
 // bytes.
 constexpr std::size_t kLeastPiece = 512;
 
+// What a page must take within Limits::write of a message that is longer. A connection that is slower than
+// this is of no use to anybody.
+constexpr std::uint64_t kLeastTaken = std::uint64_t{16} << 10U;
+
 // On one machine compression would only cost time, here and in the compiler.
 constexpr bool kCompressed = false;
 
@@ -102,6 +111,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   WebSocket(Hub& hub, Peer peer, Stream stream, BareRequest request, Admission admission)
       : Session(hub, std::move(peer), Standing::Page, std::move(admission.identity)),
         stream_(std::move(stream)),
+        write_check_(stream_.get_executor()),
         request_(std::move(request)),
         cookie_(std::move(admission.cookie)),
         connect_(std::move(admission.connect)),
@@ -138,6 +148,7 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void let_go() override {
     const std::shared_ptr<WebSocket> last = std::exchange(waiting_, nullptr);
     end_talk();
+    write_check_.cancel();
     beast::get_lowest_layer(stream_).close();
   }
 
@@ -260,10 +271,30 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
     ++hub().figures->messages_sent;
     hub().figures->bytes_sent += writing_.size();
     stream_.async_write(asio::buffer(writing_), then(shared_from_this(), &WebSocket::written));
+    if (!std::exchange(is_write_checked_, true)) check_later();
   }
   void written(error_code error, std::size_t) {
     if (error) return drop();
+    ++messages_written_;
     write_next();
+  }
+
+  // One timer looks at the progress of all messages: setting it for each would cost more than most messages.
+  void check_later() {
+    messages_before_ = messages_written_;
+    bytes_before_ = beast::get_lowest_layer(stream_).rate_policy().written();
+    write_check_.expires_after(hub().limits.write);
+    write_check_.async_wait([page = weak_from_this()](error_code cancelled) {
+      if (cancelled) return;
+      if (std::shared_ptr<WebSocket> self = page.lock()) then(std::move(self), &WebSocket::check_writing)();
+    });
+  }
+  void check_writing() {
+    is_write_checked_ = !writing_.empty();
+    if (!is_write_checked_) return;
+    const std::uint64_t taken = beast::get_lowest_layer(stream_).rate_policy().written() - bytes_before_;
+    if (messages_written_ == messages_before_ && taken < kLeastTaken) return drop_slow_reader();
+    check_later();
   }
 
   // --- The end
@@ -293,12 +324,17 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   void closed(error_code) { drop(); }
 
   websocket::stream<Stream, kCompressed> stream_;
+  asio::steady_timer write_check_;
   BareRequest request_;
   std::string cookie_;
   Connect connect_;
   std::string message_;       // as far as it has come, and room for more
   std::size_t received_ = 0;  // of the message
   std::string writing_;
+  bool is_write_checked_ = false;  // the timer runs
+  std::uint64_t messages_written_ = 0;
+  std::uint64_t messages_before_ = 0;  // when the timer was set
+  std::uint64_t bytes_before_ = 0;
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
   std::optional<websocket::close_reason> farewell_;  // to be sent when all else is

@@ -76,8 +76,12 @@ inline constexpr MessageText kTooManyMaps{
 inline constexpr MessageText kNotPaused{
     "only a game of computers that is paused can be stepped through",
     "só um jogo de computadores em pausa pode avançar jogada a jogada"};
-inline constexpr MessageText kComputerFailed{
-    "{0}; a person plays on in its place", "{0}; em seu lugar joga agora uma pessoa"};
+inline constexpr MessageText kWaitsForData{
+    "The computer waits for a connection: it needs a file that could not be loaded. It goes on by itself.",
+    "O computador espera por uma ligação: precisa de um ficheiro que não foi possível carregar. Continua sozinho."};
+inline constexpr MessageText kWaitsForMemory{
+    "The computer waits: there is not enough memory for its turn now. It goes on by itself.",
+    "O computador espera: de momento não há memória suficiente para a sua jogada. Continua sozinho."};
 
 // Too much.
 inline constexpr MessageText kTooMuchWork{

@@ -20,6 +20,7 @@ constexpr std::size_t kSmallGame = 1'000;  // turns
 constexpr std::size_t kSmallFile = std::size_t{16} << 10U;
 constexpr std::size_t kMostOrders = 64;  // that wait at one game
 constexpr std::chrono::seconds kBetweenSaves{2};
+constexpr std::chrono::seconds kBetweenTries{3};  // of a computer that cannot think
 
 [[nodiscard]] json seat_json(const play::Seat& seat, const GameInfo& game, Language language) {
   const bool named = seat.who.is_human() && !seat.name.empty();
@@ -55,6 +56,7 @@ struct OpenGame::Kept {
   std::uint64_t revision = 0;
   Message notice{};   // for the next state alone
   Message unsaved{};  // why what is on the table is not saved
+  Message waiting{};  // why the computer could not think when it last tried; it tries again
   Pace pace{};
   bool stepping = false;  // one turn may be made although the game is paused
 
@@ -123,6 +125,7 @@ json OpenGame::Kept::told(const std::string& name, Language language) const {
             {"can_undo", state.can_undo()},
             {"can_redo", state.can_redo()},
             {"notice", (notice.empty() ? unsaved : notice).in(language)}};
+  if (!waiting.empty() && state.computer_to_move()) told["waiting"] = waiting.in(language);
   if (over) told["result"] = state.result_words().in(language);
   add_points(told, game, history.position());
   if (state.clock() != nullptr) told["clock"] = clock_json(*state.clock(), now().service);
@@ -190,12 +193,13 @@ void OpenGame::perform(Kept& kept, const std::string& name, const Order& order, 
   } else {
     task = turn.error();
   }
+  const bool is_paced = kept.is_self_play() && !kept.stepping && state.history().ply() > 0;
   report.turn = {.task = std::move(task),
                  .revision = kept.revision,
                  .is_self_play = kept.is_self_play(),
-                 .pause = kept.is_self_play() && !kept.stepping && state.history().ply() > 0
-                              ? kept.pace.pause
-                              : std::chrono::milliseconds(0)};
+                 .pause = !kept.waiting.empty() ? kBetweenTries
+                          : is_paced            ? kept.pace.pause
+                                                : std::chrono::milliseconds(0)};
 }
 
 void OpenGame::performed(const Order& order, Report& report, JobEnd end) {
@@ -421,12 +425,9 @@ class OpenGame::Thought final : public Inquiry {
     const std::shared_ptr<OpenGame> game = game_.lock();
     if (game == nullptr) return false;
     if (end == SearchEnd::Interrupted || (end == SearchEnd::Hurried && !move_)) return true;
-    Message problem = problem_of(end);
-    const bool is_found = move_ && problem.empty();
-    if (problem.empty()) problem = text::kOutOfMemory;
-    const Result<AnyMove> move =
-        is_found ? Result<AnyMove>(*move_) : Error{ErrorCode::Unsupported, std::move(problem)};
-    game->thought(about_, move);
+    const bool is_found = move_ && problem_of(end).empty();
+    const Message problem = end == SearchEnd::NoData ? text::kWaitsForData : text::kWaitsForMemory;
+    game->thought(about_, is_found ? Result<AnyMove>(*move_) : Error{ErrorCode::Unsupported, problem});
     return false;
   }
 
@@ -450,15 +451,16 @@ void OpenGame::thought(std::uint64_t about, const Result<AnyMove>& move) {
   search_ = nullptr;
   order(std::nullopt, [about, move](Kept& kept) -> Step {
     if (about != kept.revision) return {.effect = Effect::None};
-    kept.stepping = false;
+    // A computer that cannot think keeps its seat and tries again; pages are told once.
     if (!move) {
-      static_cast<void>(kept.state.act(play::command::TakeOver{}, kept.now()));
-      kept.computers = {};
-      kept.notice = Message(text::kComputerFailed, move.error().message);
-    } else {
-      // It may have been too late: then the game is over by time, and that is told.
-      static_cast<void>(kept.state.act(kept.state.turn(*move), kept.now()));
+      const bool is_told = !kept.waiting.empty();
+      kept.waiting = move.error().message;
+      return {.effect = is_told ? Effect::None : Effect::Changed};
     }
+    kept.waiting = Message();
+    kept.stepping = false;
+    // It may have been too late: then the game is over by time, and that is told.
+    static_cast<void>(kept.state.act(kept.state.turn(*move), kept.now()));
     return {.effect = Effect::Changed};
   });
 }

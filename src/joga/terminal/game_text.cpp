@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -344,6 +345,11 @@ std::filesystem::path typed_path(std::string_view text) {
       at_home ? std::getenv("HOME") : nullptr;  // NOLINT(concurrency-mt-unsafe): never set here
   if (home == nullptr) return text;
   return std::string(home).append(text.substr(1));
+}
+
+bool is_taken(const std::filesystem::path& path) {
+  std::error_code unknown;
+  return std::filesystem::exists(path, unknown);
 }
 
 std::string usual_file_name(const play::GameState& state) {

@@ -86,6 +86,8 @@ void say_rules(Dialogue& dialogue, std::string_view game_id);
 
 // A path as people type it: ~ is the home folder.
 [[nodiscard]] std::filesystem::path typed_path(std::string_view text);
+// Whether writing to this path would replace something.
+[[nodiscard]] bool is_taken(const std::filesystem::path& path);
 // What a game is called as a file until somebody has a better name: "quantik-2026-01-31.joga".
 [[nodiscard]] std::string usual_file_name(const play::GameState& state);
 

@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <filesystem>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -391,13 +390,19 @@ class PlainGame {
   }
 
   void save_as(const std::string& path) {
-    std::error_code unknown;
-    if (keeping_.interactive && std::filesystem::exists(typed_path(path), unknown)) {
+    const std::filesystem::path file = typed_path(path);
+    if (is_taken(file) && !is_own(file)) {
       dialogue_.say({text::kOverwriteQuestion, path});
       if (!ask_yes_or_no(dialogue_).value_or(false)) return;
     }
-    const Result<Done> written = system::replace_file(typed_path(path), record::to_text(state_.to_record()));
+    const Result<Done> written = system::replace_file(file, record::to_text(state_.to_record()));
+    if (written) saved_as_ = file;
     dialogue_.say(written ? Message(text::kSaved, path) : written.error().message);
+  }
+
+  // Whether the file holds this game and nothing else: it may be replaced without a question.
+  [[nodiscard]] bool is_own(const std::filesystem::path& file) const {
+    return file == saved_as_ || (file == keeping_.file && records_before_.empty());
   }
 
   void play(AnyMove move) {
@@ -417,6 +422,7 @@ class PlainGame {
     state_ = std::move(start.state);
     computers_ = {};
     autosave_ = std::move(start.autosave);
+    saved_as_.clear();
     if (!autosave_ && (keeping_.interactive || state_.has_human())) autosave_.emplace(keeping_.library);
     dialogue_.say(spec_words(state_.game().spec().text()));
     say_players(dialogue_, state_);
@@ -461,7 +467,8 @@ class PlainGame {
   play::Computers computers_{};
   std::optional<play::Autosave> autosave_;
   PlainKeeping keeping_;
-  std::string records_before_{};  // games that the file holds before the present one
+  std::filesystem::path saved_as_{};  // where a person saved this game last; empty: nowhere
+  std::string records_before_{};      // games that the file holds before the present one
   std::optional<Leave> leaving_{};
   bool flipped_ = false;
   std::vector<std::string> unasked_{};  // of the last turn that a person made

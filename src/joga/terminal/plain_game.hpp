@@ -21,8 +21,8 @@ struct PlainStart {
 
 struct PlainKeeping {
   std::shared_ptr<library::Library> library;
-  // Whether a person is at the other end. If so, games between computers are kept as well, and files are
-  // not replaced without a question. A script may play thousands of games, which a seed repeats.
+  // Whether a person is at the other end. If so, games between computers are kept as well. A script may play
+  // thousands of games, which a seed repeats.
   bool interactive = false;
   std::string file{};  // written after every turn as well; empty: none
 };

@@ -40,6 +40,8 @@ TEST(Screen, ResigningAsksFirst) {
   EXPECT_FALSE(is_over(player.state().outcome()));
   player.give(Event::control('D'));
   player.press(EventKind::Enter);
+  EXPECT_FALSE(is_over(player.state().outcome())) << "Enter alone loses no game";
+  player.type("y");
   EXPECT_EQ(player.state().outcome(), Outcome::PlayerTwoWins);
   player.type("2");  // sides exchanged
   EXPECT_FALSE(is_over(player.state().outcome()));
@@ -86,6 +88,7 @@ TEST(Screen, AFileIsNotReplacedWithoutAQuestion) {
   };
   player.play("quantik");
   player.enter("save " + file.string());
+  player.press(EventKind::Enter);
   EXPECT_TRUE(player.shows("Replace it? (y/n)")) << player.text();
   player.type("n");
   EXPECT_EQ(content(), "dear diary");
@@ -160,7 +163,7 @@ TEST(Screen, AReviewEndsWhereItCanBePlayedAgain) {
   player.play("quantik");
   player.enter("Y@a1");
   player.give(Event::control('D'));
-  player.press(EventKind::Enter);
+  player.type("y");
   EXPECT_TRUE(player.shows(" 1 Play again ")) << player.text();
   player.type("3");  // review
   EXPECT_EQ(player.session.game()->step(), 0U);
@@ -254,7 +257,7 @@ TEST(Screen, WhoHasLostIsNotSentToTheNextLevel) {
   Person player;
   player.play("quantik", {"human", "level:1"});
   player.give(Event::control('D'));
-  player.press(EventKind::Enter);
+  player.type("y");
   EXPECT_TRUE(player.shows("You lost: ")) << player.text();
   EXPECT_FALSE(player.shows("Next level")) << player.text();
 }

@@ -24,6 +24,7 @@ export class SiteServer {
   readonly key = ''; // a site has none
   readonly requests: string[] = []; // what was asked for below the path
   readonly address: string;
+  withholds: RegExp | null = null; // files that cannot be had now
 
   private constructor(
     private readonly server_: Server,
@@ -59,6 +60,7 @@ export class SiteServer {
     this.requests.push(name);
     try {
       if (!path.startsWith(kPath)) throw new Error('elsewhere');
+      if (this.withholds?.test(name)) throw new Error('withheld');
       const content = await readFile(join(this.folder_, name));
       answer.writeHead(200, { 'Content-Type': kTypes[extname(name)] ?? 'application/octet-stream' });
       answer.end(this.host_ && name === 'index.html' ? tagged(String(content)) : content);

@@ -46,7 +46,16 @@ function CellsOf(props: BoardProps) {
   return (
     <svg
       ref={root}
-      class={`board ${view.grid}${props.quiet ? ' quiet' : ''}${drag ? ' dragging' : ''}${focus.pointed ? ' pointed' : ''}`}
+      class={[
+        'board',
+        view.grid,
+        props.quiet && 'quiet',
+        choices.size > 0 && 'choosing',
+        drag && 'dragging',
+        focus.pointed && 'pointed',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
       role="grid"
       aria-label={props.label}

@@ -83,6 +83,9 @@ function Zoomable(props: BoardProps) {
     <div
       ref={frame}
       class={zoom.scale > 1 ? 'zoom-frame zoomed' : 'zoom-frame'}
+      onTouchStart={(event) => {
+        if (event.touches.length > 1) event.preventDefault(); // two fingers zoom the board, they do not scroll the page
+      }}
       onPointerDownCapture={onPointerDown}
       onPointerMoveCapture={onPointerMove}
       onPointerUpCapture={onPointerEnd}

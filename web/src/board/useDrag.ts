@@ -39,8 +39,14 @@ export function useDrag(
     (choices.has(cell) || props.chosen?.includes(cell) === true) &&
     (view.cells.find((other) => other.name === cell)?.pieces.length ?? 0) > 0;
 
+  const cancel = () => {
+    press.current = null;
+    setDrag(null);
+  };
+
   const handlers = {
     onPointerDown(event: PointerEvent) {
+      if (!event.isPrimary) return cancel(); // a second finger: the gesture is neither a click nor a drag
       if (event.button !== 0 || !props.onCell) return;
       const cell = cellAt(view, layout, boardPoint(event));
       if (!cell) return;
@@ -67,10 +73,7 @@ export function useDrag(
         props.onDrag?.(start.cell, cell);
       }
     },
-    onPointerCancel() {
-      press.current = null;
-      setDrag(null);
-    },
+    onPointerCancel: cancel,
   };
   return { drag, landed, handlers };
 }

@@ -1,7 +1,8 @@
 import { hasBegun, useLessons } from '../learn/useLessons';
 import { gameName, opponents } from '../library/saved';
 import { useLibrary } from '../library/useLibrary';
-import { isHost, OnlineGlance } from '../online/door';
+import { OnlineGlance } from '../online/door';
+import { isHost } from '../online/isHost';
 import type { GameInfo, SavedGame } from '../protocol';
 import { formatRoute } from '../router';
 import { server } from '../server';

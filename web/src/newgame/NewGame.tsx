@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { capital } from '../i18n';
-import { isHost } from '../online/door';
+import { isHost } from '../online/isHost';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
 import type {

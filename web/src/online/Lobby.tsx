@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatDate } from '../i18n';
 import { report } from '../report';
-import { formatRoute, navigate } from '../router';
+import { formatRoute, kLobby, navigate } from '../router';
 import { setTitle } from '../title';
 import { Button, LinkButton } from '../ui/Button';
 import { GameLinks } from '../ui/GameLinks';
-import { kLobby } from './door';
 import { host, me, mine } from './host';
 import { byUrgency, SummaryList } from './lists';
 import './online.css';

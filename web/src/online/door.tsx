@@ -1,18 +1,11 @@
 // The way into playing with others, where the page comes from a host. All else of it is loaded when it is wanted: only a host's
 // page has it.
 import { LaterPart } from '../later';
-import type { Route } from '../router';
-import { formatRoute, route } from '../router';
+import type { OnlineRoute } from '../router';
+import { formatRoute, kLobby, route } from '../router';
 import { text } from '../sentences';
 import { Button } from '../ui/Button';
-
-// `joga host` puts this into the index.html of the site that it serves.
-const kHostMeta = 'joga-host';
-export const isHost =
-  typeof document !== 'undefined' && document.querySelector(`meta[name="${kHostMeta}"]`) !== null;
-
-export type OnlineRoute = Extract<Route, { screen: 'online' }>;
-export const kLobby: OnlineRoute = { screen: 'online', name: '', more: '', link: {} };
+import { isHost } from './isHost';
 
 const online = new LaterPart(() => import('./screens'));
 

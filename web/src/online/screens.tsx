@@ -1,12 +1,11 @@
 // The screens of playing with others: all that the door leads to.
 import { computed, effect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { formatRoute, route } from '../router';
+import { formatRoute, kLobby, route } from '../router';
+import type { OnlineRoute } from '../router';
 import { setTurnsInTitle } from '../title';
 import { LinkButton } from '../ui/Button';
 import { Create } from './Create';
-import { kLobby } from './door';
-import type { OnlineRoute } from './door';
 import { OnlineGameScreen } from './Game';
 import { host, mine, startFollowing } from './host';
 import { Lobby } from './Lobby';

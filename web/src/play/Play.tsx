@@ -117,11 +117,13 @@ function Standing({ table, state, turn }: { table: Table; state: GameState; turn
     return (
       <div class="play-standing">
         <p class="sentence" aria-live="polite" data-testid="sentence">
-          {words.thinking(seat?.label ?? '')}
+          {state.waiting ?? words.thinking(seat?.label ?? '')}
         </p>
-        <Button icon="next" disabled={!table.isOpen.value} onClick={() => void report(table.hurry())}>
-          {words.playNow}
-        </Button>
+        {state.waiting === undefined && (
+          <Button icon="next" disabled={!table.isOpen.value} onClick={() => void report(table.hurry())}>
+            {words.playNow}
+          </Button>
+        )}
       </div>
     );
   }
@@ -140,7 +142,7 @@ function Watching({ table, state, pace }: { table: Table; state: GameState; pace
   return (
     <div class="play-standing">
       <p class="sentence" data-testid="sentence">
-        {pace.paused ? words.paused : words.thinking(label)}
+        {pace.paused ? words.paused : (state.waiting ?? words.thinking(label))}
       </p>
       <div class="row" role="group" aria-label={words.pace}>
         <Button

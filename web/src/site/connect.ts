@@ -10,7 +10,7 @@ import { keepAllData } from './data';
 import { kTakeService, siteName } from './files';
 import type { SiteFiles } from './files';
 import { browserLocks } from './locks';
-import { askToPersist, followUpdates, whenApp } from './offline';
+import { askToPersist, followUpdates } from './offline';
 import { followWishes } from './searchers';
 import type { Setup } from './worker';
 
@@ -51,7 +51,7 @@ export function connectToSite(files: SiteFiles, language: () => Language): Conne
   // What these load must not delay the first sight.
   void whenOpen(connection).then(() => {
     followUpdates();
-    whenApp(() => void keepAllData(name, Object.values(setup.data)).catch(() => undefined));
+    void keepAllData(name, Object.values(setup.data));
   });
   return connection;
 }

@@ -1,5 +1,9 @@
-// The data files that a search needs: fetched when one is needed for the first time, and kept for when there is no network. Their
-// addresses change with their content, so what is kept never grows old.
+// The data files that searches need: fetched when one is needed for the first time, and all of them in the background, so that every
+// game can be played without a network. Their addresses change with their content, so what is kept never grows old.
+
+const kPatience = 10_000; // milliseconds for which a search waits for a file
+const kFetchTimeout = 120_000; // after which a file that has not come is asked for again
+const kRetryDelay = 15_000; // before what is missing is fetched again; doubled each time
 
 // Apart from the page's own cache, which lives as long as a version of it. None where the connection is not safe.
 async function openCache(site: string): Promise<Cache | null> {
@@ -9,7 +13,8 @@ async function openCache(site: string): Promise<Cache | null> {
 async function find(cache: Cache | null, address: string): Promise<Response> {
   const kept = await cache?.match(address);
   if (kept) return kept;
-  const answer = await fetch(address, { cache: 'force-cache' }); // it never changes
+  // The browser's own cache may still know that the file could not be had.
+  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(kFetchTimeout) });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // If it cannot be kept, it is used all the same.
   await cache?.put(address, answer.clone()).catch(() => undefined);
@@ -22,9 +27,18 @@ export class DataFiles {
   constructor(
     private readonly site_: string,
     private readonly addresses_: Readonly<Record<string, string>>,
+    private readonly later_: (action: () => void, milliseconds: number) => void,
   ) {}
 
+  // Fails if the file cannot be had, or takes long: it may still come, for the next search that needs it.
   load(name: string): Promise<ArrayBuffer> {
+    return new Promise((resolve, reject) => {
+      this.loading(name).then(resolve, reject);
+      this.later_(() => reject(new Error(`${name} takes too long`)), kPatience);
+    });
+  }
+
+  private loading(name: string): Promise<ArrayBuffer> {
     const known = this.loaded_.get(name);
     if (known) return known;
     const loading = this.fetch(name);
@@ -40,10 +54,24 @@ export class DataFiles {
   }
 }
 
-// All there are, so that every game can be played without a network, and none that is out of date.
+// Keeps all data files and none that is out of date. What cannot be fetched is tried again until it can be.
 export async function keepAllData(site: string, addresses: readonly string[]): Promise<void> {
   const cache = await openCache(site);
   if (!cache) return;
+  for (let delay = kRetryDelay; ; delay *= 2) {
+    const isComplete = await keepAll(cache, addresses).then(
+      () => true,
+      () => false,
+    );
+    if (isComplete) return;
+    await new Promise<void>((resolve) => {
+      addEventListener('online', () => resolve(), { once: true });
+      setTimeout(resolve, delay);
+    });
+  }
+}
+
+async function keepAll(cache: Cache, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) await find(cache, address);
   for (const { url } of await cache.keys()) if (!addresses.includes(url)) await cache.delete(url);
 }

@@ -3,19 +3,13 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { kept } from '../store';
-import { isHost } from '../online/door';
+import { isHost } from '../online/isHost';
 import { kForHost, kTakeOver } from './files';
 
 const waiting = signal<ServiceWorker | null>(null);
 const ready = signal(false);
 // Whether a new version is there, to be used from the next visit on, or at once.
 export const updateIsReady: ReadonlySignal<boolean> = ready;
-
-// When the page has been installed, now or before.
-export function whenApp(action: () => void): void {
-  if (matchMedia('(display-mode: standalone)').matches) action();
-  else addEventListener('appinstalled', action);
-}
 
 export function followUpdates(): void {
   const { serviceWorker: container } = navigator as { serviceWorker?: ServiceWorkerContainer };

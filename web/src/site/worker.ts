@@ -91,7 +91,7 @@ interface Parts {
 
 // Until the module crashes, or the signal comes.
 function serve(setup: Setup, { module, storage, items, channel, signal }: Parts): Promise<void> {
-  const data = new DataFiles(setup.name, setup.data);
+  const data = new DataFiles(setup.name, setup.data, later);
   const { searches, mebibytes } = searchBudget();
   return new Promise<void>((resolve) => {
     const service: Service = new Service({

@@ -2,12 +2,7 @@
 import { effect } from '@preact/signals';
 import { LaterPart } from '../later';
 import { route } from '../router';
-import type { Route } from '../router';
-
-export type StudyRoute = Extract<
-  Route,
-  { screen: 'learn' | 'library' | 'study' | 'rules' | 'puzzles' | 'edit' | 'map' }
->;
+import type { Route, StudyRoute } from '../router';
 
 const study = new LaterPart(() => import('./screens'));
 

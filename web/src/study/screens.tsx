@@ -6,7 +6,7 @@ import { Library } from '../library/Library';
 import { MapBuilder } from '../map/MapBuilder';
 import { Puzzles } from '../puzzles/Puzzles';
 import { Rules } from '../rules/Rules';
-import type { StudyRoute } from './door';
+import type { StudyRoute } from '../router';
 import { Study } from './Study';
 import './study.css';
 

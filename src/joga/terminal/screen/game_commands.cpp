@@ -1,6 +1,4 @@
 // The commands of a game, the questions that some of them ask, and what comes after the end.
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -14,6 +12,14 @@
 #include "joga/terminal/screen/game.hpp"
 
 namespace joga::terminal::screen {
+namespace {
+
+// Whether saying yes loses something, so that Enter alone must not mean it.
+[[nodiscard]] constexpr bool is_grave(Question question) noexcept {
+  return question == Question::Overwrite || question == Question::Resign;
+}
+
+}  // namespace
 
 Wish Game::run(Command command, std::string_view argument) {
   switch (command) {
@@ -218,7 +224,7 @@ Wish Game::on_question(const Event& event) {
   const bool path = question_ == Question::SavePath || question_ == Question::LoadPath;
   if (event.kind == EventKind::Escape || (!path && is_no(event))) {
     question_ = Question::None;
-  } else if (event.kind == EventKind::Enter || (!path && is_yes(event))) {
+  } else if ((event.kind == EventKind::Enter && !is_grave(question_)) || (!path && is_yes(event))) {
     return on_yes(std::exchange(question_, Question::None));
   } else if (path && event.kind == EventKind::Tab) {
     answer_.set(with_path_completed(answer_.text()));
@@ -261,8 +267,7 @@ Wish Game::on_yes(Question asked) {
 }
 
 void Game::save_as(const std::string& path, bool replacing) {
-  std::error_code unknown;
-  if (!replacing && std::filesystem::exists(typed_path(path), unknown)) {
+  if (!replacing && is_taken(typed_path(path))) {
     answer_.set(path);
     question_ = Question::Overwrite;
     return;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
-#include <system_error>
 #include <utility>
 
 #include "joga/core/text.hpp"
@@ -314,8 +313,7 @@ void Session::answer(PromptPage page) {
     }
     case PromptKind::MapPath: {
       pop();
-      std::error_code unknown;
-      if (!std::filesystem::exists(typed_path(text), unknown)) return write_map(text);
+      if (!is_taken(typed_path(text))) return write_map(text);
       return confirm({text::kAskOverwrite, text}, [this, text] { write_map(text); });
     }
   }
@@ -327,7 +325,7 @@ void Session::confirm(Message question, std::function<void()> on_yes) {
 
 void Session::on_confirm(const Event& event) {
   if (event.kind == EventKind::Escape || is_no(event)) return pop();
-  if (event.kind != EventKind::Enter && !is_yes(event)) return;
+  if (!is_yes(event)) return;  // Enter alone deletes and replaces nothing
   const std::function<void()> on_yes = std::move(std::get<ConfirmPage>(pages_.back()).on_yes);
   pop();
   on_yes();

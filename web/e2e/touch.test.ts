@@ -1,0 +1,92 @@
+// Fingers on a board, through the browser's own input: it decides what scrolls or zooms the page and what the board hears of.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { beginGame, waitForPly } from './play_by_hand';
+import { goTo, setStage } from './support';
+
+const stage = setStage();
+const handset = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middle(page: Page, selector: string): Promise<Point> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// Fingers go down one after the other, then all move at once along straight lines.
+async function swipe(page: Page, fingers: { from: Point; to: Point }[]): Promise<void> {
+  const steps = 8;
+  const input = await page.context().newCDPSession(page);
+  const at = (step: number) =>
+    fingers.map(({ from, to }, id) => ({
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+      id,
+    }));
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof at>) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (let down = 1; down <= fingers.length; ++down) await send('touchStart', at(0).slice(0, down));
+  for (let step = 1; step <= steps; ++step) await send('touchMove', at(step));
+  await send('touchEnd', []);
+  await input.detach();
+}
+
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  await swipe(page, [{ from: await middle(page, from), to: await middle(page, to) }]);
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+it('a finger drags pieces on the board and from the hand, and the page stays where it is', async () => {
+  const { page, complaints, close } = await stage.open('#/new/eximo', handset);
+  await beginGame(page, 'human', 'human');
+  await page.locator('.cell.choosable[data-cell="d2"]').waitFor();
+  await drag(page, '[data-cell="d2"]', '[data-cell="d3"]');
+  await waitForPly(page, 1);
+  expect(await page.locator('[data-ply="1"]').textContent()).toBe('d2-d3');
+  expect(await scrolled(page)).toBe(0);
+  await goTo(page, '#/new/quantik');
+  await beginGame(page, 'human', 'human');
+  await drag(page, '[data-choice="S"]', '[data-cell="b3"]');
+  await waitForPly(page, 1);
+  expect(await page.locator('[data-ply="1"]').textContent()).toBe('S@b3');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('a finger on a board without anything to choose scrolls the page', async () => {
+  const { page, close } = await stage.open('#/rules/eximo', handset);
+  await page.locator('.board').first().scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  const from = await middle(page, '.board');
+  await swipe(page, [{ from, to: { x: from.x, y: from.y - 150 } }]);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
+  await close();
+});
+
+it('two fingers zoom a large map and not the page, and one then moves it', async () => {
+  const { page, close } = await stage.open('#/new/stars?game=stars:map=big', handset);
+  await beginGame(page, 'human', 'human');
+  const seen = () => page.locator('.zoom-frame > .board').getAttribute('viewBox');
+  const whole = await seen();
+  const at = await middle(page, '.zoom-frame > .board');
+  const beside = (offset: number) => ({ x: at.x + offset, y: at.y + offset / 2 });
+  await swipe(page, [
+    { from: beside(-30), to: beside(-110) },
+    { from: beside(30), to: beside(110) },
+  ]);
+  await page.locator('.zoom-frame.zoomed').waitFor();
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  expect(await page.locator('.board.dragging').count()).toBe(0);
+  const zoomed = await seen();
+  expect(zoomed).not.toBe(whole);
+  await swipe(page, [{ from: at, to: beside(60) }]);
+  await expect.poll(seen).not.toBe(zoomed);
+  expect(await scrolled(page)).toBe(0);
+  await close();
+});
