@@ -3,21 +3,18 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-# All layers in order of declaration, and JOGA_SEES_<layer>: every layer it may include, itself among them.
+# All layers in order of declaration, and JOGA_USES_<layer>: the layers that it names.
 set_property(GLOBAL PROPERTY JOGA_LAYERS "")
 
-# Notes what `layer` may include, from its declaration; layers_test compares that with its files.
+# Records which layers `layer` uses. layers_test compares that with its files and with docs/architecture.md.
 function(_joga_declare layer)
-  set(sees ${layer})
+  get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
   foreach(dependency IN LISTS ARGN)
-    get_property(further GLOBAL PROPERTY JOGA_SEES_${dependency})
-    if(NOT further)
+    if(NOT dependency IN_LIST layers)
       message(FATAL_ERROR "Layer '${layer}' depends on '${dependency}', which is not declared before it")
     endif()
-    list(APPEND sees ${further})
   endforeach()
-  list(REMOVE_DUPLICATES sees)
-  set_property(GLOBAL PROPERTY JOGA_SEES_${layer} "${sees}")
+  set_property(GLOBAL PROPERTY JOGA_USES_${layer} "${ARGN}")
   set_property(GLOBAL APPEND PROPERTY JOGA_LAYERS ${layer})
 endfunction()
 
@@ -75,18 +72,16 @@ endfunction()
 # joga_layer(NAME [HOT|NATIVE_HOT] [PORTABLE] [NATIVE] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...]
 #            [NATIVE_SOURCES file...])
 #
-# Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are lower layers, which this layer's
-# users see too; LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
+# Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are the lower layers that it includes;
+# LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
 # the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time, and with it NATIVE_HOT layers in
-# WebAssembly, where every byte has to be fetched. A PORTABLE layer may include the
-# layers that it names, but not what those use, and has no thread, file, clock or exception of its own. Of a NATIVE layer a
-# WebAssembly build has nothing, of others all but the NATIVE_SOURCES.
+# WebAssembly, where every byte has to be fetched. A PORTABLE layer has no thread, file, clock or exception of its own. Of a NATIVE
+# layer a WebAssembly build has nothing, of others all but the NATIVE_SOURCES.
 function(joga_layer name)
   cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
   if(arg_PORTABLE)
     set_property(GLOBAL APPEND PROPERTY JOGA_PORTABLE ${name})
-    set_property(GLOBAL PROPERTY JOGA_NAMES_${name} "${name};${arg_DEPENDS}")
   endif()
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${name}/*.cpp")
   list(TRANSFORM arg_NATIVE_SOURCES PREPEND "${PROJECT_SOURCE_DIR}/src/joga/${name}/")
