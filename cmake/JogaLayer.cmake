@@ -45,7 +45,7 @@ endfunction()
 
 # One library target; an INTERFACE library while the layer has headers only.
 function(_joga_library target layer)
-  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT;INSTALLED" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND joga::)
   if(arg_NATIVE_HOT AND NOT JOGA_WASM)
     set(arg_HOT TRUE)
@@ -69,16 +69,17 @@ function(_joga_library target layer)
   target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
 endfunction()
 
-# joga_layer(NAME [HOT|NATIVE_HOT] [PORTABLE] [NATIVE] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...]
+# joga_layer(NAME [HOT|NATIVE_HOT] [PORTABLE] [NATIVE] [INSTALLED] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...]
 #            [NATIVE_SOURCES file...])
 #
 # Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are the lower layers that it includes;
 # LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
 # the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time, and with it NATIVE_HOT layers in
 # WebAssembly, where every byte has to be fetched. A PORTABLE layer has no thread, file, clock or exception of its own. Of a NATIVE
-# layer a WebAssembly build has nothing, of others all but the NATIVE_SOURCES.
+# layer a WebAssembly build has nothing, of others all but the NATIVE_SOURCES. INSTALLED layers are for other projects as well
+# (docs/libraries.md): they, and the layers they use, are installed and are found as components of find_package(joga).
 function(joga_layer name)
-  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT;INSTALLED" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
   if(arg_PORTABLE)
     set_property(GLOBAL APPEND PROPERTY JOGA_PORTABLE ${name})
@@ -103,11 +104,15 @@ function(joga_layer name)
   endif()
   _joga_library(joga_${name} ${name} ${ARGN} SOURCES ${sources})
 
-  install(TARGETS joga_${name} EXPORT jogaTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  if(IS_DIRECTORY "${PROJECT_SOURCE_DIR}/src/joga/${name}")
+  if(arg_INSTALLED AND NOT JOGA_WASM)
+    add_dependencies(joga_libraries joga_${name})
+    set_property(TARGET joga_libraries APPEND PROPERTY JOGA_FILES $<TARGET_FILE:joga_${name}>)
+    set_property(TARGET joga_libraries APPEND PROPERTY JOGA_COMPONENTS ${name})
+    install(TARGETS joga_${name} EXPORT jogaTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
     install(
       DIRECTORY "${PROJECT_SOURCE_DIR}/src/joga/${name}"
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga
+      COMPONENT development
       FILES_MATCHING
       PATTERN "*.hpp")
   endif()
@@ -195,7 +200,7 @@ ${declarations}
 }  // namespace joga::search
 " @ONLY)
   target_include_directories(joga_games PUBLIC $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/include>)
-  install(FILES "${header}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga/games)
+  install(FILES "${header}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga/games COMPONENT development)
 endfunction()
 
 # joga_app(...): the top layer. Everything but main.cpp is a library, joga::app, so that tests can link it; main.cpp makes the
@@ -250,12 +255,34 @@ function(joga_freestanding)
   endif()
 endfunction()
 
+# joga_libraries(): the target that builds all INSTALLED layers. Before the first of them is installed, and before the program is,
+# whoever installs is told which target has not been built yet.
+function(joga_libraries)
+  add_custom_target(joga_libraries)
+  set(build "${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target")
+  install(
+    CODE "foreach(file IN ITEMS $<JOIN:$<TARGET_GENEX_EVAL:joga_libraries,$<TARGET_PROPERTY:joga_libraries,JOGA_FILES>>, >)
+    if(NOT EXISTS \"\${file}\")
+      message(FATAL_ERROR \"The libraries have not been built; first run: ${build} joga_libraries\")
+    endif()
+  endforeach()"
+    COMPONENT development)
+  install(
+    CODE "if(NOT EXISTS \"$<TARGET_FILE:joga_app>\")
+    message(FATAL_ERROR \"The program has not been built; first run: ${build} joga_app\")
+  endif()"
+    COMPONENT runtime)
+endfunction()
+
 # joga_install(): find_package(joga) for other projects.
 function(joga_install)
   set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/joga)
+  get_target_property(JOGA_COMPONENTS joga_libraries JOGA_COMPONENTS)
+  list(JOIN JOGA_COMPONENTS ", " JOGA_COMPONENTS)
   configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/jogaConfig.cmake.in" "${PROJECT_BINARY_DIR}/jogaConfig.cmake"
                                 INSTALL_DESTINATION ${folder})
   write_basic_package_version_file("${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
-  install(FILES "${PROJECT_BINARY_DIR}/jogaConfig.cmake" "${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" DESTINATION ${folder})
-  install(EXPORT jogaTargets NAMESPACE joga:: DESTINATION ${folder})
+  install(FILES "${PROJECT_BINARY_DIR}/jogaConfig.cmake" "${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" DESTINATION ${folder}
+          COMPONENT development)
+  install(EXPORT jogaTargets NAMESPACE joga:: DESTINATION ${folder} COMPONENT development)
 endfunction()

@@ -35,7 +35,7 @@ function(_joga_install_test)
   add_test(
     NAME ${JOGA_TEST_PREFIX}install_test
     COMMAND
-      ${CMAKE_COMMAND} -D BUILD=${PROJECT_BINARY_DIR} -D CONSUMER=${PROJECT_SOURCE_DIR}/tests/install -D
+      ${CMAKE_COMMAND} -D BUILD=${PROJECT_BINARY_DIR} -D SOURCE=${PROJECT_SOURCE_DIR} -D
       SCRATCH=${PROJECT_BINARY_DIR}/install_test -D COMPILER=${CMAKE_CXX_COMPILER} -D GENERATOR=${CMAKE_GENERATOR} -D
       CONFIG=$<CONFIG> -P ${PROJECT_SOURCE_DIR}/tests/install/install_test.cmake)
   set_tests_properties(${JOGA_TEST_PREFIX}install_test PROPERTIES LABELS install)
