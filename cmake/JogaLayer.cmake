@@ -258,6 +258,9 @@ endfunction()
 # joga_libraries(): the target that builds all INSTALLED layers. Before the first of them is installed, and before the program is,
 # whoever installs is told which target has not been built yet.
 function(joga_libraries)
+  if(JOGA_WASM)
+    return()
+  endif()
   add_custom_target(joga_libraries)
   set(build "${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target")
   install(
