@@ -3,21 +3,18 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-# All layers in order of declaration, and JOGA_SEES_<layer>: every layer it may include, itself among them.
+# All layers in order of declaration, and JOGA_USES_<layer>: the layers that it names.
 set_property(GLOBAL PROPERTY JOGA_LAYERS "")
 
-# Notes what `layer` may include, from its declaration; layers_test compares that with its files.
+# Records which layers `layer` uses. layers_test compares that with its files and with docs/architecture.md.
 function(_joga_declare layer)
-  set(sees ${layer})
+  get_property(layers GLOBAL PROPERTY JOGA_LAYERS)
   foreach(dependency IN LISTS ARGN)
-    get_property(further GLOBAL PROPERTY JOGA_SEES_${dependency})
-    if(NOT further)
+    if(NOT dependency IN_LIST layers)
       message(FATAL_ERROR "Layer '${layer}' depends on '${dependency}', which is not declared before it")
     endif()
-    list(APPEND sees ${further})
   endforeach()
-  list(REMOVE_DUPLICATES sees)
-  set_property(GLOBAL PROPERTY JOGA_SEES_${layer} "${sees}")
+  set_property(GLOBAL PROPERTY JOGA_USES_${layer} "${ARGN}")
   set_property(GLOBAL APPEND PROPERTY JOGA_LAYERS ${layer})
 endfunction()
 
@@ -48,7 +45,7 @@ endfunction()
 
 # One library target; an INTERFACE library while the layer has headers only.
 function(_joga_library target layer)
-  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT;INSTALLED" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES;SOURCES" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND joga::)
   if(arg_NATIVE_HOT AND NOT JOGA_WASM)
     set(arg_HOT TRUE)
@@ -72,21 +69,20 @@ function(_joga_library target layer)
   target_link_libraries(${target} ${visibility} ${arg_DEPENDS})
 endfunction()
 
-# joga_layer(NAME [HOT|NATIVE_HOT] [PORTABLE] [NATIVE] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...]
+# joga_layer(NAME [HOT|NATIVE_HOT] [PORTABLE] [NATIVE] [INSTALLED] [DEPENDS layer...] [LINK target...] [HEADER_ONLY target...]
 #            [NATIVE_SOURCES file...])
 #
-# Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are lower layers, which this layer's
-# users see too; LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
+# Makes the static library joga_NAME, alias joga::NAME, from all of src/joga/NAME. DEPENDS are the lower layers that it includes;
+# LINK and HEADER_ONLY are third-party libraries used only in the implementation. HOT layers are fully optimised;
 # the rest of a release is compiled with JOGA_LIGHT_OPTIMISATION, which takes half the time, and with it NATIVE_HOT layers in
-# WebAssembly, where every byte has to be fetched. A PORTABLE layer may include the
-# layers that it names, but not what those use, and has no thread, file, clock or exception of its own. Of a NATIVE layer a
-# WebAssembly build has nothing, of others all but the NATIVE_SOURCES.
+# WebAssembly, where every byte has to be fetched. A PORTABLE layer has no thread, file, clock or exception of its own. Of a NATIVE
+# layer a WebAssembly build has nothing, of others all but the NATIVE_SOURCES. INSTALLED layers are for other projects as well
+# (docs/libraries.md): they, and the layers they use, are installed and are found as components of find_package(joga).
 function(joga_layer name)
-  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "HOT;PORTABLE;NATIVE;NATIVE_HOT;INSTALLED" "" "DEPENDS;LINK;HEADER_ONLY;NATIVE_SOURCES" ${ARGN})
   _joga_declare(${name} ${arg_DEPENDS})
   if(arg_PORTABLE)
     set_property(GLOBAL APPEND PROPERTY JOGA_PORTABLE ${name})
-    set_property(GLOBAL PROPERTY JOGA_NAMES_${name} "${name};${arg_DEPENDS}")
   endif()
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/joga/${name}/*.cpp")
   list(TRANSFORM arg_NATIVE_SOURCES PREPEND "${PROJECT_SOURCE_DIR}/src/joga/${name}/")
@@ -108,11 +104,15 @@ function(joga_layer name)
   endif()
   _joga_library(joga_${name} ${name} ${ARGN} SOURCES ${sources})
 
-  install(TARGETS joga_${name} EXPORT jogaTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  if(IS_DIRECTORY "${PROJECT_SOURCE_DIR}/src/joga/${name}")
+  if(arg_INSTALLED AND NOT JOGA_WASM)
+    add_dependencies(joga_libraries joga_${name})
+    set_property(TARGET joga_libraries APPEND PROPERTY JOGA_FILES $<TARGET_FILE:joga_${name}>)
+    set_property(TARGET joga_libraries APPEND PROPERTY JOGA_COMPONENTS ${name})
+    install(TARGETS joga_${name} EXPORT jogaTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
     install(
       DIRECTORY "${PROJECT_SOURCE_DIR}/src/joga/${name}"
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga
+      COMPONENT development
       FILES_MATCHING
       PATTERN "*.hpp")
   endif()
@@ -200,7 +200,7 @@ ${declarations}
 }  // namespace joga::search
 " @ONLY)
   target_include_directories(joga_games PUBLIC $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/include>)
-  install(FILES "${header}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga/games)
+  install(FILES "${header}" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/joga/games COMPONENT development)
 endfunction()
 
 # joga_app(...): the top layer. Everything but main.cpp is a library, joga::app, so that tests can link it; main.cpp makes the
@@ -255,12 +255,37 @@ function(joga_freestanding)
   endif()
 endfunction()
 
+# joga_libraries(): the target that builds all INSTALLED layers. Before the first of them is installed, and before the program is,
+# whoever installs is told which target has not been built yet.
+function(joga_libraries)
+  if(JOGA_WASM)
+    return()
+  endif()
+  add_custom_target(joga_libraries)
+  set(build "${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target")
+  install(
+    CODE "foreach(file IN ITEMS $<JOIN:$<TARGET_GENEX_EVAL:joga_libraries,$<TARGET_PROPERTY:joga_libraries,JOGA_FILES>>, >)
+    if(NOT EXISTS \"\${file}\")
+      message(FATAL_ERROR \"The libraries have not been built; first run: ${build} joga_libraries\")
+    endif()
+  endforeach()"
+    COMPONENT development)
+  install(
+    CODE "if(NOT EXISTS \"$<TARGET_FILE:joga_app>\")
+    message(FATAL_ERROR \"The program has not been built; first run: ${build} joga_app\")
+  endif()"
+    COMPONENT runtime)
+endfunction()
+
 # joga_install(): find_package(joga) for other projects.
 function(joga_install)
   set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/joga)
+  get_target_property(JOGA_COMPONENTS joga_libraries JOGA_COMPONENTS)
+  list(JOIN JOGA_COMPONENTS ", " JOGA_COMPONENTS)
   configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/jogaConfig.cmake.in" "${PROJECT_BINARY_DIR}/jogaConfig.cmake"
                                 INSTALL_DESTINATION ${folder})
   write_basic_package_version_file("${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
-  install(FILES "${PROJECT_BINARY_DIR}/jogaConfig.cmake" "${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" DESTINATION ${folder})
-  install(EXPORT jogaTargets NAMESPACE joga:: DESTINATION ${folder})
+  install(FILES "${PROJECT_BINARY_DIR}/jogaConfig.cmake" "${PROJECT_BINARY_DIR}/jogaConfigVersion.cmake" DESTINATION ${folder}
+          COMPONENT development)
+  install(EXPORT jogaTargets NAMESPACE joga:: DESTINATION ${folder} COMPONENT development)
 endfunction()

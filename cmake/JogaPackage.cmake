@@ -1,6 +1,6 @@
 # What people install beside the program, and packages of it.
 #
-#   cmake --preset package && cmake --build --preset package --target package          a Debian package
+#   cmake --preset package && cmake --build --preset package --target package          Debian packages: joga, libjoga-dev
 #   cmake --build --preset package --target package_source                             an archive of the sources
 
 # joga_build_name(target): compiles build_name() into a target, which tells one build of a version from another. The commit is looked
@@ -19,18 +19,40 @@ function(joga_build_name target)
   add_dependencies(${target} joga_build_name)
 endfunction()
 
-# _joga_compressed(source name destination): installs a file as `name`.gz.
-function(_joga_compressed source name destination)
-  find_program(JOGA_GZIP gzip REQUIRED)
-  mark_as_advanced(JOGA_GZIP)
+# _joga_compressed(source name destination component): installs a file as `name`.gz.
+function(_joga_compressed source name destination component)
   set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}")
   set(file "${PROJECT_BINARY_DIR}/generated/${name}.gz")
   execute_process(COMMAND ${JOGA_GZIP} -9nc "${source}" OUTPUT_FILE "${file}" COMMAND_ERROR_IS_FATAL ANY)
-  install(FILES "${file}" DESTINATION "${destination}" COMPONENT runtime)
+  install(FILES "${file}" DESTINATION "${destination}" COMPONENT ${component})
+endfunction()
+
+# What the program makes of its table of commands: the manual page, and completion for shells.
+function(_joga_made_by_program)
+  set(made "${PROJECT_BINARY_DIR}/generated/made_by_program")
+  file(MAKE_DIRECTORY "${made}")
+  set(program "\"$<TARGET_FILE:joga_app>\"")
+  set(script "${program} help --manual | \"${JOGA_GZIP}\" -9n > \"${made}/joga.1.gz\"")
+  foreach(shell IN ITEMS bash zsh fish)
+    string(APPEND script " && ${program} help --completion ${shell} > \"${made}/joga.${shell}\"")
+  endforeach()
+  add_custom_command(
+    TARGET joga_app
+    POST_BUILD
+    COMMAND sh -c "${script}"
+    BYPRODUCTS "${made}/joga.1.gz" "${made}/joga.bash" "${made}/joga.zsh" "${made}/joga.fish"
+    VERBATIM)
+  install(FILES "${made}/joga.1.gz" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
+  set(share "${CMAKE_INSTALL_DATADIR}")
+  install(FILES "${made}/joga.bash" DESTINATION ${share}/bash-completion/completions RENAME joga COMPONENT runtime)
+  install(FILES "${made}/joga.zsh" DESTINATION ${share}/zsh/vendor-completions RENAME _joga COMPONENT runtime)
+  install(FILES "${made}/joga.fish" DESTINATION ${share}/fish/vendor_completions.d COMPONENT runtime)
 endfunction()
 
 # joga_package(): manual page, completion for shells, a service of systemd, desktop entry, icon, AppStream data, and the packages.
 function(joga_package)
+  find_program(JOGA_GZIP gzip REQUIRED)
+  mark_as_advanced(JOGA_GZIP)
   set(from "${PROJECT_SOURCE_DIR}/packaging")
   set(share "${CMAKE_INSTALL_DATADIR}")
   set(SOURCE_DATE "${JOGA_RELEASED}")
@@ -46,26 +68,29 @@ function(joga_package)
     configure_file("${from}/${file}.in" "${PROJECT_BINARY_DIR}/generated/${file}" @ONLY)
   endforeach()
 
-  # There is one package, so that joga_*.deb names it.
-  file(GLOB older "${PROJECT_BINARY_DIR}/joga_*.deb")
+  # There is one package of each name, so that joga_*.deb and libjoga-dev_*.deb name them.
+  file(GLOB older "${PROJECT_BINARY_DIR}/joga_*.deb" "${PROJECT_BINARY_DIR}/libjoga-dev_*.deb")
   if(older)
     file(REMOVE ${older})
   endif()
 
-  _joga_compressed("${PROJECT_SOURCE_DIR}/docs/joga.1" joga.1 ${CMAKE_INSTALL_MANDIR}/man1)
-  _joga_compressed("${PROJECT_SOURCE_DIR}/CHANGELOG.md" changelog ${share}/doc/joga)
-  _joga_compressed("${PROJECT_BINARY_DIR}/generated/changelog.Debian" changelog.Debian ${share}/doc/joga)
-  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION ${share}/doc/joga RENAME copyright COMPONENT runtime)
+  _joga_made_by_program()
+  foreach(package IN ITEMS runtime:joga development:libjoga-dev)
+    string(REGEX MATCH "^(.*):(.*)$" package "${package}")
+    set(component "${CMAKE_MATCH_1}")
+    set(doc "${share}/doc/${CMAKE_MATCH_2}")
+    _joga_compressed("${PROJECT_SOURCE_DIR}/CHANGELOG.md" changelog ${doc} ${component})
+    _joga_compressed("${PROJECT_BINARY_DIR}/generated/changelog.Debian" changelog.Debian ${doc} ${component})
+    install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION ${doc} RENAME copyright COMPONENT ${component})
+  endforeach()
+  install(FILES "${PROJECT_SOURCE_DIR}/docs/libraries.md" DESTINATION ${share}/doc/libjoga-dev COMPONENT development)
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/examples/library/" DESTINATION ${share}/doc/libjoga-dev/examples COMPONENT development)
   # What --help and the manual page call docs/.
   install(
     DIRECTORY "${PROJECT_SOURCE_DIR}/docs"
     DESTINATION ${share}/doc/joga
     COMPONENT runtime
-    PATTERN joga.1 EXCLUDE
     PATTERN images EXCLUDE)
-  install(FILES "${from}/completions/joga.bash" DESTINATION ${share}/bash-completion/completions RENAME joga COMPONENT runtime)
-  install(FILES "${from}/completions/joga.zsh" DESTINATION ${share}/zsh/vendor-completions RENAME _joga COMPONENT runtime)
-  install(FILES "${from}/completions/joga.fish" DESTINATION ${share}/fish/vendor_completions.d COMPONENT runtime)
   # For those who host; it starts when an administrator enables it.
   install(FILES "${from}/joga-host.service" DESTINATION lib/systemd/system COMPONENT runtime)
   install(FILES "${from}/joga.desktop" DESTINATION ${share}/applications COMPONENT runtime)
@@ -77,30 +102,41 @@ function(joga_package)
   set(CPACK_PACKAGE_NAME joga)
   set(CPACK_PACKAGE_CONTACT "joga contributors <joga@joga.invalid>")
   set(CPACK_PACKAGE_VENDOR "joga contributors")
+  # Each package has its own, in the first line of its description.
+  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
   set(CPACK_STRIP_FILES ON)
   set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
                                                   WORLD_EXECUTE)
-  # The program alone: the libraries are for those who build them.
-  set(CPACK_COMPONENTS_ALL runtime)
-  set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+  # One package for each component of the installation: the program, and the libraries for other programs.
+  set(CPACK_COMPONENTS_ALL runtime development)
+  set(CPACK_COMPONENTS_GROUPING IGNORE)
   set(CPACK_DEB_COMPONENT_INSTALL ON)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
   set(CPACK_DEBIAN_PACKAGE_VERSION "${debian_version}")
   set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-  # Not games: those have to be in /usr/games, where root and scripts do not look.
-  set(CPACK_DEBIAN_PACKAGE_SECTION misc)
-  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-  # For bots that play at a host with TLS.
-  set(CPACK_DEBIAN_PACKAGE_RECOMMENDS ca-certificates)
-  set(CPACK_DEBIAN_PACKAGE_SUGGESTS www-browser)
-  set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA "${from}/debian/postinst" "${from}/debian/prerm" "${from}/debian/postrm")
   set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "board games Quantik, Eximo, Fields of Action, Small Star Empires")
-  set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-      "Four board games for two people, or for one against a computer with levels
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME joga)
+  # Not games: those have to be in /usr/games, where root and scripts do not look.
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION misc)
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+  # For bots that play at a host with TLS.
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS ca-certificates)
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS www-browser)
+  set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA "${from}/debian/postinst" "${from}/debian/prerm" "${from}/debian/postrm")
+  set(CPACK_DEBIAN_RUNTIME_DESCRIPTION
+      "board games Quantik, Eximo, Fields of Action, Small Star Empires
+Four board games for two people, or for one against a computer with levels
 from newcomer to champion, in the terminal and in the browser. Lessons, hints
 and reviews in words, puzzles, studies with an engine; Quantik and small star
 maps are solved. Bots in any language can play, against it and each other.")
+  set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libjoga-dev)
+  set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+  set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "g++, cmake")
+  set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
+      "rules and engines of four board games, for C++ programs
+Rules, records, searches, exact results, players and matches of Quantik, Eximo,
+Fields of Action and Small Star Empires: static libraries, C++20 headers, and
+what CMake needs to find them.")
   set(CPACK_SOURCE_GENERATOR TXZ)
   set(CPACK_SOURCE_PACKAGE_FILE_NAME "joga-${PROJECT_VERSION}")
   set(CPACK_SOURCE_IGNORE_FILES "/\\.git/" "/\\.git$" "${PROJECT_SOURCE_DIR}/build/" /node_modules/)

@@ -13,16 +13,13 @@ function(_joga_source_tests)
   get_property(portable GLOBAL PROPERTY JOGA_PORTABLE)
   set(declaration "set(layers \"${layers}\")\nset(portable \"${portable}\")\n")
   foreach(layer IN LISTS layers)
-    get_property(sees GLOBAL PROPERTY JOGA_SEES_${layer})
-    if(layer IN_LIST portable)
-      get_property(sees GLOBAL PROPERTY JOGA_NAMES_${layer})
-    endif()
-    string(APPEND declaration "set(sees_${layer} \"${sees}\")\n")
+    get_property(uses GLOBAL PROPERTY JOGA_USES_${layer})
+    string(APPEND declaration "set(uses_${layer} \"${uses}\")\n")
   endforeach()
   file(WRITE "${PROJECT_BINARY_DIR}/layers.cmake" "${declaration}")
   add_test(NAME ${JOGA_TEST_PREFIX}layers_test
-           COMMAND ${CMAKE_COMMAND} -D LAYERS=${PROJECT_BINARY_DIR}/layers.cmake -D SOURCES=${PROJECT_SOURCE_DIR}/src/joga -P
-                   ${PROJECT_SOURCE_DIR}/cmake/check_layers.cmake)
+           COMMAND ${CMAKE_COMMAND} -D LAYERS=${PROJECT_BINARY_DIR}/layers.cmake -D SOURCES=${PROJECT_SOURCE_DIR}/src/joga -D
+                   TABLE=${PROJECT_SOURCE_DIR}/docs/architecture.md -P ${PROJECT_SOURCE_DIR}/cmake/check_layers.cmake)
   add_test(NAME ${JOGA_TEST_PREFIX}layers_test_finds_offenders
            COMMAND ${CMAKE_COMMAND} -D CHECKER=${PROJECT_SOURCE_DIR}/cmake/check_layers.cmake -D
                    SCRATCH=${PROJECT_BINARY_DIR}/layers_test -P ${PROJECT_SOURCE_DIR}/tests/scripts/layers_test.cmake)
@@ -38,7 +35,7 @@ function(_joga_install_test)
   add_test(
     NAME ${JOGA_TEST_PREFIX}install_test
     COMMAND
-      ${CMAKE_COMMAND} -D BUILD=${PROJECT_BINARY_DIR} -D CONSUMER=${PROJECT_SOURCE_DIR}/tests/install -D
+      ${CMAKE_COMMAND} -D BUILD=${PROJECT_BINARY_DIR} -D SOURCE=${PROJECT_SOURCE_DIR} -D
       SCRATCH=${PROJECT_BINARY_DIR}/install_test -D COMPILER=${CMAKE_CXX_COMPILER} -D GENERATOR=${CMAKE_GENERATOR} -D
       CONFIG=$<CONFIG> -P ${PROJECT_SOURCE_DIR}/tests/install/install_test.cmake)
   set_tests_properties(${JOGA_TEST_PREFIX}install_test PROPERTIES LABELS install)

@@ -19,7 +19,6 @@ endfunction()
 # joga_wasm_packages(): what find_package() is for elsewhere.
 function(joga_wasm_packages)
   _joga_headers(NLOHMANN nlohmann json.hpp)
-  _joga_headers(TOMLPLUSPLUS toml++ toml.h)
   add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED GLOBAL)
   target_include_directories(nlohmann_json::nlohmann_json INTERFACE "${PROJECT_BINARY_DIR}/headers")
   target_compile_definitions(nlohmann_json::nlohmann_json INTERFACE JSON_NOEXCEPTION)

@@ -1,8 +1,9 @@
-# Checks that no source includes a layer its own layer may not see. All headers share one root, so the compiler cannot.
+# Checks that each layer includes exactly the layers that it declares, and that the table in docs/architecture.md says the same.
+# All headers share one root, so the compiler cannot.
 #
-#   cmake -D LAYERS=layers.cmake -D SOURCES=src/joga -P check_layers.cmake
+#   cmake -D LAYERS=layers.cmake -D SOURCES=src/joga -D TABLE=docs/architecture.md -P check_layers.cmake
 #
-# LAYERS sets `layers` and, for each, `sees_<layer>`: all it may include, itself among them. `portable` are those that must run
+# LAYERS sets `layers` and, for each, `uses_<layer>`: the other layers that it includes. `portable` are those that must run
 # where there are no threads, files and exceptions. Offenders are named as file:line.
 
 cmake_minimum_required(VERSION 3.25)
@@ -55,14 +56,16 @@ function(check_portable layer file)
 endfunction()
 
 foreach(layer IN LISTS layers)
+  set(unused ${uses_${layer}})
   file(GLOB_RECURSE files "${SOURCES}/${layer}/*.hpp" "${SOURCES}/${layer}/*.cpp")
   foreach(file IN LISTS files)
     # Our own headers are the quoted ones; a "joga/..." in angle brackets counts as well.
     file(STRINGS "${file}" includes REGEX "^[ \t]*#[ \t]*include[ \t]*(\"|<joga/)")
     foreach(include IN LISTS includes)
       if(include MATCHES "[\"<]joga/([a-z_]+)/")
-        if(NOT CMAKE_MATCH_1 IN_LIST sees_${layer})
-          offence("${file}" "${include}" "layer '${layer}' may not include layer '${CMAKE_MATCH_1}'")
+        list(REMOVE_ITEM unused ${CMAKE_MATCH_1})
+        if(NOT CMAKE_MATCH_1 STREQUAL layer AND NOT CMAKE_MATCH_1 IN_LIST uses_${layer})
+          offence("${file}" "${include}" "layer '${layer}' does not declare that it uses layer '${CMAKE_MATCH_1}'")
         elseif(include MATCHES "joga/games/([a-z_]+/|dispatch)" AND NOT layer IN_LIST know_games)
           offence("${file}" "${include}" "layer '${layer}' may not know particular games")
         endif()
@@ -81,6 +84,36 @@ foreach(layer IN LISTS layers)
       offence("${file}" "${CMAKE_MATCH_0}" "g++ 12 may miscompile (a ? b : c)[i]; name the chosen array first")
     endif()
   endforeach()
+  if(unused)
+    list(JOIN unused ", " unused)
+    string(APPEND offences "CMakeLists.txt: layer '${layer}' declares that it uses ${unused}, but includes nothing of it\n")
+  endif()
+endforeach()
+
+# Rows of the table are "| layer | `folder/` | layer, layer | text |", and "–" stands for no layer.
+file(STRINGS "${TABLE}" rows REGEX "^\\| [a-z]+ \\| `[a-z]+/` \\|" ENCODING UTF-8)
+set(described "")
+foreach(row IN LISTS rows)
+  string(REGEX MATCH "^\\| ([a-z]+) \\| `[a-z]+/` \\| ([^|]*) \\|" row "${row}")
+  set(layer "${CMAKE_MATCH_1}")
+  string(REGEX MATCHALL "[a-z]+" uses "${CMAKE_MATCH_2}")
+  list(APPEND described ${layer})
+  set(declared ${uses_${layer}})
+  list(SORT uses)
+  list(SORT declared)
+  if(NOT "${uses}" STREQUAL "${declared}")
+    list(JOIN declared ", " declared)
+    offence("${TABLE}" "| ${layer} | `" "the table is wrong about layer '${layer}', which declares that it uses: ${declared}")
+  endif()
+endforeach()
+foreach(layer IN LISTS layers)
+  if(NOT layer IN_LIST described)
+    string(APPEND offences "${TABLE}: the table has no layer '${layer}'\n")
+  endif()
+endforeach()
+list(REMOVE_ITEM described ${layers})
+foreach(layer IN LISTS described)
+  offence("${TABLE}" "| ${layer} | `" "there is no layer '${layer}'")
 endforeach()
 
 if(offences)

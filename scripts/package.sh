@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian package, build/package/joga_*.deb. Before that it installs the Debian packages that are missing.
+# Makes the Debian packages, build/package/joga_*.deb and libjoga-dev_*.deb. Before that it installs the Debian packages that are missing.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 # shellcheck source=scripts/setup.sh
@@ -9,7 +9,7 @@ mkdir -p "$root/build"
 exec 9>"$root/build/.lock"
 flock 9
 install_packages "${build_packages[@]}" "${wasm_packages[@]}" "${package_packages[@]}"
-say "building the package (some minutes)..."
+say "building the packages (some minutes)..."
 # With an option it is configured each time, which gives it a version of its own.
 build package package -D JOGA_TESTS=OFF 9>&- || {
   show_log "$root/build/package.log"

@@ -1,4 +1,4 @@
-# Installs BUILD into a prefix in SCRATCH, builds CONSUMER against it, and runs both programs; then makes the Debian package.
+# Installs BUILD into a prefix in SCRATCH, builds CONSUMER against it, and runs its programs; then makes the Debian packages.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -12,24 +12,74 @@ function(run)
   set(output "${output}" PARENT_SCOPE)
 endfunction()
 
+# expect_output(EXPECTED COMMAND...)
+function(expect_output expected)
+  run(${ARGN})
+  if(NOT output STREQUAL expected)
+    message(FATAL_ERROR "${ARGN}\nprinted '${output}' instead of '${expected}'")
+  endif()
+endfunction()
+
+# The examples are in docs/libraries.md word for word.
+file(READ "${SOURCE}/docs/libraries.md" page)
+foreach(example IN ITEMS rules best_move)
+  file(READ "${SOURCE}/examples/library/${example}.cpp" code)
+  string(FIND "${page}" "```cpp\n${code}```\n" found)
+  if(found EQUAL -1)
+    message(FATAL_ERROR "docs/libraries.md does not have examples/library/${example}.cpp as it is")
+  endif()
+endforeach()
+string(REGEX MATCHALL "joga/[a-z]+/[a-z_]+\\.hpp" headers "${page}")
+list(REMOVE_DUPLICATES headers)
+list(TRANSFORM headers REPLACE "(.+)" "#include \"\\1\"\n")
+list(JOIN headers "" headers)
+file(WRITE "${SCRATCH}/documented/headers.cpp" "${headers}int main() {}\n")
+file(READ "${SOURCE}/README.md" page)
+string(REGEX MATCH "```cpp\n([^`]*)```" readme "${page}")
+file(WRITE "${SCRATCH}/documented/readme.cpp" "${CMAKE_MATCH_1}")
+
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/prefix --config ${CONFIG})
-run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${SCRATCH}/consumer -G ${GENERATOR} -D CMAKE_BUILD_TYPE=${CONFIG} -D
-    CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_PREFIX_PATH=${SCRATCH}/prefix)
+set(configure
+    ${CMAKE_COMMAND} -S ${SOURCE}/tests/install -G ${GENERATOR} -D CMAKE_BUILD_TYPE=${CONFIG} -D CMAKE_CXX_COMPILER=${COMPILER} -D
+    CMAKE_PREFIX_PATH=${SCRATCH}/prefix -D DOCUMENTED=${SCRATCH}/documented -D EXAMPLES=${SOURCE}/examples/library)
+run(${configure} -B ${SCRATCH}/consumer -D COMPONENTS=games)
 run(${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
 
-# Quantik begins with 16 squares times 4 shapes.
-run(${SCRATCH}/consumer/consumer)
-if(NOT output STREQUAL "64\n")
-  message(FATAL_ERROR "the consumer printed '${output}' instead of 64")
+# Layers that are not for others are no components.
+execute_process(COMMAND ${configure} -B ${SCRATCH}/refused -D COMPONENTS=server RESULT_VARIABLE result ERROR_VARIABLE output OUTPUT_QUIET)
+if(result EQUAL 0 OR NOT output MATCHES "joga has no component 'server'")
+  message(FATAL_ERROR "find_package(joga COMPONENTS server) ended with ${result}:\n${output}")
 endif()
+file(GLOB libraries RELATIVE ${SCRATCH}/prefix/include/joga ${SCRATCH}/prefix/include/joga/*)
+if(NOT libraries STREQUAL "core;engine;games;match;record;render;search;solve;system")
+  message(FATAL_ERROR "headers were installed for: ${libraries}")
+endif()
+
+run(${SCRATCH}/consumer/readme)
+if(NOT output MATCHES "^[^\n]+\n.*\n$")
+  message(FATAL_ERROR "README's program printed '${output}'")
+endif()
+expect_output("White completed row 2\n" ${SCRATCH}/consumer/examples/rules quantik Y@a1 C@b2 N@c1 S@d2 Y@a2 C@b1 N@c2)
+# As README's `joga analyse` finds, this wins at once.
+expect_output("Y@b2\n" ${SCRATCH}/consumer/examples/best_move quantik C@a1 S@a2 N@b1)
 
 run(${SCRATCH}/prefix/bin/joga games)
 
 # What bash offers after "joga pla".
-run(bash -c "source ${SCRATCH}/prefix/share/bash-completion/completions/joga && COMP_WORDS=(joga pla) && COMP_CWORD=1 && _joga && echo \${COMPREPLY[*]}")
-if(NOT output STREQUAL "play playouts\n")
-  message(FATAL_ERROR "bash completes 'joga pla' to '${output}'")
-endif()
+expect_output("play playouts\n" bash -c "source ${SCRATCH}/prefix/share/bash-completion/completions/joga && COMP_WORDS=(joga pla) && COMP_CWORD=1 && _joga && echo \${COMPREPLY[*]}")
+
+# Whoever installs before building is told what to build.
+execute_process(COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH}/unbuilt -G ${GENERATOR} -D CMAKE_CXX_COMPILER=${COMPILER}
+                COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
+foreach(case IN ITEMS development:joga_libraries runtime:joga_app)
+  string(REGEX MATCH "^(.*):(.*)$" case "${case}")
+  set(target "${CMAKE_MATCH_2}")
+  execute_process(COMMAND ${CMAKE_COMMAND} --install ${SCRATCH}/unbuilt --prefix ${SCRATCH}/nothing --component ${CMAKE_MATCH_1}
+                  RESULT_VARIABLE result ERROR_VARIABLE output OUTPUT_QUIET)
+  if(result EQUAL 0 OR NOT output MATCHES "--target[ \n]+${target}")
+    message(FATAL_ERROR "installing an unbuilt ${CMAKE_MATCH_1} ended with ${result}:\n${output}")
+  endif()
+endforeach()
 
 # Where the tools that judge such files are installed, they find nothing wrong. judged(TOOL ARGUMENT...)
 function(judged tool)
@@ -59,12 +109,24 @@ foreach(path IN ITEMS bin/joga share/man/man1/joga.1.gz share/bash-completion/co
     message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
   endif()
 endforeach()
-# Nothing but the program: no header, and no library beside the service.
+# Headers and libraries are in the other package.
 string(REGEX REPLACE "/usr/lib/(systemd/[^\n]*)?\n" "" output "${output}")
 if(output MATCHES "/usr/(include|lib)")
   message(FATAL_ERROR "more than the program is in the package:\n${output}")
 endif()
 judged(lintian --allow-root --fail-on error ${package})
+file(GLOB development ${SCRATCH}/package/libjoga-dev_*.deb)
+run(${DPKG} --contents ${development})
+foreach(path IN ITEMS lib/cmake/joga/jogaConfig.cmake lib/libjoga_engine.a include/joga/core/any_game.hpp
+                      share/doc/libjoga-dev/copyright share/doc/libjoga-dev/libraries.md share/doc/libjoga-dev/examples/rules.cpp)
+  if(NOT output MATCHES " \\./usr/${path}\n")
+    message(FATAL_ERROR "no /usr/${path} in the package:\n${output}")
+  endif()
+endforeach()
+if(output MATCHES "/usr/bin")
+  message(FATAL_ERROR "more than the libraries is in the package:\n${output}")
+endif()
+judged(lintian --allow-root --fail-on error ${development})
 
 # They stop the service and take away what an administrator enabled.
 run(${DPKG} --info ${package})

@@ -146,34 +146,60 @@ TEST(Lessons, AreNotNeeded) {
 
 // --- Judging, on a small lesson ---
 
-constexpr std::string_view kSmall = R"(
-game = "quantik"
-[[step]]
-position = "yCn1/4/3s/Y3 1"
-text.en = "Text."
-text.pt = "Texto."
-task.en = "Task."
-task.pt = "Tarefa."
-right.en = "Right."
-right.pt = "Certo."
-otherwise.en = "Still open."
-otherwise.pt = "Continua aberta."
-goal = { safe = true }
-[[step.wrong]]
-tries = ["S@d1"]
-text.en = "Forbidden."
-text.pt = "Proibido."
-[[step]]
-position = "C3/1sY1/n3/2sY 1"
-text.en = "Text."
-text.pt = "Texto."
-task.en = "Task."
-task.pt = "Tarefa."
-right.en = "Won."
-right.pt = "Ganho."
-otherwise.en = "No."
-otherwise.pt = "Não."
-ending = ["N@d2", "Y@b1", "C@a2"]
+constexpr std::string_view kSmall = R"({
+  "game": "quantik",
+  "steps": [
+    {
+      "position": "yCn1/4/3s/Y3 1",
+      "text": {
+        "en": "Text.",
+        "pt": "Texto."
+      },
+      "task": {
+        "en": "Task.",
+        "pt": "Tarefa."
+      },
+      "right": {
+        "en": "Right.",
+        "pt": "Certo."
+      },
+      "otherwise": {
+        "en": "Still open.",
+        "pt": "Continua aberta."
+      },
+      "goal": { "safe": true },
+      "wrong": [
+        {
+          "tries": ["S@d1"],
+          "text": {
+            "en": "Forbidden.",
+            "pt": "Proibido."
+          }
+        }
+      ]
+    },
+    {
+      "position": "C3/1sY1/n3/2sY 1",
+      "text": {
+        "en": "Text.",
+        "pt": "Texto."
+      },
+      "task": {
+        "en": "Task.",
+        "pt": "Tarefa."
+      },
+      "right": {
+        "en": "Won.",
+        "pt": "Ganho."
+      },
+      "otherwise": {
+        "en": "No.",
+        "pt": "Não."
+      },
+      "ending": ["N@d2", "Y@b1", "C@a2"]
+    }
+  ]
+}
 )";
 
 TEST(Judging, SaysHowAnUnsafeTurnIsPunished) {
@@ -227,23 +253,24 @@ TEST(Judging, PlaysAnEndingAgainstTheBestAnswers) {
 }
 
 TEST(LessonText, SaysWhatIsWrongAndWhere) {
-  const auto error = [](std::string_view toml) {
-    const auto lesson = parse_lesson(toml);
+  const auto error = [](std::string_view json) {
+    const auto lesson = parse_lesson(json);
     return lesson ? std::string("accepted") : lesson.error().message.english();
   };
-  const auto without = [](std::string_view line) {
-    std::string text(kSmall);
-    text.erase(text.find(line), line.size());
-    return text;
+  // The small lesson with the last occurrence of some text replaced.
+  const auto with = [](std::string_view text, std::string_view instead) {
+    std::string changed(kSmall);
+    return changed.replace(changed.rfind(text), text.size(), instead);
   };
   EXPECT_EQ(error(kSmall), "accepted");
-  EXPECT_EQ(error(without("text.pt = \"Texto.\"\n")).substr(0, 8), "step 1: ");
-  EXPECT_NE(error(without("text.pt = \"Texto.\"\n")).find("'pt' is missing"), std::string::npos);
-  EXPECT_EQ(error(without("task.en = \"Task.\"\ntask.pt = \"Tarefa.\"\n")), "step 1: 'task' is missing");
-  EXPECT_EQ(error(std::string(kSmall) + "colour = \"red\"\n"), "step 2: unknown key 'colour'");
-  EXPECT_EQ(error(std::string(kSmall) + "goal = { piece = \"cub\" }\n"), "step 2: there is no piece 'cub'");
-  EXPECT_EQ(error("game = \"quantik\"\n"), "'step' is missing");
-  EXPECT_EQ(error("game = ").substr(0, 7), "line 1:");
+  EXPECT_EQ(error(with(",\n        \"pt\": \"Texto.\"", "")), "step 2: 'text': 'pt' is missing");
+  EXPECT_EQ(error(with("\"task\"", "\"goal\"")), "step 2: 'task' is missing");
+  EXPECT_EQ(error(with("\"ending\"", "\"colour\": \"red\", \"ending\"")), "step 2: unknown key 'colour'");
+  EXPECT_EQ(error(with("\"ending\"", "\"goal\": { \"piece\": \"cub\" }, \"ending\"")),
+            "step 2: there is no piece 'cub'");
+  EXPECT_EQ(error("{ \"game\": \"quantik\" }"), "'steps' is missing");
+  EXPECT_EQ(error("[]"), "a lesson is a JSON object");
+  EXPECT_EQ(error("{\n\"game\": }").substr(0, 7), "line 2:");
 }
 
 }  // namespace

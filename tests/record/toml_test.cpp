@@ -15,7 +15,7 @@ TEST(Toml, IsReadAsTheValuesOfJson) {
   const auto times = parse_toml("a = [07:05:00, 2026-11-16T17:05:09Z, 2026-11-16T17:05:09.5-01:30]");
   ASSERT_TRUE(times) << times.error().message.english();
   EXPECT_EQ((*times)["a"],
-            (nlohmann::json{"07:05:00", "2026-11-16T17:05:09+00:00", "2026-11-16T17:05:09.500000000-01:30"}));
+            (nlohmann::json{"07:05:00", "2026-11-16T17:05:09Z", "2026-11-16T17:05:09.5-01:30"}));
 }
 
 // The library takes these to code marked unreachable if it is not kept from it.

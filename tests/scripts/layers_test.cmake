@@ -3,12 +3,16 @@
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE "${SCRATCH}")
-file(WRITE "${SCRATCH}/layers.cmake" "set(layers core games play)\nset(portable games)\nset(sees_core core)\nset(sees_games games core)\nset(sees_play play games core)\n")
+set(declarations "set(layers core games play)\nset(portable games)\nset(uses_games core)\nset(uses_play games)\n")
+file(WRITE "${SCRATCH}/layers.cmake" "${declarations}")
+set(table "# Layers\n\n| layer | in | uses | what |\n|---|---|---|---|\n| core | `core/` | – | types; facades |\n| games | `games/` | core | rules |\n")
+set(play "| play | `play/` | games | a game |\n")
+file(WRITE "${SCRATCH}/table.md" "${table}${play}")
 set(tree "${SCRATCH}/joga")
 
 function(check)
   execute_process(
-    COMMAND ${CMAKE_COMMAND} -D LAYERS=${SCRATCH}/layers.cmake -D SOURCES=${tree} -P ${CHECKER}
+    COMMAND ${CMAKE_COMMAND} -D LAYERS=${SCRATCH}/layers.cmake -D SOURCES=${tree} -D TABLE=${SCRATCH}/table.md -P ${CHECKER}
     RESULT_VARIABLE result
     ERROR_VARIABLE output)
   # CMake wraps long messages.
@@ -28,18 +32,32 @@ if(NOT result EQUAL 0)
   message(FATAL_ERROR "a correct tree was refused: ${output}")
 endif()
 
-function(expect path content message)
-  file(WRITE "${tree}/${path}" "${content}")
-  check()
-  file(REMOVE "${tree}/${path}")
+# The last check must have failed with this message.
+function(expect_message message)
   string(FIND "${output}" "${message}" position)
   if(result EQUAL 0 OR position EQUAL -1)
     message(FATAL_ERROR "not found: ${message}\nthe answer was: ${output}")
   endif()
 endfunction()
 
-expect(core/up.cpp "// [;\n\n#include \"joga/games/game.hpp\"\n" "core/up.cpp:3: layer 'core' may not include layer 'games'")
-expect(core/angle.hpp "#  include <joga/games/game.hpp>\n" "core/angle.hpp:1: layer 'core' may not include layer 'games'")
+# A file with this content is refused.
+function(expect path content message)
+  file(WRITE "${tree}/${path}" "${content}")
+  check()
+  file(REMOVE "${tree}/${path}")
+  expect_message("${message}")
+endfunction()
+
+# A table with this row for the layer play, or these rows, is refused.
+function(expect_table rows message)
+  file(WRITE "${SCRATCH}/table.md" "${table}${rows}")
+  check()
+  file(WRITE "${SCRATCH}/table.md" "${table}${play}")
+  expect_message("${message}")
+endfunction()
+
+expect(core/up.cpp "// [;\n\n#include \"joga/games/game.hpp\"\n" "core/up.cpp:3: layer 'core' does not declare that it uses layer 'games'")
+expect(core/angle.hpp "#  include <joga/games/game.hpp>\n" "core/angle.hpp:1: layer 'core' does not declare that it uses layer 'games'")
 expect(games/near.hpp "#include <array>\n#include \"../core/player.hpp\"\n" "games/near.hpp:2: write own headers as")
 expect(games/trap.cpp "int f(bool b, int i) {\n  return (b ? first : second)[i];\n}\n" "games/trap.cpp:2: g++ 12 may miscompile")
 expect(other/new.hpp "" "joga/other: not a layer declared")
@@ -50,3 +68,12 @@ expect(games/gives_up.cpp "void f() {\n  throw 1;\n}\n" "games/gives_up.cpp:2: l
 expect(games/tries.cpp "void f() {\n  try {\n  } catch (...) {\n  }\n}\n" "games/tries.cpp:2: layer 'games' is portable: no exceptions")
 expect(play/nim.cpp "#include \"joga/games/nim/game.hpp\"\n" "play/nim.cpp:1: layer 'play' may not know particular games")
 expect(play/all.cpp "#include \"joga/games/dispatch.hpp\"\n" "play/all.cpp:1: layer 'play' may not know particular games")
+expect(play/chain.cpp "#include \"joga/core/player.hpp\"\n" "play/chain.cpp:1: layer 'play' does not declare that it uses layer 'core'")
+expect_table("" "the table has no layer 'play'")
+expect_table("| play | `play/` | core, games | a game |\n" "table.md:7: the table is wrong about layer 'play', which declares that it uses: games")
+expect_table("${play}| other | `other/` | core | more |\n" "table.md:8: there is no layer 'other'")
+
+file(WRITE "${SCRATCH}/layers.cmake" "${declarations}set(uses_play games core)\n")
+file(WRITE "${SCRATCH}/table.md" "${table}| play | `play/` | core, games | a game |\n")
+check()
+expect_message("layer 'play' declares that it uses core, but includes nothing of it")

@@ -121,12 +121,14 @@ TEST_P(EveryGameByProof, KnowsTheMovesOfSmallEndgames) {
       std::erase_if(moves, [&](typename G::Move move) {
         return is_over(game.outcome(after(game, situation, move).position));
       });
-      search::MovesProof<G> proof(game, situation, moves, {.nodes = 50'000}, kProofMemory);
+      std::vector<search::ProvenMove<AnyMove>> open;
+      for (const typename G::Move move : moves) open.push_back({.move = erased_move<G>(move)});
+      search::MovesProof<G> proof(game, situation, open, {.nodes = 50'000}, kProofMemory);
       EXPECT_TRUE(proof.go_on(StopFlag{}));
       const auto proven = proof.moves();
       ASSERT_EQ(proven.size(), moves.size());
       for (std::size_t k = 0; k < moves.size(); ++k) {
-        EXPECT_TRUE(proven[k].move == moves[k]);
+        EXPECT_EQ(proven[k].move, open[k].move);
         const Situation<G> next = after(game, situation, moves[k]);
         const std::optional<Value> truth = solve(game, next.position, 20'000);
         if (!truth || !proven[k].value) continue;

@@ -7,6 +7,7 @@ namespace joga::lessons::text {
 
 // clang-format off
 inline constexpr MessageText kInStep{"step {0}: {1}", "passo {0}: {1}"};
+inline constexpr MessageText kNoObject{"a lesson is a JSON object", "uma lição é um objeto JSON"};
 inline constexpr MessageText kInKey{"'{0}': {1}", "'{0}': {1}"};
 inline constexpr MessageText kUnknownKey{"unknown key '{0}'", "chave desconhecida '{0}'"};
 inline constexpr MessageText kMissing{"'{0}' is missing", "falta '{0}'"};

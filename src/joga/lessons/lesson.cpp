@@ -13,7 +13,8 @@
 #include "joga/lessons/catalogue.hpp"
 #include "joga/lessons/judge.hpp"
 #include "joga/puzzle/puzzle.hpp"
-#include "joga/record/toml.hpp"
+#include "joga/record/catalogue.hpp"
+#include "joga/record/json.hpp"
 
 namespace joga::lessons {
 
@@ -246,17 +247,21 @@ class TableReader {
 
 }  // namespace
 
-Result<Lesson> parse_lesson(std::string_view toml) {
-  const Result<Json> document = record::parse_toml(toml);
-  if (!document) return document.error();
+Result<Lesson> parse_lesson(std::string_view json) {
+  const auto document = record::parse_json_values(json);
+  if (!document) {
+    const auto line = 1 + std::ranges::count(json.substr(0, document.error().offset), '\n');
+    return Error{ErrorCode::Malformed, Message(record::text::kInLine, line, document.error().message)};
+  }
+  if (!document->is_object()) return Error{ErrorCode::Malformed, text::kNoObject};
   Lesson lesson;
   TableReader reader(*document, lesson);
-  reader.allow({"game", "step"});
+  reader.allow({"game", "steps"});
   const Result<GameSpec> spec = GameSpec::parse(reader.text("game"));
   if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
   if (!spec) return spec.error();
   lesson.spec = *spec;
-  for (const Json* table : reader.inner_list("step")) {
+  for (const Json* table : reader.inner_list("steps")) {
     Result<Step> step = read_step(*table, lesson);
     if (!step) {
       return Error{step.error().code, Message(text::kInStep, lesson.steps.size() + 1, step.error().message)};
@@ -264,7 +269,7 @@ Result<Lesson> parse_lesson(std::string_view toml) {
     lesson.steps.push_back(*std::move(step));
   }
   if (const auto& problem = reader.problem()) return Error{ErrorCode::Malformed, *problem};
-  if (lesson.steps.empty()) return Error{ErrorCode::Malformed, Message(text::kMissing, "step")};
+  if (lesson.steps.empty()) return Error{ErrorCode::Malformed, Message(text::kMissing, "steps")};
   return lesson;
 }
 

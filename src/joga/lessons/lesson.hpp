@@ -1,5 +1,5 @@
 // Lessons: how a game is played, learnt by doing. A lesson is a list of steps, each a position, a sentence
-// about it, and something to do. They are written in data/lessons/<game>.toml (docs/lessons.md) and built in.
+// about it, and something to do. They are written in data/lessons/<game>.json (docs/lessons.md) and built in.
 #pragma once
 
 #include <deque>
@@ -66,7 +66,7 @@ struct Lesson {
 
 // That positions and turns are what they should be is not looked at. The error's message is for the authors
 // of lessons.
-[[nodiscard]] Result<Lesson> parse_lesson(std::string_view toml);
+[[nodiscard]] Result<Lesson> parse_lesson(std::string_view json);
 
 // What comes with the program, in the order of the games: their lessons, and their puzzles as lessons, from
 // easy to hard.

@@ -100,7 +100,8 @@ inline constexpr MessageText kReportNoClock{"no clock", "sem relógio"};
 inline constexpr MessageText kReportDate{"Date", "Data"};
 inline constexpr MessageText kReportFromTo{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kReportLength{"Length", "Duração"};
-inline constexpr MessageText kReportMeanLength{"{0} plies on average", "{0} lances em média"};
+inline constexpr MessageText kReportMeanLength{
+    "{0} plies on average, from {1} to {2}", "{0} lances em média, de {1} a {2}"};
 inline constexpr MessageText kReportAdvantage{"Playing first", "Jogar primeiro"};
 inline constexpr MessageText kReportElo{"{0} Elo", "{0} Elo"};
 inline constexpr MessageText kReportIdentity{"Match", "Prova"};
@@ -161,25 +162,12 @@ inline constexpr MessageText kReportAndMore{"{0} and {1} more", "{0} e mais {1}"
 inline constexpr MessageText kReportMoreReasons{
     "The list of games has {0} more reasons.", "Há mais {0} motivos na lista de jogos."};
 
-// The plots.
-inline constexpr MessageText kReportPlots{"Course of the match", "Decurso da prova"};
+// The course of a match of two.
+inline constexpr MessageText kReportCourse{"Course of the match", "Decurso da prova"};
 inline constexpr MessageText kReportEloPlot{
     "Elo of {0}, with its 95 % band", "Elo de {0}, com a faixa de 95 %"};
-inline constexpr MessageText kReportRatingPlot{
-    "Ratings; the numbers are those of the table", "Força dos jogadores; os números são os da tabela"};
-inline constexpr MessageText kReportRatioPlot{
-    "Log-likelihood ratio of the test, with both bounds", "Logaritmo da razão de verosimilhança do teste, com ambos os limites"};
-inline constexpr MessageText kReportLengthPlot{
-    "Lengths of the games", "Duração dos jogos"};
 inline constexpr MessageText kReportAxisGames{"games", "jogos"};
-inline constexpr MessageText kReportAxisPairs{"pairs", "pares"};
-inline constexpr MessageText kReportAxisPlies{"plies", "lances"};
-inline constexpr MessageText kReportAxisElo{"Elo", "Elo"};
-inline constexpr MessageText kReportAxisRatio{"ratio", "razão"};
-inline constexpr MessageText kReportPlotEnd{
-    "{0} after {1} {2}", "{0} ao fim de {1} {2}"};
-inline constexpr MessageText kReportPlotRange{"From {0} to {1} plies.", "De {0} a {1} lances."};
-inline constexpr MessageText kReportTestLevel{"{0} at {1}", "{0} em {1}"};
+inline constexpr MessageText kReportPlotEnd{"{0} after {1} games.", "{0} ao fim de {1} jogos."};
 
 // The games.
 inline constexpr MessageText kReportList{"All games", "Todos os jogos"};
@@ -191,15 +179,6 @@ inline constexpr MessageText kReportSomeShown{
 inline constexpr MessageText kReportOpening{"opening {0}", "abertura {0}"};
 inline constexpr MessageText kReportPlies{"{0} plies", "{0} lances"};
 inline constexpr MessageText kReportOnePly{"1 ply", "1 lance"};
-inline constexpr MessageText kReportStartBoard{"Start", "Início"};
-inline constexpr MessageText kReportOpeningBoard{"After the opening: {0}", "Depois da abertura: {0}"};
-inline constexpr MessageText kReportFinalBoard{"At the end: {0}", "No fim: {0}"};
-inline constexpr MessageText kReportEvaluations{
-    "What the players thought: higher is better for player 1", "O que os jogadores pensavam: mais alto é melhor para o jogador 1"};
-inline constexpr MessageText kReportEvaluationBy{
-    "solid: {0}; dashed: {1}", "traço contínuo: {0}; tracejado: {1}"};
-inline constexpr MessageText kReportWinsIn{"{0} wins in {1}", "{0} ganha em {1}"};
-inline constexpr MessageText kReportDraw{"draw", "empate"};
 // clang-format on
 
 }  // namespace joga::match::text

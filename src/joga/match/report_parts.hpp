@@ -61,34 +61,21 @@ void write_cross_table(render::Xml& xml, const ReportMatch& match);
 // Of a match of two: Elo, likelihood of superiority, pairs and the test; nothing for more.
 void write_duel(render::Xml& xml, const ReportMatch& match);
 
-// --- Plots
-
-// Elo or ratings over the number of games, and the test's ratio over the pairs; nothing
-// where there is too little to draw.
-void write_plots(render::Xml& xml, const ReportMatch& match);
-// How many games have which length.
-void write_lengths(render::Xml& xml, const ReportMatch& match);
-
-// --- How the games ended
-
+// How the games ended, and why others than by the rules.
 void write_endings(render::Xml& xml, const ReportMatch& match);
+
+// The Elo of a match of two over the number of games; nothing where there is too little to draw.
+void write_course(render::Xml& xml, const ReportMatch& match);
 
 // --- The list of all games, with boards and turns of some
 
-// The most that are shown with boards and turns: a hundred take a few megabytes. Games lost by a fault come
-// first, because they are what one looks for, then the first ones of the match.
+// The most games that are shown with boards and turns. Games lost by a fault come first, because they are
+// what one looks for, then the first ones of the match.
 inline constexpr std::size_t kMostGamesShown = 100;
+// About as much as all their boards together take: in a short match there is a board after every turn, in a
+// long one after every few.
+inline constexpr std::size_t kMostBoardBytes = 8'000'000;
 
 void write_games(render::Xml& xml, const ReportMatch& match);
-
-// How many turns of the main line were not the players' own. Where the record does not say it, players have
-// clocks and evaluations beside their turns, and both games of a pair have the same opening. 0 if
-// there is nothing to go by.
-[[nodiscard]] std::size_t opening_plies(const record::Record& record, const record::Record* other_of_pair);
-
-// --- Style
-
-// The style sheet: light, and dark where the reader's device asks for it, boards included.
-[[nodiscard]] std::string report_style();
 
 }  // namespace joga::match

@@ -6,7 +6,6 @@
 
 #include "joga/match/catalogue.hpp"
 #include "joga/match/elo.hpp"
-#include "joga/match/report_chart.hpp"
 #include "joga/match/report_parts.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/record.hpp"
@@ -69,44 +68,39 @@ void write_number(Xml& xml, const std::string& number) {
          std::to_string(games.count(GameResult::Loss));
 }
 
+// "12.5%", for a style sheet; beyond the ends it is drawn at the nearer one.
+[[nodiscard]] std::string css_percent(double share) {
+  return render::decimal(100 * std::clamp(share, 0.0, 1.0)) + '%';
+}
+
 // Wins, draws and losses as parts of a bar: dark, middling, empty.
 void write_results_bar(Xml& xml, const Trinomial& games) {
-  constexpr double kBarWidth = 100;
-  xml.open("svg", {{"class", "results"},
-                   {"viewBox", "0 0 100 8"},
-                   {"preserveAspectRatio", "none"},
-                   {"aria-hidden", "true"}});
-  const double won = kBarWidth * share_of(games.count(GameResult::Win), games.total());
-  const double drawn = kBarWidth * share_of(games.count(GameResult::Draw), games.total());
-  xml.leaf("rect", {{"class", "lost"}, {"width", kBarWidth}, {"height", 8}});
-  xml.leaf("rect", {{"class", "drawn"}, {"x", won}, {"width", drawn}, {"height", 8}});
-  xml.leaf("rect", {{"class", "won"}, {"width", won}, {"height", 8}});
-  xml.close();
+  const std::uint64_t won = games.count(GameResult::Win);
+  xml.text("div",
+           {{"class", "results"},
+            {"style", "--won: " + css_percent(share_of(won, games.total())) + "; --scored: " +
+                          css_percent(share_of(won + games.count(GameResult::Draw), games.total()))}},
+           "");
 }
 
 // A rating and its error bar on the scale of all.
 void write_rating_bar(Xml& xml, const ReportMatch& match, const Rating& rating) {
-  constexpr double kLength = 140;
-  constexpr double kBorder = 5;
-  ChartRange range = ChartRange::around(0);
+  double least = 0;
+  double most = 0;
   for (const Entrant entrant : match.best_first) {
     const Rating& any = match.ratings.of(entrant);
-    range.add(any.elo - any.margin);
-    range.add(any.elo + any.margin);
+    if (!std::isfinite(any.elo) || !std::isfinite(any.margin)) continue;
+    least = std::min(least, any.elo - any.margin);
+    most = std::max(most, any.elo + any.margin);
   }
-  if (range.most() <= range.least()) range = range.widened(0);
-  const auto place = [&](double elo) {
-    return kBorder + kLength * (elo - range.least()) / (range.most() - range.least());
-  };
-  const double left = place(rating.elo - rating.margin);
-  const double right = place(rating.elo + rating.margin);
-  xml.open("svg", {{"class", "interval"}, {"viewBox", "0 0 150 16"}, {"aria-hidden", "true"}});
-  xml.leaf("line", {{"class", "grid"}, {"x1", place(0)}, {"x2", place(0)}, {"y1", 0}, {"y2", 16}});
-  xml.leaf("line", {{"class", "whisker"}, {"x1", left}, {"x2", right}, {"y1", 8}, {"y2", 8}});
-  for (const double end : {left, right}) {
-    xml.leaf("line", {{"class", "whisker"}, {"x1", end}, {"x2", end}, {"y1", 5}, {"y2", 11}});
-  }
-  xml.leaf("circle", {{"class", "dot"}, {"cx", place(rating.elo)}, {"cy", 8}, {"r", 4}});
+  const auto share = [&](double elo) { return most > least ? (elo - least) / (most - least) : 0.5; };
+  const double left = share(rating.elo - rating.margin);
+  xml.open("div", {{"class", "interval"}, {"aria-hidden", "true"}});
+  xml.text("i",
+           {{"style", "left: " + css_percent(left) +
+                          "; width: " + css_percent(share(rating.elo + rating.margin) - left)}},
+           "");
+  xml.text("b", {{"style", "left: " + css_percent(share(rating.elo))}}, "");
   xml.close();
 }
 
@@ -211,13 +205,7 @@ void write_pairs(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   xml.text("th", {{"scope", "row"}}, match.in_words(text::kReportPairCount));
   for (const std::uint64_t count : pairs.counts()) {
     xml.open("td", {});
-    xml.open("svg", {{"class", "column"},
-                     {"viewBox", "0 0 10 40"},
-                     {"preserveAspectRatio", "none"},
-                     {"aria-hidden", "true"}});
-    const double height = 40 * share_of(count, most);
-    xml.leaf("rect", {{"class", "bar"}, {"y", 40 - height}, {"width", 10}, {"height", height}});
-    xml.close();
+    xml.text("i", {{"style", "height: " + render::decimal(2.5 * share_of(count, most)) + "rem"}}, "");
     xml.text("span", {}, std::to_string(count));
     xml.close();
   }
@@ -420,11 +408,8 @@ void write_duel(Xml& xml, const ReportMatch& match) {
 void write_endings(Xml& xml, const ReportMatch& match) {
   const std::string heading = match.in_words(text::kReportEndings);
   open_section(xml, heading);
-  xml.open("div", {{"class", "plots"}});
   open_region(xml, heading);
   write_matrix(xml, match);
-  xml.close();
-  write_lengths(xml, match);
   xml.close();
   write_reasons(xml, match);
   xml.close();

@@ -204,6 +204,7 @@ inline constexpr MessageText kPageTakenBack{
     "The turns after {0} have been taken back.", "As jogadas depois de {0} foram anuladas."};
 inline constexpr MessageText kPageAllTakenBack{
     "All turns have been taken back.", "Todas as jogadas foram anuladas."};
+inline constexpr MessageText kPageBoards{"Boards", "Tabuleiros"};
 inline constexpr MessageText kPageStart{"Start", "Início"};
 inline constexpr MessageText kPageAfter{"After {0}", "Depois de {0}"};
 inline constexpr MessageText kPageClock{"clock {0}", "relógio {0}"};

@@ -15,22 +15,36 @@
 namespace joga::record {
 namespace {
 
-constexpr std::string_view kStyle = R"(
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif;
-  color: #222; background: #fff; }
-h1, h2 { line-height: 1.2; }
-article { border-top: 1px solid #bbb; margin-top: 2rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; }
-dt { color: #666; }
-dd { margin: 0; overflow-wrap: anywhere; }
-.diagrams { display: flex; flex-wrap: wrap; gap: 1rem; }
-figure { margin: 0; width: 18rem; break-inside: avoid; }
-figure svg { width: 100%; height: auto; }
-.number { color: #666; }
-.variation, .note { color: #555; }
-.turn { font-weight: 600; }
-.variation .turn { font-weight: 400; }
-.taken-back { color: #888; text-decoration: line-through; }
+// What all pages share. Colours stand only in the first lines; the grounds are those of the boards. The
+// boards of a game stand side by side and are scrolled through, one at a time on a telephone.
+constexpr std::string_view kStyle = R"(:root { color-scheme: light dark;
+  --page: #f4f1ea; --card: #fcfbf8; --ink: #33312d; --muted: #6b665d; --line: #e0d9cb; --axis: #b9ae9a;
+  --accent: #2f6fba; --middle: #a9bfd9; --fault: #a83a2a; }
+@media (prefers-color-scheme: dark) { :root {
+  --page: #14161a; --card: #1d1f24; --ink: #e8e6e1; --muted: #a5a29b; --line: #33363d; --axis: #5a5e68;
+  --accent: #7fb2ee; --middle: #45617f; --fault: #f2a595; } }
+* { box-sizing: border-box; }
+body { max-width: 70rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; color: var(--ink); background: var(--page);
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.7rem; line-height: 1.2; margin: 0.5rem 0 1rem; }
+h2 { font-size: 1.15rem; line-height: 1.2; margin: 0 0 0.75rem; }
+article, section { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem;
+  padding: 1.1rem 1.25rem; margin-top: 1rem; }
+p { margin: 0.6rem 0 0; }
+dt, figcaption, .number, .note, .variation, .book, .quiet { color: var(--muted); }
+dt, figcaption, .quiet { font-size: 0.875rem; }
+dd { margin: 0; }
+.tags { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; align-items: baseline; margin: 0; }
+.boards { display: flex; gap: 1rem; margin-top: 1rem; overflow-x: auto; scroll-snap-type: x proximity; }
+figure { margin: 0; break-inside: avoid; }
+.boards figure { flex: 0 0 min(100%, 19rem); scroll-snap-align: start; }
+.boards svg { display: block; width: 100%; height: auto; border-radius: 0.4rem; }
+.turns { line-height: 1.7; }
+.turn { font-weight: 600; white-space: nowrap; } .variation .turn, .book { font-weight: 400; }
+.note { font-size: 0.8rem; margin-right: 0.35rem; }
+.taken-back { color: var(--muted); text-decoration: line-through; }
+@media (max-width: 45rem) { body { padding: 1rem 0.6rem 3rem; } article, section { padding: 0.9rem 0.85rem; } }
+@media print { .boards { flex-wrap: wrap; } }
 )";
 
 // Line ends, which only comments have, become breaks.
@@ -62,9 +76,12 @@ class GamePage {
     put(text::kPageAgainst, player(Player::One), player(Player::Two));
     put("</h2>\n");
     write_tags();
-    write_diagrams();
-    write_turns();
+    write_boards_and_turns();
     put("</article>\n");
+  }
+  void write_boards_and_turns() {
+    write_boards();
+    write_turns();
   }
 
   // For `walk`.
@@ -75,7 +92,10 @@ class GamePage {
       put("<span class=\"number\">" + turn_number(turn.ply) + "</span>\n");
     }
     const bool taken_back = depth_ == 0 && turn.ply >= played_;
-    put(taken_back ? "<span class=\"turn taken-back\">" : "<span class=\"turn\">");
+    const bool book = depth_ == 0 && turn.ply < options_->opening;
+    put(taken_back ? "<span class=\"turn taken-back\">"
+        : book     ? "<span class=\"turn book\">"
+                   : "<span class=\"turn\">");
     std::string move = record_->game->move_text(turn.before, record_->tree.move(turn.id));
     for (const Glyph glyph : annotation.glyphs) {
       const std::string_view sign = glyph_sign(glyph);
@@ -114,7 +134,7 @@ class GamePage {
   }
 
   void write_tags() {
-    put("<dl>\n");
+    put("<dl class=\"tags\">\n");
     write_row(text::kPageGame,
               Message(text::kPageSide, record_->game->info().name, record_->game->spec().text()));
     if (record_->is_set_up()) write_row(text::kPagePosition, record_->game->position_text(record_->start));
@@ -134,35 +154,39 @@ class GamePage {
     return record_->result == Outcome::Draw ? text::kPageDraw : text::kPageRunning;
   }
 
-  [[nodiscard]] std::set<std::size_t> diagram_plies() const {
-    std::set<std::size_t> plies{0, played_};
+  // From the end of the opening on; a game that did not get so far is shown from its start.
+  [[nodiscard]] std::set<std::size_t> board_plies() const {
+    const std::size_t first = options_->opening < played_ ? options_->opening : 0;
+    std::set<std::size_t> plies{first, played_};
     if (options_->every == 0) return plies;
-    for (std::size_t ply = options_->every; ply <= played_ && plies.size() < kMostDiagrams;
+    for (std::size_t ply = first + options_->every; ply <= played_ && plies.size() < kMostBoards;
          ply += options_->every) {
       plies.insert(ply);
     }
     return plies;
   }
 
-  void write_diagrams() {
+  void write_boards() {
     const std::vector<NodeId> line = record_->tree.main_line();
-    const std::set<std::size_t> plies = diagram_plies();
-    put("<div class=\"diagrams\">\n");
+    const std::set<std::size_t> plies = board_plies();
+    put("<div class=\"boards\" tabindex=\"0\" role=\"region\" aria-label=\"");
+    put(text::kPageBoards);
+    put("\">\n");
     AnyPosition position = record_->start;
-    write_diagram(position, std::nullopt, text::kPageStart);
+    if (plies.contains(0)) write_board(position, std::nullopt, text::kPageStart);
     for (std::size_t ply = 0; ply < line.size() && ply < *plies.rbegin(); ++ply) {
       const AnyPlayed last{position, record_->tree.move(line[ply])};
       position = record_->game->play_unchecked(position, last.move);
       if (!plies.contains(ply + 1)) continue;
       const std::string turn = turn_number(ply) + ' ' + record_->game->move_text(last.before, last.move);
-      write_diagram(position, last, Message(text::kPageAfter, turn));
+      write_board(position, last, Message(text::kPageAfter, turn));
     }
     put("</div>\n");
   }
 
-  void write_diagram(const AnyPosition& position, const std::optional<AnyPlayed>& last,
-                     const Message& caption) {
-    const render::SvgStyle style{.language = options_->language, .areas = true};
+  void write_board(const AnyPosition& position, const std::optional<AnyPlayed>& last,
+                   const Message& caption) {
+    const render::SvgStyle style{.language = options_->language, .theme = render::SvgTheme::Variables};
     put("<figure>\n");
     put(render::svg_board(record_->game->view(position, last), style));
     put("<figcaption>" + html_of(caption.in(options_->language)) + "</figcaption>\n</figure>\n");
@@ -224,6 +248,8 @@ std::string html_head(std::string_view title, Language language, std::string_vie
   head.leaf("meta", {{"name", "viewport"}, {"content", "width=device-width"}});
   head.text("title", {}, title);
   head.open("style", {});
+  head.append(kStyle);
+  head.append(render::svg_colours(".boards svg"));
   head.append(style);
   head.close();
   head.close();
@@ -232,11 +258,15 @@ std::string html_head(std::string_view title, Language language, std::string_vie
 
 PageWriter::PageWriter(std::ostream& output, PageOptions options) : output_(&output), options_(options) {
   const std::string title = Message(text::kPageTitle).in(options_.language);
-  output << html_head(title, options_.language, kStyle) << "<body>\n<h1>" << html_of(title) << "</h1>\n";
+  output << html_head(title, options_.language) << "<body>\n<h1>" << html_of(title) << "</h1>\n";
 }
 
 void PageWriter::add(const Record& record) {
   GamePage(*output_, record, options_).write();
+}
+
+void write_boards_and_turns(std::ostream& output, const Record& record, const PageOptions& options) {
+  GamePage(output, record, options).write_boards_and_turns();
 }
 
 void PageWriter::finish() {

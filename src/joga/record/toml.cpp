@@ -8,31 +8,6 @@
 #define TOML_ASSERT(expression) static_assert(true)
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
-#ifdef __wasm__
-// What the library uses and libc++ has not here: streams of files, for a function that nobody calls, and
-// numbers with a point, which it would otherwise read by streams; those would make the program half as large
-// again.
-#include <charconv>
-#include <cstdlib>
-#include <istream>
-#include <string>
-template <>
-class std::basic_ifstream<char> : public std::istream {
- public:
-  basic_ifstream() : std::istream(nullptr) {}
-  void open(const std::string&, openmode) {}
-  [[nodiscard]] bool is_open() const { return false; }
-};
-namespace std {
-inline from_chars_result from_chars(const char* begin, const char* end, double& number) {
-  const string text(begin, end);
-  char* read = nullptr;
-  number = strtod(text.c_str(), &read);
-  return {.ptr = begin + (read - text.c_str()), .ec = read == text.c_str() ? errc::invalid_argument : errc()};
-}
-}  // namespace std
-#define TOML_FLOAT_CHARCONV 1
-#endif
 #include <toml++/impl/preprocessor.h>
 // Its table of blanks takes most letters beyond ASCII, "é" for one, to code marked unreachable: none is a
 // blank.
@@ -44,10 +19,8 @@ inline from_chars_result from_chars(const char* begin, const char* end, double& 
 #include <toml++/toml.h>
 #pragma pop_macro("NDEBUG")
 
-#include <algorithm>
-#include <cstdint>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <type_traits>
 
@@ -57,26 +30,6 @@ namespace joga::record {
 namespace {
 
 using Json = nlohmann::json;
-
-// Written by hand: the library's own way needs streams, which make a module for browsers much larger.
-[[nodiscard]] std::string padded(std::uint32_t number, std::size_t width) {
-  const std::string digits = std::to_string(number);
-  return std::string(width - std::min(width, digits.size()), '0') + digits;
-}
-[[nodiscard]] std::string text_of(const toml::date& date) {
-  return padded(date.year, 4) + '-' + padded(date.month, 2) + '-' + padded(date.day, 2);
-}
-[[nodiscard]] std::string text_of(const toml::time& time) {
-  const std::string text = padded(time.hour, 2) + ':' + padded(time.minute, 2) + ':' + padded(time.second, 2);
-  return time.nanosecond == 0 ? text : text + '.' + padded(time.nanosecond, 9);
-}
-[[nodiscard]] std::string text_of(const toml::date_time& time) {
-  std::string text = text_of(time.date) + 'T' + text_of(time.time);
-  if (!time.offset) return text;
-  const int minutes = time.offset->minutes;
-  const auto size = static_cast<std::uint32_t>(std::abs(minutes));
-  return text + (minutes < 0 ? '-' : '+') + padded(size / 60, 2) + ':' + padded(size % 60, 2);
-}
 
 [[nodiscard]] Json json_of(const toml::node& node) {
   return node.visit([](const auto& value) -> Json {
@@ -90,7 +43,9 @@ using Json = nlohmann::json;
       for (const toml::node& inner : value) array.push_back(json_of(inner));
       return array;
     } else if constexpr (toml::is_chronological<Node>) {
-      return text_of(value.get());
+      std::ostringstream text;
+      text << value.get();
+      return text.str();
     } else {
       return value.get();
     }

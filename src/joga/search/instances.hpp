@@ -40,25 +40,6 @@ class ProofSearch final : public AnyProofSearch {
 };
 
 template <Game G>
-class ErasedMovesProof final : public AnyMovesProof {
- public:
-  ErasedMovesProof(G game, const Situation<G>& situation, std::vector<typename G::Move> moves,
-                   const Limits& limits, std::size_t memory_mib)
-      : proof_(std::move(game), situation, std::move(moves), limits, memory_mib) {}
-
-  [[nodiscard]] bool go_on(const StopFlag& stop) override { return proof_.go_on(stop); }
-  [[nodiscard]] std::vector<ProvenMove<AnyMove>> moves() override {
-    std::vector<ProvenMove<AnyMove>> moves;
-    for (const auto& [move, value] : proof_.moves()) moves.push_back({erased_move<G>(move), value});
-    return moves;
-  }
-  [[nodiscard]] std::uint64_t nodes() const noexcept override { return proof_.nodes(); }
-
- private:
-  MovesProof<G> proof_;
-};
-
-template <Game G>
 class ErasedSearches final : public Searches {
  public:
   std::unique_ptr<AnySearch> make_search(const AnyGame& game, Method method, const SearchOptions& options,
@@ -88,13 +69,12 @@ class ErasedSearches final : public Searches {
     return erased(
         search::prove_win(typed(history.game()), situation_of<G>(history), limits, memory_mib, stop));
   }
-  std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history, const std::vector<AnyMove>& moves,
+  std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
+                                                  std::vector<ProvenMove<AnyMove>> moves,
                                                   const Limits& limits,
                                                   std::size_t memory_mib) const override {
-    std::vector<typename G::Move> typed_moves;
-    for (const AnyMove move : moves) typed_moves.push_back(typed_move<G>(move));
-    return std::make_unique<ErasedMovesProof<G>>(typed(history.game()), situation_of<G>(history),
-                                                 std::move(typed_moves), limits, memory_mib);
+    return std::make_unique<MovesProof<G>>(typed(history.game()), situation_of<G>(history), std::move(moves),
+                                           limits, memory_mib);
   }
   std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game, const Limits& limits,
                                                     std::size_t memory_mib,

@@ -311,33 +311,30 @@ template <Game G>
   return proof;
 }
 
-// What is proven of legal moves, none of which ends the game. It may be interrupted, and goes on with the
-// next move: the one at hand loses the rest of its portion.
+// An interruption costs the move at hand the rest of its portion; the next one goes on.
 template <Game G>
-class MovesProof {
-  using Move = typename G::Move;
-
+class MovesProof final : public AnyMovesProof {
  public:
-  MovesProof(G game, const Situation<G>& situation, std::vector<Move> moves, const Limits& limits,
-             std::size_t memory_mib)
+  // Legal moves. Those with a value, which end the game, need no proof.
+  MovesProof(G game, const Situation<G>& situation, std::vector<ProvenMove<AnyMove>> moves,
+             const Limits& limits, std::size_t memory_mib)
       : game_(std::move(game)),
         moves_(std::move(moves)),
         table_(memory_mib),
-        control_(limits, game_.to_move(situation.position), never_),
-        portion_(detail::first_portion(limits, moves_.size())) {
+        control_(limits, game_.to_move(situation.position), never_) {
     const Player player = game_.to_move(situation.position);
     valuations_.reserve(moves_.size());
-    for (const Move move : moves_) {
+    for (const auto& [move, value] : moves_) {
+      if (value) continue;
       detail::Valuation<G>& valuation =
           valuations_.emplace_back(game_, situation, player, table_, control_, limits.depth);
-      valuation.win.play(move);
-      valuation.loss.play(move);
+      valuation.win.play(typed_move<G>(move));
+      valuation.loss.play(typed_move<G>(move));
     }
+    portion_ = detail::first_portion(limits, valuations_.size());
   }
-  MovesProof& operator=(MovesProof&&) = delete;
 
-  // Whether there is nothing left to find out within the limits; false when the flag was set before.
-  [[nodiscard]] bool go_on(const StopFlag& stop) {
+  [[nodiscard]] bool go_on(const StopFlag& stop) override {
     control_.obey(stop);
     while (std::ranges::any_of(valuations_, &detail::Valuation<G>::is_open)) {
       while (next_ < valuations_.size()) {
@@ -353,13 +350,15 @@ class MovesProof {
     return true;
   }
 
-  // In the order given.
-  [[nodiscard]] std::vector<ProvenMove<Move>> moves() {
-    std::vector<ProvenMove<Move>> proven;
-    for (std::size_t i = 0; i < moves_.size(); ++i) proven.push_back({moves_[i], value(valuations_[i])});
+  [[nodiscard]] std::vector<ProvenMove<AnyMove>> moves() override {
+    std::vector<ProvenMove<AnyMove>> proven = moves_;
+    auto valuation = valuations_.begin();
+    for (ProvenMove<AnyMove>& move : proven) {
+      if (!move.value) move.value = value(*valuation++);
+    }
     return proven;
   }
-  [[nodiscard]] std::uint64_t nodes() const noexcept { return control_.nodes(); }
+  [[nodiscard]] std::uint64_t nodes() const noexcept override { return control_.nodes(); }
 
  private:
   // The attack starts after the move.
@@ -374,13 +373,13 @@ class MovesProof {
   }
 
   const G game_;
-  const std::vector<Move> moves_;
+  const std::vector<ProvenMove<AnyMove>> moves_;
   const StopFlag never_{};  // before it is told to go on
   ProofTable table_;        // what is found out about one move may serve the next
   Control control_;
-  std::vector<detail::Valuation<G>> valuations_{};
-  std::uint64_t portion_;  // of work for each move, this time
-  std::size_t next_ = 0;   // the move whose turn it is
+  std::vector<detail::Valuation<G>> valuations_{};  // of the moves without a value, in the same order
+  std::uint64_t portion_ = 0;                       // of work for each move, this time
+  std::size_t next_ = 0;                            // the valuation whose turn it is
 };
 
 }  // namespace joga::search

@@ -41,30 +41,6 @@ template <Game... Games>
   return Value::result(outcome, other(player)).before_move();
 }
 
-// Some of the moves end the game: they need no proof.
-class WithEndings final : public AnyMovesProof {
- public:
-  // The proof is about those without a value, in the same order.
-  WithEndings(std::vector<ProvenMove<AnyMove>> moves, std::unique_ptr<AnyMovesProof> proof)
-      : moves_(std::move(moves)), proof_(std::move(proof)) {}
-
-  [[nodiscard]] bool go_on(const StopFlag& stop) override { return proof_->go_on(stop); }
-  [[nodiscard]] std::vector<ProvenMove<AnyMove>> moves() override {
-    std::vector<ProvenMove<AnyMove>> all = moves_;
-    const std::vector<ProvenMove<AnyMove>> proven = proof_->moves();
-    auto next = proven.begin();
-    for (ProvenMove<AnyMove>& move : all) {
-      if (!move.value) move = *next++;
-    }
-    return all;
-  }
-  [[nodiscard]] std::uint64_t nodes() const noexcept override { return proof_->nodes(); }
-
- private:
-  std::vector<ProvenMove<AnyMove>> moves_;
-  std::unique_ptr<AnyMovesProof> proof_;
-};
-
 }  // namespace
 
 void add_game(const ListedGame& game, const Searches& searches) {
@@ -100,14 +76,9 @@ Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size
 std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history, const std::vector<AnyMove>& moves,
                                                 const Limits& limits, std::size_t memory_mib) {
   std::vector<ProvenMove<AnyMove>> all;
-  std::vector<AnyMove> open;
   History tried = history;
-  for (const AnyMove move : moves) {
-    all.push_back({.move = move, .value = ending_value(tried, move)});
-    if (!all.back().value) open.push_back(move);
-  }
-  return std::make_unique<WithEndings>(
-      std::move(all), searches_of(history.game()).make_moves_proof(history, open, limits, memory_mib));
+  for (const AnyMove move : moves) all.push_back({.move = move, .value = ending_value(tried, move)});
+  return searches_of(history.game()).make_moves_proof(history, std::move(all), limits, memory_mib);
 }
 
 std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game, const Limits& limits,

@@ -30,11 +30,10 @@ class Searches {
                                              const ProofListener& listener) const = 0;
   [[nodiscard]] virtual Proof<AnyMove> prove_win(const History& history, const Limits& limits,
                                                  std::size_t memory_mib, const StopFlag& stop) const = 0;
-  // None of the moves ends the game.
-  [[nodiscard]] virtual std::unique_ptr<AnyMovesProof> make_moves_proof(const History& history,
-                                                                        const std::vector<AnyMove>& moves,
-                                                                        const Limits& limits,
-                                                                        std::size_t memory_mib) const = 0;
+  // Moves that end the game have their values already.
+  [[nodiscard]] virtual std::unique_ptr<AnyMovesProof> make_moves_proof(
+      const History& history, std::vector<ProvenMove<AnyMove>> moves, const Limits& limits,
+      std::size_t memory_mib) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyProofSearch> make_proof_search(const AnyGame& game,
                                                                           const Limits& limits,
                                                                           std::size_t memory_mib,

@@ -17,10 +17,12 @@ namespace {
 // The games that something is known about.
 struct Source {
   const GameInfo& (*info)();
+  Extent (*extent)(const GameSpec& spec);
   std::unique_ptr<Knowledge> (*make)(const GameSpec& spec, const Knowledge::Options& options);
 };
-constexpr std::array<Source, 2> kSources{{{&joga::quantik::Quantik::info, &make_quantik_knowledge},
-                                          {&joga::stars::Stars::info, &make_stars_knowledge}}};
+constexpr std::array<Source, 2> kSources{
+    {{&joga::quantik::Quantik::info, &quantik_extent, &make_quantik_knowledge},
+     {&joga::stars::Stars::info, &stars_extent, &make_stars_knowledge}}};
 
 [[nodiscard]] const Source* source_for(const GameInfo& game) {
   for (const Source& source : kSources) {
@@ -60,8 +62,8 @@ std::unique_ptr<Knowledge> Knowledge::of(const AnyGame& game, const Options& opt
 }
 
 Extent extent_of(const AnyGame& game) {
-  const auto knowledge = Knowledge::of(game, {.memory_mib = 1});
-  return knowledge == nullptr ? Extent::Nothing : knowledge->extent();
+  const Source* const source = source_for(game.info());
+  return source == nullptr ? Extent::Nothing : source->extent(game.spec());
 }
 
 bool is_solved(const AnyGame& game) {

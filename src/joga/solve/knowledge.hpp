@@ -58,7 +58,7 @@ class Knowledge {
   Knowledge& operator=(Knowledge&&) = delete;
   virtual ~Knowledge() = default;
 
-  [[nodiscard]] virtual Extent extent() const noexcept = 0;
+  [[nodiscard]] Extent extent() const noexcept { return extent_; }
 
   // Whether `best_lines` is likely to have an answer within this many nodes.
   [[nodiscard]] virtual bool is_within_reach(const AnyPosition& position, std::uint64_t nodes) const = 0;
@@ -77,8 +77,15 @@ class Knowledge {
 
   // For searches, where values are looked up; null elsewhere.
   [[nodiscard]] virtual std::shared_ptr<const search::AnyProber> prober() const { return nullptr; }
+
+ protected:
+  explicit Knowledge(Extent extent) noexcept : extent_(extent) {}
+
+ private:
+  Extent extent_;
 };
 
+// The same without making it ready for questions.
 [[nodiscard]] Extent extent_of(const AnyGame& game);
 // Solved: it can be played without error.
 [[nodiscard]] bool is_solved(const AnyGame& game);

@@ -1,4 +1,5 @@
-// What Knowledge is made of, game by game. Null where the spec is refused.
+// Knowledge game by game: how much there is, and what answers questions. The spec is that of a game that
+// exists.
 #pragma once
 
 #include <memory>
@@ -9,9 +10,11 @@
 namespace joga::solve {
 
 // From the tablebase.
+[[nodiscard]] Extent quantik_extent(const GameSpec& spec);
 [[nodiscard]] std::unique_ptr<Knowledge> make_quantik_knowledge(const GameSpec& spec,
                                                                 const Knowledge::Options& options);
 // From the book, and by searching to the end of the game.
+[[nodiscard]] Extent stars_extent(const GameSpec& spec);
 [[nodiscard]] std::unique_ptr<Knowledge> make_stars_knowledge(const GameSpec& spec,
                                                               const Knowledge::Options& options);
 

@@ -36,9 +36,8 @@ class QuantikProber final : public search::Prober<Quantik> {
 class QuantikKnowledge final : public Knowledge {
  public:
   explicit QuantikKnowledge(const Quantik& game)
-      : game_(game), prober_(std::make_shared<QuantikProber>(game)) {}
+      : Knowledge(Extent::Tablebase), game_(game), prober_(std::make_shared<QuantikProber>(game)) {}
 
-  Extent extent() const noexcept override { return Extent::Tablebase; }
   bool is_within_reach(const AnyPosition&, std::uint64_t) const override { return true; }
   int most_plies(const AnyPosition& position) const override {
     return static_cast<int>(joga::quantik::Square::kCount) -
@@ -113,6 +112,10 @@ class QuantikKnowledge final : public Knowledge {
 };
 
 }  // namespace
+
+Extent quantik_extent(const GameSpec&) {
+  return Extent::Tablebase;
+}
 
 std::unique_ptr<Knowledge> make_quantik_knowledge(const GameSpec& spec, const Knowledge::Options&) {
   const Result<Quantik> game = Quantik::create(spec);

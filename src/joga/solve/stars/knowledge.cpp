@@ -39,15 +39,14 @@ constexpr Reach kMarkers{.with_a_million = 8, .growth = 4};
   return left;
 }
 
+[[nodiscard]] Extent extent_of(const Stars& game) {
+  return StarsBook::is_shipped_for(game) ? Extent::Book : Extent::Endings;
+}
+
 class StarsKnowledge final : public Knowledge {
  public:
   StarsKnowledge(const Stars& game, const Options& options)
-      : game_(game),
-        options_(options),
-        has_book_(StarsBook::is_shipped_for(game)),
-        book_(StarsBook::shipped_for(game)) {}
-
-  Extent extent() const noexcept override { return has_book_ ? Extent::Book : Extent::Endings; }
+      : Knowledge(extent_of(game)), game_(game), options_(options), book_(StarsBook::shipped_for(game)) {}
 
   bool is_within_reach(const AnyPosition& position, std::uint64_t nodes) const override {
     const auto here = typed_position<Stars>(position);
@@ -203,12 +202,16 @@ class StarsKnowledge final : public Knowledge {
 
   Stars game_;
   Options options_;
-  bool has_book_;
   StarsBook book_;
   std::unique_ptr<StarsSolver> solver_{};  // once it is needed
 };
 
 }  // namespace
+
+Extent stars_extent(const GameSpec& spec) {
+  const Result<Stars> game = Stars::create(spec);
+  return game ? extent_of(*game) : Extent::Nothing;
+}
 
 std::unique_ptr<Knowledge> make_stars_knowledge(const GameSpec& spec, const Knowledge::Options& options) {
   const Result<Stars> game = Stars::create(spec);
