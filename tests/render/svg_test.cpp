@@ -96,7 +96,7 @@ TEST(Svg, EveryPieceAppears) {
   for (const BoardView& view : all_samples()) {
     std::map<std::string, std::size_t> expected;
     const auto count = [&](const std::vector<PieceView>& pieces) {
-      for (const PieceView& piece : pieces) ++expected[std::string(piece_word(piece.kind))];
+      for (const PieceView& piece : pieces) ++expected[std::string(piece.kind->word)];
     };
     for (const CellView& cell : view.cells) count(cell.pieces);
     const std::string bare = svg_board(view, {.areas = false});

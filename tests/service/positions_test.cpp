@@ -171,15 +171,16 @@ TEST_F(ServicePositions, LookGivesTheSightOfAPlace) {
   EXPECT_EQ(page_.result("look", {{"game", "stars"}})["points"].size(), 2U);
 }
 
-TEST_F(ServicePositions, AnUnfinishedTurnTellsWhatItHasTaken) {
+TEST_F(ServicePositions, AnUnfinishedTurnTellsWhatItHasChanged) {
   const auto judged = [&](const std::string& text) {
     return page_.result(
         "input", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}, {"text", text}});
   };
   EXPECT_FALSE(judged("b8").contains("changed"));
   const auto cells = [&](const char* input) {
+    const json verdict = judged(input);
     std::vector<std::string> names;
-    for (const json& cell : judged(input)["changed"]) {
+    for (const json& cell : verdict["changed"]) {
       names.push_back(cell["name"].get<std::string>() + (cell["pieces"].empty() ? " empty" : " man"));
     }
     return names;
