@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 // Played by random players; the result is what `joga record check` says of it.
-const kMoves = 'MOVES';
+const kMoves = 'd7-e7 e4-e3 b4-b1 d5-e5 f4-f3 d3-c3 d2-d3 d4-f4 a4-b4 c3-c7 b4-e4';
 
 describe('a game that the page has never heard of', () => {
   it('is played by mouse from the first turn to the last', async () => {
