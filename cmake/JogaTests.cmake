@@ -131,10 +131,14 @@ function(_joga_mock_engine)
   target_link_libraries(joga_mock_engine PRIVATE joga::games)
 endfunction()
 
-# joga with a fifth game: the same libraries, and a list of games with one more.
+# joga with a fifth game, Brandubh: the same libraries, and a list of games with one more. Hex is only drawn and read.
 function(_joga_fifth_game)
   set(folder "${PROJECT_SOURCE_DIR}/tests/fifth_game")
-  add_library(joga_fifth_game OBJECT "${folder}/tic_tac_toe.cpp")
+  file(GLOB sources CONFIGURE_DEPENDS "${folder}/brandubh/*.cpp" "${folder}/hex/*.cpp")
+  add_library(joga_fifth_game OBJECT ${sources})
+  joga_embed(fifth_game drawings tests/fifth_game/brandubh/*.svg)
+  joga_embed(fifth_game hex_drawings tests/fifth_game/hex/*.svg)
+  joga_embed(fifth_game rules tests/fifth_game/brandubh/*.md)
   _joga_compile_lightly(joga_fifth_game)
   target_include_directories(joga_fifth_game PUBLIC "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(joga_fifth_game PUBLIC joga::core)
@@ -143,9 +147,11 @@ function(_joga_fifth_game)
   target_link_libraries(joga_with_a_fifth_game PRIVATE joga_fifth_game joga::app fmt::fmt)
   if(NOT JOGA_THREADS_TESTS_ONLY AND (NOT JOGA_TEST_LAYERS OR "app" IN_LIST JOGA_TEST_LAYERS))
     _joga_test_program(
-      joga_fifth_game_tests fifth_game SOURCES "${folder}/fifth_game_test.cpp" "${PROJECT_SOURCE_DIR}/tests/app/run_joga.cpp"
+      joga_fifth_game_tests fifth_game SOURCES "${folder}/fifth_game_test.cpp" "${folder}/hex_test.cpp"
+                                               "${PROJECT_SOURCE_DIR}/tests/app/run_joga.cpp"
                                                "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp"
                                                "${PROJECT_SOURCE_DIR}/tests/render/json_schema.cpp"
+                                               "${PROJECT_SOURCE_DIR}/tests/terminal/screen/person.cpp"
       LINK joga_fifth_game joga::service joga::app nlohmann_json::nlohmann_json)
     add_dependencies(joga_fifth_game_tests joga_with_a_fifth_game)
   endif()

@@ -34,7 +34,7 @@ function(_joga_build_page page stamp site site_stamp)
   _joga_web_files(package_files "(package|\\.npmrc)")
   _joga_web_files(page_files "(src/|public/|index\\.html|tsconfig|vite\\.config)")
   _joga_web_files(all_files "")
-  file(GLOB drawings CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/drawings/*")
+  file(GLOB drawings CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/drawings/*.*" "${PROJECT_SOURCE_DIR}/data/drawings/games/*")
   file(GLOB schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/*.schema.json")
 
   set(packages "${PROJECT_BINARY_DIR}/web-packages.stamp")

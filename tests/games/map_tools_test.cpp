@@ -40,8 +40,8 @@ TEST(MapDraft, GrowsAndShrinksWithWhatIsDrawn) {
   draft.set(5, 1, '@');
   EXPECT_EQ(draft.rows_text(), "0000/0H000/0000/000h0/0000/-@");
   EXPECT_EQ(draft.view().rows, 7);
-  EXPECT_EQ(draft.view().cells[5 * 6 + 1].terrain, Terrain::Wormhole);
-  EXPECT_EQ(draft.view().cells[5 * 6].terrain, Terrain::Plain);
+  EXPECT_EQ(draft.view().cells[5 * 6 + 1].terrain->word, "wormhole");
+  EXPECT_EQ(draft.view().cells[5 * 6].terrain, nullptr);
   draft.set(5, 1, kMapGap);
   EXPECT_EQ(draft.rows_text(), MapDraft(stars()).rows_text());
 }
@@ -72,9 +72,9 @@ TEST(MapDraft, OfASeedIsTheGamesOwn) {
 }
 
 TEST(MapDraft, ThePaletteHasEveryTerrainOfMaps) {
-  std::set<Terrain> terrains{Terrain::Plain};
+  std::set<const TerrainKind*> terrains;
   for (const MapLetter& system : stars().maps->palette) EXPECT_TRUE(terrains.insert(system.terrain).second);
-  EXPECT_EQ(terrains.size(), static_cast<std::size_t>(kTerrainCount));
+  EXPECT_EQ(terrains.size(), stars().kinds.terrains.size());
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -20,33 +22,37 @@ constexpr MessageText kTradeStations{"trade stations", "estações de trocas"};
 constexpr MessageText kTotal{"total", "total"};
 constexpr MessageText kCaptured{"captured", "capturadas"};
 
-[[nodiscard]] Terrain terrain_of(char letter) {
-  switch (letter) {
-    case '0':
-      return Terrain::EmptyStar;
-    case '1':
-      return Terrain::OnePlanet;
-    case '2':
-      return Terrain::TwoPlanets;
-    case '3':
-      return Terrain::ThreePlanets;
-    case 'r':
-      return Terrain::RedNebula;
-    case 'g':
-      return Terrain::GreenNebula;
-    case 'b':
-      return Terrain::BlueNebula;
-    case 'H':
-      return Terrain::HomeworldOne;
-    case 'h':
-      return Terrain::HomeworldTwo;
-    case '*':
-      return Terrain::BlackHole;
-    case '@':
-      return Terrain::Wormhole;
-    default:
-      return Terrain::Plain;
+[[nodiscard]] const TerrainKind* terrain_of(char letter) {
+  static const std::map<char, std::string_view> words{
+      {'0', "empty-star"}, {'1', "one-planet"},   {'2', "two-planets"}, {'3', "three-planets"},
+      {'r', "red-nebula"}, {'g', "green-nebula"}, {'b', "blue-nebula"}, {'H', "homeworld-1"},
+      {'h', "homeworld-2"}, {'*', "black-hole"},  {'@', "wormhole"}};
+  const auto found = words.find(letter);
+  return found == words.end() ? nullptr : terrain_kind(found->second);
+}
+
+// All kinds of all games together, in the order of the games.
+struct Everything {
+  std::vector<PieceKind> pieces{};
+  std::vector<TerrainKind> terrains{};
+  std::string drawings{};
+
+  [[nodiscard]] Kinds kinds(Backdrop backdrop) const {
+    return {.game = "all", .pieces = pieces, .terrains = terrains, .drawings = drawings, .backdrop = backdrop};
   }
+};
+
+[[nodiscard]] const Everything& everything() {
+  static const Everything all = [] {
+    Everything found;
+    for (const GameInfo* game : games::all_games()) {
+      for (const PieceKind& kind : game->kinds.pieces) found.pieces.push_back(kind);
+      for (const TerrainKind& kind : game->kinds.terrains) found.terrains.push_back(kind);
+      found.drawings += game->kinds.drawings;
+    }
+    return found;
+  }();
+  return all;
 }
 
 [[nodiscard]] CellView& cell_at(BoardView& view, std::string_view name) {
@@ -58,6 +64,20 @@ constexpr MessageText kCaptured{"captured", "capturadas"};
 }
 
 }  // namespace
+
+const Kinds& all_kinds(Backdrop backdrop) {
+  static const Kinds table = everything().kinds(Backdrop::Table);
+  static const Kinds sky = everything().kinds(Backdrop::Sky);
+  return backdrop == Backdrop::Sky ? sky : table;
+}
+
+const PieceKind* piece_kind(std::string_view word) {
+  return &*std::ranges::find(all_kinds().pieces, word, &PieceKind::word);
+}
+
+const TerrainKind* terrain_kind(std::string_view word) {
+  return &*std::ranges::find(all_kinds().terrains, word, &TerrainKind::word);
+}
 
 BoardView game_view(std::string_view spec, std::string_view position, std::string_view moves) {
   const auto made = games::make_game(spec);
@@ -91,6 +111,7 @@ BoardView game_view(std::string_view spec, std::string_view position, std::strin
 
 BoardView square_sampler() {
   BoardView view;
+  view.kinds = &all_kinds();
   view.rows = 3;
   view.columns = 7;
   view.colours = {SideColour::Blue, SideColour::Black};
@@ -102,7 +123,8 @@ BoardView square_sampler() {
       CellView cell{.name = name, .row = row, .column = column};
       const Player owner = row == 0 ? Player::One : Player::Two;
       if (row < 2 && column < 6)
-        cell.pieces.push_back({.kind = static_cast<PieceKind>(column), .owner = owner});
+        cell.pieces.push_back(
+            {.kind = &all_kinds().pieces[static_cast<std::size_t>(column)], .owner = owner});
       if (row < 2 && column == 5) cell.pieces.front().number = 9 + row;
       if (row > 0) cell.mark = static_cast<CellMark>(column);
       view.cells.push_back(cell);
@@ -115,6 +137,7 @@ BoardView square_sampler() {
 BoardView hexagonal_sampler() {
   const std::vector<std::string> rows{"-1g2-", "0H3*r-", "2@-@b", "-*3bh0", "-2g1"};
   BoardView view;
+  view.kinds = &all_kinds(Backdrop::Sky);
   view.grid = Grid::Hexagonal;
   view.rows = static_cast<int>(rows.size());
   view.columns = 6;
@@ -134,17 +157,17 @@ BoardView hexagonal_sampler() {
   }
   for (int column = 1; column <= view.columns; ++column) view.column_labels.push_back(std::to_string(column));
 
-  const auto stand = [&view](std::string_view name, PieceKind kind, Player owner, int count = 1) {
+  const auto stand = [&view](std::string_view name, const PieceKind* kind, Player owner, int count = 1) {
     cell_at(view, name).pieces.push_back({.kind = kind, .owner = owner, .count = count});
   };
-  stand("b2", PieceKind::Ship, Player::One, 3);
-  stand("d5", PieceKind::Ship, Player::Two, 2);
-  stand("d4", PieceKind::TradeStation, Player::One);
-  stand("d4", PieceKind::Ship, Player::One);
-  stand("b3", PieceKind::Colony, Player::Two);
-  stand("b3", PieceKind::Ship, Player::Two);
-  stand("a3", PieceKind::Colony, Player::One);
-  stand("e3", PieceKind::TradeStation, Player::Two);
+  stand("b2", piece_kind("ship"), Player::One, 3);
+  stand("d5", piece_kind("ship"), Player::Two, 2);
+  stand("d4", piece_kind("trade-station"), Player::One);
+  stand("d4", piece_kind("ship"), Player::One);
+  stand("b3", piece_kind("colony"), Player::Two);
+  stand("b3", piece_kind("ship"), Player::Two);
+  stand("a3", piece_kind("colony"), Player::One);
+  stand("e3", piece_kind("trade-station"), Player::Two);
   cell_at(view, "b2").mark = CellMark::From;
   cell_at(view, "c2").mark = CellMark::Path;
   cell_at(view, "d4").mark = CellMark::To;
@@ -154,8 +177,8 @@ BoardView hexagonal_sampler() {
 
   for (const Player player : kPlayers) {
     AreaView stock{.kind = AreaKind::Hand, .player = player, .title = kStock};
-    stock.pieces.push_back({.kind = PieceKind::Colony, .owner = player, .count = 15});
-    stock.pieces.push_back({.kind = PieceKind::TradeStation, .owner = player, .count = 3});
+    stock.pieces.push_back({.kind = piece_kind("colony"), .owner = player, .count = 15});
+    stock.pieces.push_back({.kind = piece_kind("trade-station"), .owner = player, .count = 3});
     view.areas.push_back(stock);
   }
   AreaView list{.kind = AreaKind::List, .player = Player::Two, .title = kShipMoves};

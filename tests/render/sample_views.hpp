@@ -7,6 +7,11 @@
 
 namespace joga::render {
 
+// The kinds of pieces and terrain of all games, and one of them by its word.
+[[nodiscard]] const Kinds& all_kinds(Backdrop backdrop = Backdrop::Table);
+[[nodiscard]] const PieceKind* piece_kind(std::string_view word);
+[[nodiscard]] const TerrainKind* terrain_kind(std::string_view word);
+
 // The position after the moves (separated by blanks), the last one marked; an empty position is the start.
 [[nodiscard]] BoardView game_view(std::string_view spec, std::string_view position, std::string_view moves);
 

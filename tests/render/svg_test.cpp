@@ -42,10 +42,11 @@ namespace {
 
 [[nodiscard]] BoardView one_hexagon() {
   BoardView view;
+  view.kinds = &all_kinds(Backdrop::Sky);
   view.grid = Grid::Hexagonal;
   view.rows = view.columns = 1;
   view.colours = {SideColour::Blue, SideColour::Red};
-  view.cells.push_back({.name = "a1", .terrain = Terrain::EmptyStar});
+  view.cells.push_back({.name = "a1", .terrain = terrain_kind("empty-star")});
   return view;
 }
 
@@ -95,7 +96,7 @@ TEST(Svg, EveryPieceAppears) {
   for (const BoardView& view : all_samples()) {
     std::map<std::string, std::size_t> expected;
     const auto count = [&](const std::vector<PieceView>& pieces) {
-      for (const PieceView& piece : pieces) ++expected[std::string(piece_word(piece.kind))];
+      for (const PieceView& piece : pieces) ++expected[std::string(piece.kind->word)];
     };
     for (const CellView& cell : view.cells) count(cell.pieces);
     const std::string bare = svg_board(view, {.areas = false});
@@ -125,7 +126,7 @@ TEST(Svg, MarksAreToldApartWithoutColour) {
       for (int mark = 0; mark < kCellMarkCount; ++mark) {
         BoardView view = one_hexagon();
         view.grid = grid;
-        if (occupied) view.cells.front().pieces.push_back({});
+        if (occupied) view.cells.front().pieces.push_back({.kind = piece_kind("man")});
         view.cells.front().mark = static_cast<CellMark>(mark);
         drawings.insert(without_colours(svg_board(view, {})));
       }
@@ -135,31 +136,32 @@ TEST(Svg, MarksAreToldApartWithoutColour) {
 }
 
 TEST(Svg, TerrainsAreToldApartWithoutColour) {
-  std::set<std::string> drawings;
-  for (int terrain = 0; terrain < kTerrainCount; ++terrain) {
-    BoardView view = one_hexagon();
-    view.cells.front().terrain = static_cast<Terrain>(terrain);
+  BoardView view = one_hexagon();
+  view.cells.front().terrain = nullptr;
+  std::set<std::string> drawings{without_colours(svg_board(view, {}))};
+  for (const TerrainKind& terrain : all_kinds().terrains) {
+    view.cells.front().terrain = &terrain;
     drawings.insert(without_colours(svg_board(view, {})));
   }
-  EXPECT_EQ(drawings.size(), static_cast<std::size_t>(kTerrainCount));
+  EXPECT_EQ(drawings.size(), all_kinds().terrains.size() + 1);
 }
 
 // White and Black pieces differ in lightness; the pieces of star empires, whose colours may be equally light,
 // differ in shape.
 TEST(Svg, PiecesAreToldApartWithoutColour) {
   std::set<std::string> drawings;
-  for (int kind = 0; kind < kPieceKindCount; ++kind) {
+  for (const PieceKind& kind : all_kinds().pieces) {
     BoardView view = one_hexagon();
-    view.cells.front().pieces.push_back({.kind = static_cast<PieceKind>(kind), .number = 3});
+    view.cells.front().pieces.push_back({.kind = &kind, .number = 3});
     drawings.insert(without_colours(svg_board(view, {})));
   }
-  EXPECT_EQ(drawings.size(), static_cast<std::size_t>(kPieceKindCount));
-  for (const PieceKind kind : {PieceKind::Ship, PieceKind::Colony, PieceKind::TradeStation}) {
+  EXPECT_EQ(drawings.size(), all_kinds().pieces.size());
+  for (const char* word : {"ship", "colony", "trade-station"}) {
     BoardView view = one_hexagon();
-    view.cells.front().pieces.push_back({.kind = kind, .owner = Player::One});
+    view.cells.front().pieces.push_back({.kind = piece_kind(word), .owner = Player::One});
     const std::string one = without_colours(svg_board(view, {}));
     view.cells.front().pieces.front().owner = Player::Two;
-    EXPECT_NE(one, without_colours(svg_board(view, {}))) << piece_word(kind);
+    EXPECT_NE(one, without_colours(svg_board(view, {}))) << word;
   }
 }
 

@@ -122,21 +122,20 @@ TEST(TextBoard, EveryPieceIsToldApartWithoutColour) {
         SideColours{SideColour::Blue, SideColour::Red}}) {
     for (const bool unicode : {false, true}) {
       std::set<std::string> codes;
-      for (int kind = 0; kind < kPieceKindCount; ++kind) {
+      for (const PieceKind& kind : all_kinds().pieces) {
         for (const Player owner : kPlayers) {
-          codes.insert(piece_code({.kind = static_cast<PieceKind>(kind), .owner = owner}, colours, unicode));
+          codes.insert(piece_code({.kind = &kind, .owner = owner}, colours, unicode));
         }
       }
-      EXPECT_EQ(codes.size(), static_cast<std::size_t>(2 * kPieceKindCount));
+      EXPECT_EQ(codes.size(), 2 * all_kinds().pieces.size());
     }
   }
 }
 
 TEST(TextBoard, EveryTerrainIsToldApartWithoutColour) {
-  std::set<std::string_view> codes;
-  for (int terrain = 0; terrain < kTerrainCount; ++terrain)
-    codes.insert(terrain_code(static_cast<Terrain>(terrain)));
-  EXPECT_EQ(codes.size(), static_cast<std::size_t>(kTerrainCount));
+  std::set<std::string_view> codes{terrain_code(nullptr)};
+  for (const TerrainKind& terrain : all_kinds().terrains) codes.insert(terrain_code(&terrain));
+  EXPECT_EQ(codes.size(), all_kinds().terrains.size() + 1);
 }
 
 TEST(TextBoard, HexagonsInterlock) {
@@ -146,9 +145,9 @@ TEST(TextBoard, HexagonsInterlock) {
   view.columns = 2;
   view.row_labels = {"a", "b"};
   view.shifted_rows = {true, false};
-  view.cells = {{.name = "a1", .row = 0, .column = 0, .terrain = Terrain::TwoPlanets},
-                {.name = "b1", .row = 1, .column = 0, .terrain = Terrain::BlackHole},
-                {.name = "b2", .row = 1, .column = 1, .terrain = Terrain::RedNebula}};
+  view.cells = {{.name = "a1", .row = 0, .column = 0, .terrain = terrain_kind("two-planets")},
+                {.name = "b1", .row = 1, .column = 0, .terrain = terrain_kind("black-hole")},
+                {.name = "b2", .row = 1, .column = 1, .terrain = terrain_kind("red-nebula")}};
   const std::vector<std::string> lines = lines_of(text_board(view, kAscii));
   const std::vector<std::string> board{
       R"(       / 1 \)",        //
@@ -167,8 +166,8 @@ TEST(TextBoard, HexagonsInterlock) {
 
 TEST(TextBoard, ManyShipsWidenTheCells) {
   BoardView view = one_cell(Grid::Hexagonal);
-  view.cells.front().pieces = {{.kind = PieceKind::Ship, .owner = Player::One, .count = 12},
-                               {.kind = PieceKind::Ship, .owner = Player::Two, .count = 3}};
+  view.cells.front().pieces = {{.kind = piece_kind("ship"), .owner = Player::One, .count = 12},
+                               {.kind = piece_kind("ship"), .owner = Player::Two, .count = 3}};
   EXPECT_NE(text_board(view, kAscii).find("|1^12 2^3 |"), std::string::npos) << text_board(view, kAscii);
 }
 

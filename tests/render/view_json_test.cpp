@@ -40,12 +40,8 @@ TEST(ViewJson, TheSchemaHasTheWholeVocabulary) {
   const json& definitions = schema.at("$defs");
   EXPECT_EQ(schema.at("/properties/grid/enum"_json_pointer),
             words(2, [](int i) { return grid_word(static_cast<Grid>(i)); }));
-  EXPECT_EQ(definitions.at("/cell/properties/terrain/enum"_json_pointer),
-            words(kTerrainCount, [](int i) { return terrain_word(static_cast<Terrain>(i)); }));
   EXPECT_EQ(definitions.at("/cell/properties/mark/enum"_json_pointer),
             words(kCellMarkCount, [](int i) { return mark_word(static_cast<CellMark>(i)); }));
-  EXPECT_EQ(definitions.at("/piece/properties/kind/enum"_json_pointer),
-            words(kPieceKindCount, [](int i) { return piece_word(static_cast<PieceKind>(i)); }));
   EXPECT_EQ(definitions.at("/side/properties/colour/enum"_json_pointer),
             words(kSideColourCount, [](int i) { return colour_word(static_cast<SideColour>(i)); }));
   EXPECT_EQ(definitions.at("/area/properties/kind/enum"_json_pointer),

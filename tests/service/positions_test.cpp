@@ -171,14 +171,22 @@ TEST_F(ServicePositions, LookGivesTheSightOfAPlace) {
   EXPECT_EQ(page_.result("look", {{"game", "stars"}})["points"].size(), 2U);
 }
 
-TEST_F(ServicePositions, AnUnfinishedTurnTellsWhatItHasTaken) {
+TEST_F(ServicePositions, AnUnfinishedTurnTellsWhatItHasChanged) {
   const auto judged = [&](const std::string& text) {
     return page_.result(
         "input", {{"game", "eximo"}, {"position", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2"}, {"text", text}});
   };
-  EXPECT_FALSE(judged("b8").contains("taken"));
-  EXPECT_EQ(judged("b8xd6")["taken"], json({"c7"}));
-  EXPECT_EQ(judged("b8xd6xf6")["taken"], json({"c7", "e6"}));
+  EXPECT_FALSE(judged("b8").contains("changed"));
+  const auto cells = [&](const char* input) {
+    const json verdict = judged(input);
+    std::vector<std::string> names;
+    for (const json& cell : verdict["changed"]) {
+      names.push_back(cell["name"].get<std::string>() + (cell["pieces"].empty() ? " empty" : " man"));
+    }
+    return names;
+  };
+  EXPECT_EQ(cells("b8xd6"), (std::vector<std::string>{"b8 empty", "c7 empty", "d6 man"}));
+  EXPECT_EQ(cells("b8xd6xf6"), (std::vector<std::string>{"b8 empty", "c7 empty", "e6 empty", "f6 man"}));
 }
 
 TEST_F(ServicePositions, LookRefusesWhatIsNone) {

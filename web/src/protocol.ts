@@ -4,22 +4,14 @@
 
 export type RequestName = keyof Requests;
 
-export type PieceKind =
-  | 'cylinder'
-  | 'cube'
-  | 'cone'
-  | 'sphere'
-  | 'man'
-  | 'numbered'
-  | 'ship'
-  | 'colony'
-  | 'trade-station';
+// The word for a kind of piece of the game.
+export type PieceWord = string;
 
 // A turn, or what has been chosen of one, as cells and pieces: nothing needs to be read out of a move's text.
 export interface TurnParts {
   path: string[]; // cells of the piece that moves, from the first to the last
   placed: string[]; // cells on which a piece is put
-  piece?: PieceKind; // the piece that is put there, where there are several kinds
+  piece?: PieceWord; // the piece that is put there, where there are several kinds
 }
 
 export interface LegalMove {
@@ -32,9 +24,24 @@ export interface Choice {
   kind: 'cell' | 'piece' | 'word';
   name: string; // of the cell, the letter of the piece, or the word
   input: string;
-  piece?: PieceKind; // of a choice of kind `piece`
+  piece?: PieceWord; // of a choice of kind `piece`
   parts: TurnParts; // all that is chosen once it is
   points?: [number, number]; // in games that are won by points: the fewest and the most that turns with it bring at once
+}
+
+export type PlayerNumber = 1 | 2;
+
+export interface Piece {
+  kind: PieceWord; // The word for a kind of piece of the game.
+  owner: PlayerNumber;
+  count: number; // How many equal pieces stand together; 0 only in an area, where none is left.
+  number?: number; // Of a piece of a kind that differs by numbers; other pieces have none.
+  winning?: boolean; // True for the pieces beside the board that won the game; else left out.
+}
+
+export interface CellPieces {
+  name: string; // of the cell
+  pieces: Piece[];
 }
 
 // The judgement of an unfinished turn.
@@ -42,7 +49,7 @@ export interface Verdict {
   status: 'invalid' | 'incomplete' | 'playable' | 'complete';
   message: string; // a sentence: what to do next, or what is wrong
   chosen: TurnParts; // what the input says; nothing when it is invalid
-  taken?: string[]; // cells on which what is chosen has taken a piece; left out where it has taken none
+  changed?: CellPieces[]; // cells on which something else stands once what is chosen is done; left out where there are none
   next: Choice[]; // when incomplete or playable
   move?: string; // canonical, when playable or complete
   parts?: TurnParts; // of the move
@@ -69,38 +76,17 @@ export interface Place {
   moves?: string[];
 }
 
-export type TerrainWord =
-  | 'plain'
-  | 'empty-star'
-  | 'one-planet'
-  | 'two-planets'
-  | 'three-planets'
-  | 'red-nebula'
-  | 'green-nebula'
-  | 'blue-nebula'
-  | 'homeworld-1'
-  | 'homeworld-2'
-  | 'black-hole'
-  | 'wormhole';
+// plain, or the word for a kind of terrain of the game.
+export type TerrainWord = string;
 
 // What the last move, or the end of the game, did to the cell.
 export type MarkWord = 'none' | 'from' | 'path' | 'to' | 'captured' | 'dropped' | 'winning';
-
-export type PlayerNumber = 1 | 2;
-
-export interface Piece {
-  kind: PieceKind;
-  owner: PlayerNumber;
-  count: number; // How many equal pieces stand together; 0 only in an area, where none is left.
-  number?: number; // Of a numbered piece; other pieces have none.
-  winning?: boolean; // True for the pieces beside the board that won the game; else left out.
-}
 
 export interface Cell {
   name: string; // As in move texts.
   row: number; // 0 is the top row.
   column: number; // 0 is the leftmost column.
-  terrain: TerrainWord;
+  terrain: TerrainWord; // plain, or the word for a kind of terrain of the game.
   mark: MarkWord; // What the last move, or the end of the game, did to the cell.
   pieces: Piece[];
 }
@@ -130,12 +116,14 @@ export type Language = 'en' | 'pt';
 
 // A position of any game as data for drawing: cells, what stands on them, and the areas beside the board.
 export interface View {
+  game: string; // The id of the game, whose kinds of pieces and terrain the view is made of.
   grid: 'square' | 'hexagonal'; // The shape of the cells.
   rows: number;
   columns: number; // Of the widest row.
   row_labels: string[]; // From top to bottom.
   column_labels: string[]; // From left to right.
   shifted_rows: boolean[]; // On a hexagonal board: for each row, whether it is drawn half a cell to the right. Empty on a square board.
+  edge_labels: boolean; // On a hexagonal board: whether labels stand around it and not on the cells. Column labels then belong to diagonals, from the top row's cells to the bottom row's.
   block: number; // On a square board: the number of rows and columns between stronger lines; 0: there are none.
   cells: Cell[]; // Row by row, from left to right. A hexagonal board has gaps where no cell is listed.
   areas: Area[]; // What stands beside the board, in the order in which it is shown.
@@ -187,10 +175,39 @@ export interface WhoInfo {
   group: 'human' | 'level' | 'report' | 'engine' | 'perfect';
 }
 
+export interface PieceKind {
+  kind: PieceWord;
+  name: string; // for people
+  plural: string; // of several
+  stacks?: true; // several may stand on a cell, beside a piece of another kind; left out if not
+  claims_cell?: true; // the cell is shown as its owner's; left out if not
+}
+
+export interface TerrainKind {
+  terrain: TerrainWord;
+  name: string; // for people
+  drawing: string; // its name in the drawings
+  ground?: string; // the name of the cell's colour, where that is not the usual one
+  owner?: PlayerNumber; // drawn in this player's colours, and the cell is shown as theirs
+}
+
+// what lies below the board
+export type BackdropWord = 'table' | 'sky';
+
+// What a game is played with and on: its views are made of these.
+export interface Kinds {
+  pieces: PieceKind[];
+  terrains: TerrainKind[];
+  backdrop: BackdropWord; // what lies below the board
+  drawings: string; // SVG symbols: one for each kind of piece, by its word, and one for each drawing of terrain; with -1 and -2 at the end where the players' differ. {number} is the piece's number, or else its owner's; colours are variables of the page
+}
+
 export interface MapLetter {
   letter: string;
   terrain: TerrainWord;
   name: string;
+  unique?: true; // a map has one: put a second time, it is moved; left out if not
+  opposite: string; // the letter on the other side of a symmetrical map
 }
 
 export interface MapTools {
@@ -198,12 +215,15 @@ export interface MapTools {
   random: string; // its value for a random map; options that go only with it say which
   seed: string; // the key of the one that tells random maps apart
   letters: MapLetter[];
+  vacated: string; // what a unique letter that is moved leaves behind
+  first_steps: string; // what to do with an empty map, for people
 }
 
 export interface GameInfo {
   id: string;
   name: string;
   summary: string;
+  kinds: Kinds;
   players: [Side, Side];
   options: OptionInfo[];
   who: WhoInfo[];

@@ -1,5 +1,6 @@
 // The one connection of this page.
 import { effect } from '@preact/signals';
+import { setKinds } from './board/kinds';
 import { language } from './i18n';
 import { forgetRefusedKey, givenKey, key, rememberKey } from './key';
 import type { GameInfo, SeatState } from './protocol';
@@ -23,6 +24,8 @@ effect(() => {
 effect(() => {
   if (givenKey.value !== null && server.status.peek() === 'refused') server.retryNow();
 });
+
+effect(() => setKinds(server.hello.value?.games ?? []));
 
 let first = true;
 effect(() => {

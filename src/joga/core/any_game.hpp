@@ -71,11 +71,15 @@ class AnyGame {
   [[nodiscard]] virtual TurnParts move_parts(const AnyPosition& position, AnyMove move) const = 0;
   // What to do, for people, with what it brings at once.
   [[nodiscard]] virtual Message move_words(const AnyPosition& position, AnyMove move) const = 0;
+  // What the turn did, beginning with the player's name.
+  [[nodiscard]] virtual Message move_story(const AnyPosition& position, AnyMove move) const = 0;
   [[nodiscard]] virtual InputVerdict<AnyMove> try_input(const AnyPosition& position,
                                                         std::string_view text) const = 0;
 
   [[nodiscard]] virtual BoardView view(const AnyPosition& position,
                                        const std::optional<AnyPlayed>& last) const = 0;
+  // The board in the middle of a turn: with what the input says done. The position itself if no turn fits.
+  [[nodiscard]] virtual BoardView view_during(const AnyPosition& position, std::string_view input) const = 0;
   // What a position editor may place, both players' pieces, in the order in which it offers them.
   [[nodiscard]] virtual std::vector<PieceView> palette() const = 0;
   // The inverse of the view: the position string of pieces on cells, for parse_position to judge. Cells that

@@ -4,18 +4,22 @@
 #include <optional>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/core/square.hpp"
 
 namespace joga {
 namespace {
 
+// Boards up to this wide have runs of empty cells of one digit each: "12" is one and two cells there, and
+// twelve on wider ones.
+constexpr int kMostOneDigit = 9;
+
 // Where a square such as "d4" is in the cells of a board text.
 [[nodiscard]] std::optional<std::size_t> place_of(const std::string& name, int size, FirstRow first) {
-  if (name.size() != 2) return std::nullopt;
-  const int column = name[0] - 'a';
-  const int row = name[1] - '1';
-  if (column < 0 || column >= size || row < 0 || row >= size) return std::nullopt;
-  const int row_in_text = first == FirstRow::Lowest ? row : size - 1 - row;
-  return static_cast<std::size_t>(row_in_text * size + column);
+  const std::optional<SquareName> square = parse_square_name(name);
+  const bool inside = square && square->column < size && square->row < size && lower_case(name.front()) == name.front();
+  if (!inside) return std::nullopt;
+  const int row_in_text = first == FirstRow::Lowest ? square->row : size - 1 - square->row;
+  return static_cast<std::size_t>(row_in_text * size + square->column);
 }
 
 [[nodiscard]] int pieces_on(const SetUpCell& cell) {
@@ -26,16 +30,16 @@ namespace {
 }
 
 // "cube"; of numbered pieces "piece 1 to 12".
-[[nodiscard]] Message kind_with_numbers(PieceKind kind, std::span<const PieceView> palette) {
+[[nodiscard]] Message kind_with_numbers(const PieceKind& kind, std::span<const PieceView> palette) {
   int lowest = 0;
   int highest = 0;
   for (const PieceView& piece : palette) {
-    if (piece.kind != kind || piece.number == 0) continue;
+    if (piece.kind != &kind || piece.number == 0) continue;
     lowest = lowest == 0 ? piece.number : std::min(lowest, piece.number);
     highest = std::max(highest, piece.number);
   }
-  if (highest == 0) return piece_name(kind);
-  return {text::kPieceWithNumber, piece_name(kind), Message(text::kNumberRange, lowest, highest)};
+  if (highest == 0) return kind.name;
+  return {text::kPieceWithNumber, kind.name, Message(text::kNumberRange, lowest, highest)};
 }
 
 }  // namespace
@@ -73,7 +77,9 @@ Result<BoardText> parse_board_text(std::string_view text, int size, std::string_
     for (; at < board.size() && board[at] != '/'; ++at) {
       const char letter = board[at];
       if (letter >= '1' && letter <= '9') {
-        const int empty = letter - '0';
+        int empty = letter - '0';
+        const bool is_longer = size > kMostOneDigit && at + 1 < board.size() && is_digit(board[at + 1]);
+        if (is_longer) empty = 10 * empty + (board[++at] - '0');
         length += empty;
         // A row that is too long is reported below; its cells are not kept, whatever its length.
         if (length <= size) parsed.cells.append(static_cast<std::size_t>(empty), kEmptyCell);
@@ -107,11 +113,11 @@ std::string format_board_text(const BoardText& board, int size) {
         ++empty;
         continue;
       }
-      if (empty > 0) text += static_cast<char>('0' + empty);
+      if (empty > 0) text += std::to_string(empty);
       empty = 0;
       text += cell;
     }
-    if (empty > 0) text += static_cast<char>('0' + empty);
+    if (empty > 0) text += std::to_string(empty);
   }
   text += ' ';
   text += digit_of(board.to_move);
@@ -124,14 +130,14 @@ Error no_such_cell(const std::string& name) {
 
 Error no_such_piece(const PieceView& piece, const std::string& cell, std::span<const PieceView> palette) {
   const Message name = piece.number == 0
-                           ? Message(piece_name(piece.kind))
-                           : Message(text::kPieceWithNumber, piece_name(piece.kind), piece.number);
-  std::vector<PieceKind> kinds;
+                           ? Message(piece.kind->name)
+                           : Message(text::kPieceWithNumber, piece.kind->name, piece.number);
+  std::vector<const PieceKind*> kinds;
   std::vector<Message> valid;
   for (const PieceView& one : palette) {
     if (std::ranges::find(kinds, one.kind) != kinds.end()) continue;
     kinds.push_back(one.kind);
-    valid.push_back(kind_with_numbers(one.kind, palette));
+    valid.push_back(kind_with_numbers(*one.kind, palette));
   }
   return Error{ErrorCode::Unknown, Message(text::kSetUpNoPiece, name, cell, Message::list(valid))};
 }

@@ -1,5 +1,5 @@
 // Position strings of square boards: rows separated by '/', a letter a piece, a digit for a number of empty
-// squares, then a blank and the player to move.
+// squares (two digits for ten or more, on boards wider than nine), then a blank and the player to move.
 //
 // And positions set up by hand, the inverse of a board view: an editor offers the pieces of a game's palette,
 // puts them on cells, and asks for the position string of what it shows. Whether that position is possible is

@@ -143,32 +143,18 @@ inline constexpr MessageText kThinksAhead{
     "thinks ahead: up to {0} positions for a move", "pensa à frente: até {0} posições por jogada"};
 inline constexpr MessageText kJudgesBetter{
     "judges positions better: up to {0} for a move", "avalia melhor as posições: até {0} por jogada"};
-inline constexpr MessageText kTerrainPlain{"plain square", "casa simples"};
-inline constexpr MessageText kTerrainEmptyStar{"star without planets", "estrela sem planetas"};
-inline constexpr MessageText kTerrainOnePlanet{"star with 1 planet", "estrela com 1 planeta"};
-inline constexpr MessageText kTerrainTwoPlanets{"star with 2 planets", "estrela com 2 planetas"};
-inline constexpr MessageText kTerrainThreePlanets{"star with 3 planets", "estrela com 3 planetas"};
-// Nebulas have colours of their own: red and blue are the players'.
-inline constexpr MessageText kTerrainRedNebula{"rose nebula", "nebulosa rosa"};
-inline constexpr MessageText kTerrainGreenNebula{"green nebula", "nebulosa verde"};
-inline constexpr MessageText kTerrainBlueNebula{"bronze nebula", "nebulosa bronze"};
-inline constexpr MessageText kTerrainHomeworldOne{"player 1's homeworld", "planeta natal do jogador 1"};
-inline constexpr MessageText kTerrainHomeworldTwo{"player 2's homeworld", "planeta natal do jogador 2"};
-inline constexpr MessageText kTerrainBlackHole{"black hole", "buraco negro"};
-inline constexpr MessageText kTerrainWormhole{"wormhole", "buraco de verme"};
-inline constexpr MessageText kPieceCylinder{"cylinder", "cilindro"};
-inline constexpr MessageText kPieceCube{"cube", "cubo"};
-inline constexpr MessageText kPieceCone{"cone", "cone"};
-inline constexpr MessageText kPieceSphere{"sphere", "esfera"};
-inline constexpr MessageText kPieceMan{"man", "peão"};
-inline constexpr MessageText kPieceNumbered{"piece", "peça"};
-inline constexpr MessageText kPieceShip{"ship", "nave"};
-inline constexpr MessageText kPieceColony{"colony", "colónia"};
-inline constexpr MessageText kPieceTradeStation{"trade station", "estação de trocas"};
 inline constexpr MessageText kColourWhite{"White", "Brancas"};
 inline constexpr MessageText kColourBlack{"Black", "Pretas"};
 inline constexpr MessageText kColourBlue{"Blue", "Azul"};
 inline constexpr MessageText kColourRed{"Red", "Vermelho"};
+
+inline constexpr MessageText kAnd{"{0} and {1}", "{0} e {1}"};
+// What a turn did. The players' names are plural or singular in Portuguese: no verb goes with them.
+inline constexpr MessageText kPassed{"{0} passed", "{0}: passa"};
+inline constexpr MessageText kPut{"{0} put a {1} on {2}", "{0}: {1} em {2}"};
+inline constexpr MessageText kMoved{"{0} moved {1} to {2}", "{0}: de {1} para {2}"};
+inline constexpr MessageText kTook{"{0} took {1}, {2} to {3}", "{0}: captura em {1}, de {2} para {3}"};
+inline constexpr MessageText kTookThere{"{0} took {1} from {2}", "{0}: captura em {1}, a partir de {2}"};
 
 inline constexpr MessageText kNotUtf8{
     "the byte {0} (hexadecimal) is not part of any UTF-8 character",

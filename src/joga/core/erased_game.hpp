@@ -124,6 +124,9 @@ class ErasedGame final : public AnyGame {
   Message move_words(const AnyPosition& position, AnyMove move) const override {
     return game_.move_words(typed(position), typed(move));
   }
+  Message move_story(const AnyPosition& position, AnyMove move) const override {
+    return game_.move_story(typed(position), typed(move));
+  }
   InputVerdict<AnyMove> try_input(const AnyPosition& position, std::string_view text) const override {
     InputVerdict<Move> verdict = judge_input(game_, typed(position), text);
     InputVerdict<AnyMove> erased{.status = verdict.status,
@@ -144,6 +147,14 @@ class ErasedGame final : public AnyGame {
     std::optional<Played<Position, Move>> played;
     if (last) played = {typed(last->before), typed(last->move)};
     BoardView view = game_.view(typed(position), played);
+    view.outcome = game_.outcome(typed(position));
+    return view;
+  }
+  BoardView view_during(const AnyPosition& position, std::string_view input) const override {
+    const bool fits = judge_input(game_, typed(position), input).status != InputStatus::Invalid;
+    const auto partial = game_.parse_input(typed(position), input);
+    if (!fits || !partial) return view(position, std::nullopt);
+    BoardView view = game_.view_during(typed(position), *partial);
     view.outcome = game_.outcome(typed(position));
     return view;
   }

@@ -90,6 +90,7 @@ struct GameInfo {
   std::string_view name{};
   MessageText summary{};
   std::array<SideColour, 2> colours{};
+  Kinds kinds{};
   std::vector<OptionInfo> options{};       // by key
   std::vector<LevelInfo> levels{};         // weaker first
   std::vector<StrengthLevel> strengths{};  // level:1 first
@@ -168,6 +169,8 @@ concept Game =
       { game.move_parts(position, move) } -> std::same_as<TurnParts>;
       // What to do, for people, with what it brings at once: "capture 2 men: f4 to f6".
       { game.move_words(position, move) } -> std::same_as<Message>;
+      // What the turn did, for people, beginning with the player's name: "White took d4 and e5".
+      { game.move_story(position, move) } -> std::same_as<Message>;
       { game.parse_input(position, text) } -> std::same_as<Result<typename G::Partial>>;
       { game.fit(position, partial, move) } -> std::same_as<Fit>;
       { game.next_choices(position, partial, move) } -> std::same_as<std::vector<Choice>>;
@@ -178,6 +181,8 @@ concept Game =
       // Drawing, setting up, the report's evaluation for a player, and its levels (by index into
       // info().levels).
       { game.view(position, last) } -> std::same_as<BoardView>;
+      // The board in the middle of a turn: with what has been chosen of it done. Some legal turn fits.
+      { game.view_during(position, partial) } -> std::same_as<BoardView>;
       // Set-ups: what an editor may place, both players' pieces, and the inverse of the view. It refuses only
       // what cannot be written down; the rest is parse_position's business.
       { game.palette() } -> std::same_as<std::vector<PieceView>>;

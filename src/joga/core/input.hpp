@@ -33,7 +33,7 @@ enum class ChoiceKind : std::uint8_t { Cell, Piece, Word };
 struct TurnParts {
   std::vector<std::string> path{};    // of the piece that moves, from its first cell to its last
   std::vector<std::string> placed{};  // cells on which a piece is put
-  std::optional<PieceKind> piece{};   // the piece that is put there, where there are several kinds
+  const PieceKind* piece = nullptr;   // the piece that is put there, where there are several kinds
 
   // All cells, in the order in which they are chosen.
   [[nodiscard]] std::vector<std::string> cells() const {
@@ -50,7 +50,7 @@ struct Choice {
   std::string name{};   // of the cell, or the letter of the piece or marker, or the word
   std::string input{};  // the whole input once it is chosen
   // Of a piece: which one of the view it stands for, so that the one in the hand can be clicked.
-  std::optional<PieceKind> piece{};
+  const PieceKind* piece = nullptr;
   TurnParts parts{};  // all that is chosen once it is
   // In a game with points: the fewest and the most that the turns with this choice bring their player at
   // once.

@@ -47,13 +47,13 @@ int MapDraft::canvas_columns() const {
   return std::min(kMostColumns, static_cast<int>(longest) + 1);
 }
 
-Terrain MapDraft::terrain_at(int row, int column) const {
-  if (std::cmp_greater_equal(row, rows_.size())) return Terrain::Plain;
+const TerrainKind* MapDraft::terrain_at(int row, int column) const {
+  if (std::cmp_greater_equal(row, rows_.size())) return nullptr;
   const std::string& letters = rows_[static_cast<std::size_t>(row)];
-  if (std::cmp_greater_equal(column, letters.size())) return Terrain::Plain;
+  if (std::cmp_greater_equal(column, letters.size())) return nullptr;
   const auto found =
       std::ranges::find(tools().palette, letters[static_cast<std::size_t>(column)], &MapLetter::letter);
-  return found == tools().palette.end() ? Terrain::Plain : found->terrain;
+  return found == tools().palette.end() ? nullptr : found->terrain;
 }
 
 void MapDraft::set(int row_number, int column_number, char letter) {
@@ -98,6 +98,7 @@ GameSpec MapDraft::spec() const {
 
 BoardView MapDraft::view() const {
   BoardView view;
+  view.kinds = &game_->kinds;
   view.grid = Grid::Hexagonal;
   view.rows = canvas_rows();
   view.columns = canvas_columns();

@@ -16,10 +16,14 @@
 
 namespace joga {
 
-// A character of map texts, and what lies there. Its name for people is terrain_name's.
+// A character of map texts, and what lies there.
 struct MapLetter {
   char letter = ' ';
-  Terrain terrain = Terrain::Plain;
+  const TerrainKind* terrain = nullptr;
+  // A map has one of these: where it is put a second time it is moved, and MapTools::vacated stays behind. On
+  // the other side of a symmetrical map its opposite lies.
+  bool is_unique = false;
+  char opposite = letter;
 };
 inline constexpr char kMapGap = '-';  // where there is no cell
 
@@ -32,6 +36,8 @@ struct MapTools {
   std::string_view seed{};
 
   std::span<const MapLetter> palette{};
+  char vacated = kMapGap;
+  MessageText first_steps{};       // what to do with an empty map, for people
   std::string_view first_draft{};  // rows to begin with
   int most_rows = 0;
 
@@ -75,7 +81,7 @@ class MapDraft {
  private:
   void tidy();
   void check();
-  [[nodiscard]] Terrain terrain_at(int row, int column) const;
+  [[nodiscard]] const TerrainKind* terrain_at(int row, int column) const;
 
   const GameInfo* game_;
   std::vector<std::string> rows_{};

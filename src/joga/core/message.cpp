@@ -1,5 +1,7 @@
 #include "joga/core/message.hpp"
 
+#include "joga/core/catalogue.hpp"
+
 #include <cstddef>
 
 namespace joga {
@@ -46,6 +48,13 @@ Message Message::list(const std::vector<Message>& items) {
   message.arguments_ = items;
   message.is_list_ = true;
   return message;
+}
+
+Message Message::all_of(std::vector<Message> items) {
+  if (items.size() < 2) return list(items);
+  Message last = std::move(items.back());
+  items.pop_back();
+  return {text::kAnd, list(items), std::move(last)};
 }
 
 }  // namespace joga

@@ -57,6 +57,8 @@ class Message {
 
   // Items separated by commas, for "valid: a, b, c" at the end of a sentence.
   [[nodiscard]] static Message list(const std::vector<Message>& items);
+  // "a, b and c".
+  [[nodiscard]] static Message all_of(std::vector<Message> items);
 
  private:
   const MessageText* text_ = nullptr;

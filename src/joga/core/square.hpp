@@ -9,10 +9,31 @@
 #include <string>
 #include <string_view>
 
+#include "joga/core/text.hpp"
+
 namespace joga {
+
+// Column and row count from 0.
+struct SquareName {
+  int column = 0;
+  int row = 0;
+};
+
+// A letter in either case and a number of one or two digits that does not begin with 0. Whether a board has
+// such a square is not looked at.
+[[nodiscard]] constexpr std::optional<SquareName> parse_square_name(std::string_view text) noexcept {
+  if (text.size() < 2 || text.size() > 3 || !is_letter(text[0])) return std::nullopt;
+  int number = 0;
+  for (const char digit : text.substr(1)) {
+    if (!is_digit(digit) || (number == 0 && digit == '0')) return std::nullopt;
+    number = 10 * number + (digit - '0');
+  }
+  return SquareName{lower_case(text[0]) - 'a', number - 1};
+}
 
 // Whether row 1 is drawn at the top or at the bottom is the game's business, not the square's.
 template <int Size>
+  requires(Size >= 1 && Size <= 16)  // an index is a byte
 class BoardSquare {
  public:
   static constexpr int kSize = Size;
@@ -41,11 +62,11 @@ class BoardSquare {
   }
   // As seen from the other side of the board; the columns stay where they are.
   [[nodiscard]] constexpr BoardSquare upside_down() const noexcept { return at(column(), Size - 1 - row()); }
-  // "d4" or "D4".
+  // "d4" or "D4"; "d11" on boards of more than nine rows.
   [[nodiscard]] static constexpr std::optional<BoardSquare> parse(std::string_view text) noexcept {
-    if (text.size() != 2) return std::nullopt;
-    const int letter = text[0] >= 'A' && text[0] <= 'Z' ? text[0] - 'A' : text[0] - 'a';
-    return if_inside(letter, text[1] - '1');
+    const std::optional<SquareName> name = parse_square_name(text);
+    if (!name) return std::nullopt;
+    return if_inside(name->column, name->row);
   }
 
   // Row by row from a1: for arrays, and the number of the bit in sets of squares.
@@ -54,7 +75,7 @@ class BoardSquare {
   [[nodiscard]] constexpr int row() const noexcept { return index_ / Size; }
 
   [[nodiscard]] std::string to_string() const {
-    return {static_cast<char>('a' + column()), static_cast<char>('1' + row())};
+    return static_cast<char>('a' + column()) + std::to_string(row() + 1);
   }
 
   friend constexpr auto operator<=>(BoardSquare, BoardSquare) noexcept = default;

@@ -19,35 +19,6 @@ constexpr std::array<std::string_view, kCellMarkCount> kMarkWords{"none",     "f
                                                                   "captured", "dropped", "winning"};
 constexpr std::array<std::string_view, 4> kAreaWords{"hand", "captured", "score", "list"};
 
-constexpr Term kTerrains[] = {
-    {"plain", text::kTerrainPlain},
-    {"empty-star", text::kTerrainEmptyStar},
-    {"one-planet", text::kTerrainOnePlanet},
-    {"two-planets", text::kTerrainTwoPlanets},
-    {"three-planets", text::kTerrainThreePlanets},
-    {"red-nebula", text::kTerrainRedNebula},
-    {"green-nebula", text::kTerrainGreenNebula},
-    {"blue-nebula", text::kTerrainBlueNebula},
-    {"homeworld-1", text::kTerrainHomeworldOne},
-    {"homeworld-2", text::kTerrainHomeworldTwo},
-    {"black-hole", text::kTerrainBlackHole},
-    {"wormhole", text::kTerrainWormhole},
-};
-static_assert(std::size(kTerrains) == kTerrainCount);
-
-constexpr Term kPieces[] = {
-    {"cylinder", text::kPieceCylinder},
-    {"cube", text::kPieceCube},
-    {"cone", text::kPieceCone},
-    {"sphere", text::kPieceSphere},
-    {"man", text::kPieceMan},
-    {"numbered", text::kPieceNumbered},
-    {"ship", text::kPieceShip},
-    {"colony", text::kPieceColony},
-    {"trade-station", text::kPieceTradeStation},
-};
-static_assert(std::size(kPieces) == kPieceKindCount);
-
 constexpr Term kColours[] = {
     {"white", text::kColourWhite},
     {"black", text::kColourBlack},
@@ -66,11 +37,8 @@ template <class Table, class Enum>
 std::string_view grid_word(Grid grid) noexcept {
   return entry(kGridWords, grid);
 }
-std::string_view terrain_word(Terrain terrain) noexcept {
-  return entry(kTerrains, terrain).word;
-}
-std::string_view piece_word(PieceKind kind) noexcept {
-  return entry(kPieces, kind).word;
+std::string_view terrain_word(const TerrainKind* terrain) noexcept {
+  return terrain == nullptr ? "plain" : terrain->word;
 }
 std::string_view colour_word(SideColour colour) noexcept {
   return entry(kColours, colour).word;
@@ -82,12 +50,6 @@ std::string_view area_word(AreaKind kind) noexcept {
   return entry(kAreaWords, kind);
 }
 
-const MessageText& terrain_name(Terrain terrain) noexcept {
-  return entry(kTerrains, terrain).name;
-}
-const MessageText& piece_name(PieceKind kind) noexcept {
-  return entry(kPieces, kind).name;
-}
 const MessageText& colour_name(SideColour colour) noexcept {
   return entry(kColours, colour).name;
 }

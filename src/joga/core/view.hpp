@@ -1,6 +1,5 @@
 // A position as data for drawing: cells, what stands on them, and the areas beside the board. Front ends
-// draw any game from this and know no game. The vocabulary of pieces and terrains is closed; a position
-// editor offers the same words.
+// draw any game from this and know no game. The kinds of pieces and terrain are the game's own (kinds.hpp).
 #pragma once
 
 #include <array>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "joga/core/kinds.hpp"
 #include "joga/core/message.hpp"
 #include "joga/core/outcome.hpp"
 #include "joga/core/player.hpp"
@@ -17,35 +17,6 @@
 namespace joga {
 
 enum class Grid : std::uint8_t { Square, Hexagonal };
-
-enum class Terrain : std::uint8_t {
-  Plain,
-  EmptyStar,
-  OnePlanet,
-  TwoPlanets,
-  ThreePlanets,
-  RedNebula,
-  GreenNebula,
-  BlueNebula,
-  HomeworldOne,
-  HomeworldTwo,
-  BlackHole,
-  Wormhole,
-};
-inline constexpr int kTerrainCount = 12;
-
-enum class PieceKind : std::uint8_t {
-  Cylinder,
-  Cube,
-  Cone,
-  Sphere,
-  Man,
-  Numbered,
-  Ship,
-  Colony,
-  TradeStation
-};
-inline constexpr int kPieceKindCount = 9;
 
 // What the players' pieces look like; also what the players are called.
 enum class SideColour : std::uint8_t { White, Black, Blue, Red };
@@ -56,9 +27,9 @@ enum class CellMark : std::uint8_t { None, From, Path, To, Captured, Dropped, Wi
 inline constexpr int kCellMarkCount = 7;
 
 struct PieceView {
-  PieceKind kind = PieceKind::Man;
+  const PieceKind* kind = nullptr;  // one of the view's kinds; never null in a view
   Player owner = Player::One;
-  int number = 0;        // of a numbered piece
+  int number = 0;        // of a piece that has one
   int count = 1;         // equal pieces that stand together
   bool winning = false;  // one of those that won the game, beside the board
 
@@ -69,7 +40,7 @@ struct CellView {
   std::string name{};  // as in move texts: "d4"
   int row = 0;         // 0 is drawn at the top
   int column = 0;      // 0 is drawn at the left; in a shifted row half a cell further right
-  Terrain terrain = Terrain::Plain;
+  const TerrainKind* terrain = nullptr;  // null: a plain cell
   CellMark mark = CellMark::None;
   std::vector<PieceView> pieces{};
 };
@@ -91,12 +62,17 @@ struct AreaView {
 };
 
 struct BoardView {
+  const Kinds* kinds = &kNoKinds;
   Grid grid = Grid::Square;
   int rows = 0;
   int columns = 0;
   std::vector<std::string> row_labels{};     // top to bottom
   std::vector<std::string> column_labels{};  // left to right
   std::vector<bool> shifted_rows{};          // hexagonal: rows drawn half a cell to the right
+  // Hexagonal boards: whether labels stand around the board and not on the cells. Column labels then belong
+  // to diagonals: the first one begins at the first cell of the top row and ends at the first cell of the
+  // bottom row.
+  bool edge_labels = false;
   // Square boards: blocks of this many cells are set apart by stronger lines (Quantik's quadrants); 0: none.
   int block = 0;
   std::vector<CellView> cells{};  // row by row; a hexagonal board has gaps where there is no cell
@@ -109,15 +85,12 @@ struct BoardView {
 
 // Stable words for programs: the JSON form, the SVG classes, the schema in docs/.
 [[nodiscard]] std::string_view grid_word(Grid grid) noexcept;
-[[nodiscard]] std::string_view terrain_word(Terrain terrain) noexcept;
-[[nodiscard]] std::string_view piece_word(PieceKind kind) noexcept;
+[[nodiscard]] std::string_view terrain_word(const TerrainKind* terrain) noexcept;  // "plain" for none
 [[nodiscard]] std::string_view colour_word(SideColour colour) noexcept;
 [[nodiscard]] std::string_view mark_word(CellMark mark) noexcept;
 [[nodiscard]] std::string_view area_word(AreaKind kind) noexcept;
 
-// Names for people.
-[[nodiscard]] const MessageText& terrain_name(Terrain terrain) noexcept;
-[[nodiscard]] const MessageText& piece_name(PieceKind kind) noexcept;
+// For people.
 [[nodiscard]] const MessageText& colour_name(SideColour colour) noexcept;
 
 }  // namespace joga

@@ -18,14 +18,19 @@ struct Document {
 };
 
 // The texts are our own: that they can be read is for the tests to find out, not for the player.
-[[nodiscard]] std::vector<Document> parse_all() {
-  std::vector<Document> documents;
-  for (const EmbeddedFile& source : embedded_rules()) {
-    Result<std::vector<Block>> blocks = parse_markdown(source.bytes);
-    assert(blocks.has_value());
-    if (blocks) documents.push_back({source.name, *std::move(blocks)});
-  }
-  return documents;
+void append(std::vector<Document>& documents, const EmbeddedFile& source) {
+  Result<std::vector<Block>> blocks = parse_markdown(source.bytes);
+  assert(blocks.has_value());
+  if (blocks) documents.push_back({source.name, *std::move(blocks)});
+}
+
+[[nodiscard]] std::vector<Document>& documents() {
+  static std::vector<Document> all = [] {
+    std::vector<Document> parsed;
+    for (const EmbeddedFile& source : embedded_rules()) append(parsed, source);
+    return parsed;
+  }();
+  return all;
 }
 
 [[nodiscard]] std::string name_of(std::string_view game_id, Language language) {
@@ -189,10 +194,13 @@ class Parser {
 }  // namespace
 
 const std::vector<Block>& rules(std::string_view game_id, Language language) {
-  static const std::vector<Document> documents = parse_all();
   static const std::vector<Block> none;
-  const auto found = std::ranges::find(documents, name_of(game_id, language), &Document::name);
-  return found == documents.end() ? none : found->blocks;
+  const auto found = std::ranges::find(documents(), name_of(game_id, language), &Document::name);
+  return found == documents().end() ? none : found->blocks;
+}
+
+void add_rules(const EmbeddedFile& page) {
+  append(documents(), page);
 }
 
 Result<History> set_up(const Example& example) {

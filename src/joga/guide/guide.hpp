@@ -62,6 +62,10 @@ using Block = std::variant<Heading, Paragraph, ListItem, Example>;
 // The rules of a game by its id; empty for a game without any.
 [[nodiscard]] const std::vector<Block>& rules(std::string_view game_id, Language language);
 
+// Adds the page of a game that was added to the list of games, named as in docs/rules, while nobody else uses
+// them: see games::add_game.
+void add_rules(const EmbeddedFile& page);
+
 // The game of an example, played to where it is shown: `view()` has the board and the last move.
 [[nodiscard]] Result<History> set_up(const Example& example);
 

@@ -52,7 +52,7 @@ class Try {
     const TurnParts parts = game_.move_parts(before_, move_);
     if (!goal.from.empty() && (parts.path.empty() || !contains(goal.from, parts.path.front()))) return false;
     if (!goal.to.empty() && !ends_on(parts, goal.to)) return false;
-    if (goal.piece && parts.piece != goal.piece) return false;
+    if (goal.piece != nullptr && parts.piece != goal.piece) return false;
     if (goal.captures > 0 && captured() < goal.captures) return false;
     if (goal.wins && game_.outcome(after_) != win_for(player_)) return false;
     if (goal.best && !is_best()) return false;

@@ -140,14 +140,12 @@ class TableReader {
   std::optional<Message> problem_{};
 };
 
-[[nodiscard]] std::optional<PieceKind> piece_of(std::string_view word) {
-  for (int kind = 0; kind < kPieceKindCount; ++kind) {
-    if (piece_word(static_cast<PieceKind>(kind)) == word) return static_cast<PieceKind>(kind);
-  }
-  return std::nullopt;
+[[nodiscard]] const PieceKind* piece_of(const GameSpec& spec, std::string_view word) {
+  const GameInfo* game = games::find_info(spec.id);
+  return game == nullptr ? nullptr : game->kinds.piece(word);
 }
 
-[[nodiscard]] Goal read_goal(TableReader& reader) {
+[[nodiscard]] Goal read_goal(TableReader& reader, const GameSpec& spec) {
   reader.allow({"turns", "from", "to", "piece", "captures", "best", "wins", "safe"});
   Goal goal{.turns = reader.texts("turns"),
             .from = reader.texts("from"),
@@ -157,8 +155,8 @@ class TableReader {
             .wins = reader.is_set("wins"),
             .safe = reader.is_set("safe")};
   if (const std::string word = reader.text_or("piece", {}); !word.empty()) {
-    goal.piece = piece_of(word);
-    if (!goal.piece) reader.reject({text::kNoSuchPiece, word});
+    goal.piece = piece_of(spec, word);
+    if (goal.piece == nullptr) reader.reject({text::kNoSuchPiece, word});
   }
   return goal;
 }
@@ -177,7 +175,7 @@ class TableReader {
             .otherwise = reader.sentence_or_none("otherwise")};
   if (const Json* inner = reader.inner("goal")) {
     TableReader goal(*inner, lesson);
-    step.goal = read_goal(goal);
+    step.goal = read_goal(goal, step.spec);
     reader.absorb(goal);
   }
   const auto plies = static_cast<int>(step.ending.size());

@@ -20,7 +20,7 @@ struct Goal {
   std::vector<std::string> turns{};  // it is one of these
   std::vector<std::string> from{};   // the piece leaves one of these cells
   std::vector<std::string> to{};     // it ends on one of these, or something is put there
-  std::optional<PieceKind> piece{};  // that is put on the board
+  const PieceKind* piece = nullptr;  // that is put on the board
   int captures = 0;                  // at least this many enemy pieces leave the board
   bool best = false;                 // no other turn brings more points at once
   bool wins = false;                 // the game is won

@@ -111,17 +111,8 @@ inline constexpr MessageText kYouLost{"You lost: {0}", "Perdeu: {0}"};
 inline constexpr MessageText kSideWins{"{0} wins: {1}", "Vitória ({0}): {1}"};
 inline constexpr MessageText kDrawn{"Draw: {0}", "Empate: {0}"};
 
-// What a turn did. The players' names are plural or singular in Portuguese: no verb goes with them.
-inline constexpr MessageText kPassed{"{0} passed", "{0}: passa"};
-inline constexpr MessageText kPut{"{0} put a {1} on {2}", "{0}: {1} em {2}"};
-inline constexpr MessageText kPutPiece{"{0} put a piece on {1}", "{0}: peça em {1}"};
-inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
-inline constexpr MessageText kMoved{"{0} moved {1} to {2}", "{0}: de {1} para {2}"};
-inline constexpr MessageText kTook{"{0} took {1}, {2} to {3}", "{0}: captura em {1}, de {2} para {3}"};
-inline constexpr MessageText kTookThere{"{0} took {1} from {2}", "{0}: captura em {1}, a partir de {2}"};
-inline constexpr MessageText kWithNew{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
+// What a turn did, and the points that it brought.
 inline constexpr MessageText kGaining{"{0}: +{1}", "{0} (+{1})"};
-inline constexpr MessageText kAnd{"{0} and {1}", "{0} e {1}"};
 
 // Which level to play next.
 inline constexpr MessageText kSuggestUp{

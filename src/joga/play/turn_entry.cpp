@@ -30,56 +30,6 @@ namespace {
   return stem;
 }
 
-[[nodiscard]] CellView* cell_of(BoardView& view, std::string_view name) {
-  const auto found = std::ranges::find(view.cells, name, &CellView::name);
-  return found == view.cells.end() ? nullptr : &*found;
-}
-
-// Whether a cell lies on the straight line between two others.
-[[nodiscard]] bool is_between(const BoardView& view, const CellView& cell, const CellView& from,
-                              const CellView& to) {
-  const auto across = [&](const CellView& at) {  // in halves of a cell
-    const auto row = static_cast<std::size_t>(at.row);
-    return 2 * at.column + (row < view.shifted_rows.size() && view.shifted_rows[row] ? 1 : 0);
-  };
-  const int down = to.row - from.row;
-  const int right = across(to) - across(from);
-  const int cell_down = cell.row - from.row;
-  const int cell_right = across(cell) - across(from);
-  const int along = cell_down * down + cell_right * right;
-  return cell_down * right == cell_right * down && along > 0 && along < down * down + right * right;
-}
-
-// One piece of this kind less on a cell, or one more.
-void add_piece(CellView& cell, const PieceView& kind, int count) {
-  const auto same = [&](const PieceView& piece) {
-    return piece.kind == kind.kind && piece.owner == kind.owner && piece.number == kind.number;
-  };
-  const auto found = std::ranges::find_if(cell.pieces, same);
-  if (found == cell.pieces.end()) {
-    cell.pieces.push_back(kind);
-    cell.pieces.back().count = count;
-    return;
-  }
-  found->count += count;
-  if (found->count <= 0) cell.pieces.erase(found);
-}
-
-// Any turn that begins with what has been chosen.
-[[nodiscard]] std::optional<AnyMove> turn_like(const InputVerdict<AnyMove>& verdict) {
-  if (verdict.move || verdict.candidates.empty()) return verdict.move;
-  return verdict.candidates.front();
-}
-
-// The piece of which there are fewer on the cell afterwards.
-[[nodiscard]] std::optional<PieceView> piece_that_leaves(const CellView& before, const CellView& after,
-                                                         Player mover) {
-  for (const PieceView& piece : before.pieces) {
-    if (piece.owner == mover && std::ranges::find(after.pieces, piece) == after.pieces.end()) return piece;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 TurnEntry::TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position)
@@ -112,7 +62,7 @@ TurnEntry::Judged TurnEntry::judge_part(std::string_view part) const {
 }
 
 bool TurnEntry::may_begin_anew(const InputVerdict<AnyMove>& verdict) const {
-  return is_valid(verdict) && !asked_.chosen.piece;
+  return is_valid(verdict) && asked_.chosen.piece == nullptr;
 }
 
 TurnEntry::Step TurnEntry::played(const InputVerdict<AnyMove>& verdict) const {
@@ -160,50 +110,10 @@ std::vector<Choice> TurnEntry::other_choices() const {
   return choices;
 }
 
-std::vector<std::string> taken_cells(const AnyGame& game, const AnyPosition& position,
-                                     const InputVerdict<AnyMove>& verdict) {
-  std::vector<std::string> taken;
-  const std::vector<std::string>& path = verdict.chosen.path;
-  const std::optional<AnyMove> turn = turn_like(verdict);
-  if (!turn || path.size() < 2) return taken;
-  BoardView after = game.view(game.play_unchecked(position, *turn), AnyPlayed{position, *turn});
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    const CellView* from = cell_of(after, path[i - 1]);
-    const CellView* to = cell_of(after, path[i]);
-    if (from == nullptr || to == nullptr) return taken;
-    for (const CellView& cell : after.cells) {
-      if (cell.mark == CellMark::Captured && is_between(after, cell, *from, *to)) taken.push_back(cell.name);
-    }
-  }
-  return taken;
-}
-
 BoardView TurnEntry::under_way(BoardView view) const {
-  const TurnParts& chosen = asked_.chosen;
-  const std::optional<AnyMove> turn = turn_like(asked_);
-  if (!turn || chosen.cells().size() < 2) return view;
-  const AnyPosition end = game_->play_unchecked(position_, *turn);
-  BoardView after = game_->view(end, AnyPlayed{position_, *turn});
-  const Player mover = game_->to_move(position_);
-
-  for (const std::string& name : taken_cells(*game_, position_, asked_)) {
-    if (CellView* taken = cell_of(view, name)) taken->pieces.clear();
-  }
-  if (chosen.path.size() > 1) {
-    CellView* from = cell_of(view, chosen.path.front());
-    CellView* to = cell_of(view, chosen.path.back());
-    const CellView* left = cell_of(after, chosen.path.front());
-    if (from == nullptr || to == nullptr || left == nullptr) return view;
-    if (const auto piece = piece_that_leaves(*from, *left, mover)) {
-      add_piece(*from, *piece, -1);
-      add_piece(*to, *piece, 1);
-    }
-  }
-  const bool is_known = chosen.piece == game_->move_parts(position_, *turn).piece;
-  for (const std::string& name : chosen.placed) {
-    CellView* to = cell_of(view, name);
-    const CellView* placed = cell_of(after, name);
-    if (is_known && to != nullptr && placed != nullptr) to->pieces = placed->pieces;
+  for (CellView& during : game_->view_during(position_, text_).cells) {
+    const auto cell = std::ranges::find(view.cells, during.name, &CellView::name);
+    if (cell != view.cells.end()) cell->pieces = std::move(during.pieces);
   }
   return view;
 }

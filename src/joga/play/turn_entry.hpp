@@ -12,10 +12,6 @@
 
 namespace joga::play {
 
-// The cells on which what has been chosen of a turn has taken a piece.
-[[nodiscard]] std::vector<std::string> taken_cells(const AnyGame& game, const AnyPosition& position,
-                                                   const InputVerdict<AnyMove>& verdict);
-
 class TurnEntry {
  public:
   TurnEntry(std::shared_ptr<const AnyGame> game, const AnyPosition& position);
@@ -37,8 +33,7 @@ class TurnEntry {
   // A legal turn here, as cells and pieces, and as text.
   [[nodiscard]] TurnParts parts_of(AnyMove move) const { return game_->move_parts(position_, move); }
   [[nodiscard]] std::string text_of(AnyMove move) const { return game_->move_text(position_, move); }
-  // A view of the position, from either side, with what has been chosen done on it: the piece stands where it
-  // has come to, what it took on the way is gone, and new pieces are on the board.
+  // A view of the position, from either side, with what has been chosen done on it.
   [[nodiscard]] BoardView under_way(BoardView view) const;
 
   // What came of a step.

@@ -161,13 +161,13 @@ class Judge {
 
 Message answer_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const TurnParts parts = game.move_parts(position, move);
-  const Message piece = parts.piece ? Message(piece_name(*parts.piece)) : Message();
+  const Message piece = parts.piece != nullptr ? Message(parts.piece->name) : Message();
   if (parts.path.size() > 1) {
     const std::string& from = parts.path.front();
     const std::string& to = parts.path.back();
-    return parts.piece ? Message(text::kAnswerWith, from, to, piece) : Message(text::kAnswerMoved, from, to);
+    return parts.piece != nullptr ? Message(text::kAnswerWith, from, to, piece) : Message(text::kAnswerMoved, from, to);
   }
-  if (parts.piece && !parts.placed.empty()) return {text::kAnswerPlaced, piece, parts.placed.front()};
+  if (parts.piece != nullptr && !parts.placed.empty()) return {text::kAnswerPlaced, piece, parts.placed.front()};
   return Message(game.move_text(position, move));
 }
 

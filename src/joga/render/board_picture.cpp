@@ -77,37 +77,6 @@ struct SquareScale {
                              : cell_code(cell, view.colours, unicode);
 }
 
-// Solids are drawn where a cell has room for it: hollow for white ones, full for others. '#' is the inside.
-struct Solid {
-  std::array<std::u32string_view, 3> lines{};
-  std::array<std::u32string_view, 3> ascii{};
-};
-constexpr int kSolidColumns = 5;
-
-[[nodiscard]] const Solid* solid_of(PieceKind kind) noexcept {
-  static constexpr Solid kCylinder{{U"╭───╮", U"│###│", U"╰───╯"}, {U".---.", U"|###|", U"'---'"}};
-  static constexpr Solid kCube{{U"┌───┐", U"│###│", U"└───┘"}, {U"+---+", U"|###|", U"+---+"}};
-  static constexpr Solid kCone{{U"  ^  ", U" ╱#╲ ", U"╱###╲"}, {U"  ^  ", U" /#\\ ", U"/###\\"}};
-  static constexpr Solid kSphere{{U" ╭─╮ ", U"(###)", U" ╰─╯ "}, {U" .-. ", U"(###)", U" '-' "}};
-  switch (kind) {
-    case PieceKind::Cylinder:
-      return &kCylinder;
-    case PieceKind::Cube:
-      return &kCube;
-    case PieceKind::Cone:
-      return &kCone;
-    case PieceKind::Sphere:
-      return &kSphere;
-    case PieceKind::Man:
-    case PieceKind::Numbered:
-    case PieceKind::Ship:
-    case PieceKind::Colony:
-    case PieceKind::TradeStation:
-      break;
-  }
-  return nullptr;
-}
-
 class SquareBoard {
  public:
   SquareBoard(const BoardView& view, const Attention& attention, const TextStyle& style, SquareScale scale)
@@ -123,7 +92,7 @@ class SquareBoard {
   }
 
   [[nodiscard]] BoardPicture draw() const {
-    BoardPicture picture{.canvas = Canvas(size()), .has_room_for_solids = has_room_for_solids()};
+    BoardPicture picture{.canvas = Canvas(size()), .draws_large = has_room_for_large()};
     draw_lines(picture.canvas);
     draw_labels(picture.canvas);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
@@ -207,7 +176,7 @@ class SquareBoard {
     const CellDress dress = dress_of(view_, number, attention_, unicode_);
     picture.canvas.fill(area, {.ground = dress.ground});
     const int middle = area.row + scale_.rows / 2;
-    if (!draw_solid(picture.canvas, cell, area, dress.ground)) {
+    if (!draw_large(picture.canvas, cell, area, dress.ground)) {
       const std::string code = square_code(cell, view_, unicode_);
       picture.canvas.write(middle, area.column + (scale_.columns - width(code)) / 2, code,
                            piece_style(cell, view_, dress.ground));
@@ -217,20 +186,20 @@ class SquareBoard {
   }
 
   // Between the signs of a mark.
-  [[nodiscard]] bool has_room_for_solids() const {
-    return scale_.rows >= 3 && scale_.columns >= kSolidColumns + 2;
+  [[nodiscard]] bool has_room_for_large() const {
+    return scale_.rows >= 3 && scale_.columns >= kLargeCodeColumns + 2;
   }
-  // Whether there is one, and room for it.
-  bool draw_solid(Canvas& canvas, const CellView& cell, const Area& area, Ground ground) const {
-    const Solid* solid = cell.pieces.size() == 1 ? solid_of(cell.pieces.front().kind) : nullptr;
-    if (solid == nullptr || !has_room_for_solids()) return false;
+  // Whether the piece has a large code, and the cell room for it.
+  bool draw_large(Canvas& canvas, const CellView& cell, const Area& area, Ground ground) const {
+    const LargeCode* large = cell.pieces.size() == 1 ? cell.pieces.front().kind->large : nullptr;
+    if (large == nullptr || !has_room_for_large()) return false;
     const SideColour colour = view_.colours[index_of(cell.pieces.front().owner)];
     const char32_t full = unicode_ ? U'█' : U'#';
-    const int left = area.column + (area.columns - kSolidColumns) / 2;
+    const int left = area.column + (area.columns - kLargeCodeColumns) / 2;
     for (int line = 0; line < 3; ++line) {
       const auto number = static_cast<std::size_t>(line);
       int column = left;
-      for (char32_t character : unicode_ ? solid->lines[number] : solid->ascii[number]) {
+      for (char32_t character : unicode_ ? large->unicode[number] : large->ascii[number]) {
         if (character == U'#') character = colour == SideColour::White ? U' ' : full;
         canvas.put(area.row + area.rows / 2 - 1 + line, column++, character,
                    piece_style(cell, view_, ground));
@@ -264,9 +233,9 @@ class SquareBoard {
 // --- Hexagonal boards ---
 //
 //       / 1 \ / 2 \         the cell's number in its row stands under the roof
-//      | S 1 |[N B]|        the system, between the signs of a mark or choice
-//      |     | 1^2 |        ships: the owner, then how many
-//      |     | 1 C |        the owner and a colony or trade station
+//      | S 1 |[N B]|        the terrain, between the signs of a mark or choice
+//      |     | 1^2 |        pieces that stack
+//      |     | 1 C |        other pieces
 //     / 1 \ / 2 \ / 3 \     roofs of one row are the floors of the one above
 //
 // With walls `2 * half` columns apart and rows shifted by half of it, a floor's strokes fall exactly on the
@@ -277,6 +246,18 @@ class SquareBoard {
 //        1   2
 //      |S1 |NB>|
 //      |   |1C2|
+//
+// A board whose labels stand around it has no numbers in its cells. If it has no terrain either, a piece is all
+// that there is to show, and a cell has one line:
+//
+//       a   b
+//        /   /
+//     1 |[W]| B | 1
+
+// Nothing but pieces stands in a cell.
+[[nodiscard]] bool has_bare_hexagons(const BoardView& view) noexcept {
+  return view.edge_labels && view.kinds->terrains.empty();
+}
 
 struct HexagonScale {
   int half = 3;       // half the distance of two cells in a row
@@ -295,7 +276,8 @@ class HexagonalBoard {
         attention_(attention),
         unicode_(style.unicode),
         scale_(scale),
-        margin_(label_margin(view)) {
+        margin_(label_margin(view)),
+        bare_(has_bare_hexagons(view)) {
     int widest = 0;
     leftmost_ = view.cells.empty() ? 0 : std::numeric_limits<int>::max();
     for (const CellView& cell : view.cells) {
@@ -307,7 +289,7 @@ class HexagonalBoard {
   }
 
   [[nodiscard]] Size size() const {
-    return {view_.rows * scale_.pitch() + (scale_.roofs ? 1 : 2),
+    return {view_.rows * scale_.pitch() + (scale_.roofs ? 1 : 0) + 2 * label_lines(),
             (rightmost_ - leftmost_ + 2) * scale_.half + 1 + 2 * margin_};
   }
 
@@ -316,7 +298,11 @@ class HexagonalBoard {
     for (const CellView& cell : view_.cells) draw_outline(picture.canvas, cell);
     for (int cell = 0; cell < static_cast<int>(view_.cells.size()); ++cell) draw_cell(picture, cell);
     for (int row = 0; row < view_.rows; ++row) draw_row_label(picture.canvas, row);
-    if (!scale_.roofs) draw_numbers(picture.canvas);
+    if (view_.edge_labels) {
+      draw_diagonal_labels(picture.canvas);
+    } else if (!scale_.roofs) {
+      draw_numbers(picture.canvas);
+    }
     return picture;
   }
 
@@ -324,8 +310,12 @@ class HexagonalBoard {
   [[nodiscard]] int x_of(const CellView& cell) const {  // of the left wall
     return margin_ + (halves(view_, cell) - leftmost_) * scale_.half;
   }
-  // Below the roof, or below the numbers above the bricks.
-  [[nodiscard]] int first_line(const CellView& cell) const { return cell.row * scale_.pitch() + 1; }
+  // Above the board, and as many below it.
+  [[nodiscard]] int label_lines() const { return view_.edge_labels || !scale_.roofs ? 1 : 0; }
+  // Of a row's cells, below their roofs.
+  [[nodiscard]] int first_line(int row) const {
+    return row * scale_.pitch() + (scale_.roofs ? 1 : 0) + label_lines();
+  }
 
   // "d4" is cell 4 of the row labelled d.
   [[nodiscard]] std::string_view number_of(const CellView& cell) const {
@@ -335,12 +325,12 @@ class HexagonalBoard {
     return name.substr(view_.row_labels[row].size());
   }
 
-  // What stands below the system.
+  // What stands below the terrain.
   [[nodiscard]] std::vector<std::string> piece_lines(const CellView& cell) const {
-    if (scale_.lines < 3) return {cell_code(cell, view_.colours, unicode_)};
+    if (bare_ || scale_.lines < 3) return {cell_code(cell, view_.colours, unicode_)};
     std::vector<std::string> lines(2);
     for (const PieceView& piece : cell.pieces) {
-      std::string& line = lines[piece.kind == PieceKind::Ship ? 0 : 1];
+      std::string& line = lines[piece.kind->stacks ? 0 : 1];
       if (!line.empty()) line += ' ';
       line += piece_code(piece, view_.colours, unicode_);
     }
@@ -350,7 +340,7 @@ class HexagonalBoard {
   void draw_outline(Canvas& canvas, const CellView& cell) const {
     const Style style{.ink = Ink::Line};
     const int x = x_of(cell);
-    const int y = first_line(cell);
+    const int y = first_line(cell.row);
     for (int line = 0; line < scale_.lines; ++line) {
       canvas.put(y + line, x, unicode_ ? U'│' : U'|', style);
       canvas.put(y + line, x + 2 * scale_.half, unicode_ ? U'│' : U'|', style);
@@ -371,7 +361,7 @@ class HexagonalBoard {
   void draw_cell(BoardPicture& picture, int number) const {
     const CellView& cell = view_.cells[static_cast<std::size_t>(number)];
     const int x = x_of(cell);
-    const int y = first_line(cell);
+    const int y = first_line(cell.row);
     const CellDress dress = dress_of(view_, number, attention_, unicode_);
     const Area area{y, x + 1, scale_.lines, scale_.inner()};
     picture.cells.push_back(area);
@@ -380,8 +370,14 @@ class HexagonalBoard {
     const Style terrain{.ink = ink_of(cell.terrain), .ground = dress.ground};
     const Style pieces = piece_style(cell, view_, dress.ground);
     std::string code(terrain_code(cell.terrain));
+    if (bare_) {
+      write_centred(canvas, y + scale_.lines / 2, x, piece_lines(cell).front(), pieces);
+      canvas.write(y + scale_.lines / 2, x + 1, dress.open, dress.sign());
+      canvas.write(y + scale_.lines / 2, x + scale_.inner(), dress.close, dress.sign());
+      return;
+    }
     if (scale_.roofs) {
-      write_centred(canvas, y - 1, x, number_of(cell), {.ink = Ink::Label});
+      if (!view_.edge_labels) write_centred(canvas, y - 1, x, number_of(cell), {.ink = Ink::Label});
       write_centred(canvas, y, x, code, terrain);
       canvas.write(y, x + 1, dress.open, dress.sign());
       int below = y;
@@ -405,9 +401,23 @@ class HexagonalBoard {
       right = std::max(right, x_of(cell) + 2 * scale_.half);
     }
     if (right < 0) return;
-    const int y = row * scale_.pitch() + 1 + scale_.lines / 2;
+    const int y = first_line(row) + scale_.lines / 2;
     canvas.write(y, left - 1 - width(label), label, {.ink = Ink::Label});
     canvas.write(y, right + 2, label, {.ink = Ink::Label});
+  }
+
+  // On the diagonals' ends: up to the left of the first row's cells, down to the right of the last row's.
+  void draw_diagonal_labels(Canvas& canvas) const {
+    std::size_t above = 0;
+    std::size_t below = 0;
+    const auto put = [&](int y, int x, std::size_t label) {
+      if (label < view_.column_labels.size())
+        canvas.write(y, x, view_.column_labels[label], {.ink = Ink::Label});
+    };
+    for (const CellView& cell : view_.cells) {
+      if (cell.row == 0) put(0, x_of(cell), above++);
+      if (cell.row == view_.rows - 1) put(canvas.size().rows - 1, x_of(cell) + 2 * scale_.half, below++);
+    }
   }
 
   void draw_numbers(Canvas& canvas) const {
@@ -424,6 +434,7 @@ class HexagonalBoard {
   bool unicode_;
   HexagonScale scale_;
   int margin_;
+  bool bare_;
   int leftmost_ = 0;
   int rightmost_ = 0;
 };
@@ -432,6 +443,9 @@ constexpr HexagonScale kTextHexagon{3, 3, true};
 constexpr std::array<HexagonScale, 5> kHexagons{HexagonScale{5, 4, true}, HexagonScale{4, 3, true},
                                                 kTextHexagon, HexagonScale{3, 2, true},
                                                 HexagonScale{2, 2, false}};
+constexpr HexagonScale kBareTextHexagon{2, 1, true};
+constexpr std::array<HexagonScale, 4> kBareHexagons{HexagonScale{5, 3, true}, HexagonScale{3, 1, true},
+                                                    kBareTextHexagon, HexagonScale{2, 1, false}};
 
 // Scales from large to small.
 template <class Board, class Scales>
@@ -478,7 +492,9 @@ void turn_squares(BoardView& view) {
 BoardPicture draw_board(const BoardView& view, const Attention& attention, const TextStyle& style,
                         Size room) {
   if (view.grid == Grid::Hexagonal) {
-    return draw_largest<HexagonalBoard>(view, attention, style, kHexagons, room);
+    return has_bare_hexagons(view)
+               ? draw_largest<HexagonalBoard>(view, attention, style, kBareHexagons, room)
+               : draw_largest<HexagonalBoard>(view, attention, style, kHexagons, room);
   }
   const int columns = square_columns(view, style.unicode);
   const std::array<SquareScale, 6> squares{SquareScale{columns + 10, 5}, SquareScale{columns + 4, 3},
@@ -488,7 +504,10 @@ BoardPicture draw_board(const BoardView& view, const Attention& attention, const
 }
 
 BoardPicture draw_board(const BoardView& view, const TextStyle& style) {
-  if (view.grid == Grid::Hexagonal) return HexagonalBoard(view, {}, style, kTextHexagon).draw();
+  if (view.grid == Grid::Hexagonal) {
+    const HexagonScale& scale = has_bare_hexagons(view) ? kBareTextHexagon : kTextHexagon;
+    return HexagonalBoard(view, {}, style, scale).draw();
+  }
   return SquareBoard(view, {}, style, {square_columns(view, style.unicode), 1}).draw();
 }
 

@@ -19,8 +19,8 @@ struct Attention {
 
 struct BoardPicture {
   Canvas canvas;
-  std::vector<Area> cells{};         // by number
-  bool has_room_for_solids = false;  // they are drawn, not written as codes
+  std::vector<Area> cells{};  // by number
+  bool draws_large = false;   // pieces with a large code are drawn with it
 };
 
 // The largest drawing that fits into the room; if none does, the smallest, to be shown in parts.

@@ -32,11 +32,11 @@ constexpr char32_t kNoBreakSpace = U'\u00A0';
       return "\x1b[0;38;5;231;48;5;25m";
     case Ink::Red:
       return "\x1b[0;38;5;231;48;5;124m";
-    case Ink::RedNebula:
+    case Ink::Rose:
       return "\x1b[0;1;38;5;168m";
-    case Ink::GreenNebula:
+    case Ink::Green:
       return "\x1b[0;1;38;5;71m";
-    case Ink::BlueNebula:
+    case Ink::Bronze:
       return "\x1b[0;1;38;5;137m";
   }
   return {};
@@ -90,10 +90,18 @@ Ink ink_of(SideColour colour) noexcept {
   return Ink::Plain;
 }
 
-Ink ink_of(Terrain terrain) noexcept {
-  if (terrain == Terrain::RedNebula) return Ink::RedNebula;
-  if (terrain == Terrain::GreenNebula) return Ink::GreenNebula;
-  if (terrain == Terrain::BlueNebula) return Ink::BlueNebula;
+Ink ink_of(const TerrainKind* terrain) noexcept {
+  if (terrain == nullptr) return Ink::Plain;
+  switch (terrain->tint) {
+    case Tint::None:
+      break;
+    case Tint::Rose:
+      return Ink::Rose;
+    case Tint::Green:
+      return Ink::Green;
+    case Tint::Bronze:
+      return Ink::Bronze;
+  }
   return Ink::Plain;
 }
 

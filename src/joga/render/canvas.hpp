@@ -23,13 +23,13 @@ enum class Ink : std::uint8_t {
   Black,
   Blue,
   Red,
-  RedNebula,
-  GreenNebula,
-  BlueNebula
+  Rose,
+  Green,
+  Bronze
 };
 
 [[nodiscard]] Ink ink_of(SideColour colour) noexcept;
-[[nodiscard]] Ink ink_of(Terrain terrain) noexcept;
+[[nodiscard]] Ink ink_of(const TerrainKind* terrain) noexcept;
 
 // The background, on a screen.
 enum class Ground : std::uint8_t {

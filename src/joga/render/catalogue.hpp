@@ -13,10 +13,6 @@ inline constexpr MessageText kLastMove{"Last move: {0}", "Última jogada: {0}"};
 inline constexpr MessageText kLegend{"Legend", "Legenda"};
 inline constexpr MessageText kPlayersArea{"{0}, {1}", "{0}, {1}"};
 inline constexpr MessageText kPlayersPiece{"{0}: {1}", "{0}: {1}"};
-inline constexpr MessageText kNumberedPiece{"{0}: piece n", "{0}: peça n"};
-inline constexpr MessageText kShips{"{0}: n ships", "{0}: n naves"};
-inline constexpr MessageText kStars{"star with n planets", "estrela com n planetas"};
-inline constexpr MessageText kHomeworlds{"player n's homeworld", "planeta natal do jogador n"};
 
 inline constexpr MessageText kMarkFrom{"from here", "daqui"};
 inline constexpr MessageText kMarkPath{"on the way", "de passagem"};

@@ -8,9 +8,6 @@
 namespace joga::render {
 namespace {
 
-// In the order of the enumerators.
-constexpr std::array<std::string_view, kTerrainCount> kTerrainCodes{"",    "S 0", "S 1", "S 2", "S 3", "N R",
-                                                                    "N G", "N B", "H 1", "H 2", "###", "@"};
 constexpr std::array kMarkTexts{&text::kMarkFrom,     &text::kMarkPath,    &text::kMarkTo,
                                 &text::kMarkCaptured, &text::kMarkDropped, &text::kMarkWinning};
 static_assert(kMarkTexts.size() == kCellMarkCount - 1);  // all but None
@@ -30,39 +27,31 @@ static_assert(kMarkTexts.size() == kCellMarkCount - 1);  // all but None
 }
 
 // A disc says which side it is without colour only if it is hollow or full.
-[[nodiscard]] std::string man_code(SideColour colour, bool unicode) {
+[[nodiscard]] std::string disc_of(SideColour colour, bool unicode) {
   if (unicode && colour == SideColour::White) return "○";
   if (unicode && colour == SideColour::Black) return "●";
   return {colour_letter(colour)};
 }
 
+// The code with what stands in braces filled in.
 [[nodiscard]] std::string code_with(const PieceView& piece, const SideColours& colours, bool unicode,
                                     const std::string& number, const std::string& count) {
   const SideColour colour = colours[index_of(piece.owner)];
-  const std::string letter{colour_letter(colour)};
-  const std::string small{lower_case(colour_letter(colour))};
-  const std::string player{digit_of(piece.owner)};
-  switch (piece.kind) {
-    case PieceKind::Cylinder:
-      return small + "Cyl";
-    case PieceKind::Cube:
-      return small + "Cub";
-    case PieceKind::Cone:
-      return small + "Con";
-    case PieceKind::Sphere:
-      return small + "Sph";
-    case PieceKind::Man:
-      return man_code(colour, unicode);
-    case PieceKind::Numbered:  // not "B8", which would read like a square
-      return unicode ? man_code(colour, unicode) + number : number + letter;
-    case PieceKind::Ship:
-      return player + (unicode ? "▲" : "^") + count;
-    case PieceKind::Colony:
-      return player + " C";
-    case PieceKind::TradeStation:
-      return player + " T";
+  const auto filled = [&](std::string_view name) -> std::string {
+    if (name == "disc") return disc_of(colour, unicode);
+    if (name == "letter") return {colour_letter(colour)};
+    if (name == "small") return {lower_case(colour_letter(colour))};
+    if (name == "player") return {digit_of(piece.owner)};
+    if (name == "number") return number;
+    if (name == "count") return count;
+    return {};
+  };
+  std::string code;
+  for (std::string_view left = unicode ? piece.kind->code.unicode : piece.kind->code.ascii; !left.empty();) {
+    code += cut(left, '{');
+    code += filled(cut(left, '}'));
   }
-  return {};
+  return code;
 }
 
 }  // namespace
@@ -76,8 +65,8 @@ std::string cell_code(const CellView& cell, const SideColours& colours, bool uni
   for (const PieceView& piece : cell.pieces) {
     std::string next = piece_code(piece, colours, unicode);
     std::erase(next, ' ');
-    // The code of a marker says already whose the ships beside it are.
-    const bool counted = piece.kind == PieceKind::Ship && !code.empty() && code.front() == next.front();
+    // The code of what they stand beside says already whose they are.
+    const bool counted = piece.kind->stacks && !code.empty() && code.front() == next.front();
     if (!code.empty() && !counted) code += ' ';
     code += counted ? std::to_string(piece.count) : next;
   }
@@ -90,13 +79,12 @@ std::string legend_code(const PieceView& piece, const SideColours& colours, bool
 
 Message legend_text(const PieceView& piece, const SideColours& colours) {
   const Message owner = player_name(colours, piece.owner);
-  if (piece.kind == PieceKind::Numbered) return Message(text::kNumberedPiece, owner);
-  if (piece.kind == PieceKind::Ship) return Message(text::kShips, owner);
-  return Message(text::kPlayersPiece, owner, piece_name(piece.kind));
+  if (!piece.kind->legend.english.empty()) return Message(piece.kind->legend, owner);
+  return Message(text::kPlayersPiece, owner, piece.kind->name);
 }
 
-std::string_view terrain_code(Terrain terrain) noexcept {
-  return kTerrainCodes[static_cast<std::size_t>(terrain)];
+std::string_view terrain_code(const TerrainKind* terrain) noexcept {
+  return terrain == nullptr ? std::string_view() : terrain->code;
 }
 
 std::optional<Brackets> brackets_of(CellMark mark, bool unicode) noexcept {

@@ -14,19 +14,19 @@ namespace joga::render {
 
 using SideColours = std::array<SideColour, 2>;
 
-// "wCub", "W" or "○", "B12", "1^4" (four ships of player 1), "1 C", "2 T". Ships are counted in their code;
-// other pieces that stand together are not.
+// As the game writes it: "wCub", "W" or "○", "1^4".
 [[nodiscard]] std::string piece_code(const PieceView& piece, const SideColours& colours, bool unicode);
 
-// All pieces of a cell in as few characters as possible: "1C2" is a colony with two ships.
+// All pieces of a cell in as few characters as possible: blanks are left out, and of pieces that stack beside
+// another one of the same player, only how many they are.
 [[nodiscard]] std::string cell_code(const CellView& cell, const SideColours& colours, bool unicode);
 
-// The code that a legend shows for all pieces of this kind and owner: "Bn" for "B12", "1^n" for "1^4".
+// The code that a legend shows for all pieces of this kind and owner: "1^n" for "1^4".
 [[nodiscard]] std::string legend_code(const PieceView& piece, const SideColours& colours, bool unicode);
 [[nodiscard]] Message legend_text(const PieceView& piece, const SideColours& colours);
 
-// "S 2", "N R", "H 1", "###", "@"; nothing on a plain cell.
-[[nodiscard]] std::string_view terrain_code(Terrain terrain) noexcept;
+// Nothing for a plain cell.
+[[nodiscard]] std::string_view terrain_code(const TerrainKind* terrain) noexcept;
 
 struct Brackets {
   std::string_view open;

@@ -129,16 +129,6 @@ void append_line(Symbol& symbol, std::string_view line) {
   return symbols;
 }
 
-[[nodiscard]] const Symbol& symbol_of(const Drawing& drawing) {
-  static const Named<Symbol> symbols = parse_symbols(embedded("drawings"));
-  auto found = symbols.find(drawing.name);
-  if (found == symbols.end() && drawing.owner) {
-    found = symbols.find(std::string(drawing.name) + '-' + digit_of(*drawing.owner));
-  }
-  assert(found != symbols.end());
-  return found->second;
-}
-
 [[nodiscard]] bool is_of_a_side(std::string_view name) {
   return colours().at(".white").contains(name);
 }
@@ -153,9 +143,38 @@ std::string colour_of(std::string_view name, SideColour side, SvgTheme theme) {
   return painted(shades_of('.' + std::string(colour_word(side)), name), name, theme);
 }
 
-std::string elements_of(const Drawing& drawing, SvgTheme theme) {
+struct Drawings::Sheet {
+  Named<Symbol> symbols;
+
+  [[nodiscard]] const Symbol* find(const Drawing& drawing) const {
+    auto found = symbols.find(drawing.name);
+    if (found == symbols.end() && drawing.owner)
+      found = symbols.find(std::string(drawing.name) + '-' + digit_of(*drawing.owner));
+    return found == symbols.end() ? nullptr : &found->second;
+  }
+};
+
+Drawings::Drawings(const Kinds& kinds, SvgTheme theme)
+    : game_(std::make_unique<Sheet>(parse_symbols(kinds.drawings))),
+      backdrop_(kinds.backdrop),
+      theme_(theme) {}
+Drawings::~Drawings() = default;
+
+std::string_view Drawings::colour_name(std::string_view open, const Drawing& drawing) const noexcept {
+  const bool sky = backdrop_ == Backdrop::Sky;
+  if (open == "ground") return drawing.ground;
+  if (open == "cell-line") return sky ? "sky-line" : "square-line";
+  if (open == "cell-mark") return sky ? "sky-mark" : "mark";
+  return open == "edge" && drawing.beside ? "rim" : open;
+}
+
+std::string Drawings::elements(const Drawing& drawing) const {
+  static const Sheet board{parse_symbols(embedded("board"))};
+  const Symbol* symbol = board.find(drawing);
+  if (symbol == nullptr) symbol = game_->find(drawing);
   std::string elements;
-  for (const auto& [written, open] : symbol_of(drawing)) {
+  if (symbol == nullptr) return elements;
+  for (const auto& [written, open] : *symbol) {
     elements += written;
     if (open.empty()) continue;
     if (open == kNumber) {
@@ -163,11 +182,9 @@ std::string elements_of(const Drawing& drawing, SvgTheme theme) {
           drawing.number ? std::to_string(*drawing.number) : digit_text(drawing.owner.value_or(Player::One));
       continue;
     }
-    const std::string_view name = open == "ground"                   ? drawing.ground
-                                  : open == "edge" && drawing.beside ? "rim"
-                                                                     : open;
+    const std::string_view name = colour_name(open, drawing);
     elements +=
-        drawing.side && is_of_a_side(name) ? colour_of(name, *drawing.side, theme) : colour_of(name, theme);
+        drawing.side && is_of_a_side(name) ? colour_of(name, *drawing.side, theme_) : colour_of(name, theme_);
   }
   return elements;
 }

@@ -21,9 +21,8 @@ constexpr double kMargin = 12;
 
 [[nodiscard]] std::string words_for(const PieceView& piece, const BoardView& view, Language language) {
   std::string words =
-      Message(text::kPlayersPiece, player_name(view.colours, piece.owner), piece_name(piece.kind))
-          .in(language);
-  if (piece.kind == PieceKind::Numbered) words += ' ' + std::to_string(piece.number);
+      Message(text::kPlayersPiece, player_name(view.colours, piece.owner), piece.kind->name).in(language);
+  if (piece.kind->has_number) words += ' ' + std::to_string(piece.number);
   if (piece.count != 1) words += " ×" + std::to_string(piece.count);
   return words;
 }
@@ -72,21 +71,22 @@ void draw(Xml& xml, const Scene& scene, const Drawing& drawing, std::string_view
   xml.open("g", {{"class", classes},
                  {"transform",
                   translation(centre) + (scaled ? " scale(" + decimal(size / kDesignSize) + ')' : "")}});
-  xml.append(elements_of(drawing, scene.style.theme));
+  xml.append(scene.drawings.elements(drawing));
   xml.close();
 }
 
 void draw_piece(Xml& xml, const Scene& scene, const PieceView& piece, Point centre, double size,
                 bool beside) {
   const SideColour side = scene.view.colours[index_of(piece.owner)];
-  const std::string kind(piece_word(piece.kind));
-  const auto number = piece.kind == PieceKind::Numbered ? std::optional(piece.number) : std::nullopt;
+  const std::string kind(piece.kind->word);
+  const auto number = piece.kind->has_number ? std::optional(piece.number) : std::nullopt;
   draw(xml, scene, {.name = kind, .owner = piece.owner, .side = side, .number = number, .beside = beside},
        "piece " + kind + ' ' + std::string(colour_word(side)), centre, size);
 }
 
 std::string svg_board(const BoardView& view, const SvgStyle& style) {
-  const Scene scene{view, style};
+  const Drawings drawings(*view.kinds, style.theme);
+  const Scene scene{view, style, drawings};
   const PictureSize board = board_size(view);
   const double width = 2 * kMargin + (style.areas ? std::max(board.width, kNarrowest) : board.width);
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "joga/render/svg_parts.hpp"
 
@@ -27,6 +28,25 @@ constexpr double kRim = 3;            // for the outermost lines
   const auto at = static_cast<std::size_t>(row);
   const bool shifted = at < view.shifted_rows.size() && view.shifted_rows[at];
   return {kHalfWidth * (2 * column + (shifted ? 2 : 1)), kRadius * (1 + 1.5 * row)};
+}
+
+// Other hexagons carry their names.
+[[nodiscard]] bool has_labels_around(const BoardView& view) noexcept {
+  return is_square(view) || view.edge_labels;
+}
+
+struct LabelRoom {
+  double left = 0;
+  double right = 0;
+  double top = 0;
+  double bottom = 0;
+};
+
+// A square board has labels on two sides, a hexagonal one on all or none.
+[[nodiscard]] LabelRoom label_room(const BoardView& view) noexcept {
+  if (is_square(view)) return {.left = kLabelRoom, .bottom = kLabelRoom};
+  if (view.edge_labels) return {kLabelRoom, kLabelRoom, kLabelRoom, kLabelRoom};
+  return {};
 }
 
 struct Extent {
@@ -55,10 +75,8 @@ class Board {
 
   void draw_all() {
     for (const CellView& cell : view_.cells) draw_cell(cell);
-    if (is_square(view_)) {
-      draw_strong_lines();
-      draw_coordinates();
-    }
+    if (is_square(view_)) draw_strong_lines();
+    if (has_labels_around(view_)) draw_coordinates();
     for (const CellView& cell : view_.cells) draw_mark(cell);
     for (const CellView& cell : view_.cells) draw_pieces(cell);
   }
@@ -66,7 +84,8 @@ class Board {
  private:
   [[nodiscard]] Point centre_of(int row, int column) const noexcept {
     const Point raw = raw_centre(view_, row, column);
-    return {raw.x - left_ + kRim + (is_square(view_) ? kLabelRoom : 0), raw.y + kRim};
+    const LabelRoom room = label_room(view_);
+    return {raw.x - left_ + kRim + room.left, raw.y + kRim + room.top};
   }
   [[nodiscard]] Point centre_of(const CellView& cell) const noexcept {
     return centre_of(cell.row, cell.column);
@@ -75,22 +94,18 @@ class Board {
   [[nodiscard]] SideColour side_of(Player player) const noexcept { return view_.colours[index_of(player)]; }
 
   [[nodiscard]] std::string_view ground_of(const CellView& cell) const noexcept {
-    if (!is_square(view_)) return cell.terrain == Terrain::BlackHole ? "sky-hole" : "sky";
+    if (cell.terrain != nullptr && !cell.terrain->ground.empty()) return cell.terrain->ground;
+    if (view_.kinds->backdrop == Backdrop::Sky) return "sky";
+    if (!is_square(view_)) return "square-0";
     const int block = std::max(1, view_.block);
     return (cell.row / block + cell.column / block) % 2 == 0 ? "square-0" : "square-1";
   }
 
-  [[nodiscard]] static std::optional<Player> homeworld_of(Terrain terrain) noexcept {
-    if (terrain == Terrain::HomeworldOne) return Player::One;
-    if (terrain == Terrain::HomeworldTwo) return Player::Two;
-    return std::nullopt;
-  }
-
-  // The player with a marker or the homeworld here: territory is seen at a glance.
+  // The player to whom the terrain belongs or a piece that claims the cell: territory is seen at a glance.
   [[nodiscard]] static std::optional<Player> owner_of(const CellView& cell) noexcept {
-    if (const auto owner = homeworld_of(cell.terrain)) return owner;
+    if (cell.terrain != nullptr && cell.terrain->owner) return cell.terrain->owner;
     for (const PieceView& piece : cell.pieces) {
-      if (piece.kind == PieceKind::Colony || piece.kind == PieceKind::TradeStation) return piece.owner;
+      if (piece.kind->claims_cell) return piece.owner;
     }
     return std::nullopt;
   }
@@ -99,9 +114,25 @@ class Board {
     const std::string ground = std::string(grid_word(view_.grid)) + "-ground";
     xml_.open("g",
               {{"class", "cell"}, {"data-cell", cell.name}, {"transform", translation(centre_of(cell))}});
-    xml_.append(elements_of({.name = ground, .ground = ground_of(cell)}, scene_.style.theme));
-    if (!is_square(view_)) draw_hexagon(cell);
+    xml_.append(scene_.drawings.elements({.name = ground, .ground = ground_of(cell)}));
+    if (is_square(view_)) {
+      draw_terrain(cell, {}, kSquare);
+    } else {
+      draw_hexagon(cell);
+    }
     xml_.close();
+  }
+
+  void draw_terrain(const CellView& cell, Point at, double size) {
+    if (cell.terrain == nullptr) return;
+    const TerrainKind& terrain = *cell.terrain;
+    Drawing drawing{.name = terrain.drawing_name(), .owner = terrain.owner};
+    std::string classes = "terrain " + std::string(terrain.word);
+    if (terrain.owner) {
+      drawing.side = side_of(*terrain.owner);
+      classes += ' ' + std::string(colour_word(*drawing.side));
+    }
+    draw(xml_, scene_, drawing, classes, at, size);
   }
 
   void draw_hexagon(const CellView& cell) {
@@ -110,19 +141,10 @@ class Board {
       draw(xml_, scene_, {.name = "territory", .owner = owner, .side = side},
            "territory " + std::string(colour_word(side)), {}, kSquare);
     }
-    draw_text(xml_, {0, 40}, 12, scene_.colour("muted"), "middle", "400", cell.name);
-    if (cell.terrain == Terrain::Plain) return;
+    if (!view_.edge_labels)
+      draw_text(xml_, {0, 40}, 12, scene_.colour("muted"), "middle", "400", cell.name);
     const bool bare = cell.pieces.empty();
-    const std::string word(terrain_word(cell.terrain));
-    const Point at{0, bare ? -5.0 : -23.0};
-    const double size = bare ? 60 : 40;
-    if (const auto owner = homeworld_of(cell.terrain)) {
-      const SideColour side = side_of(*owner);
-      draw(xml_, scene_, {.name = "homeworld", .owner = owner, .side = side},
-           "terrain " + word + ' ' + std::string(colour_word(side)), at, size);
-    } else {
-      draw(xml_, scene_, {.name = word}, "terrain " + word, at, size);
-    }
+    draw_terrain(cell, {0, bare ? -5.0 : -23.0}, bare ? 60 : 40);
   }
 
   // Between blocks of cells, and around a square board.
@@ -145,7 +167,6 @@ class Board {
                        {"stroke-width", 2.5}});
   }
 
-  // Hexagons carry their names instead.
   void draw_coordinates() {
     // About as large on every board, whatever the number of its cells.
     const double size = std::clamp(1.7 * std::max(view_.rows, view_.columns), 8.0, 13.0);
@@ -153,6 +174,15 @@ class Board {
       draw_text(xml_, {at.x, at.y + size / 3}, size, scene_.colour("muted"), "middle", "400", label);
     };
     xml_.open("g", {{"class", "coordinates"}});
+    if (is_square(view_)) {
+      draw_square_coordinates(put);
+    } else {
+      draw_diagonal_coordinates(put);
+    }
+    xml_.close();
+  }
+
+  void draw_square_coordinates(const auto& put) const {
     for (int row = 0; row < std::min(view_.rows, static_cast<int>(view_.row_labels.size())); ++row) {
       put({kLabelRoom / 2, centre_of(row, 0).y}, view_.row_labels[static_cast<std::size_t>(row)]);
     }
@@ -161,7 +191,34 @@ class Board {
          ++column) {
       put({centre_of(0, column).x, bottom}, view_.column_labels[static_cast<std::size_t>(column)]);
     }
-    xml_.close();
+  }
+
+  // Beside both ends of each row; above the first row and below the last one, beside the ends of each
+  // diagonal.
+  void draw_diagonal_coordinates(const auto& put) const {
+    constexpr double kAway = kLabelRoom / 2;
+    for (std::size_t row = 0; row < view_.row_labels.size(); ++row) {
+      const std::vector<Point> cells = centres_of_row(static_cast<int>(row));
+      if (cells.empty()) continue;
+      put({cells.front().x - kHalfWidth - kAway, cells.front().y}, view_.row_labels[row]);
+      put({cells.back().x + kHalfWidth + kAway, cells.back().y}, view_.row_labels[row]);
+    }
+    const std::vector<Point> first = centres_of_row(0);
+    const std::vector<Point> last = centres_of_row(view_.rows - 1);
+    for (std::size_t i = 0; i < view_.column_labels.size(); ++i) {
+      // On the line from cell to cell of the diagonal, a little way out.
+      const double across = kHalfWidth / 2 + kAway / 2;
+      if (i < first.size()) put({first[i].x - across, first[i].y - kRadius}, view_.column_labels[i]);
+      if (i < last.size()) put({last[i].x + across, last[i].y + kRadius}, view_.column_labels[i]);
+    }
+  }
+
+  [[nodiscard]] std::vector<Point> centres_of_row(int row) const {
+    std::vector<Point> centres;
+    for (const CellView& cell : view_.cells) {
+      if (cell.row == row) centres.push_back(centre_of(cell));
+    }
+    return centres;
   }
 
   void draw_mark(const CellView& cell) {
@@ -174,13 +231,18 @@ class Board {
     draw(xml_, scene_, {.name = name}, "mark " + word, centre_of(cell), kSquare);
   }
 
-  // Beside each other: in the middle of a square, below the system of a hexagon.
+  // Neither names nor terrain: pieces may fill the cell.
+  [[nodiscard]] bool has_bare_hexagons() const noexcept {
+    return view_.edge_labels && view_.kinds->terrains.empty();
+  }
+
+  // Beside each other: in the middle of a square, below the terrain of a hexagon.
   void draw_pieces(const CellView& cell) {
     const auto count = static_cast<double>(cell.pieces.size());
-    const double size = is_square(view_) ? (kSquare - 2) / std::max(1.0, count) : 36;
+    const double size = is_square(view_) ? (kSquare - 2) / std::max(1.0, count) : has_bare_hexagons() ? 64 : 36;
     Point at = centre_of(cell);
     at.x -= size * (count - 1) / 2;
-    if (!is_square(view_)) at.y += 9;
+    if (!is_square(view_) && !has_bare_hexagons()) at.y += 9;
     for (const PieceView& piece : cell.pieces) {
       draw_piece(xml_, scene_, piece, at, size, false);
       if (piece.count > 1) {
@@ -201,8 +263,9 @@ class Board {
 
 PictureSize board_size(const BoardView& view) noexcept {
   const Extent extent = extent_of(view);
-  const double room = 2 * kRim + (is_square(view) ? kLabelRoom : 0);
-  return {extent.right - extent.left + room, extent.bottom + room};
+  const LabelRoom room = label_room(view);
+  return {extent.right - extent.left + 2 * kRim + room.left + room.right,
+          extent.bottom + 2 * kRim + room.top + room.bottom};
 }
 
 void draw_board(Xml& xml, const Scene& scene) {

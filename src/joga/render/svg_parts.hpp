@@ -25,6 +25,7 @@ struct PictureSize {
 struct Scene {
   const BoardView& view;
   const SvgStyle& style;
+  const Drawings& drawings;
 
   [[nodiscard]] std::string colour(std::string_view name) const { return colour_of(name, style.theme); }
 };

@@ -22,9 +22,8 @@ constexpr int kFewestNameColumns = 4;  // of a score sheet
   std::vector<StyledText> items;
   for (const PieceView& piece : area.pieces) {
     // Whose it is stands in the title: a name says more than the code on the board.
-    const bool is_named = piece.kind != PieceKind::Man && piece.kind != PieceKind::Numbered;
-    std::string words =
-        is_named ? style.say(piece_name(piece.kind)) : piece_code(piece, view.colours, style.unicode);
+    std::string words = piece.kind->listed_by_code ? piece_code(piece, view.colours, style.unicode)
+                                                   : style.say(piece.kind->name);
     if (piece.count != 1) words += (style.unicode ? " ×" : " x") + std::to_string(piece.count);
     std::string code;  // kept together in one line
     for (const char letter : words) {
@@ -168,25 +167,20 @@ constexpr int kFewestNameColumns = 4;  // of a score sheet
   return canvas.to_text(style);
 }
 
-[[nodiscard]] bool is_solid(PieceKind kind) noexcept {
-  return kind == PieceKind::Cylinder || kind == PieceKind::Cube || kind == PieceKind::Cone ||
-         kind == PieceKind::Sphere;
-}
-
-// Drawn solids need no name, only whose they are: hollow or full.
+// Pieces that are drawn large need no name, only whose they are: hollow or full.
 void add_pieces(std::vector<LegendEntry>& entries, const BoardView& view, const TextStyle& style,
-                bool solids_are_drawn) {
+                bool large_are_drawn) {
   bool has_drawn = false;
-  for (int i = 0; i < kPieceKindCount; ++i) {
+  for (const PieceKind& kind : view.kinds->pieces) {
     for (const Player owner : kPlayers) {
-      const PieceView sample{.kind = static_cast<PieceKind>(i), .owner = owner};
+      const PieceView sample{.kind = &kind, .owner = owner};
       const auto has = [&](const auto& place) {
         return std::ranges::any_of(place.pieces, [&](const PieceView& piece) {
           return piece.kind == sample.kind && piece.owner == sample.owner;
         });
       };
       if (std::ranges::none_of(view.cells, has) && std::ranges::none_of(view.areas, has)) continue;
-      if (solids_are_drawn && is_solid(sample.kind)) {
+      if (large_are_drawn && kind.large != nullptr) {
         has_drawn = true;
         continue;
       }
@@ -205,30 +199,19 @@ void add_pieces(std::vector<LegendEntry>& entries, const BoardView& view, const 
   }
 }
 
-// The number in a code says itself how many planets a star has, and whose a homeworld is.
+// Kinds that differ by a number in their code have one line.
 void add_terrains(std::vector<LegendEntry>& entries, const BoardView& view, const TextStyle& style) {
-  struct Group {
-    Terrain first;
-    Terrain last;
-    std::string_view code;
-    const MessageText* text;
-  };
-  static constexpr std::array kGroups{
-      Group{Terrain::EmptyStar, Terrain::ThreePlanets, "S n", &text::kStars},
-      Group{Terrain::RedNebula, Terrain::RedNebula, {}, nullptr},
-      Group{Terrain::GreenNebula, Terrain::GreenNebula, {}, nullptr},
-      Group{Terrain::BlueNebula, Terrain::BlueNebula, {}, nullptr},
-      Group{Terrain::HomeworldOne, Terrain::HomeworldTwo, "H n", &text::kHomeworlds},
-      Group{Terrain::BlackHole, Terrain::BlackHole, {}, nullptr},
-      Group{Terrain::Wormhole, Terrain::Wormhole, {}, nullptr}};
-  for (const Group& group : kGroups) {
+  std::vector<std::string_view> told;
+  for (const TerrainKind& kind : view.kinds->terrains) {
+    const bool alone = kind.legend_code.empty();
     const auto belongs = [&](const CellView& cell) {
-      return cell.terrain >= group.first && cell.terrain <= group.last;
+      return alone ? cell.terrain == &kind
+                   : cell.terrain != nullptr && cell.terrain->legend_code == kind.legend_code;
     };
-    if (std::ranges::none_of(view.cells, belongs)) continue;
-    const bool alone = group.text == nullptr;
-    entries.push_back({std::string(alone ? terrain_code(group.first) : group.code),
-                       style.say(alone ? terrain_name(group.first) : *group.text), ink_of(group.first)});
+    const std::string_view code = alone ? kind.code : kind.legend_code;
+    if (std::ranges::none_of(view.cells, belongs) || std::ranges::find(told, code) != told.end()) continue;
+    told.push_back(code);
+    entries.push_back({std::string(code), style.say(alone ? kind.name : kind.legend), ink_of(&kind)});
   }
 }
 
@@ -241,9 +224,9 @@ std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view, co
 }
 
 std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
-                                        bool solids_are_drawn) {
+                                        bool large_are_drawn) {
   std::vector<LegendEntry> entries;
-  add_pieces(entries, view, style, solids_are_drawn);
+  add_pieces(entries, view, style, large_are_drawn);
   add_terrains(entries, view, style);
   for (int i = 0; i < kCellMarkCount; ++i) {
     const auto mark = static_cast<CellMark>(i);

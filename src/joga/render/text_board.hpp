@@ -22,8 +22,9 @@ struct LegendEntry {
   std::string text;
   Ink ink = Ink::Plain;
 };
-// The pieces, terrains and marks that the view shows. Where solids are drawn, codes do not stand for them.
+// The pieces, terrains and marks that the view shows. Pieces that are drawn large
+// have no code to explain.
 [[nodiscard]] std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
-                                                      bool solids_are_drawn = false);
+                                                      bool large_are_drawn = false);
 
 }  // namespace joga::render

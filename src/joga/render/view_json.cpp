@@ -11,10 +11,10 @@ using nlohmann::json;
   return static_cast<int>(index_of(player)) + 1;
 }
 
-// A number says something only on a numbered piece, and is left out elsewhere, as is what is seldom true.
+// What says nothing about a piece is left out, as is what is seldom true.
 [[nodiscard]] json piece_json(const PieceView& piece) {
-  json value{{"kind", piece_word(piece.kind)}, {"owner", player_json(piece.owner)}, {"count", piece.count}};
-  if (piece.kind == PieceKind::Numbered) value["number"] = piece.number;
+  json value{{"kind", piece.kind->word}, {"owner", player_json(piece.owner)}, {"count", piece.count}};
+  if (piece.kind->has_number) value["number"] = piece.number;
   if (piece.winning) value["winning"] = true;
   return value;
 }
@@ -50,6 +50,28 @@ json pieces_json(const std::vector<PieceView>& pieces) {
   return list;
 }
 
+json kinds_json(const Kinds& kinds, Language language) {
+  const auto words = [&](const MessageText& text) { return Message(text).in(language); };
+  json pieces = json::array();
+  for (const PieceKind& kind : kinds.pieces) {
+    json value{{"kind", kind.word}, {"name", words(kind.name)}, {"plural", words(kind.plural)}};
+    if (kind.stacks) value["stacks"] = true;
+    if (kind.claims_cell) value["claims_cell"] = true;
+    pieces.push_back(std::move(value));
+  }
+  json terrains = json::array();
+  for (const TerrainKind& kind : kinds.terrains) {
+    json value{{"terrain", kind.word}, {"name", words(kind.name)}, {"drawing", kind.drawing_name()}};
+    if (!kind.ground.empty()) value["ground"] = kind.ground;
+    if (kind.owner) value["owner"] = player_json(*kind.owner);
+    terrains.push_back(std::move(value));
+  }
+  return {{"pieces", std::move(pieces)},
+          {"terrains", std::move(terrains)},
+          {"backdrop", kinds.backdrop == Backdrop::Sky ? "sky" : "table"},
+          {"drawings", kinds.drawings}};
+}
+
 json view_json(const BoardView& view, Language language) {
   json cells = json::array();
   for (const CellView& cell : view.cells) cells.push_back(cell_json(cell));
@@ -59,12 +81,14 @@ json view_json(const BoardView& view, Language language) {
   for (const SideColour colour : view.colours) {
     players.push_back({{"colour", colour_word(colour)}, {"name", Message(colour_name(colour)).in(language)}});
   }
-  return {{"grid", grid_word(view.grid)},
+  return {{"game", view.kinds->game},
+          {"grid", grid_word(view.grid)},
           {"rows", view.rows},
           {"columns", view.columns},
           {"row_labels", view.row_labels},
           {"column_labels", view.column_labels},
           {"shifted_rows", view.shifted_rows},
+          {"edge_labels", view.edge_labels},
           {"block", view.block},
           {"cells", cells},
           {"areas", areas},

@@ -12,6 +12,10 @@ namespace joga::render {
 // Words are the stable ones of core/view.hpp; titles, labels and values of areas are in the language.
 [[nodiscard]] nlohmann::json view_json(const BoardView& view, Language language);
 
+// A game's kinds of pieces and terrain with their names in the language, and their drawings: what a front end
+// needs besides the views to draw them.
+[[nodiscard]] nlohmann::json kinds_json(const Kinds& kinds, Language language);
+
 // Pieces alone, as in a view: a position editor's palette.
 [[nodiscard]] nlohmann::json pieces_json(const std::vector<PieceView>& pieces);
 

@@ -1,5 +1,6 @@
 #include "joga/service/game_json.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -8,7 +9,6 @@
 #include "joga/games/registry.hpp"
 #include "joga/play/best_lines.hpp"
 #include "joga/play/seats.hpp"
-#include "joga/play/turn_entry.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"
 #include "joga/render/view_json.hpp"
@@ -50,7 +50,7 @@ namespace {
              {"name", choice.name},
              {"input", choice.input},
              {"parts", parts_json(choice.parts)}};
-  if (choice.piece) value["piece"] = piece_word(*choice.piece);
+  if (choice.piece != nullptr) value["piece"] = choice.piece->word;
   if (choice.points) value["points"] = *choice.points;
   return value;
 }
@@ -62,11 +62,16 @@ namespace {
   return failure;
 }
 
-[[nodiscard]] std::optional<PieceKind> parse_piece(std::string_view word) {
-  for (int kind = 0; kind < kPieceKindCount; ++kind) {
-    if (piece_word(static_cast<PieceKind>(kind)) == word) return static_cast<PieceKind>(kind);
+// The cells on which something else stands once what the input says is done.
+[[nodiscard]] json changed_cells(const AnyGame& game, const AnyPosition& position, const std::string& input) {
+  const std::vector<CellView> before = game.view(position, std::nullopt).cells;
+  const std::vector<CellView> during = game.view_during(position, input).cells;
+  json changed = json::array();
+  for (std::size_t i = 0; i < std::min(before.size(), during.size()); ++i) {
+    if (before[i].pieces == during[i].pieces) continue;
+    changed.push_back({{"name", during[i].name}, {"pieces", render::pieces_json(during[i].pieces)}});
   }
-  return std::nullopt;
+  return changed;
 }
 
 }  // namespace
@@ -109,7 +114,7 @@ Result<History, Failure> read_history(Parameters& parameters, const Desk& desk) 
   return history;
 }
 
-std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key) {
+std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key, const Kinds& kinds) {
   constexpr std::size_t kMostPieces = 64;  // on one cell
   constexpr std::int64_t kMostEqual = 1'000;
   const json& list = parameters.list(key, 0, kMostPieces);
@@ -117,13 +122,13 @@ std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key)
   for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
     Parameters piece(list[i], parameters.path_of(key) + std::to_string(i) + '/');
     const std::string word = piece.text("kind");
-    const std::optional<PieceKind> kind = parse_piece(word);
-    if (!kind) piece.reject({FailureCode::Invalid, Message(text::kNoSuchPiece, word)});
-    PieceView view{.kind = kind.value_or(PieceKind::Man), .owner = piece.player("owner")};
+    const PieceKind* kind = kinds.piece(word);
+    if (kind == nullptr) piece.reject({FailureCode::Invalid, Message(text::kNoSuchPiece, word)});
+    PieceView view{.kind = kind, .owner = piece.player("owner")};
     if (piece.has("number")) view.number = static_cast<int>(piece.whole("number", 0, kMostEqual));
     if (piece.has("count")) view.count = static_cast<int>(piece.whole("count", 1, kMostEqual));
     parameters.take(piece);
-    pieces.push_back(view);
+    if (kind != nullptr) pieces.push_back(view);
   }
   return pieces;
 }
@@ -132,7 +137,7 @@ std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key)
 
 json parts_json(const TurnParts& parts) {
   json value{{"path", parts.path}, {"placed", parts.placed}};
-  if (parts.piece) value["piece"] = piece_word(*parts.piece);
+  if (parts.piece != nullptr) value["piece"] = parts.piece->word;
   return value;
 }
 
@@ -149,8 +154,10 @@ json verdict_json(const AnyGame& game, const AnyPosition& position, const std::s
   for (const Choice& choice : verdict.next) value["next"].push_back(choice_json(choice));
   for (const AnyMove move : verdict.candidates) value["candidates"].push_back(game.move_text(position, move));
   if (verdict.move) value.update(move_json(game, position, *verdict.move));
-  if (auto taken = play::taken_cells(game, position, verdict); !taken.empty())
-    value["taken"] = std::move(taken);
+  if (verdict.chosen != TurnParts()) {
+    if (json changed = changed_cells(game, position, input); !changed.empty())
+      value["changed"] = std::move(changed);
+  }
   return value;
 }
 

@@ -41,7 +41,8 @@ inline constexpr std::size_t kMostMoves = 10'000;
 [[nodiscard]] nlohmann::json no_input_json(Language language);
 [[nodiscard]] nlohmann::json sight_json(const History& history, Language language);
 // Those of a position editor; a failure is noted in the parameters.
-[[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key);
+[[nodiscard]] std::vector<PieceView> read_pieces(Parameters& parameters, std::string_view key,
+                                                 const Kinds& kinds);
 
 // What a try at a puzzle or a step of a lesson came to. `moves`: all so far; a right one is followed by the
 // opponent's reply.

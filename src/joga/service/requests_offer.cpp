@@ -46,11 +46,19 @@ constexpr int kProtocol = 1;
 [[nodiscard]] json maps_json(const MapTools& maps, Language language) {
   json letters = json::array();
   for (const MapLetter& system : maps.palette) {
-    letters.push_back({{"letter", std::string(1, system.letter)},
-                       {"terrain", terrain_word(system.terrain)},
-                       {"name", Message(terrain_name(system.terrain)).in(language)}});
+    json letter{{"letter", std::string(1, system.letter)},
+                {"terrain", terrain_word(system.terrain)},
+                {"name", Message(system.terrain->name).in(language)},
+                {"opposite", std::string(1, system.opposite)}};
+    if (system.is_unique) letter["unique"] = true;
+    letters.push_back(std::move(letter));
   }
-  return {{"option", maps.option}, {"random", maps.random}, {"seed", maps.seed}, {"letters", letters}};
+  return {{"option", maps.option},
+          {"random", maps.random},
+          {"seed", maps.seed},
+          {"letters", std::move(letters)},
+          {"vacated", std::string(1, maps.vacated)},
+          {"first_steps", Message(maps.first_steps).in(language)}};
 }
 
 [[nodiscard]] json game_json(const GameInfo& game, Language language) {
@@ -64,6 +72,7 @@ constexpr int kProtocol = 1;
           {"name", game.name},
           {"summary", Message(game.summary).in(language)},
           {"players", players},
+          {"kinds", render::kinds_json(game.kinds, language)},
           {"options", options},
           {"who", who_json(engine::offered_players(game), game, language)},
           {"default_opponent", engine::default_opponent(game).text()},

@@ -156,14 +156,14 @@ Answer palette(Parameters& parameters, const Desk&) {
   return json{{"pieces", render::pieces_json((*game)->palette())}};
 }
 
-[[nodiscard]] std::vector<SetUpCell> read_cells(Parameters& parameters) {
+[[nodiscard]] std::vector<SetUpCell> read_cells(Parameters& parameters, const Kinds& kinds) {
   constexpr std::size_t kMostCells = 1'000;  // more than any board has
   const json& list = parameters.list("cells", 0, kMostCells);
   std::vector<SetUpCell> cells;
   for (std::size_t i = 0; i < list.size() && !parameters.failure(); ++i) {
     Parameters cell(list[i], parameters.path_of("cells") + std::to_string(i) + '/');
     SetUpCell set_up{.name = cell.text("name")};
-    set_up.pieces = read_pieces(cell, "pieces");
+    set_up.pieces = read_pieces(cell, "pieces", kinds);
     parameters.take(cell);
     cells.push_back(std::move(set_up));
   }
@@ -171,10 +171,11 @@ Answer palette(Parameters& parameters, const Desk&) {
 }
 
 Answer set_up(Parameters& parameters, const Desk& desk) {
-  const std::vector<SetUpCell> cells = read_cells(parameters);
-  const Player to_move = parameters.player("to_move");
   const auto game = read_game(parameters);
   if (!game) return game.error();
+  const std::vector<SetUpCell> cells = read_cells(parameters, (*game)->info().kinds);
+  const Player to_move = parameters.player("to_move");
+  if (const auto& failure = parameters.failure()) return *failure;
   const Result<std::string> text = (*game)->set_up_text(cells, to_move);
   if (!text) return Failure{FailureCode::Invalid, text.error().message};
   const auto position = position_of(**game, *text);

@@ -171,7 +171,7 @@ std::vector<std::string> turn_list(const History& history, std::size_t from, std
 
 Message turn_words(const AnyGame& game, const AnyPosition& position, AnyMove move) {
   const std::string written = game.move_text(position, move);
-  if (!game.move_parts(position, move).piece) return {written};
+  if (game.move_parts(position, move).piece == nullptr) return {written};
   return {text::kTurnWords, written, puzzle::answer_words(game, position, move)};
 }
 
@@ -271,7 +271,7 @@ void put_question(Dialogue& dialogue, const play::TurnEntry& entry) {
   std::vector<std::string> names;
   for (const Choice& choice : entry.other_choices()) {
     names.push_back(choice.name);
-    if (choice.piece) names.back() += ' ' + dialogue.in_words(piece_name(*choice.piece));
+    if (choice.piece != nullptr) names.back() += ' ' + dialogue.in_words(choice.piece->name);
   }
   for (const std::string& cell : entry.open_cells()) names.push_back(cell);
   if (!names.empty()) dialogue.say_list(dialogue.in_words(text::kChoices), names);

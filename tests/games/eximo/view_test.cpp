@@ -4,6 +4,7 @@
 #include <map>
 
 #include "games/eximo/support.hpp"
+#include "joga/games/eximo/kinds.hpp"
 
 namespace joga::eximo::testing {
 namespace {
@@ -37,9 +38,9 @@ TEST(EximoView, ShowsTheBoardWithRowEightOnTop) {
   ASSERT_EQ(view.cells.size(), 64U);
   EXPECT_EQ(view.cells.front().name, "a8");
   EXPECT_TRUE(view.cells[0].pieces.empty());
-  EXPECT_EQ(view.cells[1].pieces, (std::vector<PieceView>{{.kind = PieceKind::Man, .owner = Player::Two}}));
+  EXPECT_EQ(view.cells[1].pieces, (std::vector<PieceView>{{.kind = kManKind, .owner = Player::Two}}));
   EXPECT_EQ(view.cells[57].name, "b1");
-  EXPECT_EQ(view.cells[57].pieces, (std::vector<PieceView>{{.kind = PieceKind::Man, .owner = Player::One}}));
+  EXPECT_EQ(view.cells[57].pieces, (std::vector<PieceView>{{.kind = kManKind, .owner = Player::One}}));
   EXPECT_TRUE(marks_of(view).empty());
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/fields/support.hpp"
+#include "joga/games/fields/kinds.hpp"
 
 namespace joga::fields::testing {
 namespace {
@@ -45,9 +46,9 @@ TEST(FieldsView, ShowsRow8OnTopAndEveryNumber) {
   EXPECT_EQ(view.cells.front().name, "a8");
   EXPECT_EQ(view.cells.back().name, "h1");
   EXPECT_EQ(cell(view, "a8").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::Numbered, .owner = Player::One, .number = 8}}));
+            (std::vector<PieceView>{{.kind = kNumbered, .owner = Player::One, .number = 8}}));
   EXPECT_EQ(cell(view, "d2").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::Numbered, .owner = Player::Two, .number = 12}}));
+            (std::vector<PieceView>{{.kind = kNumbered, .owner = Player::Two, .number = 12}}));
   EXPECT_EQ(cell(view, "d2").row, 6);
   EXPECT_EQ(cell(view, "d2").column, 3);
   EXPECT_TRUE(cell(view, "a7").pieces.empty());
@@ -92,7 +93,7 @@ TEST(FieldsView, ListsTheCapturedPiecesWithTheBestRuns) {
   std::vector<int> numbers;
   for (const PieceView& piece : black.pieces) {
     EXPECT_EQ(piece.owner, Player::Two);
-    EXPECT_EQ(piece.kind, PieceKind::Numbered);
+    EXPECT_EQ(piece.kind, kNumbered);
     numbers.push_back(piece.number);
   }
   EXPECT_EQ(numbers, (std::vector{3, 4, 7, 11}));

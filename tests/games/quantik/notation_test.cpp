@@ -4,6 +4,7 @@
 #include <set>
 
 #include "joga/games/quantik/game.hpp"
+#include "joga/games/quantik/kinds.hpp"
 
 namespace joga::quantik {
 namespace {
@@ -36,8 +37,8 @@ TEST(QuantikNotation, UnfinishedInputNamesWhatComesNext) {
   EXPECT_EQ(shape.message.english(), "choose the square for a cube");
   EXPECT_EQ(shape.next.size(), 8U);  // sixteen less the row, column and quadrant of b2
   EXPECT_EQ(shape.next.front().input, "C@c1");
-  EXPECT_EQ(shape.chosen, (TurnParts{.piece = PieceKind::Cube}));
-  EXPECT_EQ(shape.next.front().parts, (TurnParts{.placed = {"c1"}, .piece = PieceKind::Cube}));
+  EXPECT_EQ(shape.chosen, (TurnParts{.piece = kind_of(Shape::Cube)}));
+  EXPECT_EQ(shape.next.front().parts, (TurnParts{.placed = {"c1"}, .piece = kind_of(Shape::Cube)}));
 
   const InputVerdict<Move> square = judge("4/1c2/4/4 1", "a2");
   EXPECT_EQ(square.status, InputStatus::Incomplete);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "games/stars/support.hpp"
+#include "joga/games/stars/kinds.hpp"
 
 namespace joga::stars::testing {
 namespace {
@@ -157,12 +158,12 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   EXPECT_EQ(
       verdict.next,
       (std::vector<Choice>{
-          {ChoiceKind::Piece, "C", "b2-a1=C", PieceKind::Colony, {path, {}, PieceKind::Colony}, {{4, 4}}},
+          {ChoiceKind::Piece, "C", "b2-a1=C", kind_of(Marker::Colony), {path, {}, kind_of(Marker::Colony)}, {{4, 4}}},
           {ChoiceKind::Piece,
            "T",
            "b2-a1=T",
-           PieceKind::TradeStation,
-           {path, {}, PieceKind::TradeStation},
+           kind_of(Marker::TradeStation),
+           {path, {}, kind_of(Marker::TradeStation)},
            {{4, 4}}}}));
 
   EXPECT_EQ(table.judge(kStart, verdict.next.back().input).status, InputStatus::Complete);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/stars/support.hpp"
+#include "joga/games/stars/kinds.hpp"
 
 namespace joga::stars::testing {
 namespace {
@@ -34,12 +35,12 @@ TEST(StarsView, ShowsTheMap) {
   EXPECT_EQ(view.colours, (std::array{SideColour::Blue, SideColour::Red}));
   EXPECT_EQ(view.to_move, Player::One);
   EXPECT_EQ(view.last_move, "");
-  EXPECT_EQ(cell(view, "a1").terrain, Terrain::OnePlanet);
-  EXPECT_EQ(cell(view, "a2").terrain, Terrain::BlueNebula);
-  EXPECT_EQ(cell(view, "b1").terrain, Terrain::RedNebula);
-  EXPECT_EQ(cell(view, "b2").terrain, Terrain::HomeworldOne);
-  EXPECT_EQ(cell(view, "b4").terrain, Terrain::BlackHole);
-  EXPECT_EQ(cell(view, "d4").terrain, Terrain::HomeworldTwo);
+  EXPECT_EQ(cell(view, "a1").terrain, kind_of(Terrain::OnePlanet));
+  EXPECT_EQ(cell(view, "a2").terrain, kind_of(Terrain::BlueNebula));
+  EXPECT_EQ(cell(view, "b1").terrain, kind_of(Terrain::RedNebula));
+  EXPECT_EQ(cell(view, "b2").terrain, kind_of(Terrain::HomeworldOne));
+  EXPECT_EQ(cell(view, "b4").terrain, kind_of(Terrain::BlackHole));
+  EXPECT_EQ(cell(view, "d4").terrain, kind_of(Terrain::HomeworldTwo));
   EXPECT_EQ(cell(view, "d4").row, 3);
   EXPECT_EQ(cell(view, "d4").column, 3);
 }
@@ -50,22 +51,22 @@ TEST(StarsView, LeavesOutGaps) {
   EXPECT_EQ(view.cells.size(), 6U);
   EXPECT_EQ(view.cells.front().name, "a2");
   EXPECT_EQ(view.cells.front().column, 1);
-  EXPECT_EQ(cell(view, "b2").terrain, Terrain::Wormhole);
+  EXPECT_EQ(cell(view, "b2").terrain, kind_of(Terrain::Wormhole));
 }
 
 TEST(StarsView, ShowsShipsAndMarkersWithTheirOwners) {
   const Table table;
   const BoardView view = table.game().view(table.at("..T1./.H3C*./...t1/*..h3./.... 1"), std::nullopt);
   EXPECT_EQ(cell(view, "b2").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::Ship, .owner = Player::One, .count = 3}}));
+            (std::vector<PieceView>{{.kind = kShip, .owner = Player::One, .count = 3}}));
   EXPECT_EQ(cell(view, "a3").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::TradeStation, .owner = Player::One},
-                                    {.kind = PieceKind::Ship, .owner = Player::One}}));
+            (std::vector<PieceView>{{.kind = kind_of(Marker::TradeStation), .owner = Player::One},
+                                    {.kind = kShip, .owner = Player::One}}));
   EXPECT_EQ(cell(view, "b3").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::Colony, .owner = Player::One}}));
+            (std::vector<PieceView>{{.kind = kind_of(Marker::Colony), .owner = Player::One}}));
   EXPECT_EQ(cell(view, "c4").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::TradeStation, .owner = Player::Two},
-                                    {.kind = PieceKind::Ship, .owner = Player::Two}}));
+            (std::vector<PieceView>{{.kind = kind_of(Marker::TradeStation), .owner = Player::Two},
+                                    {.kind = kShip, .owner = Player::Two}}));
   EXPECT_TRUE(cell(view, "a1").pieces.empty());
 }
 
@@ -94,8 +95,8 @@ TEST(StarsView, ListsMarkersLeft) {
   const Table table;
   const BoardView view = table.game().view(table.at("..T1./.H3C*./...t1/*..h3./.... 1"), std::nullopt);
   EXPECT_EQ(area(view, AreaKind::Hand, Player::One, "markers left").pieces,
-            (std::vector<PieceView>{{.kind = PieceKind::Colony, .owner = Player::One, .count = 15},
-                                    {.kind = PieceKind::TradeStation, .owner = Player::One, .count = 3}}));
+            (std::vector<PieceView>{{.kind = kind_of(Marker::Colony), .owner = Player::One, .count = 15},
+                                    {.kind = kind_of(Marker::TradeStation), .owner = Player::One, .count = 3}}));
   EXPECT_EQ(area(view, AreaKind::Hand, Player::Two, "markers left").pieces.front().count, 16);
 }
 

@@ -4,7 +4,7 @@ export { findBrowser, goTo, newContext, openPage, openTab, phone, ready, typeMov
 export type { Host, Sight } from './browser';
 export { answerAsHost } from './fakeHost';
 export { exportAll, importAll } from './library';
-export { boundToStarter, Program } from './program';
+export { boundToStarter, Program, withAFifthGame } from './program';
 export type { ProgramOptions } from './program';
 export { ProxiedHost } from './proxy';
 export { screenshot } from './screenshot';

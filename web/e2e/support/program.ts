@@ -3,18 +3,22 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const program = process.env['JOGA_BINARY'] ?? '../build/release/bin/joga';
 
+// The program with a game more, of which its page knows nothing (tests/fifth_game).
+export const withAFifthGame = join(dirname(program), 'joga_with_a_fifth_game');
+
 // Linux ends the program when its parent is gone, however that came about: a test run that is killed leaves no
 // server behind.
-export function boundToStarter(words: string[]): [string, string[]] {
-  return ['setpriv', ['--pdeathsig', 'KILL', program, ...words]];
+export function boundToStarter(words: string[], started = program): [string, string[]] {
+  return ['setpriv', ['--pdeathsig', 'KILL', started, ...words]];
 }
 
 export interface ProgramOptions {
+  binary?: string; // left out: joga
   command?: 'serve' | 'host'; // left out: serve
   port?: number; // left out: any that is free
   data?: string; // left out: an empty folder, gone when the program is stopped
@@ -44,7 +48,7 @@ export class Program {
       '--lang',
       options.lang ?? 'en',
     ];
-    const child = spawn(...boundToStarter(words), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(...boundToStarter(words, options.binary), { stdio: ['ignore', 'pipe', 'pipe'] });
     let complaints = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
     const ended = new Promise<number | null>((resolve, reject) => {

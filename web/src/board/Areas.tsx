@@ -1,10 +1,10 @@
 // What lies beside the board: pieces in hand, captured pieces, score sheets, lists.
 import { useRef, useState } from 'preact/hooks';
 import { capital } from '../i18n';
-import type { Area, Choice, Piece, PieceKind, View } from '../protocol';
+import type { Area, Choice, Piece, PieceWord, View } from '../protocol';
 import './board.css';
 import { pieceName } from './names';
-import { colourOf, PieceIcon } from './pieces';
+import { PieceIcon } from './pieces';
 import { text } from './sentences';
 import type { AreasProps } from './types';
 
@@ -70,7 +70,7 @@ function AreaPanel(props: AreasProps & { area: Area }) {
 export function withPlaces(area: Area, places: Area[]): Piece[] {
   const first = places.find((other) => other.kind === 'hand' && other.player === area.player);
   if (area.kind !== 'hand' || !first) return area.pieces;
-  const left = (kind: PieceKind) => area.pieces.find((piece) => piece.kind === kind);
+  const left = (kind: PieceWord) => area.pieces.find((piece) => piece.kind === kind);
   const kept = first.pieces.map((piece) => left(piece.kind) ?? { ...piece, count: 0 });
   return [...kept, ...area.pieces.filter(({ kind }) => !first.pieces.some((piece) => piece.kind === kind))];
 }
@@ -98,7 +98,7 @@ function AreaPiece(props: AreasProps & { area: Area; piece: Piece }) {
   const listed = area.kind === 'captured';
   const content = (
     <>
-      <PieceIcon piece={piece} colour={colourOf(view, piece)} size={listed ? 30 : 38} />
+      <PieceIcon view={view} piece={piece} size={listed ? 30 : 38} />
       {!listed && <span aria-hidden="true">{piece.count}</span>}
     </>
   );
@@ -163,7 +163,7 @@ function HandButton(
       {props.content}
       {held && (
         <span class="dragged-piece" style={{ left: `${held.x}px`, top: `${held.y}px` }}>
-          <PieceIcon piece={piece} colour={colourOf(view, piece)} size={64} />
+          <PieceIcon view={view} piece={piece} size={64} />
         </span>
       )}
     </button>

@@ -7,11 +7,12 @@ import './board.css';
 import { drawing } from './drawings';
 import { kSquare, layOut, neighbour, outline, seenRows } from './geometry';
 import type { Direction, Layout, Point } from './geometry';
+import { hasBareHexagons, kindsOf, pieceKind, terrainKind } from './kinds';
 import { ArrowMark, Badge, ChoiceMark, Mark } from './marks';
 import { identity, motions } from './motions';
 import type { Motion } from './motions';
 import { cellName } from './names';
-import { colourOf, Drawn, homeworldOf, PieceDrawing, TerrainDrawing } from './pieces';
+import { colourOf, Drawn, PieceDrawing, TerrainDrawing } from './pieces';
 import type { BoardProps } from './types';
 import { useDrag } from './useDrag';
 
@@ -49,6 +50,7 @@ function CellsOf(props: BoardProps) {
       class={[
         'board',
         view.grid,
+        kindsOf(view).backdrop,
         props.quiet && 'quiet',
         choices.size > 0 && 'choosing',
         drag && 'dragging',
@@ -218,19 +220,28 @@ function useMotions(
 // ---- Parts ----
 
 function CellGround({ view, cell }: { view: View; cell: Cell }) {
+  const own = terrainKind(view, cell.terrain)?.ground;
+  const colour = own === undefined ? {} : { style: { '--bare-ground': `var(--${own})` } };
   if (view.grid === 'square') {
     const block = Math.max(1, view.block);
     const shade = (Math.floor(cell.row / block) + Math.floor(cell.column / block)) % 2;
-    return <Drawn class={`ground shade-${shade}`} elements={drawing('square-ground')} />;
+    return (
+      <>
+        <Drawn class={`ground shade-${shade}`} elements={drawing('square-ground')} {...colour} />
+        <TerrainDrawing terrain={cell.terrain} view={view} size={kSquare} />
+      </>
+    );
   }
   const bare = cell.pieces.length === 0;
   return (
     <>
-      <Drawn class={`ground space ${cell.terrain}`} elements={drawing('hexagonal-ground')} />
+      <Drawn class="ground shade-0" elements={drawing('hexagonal-ground')} {...colour} />
       <Territory view={view} cell={cell} />
-      <text class="cell-name" y="36" font-size="11">
-        {cell.name}
-      </text>
+      {!view.edge_labels && (
+        <text class="cell-name" y="36" font-size="11">
+          {cell.name}
+        </text>
+      )}
       <g transform={`translate(0 ${bare ? -5 : -23})`}>
         <TerrainDrawing terrain={cell.terrain} view={view} size={bare ? 60 : 40} />
       </g>
@@ -238,26 +249,28 @@ function CellGround({ view, cell }: { view: View; cell: Cell }) {
   );
 }
 
-// Shows at a glance whose marker or homeworld is here.
+// Shows at a glance whose the cell is.
 function Territory({ view, cell }: { view: View; cell: Cell }) {
-  const marker = cell.pieces.find((piece) => piece.kind === 'colony' || piece.kind === 'trade-station');
-  const owner = homeworldOf(cell.terrain) ?? marker?.owner ?? null;
-  if (owner === null) return null;
+  const claim = cell.pieces.find((piece) => pieceKind(view, piece.kind)?.claims_cell);
+  const owner = terrainKind(view, cell.terrain)?.owner ?? claim?.owner;
+  if (owner === undefined) return null;
   return <Drawn class={`territory ${colourOf(view, { owner })}`} elements={drawing('territory', owner)} />;
 }
 
 function pieceSize(view: View, count: number): number {
-  return view.grid === 'square' ? (kSquare - 2) / Math.max(1, count) : 36;
+  if (view.grid === 'square') return (kSquare - 2) / Math.max(1, count);
+  return hasBareHexagons(view) ? kSquare : 36;
 }
 
-// Beside each other: in the middle of a square, below the system of a hexagon.
+// Beside each other: in the middle of the cell, below the terrain of a hexagon.
 function CellPieces({ view, cell, lifted }: { view: View; cell: Cell; lifted: boolean }) {
   const count = cell.pieces.length;
   const size = pieceSize(view, count);
   return (
     <>
       {cell.pieces.map((piece, index) => {
-        const at = { x: size * (index - (count - 1) / 2), y: view.grid === 'square' ? 0 : 9 };
+        const low = view.grid === 'square' || hasBareHexagons(view) ? 0 : 9;
+        const at = { x: size * (index - (count - 1) / 2), y: low };
         const away = lifted && index === count - 1 && piece.count === 1;
         return (
           <g
@@ -278,7 +291,7 @@ function PlacedPiece(props: { view: View; piece: Piece; at: Point; size: number 
   const { view, piece, at, size } = props;
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <PieceDrawing piece={piece} colour={colourOf(view, piece)} size={size} />
+      <PieceDrawing view={view} piece={piece} size={size} />
       {piece.count > 1 && (
         <Drawn
           class="count"

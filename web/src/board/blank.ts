@@ -2,12 +2,14 @@
 import type { View } from '../protocol';
 
 export const kBlankView: View = {
+  game: '',
   grid: 'square',
   rows: 0,
   columns: 0,
   row_labels: [],
   column_labels: [],
   shifted_rows: [],
+  edge_labels: false,
   block: 0,
   cells: [],
   areas: [],

@@ -33,11 +33,11 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-const usual = { ...coloursOf(shared, ':root'), ...coloursOf(page, '.board.square') };
+const usual = { ...coloursOf(shared, ':root'), ...coloursOf(page, '.board.table') };
 const themes: [string, Colours][] = [
   ['wood', usual],
-  ['slate', { ...usual, ...coloursOf(page, "[data-board='slate'] .board.square") }],
-  ['paper', { ...usual, ...coloursOf(page, "[data-board='paper'] .board.square") }],
+  ['slate', { ...usual, ...coloursOf(page, "[data-board='slate'] .board.table") }],
+  ['paper', { ...usual, ...coloursOf(page, "[data-board='paper'] .board.table") }],
 ];
 const sides = { white: coloursOf(shared, '.white'), black: coloursOf(shared, '.black') };
 
@@ -59,7 +59,7 @@ describe.each(['light', 'dark'])('in %s colours', (name) => {
 
   it('on the sky', () => {
     const sky = usual['sky']![index];
-    expect(contrast(coloursOf(page, '.board.hexagonal')['choice']![index], sky)).toBeGreaterThanOrEqual(3);
+    expect(contrast(coloursOf(page, '.board.sky')['choice']![index], sky)).toBeGreaterThanOrEqual(3);
     expect(contrast(usual['sky-mark']![index], sky)).toBeGreaterThanOrEqual(3);
   });
 });

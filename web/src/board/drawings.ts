@@ -1,14 +1,19 @@
-// The drawings of pieces, systems, cells and marks: the same as in exported pictures (data/drawings).
+// Drawings are symbols of SVG (data/drawings): those of boards in general are built in, those of a game come with its
+// kinds of pieces and terrain.
 import '../../../data/drawings/colours.css';
-import sheet from '../../../data/drawings/drawings.svg?raw';
+import sheet from '../../../data/drawings/board.svg?raw';
 
-const symbols = new Map<string, string>();
-for (const [, name, elements] of sheet.matchAll(/<symbol id="([^"]+)">([^]*?)<\/symbol>/g)) {
-  symbols.set(name ?? '', elements ?? '');
+export type Symbols = ReadonlyMap<string, string>;
+
+export function symbolsOf(svg: string): Symbols {
+  const found = svg.matchAll(/<symbol id="([^"]+)">([^]*?)<\/symbol>/g);
+  return new Map(Array.from(found, ([, name, elements]) => [name ?? '', elements ?? '']));
 }
 
+const kBoard = symbolsOf(sheet);
+
 // The elements of a drawing. Where the players' differ it is the owner's, whose number it may carry.
-export function drawing(name: string, owner?: number, number = owner): string {
+export function drawing(name: string, owner?: number, number = owner, symbols: Symbols = kBoard): string {
   const elements = symbols.get(name) ?? symbols.get(`${name}-${owner}`) ?? '';
   return elements.replace('{number}', String(number));
 }

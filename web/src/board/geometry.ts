@@ -53,21 +53,61 @@ function extent(view: View): { left: number; right: number; bottom: number } {
 
 export function layOut(view: View, flipped = false): Layout {
   const { left, right, bottom } = extent(view);
-  const room = view.grid === 'square' ? kLabelRoom : 0;
+  const room = labelRoom(view);
   const place = (row: number, column: number): Point => {
     const raw = rawCentre(view, row, column);
     const x = flipped ? right - raw.x : raw.x - left;
     const y = flipped ? bottom - raw.y : raw.y;
-    return { x: x + kRim + room, y: y + kRim };
+    return { x: x + kRim + room.left, y: y + kRim + room.top };
   };
   const centres = new Map(view.cells.map((cell) => [cell.name, place(cell.row, cell.column)]));
-  const width = right - left + 2 * kRim + room;
-  const height = bottom + 2 * kRim + room;
-  return { width, height, centres, labels: view.grid === 'square' ? edgeLabels(view, place, height) : [] };
+  const width = right - left + 2 * kRim + room.left + room.right;
+  const height = bottom + 2 * kRim + room.top + room.bottom;
+  const labels = view.grid === 'square' ? squareLabels(view, place, height) : hexagonalLabels(view, place);
+  return { width, height, centres, labels };
 }
 
-// Hexagons carry their names instead.
-function edgeLabels(view: View, place: (row: number, column: number) => Point, height: number): Label[] {
+// A square board has labels on two sides, a hexagonal one on all or none.
+function labelRoom(view: View) {
+  if (view.grid === 'square') return { left: kLabelRoom, right: 0, top: 0, bottom: kLabelRoom };
+  const room = view.edge_labels ? kLabelRoom : 0;
+  return { left: room, right: room, top: room, bottom: room };
+}
+
+// Beside both ends of each row; above the top row and below the bottom one, at the ends of each diagonal. Other hexagons
+// carry their names.
+function hexagonalLabels(view: View, place: (row: number, column: number) => Point): Label[] {
+  if (!view.edge_labels) return [];
+  const away = kLabelRoom / 2;
+  const rowOf = (row: number) =>
+    view.cells.filter((cell) => cell.row === row).map((cell) => place(cell.row, cell.column));
+  const out = (from: Point, to: Point): Point => {
+    const side = from.x < to.x ? -1 : 1;
+    return { x: from.x + side * (kHalfWidth + away), y: from.y };
+  };
+  const labels: Label[] = [];
+  view.row_labels.forEach((text, row) => {
+    const cells = rowOf(row);
+    const first = cells[0];
+    const last = cells.at(-1);
+    if (!first || !last) return;
+    labels.push({ text, ...out(first, last) });
+    labels.push({ text, ...out(last, first) });
+  });
+  const top = rowOf(0);
+  const bottom = rowOf(view.rows - 1);
+  view.column_labels.forEach((text, index) => {
+    const [first, last] = [top[index], bottom[index]];
+    if (!first || !last) return;
+    const side = first.y < last.y ? -1 : 1; // turned round, the top row is below
+    const across = (kHalfWidth + away) / 2;
+    labels.push({ text, x: first.x + side * across, y: first.y + side * kRadius });
+    labels.push({ text, x: last.x - side * across, y: last.y - side * kRadius });
+  });
+  return labels;
+}
+
+function squareLabels(view: View, place: (row: number, column: number) => Point, height: number): Label[] {
   const rows = view.row_labels.map((text, row) => ({ text, x: kLabelRoom / 2, y: place(row, 0).y }));
   const columns = view.column_labels.map((text, column) => ({
     text,

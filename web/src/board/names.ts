@@ -1,19 +1,29 @@
 // Cells and pieces in words, for screen readers.
-import type { Cell, Piece, View } from '../protocol';
+import { plural } from '../i18n';
+import type { Cell, Piece, PieceWord, View } from '../protocol';
+import { pieceKind, terrainKind } from './kinds';
 import { text } from './sentences';
 
-export function pieceName(view: Pick<View, 'players'>, piece: Piece): string {
+// "cube".
+export function kindName(view: Pick<View, 'game'>, word: PieceWord): string {
+  return pieceKind(view, word)?.name ?? word;
+}
+
+export function pieceName(view: Pick<View, 'game' | 'players'>, piece: Piece): string {
   const owner = view.players[piece.owner - 1]?.name ?? '';
-  const word = text().piece(piece.kind, piece.count);
+  const name = kindName(view, piece.kind);
+  const several = pieceKind(view, piece.kind)?.plural ?? name;
+  const word = piece.count === 1 ? name : plural(piece.count, name, several);
   return piece.number === undefined ? `${owner}: ${word}` : `${owner}: ${word} ${piece.number}`;
 }
 
 // "d4, White: cube, to here"
 export function cellName(view: View, cell: Cell, choosable: boolean): string {
   const words = text();
-  const parts = [cell.name, words.terrain(cell.terrain)];
+  const terrain = terrainKind(view, cell.terrain)?.name ?? '';
+  const parts = [cell.name, terrain];
   parts.push(...cell.pieces.map((piece) => pieceName(view, piece)));
-  if (cell.pieces.length === 0 && cell.terrain === 'plain') parts.push(words.empty);
+  if (cell.pieces.length === 0 && terrain === '') parts.push(words.empty);
   parts.push(words.mark(cell.mark));
   if (choosable) parts.push(words.choosable);
   return parts.filter((part) => part !== '').join(', ');

@@ -1,54 +1,55 @@
-// Pieces and systems, each drawn in a square of 64 units around the origin.
+// Pieces and terrain, each drawn in a square of 64 units around the origin.
 import type { ColourWord, Piece, PlayerNumber, TerrainWord, View } from '../protocol';
 import { drawing } from './drawings';
+import { kindsOf, terrainKind } from './kinds';
 
-type Sides = Pick<View, 'players'>;
+type Sides = Pick<View, 'game' | 'players'>;
 
-export function colourOf(view: Sides, piece: { owner: PlayerNumber }): ColourWord {
+export function colourOf(view: Pick<View, 'players'>, piece: { owner: PlayerNumber }): ColourWord {
   return view.players[piece.owner - 1]?.colour ?? 'white';
 }
 
 // A drawing as it is, in a group.
-export function Drawn(props: { class: string; elements: string; transform?: string | undefined }) {
-  return (
-    <g class={props.class} transform={props.transform} dangerouslySetInnerHTML={{ __html: props.elements }} />
-  );
+export function Drawn(props: {
+  class: string;
+  elements: string;
+  transform?: string | undefined;
+  style?: Record<string, string>;
+}) {
+  const { elements, ...group } = props;
+  return <g {...group} dangerouslySetInnerHTML={{ __html: elements }} />;
 }
 
 // One piece around the origin, `size` units large.
-export function PieceDrawing({ piece, colour, size }: { piece: Piece; colour: ColourWord; size: number }) {
+export function PieceDrawing({ view, piece, size }: { view: Sides; piece: Piece; size: number }) {
   return (
     <Drawn
-      class={`piece ${piece.kind} ${colour}`}
-      elements={drawing(piece.kind, piece.owner, piece.number)}
+      class={`piece ${piece.kind} ${colourOf(view, piece)}`}
+      elements={drawing(piece.kind, piece.owner, piece.number, kindsOf(view).symbols)}
       transform={`scale(${size / 64})`}
     />
   );
 }
 
 // One piece as a picture of its own; its name is up to the caller.
-export function PieceIcon({ piece, colour, size }: { piece: Piece; colour: ColourWord; size: number }) {
+export function PieceIcon({ view, piece, size }: { view: Sides; piece: Piece; size: number }) {
   return (
     <svg class="piece-icon" viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
-      <PieceDrawing piece={piece} colour={colour} size={64} />
+      <PieceDrawing view={view} piece={piece} size={64} />
     </svg>
   );
 }
 
-// Whose homeworld a system is.
-export function homeworldOf(terrain: TerrainWord): PlayerNumber | null {
-  return terrain === 'homeworld-1' ? 1 : terrain === 'homeworld-2' ? 2 : null;
-}
-
-// One system around the origin, `size` units large.
+// Terrain around the origin, `size` units large; nothing on a plain cell.
 export function TerrainDrawing(props: { terrain: TerrainWord; view: Sides; size: number }) {
-  const { terrain, view } = props;
-  if (terrain === 'plain') return null;
-  const owner = homeworldOf(terrain);
+  const { view } = props;
+  const kind = terrainKind(view, props.terrain);
+  if (!kind) return null;
+  const { owner } = kind;
   return (
     <Drawn
-      class={`terrain ${terrain} ${owner ? colourOf(view, { owner }) : ''}`}
-      elements={owner ? drawing('homeworld', owner) : drawing(terrain)}
+      class={`terrain ${kind.terrain} ${owner ? colourOf(view, { owner }) : ''}`}
+      elements={drawing(kind.drawing, owner, owner, kindsOf(view).symbols)}
       transform={`scale(${props.size / 64})`}
     />
   );

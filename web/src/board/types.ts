@@ -1,6 +1,6 @@
 // What a board is given and what it reports. It draws and reports clicks; there is no game logic inside.
 import type { Window } from './zoom';
-import type { Area, Choice, PieceKind, PlayerNumber, View } from '../protocol';
+import type { Area, Choice, PieceWord, PlayerNumber, View } from '../protocol';
 
 export interface Arrow {
   from: string; // names of cells
@@ -37,7 +37,7 @@ export interface AreasProps {
   player?: PlayerNumber | null; // only this player's areas; null: only those of both; left out: all
   places?: Area[]; // what was there at first: a piece that is used up keeps its place
   choices?: Choice[]; // pieces that may be chosen next are buttons
-  chosen?: PieceKind | undefined; // the piece of the unfinished turn
+  chosen?: PieceWord | undefined; // the piece of the unfinished turn
   onPiece?(choice: Choice): void;
   onDrop?(choice: Choice, cell: string): void; // the piece was dragged onto a cell of a board
 }

@@ -1,8 +1,9 @@
 // The position editor. The server judges what is set up after every change; what is impossible cannot be used.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
+import { pieceKind } from '../board/kinds';
 import { pieceName } from '../board/names';
-import { colourOf, PieceIcon } from '../board/pieces';
+import { PieceIcon } from '../board/pieces';
 import { capital } from '../i18n';
 import { formatSpec, isRelevant, parseSpec, valueOf } from '../newgame/spec';
 import { WordOption } from '../newgame/OptionField';
@@ -26,7 +27,6 @@ import {
   request,
   samePiece,
   setUpOf,
-  stacks,
   viewOf,
   withToMove,
   type Brush,
@@ -92,6 +92,7 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
   const [brush, setBrush] = useState<Brush>(palette[0] ?? 'erase');
   const judged = useJudgement(setUp, start.game);
   const view = viewOf(setUp, start.view);
+  const stacks = (piece: Piece) => pieceKind(view, piece.kind)?.stacks ?? false;
   return (
     <div class="stack editor">
       <h1>{words.title}</h1>
@@ -106,11 +107,11 @@ function Workbench(props: Loaded & { setUp: SetUp; notice: string; onChange(setU
             <Board
               view={view}
               label={words.board}
-              onCell={(cell) => onChange(paint(setUp, cell, brush))}
+              onCell={(cell) => onChange(paint(setUp, cell, brush, stacks))}
               onDrag={(from, to) => onChange(move(setUp, from, to))}
             />
           </div>
-          <p class="muted small">{palette.some(stacks) ? words.shipsHelp : words.help}</p>
+          <p class="muted small">{palette.some(stacks) ? words.stacksHelp : words.help}</p>
         </div>
         <div class="stack">
           <GameChoice game={start.game} />
@@ -223,7 +224,7 @@ function Palette(props: {
                   data-piece={`${piece.owner}-${piece.kind}-${piece.number ?? 0}`}
                   onClick={() => props.onBrush({ ...piece, count: 1 })}
                 >
-                  <PieceIcon piece={{ ...piece, count: 1 }} colour={colourOf(view, piece)} size={34} />
+                  <PieceIcon view={view} piece={{ ...piece, count: 1 }} size={34} />
                 </button>
               );
             })}

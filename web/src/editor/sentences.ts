@@ -21,8 +21,8 @@ export const text = sentences(
     play: 'Play from here',
     board: 'Board to set up',
     help: 'Choose a piece, then click cells. Drag a piece to move it. Click it with the same piece chosen to remove it.',
-    shipsHelp:
-      'Choose a piece, then click cells. Drag a piece to move it. Click it with the same piece chosen to remove it; ships add up.',
+    stacksHelp:
+      'Choose a piece, then click cells. Drag a piece to move it. Click it with the same piece chosen to remove it; where several may stand together, it is one more.',
     badLink: (reason: string) =>
       `The position in the address cannot be set up: ${reason}. This is the usual start.`,
     copy: 'Copy position',
@@ -49,8 +49,8 @@ export const text = sentences(
     play: 'Jogar a partir daqui',
     board: 'Tabuleiro a montar',
     help: 'Escolha uma peça e clique nas casas. Arraste uma peça para a mover. Para a retirar, clique nela com a mesma peça escolhida.',
-    shipsHelp:
-      'Escolha uma peça e clique nas casas. Arraste uma peça para a mover. Para a retirar, clique nela com a mesma peça escolhida; as naves somam-se.',
+    stacksHelp:
+      'Escolha uma peça e clique nas casas. Arraste uma peça para a mover. Para a retirar, clique nela com a mesma peça escolhida; onde cabem várias juntas, é mais uma.',
     badLink: (reason) =>
       `Não é possível montar a posição do endereço: ${reason}. Aqui está o início habitual.`,
     copy: 'Copiar posição',

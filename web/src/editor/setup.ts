@@ -18,17 +18,12 @@ export function cleared(setUp: SetUp): SetUp {
   return { ...setUp, cells: new Map() };
 }
 
-// Ships stand together on a cell; any other piece has it for itself.
-export function stacks(piece: Piece): boolean {
-  return piece.kind === 'ship';
-}
-
 export function samePiece(left: Piece, right: Piece): boolean {
   return left.kind === right.kind && left.owner === right.owner && left.number === right.number;
 }
 
-// A click: puts the piece, one more where it stacks; the same single piece again takes it away.
-export function paint(setUp: SetUp, cell: string, brush: Brush): SetUp {
+// A click: puts the piece, one more where several may stand on a cell; the same single piece again takes it away.
+export function paint(setUp: SetUp, cell: string, brush: Brush, stacks: (piece: Piece) => boolean): SetUp {
   if (brush === 'erase') return takeOne(setUp, cell);
   const there = setUp.cells.get(cell)?.find((piece) => samePiece(piece, brush));
   if (there && !stacks(brush)) return takeOne(setUp, cell);

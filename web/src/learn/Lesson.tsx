@@ -4,7 +4,7 @@ import { Areas } from '../board/Areas';
 import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { useStart } from '../board/useStart';
-import { text as boardText } from '../board/sentences';
+import { kindName } from '../board/names';
 import { capital } from '../i18n';
 import { beginGame } from '../play/begun';
 import { addressName } from '../play/table';
@@ -187,16 +187,16 @@ function Answer({ state }: { state: LessonState }) {
 }
 
 // What was said last, or the turn that was asked for.
-function answerOf({ answer, sentence }: LessonState): string {
-  if (!answer) return sentence;
+function answerOf({ answer, sentence, sight }: LessonState): string {
+  if (!answer || !sight) return sentence;
   const { piece, placed, path } = answer.parts;
   const [cell] = placed;
   if (path.length > 1) {
-    const kind = piece === undefined ? '' : boardText().piece(piece, 1);
+    const kind = piece === undefined ? '' : kindName(sight.view, piece);
     return text().answerPath(path.join(' → '), kind);
   }
   return piece !== undefined && cell !== undefined
-    ? text().answerPlaced(boardText().piece(piece, 1), cell)
+    ? text().answerPlaced(kindName(sight.view, piece), cell)
     : text().answerMove(answer.move);
 }
 

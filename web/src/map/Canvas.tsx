@@ -3,22 +3,26 @@ import { useState } from 'preact/hooks';
 import { kBlankView } from '../board/blank';
 import { Board } from '../board/Board';
 import { TerrainDrawing } from '../board/pieces';
-import type { MapLetter, View } from '../protocol';
+import type { GameInfo, MapTools, View } from '../protocol';
 import { Button } from '../ui/Button';
 import { grown, kGap, painted, shrunk, spotOf, viewOf, type Rows, type Side } from './builder';
 import { text } from './sentences';
 
+export type MapGame = GameInfo & { maps: MapTools };
+
 export function Canvas(props: {
   rows: Rows;
-  letters: MapLetter[];
+  game: MapGame;
   onChange(rows: Rows): void;
   onUndo: (() => void) | null; // null: there is nothing to take back
 }) {
-  const { rows, letters, onChange } = props;
+  const { rows, onChange } = props;
+  const { letters } = props.game.maps;
+  const empty: View = { ...kBlankView, game: props.game.id, grid: 'hexagonal', players: props.game.players };
   const words = text();
   const [letter, setLetter] = useState(letters[0]?.letter ?? kGap);
   const [mirror, setMirror] = useState(true);
-  const view = viewOf(rows, letters, kEmptyMap);
+  const view = viewOf(rows, letters, empty);
   const sides: [Side, string][] = [
     ['top', words.addTop],
     ['bottom', words.addBottom],
@@ -40,7 +44,7 @@ export function Canvas(props: {
             onClick={() => setLetter(one.letter)}
           >
             <svg viewBox="-32 -32 64 64" width="34" height="34" aria-hidden="true">
-              <TerrainDrawing terrain={one.terrain} view={kEmptyMap} size={60} />
+              <TerrainDrawing terrain={one.terrain} view={empty} size={60} />
             </svg>
           </button>
         ))}
@@ -70,7 +74,7 @@ export function Canvas(props: {
         <Board
           view={view}
           label={words.canvas}
-          onCell={(cell) => onChange(painted(rows, spotOf(cell), letter, mirror, letters))}
+          onCell={(cell) => onChange(painted(rows, spotOf(cell), letter, mirror, props.game.maps))}
         />
       </div>
       <p class="muted small">{words.help}</p>
@@ -96,13 +100,3 @@ export function Canvas(props: {
     </div>
   );
 }
-
-// What a map is drawn on before there is a game on it.
-const kEmptyMap: View = {
-  ...kBlankView,
-  grid: 'hexagonal',
-  players: [
-    { colour: 'blue', name: '1' },
-    { colour: 'red', name: '2' },
-  ],
-};

@@ -4,7 +4,7 @@ import { Board } from '../board/Board';
 import { capital } from '../i18n';
 import { OptionField } from '../newgame/OptionField';
 import { formatSpec, parseSpec, valueOf, type Chosen } from '../newgame/spec';
-import type { GameInfo, MapTools, Requests, View } from '../protocol';
+import type { Requests, View } from '../protocol';
 import { report } from '../report';
 import { formatRoute, type Link } from '../router';
 import { server } from '../server';
@@ -24,12 +24,11 @@ import {
   type Draft,
   type Rows,
 } from './builder';
-import { Canvas } from './Canvas';
+import { Canvas, type MapGame } from './Canvas';
 import './map.css';
 import { OwnMaps } from './OwnMaps';
 import { text } from './sentences';
 
-type MapGame = GameInfo & { maps: MapTools };
 type Mode = 'cells' | 'random';
 type MapResult = Requests['map']['result'];
 type Judged =
@@ -77,7 +76,7 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
     mode === 'cells' ? { game: game.id, rows: [...cells] } : { game: formatSpec(game.id, options, chosen) },
   );
   const judged: Judged =
-    mode === 'cells' && isEmpty(cells) ? { kind: 'refused', reason: words.emptyMap } : answer;
+    mode === 'cells' && isEmpty(cells) ? { kind: 'refused', reason: maps.first_steps } : answer;
   const result = judged.kind === 'judged' ? judged.result : null;
   const edit = (next: Rows) => {
     change(changedTo(draft, next));
@@ -97,12 +96,7 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
       <h1>{words.title}</h1>
       <div class="map-grid">
         {mode === 'cells' ? (
-          <Canvas
-            rows={rows}
-            letters={maps.letters}
-            onChange={edit}
-            onUndo={draft.past.length > 0 ? undo : null}
-          />
+          <Canvas rows={rows} game={game} onChange={edit} onUndo={draft.past.length > 0 ? undo : null} />
         ) : (
           <div class="map-board">{seen && <Board view={withoutGaps(seen)} label={words.canvas} />}</div>
         )}

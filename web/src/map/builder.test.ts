@@ -32,11 +32,12 @@ function shape(rows: Rows): string[] {
 }
 
 const kLetters: MapLetter[] = [
-  { letter: 'H', terrain: 'homeworld-1', name: '' },
-  { letter: 'h', terrain: 'homeworld-2', name: '' },
-  { letter: '0', terrain: 'empty-star', name: '' },
-  { letter: '3', terrain: 'three-planets', name: '' },
+  { letter: 'H', terrain: 'homeworld-1', name: '', unique: true, opposite: 'h' },
+  { letter: 'h', terrain: 'homeworld-2', name: '', unique: true, opposite: 'H' },
+  { letter: '0', terrain: 'empty-star', name: '', opposite: '0' },
+  { letter: '3', terrain: 'three-planets', name: '', opposite: '3' },
 ];
+const kTools = { letters: kLetters, vacated: '0' };
 const kMap: Rows = ['H1', '2@3', '*h'];
 
 describe('growing and shrinking', () => {
@@ -86,22 +87,22 @@ describe('symmetry', () => {
 
 describe('painting', () => {
   it('puts a letter and its image', () => {
-    expect(painted(['--', '---', '--'], { row: 0, column: 1 }, '3', true, kLetters)).toEqual([
+    expect(painted(['--', '---', '--'], { row: 0, column: 1 }, '3', true, kTools)).toEqual([
       '-3',
       '---',
       '3-',
     ]);
-    expect(painted(['--', '---', '--'], { row: 0, column: 1 }, '3', false, kLetters)).toEqual([
+    expect(painted(['--', '---', '--'], { row: 0, column: 1 }, '3', false, kTools)).toEqual([
       '-3',
       '---',
       '--',
     ]);
   });
   it('moves homeworlds, and gives the image to the other player', () => {
-    expect(painted(kMap, { row: 1, column: 0 }, 'H', true, kLetters)).toEqual(['01', 'H@h', '*0']);
+    expect(painted(kMap, { row: 1, column: 0 }, 'H', true, kTools)).toEqual(['01', 'H@h', '*0']);
   });
   it('fills a row that was short', () => {
-    expect(painted(['H', '---'], { row: 0, column: 2 }, '1', false, kLetters)).toEqual(['H-1', '---']);
+    expect(painted(['H', '---'], { row: 0, column: 2 }, '1', false, kTools)).toEqual(['H-1', '---']);
   });
 });
 

@@ -3,7 +3,7 @@
 // Rows 0, 2, 4 … lie half a cell further to the right (docs/view.md). Whatever is added at the top or on the left, cells
 // keep their places relative to each other.
 
-import type { Cell, MapLetter, View } from '../protocol';
+import type { Cell, MapLetter, MapTools, View } from '../protocol';
 
 export type Rows = readonly string[];
 export const kGap = '-';
@@ -103,24 +103,19 @@ export function opposite(rows: Rows, { row, column }: Spot): Spot | null {
 }
 
 type Letters = readonly MapLetter[];
+type Tools = Pick<MapTools, 'letters' | 'vacated'>;
 
-function letterOf(terrain: MapLetter['terrain'], letters: Letters): string | undefined {
-  return letters.find((one) => one.terrain === terrain)?.letter;
-}
-
-// Puts a letter, and its image when asked to. A homeworld is moved, because a player has one, and changes owner on the
-// other side.
-export function painted(rows: Rows, spot: Spot, letter: string, mirror: boolean, letters: Letters): Rows {
-  const homeworlds = [letterOf('homeworld-1', letters), letterOf('homeworld-2', letters)];
+// Puts a letter, and its image when asked to. What a map has one of is moved.
+export function painted(rows: Rows, spot: Spot, letter: string, mirror: boolean, tools: Tools): Rows {
+  const kindOf = (put: string) => tools.letters.find((one) => one.letter === put);
   const placed = (on: Rows, at: Spot, put: string) => {
-    const left = letterOf('empty-star', letters) ?? kGap;
-    return withLetter(homeworlds.includes(put) ? on.map((row) => row.replaceAll(put, left)) : on, at, put);
+    const before = kindOf(put)?.unique ? on.map((row) => row.replaceAll(put, tools.vacated)) : on;
+    return withLetter(before, at, put);
   };
   const changed = placed(rows, spot, letter);
   const image = mirror ? opposite(rows, spot) : null;
   if (!image || (image.row === spot.row && image.column === spot.column)) return changed;
-  const other = homeworlds.includes(letter) ? homeworlds.find((one) => one !== letter) : letter;
-  return placed(changed, image, other ?? letter);
+  return placed(changed, image, kindOf(letter)?.opposite ?? letter);
 }
 
 // ---- Drawing and reading ----

@@ -1,7 +1,7 @@
 // Turns for tests, taken apart as the core does it.
-import type { PieceKind, TurnParts } from '../protocol';
+import type { PieceWord, TurnParts } from '../protocol';
 
-const kPieces: Record<string, PieceKind> = { C: 'cube', S: 'sphere' };
+const kPieces: Record<string, PieceWord> = { C: 'cube', S: 'sphere' };
 
 // Of "c3xe5", "C@a1", "C@", "a1-a2@f1"; a lone cell is the beginning of a path.
 export function partsOf(move: string): TurnParts {

@@ -1,7 +1,7 @@
 // Entering a turn beside a board: the core's sentence, choices that are no cells, a text field.
-import type { ColourWord, Piece, View } from '../protocol';
-import { colourOf, PieceIcon } from '../board/pieces';
-import { text as boardText } from '../board/sentences';
+import type { Piece, View } from '../protocol';
+import { kindName } from '../board/names';
+import { PieceIcon } from '../board/pieces';
 import { capital } from '../i18n';
 import './turn.css';
 import { pointsText } from './parts';
@@ -46,7 +46,7 @@ export function TurnPrompt(props: TurnProps & { view: View; note?: string }) {
             {choice.piece ? (
               <>
                 <ChoicePiece view={view} piece={{ kind: choice.piece, owner: view.to_move, count: 1 }} />
-                {boardText().piece(choice.piece, 1)}
+                {kindName(view, choice.piece)}
                 {choice.points && <b>{` ${pointsText(choice.points)}`}</b>}
               </>
             ) : (
@@ -107,6 +107,5 @@ export function MoveField({ turn, waits = false }: { turn: TurnEntry; waits?: bo
 }
 
 function ChoicePiece({ view, piece }: { view: View; piece: Piece }) {
-  const colour: ColourWord = colourOf(view, piece);
-  return <PieceIcon piece={piece} colour={colour} size={28} />;
+  return <PieceIcon view={view} piece={piece} size={28} />;
 }

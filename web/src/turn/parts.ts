@@ -1,6 +1,6 @@
 // Turns as cells: where they are drawn on the board, and which of them a choice leaves.
 import type { Arrow, CellBadge } from '../board/types';
-import type { Cell, Choice, Piece, PieceKind, TurnParts, Verdict, View } from '../protocol';
+import type { Choice, TurnParts, Verdict, View } from '../protocol';
 
 export const kNoParts: TurnParts = { path: [], placed: [] };
 
@@ -47,32 +47,13 @@ export function pointsText([least, most]: [number, number]): string {
   return least === most ? sign(most) : `${sign(least)}–${most}`;
 }
 
-// A board with what has been chosen of a turn done on it: the piece that moves is on its way, what it took is gone, what is
-// placed is there.
-export function asItStands(view: View, { chosen, taken = [] }: Pick<Verdict, 'chosen' | 'taken'>): View {
-  const { path, placed } = chosen;
-  const from = path[0];
-  const to = path.at(-1);
-  const cellOf = (name: string | undefined) => view.cells.find((cell) => cell.name === name);
-  // What lies on top is what moves.
-  const moving = [...(cellOf(from)?.pieces ?? [])].reverse().find((piece) => piece.owner === view.to_move);
-  const kind: PieceKind | undefined = chosen.piece ?? moving?.kind;
-  if ((from === to || !moving) && (placed.length === 0 || kind === undefined)) return view;
-  const changed = (cell: Cell): Cell => {
-    let { pieces } = cell;
-    if (taken.includes(cell.name)) pieces = [];
-    if (moving && from !== to && cell.name === from) pieces = without(pieces, moving);
-    if (moving && from !== to && cell.name === to) pieces = [...pieces, { ...moving, count: 1 }];
-    if (kind !== undefined && placed.includes(cell.name)) {
-      pieces = [...pieces, { kind, owner: view.to_move, count: 1 }];
-    }
-    return pieces === cell.pieces ? cell : { ...cell, pieces };
-  };
-  return { ...view, cells: view.cells.map(changed) };
-}
-
-function without(pieces: Piece[], gone: Piece): Piece[] {
-  return pieces.flatMap((piece) =>
-    piece !== gone ? [piece] : piece.count > 1 ? [{ ...piece, count: piece.count - 1 }] : [],
-  );
+// A board with what has been chosen of a turn done on it.
+export function asItStands(view: View, { changed = [] }: Pick<Verdict, 'changed'>): View {
+  if (changed.length === 0) return view;
+  const now = new Map(changed.map(({ name, pieces }) => [name, pieces]));
+  const cells = view.cells.map((cell) => {
+    const pieces = now.get(cell.name);
+    return pieces ? { ...cell, pieces } : cell;
+  });
+  return { ...view, cells };
 }

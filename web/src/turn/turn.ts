@@ -6,7 +6,7 @@
 // `ready`, its cells are choices, and one more click on any of them (or Enter) plays it.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Choice, PieceKind, Verdict } from '../protocol';
+import type { Choice, PieceWord, Verdict } from '../protocol';
 import { cellsOf, kNoParts } from './parts';
 
 export interface TurnState {
@@ -14,7 +14,7 @@ export interface TurnState {
   verdict: Verdict;
   choices: Choice[]; // what may be clicked now
   chosen: string[]; // cells that the turn has touched
-  piece: PieceKind | undefined; // the piece that was chosen from the hand
+  piece: PieceWord | undefined; // the piece that was chosen from the hand
   begun: boolean;
   ready: string | null; // a move that waits for one more click
   problem: string; // why the last click or text was not accepted

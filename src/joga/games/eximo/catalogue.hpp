@@ -104,6 +104,7 @@ inline constexpr MessageText kCaptureOne{
 inline constexpr MessageText kCaptureSeveral{
     "capture {2} men with the man on {0}, landing on {1}", "capture {2} peões com o peão de {0}, que para em {1}"};
 inline constexpr MessageText kWithDrops{"{0}; new men on {1}", "{0}; peões novos em {1}"};
+inline constexpr MessageText kNewMen{"{0}; new pieces on {1}", "{0}; peças novas em {1}"};
 inline constexpr MessageText kMoreMen{"more men", "mais peões"};
 inline constexpr MessageText kFewerMen{"fewer men", "menos peões"};
 inline constexpr MessageText kFirstRowGuarded{"a better guarded first row", "a primeira linha mais bem guardada"};

@@ -1,7 +1,9 @@
 #include "joga/games/eximo/game.hpp"
 
 #include "joga/core/catalogue.hpp"
+#include "joga/games/drawings.hpp"
 #include "joga/games/eximo/catalogue.hpp"
+#include "joga/games/eximo/kinds.hpp"
 
 namespace joga::eximo {
 namespace {
@@ -24,6 +26,7 @@ const GameInfo& Eximo::info() {
       .name = "Eximo",
       .summary = text::kSummary,
       .colours = {SideColour::White, SideColour::Black},
+      .kinds = {.game = "eximo", .pieces = kPieceKinds, .drawings = games::drawings_of("eximo")},
       .options = {{.key = "quiet",
                    .label = joga::text::kLabelQuiet,
                    .meaning = joga::text::kOptionQuiet,

@@ -100,6 +100,7 @@ class Eximo {
   [[nodiscard]] std::string move_text(const Position& position, Move move) const;
   [[nodiscard]] TurnParts move_parts(const Position& position, Move move) const;
   [[nodiscard]] Message move_words(const Position& position, Move move) const;
+  [[nodiscard]] Message move_story(const Position& position, Move move) const;
   [[nodiscard]] Result<Partial> parse_input(const Position& position, std::string_view text) const;
   [[nodiscard]] Fit fit(const Position& position, const Partial& partial, Move move) const;
   [[nodiscard]] std::vector<Choice> next_choices(const Position& position, const Partial& partial,
@@ -111,6 +112,7 @@ class Eximo {
   // view.cpp: drawing and setting up.
   [[nodiscard]] BoardView view(const Position& position,
                                const std::optional<Played<Position, Move>>& last) const;
+  [[nodiscard]] BoardView view_during(const Position& position, const Partial& partial) const;
   [[nodiscard]] std::vector<PieceView> palette() const;
   [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell> cells, Player to_move) const;
 

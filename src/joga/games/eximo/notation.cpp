@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "joga/core/board_text.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/games/eximo/catalogue.hpp"
 #include "joga/games/eximo/game.hpp"
 
@@ -298,6 +299,28 @@ Message Eximo::move_words(const Position& position, Move move) const {
   std::vector<Message> drops;
   for (const Square drop : squares_of(seen_by(player, move.drops()))) drops.emplace_back(drop.to_string());
   return drops.empty() ? words : Message(text::kWithDrops, std::move(words), Message::list(drops));
+}
+
+Message Eximo::move_story(const Position& position, Move move) const {
+  const Player player = position.to_move();
+  const std::vector<Square> path = on_board(player, move.path());
+  const std::string from = path.front().to_string();
+  const std::string to = path.back().to_string();
+  const MessageText& name = info().player_name(player);
+  Message story(joga::text::kMoved, name, from, to);
+  if (move.is_capture()) {
+    SquareSet taken = 0;
+    for (std::size_t i = 1; i < path.size(); ++i)
+      taken |= eximo::set_of(Square::from_index((path[i - 1].index() + path[i].index()) / 2));
+    // As they are read on the board: from its upper row.
+    std::vector<Message> names;
+    for (SquareSet left = upside_down(taken); left != 0;)
+      names.emplace_back(Square::from_index(pop_lowest(left)).upside_down().to_string());
+    story = Message(joga::text::kTook, name, Message::all_of(std::move(names)), from, to);
+  }
+  std::vector<Message> drops;
+  for (const Square drop : squares_of(seen_by(player, move.drops()))) drops.emplace_back(drop.to_string());
+  return drops.empty() ? story : Message(text::kNewMen, std::move(story), Message::all_of(std::move(drops)));
 }
 
 Result<Partial> Eximo::parse_input(const Position&, std::string_view text) const {

@@ -2,6 +2,7 @@
 #include "joga/core/board_text.hpp"
 #include "joga/games/eximo/catalogue.hpp"
 #include "joga/games/eximo/game.hpp"
+#include "joga/games/eximo/kinds.hpp"
 
 namespace joga::eximo {
 namespace {
@@ -31,13 +32,14 @@ using Marks = std::array<CellMark, Square::kCount>;
 }
 
 constexpr std::array<PieceLetter, 2> kLetters{
-    {{.piece = {.kind = PieceKind::Man, .owner = Player::One}, .letter = kManLetters[0]},
-     {.piece = {.kind = PieceKind::Man, .owner = Player::Two}, .letter = kManLetters[1]}}};
+    {{.piece = {.kind = kManKind, .owner = Player::One}, .letter = kManLetters[0]},
+     {.piece = {.kind = kManKind, .owner = Player::Two}, .letter = kManLetters[1]}}};
 
 }  // namespace
 
 BoardView Eximo::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
   BoardView view;
+  view.kinds = &info().kinds;
   view.grid = Grid::Square;
   view.rows = view.columns = Square::kSize;
   view.row_labels = {"8", "7", "6", "5", "4", "3", "2", "1"};
@@ -53,7 +55,7 @@ BoardView Eximo::view(const Position& position, const std::optional<Played<Posit
       CellView cell{.name = square.to_string(), .row = row, .column = column, .mark = marks[square.index()]};
       for (const Player player : kPlayers) {
         if (contains(position.men(player), square))
-          cell.pieces.push_back({.kind = PieceKind::Man, .owner = player});
+          cell.pieces.push_back({.kind = kManKind, .owner = player});
       }
       view.cells.push_back(cell);
     }
@@ -61,10 +63,33 @@ BoardView Eximo::view(const Position& position, const std::optional<Played<Posit
   for (const Player player : kPlayers) {
     AreaView men{.kind = AreaKind::List, .player = player, .title = text::kMen};
     men.pieces.push_back(
-        {.kind = PieceKind::Man, .owner = player, .count = count_bits(position.men(player))});
+        {.kind = kManKind, .owner = player, .count = count_bits(position.men(player))});
     view.areas.push_back(men);
   }
   return view;
+}
+
+// A man that was sent to its last square with squares left out has captured nothing yet: the way is open.
+BoardView Eximo::view_during(const Position& position, const Partial& partial) const {
+  const Player player = position.to_move();
+  std::array<SquareSet, 2> men{position.men(Player::One), position.men(Player::Two)};
+  SquareSet& own = men[index_of(player)];
+  SquareSet& enemy = men[index_of(other(player))];
+  if (partial.path.size() > 1) {
+    Walk walk(position, seen_by(player, partial.path.front()));
+    for (std::size_t i = 1; i < partial.path.size(); ++i) {
+      const auto direction = walk.direction_to(seen_by(player, partial.path[i]));
+      if (!direction) break;
+      if (walk.must_capture()) {
+        enemy &= ~set_of(
+            Square::from_index((partial.path[i - 1].index() + partial.path[i].index()) / 2));
+      }
+      walk.go(*direction);
+    }
+    own = (own & ~set_of(partial.path.front())) | set_of(partial.path.back());
+  }
+  for (const Square drop : partial.drops) own |= set_of(drop);
+  return view(Position::with_men(men[0], men[1], player), std::nullopt);
 }
 
 std::vector<PieceView> Eximo::palette() const {

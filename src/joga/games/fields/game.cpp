@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/games/drawings.hpp"
 #include "joga/games/fields/catalogue.hpp"
+#include "joga/games/fields/kinds.hpp"
 
 namespace joga::fields {
 namespace {
@@ -42,6 +44,7 @@ const GameInfo& Fields::info() {
       .name = "Fields of Action",
       .summary = text::kSummary,
       .colours = {SideColour::Black, SideColour::White},
+      .kinds = {.game = "fields", .pieces = kPieceKinds, .drawings = games::drawings_of("fields")},
       .options = {{.key = "quiet",
                    .label = joga::text::kLabelQuiet,
                    .meaning = joga::text::kOptionQuiet,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "joga/core/board_text.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/games/fields/catalogue.hpp"
 #include "joga/games/fields/game.hpp"
 
@@ -171,6 +172,14 @@ Message Fields::move_words(const Position& position, Move move) const {
   const std::string to = move.to().to_string();
   if (!is_progress(position, move)) return {text::kMovePiece, label, from, to};
   return {text::kCapturePiece, label, from, to, position.number_on(move.to()).label()};
+}
+
+Message Fields::move_story(const Position& position, Move move) const {
+  const MessageText& name = info().player_name(position.to_move());
+  const std::string from = move.from().to_string();
+  const std::string to = move.to().to_string();
+  if (is_progress(position, move)) return {joga::text::kTookThere, name, to, from};
+  return {joga::text::kMoved, name, from, to};
 }
 
 Result<Partial> Fields::parse_input(const Position&, std::string_view text) const {

@@ -2,6 +2,7 @@
 #include "joga/core/board_text.hpp"
 #include "joga/games/fields/catalogue.hpp"
 #include "joga/games/fields/game.hpp"
+#include "joga/games/fields/kinds.hpp"
 
 namespace joga::fields {
 namespace {
@@ -18,7 +19,7 @@ namespace {
       .name = square.to_string(), .row = Square::kSize - 1 - square.row(), .column = square.column()};
   if (const auto owner = owner_on(position, square)) {
     cell.pieces.push_back(
-        {.kind = PieceKind::Numbered, .owner = *owner, .number = position.number_on(square).label()});
+        {.kind = kNumbered, .owner = *owner, .number = position.number_on(square).label()});
   }
   return cell;
 }
@@ -43,7 +44,7 @@ namespace {
   }
   for (std::size_t index = 0; index < Number::kCount; ++index) {
     if ((captured >> index & 1) == 0) continue;
-    area.pieces.push_back({.kind = PieceKind::Numbered,
+    area.pieces.push_back({.kind = kNumbered,
                            .owner = other(player),
                            .number = Number::from_index(index).label(),
                            .winning = (complete >> index & 1) != 0});
@@ -64,7 +65,7 @@ constexpr std::array<PieceLetter, kPieceLetters.size()> kLetters = [] {
   std::array<PieceLetter, kPieceLetters.size()> letters{};
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const Number number = Number::from_index(i % Number::kCount);
-    letters[i] = {.piece = {.kind = PieceKind::Numbered,
+    letters[i] = {.piece = {.kind = kNumbered,
                             .owner = kPlayers[i / Number::kCount],
                             .number = number.label()},
                   .letter = kPieceLetters[i]};
@@ -76,6 +77,7 @@ constexpr std::array<PieceLetter, kPieceLetters.size()> kLetters = [] {
 
 BoardView Fields::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
   BoardView view;
+  view.kinds = &info().kinds;
   view.grid = Grid::Square;
   view.rows = view.columns = Square::kSize;
   view.row_labels = {"8", "7", "6", "5", "4", "3", "2", "1"};
@@ -103,6 +105,15 @@ BoardView Fields::view(const Position& position, const std::optional<Played<Posi
     view.areas.push_back(area);
   }
   return view;
+}
+
+BoardView Fields::view_during(const Position& position, const Partial& partial) const {
+  const std::vector<std::string> path = chosen_parts(position, partial).path;
+  if (path.size() < 2) return view(position, std::nullopt);
+  Position next = position;
+  play_unchecked(next, Move::between(*Square::parse(path[0]), *Square::parse(path[1])));
+  next.set_to_move(position.to_move());
+  return view(next, std::nullopt);
 }
 
 std::vector<PieceView> Fields::palette() const {

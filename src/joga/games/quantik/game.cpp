@@ -3,7 +3,9 @@
 #include <bit>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/games/drawings.hpp"
 #include "joga/games/quantik/catalogue.hpp"
+#include "joga/games/quantik/kinds.hpp"
 
 namespace joga::quantik {
 namespace {
@@ -52,6 +54,7 @@ const GameInfo& Quantik::info() {
       .name = "Quantik",
       .summary = text::kSummary,
       .colours = {SideColour::White, SideColour::Black},
+      .kinds = {.game = "quantik", .pieces = kPieceKinds, .drawings = games::drawings_of("quantik")},
       .options = {{.key = "rules",
                    .label = joga::text::kLabelRules,
                    .meaning = joga::text::kOptionRules,

@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "joga/core/board_text.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/quantik/catalogue.hpp"
 #include "joga/games/quantik/game.hpp"
+#include "joga/games/quantik/kinds.hpp"
 
 namespace joga::quantik {
 namespace {
@@ -122,7 +124,7 @@ Result<Position> Quantik::parse_position(std::string_view text) const {
     const auto shape = static_cast<Shape>(piece % 4);
     if (position.pieces_left(owner, shape) == 0) {
       return Error{ErrorCode::Illegal, Message(text::kTooMany, colour_name(info().colours[index_of(owner)]),
-                                               piece_name(kind_of(shape)))};
+                                               kind_of(shape)->name)};
     }
     position.put(owner, Move::place(shape, Square::from_index(index)));
   }
@@ -140,6 +142,11 @@ TurnParts Quantik::move_parts(const Position&, Move move) const {
 
 Message Quantik::move_words(const Position&, Move move) const {
   return {text::kPlace, with_article(move.shape()), move.square().to_string()};
+}
+
+Message Quantik::move_story(const Position& position, Move move) const {
+  return {joga::text::kPut, info().player_name(position.to_move()), kind_of(move.shape())->name,
+          move.square().to_string()};
 }
 
 Result<Partial> Quantik::parse_input(const Position& position, std::string_view text) const {
@@ -165,7 +172,7 @@ std::vector<Choice> Quantik::next_choices(const Position& position, const Partia
   const std::string letter(1, letter_of(move.shape()));
   const std::string square = move.square().to_string();
   if (partial.shape) return {{ChoiceKind::Cell, square, move_text(position, move)}};
-  const PieceKind piece = kind_of(move.shape());
+  const PieceKind* piece = kind_of(move.shape());
   if (partial.square) return {{ChoiceKind::Piece, letter, move_text(position, move), piece}};
   return {{ChoiceKind::Piece, letter, letter + "@", piece}, {ChoiceKind::Cell, square, square}};
 }

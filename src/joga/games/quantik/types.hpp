@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "joga/core/square.hpp"
-#include "joga/core/view.hpp"
 
 namespace joga::quantik {
 
@@ -19,19 +18,6 @@ enum class Shape : std::uint8_t { Cylinder, Cube, Cone, Sphere };
 inline constexpr std::array<Shape, 4> kShapes{Shape::Cylinder, Shape::Cube, Shape::Cone, Shape::Sphere};
 // In position strings: player 1's by shape, then player 2's. Moves name shapes by player 1's letters.
 inline constexpr std::string_view kPieceLetters = "YCNSycns";
-[[nodiscard]] constexpr PieceKind kind_of(Shape shape) noexcept {
-  switch (shape) {
-    case Shape::Cylinder:
-      return PieceKind::Cylinder;
-    case Shape::Cube:
-      return PieceKind::Cube;
-    case Shape::Cone:
-      return PieceKind::Cone;
-    case Shape::Sphere:
-      break;
-  }
-  return PieceKind::Sphere;
-}
 inline constexpr int kPiecesOfAShape = 2;  // that each player has
 
 // Row 1 is drawn at the top.

@@ -2,6 +2,7 @@
 #include "joga/core/board_text.hpp"
 #include "joga/games/quantik/catalogue.hpp"
 #include "joga/games/quantik/game.hpp"
+#include "joga/games/quantik/kinds.hpp"
 
 namespace joga::quantik {
 namespace {
@@ -26,6 +27,7 @@ constexpr std::array<PieceLetter, 8> kLetters = [] {
 
 BoardView Quantik::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
   BoardView view;
+  view.kinds = &info().kinds;
   view.grid = Grid::Square;
   view.rows = view.columns = Square::kSize;
   view.row_labels = {"1", "2", "3", "4"};
@@ -60,6 +62,13 @@ BoardView Quantik::view(const Position& position, const std::optional<Played<Pos
     view.areas.push_back(hand);
   }
   return view;
+}
+
+BoardView Quantik::view_during(const Position& position, const Partial& partial) const {
+  Position shown = position;
+  if (partial.shape && partial.square)
+    shown.put(position.to_move(), Move::place(*partial.shape, *partial.square));
+  return view(shown, std::nullopt);
 }
 
 std::vector<PieceView> Quantik::palette() const {

@@ -234,6 +234,10 @@ inline constexpr MessageText kMoreWays{"more ways to move", "mais caminhos para 
 inline constexpr MessageText kFewerWays{"fewer ways to move", "menos caminhos para as naves"};
 inline constexpr MessageText kStationsKept{"trade stations kept for later", "estações de trocas guardadas para depois"};
 inline constexpr MessageText kStationsSpent{"a trade station spent", "uma estação de trocas gasta"};
+inline constexpr MessageText kSettled{"{0} settled {1}", "{0}: colónia em {1}"};
+inline constexpr MessageText kFirstSteps{
+    "The map is empty. Choose a system, click cells, and give each player a homeworld.",
+    "O mapa está vazio. Escolha um sistema, clique nas casas e dê a cada jogador um planeta natal."};
 // clang-format on
 
 }  // namespace joga::stars::text

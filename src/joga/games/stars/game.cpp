@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "joga/core/catalogue.hpp"
+#include "joga/games/drawings.hpp"
 #include "joga/games/stars/catalogue.hpp"
+#include "joga/games/stars/kinds.hpp"
 #include "joga/games/stars/maps.hpp"
 
 namespace joga::stars {
@@ -60,10 +62,26 @@ struct ChosenMap {
   return game->map().text();
 }
 
+// What a map editor offers. A player has one homeworld.
+constexpr std::array<MapLetter, kSystemLetters.size()> kPalette = [] {
+  std::array<MapLetter, kSystemLetters.size()> palette{};
+  for (std::size_t i = 0; i < palette.size(); ++i) {
+    const auto [letter, terrain] = kSystemLetters[i];
+    palette[i] = {.letter = letter, .terrain = kind_of(terrain)};
+    if (terrain != Terrain::HomeworldOne && terrain != Terrain::HomeworldTwo) continue;
+    palette[i].is_unique = true;
+    palette[i].opposite =
+        system_letter(terrain == Terrain::HomeworldOne ? Terrain::HomeworldTwo : Terrain::HomeworldOne);
+  }
+  return palette;
+}();
+
 constexpr MapTools kMapTools{.option = "map",
                              .random = kSectorsMap,
                              .seed = "seed",
-                             .palette = kSystemLetters,
+                             .palette = kPalette,
+                             .vacated = system_letter(Terrain::EmptyStar),
+                             .first_steps = text::kFirstSteps,
                              .first_draft = "0000/0H000/0000/000h0/0000",
                              .most_rows = kMostRows,
                              .rows_of = rows_of,
@@ -115,6 +133,11 @@ const GameInfo& Stars::info() {
       .name = "Small Star Empires",
       .summary = text::kSummary,
       .colours = {SideColour::Blue, SideColour::Red},
+      .kinds = {.game = "stars",
+                .pieces = kPieceKinds,
+                .terrains = kTerrainKinds,
+                .drawings = games::drawings_of("stars"),
+                .backdrop = Backdrop::Sky},
       .options = {{.key = "end",
                    .label = text::kLabelEnd,
                    .meaning = text::kOptionEnd,

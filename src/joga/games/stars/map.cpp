@@ -214,7 +214,7 @@ void MapBuilder::place_cells(const std::vector<std::string>& rows) {
     map_.text_ += row;
     map_.row_lengths_.push_back(static_cast<int>(row.size()));
     for (std::size_t column = 0; column < row.size(); ++column) {
-      const auto system = std::ranges::find(kSystemLetters, row[column], &MapLetter::letter);
+      const auto system = std::ranges::find(kSystemLetters, row[column], &SystemLetter::letter);
       if (system == kSystemLetters.end()) continue;  // a gap
       const Cell cell = Cell::from_index(map_.cell_count_++);
       map_.numbers_[static_cast<std::size_t>(number)][column] = static_cast<std::uint8_t>(cell.index());

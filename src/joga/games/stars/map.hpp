@@ -14,7 +14,6 @@
 #include "joga/core/map_tools.hpp"
 #include "joga/core/player.hpp"
 #include "joga/core/result.hpp"
-#include "joga/core/view.hpp"
 #include "joga/games/stars/types.hpp"
 
 namespace joga::stars {
@@ -77,7 +76,11 @@ inline constexpr int kLongestRow = static_cast<int>(kMostCells);
 inline constexpr std::uint8_t kNoShip = kMostCells;
 
 // The characters of map texts.
-inline constexpr std::array<MapLetter, 11> kSystemLetters{{{'0', Terrain::EmptyStar},
+struct SystemLetter {
+  char letter = ' ';
+  Terrain terrain = Terrain::Plain;
+};
+inline constexpr std::array<SystemLetter, 11> kSystemLetters{{{'0', Terrain::EmptyStar},
                                                            {'1', Terrain::OnePlanet},
                                                            {'2', Terrain::TwoPlanets},
                                                            {'3', Terrain::ThreePlanets},
@@ -90,7 +93,7 @@ inline constexpr std::array<MapLetter, 11> kSystemLetters{{{'0', Terrain::EmptyS
                                                            {'@', Terrain::Wormhole}}};
 
 [[nodiscard]] constexpr char system_letter(Terrain terrain) noexcept {
-  for (const MapLetter& system : kSystemLetters) {
+  for (const SystemLetter& system : kSystemLetters) {
     if (system.terrain == terrain) return system.letter;
   }
   return kMapGap;

@@ -9,6 +9,7 @@
 #include "joga/core/text.hpp"
 #include "joga/games/stars/catalogue.hpp"
 #include "joga/games/stars/game.hpp"
+#include "joga/games/stars/kinds.hpp"
 
 namespace joga::stars {
 namespace {
@@ -260,16 +261,24 @@ Message Stars::move_words(const Position& position, Move move) const {
     const MessageText& nebula = owned == 1   ? text::kFirstNebula
                                 : owned == 2 ? text::kSecondNebula
                                              : text::kThirdNebula;
-    gains.emplace_back(nebula, terrain_name(map_->terrain(move.to())), after.nebulas - before.nebulas);
+    gains.emplace_back(nebula, kind_of(map_->terrain(move.to()))->name, after.nebulas - before.nebulas);
   }
   if (after.trade > before.trade) gains.emplace_back(text::kTradeGained, after.trade - before.trade);
   if (after.larger_empire > before.larger_empire)
     gains.emplace_back(text::kEmpireGained, after.larger_empire - before.larger_empire);
   const std::string from = map_->name(move.from());
   const std::string to = map_->name(move.to());
-  const MessageText& marker = piece_name(kind_of(move.marker()));
+  const MessageText& marker = kind_of(move.marker())->name;
   if (gains.empty()) return {text::kFly, from, to, marker};
   return {text::kFlyFor, from, to, marker, Message::list(gains)};
+}
+
+Message Stars::move_story(const Position& position, Move move) const {
+  const MessageText& name = info().player_name(position.to_move());
+  if (move.is_pass()) return {joga::text::kPassed, name};
+  const std::string to = map_->name(move.to());
+  if (move.marker() == Marker::Colony) return {text::kSettled, name, to};
+  return {joga::text::kPut, name, kind_of(move.marker())->name, to};
 }
 
 Result<Partial> Stars::parse_input(const Position&, std::string_view text) const {

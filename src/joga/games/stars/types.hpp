@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "joga/core/player.hpp"
-#include "joga/core/view.hpp"
 #include "joga/games/stars/cells.hpp"
 
 namespace joga::stars {
@@ -21,9 +20,22 @@ enum class EndRule : std::uint8_t { Stuck, Both };
 
 enum class Marker : std::uint8_t { Colony, TradeStation };
 inline constexpr std::array<Marker, 2> kMarkers{Marker::Colony, Marker::TradeStation};
-[[nodiscard]] constexpr PieceKind kind_of(Marker marker) noexcept {
-  return marker == Marker::Colony ? PieceKind::Colony : PieceKind::TradeStation;
-}
+
+// What lies on a cell of a map.
+enum class Terrain : std::uint8_t {
+  Plain,
+  EmptyStar,
+  OnePlanet,
+  TwoPlanets,
+  ThreePlanets,
+  RedNebula,
+  GreenNebula,
+  BlueNebula,
+  HomeworldOne,
+  HomeworldTwo,
+  BlackHole,
+  Wormhole,
+};
 
 // In position strings.
 inline constexpr char kFree = '.';

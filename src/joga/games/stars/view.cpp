@@ -3,13 +3,14 @@
 #include "joga/core/board_text.hpp"
 #include "joga/games/stars/catalogue.hpp"
 #include "joga/games/stars/game.hpp"
+#include "joga/games/stars/kinds.hpp"
 
 namespace joga::stars {
 namespace {
 
 [[nodiscard]] CellView cell_view(const Map& map, const Position& position, Cell cell) {
   CellView view{
-      .name = map.name(cell), .row = map.row(cell), .column = map.column(cell), .terrain = map.terrain(cell)};
+      .name = map.name(cell), .row = map.row(cell), .column = map.column(cell), .terrain = kind_of(map.terrain(cell))};
   for (const Player player : kPlayers) {
     if (position.markers(player).contains(cell)) {
       const Marker marker =
@@ -17,7 +18,7 @@ namespace {
       view.pieces.push_back({.kind = kind_of(marker), .owner = player});
     }
     const int ships = position.ships_on(player, cell);
-    if (ships > 0) view.pieces.push_back({.kind = PieceKind::Ship, .owner = player, .count = ships});
+    if (ships > 0) view.pieces.push_back({.kind = kShip, .owner = player, .count = ships});
   }
   return view;
 }
@@ -93,7 +94,7 @@ class CellWriter {
     for (const Marker marker : kMarkers) {
       if (piece == PieceView{.kind = kind_of(marker), .owner = piece.owner}) return add(marker, piece.owner);
     }
-    if (piece.kind == PieceKind::Ship && piece.number == 0 && piece.count >= 1) return add_ships(piece);
+    if (piece.kind == kShip && piece.number == 0 && piece.count >= 1) return add_ships(piece);
     return no_such_piece(piece, name_, palette);
   }
 
@@ -148,6 +149,7 @@ class CellWriter {
 
 BoardView Stars::view(const Position& position, const std::optional<Played<Position, Move>>& last) const {
   BoardView view;
+  view.kinds = &info().kinds;
   view.grid = Grid::Hexagonal;
   view.rows = map_->row_count();
   view.columns = map_->longest_row();
@@ -179,10 +181,26 @@ BoardView Stars::view(const Position& position, const std::optional<Played<Posit
   return view;
 }
 
+BoardView Stars::view_during(const Position& position, const Partial& partial) const {
+  BoardView shown = view(position, std::nullopt);
+  if (!partial.from || !partial.to) return shown;
+  const auto pieces_on = [&](Cell cell) -> std::vector<PieceView>& {
+    return std::ranges::find(shown.cells, map_->name(cell), &CellView::name)->pieces;
+  };
+  std::vector<PieceView>& left = pieces_on(*partial.from);
+  const auto ships = std::ranges::find(left, kShip, &PieceView::kind);
+  if (ships == left.end()) return shown;
+  if (--ships->count == 0) left.erase(ships);
+  std::vector<PieceView>& reached = pieces_on(*partial.to);
+  if (partial.marker) reached.push_back({.kind = kind_of(*partial.marker), .owner = position.to_move()});
+  reached.push_back({.kind = kShip, .owner = position.to_move()});
+  return shown;
+}
+
 std::vector<PieceView> Stars::palette() const {
   std::vector<PieceView> pieces;
   for (const Player player : kPlayers) {
-    for (const PieceKind kind : {PieceKind::Ship, PieceKind::Colony, PieceKind::TradeStation}) {
+    for (const PieceKind* kind : {kShip, kind_of(Marker::Colony), kind_of(Marker::TradeStation)}) {
       pieces.push_back({.kind = kind, .owner = player});
     }
   }

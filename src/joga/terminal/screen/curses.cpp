@@ -79,11 +79,11 @@ struct Shade {
       return {75, COLOR_BLUE};
     case Ink::Red:
       return {203, COLOR_RED};
-    case Ink::RedNebula:
+    case Ink::Rose:
       return {168, COLOR_MAGENTA};
-    case Ink::GreenNebula:
+    case Ink::Green:
       return {71, COLOR_GREEN};
-    case Ink::BlueNebula:
+    case Ink::Bronze:
       return {137, COLOR_YELLOW};
   }
   return {};

@@ -266,7 +266,7 @@ class GameDrawing {
     const render::BoardPicture picture = render::draw_board(view, attention, look_, room.size());
     const Area shown = paste_board(drawn_, picture, game_.cursor(), room);
     if (attention.cursor < 0) drawn_.cursor.reset();
-    solids_ = picture.has_room_for_solids;
+    solids_ = picture.draws_large;
     panel_left_ = shown.columns + 1;
   }
 

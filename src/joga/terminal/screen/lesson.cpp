@@ -270,7 +270,7 @@ class LessonDrawing {
       picture = render::draw_board(view, attention, look_, room.size());
     }
     const Area shown = paste_board(drawn_, picture, lesson_.cursor(), room);
-    solids_ = picture.has_room_for_solids;
+    solids_ = picture.draws_large;
     if (attention.cursor < 0) drawn_.cursor.reset();
     left_ = shown.columns + 1;
   }

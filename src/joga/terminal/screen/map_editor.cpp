@@ -111,10 +111,12 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
               editor.cursor(), room);
   int row = 2;
   const int column = size.columns - kPalette + 1;
-  for (const auto& [letter, terrain] : editor.draft().tools().palette) {
+  for (const MapLetter& system : editor.draft().tools().palette) {
+    const char letter = system.letter;
+    const TerrainKind* terrain = system.terrain;
     canvas.put(row, column, static_cast<char32_t>(letter), {.ink = Ink::Label, .bold = true});
     canvas.write(row, column + 2, render::terrain_code(terrain), {.ink = render::ink_of(terrain)});
-    canvas.write_cut(row, column + 6, kPalette - 7, look.say(terrain_name(terrain)));
+    canvas.write_cut(row, column + 6, kPalette - 7, look.say(terrain->name));
     drawn.hits.push_back({{row, column, 1, kPalette - 1}, {TargetKind::Item, letter}});
     ++row;
   }

@@ -119,16 +119,17 @@ class RulesWriter {
   std::vector<Message> things;
   std::optional<Player> owner;
   for (const PieceView& piece : cell.pieces) {
-    Message thing = piece_name(piece.kind);
-    if (piece.kind == PieceKind::Numbered) thing = Message(text::kNumberedPiece, piece.number);
-    if (piece.kind == PieceKind::Ship && piece.count > 1) thing = Message(text::kShips, piece.count);
+    Message thing = piece.kind->name;
+    if (piece.kind->has_number) thing = Message(text::kPieceAndNumber, thing, piece.number);
+    if (piece.kind->stacks && piece.count > 1)
+      thing = Message(text::kNumberAndPieces, piece.count, piece.kind->plural);
     if (owner != piece.owner) {
       thing = Message(text::kOwned, render::player_name(view.colours, piece.owner), std::move(thing));
     }
     owner = piece.owner;
     things.push_back(std::move(thing));
   }
-  if (cell.terrain != Terrain::Plain) things.emplace_back(terrain_name(cell.terrain));
+  if (cell.terrain != nullptr) things.emplace_back(cell.terrain->name);
   if (things.empty()) things.emplace_back(text::kEmptyCell);
   return {text::kCellHolds, cell.name, Message::list(things)};
 }
@@ -312,7 +313,7 @@ void draw_entry(Drawn& drawn, const BoardEntry& board, const Message& prompt, co
 TextLine choice_line(const Choice& choice, bool focused, const TextStyle& look) {
   std::string words = focused ? " >" + choice.name + "< " : " <" + choice.name + "> ";
   if (choice.points) words += look.say(points_words(*choice.points)) + ' ';
-  if (choice.piece) words += look.say(piece_name(*choice.piece));
+  if (choice.piece != nullptr) words += look.say(choice.piece->name);
   return TextLine::of(std::move(words), {.ground = focused ? Ground::Cursor : Ground::Choice});
 }
 
