@@ -9,6 +9,7 @@
 #include "joga/online/catalogue.hpp"
 #include "joga/play/catalogue.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/service/fields.hpp"
 #include "joga/service/game_json.hpp"
 
 namespace joga::online {
@@ -17,10 +18,10 @@ namespace {
 using play::Seat;
 using play::Seats;
 using play::TimeControl;
+using service::FieldReader;
+using service::FieldWriter;
+using service::kMostWhole;
 using service::Parameters;
-
-// Whole numbers that every JSON reader keeps.
-constexpr std::int64_t kLargest = (std::int64_t{1} << 53U) - 1;
 
 [[nodiscard]] json side_json(std::optional<Player> player) {
   return player ? json(service::number_of(*player)) : json(nullptr);
@@ -33,18 +34,6 @@ constexpr std::int64_t kLargest = (std::int64_t{1} << 53U) - 1;
 // Forfeit is told as what it is between people.
 [[nodiscard]] std::string_view told_ending(Ending ending) noexcept {
   return ending == Ending::Forfeit ? "abandonment" : record::ending_word(ending);
-}
-
-// The value whose word is given; a failure is noted in the parameters.
-template <class Kind, std::size_t Count>
-[[nodiscard]] Kind read_word(Parameters& parameters, std::string_view key,
-                             std::string_view (*word_of)(Kind) noexcept) {
-  const std::string word = parameters.text(key);
-  for (std::size_t i = 0; i < Count; ++i) {
-    if (word_of(static_cast<Kind>(i)) == word) return static_cast<Kind>(i);
-  }
-  parameters.reject({service::FailureCode::Malformed, play::text::kBadLog});
-  return Kind{};
 }
 
 // --- Seats ---
@@ -70,229 +59,152 @@ template <class Kind, std::size_t Count>
   if (seat.has("level")) {
     read.who.kind = engine::Level{static_cast<int>(seat.whole("level", 1, kMostLevel))};
   } else {
-    read = play::person_seat(PersonId{seat.whole("person", 0, kLargest)}, seat.truth("bot"));
+    read = play::person_seat(PersonId{seat.whole("person", 0, kMostWhole)}, seat.truth("bot"));
   }
   parameters.take(seat);
   return read;
 }
 
-// --- Events: one description of each, for writing and for reading ---
+// --- Fields with forms of their own ---
 
-class EventWriter {
- public:
-  template <class T>
-  using Field = const T&;
-
-  explicit EventWriter(json& object) : object_(object) {}
-
-  void operator()(std::string_view key, const std::string& text) { object_[key] = text; }
-  void operator()(std::string_view key, bool truth) { object_[key] = truth; }
-  void operator()(std::string_view key, std::size_t number) { object_[key] = number; }
-  void operator()(std::string_view key, Milliseconds time) { object_[key] = time.count(); }
-  void operator()(std::string_view key, PersonId person) { object_[key] = number_of(person); }
-  void operator()(std::string_view key, std::optional<PersonId> person) {
-    if (person) (*this)(key, *person);
-  }
-  void operator()(std::string_view key, Player player) { object_[key] = service::number_of(player); }
-  void operator()(std::string_view key, Offer offer) { object_[key] = play::offer_word(offer); }
-  void operator()(std::string_view key, Ending ending) { object_[key] = told_ending(ending); }
-  void operator()(std::string_view key, Outcome outcome) { object_[key] = outcome_word(outcome); }
-  void operator()(std::string_view key, const TimeControl& clock) { object_[key] = clock_json(clock); }
-  void operator()(std::string_view key, const Seats& seats) {
-    object_[key] = {stored_seat(seats[0]), stored_seat(seats[1])};
-  }
-  // 64 bits, which JSON's numbers do not hold everywhere.
-  void seed(std::uint64_t seed) { object_["seed"] = std::to_string(seed); }
-  void names(const Seats& seats, const std::string&) {
-    object_["names"] = {name_of(seats[0]), name_of(seats[1])};
-  }
-  template <class What>
-  void object(std::string_view key, const What& what);
-  template <class What>
-  void list(std::string_view key, const std::vector<What>& list);
-
- private:
-  json& object_;
-};
-
-class EventReader {
- public:
-  template <class T>
-  using Field = T&;
-
-  explicit EventReader(Parameters& parameters) : parameters_(parameters) {}
-
-  void operator()(std::string_view key, std::string& text) { text = parameters_.text(key); }
-  void operator()(std::string_view key, bool& truth) { truth = parameters_.truth(key); }
-  void operator()(std::string_view key, std::size_t& number) {
-    number = static_cast<std::size_t>(parameters_.whole(key, 0, kLargest));
-  }
-  void operator()(std::string_view key, Milliseconds& time) {
-    time = Milliseconds(parameters_.whole(key, 0, kLargest));
-  }
-  void operator()(std::string_view key, PersonId& person) {
-    person = PersonId{parameters_.whole(key, 0, kLargest)};
-  }
-  void operator()(std::string_view key, std::optional<PersonId>& person) {
-    if (parameters_.has(key)) (*this)(key, person.emplace());
-  }
-  void operator()(std::string_view key, Player& player) { player = parameters_.player(key); }
-  void operator()(std::string_view key, Offer& offer) {
-    offer = read_word<Offer, play::kOffers>(parameters_, key, play::offer_word);
-  }
-  void operator()(std::string_view key, Ending& ending) {
-    ending = read_word<Ending, record::kEndings>(parameters_, key, told_ending);
-  }
-  // A word that is no result: the game has none.
-  void operator()(std::string_view key, Outcome& outcome) {
-    outcome = record::parse_result(parameters_.text(key)).value_or(Outcome::Running);
-  }
-  void operator()(std::string_view key, TimeControl& clock) { clock = read_clock(parameters_, key); }
-  void operator()(std::string_view key, Seats& seats) {
-    const json& list = parameters_.list(key, seats.size(), seats.size());
-    for (std::size_t i = 0; i < list.size(); ++i) seats[i] = read_seat(list[i], parameters_);
-  }
-  void seed(std::uint64_t& seed) { seed = number_from<std::uint64_t>(parameters_.text("seed")).value_or(0); }
-  void names(Seats& seats, const std::string& spec) {
-    const std::vector<std::string> names = parameters_.texts("names", seats.size());
-    const GameInfo* game = games::find_info(spec);
-    for (std::size_t i = 0; i < names.size() && game != nullptr; ++i) {
-      if (!names[i].empty()) seats[i] = play::seat_from(names[i], *game);
-    }
-  }
-  template <class What>
-  void object(std::string_view key, What& what);
-  template <class What>
-  void list(std::string_view key, std::vector<What>& list);
-
- private:
-  Parameters& parameters_;
-};
-
-template <class Archive, class What>
-using Field = typename Archive::template Field<What>;
-
-template <class Archive>
-void fields(Archive& archive, Field<Archive, Created> created) {
-  archive("game", created.game);
-  archive("start", created.start);
-  archive("clock", created.clock);
-  archive("seats", created.seats);
-  archive("by", created.by);
-  archive("listed", created.listed);
-  archive("invited", created.invited);
-  archive.seed(created.seed);
+void seats_field(FieldWriter& archive, const Seats& seats) {
+  archive.set("seats", {stored_seat(seats[0]), stored_seat(seats[1])});
 }
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Joined> joined) {
-  archive("person", joined.seat.person);
-  archive("bot", joined.seat.bot);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Played> played) {
-  archive("move", played.move);
-  archive("left", played.left);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Offered> offered) {
-  archive("offer", offered.offer);
-  archive("player", offered.player);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Declined> declined) {
-  archive("offer", declined.offer);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::TakenBack> taken) {
-  archive("ply", taken.ply);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Redone> redone) {
-  archive("ply", redone.ply);
-}
-template <class Archive>
-void fields(Archive&, Field<Archive, play::Reopened>) {}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Reseated> reseated) {
-  archive("seats", reseated.seats);
-  archive.seed(reseated.seed);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Ended> ended) {
-  archive("ending", ended.ending);
-  archive("outcome", ended.outcome);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Continued> continued) {
-  archive("next", continued.next);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Left> left) {
-  archive("player", left.player);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Returned> returned) {
-  archive("player", returned.player);
-}
-template <class Archive>
-void fields(Archive& archive, Field<Archive, play::Imported> imported) {
-  fields(archive, imported.created);
-  archive.names(imported.created.seats, imported.created.game);
-  archive.list("turns", imported.turns);
-  archive.object("ended", imported.ended);
+void seats_field(FieldReader& archive, Seats& seats) {
+  const json& list = archive.parameters().list("seats", seats.size(), seats.size());
+  for (std::size_t i = 0; i < list.size(); ++i) seats[i] = read_seat(list[i], archive.parameters());
 }
 
-template <class What>
-void EventWriter::object(std::string_view key, const What& what) {
-  EventWriter part(object_[key] = json::object());
-  fields(part, what);
+void clock_field(FieldWriter& archive, const TimeControl& clock) {
+  archive.set("clock", clock_json(clock));
 }
-template <class What>
-void EventWriter::list(std::string_view key, const std::vector<What>& list) {
-  json& written = object_[key] = json::array();
-  for (const What& what : list) {
-    EventWriter part(written.emplace_back(json::object()));
-    fields(part, what);
-  }
+void clock_field(FieldReader& archive, TimeControl& clock) {
+  clock = read_clock(archive.parameters(), "clock");
 }
-template <class What>
-void EventReader::object(std::string_view key, What& what) {
-  Parameters part(parameters_.object(key));
-  EventReader reader(part);
-  fields(reader, what);
-  parameters_.take(part);
+
+void outcome_field(FieldWriter& archive, Outcome outcome) {
+  archive.set("outcome", outcome_word(outcome));
 }
-template <class What>
-void EventReader::list(std::string_view key, std::vector<What>& list) {
-  for (const json& one : parameters_.list(key, 0, play::kBetweenPeople.most_turns)) {
-    Parameters part(one);
-    EventReader reader(part);
-    fields(reader, list.emplace_back());
-    parameters_.take(part);
+// A word that is no result: the game has none.
+void outcome_field(FieldReader& archive, Outcome& outcome) {
+  outcome = record::parse_result(archive.parameters().text("outcome")).value_or(Outcome::Running);
+}
+
+// Names stand beside the seats of an imported game.
+void names_field(FieldWriter& archive, const Created& created) {
+  archive.set("names", {name_of(created.seats[0]), name_of(created.seats[1])});
+}
+void names_field(FieldReader& archive, Created& created) {
+  const std::vector<std::string> names = archive.parameters().texts("names", created.seats.size());
+  const GameInfo* game = games::find_info(created.game);
+  for (std::size_t i = 0; i < names.size() && game != nullptr; ++i) {
+    if (!names[i].empty()) created.seats[i] = play::seat_from(names[i], *game);
   }
 }
 
-// In the order of the alternatives of Event::what.
-constexpr std::array<std::string_view, std::variant_size_v<decltype(Event::what)>> kEventNames{
+constexpr service::AlternativeNames<decltype(Event::what)> kEventNames{
     "created",  "joined",   "played", "offered",   "declined", "taken-back", "redone",
     "reopened", "reseated", "ended",  "continued", "left",     "returned",   "imported"};
 
-// Makes `what` the alternative of this number, and reads it.
-template <std::size_t... Numbers>
-void read_alternative(EventReader& reader, std::size_t number, Event& event,
-                      std::index_sequence<Numbers...>) {
-  static_cast<void>(
-      ((number == Numbers && (fields(reader, event.what.template emplace<Numbers>()), true)) || ...));
-}
+}  // namespace
+}  // namespace joga::online
 
-[[nodiscard]] bool read_what(Parameters& parameters, Event& event) {
-  const auto name = std::ranges::find(kEventNames, parameters.text("event"));
-  if (name == kEventNames.end()) return false;
-  EventReader reader(parameters);
-  read_alternative(reader, static_cast<std::size_t>(name - kEventNames.begin()), event,
-                   std::make_index_sequence<kEventNames.size()>{});
-  return !parameters.failure();
-}
+// --- Events ---
+
+namespace joga::service {
+
+template <>
+struct Fields<play::Created> {
+  static void of(auto& archive, auto& created) {
+    archive("game", created.game);
+    archive("start", created.start);
+    online::clock_field(archive, created.clock);
+    online::seats_field(archive, created.seats);
+    archive("by", created.by);
+    archive("listed", created.listed);
+    archive("invited", created.invited);
+    archive.bits("seed", created.seed);
+  }
+};
+template <>
+struct Fields<play::Joined> {
+  static void of(auto& archive, auto& joined) {
+    archive("person", joined.seat.person);
+    archive("bot", joined.seat.bot);
+  }
+};
+template <>
+struct Fields<play::Played> {
+  static void of(auto& archive, auto& played) {
+    archive("move", played.move);
+    archive("left", played.left);
+  }
+};
+template <>
+struct Fields<play::Offered> {
+  static void of(auto& archive, auto& offered) {
+    archive.word("offer", offered.offer, play::offer_word, play::kOffers);
+    archive("player", offered.player);
+  }
+};
+template <>
+struct Fields<play::Declined> {
+  static void of(auto& archive, auto& declined) {
+    archive.word("offer", declined.offer, play::offer_word, play::kOffers);
+  }
+};
+template <>
+struct Fields<play::TakenBack> {
+  static void of(auto& archive, auto& taken) { archive.whole("ply", taken.ply, 0, kMostWhole); }
+};
+template <>
+struct Fields<play::Redone> {
+  static void of(auto& archive, auto& redone) { archive.whole("ply", redone.ply, 0, kMostWhole); }
+};
+template <>
+struct Fields<play::Reopened> {
+  static void of(auto&, auto&) {}
+};
+template <>
+struct Fields<play::Reseated> {
+  static void of(auto& archive, auto& reseated) {
+    online::seats_field(archive, reseated.seats);
+    archive.bits("seed", reseated.seed);
+  }
+};
+template <>
+struct Fields<play::Ended> {
+  static void of(auto& archive, auto& ended) {
+    archive.word("ending", ended.ending, online::told_ending, record::kEndings);
+    online::outcome_field(archive, ended.outcome);
+  }
+};
+template <>
+struct Fields<play::Continued> {
+  static void of(auto& archive, auto& continued) { archive("next", continued.next); }
+};
+template <>
+struct Fields<play::Left> {
+  static void of(auto& archive, auto& left) { archive("player", left.player); }
+};
+template <>
+struct Fields<play::Returned> {
+  static void of(auto& archive, auto& returned) { archive("player", returned.player); }
+};
+template <>
+struct Fields<play::Imported> {
+  static void of(auto& archive, auto& imported) {
+    Fields<play::Created>::of(archive, imported.created);
+    online::names_field(archive, imported.created);
+    archive.list("turns", imported.turns, play::kBetweenPeople.most_turns);
+    archive("ended", imported.ended);
+  }
+};
+
+}  // namespace joga::service
+
+namespace joga::online {
+namespace {
 
 [[nodiscard]] Error unreadable() {
   return {ErrorCode::Malformed, play::text::kBadLog};
@@ -358,9 +270,7 @@ void read_alternative(EventReader& reader, std::size_t number, Event& event,
 }  // namespace
 
 std::string event_text(const Event& event) {
-  json text{{"event", kEventNames[event.what.index()]}};
-  EventWriter writer(text);
-  std::visit([&](const auto& what) { fields(writer, what); }, event.what);
+  json text = service::variant_json("event", kEventNames, event.what);
   text["world"] = in_milliseconds(event.at.world);
   text["service"] = event.at.service.count();
   return text_of(text);
@@ -370,9 +280,10 @@ Result<Event> read_event(std::string_view text) {
   const json object = json::parse(text, nullptr, false);
   if (!object.is_object()) return unreadable();
   Parameters parameters(object);
-  Event event{.at = {.world = store::Time(Milliseconds(parameters.whole("world", -kLargest, kLargest))),
-                     .service = Milliseconds(parameters.whole("service", -kLargest, kLargest))}};
-  if (!read_what(parameters, event)) return unreadable();
+  Event event{.at = {.world = store::Time(Milliseconds(parameters.whole("world", -kMostWhole, kMostWhole))),
+                     .service = Milliseconds(parameters.whole("service", -kMostWhole, kMostWhole))}};
+  service::read_variant("event", kEventNames, parameters, event.what);
+  if (parameters.failure()) return unreadable();
   return event;
 }
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "joga/record/json.hpp"
 #include "joga/record/limits.hpp"
 #include "joga/record/parser.hpp"
+#include "joga/record/value_json.hpp"
 
 namespace joga::record {
 namespace {
@@ -166,17 +166,6 @@ template <class Read>
   const auto number = value.get<std::int64_t>();
   if (number < 0 || number > largest) return std::nullopt;
   return number;
-}
-
-// At most two decimals; binary fractions come near enough.
-[[nodiscard]] std::optional<std::int32_t> hundredths(const json& value) {
-  if (!value.is_number()) return std::nullopt;
-  const double exact = value.get<double>() * 100;
-  const double rounded = std::nearbyint(exact);
-  constexpr double kTolerance = 1e-5;
-  if (!(std::abs(rounded) <= Value::kMostHundredths) || std::abs(exact - rounded) > kTolerance)
-    return std::nullopt;
-  return static_cast<std::int32_t>(rounded);
 }
 
 // The game and the position in which it begins.
@@ -345,27 +334,12 @@ class JsonParser {
     if (JsonCheck flaw = check_keys(value, pointer, kKeys)) return flaw;
     const json* exact = member(value, "exact");
     if (exact != nullptr && !exact->is_boolean()) return wants(below(pointer, "exact"), text::kABoolean);
-    const auto plies = [&](std::string_view key) -> std::optional<int> {
-      const json* number = member(value, key);
-      const auto whole = number == nullptr ? std::nullopt : whole_number(*number, Value::kMostPlies);
-      return whole ? std::optional(static_cast<int>(*whole)) : std::nullopt;
-    };
-    std::optional<Value> evaluation;
-    if (const json* points = member(value, "points")) {
-      if (const auto amount = hundredths(*points)) evaluation = Value::estimate(*amount);
-    } else if (const auto to_win = plies("win")) {
-      evaluation = Value::win_in(*to_win);
-    } else if (const auto to_lose = plies("loss")) {
-      evaluation = Value::loss_in(*to_lose);
-    } else if (const json* draw = member(value, "draw"); draw != nullptr && *draw == true) {
-      evaluation = Value::draw();
-    }
-    const bool single = value.size() == (exact == nullptr ? 1U : 2U);  // beside `exact`
-    if (!evaluation || !single) {
+    const std::optional<Value> evaluation = read_value(value);
+    if (!evaluation) {
       const std::string shown = value.dump(-1, ' ', false, json::error_handler_t::replace);
       return JsonFlaw{pointer, Message(text::kBadEvaluation, excerpt(shown))};
     }
-    builder_.annotate().evaluation = evaluation->with_proof(exact != nullptr && exact->get<bool>());
+    builder_.annotate().evaluation = evaluation;
     return std::nullopt;
   }
 
@@ -391,8 +365,7 @@ class JsonParser {
 };
 
 // The record in an object that stands at this place of a file.
-[[nodiscard]] ReadResult read_value(const json& root, std::size_t line, std::size_t column,
-                                    GameCache& games) {
+[[nodiscard]] ReadResult read_root(const json& root, std::size_t line, std::size_t column, GameCache& games) {
   const auto fail = [&](const JsonFlaw& flaw) {
     if (flaw.pointer.empty()) return RecordError{line, column, flaw.message};
     return RecordError{line, column, Message(text::kInside, flaw.pointer, flaw.message)};
@@ -418,12 +391,12 @@ Result<json, JsonProblem> parse_json_values(std::string_view text, std::size_t m
 
 ReadResult from_json(const json& value) {
   GameCache games;
-  return read_value(value, 1, 1, games);
+  return read_root(value, 1, 1, games);
 }
 
 ReadResult parse_json_game(std::string_view text, std::size_t line, std::size_t column, GameCache& games) {
   const Result<json, JsonProblem> root = parse_json_values(text);
-  if (root) return read_value(*root, line, column, games);
+  if (root) return read_root(*root, line, column, games);
   RecordError error = error_at(text, line, root.error().offset, root.error().message);
   if (error.line == line) error.column += column - 1;
   return error;

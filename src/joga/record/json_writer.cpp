@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "joga/record/json.hpp"
+#include "joga/record/value_json.hpp"
 #include "joga/record/walk.hpp"
 
 namespace joga::record {
@@ -20,33 +21,12 @@ template <class Json>
 }
 
 template <class Json>
-[[nodiscard]] Json json_of(const Value& value) {
-  Json object = Json::object();
-  switch (value.kind()) {
-    case Value::Kind::Estimate:
-      object["points"] = value.hundredths() / 100.0;
-      break;
-    case Value::Kind::Win:
-      object["win"] = value.plies();
-      break;
-    case Value::Kind::Loss:
-      object["loss"] = value.plies();
-      break;
-    case Value::Kind::Draw:
-      object["draw"] = true;
-      break;
-  }
-  if (value.is_proven()) object["exact"] = true;
-  return object;
-}
-
-template <class Json>
 void add_annotation(Json& object, const Annotation& annotation) {
   if (!annotation.before.empty()) object["before"] = json_of<Json>(annotation.before);
   for (const Glyph glyph : annotation.glyphs) object["glyphs"].push_back(static_cast<unsigned>(glyph));
   if (!annotation.after.empty()) object["after"] = json_of<Json>(annotation.after);
   if (annotation.clock) object["clock"] = std::clamp(*annotation.clock, ClockTime(0), kLongestClock).count();
-  if (annotation.evaluation) object["evaluation"] = json_of<Json>(*annotation.evaluation);
+  if (annotation.evaluation) add_value(object["evaluation"], *annotation.evaluation);
   for (const std::string& mark : annotation.marks) object["marks"].push_back(mark);
 }
 

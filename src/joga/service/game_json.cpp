@@ -11,6 +11,7 @@
 #include "joga/play/seats.hpp"
 #include "joga/play/values.hpp"
 #include "joga/record/annotation.hpp"
+#include "joga/record/value_json.hpp"
 #include "joga/render/view_json.hpp"
 #include "joga/search/win_probability.hpp"
 #include "joga/service/catalogue.hpp"
@@ -212,23 +213,14 @@ json sight_json(const History& history, Language language) {
 
 // --- Values ---
 
-std::string_view kind_word(const Value& value) noexcept {
-  if (value.is_win()) return "win";
-  if (value.is_loss()) return "loss";
-  return value.is_draw() ? "draw" : "estimate";
-}
-
 namespace {
-
-// "+0.42".
-[[nodiscard]] std::string estimate_words(int centi) {
-  const std::string number = record::evaluation_text(Value::estimate(centi));
-  return centi > 0 ? '+' + number : number;
-}
 
 [[nodiscard]] std::string words(const Worth& worth, Language language) {
   const Value value = worth.value;
-  if (!value.is_proven()) return estimate_words(value.hundredths());
+  if (!value.is_proven()) {
+    const std::string number = record::evaluation_text(value);
+    return value.hundredths() > 0 ? '+' + number : number;
+  }
   if (!value.is_draw() && value.plies() == 0) {
     return Message(value.is_win() ? text::kWon : text::kLost).in(language);
   }
@@ -273,18 +265,8 @@ double chance_of_first(const GameInfo& game, const Worth& worth) {
 }
 
 json value_json(const GameInfo& game, const Worth& worth, Language language) {
-  const Value value = worth.value;
-  json told{{"kind", kind_word(value)},
-            {"exact", value.is_proven()},
-            {"player1", rounded(chance_of_first(game, worth))}};
-  if (const auto margin = value.margin()) told["margin"] = *margin;
-  if (value.is_win() || value.is_loss()) {
-    told["plies"] = value.plies();
-    if (!value.has_exact_distance()) told["at_most"] = true;
-  } else if (!value.is_draw()) {
-    told["centi"] = value.hundredths();
-  }
-  told["words"] = words(worth, language);
+  json told{{"player1", rounded(chance_of_first(game, worth))}, {"words", words(worth, language)}};
+  record::add_value(told, worth.value);
   return told;
 }
 

@@ -72,8 +72,7 @@ struct Worth {
 // A chance as pages get it: four digits are plenty.
 [[nodiscard]] double rounded(double probability);
 
-// "estimate", "win", "draw", "loss".
-[[nodiscard]] std::string_view kind_word(const Value& value) noexcept;
+// As records have it (record/value_json.hpp), with the chance of player 1 and the value in words.
 [[nodiscard]] nlohmann::json value_json(const GameInfo& game, const Worth& worth, Language language);
 
 // A good move with what it is worth, why, and how the game might go on.
