@@ -46,8 +46,9 @@ using ::testing::Not;
     at = brandubh().play_unchecked(at, *played);
   }
   const Outcome outcome = brandubh().outcome(at);
-  return is_over(outcome) ? std::string(outcome_word(outcome)) + ": " + brandubh().outcome_reason(at).english()
-                          : brandubh().position_text(at);
+  return is_over(outcome)
+             ? std::string(outcome_word(outcome)) + ": " + brandubh().outcome_reason(at).english()
+             : brandubh().position_text(at);
 }
 
 // In this process too, for those who need no program.
@@ -64,8 +65,7 @@ TEST(Brandubh, PiecesMoveLikeRooksAndOnlyTheKingStandsOnHisSquares) {
   EXPECT_EQ(brandubh().count_moves(brandubh().start()), 4U * 4 + 4 * 6);
   const char* const open = "7/7/7/A2K3/7/7/7 1";
   EXPECT_EQ(after(open, {"a4-a7"}), "'a4-a7' is not a legal move here: only the king may stand on a7");
-  EXPECT_EQ(after(open, {"a4-e4"}),
-            "'a4-e4' is not a legal move here: the piece on a4 cannot go to e4");
+  EXPECT_EQ(after(open, {"a4-e4"}), "'a4-e4' is not a legal move here: the piece on a4 cannot go to e4");
   EXPECT_EQ(after("7/7/7/A6/3K3/7/7 1", {"a4-e4"}), "7/7/7/4A2/3K3/7/7 2");  // over the empty throne
   EXPECT_EQ(after("7/7/7/A6/3K3/7/7 1", {"a4-d4"}),
             "'a4-d4' is not a legal move here: only the king may stand on d4");
@@ -159,8 +159,8 @@ TEST(FifthGame, IsDrawn) {
 
 TEST(FifthGame, IsSearchedBothWays) {
   for (const char* method : {"engine", "mcts"}) {
-    const ProgramRun found = run({"analyse", "brandubh", "--position", "3K3/7/A6/7/7/7/1A5 2", "--engine", method,
-                                  "--nodes", "5000"});
+    const ProgramRun found = run(
+        {"analyse", "brandubh", "--position", "3K3/7/A6/7/7/7/1A5 2", "--engine", method, "--nodes", "5000"});
     EXPECT_EQ(found.status, 0) << found.error;
     EXPECT_THAT(found.out, HasSubstr("wins in 1 (proven): d7-")) << method;
   }
@@ -252,8 +252,10 @@ TEST_F(FifthGameInside, ItsKindsAreToldToThePage) {
   ASSERT_NE(found, games.end());
   const json& kinds = (*found)["kinds"];
   EXPECT_EQ(kinds["pieces"][0], (json{{"kind", "king"}, {"name", "rei"}, {"plural", "reis"}}));
-  EXPECT_EQ(kinds["terrains"][0],
-            (json{{"terrain", "throne"}, {"name", "trono"}, {"drawing", "throne"}, {"ground", "light-dark(#d3bd92, #86714f)"}}));
+  EXPECT_EQ(kinds["terrains"][0], (json{{"terrain", "throne"},
+                                        {"name", "trono"},
+                                        {"drawing", "throne"},
+                                        {"ground", "light-dark(#d3bd92, #86714f)"}}));
   EXPECT_THAT(kinds["drawings"].get<std::string>(), HasSubstr("<symbol id=\"warrior-2\">"));
   const json sight = page.result("look", {{"game", "brandubh"}});
   EXPECT_EQ(sight["view"]["game"], "brandubh");

@@ -1,5 +1,7 @@
-// A board of eleven by eleven hexagons: two digits in the names of cells and in position strings, labels along the
-// diagonals, and no sky below it.
+// A board of eleven by eleven hexagons: two digits in the names of cells and in position strings, labels
+// along the diagonals, and no sky below it.
+#include "fifth_game/hex/hex.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "fifth_game/hex/hex.hpp"
 #include "joga/core/erased_game.hpp"
 #include "joga/core/text.hpp"
 #include "joga/render/board_picture.hpp"
@@ -102,8 +103,8 @@ TEST(Hex, IsDrawnAsAPictureOnATable) {
   EXPECT_THAT(svg, HasSubstr(">k</text>"));
   EXPECT_THAT(svg, HasSubstr(">11</text>"));
   EXPECT_THAT(svg, Not(HasSubstr(">f6</text>")));  // cells carry no names
-  const std::string page = render::svg_board(game().view(game().start(), std::nullopt),
-                                             {.theme = render::SvgTheme::Variables});
+  const std::string page =
+      render::svg_board(game().view(game().start(), std::nullopt), {.theme = render::SvgTheme::Variables});
   EXPECT_THAT(page, HasSubstr("var(--square-0)"));
   EXPECT_THAT(page, Not(HasSubstr("sky")));
 }

@@ -233,8 +233,8 @@ TEST_P(Battery, PartsAreThoseOfTheText) {
         const std::string words = game_->move_words(position, moves[i]).in(language);
         EXPECT_NE(words.find(parts.cells().back()), std::string::npos) << words;
         const std::string story = game_->move_story(position, moves[i]).in(language);
-        EXPECT_TRUE(story.starts_with(
-            Message(game_->info().player_name(game_->to_move(position))).in(language)))
+        EXPECT_TRUE(
+            story.starts_with(Message(game_->info().player_name(game_->to_move(position))).in(language)))
             << story;
         EXPECT_NE(story.find(parts.cells().back()), std::string::npos) << story;
       }
@@ -260,7 +260,8 @@ TEST_P(Battery, ViewsAreMadeOfTheGamesOwnKinds) {
     EXPECT_EQ(view.kinds, &kinds);
     for (const CellView& cell : view.cells) {
       EXPECT_TRUE(cell.terrain == nullptr || is_one_of(cell.terrain, kinds.terrains)) << cell.name;
-      for (const PieceView& piece : cell.pieces) EXPECT_TRUE(is_one_of(piece.kind, kinds.pieces)) << cell.name;
+      for (const PieceView& piece : cell.pieces)
+        EXPECT_TRUE(is_one_of(piece.kind, kinds.pieces)) << cell.name;
     }
     for (const AreaView& area : view.areas) {
       for (const PieceView& piece : area.pieces) EXPECT_TRUE(is_one_of(piece.kind, kinds.pieces));

@@ -20,7 +20,8 @@ namespace {
 
 TEST(Flip, TwiceIsTheBoardItself) {
   std::vector<std::string> specs = testing::game_ids();
-  for (const char* map : {"medium", "big", "wormholes", "sectors"}) specs.push_back(std::string("stars:map=") + map);
+  for (const char* map : {"medium", "big", "wormholes", "sectors"})
+    specs.push_back(std::string("stars:map=") + map);
   for (const std::string& spec : specs) {
     const BoardView view = start_of(spec);
     EXPECT_EQ(text_board(flipped(flipped(view)), {}), text_board(view, {})) << spec;

@@ -24,9 +24,9 @@ constexpr MessageText kCaptured{"captured", "capturadas"};
 
 [[nodiscard]] const TerrainKind* terrain_of(char letter) {
   static const std::map<char, std::string_view> words{
-      {'0', "empty-star"}, {'1', "one-planet"},   {'2', "two-planets"}, {'3', "three-planets"},
-      {'r', "red-nebula"}, {'g', "green-nebula"}, {'b', "blue-nebula"}, {'H', "homeworld-1"},
-      {'h', "homeworld-2"}, {'*', "black-hole"},  {'@', "wormhole"}};
+      {'0', "empty-star"},  {'1', "one-planet"},   {'2', "two-planets"}, {'3', "three-planets"},
+      {'r', "red-nebula"},  {'g', "green-nebula"}, {'b', "blue-nebula"}, {'H', "homeworld-1"},
+      {'h', "homeworld-2"}, {'*', "black-hole"},   {'@', "wormhole"}};
   const auto found = words.find(letter);
   return found == words.end() ? nullptr : terrain_kind(found->second);
 }
@@ -38,7 +38,8 @@ struct Everything {
   std::string drawings{};
 
   [[nodiscard]] Kinds kinds(Backdrop backdrop) const {
-    return {.game = "all", .pieces = pieces, .terrains = terrains, .drawings = drawings, .backdrop = backdrop};
+    return {
+        .game = "all", .pieces = pieces, .terrains = terrains, .drawings = drawings, .backdrop = backdrop};
   }
 };
 

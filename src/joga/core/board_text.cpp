@@ -16,7 +16,8 @@ constexpr int kMostOneDigit = 9;
 // Where a square such as "d4" is in the cells of a board text.
 [[nodiscard]] std::optional<std::size_t> place_of(const std::string& name, int size, FirstRow first) {
   const std::optional<SquareName> square = parse_square_name(name);
-  const bool inside = square && square->column < size && square->row < size && lower_case(name.front()) == name.front();
+  const bool inside =
+      square && square->column < size && square->row < size && lower_case(name.front()) == name.front();
   if (!inside) return std::nullopt;
   const int row_in_text = first == FirstRow::Lowest ? square->row : size - 1 - square->row;
   return static_cast<std::size_t>(row_in_text * size + square->column);
@@ -129,9 +130,8 @@ Error no_such_cell(const std::string& name) {
 }
 
 Error no_such_piece(const PieceView& piece, const std::string& cell, std::span<const PieceView> palette) {
-  const Message name = piece.number == 0
-                           ? Message(piece.kind->name)
-                           : Message(text::kPieceWithNumber, piece.kind->name, piece.number);
+  const Message name = piece.number == 0 ? Message(piece.kind->name)
+                                         : Message(text::kPieceWithNumber, piece.kind->name, piece.number);
   std::vector<const PieceKind*> kinds;
   std::vector<Message> valid;
   for (const PieceView& one : palette) {

@@ -1,8 +1,8 @@
 #include "joga/core/message.hpp"
 
-#include "joga/core/catalogue.hpp"
-
 #include <cstddef>
+
+#include "joga/core/catalogue.hpp"
 
 namespace joga {
 

@@ -37,9 +37,9 @@ struct PieceView {
 };
 
 struct CellView {
-  std::string name{};  // as in move texts: "d4"
-  int row = 0;         // 0 is drawn at the top
-  int column = 0;      // 0 is drawn at the left; in a shifted row half a cell further right
+  std::string name{};                    // as in move texts: "d4"
+  int row = 0;                           // 0 is drawn at the top
+  int column = 0;                        // 0 is drawn at the left; in a shifted row half a cell further right
   const TerrainKind* terrain = nullptr;  // null: a plain cell
   CellMark mark = CellMark::None;
   std::vector<PieceView> pieces{};

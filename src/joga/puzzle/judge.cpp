@@ -165,9 +165,11 @@ Message answer_words(const AnyGame& game, const AnyPosition& position, AnyMove m
   if (parts.path.size() > 1) {
     const std::string& from = parts.path.front();
     const std::string& to = parts.path.back();
-    return parts.piece != nullptr ? Message(text::kAnswerWith, from, to, piece) : Message(text::kAnswerMoved, from, to);
+    return parts.piece != nullptr ? Message(text::kAnswerWith, from, to, piece)
+                                  : Message(text::kAnswerMoved, from, to);
   }
-  if (parts.piece != nullptr && !parts.placed.empty()) return {text::kAnswerPlaced, piece, parts.placed.front()};
+  if (parts.piece != nullptr && !parts.placed.empty())
+    return {text::kAnswerPlaced, piece, parts.placed.front()};
   return Message(game.move_text(position, move));
 }
 

@@ -247,17 +247,12 @@ class SquareBoard {
 //      |S1 |NB>|
 //      |   |1C2|
 //
-// A board whose labels stand around it has no numbers in its cells. If it has no terrain either, a piece is all
-// that there is to show, and a cell has one line:
+// A board whose labels stand around it has no numbers in its cells. If it has no terrain either, a piece is
+// all that there is to show, in one line:
 //
-//       a   b
-//        /   /
-//     1 |[W]| B | 1
-
-// Nothing but pieces stands in a cell.
-[[nodiscard]] bool has_bare_hexagons(const BoardView& view) noexcept {
-  return view.edge_labels && view.kinds->terrains.empty();
-}
+//      a   b
+//       / \ / \         roofs
+//    1 |[W]| B | 1
 
 struct HexagonScale {
   int half = 3;       // half the distance of two cells in a row
@@ -492,9 +487,8 @@ void turn_squares(BoardView& view) {
 BoardPicture draw_board(const BoardView& view, const Attention& attention, const TextStyle& style,
                         Size room) {
   if (view.grid == Grid::Hexagonal) {
-    return has_bare_hexagons(view)
-               ? draw_largest<HexagonalBoard>(view, attention, style, kBareHexagons, room)
-               : draw_largest<HexagonalBoard>(view, attention, style, kHexagons, room);
+    return has_bare_hexagons(view) ? draw_largest<HexagonalBoard>(view, attention, style, kBareHexagons, room)
+                                   : draw_largest<HexagonalBoard>(view, attention, style, kHexagons, room);
   }
   const int columns = square_columns(view, style.unicode);
   const std::array<SquareScale, 6> squares{SquareScale{columns + 10, 5}, SquareScale{columns + 4, 3},

@@ -14,19 +14,7 @@
 namespace joga::render {
 
 // What a character belongs to; its colour follows from it, where there is colour.
-enum class Ink : std::uint8_t {
-  Plain,
-  Line,
-  Label,
-  Mark,
-  White,
-  Black,
-  Blue,
-  Red,
-  Rose,
-  Green,
-  Bronze
-};
+enum class Ink : std::uint8_t { Plain, Line, Label, Mark, White, Black, Blue, Red, Rose, Green, Bronze };
 
 [[nodiscard]] Ink ink_of(SideColour colour) noexcept;
 [[nodiscard]] Ink ink_of(const TerrainKind* terrain) noexcept;

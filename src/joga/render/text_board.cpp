@@ -223,8 +223,7 @@ std::vector<TextLine> area_lines(const AreaView& area, const BoardView& view, co
                                       : list_lines(area, view, style, columns);
 }
 
-std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style,
-                                        bool large_are_drawn) {
+std::vector<LegendEntry> legend_entries(const BoardView& view, const TextStyle& style, bool large_are_drawn) {
   std::vector<LegendEntry> entries;
   add_pieces(entries, view, style, large_are_drawn);
   add_terrains(entries, view, style);

@@ -29,8 +29,7 @@ constexpr MessageText kPromptSquare{"choose the square for the piece on {0}",
 constexpr MessageText kBadSquare{"'{0}' is not a square", "'{0}' não é uma casa"};
 constexpr MessageText kTooMuch{"a move has two squares", "uma jogada tem duas casas"};
 constexpr MessageText kNotYours{"you have no piece on {0}", "não tem nenhuma peça em {0}"};
-constexpr MessageText kCannotReach{"the piece on {0} cannot go to {1}",
-                                   "a peça em {0} não pode ir para {1}"};
+constexpr MessageText kCannotReach{"the piece on {0} cannot go to {1}", "a peça em {0} não pode ir para {1}"};
 constexpr MessageText kStuck{"the piece on {0} cannot move", "a peça em {0} não se pode mover"};
 constexpr MessageText kKingsSquare{"only the king may stand on {0}", "só o rei pode estar em {0}"};
 constexpr MessageText kTwoKings{"there are {0} kings", "há {0} reis"};

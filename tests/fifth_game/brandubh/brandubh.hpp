@@ -1,6 +1,7 @@
-// Brandubh, a fifth game that the program does not have: a king who wants to leave the board and men who close
-// in on him, on seven by seven squares with a throne and corners (brandubh.en.md has the rules). Its pieces, its
-// terrain and its way to capture are those of no listed game, and it comes with all that a new game brings.
+// Brandubh, a fifth game that the program does not have: a king who wants to leave the board and men who
+// close in on him, on seven by seven squares with a throne and corners (brandubh.en.md has the rules). Its
+// pieces, its terrain and its way to capture are those of no listed game, and it comes with all that a new
+// game brings.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// Hex on eleven by eleven hexagons: a board that is wider than nine cells, is no map, and has its labels along the
-// diagonals. Player 1 connects the upper edge with the lower one, player 2 the left one with the right one.
+// Hex on eleven by eleven hexagons: a board that is wider than nine cells, is no map, and has its labels
+// along the diagonals. Player 1 connects the upper edge with the lower one, player 2 the left one with the
+// right one.
 #pragma once
 
 #include <array>

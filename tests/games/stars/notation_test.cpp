@@ -155,16 +155,18 @@ TEST(StarsInput, AsksForShipDestinationAndMarker) {
   EXPECT_EQ(verdict.message.english(), "choose the marker for a1");
   const std::vector<std::string> path{"b2", "a1"};
   EXPECT_EQ(verdict.chosen, (TurnParts{.path = path}));
-  EXPECT_EQ(
-      verdict.next,
-      (std::vector<Choice>{
-          {ChoiceKind::Piece, "C", "b2-a1=C", kind_of(Marker::Colony), {path, {}, kind_of(Marker::Colony)}, {{4, 4}}},
-          {ChoiceKind::Piece,
-           "T",
-           "b2-a1=T",
-           kind_of(Marker::TradeStation),
-           {path, {}, kind_of(Marker::TradeStation)},
-           {{4, 4}}}}));
+  EXPECT_EQ(verdict.next, (std::vector<Choice>{{ChoiceKind::Piece,
+                                                "C",
+                                                "b2-a1=C",
+                                                kind_of(Marker::Colony),
+                                                {path, {}, kind_of(Marker::Colony)},
+                                                {{4, 4}}},
+                                               {ChoiceKind::Piece,
+                                                "T",
+                                                "b2-a1=T",
+                                                kind_of(Marker::TradeStation),
+                                                {path, {}, kind_of(Marker::TradeStation)},
+                                                {{4, 4}}}}));
 
   EXPECT_EQ(table.judge(kStart, verdict.next.back().input).status, InputStatus::Complete);
 }

@@ -94,9 +94,10 @@ TEST(StarsView, APassMarksNothing) {
 TEST(StarsView, ListsMarkersLeft) {
   const Table table;
   const BoardView view = table.game().view(table.at("..T1./.H3C*./...t1/*..h3./.... 1"), std::nullopt);
-  EXPECT_EQ(area(view, AreaKind::Hand, Player::One, "markers left").pieces,
-            (std::vector<PieceView>{{.kind = kind_of(Marker::Colony), .owner = Player::One, .count = 15},
-                                    {.kind = kind_of(Marker::TradeStation), .owner = Player::One, .count = 3}}));
+  EXPECT_EQ(
+      area(view, AreaKind::Hand, Player::One, "markers left").pieces,
+      (std::vector<PieceView>{{.kind = kind_of(Marker::Colony), .owner = Player::One, .count = 15},
+                              {.kind = kind_of(Marker::TradeStation), .owner = Player::One, .count = 3}}));
   EXPECT_EQ(area(view, AreaKind::Hand, Player::Two, "markers left").pieces.front().count, 16);
 }
 

@@ -62,8 +62,7 @@ BoardView Eximo::view(const Position& position, const std::optional<Played<Posit
   }
   for (const Player player : kPlayers) {
     AreaView men{.kind = AreaKind::List, .player = player, .title = text::kMen};
-    men.pieces.push_back(
-        {.kind = kManKind, .owner = player, .count = count_bits(position.men(player))});
+    men.pieces.push_back({.kind = kManKind, .owner = player, .count = count_bits(position.men(player))});
     view.areas.push_back(men);
   }
   return view;
@@ -81,8 +80,7 @@ BoardView Eximo::view_during(const Position& position, const Partial& partial) c
       const auto direction = walk.direction_to(seen_by(player, partial.path[i]));
       if (!direction) break;
       if (walk.must_capture()) {
-        enemy &= ~set_of(
-            Square::from_index((partial.path[i - 1].index() + partial.path[i].index()) / 2));
+        enemy &= ~set_of(Square::from_index((partial.path[i - 1].index() + partial.path[i].index()) / 2));
       }
       walk.go(*direction);
     }

@@ -18,8 +18,7 @@ namespace {
   CellView cell{
       .name = square.to_string(), .row = Square::kSize - 1 - square.row(), .column = square.column()};
   if (const auto owner = owner_on(position, square)) {
-    cell.pieces.push_back(
-        {.kind = kNumbered, .owner = *owner, .number = position.number_on(square).label()});
+    cell.pieces.push_back({.kind = kNumbered, .owner = *owner, .number = position.number_on(square).label()});
   }
   return cell;
 }
@@ -65,10 +64,9 @@ constexpr std::array<PieceLetter, kPieceLetters.size()> kLetters = [] {
   std::array<PieceLetter, kPieceLetters.size()> letters{};
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const Number number = Number::from_index(i % Number::kCount);
-    letters[i] = {.piece = {.kind = kNumbered,
-                            .owner = kPlayers[i / Number::kCount],
-                            .number = number.label()},
-                  .letter = kPieceLetters[i]};
+    letters[i] = {
+        .piece = {.kind = kNumbered, .owner = kPlayers[i / Number::kCount], .number = number.label()},
+        .letter = kPieceLetters[i]};
   }
   return letters;
 }();

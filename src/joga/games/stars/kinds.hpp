@@ -61,7 +61,10 @@ inline constexpr std::array<TerrainKind, 11> kTerrainKinds{{
      .legend = kStarsInLegend},
     {.word = "red-nebula", .name = {"rose nebula", "nebulosa rosa"}, .code = "N R", .tint = Tint::Rose},
     {.word = "green-nebula", .name = {"green nebula", "nebulosa verde"}, .code = "N G", .tint = Tint::Green},
-    {.word = "blue-nebula", .name = {"bronze nebula", "nebulosa bronze"}, .code = "N B", .tint = Tint::Bronze},
+    {.word = "blue-nebula",
+     .name = {"bronze nebula", "nebulosa bronze"},
+     .code = "N B",
+     .tint = Tint::Bronze},
     {.word = "homeworld-1",
      .name = {"player 1's homeworld", "planeta natal do jogador 1"},
      .code = "H 1",
@@ -76,7 +79,10 @@ inline constexpr std::array<TerrainKind, 11> kTerrainKinds{{
      .owner = Player::Two,
      .legend_code = "H n",
      .legend = kHomeworldsInLegend},
-    {.word = "black-hole", .name = {"black hole", "buraco negro"}, .code = "###", .ground = "light-dark(#b9c5dd, #0c0e13)"},
+    {.word = "black-hole",
+     .name = {"black hole", "buraco negro"},
+     .code = "###",
+     .ground = "light-dark(#b9c5dd, #0c0e13)"},
     {.word = "wormhole", .name = {"wormhole", "buraco de verme"}, .code = "@"},
 }};
 

@@ -81,16 +81,16 @@ struct SystemLetter {
   Terrain terrain = Terrain::Plain;
 };
 inline constexpr std::array<SystemLetter, 11> kSystemLetters{{{'0', Terrain::EmptyStar},
-                                                           {'1', Terrain::OnePlanet},
-                                                           {'2', Terrain::TwoPlanets},
-                                                           {'3', Terrain::ThreePlanets},
-                                                           {'r', Terrain::RedNebula},
-                                                           {'g', Terrain::GreenNebula},
-                                                           {'b', Terrain::BlueNebula},
-                                                           {'H', Terrain::HomeworldOne},
-                                                           {'h', Terrain::HomeworldTwo},
-                                                           {'*', Terrain::BlackHole},
-                                                           {'@', Terrain::Wormhole}}};
+                                                              {'1', Terrain::OnePlanet},
+                                                              {'2', Terrain::TwoPlanets},
+                                                              {'3', Terrain::ThreePlanets},
+                                                              {'r', Terrain::RedNebula},
+                                                              {'g', Terrain::GreenNebula},
+                                                              {'b', Terrain::BlueNebula},
+                                                              {'H', Terrain::HomeworldOne},
+                                                              {'h', Terrain::HomeworldTwo},
+                                                              {'*', Terrain::BlackHole},
+                                                              {'@', Terrain::Wormhole}}};
 
 [[nodiscard]] constexpr char system_letter(Terrain terrain) noexcept {
   for (const SystemLetter& system : kSystemLetters) {

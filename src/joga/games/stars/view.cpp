@@ -9,8 +9,10 @@ namespace joga::stars {
 namespace {
 
 [[nodiscard]] CellView cell_view(const Map& map, const Position& position, Cell cell) {
-  CellView view{
-      .name = map.name(cell), .row = map.row(cell), .column = map.column(cell), .terrain = kind_of(map.terrain(cell))};
+  CellView view{.name = map.name(cell),
+                .row = map.row(cell),
+                .column = map.column(cell),
+                .terrain = kind_of(map.terrain(cell))};
   for (const Player player : kPlayers) {
     if (position.markers(player).contains(cell)) {
       const Marker marker =
