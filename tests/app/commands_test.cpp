@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/run_joga.hpp"
+#include "games/listed.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
 #include "test_paths.hpp"
@@ -175,8 +176,8 @@ TEST(Playouts, SameSeedSameGames) {
 
 TEST(Games, AreAllListedWithOptionsAndLevels) {
   const ProgramRun run = run_joga({"games"});
-  for (const char* word : {"quantik", "eximo", "fields", "stars", "rules=feup|official", "medium", "greedy",
-                           "hard", "wormholes", "White", "Red"}) {
+  for (const std::string& id : game_ids()) EXPECT_THAT(run.out, HasSubstr(id));
+  for (const char* word : {"rules=feup|official", "medium", "greedy", "hard", "wormholes", "White", "Red"}) {
     EXPECT_THAT(run.out, HasSubstr(word));
   }
   EXPECT_THAT(run_joga({"games", "--lang", "pt"}).out, HasSubstr("jogadores: Brancas (1) e Pretas (2)"));
@@ -220,7 +221,7 @@ TEST(Help, TheManualPageAndTheCompletionsHaveEveryCommandOptionAndGame) {
 }
 
 TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
-  expect_refused({"moves", "chess"}, "there is no game 'chess'; valid: quantik, eximo, fields, stars");
+  expect_refused({"moves", "chess"}, "there is no game 'chess'; valid: " + valid_games());
   expect_refused({"moves", "quantik:size=5"}, "quantik has no option 'size'; valid: rules, start");
   expect_refused({"moves", "quantik:rules=x"}, "option rules cannot be 'x'; valid: feup, official");
   expect_refused({"moves", "Quantik!"},
@@ -252,7 +253,7 @@ TEST(BadInput, NamesTheCulpritAndWhatWouldBeRight) {
       "there is no command 'dance'; valid: learn, games, play, show, moves, perft, playouts, analyse, book, "
       "solve, engine, match, check-engine, bench, tune, record, serve, host, bot, site, help");
   expect_refused({"games", "--lang", "de"}, "option --lang takes en or pt, not 'de'");
-  expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: quantik, eximo, fields, stars");
+  expect_refused({"learn", "chess"}, "there is no lesson for 'chess'; valid: " + valid_games());
   expect_refused({"playouts", "quantik", "--games", "5", "--seconds", "1"},
                  "options --seconds and --games exclude each other: give one of them");
   for (const char* seconds : {"nan", "0", "1e9"}) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/run_joga.hpp"
+#include "joga/games/registry.hpp"
 #include "test_paths.hpp"
 
 namespace joga::testing {
@@ -90,6 +91,27 @@ INSTANTIATE_TEST_SUITE_P(Pages, Documents, ::testing::Values("README.md", "docs/
                                   : info.param == "docs/bots.md" ? std::string("Bots")
                                                                  : std::string("Levels");
                          });
+
+// A row of the table for each game of the list, in its order: the id, the name, the players and the options.
+TEST(Readme, HasEveryGameInItsTable) {
+  std::vector<std::string> rows;
+  for (const std::string& line : lines_of(read_file(std::string(kProject) + "/README.md"))) {
+    if (line.starts_with("| `")) rows.push_back(line);
+  }
+  ASSERT_GE(rows.size(), games::all_games().size());
+  for (std::size_t i = 0; i < games::all_games().size(); ++i) {
+    const GameInfo& game = *games::all_games()[i];
+    EXPECT_TRUE(rows[i].starts_with("| `" + std::string(game.id) + "` | " + std::string(game.name) + " ("))
+        << rows[i];
+    const std::string players = Message(game.player_name(Player::One)).english() + ", " +
+                                Message(game.player_name(Player::Two)).english();
+    EXPECT_NE(rows[i].find("| " + players + " |"), std::string::npos) << rows[i];
+    for (const OptionInfo& option : game.options) {
+      if (option.key == "start") continue;  // all games have it
+      EXPECT_NE(rows[i].find('`' + std::string(option.key) + '='), std::string::npos) << option.key;
+    }
+  }
+}
 
 }  // namespace
 }  // namespace joga::testing

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/run_joga.hpp"
+#include "games/listed.hpp"
 #include "terminal/pseudo_terminal.hpp"
 #include "test_paths.hpp"
 
@@ -31,14 +32,20 @@ using ::testing::StartsWith;
 using namespace std::chrono_literals;
 
 struct PlayedGame {
-  const char* spec;
-  const char* weaker;
-  const char* stronger;
+  std::string spec{};
+  std::string weaker{};
+  std::string stronger{};
 };
-constexpr std::array<PlayedGame, 4> kGames{{{"quantik", "easy", "medium"},
-                                            {"eximo", "random", "greedy"},
-                                            {"fields", "random", "greedy"},
-                                            {"stars", "easy", "hard"}}};
+
+// Each game with its weakest and its strongest level of the reports.
+[[nodiscard]] std::vector<PlayedGame> played_games() {
+  std::vector<PlayedGame> played;
+  for (const GameInfo* game : games::all_games()) {
+    played.push_back({std::string(game->id), std::string(game->levels.front().name),
+                      std::string(game->levels.back().name)});
+  }
+  return played;
+}
 
 // The turns of a record, one a line.
 [[nodiscard]] std::string turns_of(const std::string& record) {
@@ -60,8 +67,8 @@ constexpr std::array<PlayedGame, 4> kGames{{{"quantik", "easy", "medium"},
 }
 
 class EveryGame : public ::testing::TestWithParam<PlayedGame> {};
-INSTANTIATE_TEST_SUITE_P(Play, EveryGame, ::testing::ValuesIn(kGames),
-                         [](const auto& info) { return std::string(info.param.spec); });
+INSTANTIATE_TEST_SUITE_P(Play, EveryGame, ::testing::ValuesIn(played_games()),
+                         [](const auto& info) { return info.param.spec; });
 
 TEST_P(EveryGame, ComputersPlayTheSameGameEveryTime) {
   const ScratchFolder folder;
@@ -340,7 +347,7 @@ TEST(Play, BadInputIsOneSentence) {
     EXPECT_EQ(run.out, "");
     EXPECT_EQ(run.error, "joga: " + sentence + "\n");
   };
-  refused({"play", "chess"}, "there is no game 'chess'; valid: quantik, eximo, fields, stars");
+  refused({"play", "chess"}, "there is no game 'chess'; valid: " + valid_games());
   refused({"play", "quantik", "--p1", "hard"},
           "'hard' is not a player of Quantik; valid: human, easy, medium, perfect, level:N, "
           "engine:time=S, mcts:time=S, minimax:depth=N, ugi:COMMAND");

@@ -51,6 +51,31 @@ RC_GTEST_PROP(BoardText, AnyBoardRoundTrips, ()) {
   RC_ASSERT(parsed->to_move == board.to_move);
 }
 
+TEST(BoardText, RunsHaveTwoDigitsOnWideBoardsOnly) {
+  const auto row_of = [](std::string_view row, int size) {
+    std::string text;
+    for (int i = 1; i < size; ++i) text += std::to_string(size) + '/';
+    const Result<BoardText> board = parse_board_text(text + std::string(row) + " 1", size, "Mm");
+    return board ? board->cells.substr(static_cast<std::size_t>(size * (size - 1))) : "no";
+  };
+  EXPECT_EQ(row_of("12", 3), "...");  // one and two
+  EXPECT_EQ(row_of("M11m1", 5), "M..m.");
+  EXPECT_EQ(row_of("10M", 11), "..........M");
+  EXPECT_EQ(row_of("M10", 11), "M..........");
+  EXPECT_EQ(row_of("1M9", 11), ".M.........");
+  EXPECT_EQ(row_of("110", 11), "no");
+}
+
+TEST(BoardSquare, HasTwoDigitsOnTallBoards) {
+  using Tall = BoardSquare<11>;
+  EXPECT_EQ(Tall::at(10, 10).to_string(), "k11");
+  EXPECT_EQ(Tall::parse("K11"), Tall::at(10, 10));
+  EXPECT_EQ(Tall::parse("a1"), Tall::at(0, 0));
+  for (const char* text : {"a0", "a01", "a12", "l1", "a", "11", "a1b", "a111"})
+    EXPECT_EQ(Tall::parse(text), std::nullopt) << text;
+  EXPECT_EQ(BoardSquare<8>::parse("a10"), std::nullopt);
+}
+
 TEST(BoardSquare, IsALetterAndANumber) {
   using Square = BoardSquare<8>;
   EXPECT_EQ(Square::parse("a1")->index(), 0U);

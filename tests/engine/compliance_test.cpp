@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "games/listed.hpp"
 #include "library/temporary_folder.hpp"
 #include "search/samples.hpp"
 #include "test_paths.hpp"
@@ -77,7 +78,7 @@ TEST_P(GoodEngines, PassEverything) {
   EXPECT_EQ(errno, ECHILD);
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryGame, GoodEngines, ::testing::Values("quantik", "eximo", "fields", "stars"),
+INSTANTIATE_TEST_SUITE_P(EveryGame, GoodEngines, ::testing::ValuesIn(game_ids()),
                          [](const auto& info) { return name_of(info.param); });
 
 TEST(Compliance, ShowsEachCheckAsItIsDone) {

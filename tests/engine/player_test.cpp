@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "games/listed.hpp"
 #include "joga/core/random.hpp"
 #include "joga/engine/offer.hpp"
 #include "search/samples.hpp"
@@ -187,7 +188,7 @@ TEST(MemoryOfPlayers, IsThatOfAllTheirTables) {
 }
 
 TEST(MemoryOfPlayers, FitsWhatThereIs) {
-  for (const char* spec : {"quantik", "eximo", "fields", "stars"}) {
+  for (const std::string& spec : game_ids()) {
     const GameInfo& game = sample_game(spec)->info();
     for (const engine::Who& who : engine::offered_players(game)) {
       for (const std::size_t most : {4U, 10U, 64U, 1000U}) {

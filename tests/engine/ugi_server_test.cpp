@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/ugi_dialogue.hpp"
+#include "games/listed.hpp"
 #include "search/samples.hpp"
 
 namespace joga::testing {
@@ -126,7 +127,7 @@ TEST(UgiServer, AnotherGameBeginsAtItsStart) {
   const auto eximo = sample_game("eximo");
   EXPECT_EQ(dialogue.ask("query fen"), "response " + eximo->position_text(eximo->start()));
   EXPECT_EQ(dialogue.ask("setoption name Game value chess"),
-            "info string there is no game 'chess'; valid: quantik, eximo, fields, stars");
+            "info string there is no game 'chess'; valid: " + valid_games());
   EXPECT_EQ(dialogue.ask("query fen"), "response " + eximo->position_text(eximo->start()));
 }
 

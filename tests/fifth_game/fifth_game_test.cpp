@@ -252,9 +252,10 @@ TEST_F(FifthGameInside, ItsKindsAreToldToThePage) {
   ASSERT_NE(found, games.end());
   const json& kinds = (*found)["kinds"];
   EXPECT_EQ(kinds["pieces"][0], (json{{"kind", "king"}, {"name", "rei"}, {"plural", "reis"}}));
-  EXPECT_EQ(
-      kinds["terrains"][0],
-      (json{{"terrain", "throne"}, {"name", "trono"}, {"drawing", "throne"}, {"ground", "square-line"}}));
+  EXPECT_EQ(kinds["terrains"][0], (json{{"terrain", "throne"},
+                                        {"name", "trono"},
+                                        {"drawing", "throne"},
+                                        {"ground", "light-dark(#d3bd92, #86714f)"}}));
   EXPECT_THAT(kinds["drawings"].get<std::string>(), HasSubstr("<symbol id=\"warrior-2\">"));
   const json sight = page.result("look", {{"game", "brandubh"}});
   EXPECT_EQ(sight["view"]["game"], "brandubh");

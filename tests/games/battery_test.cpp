@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -231,6 +232,11 @@ TEST_P(Battery, PartsAreThoseOfTheText) {
       for (const Language language : {Language::English, Language::Portuguese}) {
         const std::string words = game_->move_words(position, moves[i]).in(language);
         EXPECT_NE(words.find(parts.cells().back()), std::string::npos) << words;
+        const std::string story = game_->move_story(position, moves[i]).in(language);
+        EXPECT_TRUE(
+            story.starts_with(Message(game_->info().player_name(game_->to_move(position))).in(language)))
+            << story;
+        EXPECT_NE(story.find(parts.cells().back()), std::string::npos) << story;
       }
     }
     if (moves.empty()) return;
@@ -238,6 +244,51 @@ TEST_P(Battery, PartsAreThoseOfTheText) {
     for (const Choice& choice : game_->try_input(position, "").next) {
       EXPECT_EQ(choice.parts.cells().size(), before + (choice.kind == ChoiceKind::Cell ? 1U : 0U));
       EXPECT_EQ(choice.parts, game_->try_input(position, choice.input).chosen) << choice.input;
+    }
+  });
+}
+
+template <class Kind>
+[[nodiscard]] bool is_one_of(const Kind* kind, std::span<const Kind> kinds) {
+  return std::ranges::any_of(kinds, [kind](const Kind& one) { return &one == kind; });
+}
+
+TEST_P(Battery, ViewsAreMadeOfTheGamesOwnKinds) {
+  const Kinds& kinds = game_->info().kinds;
+  walk(2, 12, [&](const AnyPosition& position, Random&) {
+    const BoardView view = game_->view(position, std::nullopt);
+    EXPECT_EQ(view.kinds, &kinds);
+    for (const CellView& cell : view.cells) {
+      EXPECT_TRUE(cell.terrain == nullptr || is_one_of(cell.terrain, kinds.terrains)) << cell.name;
+      for (const PieceView& piece : cell.pieces)
+        EXPECT_TRUE(is_one_of(piece.kind, kinds.pieces)) << cell.name;
+    }
+    for (const AreaView& area : view.areas) {
+      for (const PieceView& piece : area.pieces) EXPECT_TRUE(is_one_of(piece.kind, kinds.pieces));
+    }
+  });
+}
+
+TEST_P(Battery, TheBoardInTheMiddleOfATurnShowsWhatHasBeenChosen) {
+  walk(2, 12, [&](const AnyPosition& position, Random&) {
+    const std::vector<AnyMove> moves = game_->legal_moves(position);
+    const std::vector<CellView> before = game_->view(position, std::nullopt).cells;
+    const auto same = [&](const std::vector<CellView>& after) {
+      return std::ranges::equal(before, after, [](const CellView& one, const CellView& two) {
+        return one.name == two.name && one.pieces == two.pieces;
+      });
+    };
+    EXPECT_TRUE(same(game_->view_during(position, "").cells));
+    EXPECT_TRUE(same(game_->view_during(position, "no such turn").cells));
+    for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 20); ++i) {
+      const std::vector<std::string> chosen = game_->move_parts(position, moves[i]).cells();
+      if (chosen.empty()) continue;
+      const std::vector<CellView> during = game_->view_during(position, text(position, moves[i])).cells;
+      const auto last = std::ranges::find(during, chosen.back(), &CellView::name);
+      ASSERT_NE(last, during.end());
+      EXPECT_TRUE(std::ranges::any_of(last->pieces, [&](const PieceView& piece) {
+        return piece.owner == game_->to_move(position);
+      })) << text(position, moves[i]);
     }
   });
 }
@@ -266,6 +317,7 @@ TEST_P(Battery, AnyInputGetsAnAnswer) {
         EXPECT_TRUE(game_->is_legal(position, *verdict.move)) << input;
       }
       EXPECT_EQ(game_->parse_move(position, input).has_value(), verdict.move.has_value());
+      EXPECT_FALSE(game_->view_during(position, input).cells.empty()) << input;
     }
   });
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/listed.hpp"
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
 
@@ -66,7 +67,13 @@ TEST_P(Solving, OtherFirstMovesAreWrong) {
   EXPECT_GT(refuted, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Puzzle, Solving, ::testing::Values("quantik", "eximo", "fields", "stars"),
+[[nodiscard]] std::vector<std::string> games_with_puzzles() {
+  std::vector<std::string> games = joga::testing::game_ids();
+  std::erase_if(games, [](const std::string& game) { return shipped_puzzles(game).empty(); });
+  return games;
+}
+
+INSTANTIATE_TEST_SUITE_P(Puzzle, Solving, ::testing::ValuesIn(games_with_puzzles()),
                          [](const auto& info) { return info.param; });
 
 [[nodiscard]] Puzzle sample() {

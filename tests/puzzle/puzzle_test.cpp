@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "games/listed.hpp"
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/search/any_proof.hpp"
@@ -115,7 +116,13 @@ TEST_P(ShippedPuzzles, AreWonByOneMoveAlone) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Puzzle, ShippedPuzzles, ::testing::Values("quantik", "eximo", "fields", "stars"),
+[[nodiscard]] std::vector<std::string> games_with_sets() {
+  std::vector<std::string> games = joga::testing::game_ids();
+  std::erase_if(games, [](const std::string& game) { return shipped_puzzles(game).empty(); });
+  return games;
+}
+
+INSTANTIATE_TEST_SUITE_P(Puzzle, ShippedPuzzles, ::testing::ValuesIn(games_with_sets()),
                          [](const auto& info) { return info.param; });
 
 TEST(PuzzleSets, AreNoneOfWhatThereIsNot) {

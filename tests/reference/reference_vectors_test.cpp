@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "joga/games/registry.hpp"
 #include "reference_game.hpp"
 #include "test_paths.hpp"
 
@@ -118,10 +119,10 @@ std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info)
 INSTANTIATE_TEST_SUITE_P(Files, ReferenceVectors, testing::ValuesIn(vector_files()), test_name);
 
 TEST(ReferenceVectorFiles, EveryGameHasSome) {
-  for (const std::string game : {"quantik", "eximo", "fields", "stars"}) {
+  for (const GameInfo* game : games::all_games()) {
     EXPECT_TRUE(std::ranges::any_of(vector_files(), [&](const auto& path) {
-      return path.filename().string().starts_with(game);
-    })) << game;
+      return path.filename().string().starts_with(game->id);
+    })) << game->id;
   }
 }
 

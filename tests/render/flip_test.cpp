@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "games/listed.hpp"
 #include "joga/core/any_game.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/render/board_picture.hpp"
@@ -18,8 +19,10 @@ namespace {
 }
 
 TEST(Flip, TwiceIsTheBoardItself) {
-  for (const char* spec : {"quantik", "eximo", "fields", "stars", "stars:map=medium", "stars:map=big",
-                           "stars:map=wormholes", "stars:map=sectors"}) {
+  std::vector<std::string> specs = testing::game_ids();
+  for (const char* map : {"medium", "big", "wormholes", "sectors"})
+    specs.push_back(std::string("stars:map=") + map);
+  for (const std::string& spec : specs) {
     const BoardView view = start_of(spec);
     EXPECT_EQ(text_board(flipped(flipped(view)), {}), text_board(view, {})) << spec;
     EXPECT_NE(text_board(flipped(view), {}), text_board(view, {})) << spec;

@@ -202,13 +202,24 @@ TEST(Svg, ColoursOfAPageAreThoseOfThePictures) {
   const std::size_t dark = rules.find("@media");
   for (const SvgTheme theme : {SvgTheme::Light, SvgTheme::Dark}) {
     const std::string part = theme == SvgTheme::Dark ? rules.substr(dark) : rules.substr(0, dark);
-    EXPECT_NE(part.find(" --sun: " + colour_of("sun", theme) + ';'), std::string::npos);
+    EXPECT_NE(part.find(" --page: " + colour_of("page", theme) + ';'), std::string::npos);
     const std::size_t black = part.find(".board .black {");
     ASSERT_NE(black, std::string::npos);
     EXPECT_NE(part.find(" --rim: " + colour_of("rim", SideColour::Black, theme) + ';', black),
               std::string::npos);
   }
-  EXPECT_EQ(colour_of("sun", SvgTheme::Variables), "var(--sun)");
+  EXPECT_EQ(colour_of("page", SvgTheme::Variables), "var(--page)");
+}
+
+// Drawings may have colours of their own; only a page that follows its reader's theme needs both shades.
+TEST(Svg, ColoursOfADrawingFollowTheTheme) {
+  Kinds kinds = all_kinds(Backdrop::Sky);
+  kinds.drawings = "<symbol id=\"sun\">\n<circle fill=\"light-dark(#aabbcc, #112233)\"/>\n</symbol>\n";
+  const auto painted = [&](SvgTheme theme) { return Drawings(kinds, theme).elements({.name = "sun"}); };
+  EXPECT_EQ(painted(SvgTheme::Light), "<circle fill=\"#aabbcc\"/>\n");
+  EXPECT_EQ(painted(SvgTheme::Dark), "<circle fill=\"#112233\"/>\n");
+  EXPECT_EQ(painted(SvgTheme::Variables), "<circle fill=\"light-dark(#aabbcc, #112233)\"/>\n");
+  EXPECT_EQ(Drawings(kinds, SvgTheme::Light).elements({.name = "moon"}), "");
 }
 
 TEST(Svg, ForeignTextIsEscaped) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/listed.hpp"
 #include "joga/games/dispatch.hpp"
 #include "joga/search/any_proof.hpp"
 #include "sanitized.hpp"
@@ -102,7 +103,7 @@ TEST_P(EngineSuite, IsSolvedByAlphaBeta) {
   EXPECT_EQ(solved, kSanitized ? some : all);
 }
 
-INSTANTIATE_TEST_SUITE_P(Search, EngineSuite, ::testing::Values("quantik", "eximo", "fields", "stars"),
+INSTANTIATE_TEST_SUITE_P(Search, EngineSuite, ::testing::ValuesIn(game_ids()),
                          [](const auto& info) { return name_of(info.param); });
 
 }  // namespace

@@ -101,6 +101,7 @@ class GraphGame {
   [[nodiscard]] std::string move_text(const Position&, Move move) const { return std::to_string(move.to); }
   [[nodiscard]] TurnParts move_parts(const Position&, Move) const { return {}; }
   [[nodiscard]] Message move_words(const Position&, Move) const { return {}; }
+  [[nodiscard]] Message move_story(const Position&, Move) const { return {}; }
   [[nodiscard]] Result<Partial> parse_input(const Position&, std::string_view) const { return Partial{}; }
   [[nodiscard]] Fit fit(const Position&, const Partial&, Move) const { return {}; }
   [[nodiscard]] std::vector<Choice> next_choices(const Position&, const Partial&, Move) const { return {}; }
@@ -110,6 +111,7 @@ class GraphGame {
   [[nodiscard]] BoardView view(const Position&, const std::optional<Played<Position, Move>>&) const {
     return {};
   }
+  [[nodiscard]] BoardView view_during(const Position&, const Partial&) const { return {}; }
   [[nodiscard]] std::vector<PieceView> palette() const { return {}; }
   [[nodiscard]] Result<std::string> set_up_text(std::span<const SetUpCell>, Player) const {
     return std::string();

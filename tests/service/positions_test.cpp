@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/listed.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/service/shared.hpp"
 #include "service/test_service.hpp"
@@ -25,7 +26,7 @@ TEST_F(ServicePositions, HelloTellsWhatThereIs) {
   const json hello = page_.result("hello", {{"language", "en"}});
   EXPECT_EQ(hello["name"], "joga");
   EXPECT_EQ(hello["version"], "1.2");
-  EXPECT_EQ(hello["protocol"], 1);
+  EXPECT_EQ(hello["protocol"], 2);
   ASSERT_EQ(hello["games"].size(), games::all_games().size());
   const json& quantik = hello["games"][0];
   EXPECT_EQ(quantik["id"], "quantik");
@@ -303,7 +304,7 @@ TEST_F(ServicePositions, PicturesAreSvg) {
 }
 
 TEST_F(ServicePositions, SetUpIsTheInverseOfTheView) {
-  for (const char* game : {"quantik", "eximo", "fields", "stars"}) {
+  for (const std::string& game : game_ids()) {
     SCOPED_TRACE(game);
     const json sight = page_.result("look", {{"game", game}});
     const json back =

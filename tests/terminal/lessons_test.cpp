@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "games/listed.hpp"
 #include "joga/core/text.hpp"
 #include "joga/lessons/course.hpp"
 #include "joga/lessons/lesson.hpp"
@@ -214,7 +215,13 @@ TEST_P(LessonOnScreen, LooksAsExpected) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, LessonOnScreen, ::testing::Values("quantik", "eximo", "fields", "stars"),
+[[nodiscard]] std::vector<std::string> games_to_learn() {
+  std::vector<std::string> games = game_ids();
+  std::erase_if(games, [](const std::string& game) { return lessons::find_lesson(game) == nullptr; });
+  return games;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, LessonOnScreen, ::testing::ValuesIn(games_to_learn()),
                          [](const auto& info) { return info.param; });
 
 TEST(LearnOnScreen, IsTheFirstThingInTheMenuAndRemembersWhereOneStopped) {

@@ -187,7 +187,7 @@ export interface TerrainKind {
   terrain: TerrainWord;
   name: string; // for people
   drawing: string; // its name in the drawings
-  ground?: string; // the name of the cell's colour, where that is not the usual one
+  ground?: string; // the cell's colour in CSS, where that is not the usual one
   owner?: PlayerNumber; // drawn in this player's colours, and the cell is shown as theirs
 }
 

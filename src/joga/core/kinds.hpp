@@ -56,7 +56,7 @@ struct TerrainKind {
   MessageText name{};
   std::string_view code{};     // in text boards: "S 2"
   std::string_view drawing{};  // empty: as the word
-  std::string_view ground{};   // the cell's colour, a name in colours.css; empty: that of other cells
+  std::string_view ground{};   // the cell's colour, written as in drawings; empty: that of other cells
   Tint tint = Tint::None;
   std::optional<Player> owner{};   // drawn in this player's colours, and the cell is shown as theirs
   std::string_view legend_code{};  // of kinds that share a line of a legend: "S n"

@@ -248,16 +248,11 @@ class SquareBoard {
 //      |   |1C2|
 //
 // A board whose labels stand around it has no numbers in its cells. If it has no terrain either, a piece is
-// all that there is to show, and a cell has one line:
+// all that there is to show, in one line:
 //
-//       a   b
-//        /   /
-//     1 |[W]| B | 1
-
-// Nothing but pieces stands in a cell.
-[[nodiscard]] bool has_bare_hexagons(const BoardView& view) noexcept {
-  return view.edge_labels && view.kinds->terrains.empty();
-}
+//      a   b
+//       / \ / \         roofs
+//    1 |[W]| B | 1
 
 struct HexagonScale {
   int half = 3;       // half the distance of two cells in a row

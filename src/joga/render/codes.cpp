@@ -87,6 +87,10 @@ std::string_view terrain_code(const TerrainKind* terrain) noexcept {
   return terrain == nullptr ? std::string_view() : terrain->code;
 }
 
+bool has_bare_hexagons(const BoardView& view) noexcept {
+  return view.grid == Grid::Hexagonal && view.edge_labels && view.kinds->terrains.empty();
+}
+
 std::optional<Brackets> brackets_of(CellMark mark, bool unicode) noexcept {
   switch (mark) {
     case CellMark::None:

@@ -28,6 +28,9 @@ using SideColours = std::array<SideColour, 2>;
 // Nothing for a plain cell.
 [[nodiscard]] std::string_view terrain_code(const TerrainKind* terrain) noexcept;
 
+// Whether a hexagon shows its pieces and nothing else: neither its name nor terrain.
+[[nodiscard]] bool has_bare_hexagons(const BoardView& view) noexcept;
+
 struct Brackets {
   std::string_view open;
   std::string_view close;

@@ -33,11 +33,12 @@ struct Shades {
   return {};
 }
 
+constexpr std::string_view kBothShades = "light-dark(";
+
 [[nodiscard]] Shades parse_shades(std::string_view value) {
-  constexpr std::string_view kBoth = "light-dark(";
   constexpr std::string_view kBetween = ", ";
-  if (!value.starts_with(kBoth)) return {value, value};
-  value = value.substr(kBoth.size(), value.find(')') - kBoth.size());
+  if (!value.starts_with(kBothShades)) return {value, value};
+  value = value.substr(kBothShades.size(), value.find(')') - kBothShades.size());
   const std::size_t comma = value.find(kBetween);
   return {value.substr(0, comma), value.substr(comma + kBetween.size())};
 }
@@ -82,7 +83,22 @@ struct Shades {
   return "var(--" + std::string(name) + ')';
 }
 
-// Elements as written, then the name of a colour or a number that follows them.
+// A colour that a drawing has of its own: a page that follows its reader's theme chooses the shade itself.
+[[nodiscard]] std::optional<std::string> painted_literal(std::string_view colour, SvgTheme theme) {
+  if (!colour.starts_with('#') && !colour.starts_with(kBothShades)) return std::nullopt;
+  const Shades shades = parse_shades(colour);
+  switch (theme) {
+    case SvgTheme::Light:
+      return std::string(shades.light);
+    case SvgTheme::Dark:
+      return std::string(shades.dark);
+    case SvgTheme::Variables:
+      break;
+  }
+  return std::string(colour);
+}
+
+// Elements as written, then the colour or the number that follows them.
 struct Part {
   std::string_view written;
   std::string_view open{};
@@ -96,12 +112,16 @@ void append_line(Symbol& symbol, std::string_view line) {
   while (!line.empty()) {
     const std::size_t variable = line.find(kVariable);
     const std::size_t number = line.find(kNumber);
-    const std::size_t at = std::min({variable, number, line.size()});
+    const std::size_t shades = line.find(kBothShades);
+    const std::size_t at = std::min({variable, number, shades, line.size()});
     Part part{line.substr(0, at)};
     line.remove_prefix(at);
     if (at == number) {
       part.open = kNumber;
       line.remove_prefix(kNumber.size());
+    } else if (at == shades) {
+      part.open = line.substr(0, line.find(')') + 1);
+      line.remove_prefix(part.open.size());
     } else if (at == variable) {
       part.open = line.substr(kVariable.size(), line.find(')') - kVariable.size());
       line.remove_prefix(line.find(')') + 1);
@@ -183,6 +203,10 @@ std::string Drawings::elements(const Drawing& drawing) const {
       continue;
     }
     const std::string_view name = colour_name(open, drawing);
+    if (const auto literal = painted_literal(name, theme_)) {
+      elements += *literal;
+      continue;
+    }
     elements +=
         drawing.side && is_of_a_side(name) ? colour_of(name, *drawing.side, theme_) : colour_of(name, theme_);
   }

@@ -26,8 +26,7 @@ struct Drawing {
 class Drawings {
  public:
   Drawings(const Kinds& kinds, SvgTheme theme);
-  Drawings(const Drawings&) = delete;
-  Drawings& operator=(const Drawings&) = delete;
+  Drawings& operator=(Drawings&&) = delete;
   ~Drawings();
 
   // The elements of a drawing, painted. Nothing where there is no such drawing.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "joga/render/codes.hpp"
 #include "joga/render/svg_parts.hpp"
 
 namespace joga::render {
@@ -230,20 +231,15 @@ class Board {
     draw(xml_, scene_, {.name = name}, "mark " + word, centre_of(cell), kSquare);
   }
 
-  // Neither names nor terrain: pieces may fill the cell.
-  [[nodiscard]] bool has_bare_hexagons() const noexcept {
-    return view_.edge_labels && view_.kinds->terrains.empty();
-  }
-
   // Beside each other: in the middle of a square, below the terrain of a hexagon.
   void draw_pieces(const CellView& cell) {
     const auto count = static_cast<double>(cell.pieces.size());
-    const double size = is_square(view_)      ? (kSquare - 2) / std::max(1.0, count)
-                        : has_bare_hexagons() ? 64
-                                              : 36;
+    const double size = is_square(view_)           ? (kSquare - 2) / std::max(1.0, count)
+                        : has_bare_hexagons(view_) ? 64
+                                                   : 36;
     Point at = centre_of(cell);
     at.x -= size * (count - 1) / 2;
-    if (!is_square(view_) && !has_bare_hexagons()) at.y += 9;
+    if (!is_square(view_) && !has_bare_hexagons(view_)) at.y += 9;
     for (const PieceView& piece : cell.pieces) {
       draw_piece(xml_, scene_, piece, at, size, false);
       if (piece.count > 1) {

@@ -19,7 +19,7 @@
 namespace joga::service {
 namespace {
 
-constexpr int kProtocol = 1;
+constexpr int kProtocol = 2;
 
 // --- hello ---
 
@@ -45,12 +45,12 @@ constexpr int kProtocol = 1;
 
 [[nodiscard]] json maps_json(const MapTools& maps, Language language) {
   json letters = json::array();
-  for (const MapLetter& system : maps.palette) {
-    json letter{{"letter", std::string(1, system.letter)},
-                {"terrain", terrain_word(system.terrain)},
-                {"name", Message(system.terrain->name).in(language)},
-                {"opposite", std::string(1, system.opposite)}};
-    if (system.is_unique) letter["unique"] = true;
+  for (const MapLetter& offered : maps.palette) {
+    json letter{{"letter", std::string(1, offered.letter)},
+                {"terrain", terrain_word(offered.terrain)},
+                {"name", Message(offered.terrain->name).in(language)},
+                {"opposite", std::string(1, offered.opposite)}};
+    if (offered.is_unique) letter["unique"] = true;
     letters.push_back(std::move(letter));
   }
   return {{"option", maps.option},

@@ -22,7 +22,7 @@ inline constexpr const PieceKind* kKing = &kPieceKinds[0];
 inline constexpr const PieceKind* kWarrior = &kPieceKinds[1];
 
 inline constexpr std::array<TerrainKind, 2> kTerrainKinds{
-    {{.word = "throne", .name = {"throne", "trono"}, .code = "=", .ground = "square-line"},
+    {{.word = "throne", .name = {"throne", "trono"}, .code = "=", .ground = "light-dark(#d3bd92, #86714f)"},
      {.word = "corner", .name = {"corner", "canto"}, .code = "#"}}};
 inline constexpr const TerrainKind* kThroneKind = &kTerrainKinds[0];
 inline constexpr const TerrainKind* kCornerKind = &kTerrainKinds[1];

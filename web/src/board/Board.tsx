@@ -221,7 +221,7 @@ function useMotions(
 
 function CellGround({ view, cell }: { view: View; cell: Cell }) {
   const own = terrainKind(view, cell.terrain)?.ground;
-  const colour = own === undefined ? {} : { style: { '--bare-ground': `var(--${own})` } };
+  const colour = own === undefined ? {} : { style: { '--bare-ground': own } };
   if (view.grid === 'square') {
     const block = Math.max(1, view.block);
     const shade = (Math.floor(cell.row / block) + Math.floor(cell.column / block)) % 2;

@@ -46,6 +46,29 @@ describe('hexagons', () => {
     expect(b1.x - a1.x).toBeCloseTo(kHalfWidth);
     expect(b1.y - a1.y).toBeCloseTo(1.5 * kRadius);
   });
+  it('carry their names, or have labels at the ends of rows and diagonals', () => {
+    expect(layout.labels).toEqual([]);
+    const rhombus = {
+      ...view,
+      edge_labels: true,
+      row_labels: ['1', '2', '3', '4'],
+      column_labels: ['a', 'b', 'c'],
+    };
+    const around = layOut(rhombus);
+    const at = (text: string) => around.labels.filter((label) => label.text === text);
+    const [first, last] = ['a1', 'a3'].map((name) => around.centres.get(name)!);
+    expect(at('1').map(({ y }) => y)).toEqual([first!.y, first!.y]);
+    expect(at('1')[0]!.x).toBeLessThan(first!.x - kHalfWidth);
+    expect(at('1')[1]!.x).toBeGreaterThan(last!.x + kHalfWidth);
+    const [above, below] = at('a');
+    expect(above!.x).toBeLessThan(first!.x);
+    expect(above!.y).toBeLessThan(first!.y);
+    expect(below!.x).toBeGreaterThan(around.centres.get('d1')!.x);
+    expect(below!.y).toBeGreaterThan(around.centres.get('d1')!.y);
+    for (const { x, y } of [...around.labels, ...layOut(rhombus, true).labels]) {
+      expect(x > 0 && x < around.width && y > 0 && y < around.height).toBe(true);
+    }
+  });
   it('have six corners', () => {
     expect(outline('hexagonal', 0).match(/[MLV]/g)).toHaveLength(6);
   });

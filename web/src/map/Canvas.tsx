@@ -31,7 +31,7 @@ export function Canvas(props: {
   ];
   return (
     <div class="stack">
-      <div class="map-letters row" role="group" aria-label={words.systems} data-testid="letters">
+      <div class="map-letters row" role="group" aria-label={words.terrain} data-testid="letters">
         {letters.map((one) => (
           <button
             key={one.letter}

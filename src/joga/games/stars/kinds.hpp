@@ -79,7 +79,10 @@ inline constexpr std::array<TerrainKind, 11> kTerrainKinds{{
      .owner = Player::Two,
      .legend_code = "H n",
      .legend = kHomeworldsInLegend},
-    {.word = "black-hole", .name = {"black hole", "buraco negro"}, .code = "###", .ground = "sky-hole"},
+    {.word = "black-hole",
+     .name = {"black hole", "buraco negro"},
+     .code = "###",
+     .ground = "light-dark(#b9c5dd, #0c0e13)"},
     {.word = "wormhole", .name = {"wormhole", "buraco de verme"}, .code = "@"},
 }};
 

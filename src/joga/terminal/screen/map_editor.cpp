@@ -111,9 +111,9 @@ Drawn draw_map_editor(const MapEditor& editor, const Message& note, const TextSt
               editor.cursor(), room);
   int row = 2;
   const int column = size.columns - kPalette + 1;
-  for (const MapLetter& system : editor.draft().tools().palette) {
-    const char letter = system.letter;
-    const TerrainKind* terrain = system.terrain;
+  for (const MapLetter& offered : editor.draft().tools().palette) {
+    const char letter = offered.letter;
+    const TerrainKind* terrain = offered.terrain;
     canvas.put(row, column, static_cast<char32_t>(letter), {.ink = Ink::Label, .bold = true});
     canvas.write(row, column + 2, render::terrain_code(terrain), {.ink = render::ink_of(terrain)});
     canvas.write_cut(row, column + 6, kPalette - 7, look.say(terrain->name));

@@ -23,7 +23,7 @@ class MapEditor {
   void keep() { kept_ = draft_.rows_text(); }
   [[nodiscard]] bool is_kept() const { return draft_.rows_text() == kept_; }
 
-  // Arrows and the letters of the systems; a blank or Delete takes a cell away.
+  // Arrows and the letters of the palette; a blank or Delete takes a cell away.
   void on(const Event& event);
   void move_to(int cell);  // by number, as drawn
   // False where there is nothing to take back or to do again.

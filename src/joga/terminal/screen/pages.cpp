@@ -169,7 +169,7 @@ Area paste_board(Drawn& drawn, const render::BoardPicture& picture, int cursor, 
 
 Message under_cursor(const BoardEntry& board) {
   Message words = cell_words(board.view(), board.cursor());
-  if (board.turn().is_blank()) return words;  // a ship that can go anywhere brings anything
+  if (board.turn().is_blank()) return words;  // a piece that can go anywhere brings anything
   const std::string& name = board.view().cells[static_cast<std::size_t>(board.cursor())].name;
   for (const Choice& choice : board.turn().verdict().next) {
     if (choice.kind == ChoiceKind::Cell && choice.name == name && choice.points) {
