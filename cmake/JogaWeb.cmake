@@ -30,14 +30,18 @@ function(_joga_build_page page stamp site site_stamp)
   set(script "${PROJECT_SOURCE_DIR}/cmake/build_page.cmake")
   set(module "${PROJECT_SOURCE_DIR}/build/wasm/joga.wasm")
   set(run ${CMAKE_COMMAND} -D "NPM=${JOGA_NPM}" -D "SOURCE=${PROJECT_SOURCE_DIR}" -D "COPY=${JOGA_WEB_COPY}" -D
-          "PAGE=${page}" -D "SITE=${site}" -D "MODULE=${module}" -D "VERSION=${PROJECT_VERSION}")
+          "PAGE=${page}" -D "SITE=${site}" -D "MODULE=${module}" -D "VERSION=${PROJECT_VERSION}" -D "TESTS=${JOGA_TESTS}")
   _joga_web_files(package_files "(package|\\.npmrc)")
   _joga_web_files(page_files "(src/|public/|index\\.html|tsconfig|vite\\.config)")
   _joga_web_files(all_files "")
   file(GLOB drawings CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/data/drawings/*.*" "${PROJECT_SOURCE_DIR}/data/drawings/games/*")
   file(GLOB schemas CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/docs/*.schema.json")
 
+  # Tests need more packages, so a folder that was made without them fetches anew.
   set(packages "${PROJECT_BINARY_DIR}/web-packages.stamp")
+  if(JOGA_TESTS)
+    set(packages "${PROJECT_BINARY_DIR}/web-test-packages.stamp")
+  endif()
   add_custom_command(
     OUTPUT "${packages}"
     COMMAND ${run} -D STEP=packages -P "${script}"
@@ -137,7 +141,7 @@ function(joga_web_checks)
   if(NOT JOGA_WEB)
     return()
   endif()
-  foreach(check "unit test" "types check" "format format:check")
+  foreach(check "unit test" "types check" "lint lint" "format format:check")
     separate_arguments(check)
     list(GET check 0 name)
     list(GET check 1 command)

@@ -1,6 +1,6 @@
 # Builds the page from SOURCE/web in COPY, so that nothing is written to the sources; NPM is the program. STEP:
 #
-#   packages   fetches what package-lock.json names
+#   packages   fetches what package-lock.json names: with TESTS all of it, else what building needs
 #   page       builds the page into the folder PAGE
 #   site       puts it together with the WebAssembly module MODULE to a site of joga's VERSION in the folder SITE
 #   copy       brings COPY up to date, with the tests
@@ -37,8 +37,12 @@ endfunction()
 
 mirror()
 if(STEP STREQUAL packages)
+  set(without "")
+  if(NOT TESTS)
+    set(without --omit=dev)
+  endif()
   npm("the packages of joga's page could not be fetched: npm needs its registry, or a cache that has them (npm config get \
-registry; what npm said is above)" ci --no-audit --no-fund --prefer-offline --ignore-scripts --loglevel=error)
+registry; what npm said is above)" ci ${without} --no-audit --no-fund --prefer-offline --ignore-scripts --loglevel=error)
 elseif(STEP STREQUAL page)
   npm("joga's page could not be built (what Vite said is above)" run --silent build -- --logLevel warn)
 elseif(STEP STREQUAL site)

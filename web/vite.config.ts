@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import crypto from 'node:crypto';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 // Vite names workers by a function that Debian 12's Node.js does not have yet.
 if (!('hash' in crypto)) {

@@ -20,6 +20,7 @@ import { Button } from './ui/Button';
 import { Menu } from './ui/Menu';
 import { NoSuchPage } from './ui/NotFound';
 import { showToast, Toasts } from './ui/Toast';
+import { useLatest } from './useLatest';
 
 function screenOf(at: Route): VNode {
   switch (at.screen) {
@@ -120,17 +121,18 @@ function Settings() {
 }
 
 function useShortcutsKey(open: () => void): void {
+  const action = useLatest(open);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (event.key !== '?' || event.defaultPrevented || target.closest('input, textarea, select, dialog'))
         return;
       event.preventDefault();
-      open();
+      action.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [action]);
 }
 
 function Header() {
@@ -195,10 +197,9 @@ function Content() {
 
 export function App() {
   const hello = server.hello.value;
-  const notices = hello?.notices.join('\n');
   useEffect(() => {
     for (const notice of hello?.notices ?? []) showToast(notice, 'problem');
-  }, [notices]);
+  }, [hello]);
   useArrival();
   useScreenTitle(route.value);
   return (
@@ -256,9 +257,10 @@ function useScreenTitle(at: Route): void {
     }
   };
   const title = [...parts(), 'joga'].filter(Boolean).join(' · ');
+  const isOwn = hasOwnTitle(at);
   useEffect(() => {
-    if (!hasOwnTitle(at)) setTitle(title);
-  }, [title, at.screen]);
+    if (!isOwn) setTitle(title);
+  }, [title, isOwn]);
 }
 
 function hasOwnTitle(at: Route): boolean {

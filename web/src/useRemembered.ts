@@ -3,18 +3,21 @@ import { recall, Rememberer } from './form';
 import type { Check } from './form';
 import { server } from './server';
 import { later } from './socket';
+import { useLatest } from './useLatest';
 
 // A form's state; null until the server has answered.
 export function useRemembered<T>(form: string, usual: T, check: Check<T>): [T, (next: T) => void] | null {
   const [found, setFound] = useState<{ form: string; value: T } | null>(null);
   const rememberer = useMemo(() => new Rememberer(server, form, later), [form]);
+  const expected = useLatest({ usual, check });
   useEffect(() => {
     let wanted = true;
+    const { usual, check } = expected.current;
     void recall(server, form, usual, check).then((value) => wanted && setFound({ form, value }));
     return () => {
       wanted = false;
     };
-  }, [form]);
+  }, [form, expected]);
   useEffect(() => {
     const leave = () => rememberer.flush();
     window.addEventListener('pagehide', leave);

@@ -14,6 +14,7 @@ import type { Motion } from './motions';
 import { cellName } from './names';
 import { colourOf, Drawn, PieceDrawing, TerrainDrawing } from './pieces';
 import type { BoardProps } from './types';
+import { useLatest } from '../useLatest';
 import { useDrag } from './useDrag';
 
 const kKeys: Record<string, Direction> = {
@@ -33,7 +34,7 @@ function CellsOf(props: BoardProps) {
   const root = useRef<SVGSVGElement>(null);
   const layout = useMemo(() => layOut(view, flipped), [view, flipped]);
   const rows = useMemo(() => seenRows(view, flipped), [view, flipped]);
-  const choices = useMemo(() => choosable(props), [props.choices]);
+  const choices = useMemo(() => choosable(props.choices), [props.choices]);
   const { drag, landed, handlers } = useDrag(root, view, layout, choices, props);
   const moved = useMotions(props, layout, root, landed);
   const focus = useRovingFocus(props, layout, rows[0]?.[0]?.name ?? '');
@@ -143,9 +144,8 @@ function CellsOf(props: BoardProps) {
   );
 }
 
-function choosable(props: BoardProps): ReadonlySet<string> {
-  const names = (props.choices ?? []).filter((choice) => choice.kind === 'cell').map((choice) => choice.name);
-  return new Set(names);
+function choosable(choices: BoardProps['choices'] = []): ReadonlySet<string> {
+  return new Set(choices.filter((choice) => choice.kind === 'cell').map((choice) => choice.name));
 }
 
 // About as large on every board, whatever the number of its cells.
@@ -194,26 +194,28 @@ function useMotions(
   root: { current: SVGSVGElement | null },
   landed: { current: string | null },
 ): Motion[] {
-  const previous = useRef<View | null>(null);
-  const found = useMemo(() => {
-    const before = previous.current;
-    previous.current = props.view;
-    if (!props.animate || !before || !wantsMotion()) return [];
-    return motions(before, props.view).filter(
+  const { view } = props;
+  const drawn = useRef<{ view: View; found: Motion[] }>({ view, found: [] });
+  if (drawn.current.view !== view) {
+    const all = props.animate && wantsMotion() ? motions(drawn.current.view, view) : [];
+    const found = all.filter(
       (motion) => motion.kind !== 'glide' || motion.route[motion.route.length - 1] !== landed.current,
     );
-  }, [props.view]);
+    drawn.current = { view, found };
+  }
+  const { found } = drawn.current;
+  const places = useLatest(layout); // turning the board moves nothing
   useLayoutEffect(() => {
     landed.current = null;
     const board = root.current;
     if (!board || found.length === 0) return;
     animate(
       found,
-      layout,
+      places.current,
       (cell, piece) => board.querySelector(`[data-pieces="${cell}"] [data-piece="${piece}"]`),
       (index) => board.querySelector(`[data-ghost="${index}"]`),
     );
-  }, [found]);
+  }, [found, places, root, landed]);
   return found;
 }
 

@@ -5,6 +5,7 @@ import { Board } from './Board';
 import { layOut } from './geometry';
 import type { Point } from './geometry';
 import { text } from './sentences';
+import { useLatest } from '../useLatest';
 import type { BoardProps } from './types';
 import { kManyCells, kMostScale, movedBy, wholeBoard, windowOf, zoomedAt } from './zoom';
 
@@ -23,7 +24,7 @@ export function ZoomBoard(props: BoardProps) {
 function Zoomable(props: BoardProps) {
   const { view, flipped = false } = props;
   const words = text();
-  const layout = useMemo(() => layOut(view, flipped), [view.cells.length, flipped]);
+  const layout = useMemo(() => layOut(view, flipped), [view, flipped]);
   const [zoom, setZoom] = useState(() => wholeBoard(layout));
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, Point>());
@@ -66,18 +67,19 @@ function Zoomable(props: BoardProps) {
     pointers.current.delete(event.pointerId);
     if (moving.current) event.stopPropagation();
   };
+  const onWheel = useLatest((event: WheelEvent) => {
+    if (!event.ctrlKey && zoom.scale === 1) return;
+    event.preventDefault();
+    const at = boardPoint({ x: event.clientX, y: event.clientY });
+    setZoom(zoomedAt(zoom, layout, at, Math.exp(-event.deltaY / 300)));
+  });
   // Not through Preact: its listeners for the wheel may not keep the page from scrolling.
   useEffect(() => {
     const box = frame.current;
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && zoom.scale === 1) return;
-      event.preventDefault();
-      const at = boardPoint({ x: event.clientX, y: event.clientY });
-      setZoom(zoomedAt(zoom, layout, at, Math.exp(-event.deltaY / 300)));
-    };
-    box?.addEventListener('wheel', onWheel, { passive: false });
-    return () => box?.removeEventListener('wheel', onWheel);
-  }, [zoom]);
+    const listener = (event: WheelEvent) => onWheel.current(event);
+    box?.addEventListener('wheel', listener, { passive: false });
+    return () => box?.removeEventListener('wheel', listener);
+  }, [onWheel]);
 
   return (
     <div

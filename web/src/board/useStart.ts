@@ -11,6 +11,6 @@ export function useStart(game: string, position?: string): View | null {
   useEffect(() => {
     const looked = server.request('look', { game, ...(position === undefined ? {} : { position }) });
     void report(looked.then(({ view }) => setSeen({ place, view })));
-  }, [place]);
+  }, [game, position, place]);
   return seen?.place === place ? seen.view : null; // not that of the game before
 }

@@ -17,6 +17,7 @@ import { Choose, Select, TextField } from '../ui/Field';
 import { GameLinks } from '../ui/GameLinks';
 import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
+import { useLatest } from '../useLatest';
 import './editor.css';
 import { text } from './sentences';
 import {
@@ -58,7 +59,7 @@ function EditorOf(props: { game: string; position?: string }) {
   const [problem, setProblem] = useState('');
   const epoch = server.epoch.value;
 
-  const load = async () => {
+  const load = useLatest(async () => {
     const { position } = props;
     const [start, palette, given] = await Promise.all([
       server.request('look', { game }),
@@ -69,10 +70,10 @@ function EditorOf(props: { game: string; position?: string }) {
     if (setUp) return;
     if (typeof given === 'string') setProblem(given);
     setSetUp(setUpOf(given === null || typeof given === 'string' ? start.view : given.view));
-  };
+  });
   useEffect(() => {
-    load().catch((error: unknown) => setProblem(sentenceOf(error)));
-  }, [epoch]);
+    load.current().catch((error: unknown) => setProblem(sentenceOf(error)));
+  }, [epoch, load]);
 
   if (loaded && setUp) {
     const notice = problem && text().badLink(problem);

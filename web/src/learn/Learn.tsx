@@ -26,7 +26,7 @@ function WhereOneStopped({ info }: { info: GameInfo }) {
   const lesson = lessons?.find(({ game }) => game === info.id);
   useEffect(() => {
     if (lesson) replaceRoute({ screen: 'learn', game: info.id, step: lesson.step + 1 });
-  }, [lesson]);
+  }, [lesson, info.id]);
   if (problem !== '') return <NoLesson problem={problem} />;
   if (lessons && !lesson) return <NoLesson problem={words.none(info.name)} />;
   return <p class="muted waiting">{words.loading}</p>;

@@ -53,17 +53,17 @@ function useSession(info: GameInfo, step: number): LessonSession {
   const session = useMemo(
     () =>
       new LessonSession(server, info.id, (pause) => new Promise((done) => window.setTimeout(done, pause))),
-    [],
+    [info.id],
   );
-  useEffect(() => void session.open(step - 1), [step]);
-  useEffect(() => () => session.close(), []);
+  useEffect(() => void session.open(step - 1), [session, step]);
+  useEffect(() => () => session.close(), [session]);
   // After a reconnection, and in another language, the step is told again.
   const epoch = server.epoch.value;
   const told = useRef(epoch);
   useEffect(() => {
     if (told.current !== epoch) void report(session.retell());
     told.current = epoch;
-  }, [epoch]);
+  }, [session, epoch]);
   return session;
 }
 
@@ -75,11 +75,15 @@ function OpenLesson(props: { info: GameInfo; session: LessonSession; state: Less
     (move) => session.play(move),
     (typed) => session.judge(typed),
   );
-  // Where turns begin with a piece in the hand, it is beside what is to be done.
-  const fromHand = useMemo(
-    () => state.sight?.input.next.some(({ piece }) => piece !== undefined) ?? false,
-    [step],
-  );
+  // Where the turns of a step begin with a piece in the hand, it is beside what is to be done.
+  const begun = useRef<{ step: LessonStep; fromHand: boolean } | null>(null);
+  if (begun.current?.step !== step) {
+    begun.current = {
+      step,
+      fromHand: state.sight?.input.next.some(({ piece }) => piece !== undefined) ?? false,
+    };
+  }
+  const { fromHand } = begun.current;
   const start = useStart(info.id);
   const root = useRef<HTMLDivElement>(null);
   useFocus(root, state);
@@ -202,20 +206,22 @@ function answerOf({ answer, sentence, sight }: LessonState): string {
 
 // With the keyboard one goes on from the board to the next step and back to the board.
 function useFocus(root: { current: HTMLDivElement | null }, state: LessonState): void {
-  const focus = (selector: string) =>
-    root.current?.querySelector<HTMLElement | SVGElement>(selector)?.focus({ preventScroll: true });
   const number = state.step?.step;
   const first = useRef(number);
   useEffect(() => {
     if (first.current !== number) {
-      focus('[role=gridcell][tabindex="0"]');
+      focus(root.current, '[role=gridcell][tabindex="0"]');
       window.scrollTo(0, 0);
     }
     first.current = number;
-  }, [number]);
+  }, [root, number]);
   useEffect(() => {
-    if (state.tone === 'solved') focus('[data-testid=next-step], [data-testid=first-game]');
-  }, [state.tone]);
+    if (state.tone === 'solved') focus(root.current, '[data-testid=next-step], [data-testid=first-game]');
+  }, [root, state.tone]);
+}
+
+function focus(root: HTMLElement | null, selector: string): void {
+  root?.querySelector<HTMLElement | SVGElement>(selector)?.focus({ preventScroll: true });
 }
 
 function Actions(props: {

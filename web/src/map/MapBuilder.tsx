@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../ui/Button';
 import { Choose } from '../ui/Field';
 import { showToast } from '../ui/Toast';
 import { useRemembered } from '../useRemembered';
+import { useLatest } from '../useLatest';
 import {
   changedTo,
   emptyCanvas,
@@ -69,9 +70,10 @@ function Builder(props: { game: MapGame; link: Link; rows: Rows; onChange(rows: 
   const cells = trimmed(rows);
   // Any map that the game knows can be changed.
   const begin = async (spec: string) => edit((await server.request('map', { game: spec })).rows);
+  const beginLinked = useLatest(begin);
   useEffect(() => {
-    if (link.game !== undefined) void report(begin(link.game));
-  }, [link.game]);
+    if (link.game !== undefined) void report(beginLinked.current(link.game));
+  }, [link.game, beginLinked]);
   const { judged: answer, seen } = useJudgement(
     mode === 'cells' ? { game: game.id, rows: [...cells] } : { game: formatSpec(game.id, options, chosen) },
   );
@@ -187,10 +189,11 @@ function useJudgement(params: Requests['map']['params']): { judged: Judged; seen
   const [answer, setAnswer] = useState<{ key: string; judged: Judged } | null>(null);
   const [seen, setSeen] = useState<View | null>(null);
   const key = JSON.stringify(params);
+  const map = useLatest(params);
   const epoch = server.epoch.value;
   useEffect(() => {
     let wanted = true;
-    server.request('map', params).then(
+    server.request('map', map.current).then(
       (result) => {
         if (!wanted) return;
         setAnswer({ key, judged: { kind: 'judged', result } });
@@ -202,7 +205,7 @@ function useJudgement(params: Requests['map']['params']): { judged: Judged; seen
     return () => {
       wanted = false;
     };
-  }, [key, epoch]);
+  }, [key, epoch, map]);
   return { judged: answer?.key === key ? answer.judged : { kind: 'judging' }, seen };
 }
 

@@ -25,6 +25,7 @@ import { Button, LinkButton } from '../ui/Button';
 import { Choose } from '../ui/Field';
 import { NoSuchGame } from '../ui/NotFound';
 import { useRemembered } from '../useRemembered';
+import { useLatest } from '../useLatest';
 import { ClockField } from './ClockField';
 import { clockOf, clockText, isClockChoice, kNoClock } from './clock';
 import type { ClockChoice } from './clock';
@@ -232,9 +233,11 @@ export function usePreview(place: Place): { sight: Sight | null; problem: string
   const [sight, setSight] = useState<Sight | null>(null);
   const [problem, setProblem] = useState('');
   const wanted = JSON.stringify(place);
+  const latest = useLatest(place);
+  const epoch = server.epoch.value;
   useEffect(() => {
     let current = true;
-    server.request('look', place).then(
+    server.request('look', latest.current).then(
       (found) => {
         if (!current) return;
         setSight(found);
@@ -245,13 +248,14 @@ export function usePreview(place: Place): { sight: Sight | null; problem: string
     return () => {
       current = false;
     };
-  }, [wanted, server.epoch.value]);
+  }, [wanted, epoch, latest]);
   return { sight, problem };
 }
 
 // Who plays with these rules and this map; null until that is known.
 export function usePlayers(spec: string): WhoInfo[] | null {
   const [who, setWho] = useState<WhoInfo[] | null>(null);
+  const epoch = server.epoch.value;
   useEffect(() => {
     let current = true;
     server.request('players', { game: spec }).then(
@@ -261,13 +265,14 @@ export function usePlayers(spec: string): WhoInfo[] | null {
     return () => {
       current = false;
     };
-  }, [spec, server.epoch.value]);
+  }, [spec, epoch]);
   return who;
 }
 
 // The level to play next, by how the last games went.
 function useSuggestion(spec: string): Suggestion | null {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const epoch = server.epoch.value;
   useEffect(() => {
     let current = true;
     server.request('suggestion', { game: spec }).then(
@@ -277,7 +282,7 @@ function useSuggestion(spec: string): Suggestion | null {
     return () => {
       current = false;
     };
-  }, [spec, server.epoch.value]);
+  }, [spec, epoch]);
   return suggestion;
 }
 

@@ -48,7 +48,7 @@ function Form(props: {
   const { info, bot, link, last } = props;
   const words = text();
   const lobby = useMemo(() => new SummaryList(host, 'lobby'), []);
-  useEffect(() => lobby.follow(), []);
+  useEffect(() => lobby.follow(), [lobby]);
   const [chosen, setChosen] = useState<Chosen>(() => parseSpec(link.game ?? '').chosen);
   const [level, setLevel] = useState('');
   const [opponent, setOpponent] = useState(bot); // a person's number

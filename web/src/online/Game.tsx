@@ -42,9 +42,10 @@ export function OnlineGameScreen({ id }: { id: string }) {
       if (!(error instanceof RequestError && error.code === 'lost')) setProblem(sentenceOf(error));
     });
   }, [game, epoch]);
+  const ownEpoch = server.epoch.value;
   useEffect(() => {
     void game.lookAgain().catch(() => undefined);
-  }, [game, server.epoch.value]);
+  }, [game, ownEpoch]);
   useNextGame(state);
   useDeclined(state);
 

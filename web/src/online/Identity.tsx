@@ -101,9 +101,10 @@ function Bots() {
   const [name, setName] = useState('');
   const [made, setMade] = useState<{ token: string; bot: Person } | null>(null);
   const load = async () => setBots((await host.request('me.bots', {})).bots);
+  const epoch = host.epoch.value;
   useEffect(() => {
-    if (host.status.value === 'open') void report(load());
-  }, [host.epoch.value]);
+    if (host.status.peek() === 'open') void report(load());
+  }, [epoch]);
   const make = async () => {
     setMade(await host.request('me.bot', { name: name.trim() }));
     setName('');

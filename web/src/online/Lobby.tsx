@@ -15,7 +15,7 @@ import { clockWords, gameNameOf, nameOf, opponentsOf, resultOf, standingOf } fro
 export function Lobby() {
   const words = text();
   const lobby = useMemo(() => new SummaryList(host, 'lobby'), []);
-  useEffect(() => lobby.follow(), []);
+  useEffect(() => lobby.follow(), [lobby]);
   useEffect(() => setTitle(`${words.lobby} · joga`), [words]);
   const own = byUrgency(mine.games.value ?? []);
   const others = (lobby.games.value ?? []).filter(({ you }) => you === 0);

@@ -1,7 +1,7 @@
 // The screen of a game that is played, on this machine or between people elsewhere.
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Areas } from '../board/Areas';
 import { isTurned, otherPlayer } from '../board/sides';
 import { useStart } from '../board/useStart';
@@ -60,13 +60,13 @@ export function GameScreen(props: {
   const info = gameInfo(of.game);
   const name = info?.name ?? of.game;
   const [turned, setTurned] = useState(false);
-  const turn = useTurn(game, `${of.game} ${present.ply} ${present.position}`, present.input);
+  const { turn, isAtPlace } = useTurn(game, `${of.game} ${present.ply} ${present.position}`, present.input);
   const start = useStart(of.game, of.start);
   const story = useStory({ game: of.game, position: of.start, moves: of.moves });
   const view = game.view.value ?? present.view;
   const below = turned ? otherPlayer(me ?? 1) : (me ?? 1);
   const entry = turn.state.value;
-  const active = game.awaitsTurn.value && game.isOpen.value;
+  const active = game.awaitsTurn.value && game.isOpen.value && isAtPlace;
   // A hint, or a move that waits for one more click: where it goes.
   const shown = props.hint ?? (active && entry.ready !== null ? entry.verdict.parts : undefined);
   const flip = () => setTurned(!turned);
@@ -157,8 +157,9 @@ export function GameScreen(props: {
   );
 }
 
-// The same place told again keeps what was begun there.
-function useTurn(game: Played, place: string, input: Verdict): TurnEntry {
+// The same place told again keeps what was begun there. A new place is drawn first and its turn begun before anybody sees it: until
+// then what the turn says is about the place before.
+function useTurn(game: Played, place: string, input: Verdict): { turn: TurnEntry; isAtPlace: boolean } {
   const turn = useMemo(
     () =>
       new TurnEntry({
@@ -169,13 +170,15 @@ function useTurn(game: Played, place: string, input: Verdict): TurnEntry {
       }),
     [game],
   );
-  const last = useRef('');
-  useMemo(() => {
-    if (place === last.current) turn.retell(input);
-    else turn.reset(input);
-    last.current = place;
+  const begun = useRef({ turn, place: '' });
+  const isAtPlace = begun.current.turn === turn && begun.current.place === place;
+  useLayoutEffect(() => {
+    const isSame = begun.current.turn === turn && begun.current.place === place;
+    begun.current = { turn, place };
+    if (isSame) turn.retell(input);
+    else turn.reset(input); // which draws the screen again
   }, [turn, place, input]);
-  return turn;
+  return { turn, isAtPlace };
 }
 
 function useSounds(heard: Heard, me: PlayerNumber | null): void {
@@ -184,7 +187,7 @@ function useSounds(heard: Heard, me: PlayerNumber | null): void {
     const sound = soundOf(last.current, heard, me);
     last.current = heard;
     if (sound && settings.peek().sounds === 'on') playSound(sound);
-  }, [heard.table, heard.ply, heard.to_move === null]);
+  }, [heard, me]);
 }
 
 // In the bar while one looks back.

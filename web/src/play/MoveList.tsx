@@ -16,22 +16,16 @@ export function MoveList(props: {
   const { moves, now, shown: ply, onLook: look } = props;
   const words = text();
   const list = useRef<HTMLOListElement>(null);
-  const follow = () => {
-    const frame = list.current;
-    if (!frame) return;
-    // Its place in the list, which is positioned.
-    const current = frame.querySelector<HTMLElement>('[aria-current]');
-    frame.scrollTop = current ? current.offsetTop - (frame.clientHeight - current.offsetHeight) / 2 : 0;
-  };
   // Words that come later make the turns before the shown one taller.
-  useLayoutEffect(follow, [ply, moves.length, props.story.length]);
+  useLayoutEffect(() => showCurrent(list.current), [ply, moves.length, props.story.length]);
   // The field for the next move, or a smaller window, makes the list lower.
+  const isEmpty = moves.length === 0;
   useLayoutEffect(() => {
     if (!list.current) return;
-    const observer = new ResizeObserver(follow);
+    const observer = new ResizeObserver(() => showCurrent(list.current));
     observer.observe(list.current);
     return () => observer.disconnect();
-  }, [moves.length === 0]);
+  }, [isEmpty]);
   return (
     <section class="moves panel" aria-label={words.moves}>
       <div class="row spread">
@@ -92,4 +86,11 @@ export function MoveList(props: {
       {props.children}
     </section>
   );
+}
+
+function showCurrent(list: HTMLElement | null): void {
+  if (!list) return;
+  // Its place in the list, which is positioned.
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  list.scrollTop = current ? current.offsetTop - (list.clientHeight - current.offsetHeight) / 2 : 0;
 }

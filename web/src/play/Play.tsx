@@ -12,6 +12,7 @@ import { TurnPrompt } from '../turn/TurnBar';
 import { Button } from '../ui/Button';
 import { NotFound } from '../ui/NotFound';
 import { showToast } from '../ui/Toast';
+import { useLatest } from '../useLatest';
 import { beginAgain } from './begun';
 import { Controls } from './Controls';
 import { GameScreen, LookingBack } from './GameScreen';
@@ -25,11 +26,13 @@ export function Play({ name }: { name: string }) {
   // After a reconnection, and in another language, the game is opened again.
   const epoch = server.epoch.value;
   const opened = useRef(0);
+  const address = state && addressName(state);
+  const here = useLatest({ name, address });
 
-  useEffect(() => () => table.leave(), []);
+  useEffect(() => () => table.leave(), [table]);
   useEffect(() => {
     // A game that has just got its name is open already.
-    if (state && addressName(state) === name && opened.current === epoch) return;
+    if (here.current.address === name && opened.current === epoch) return;
     opened.current = epoch;
     setProblem('');
     table
@@ -41,18 +44,18 @@ export function Play({ name }: { name: string }) {
         else replaceRoute({ screen: 'play', name: again }, formatRoute({ screen: 'play', name }));
       })
       .catch((error: unknown) => setProblem(sentenceOf(error)));
-  }, [name, epoch]);
+  }, [table, name, epoch, here]);
 
   // Once the game has a name in the library, the address carries it: as soon as its first turn is seen, for with the name of a
   // table alone a reload finds the beginning.
-  const address = state && addressName(state);
   useLayoutEffect(() => {
     if (!address) return;
-    const here = route.peek();
-    if (here.screen === 'play' && here.name === name && address !== name) {
+    const { name } = here.current;
+    const at = route.peek();
+    if (at.screen === 'play' && at.name === name && address !== name) {
       replaceRoute({ screen: 'play', name: address });
     }
-  }, [address]);
+  }, [address, here]);
   const notice = state?.notice;
   useEffect(() => (notice ? showToast(notice, 'problem') : undefined), [notice]);
 
@@ -105,7 +108,7 @@ function Standing({ table, state, turn }: { table: Table; state: GameState; turn
   const asksHint = table.isAskingHint.value;
   useEffect(() => {
     if (asksHint) turn.cancel();
-  }, [asksHint]);
+  }, [asksHint, turn]);
   if (table.looksBack.value) {
     const yours = onlyHuman(state) !== null && state.to_move === onlyHuman(state);
     return <LookingBack game={table} moves={state.moves} present={state.ply} yours={yours} />;

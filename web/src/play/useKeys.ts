@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
+import { useLatest } from '../useLatest';
 
 // Keys that do something wherever the focus is on a screen, from when it is seen. Fields and boards keep their own keys.
 export function useKeys(actions: () => Record<string, () => unknown>): void {
-  const now = useRef(actions);
-  now.current = actions;
+  const now = useLatest(actions);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
@@ -17,5 +17,5 @@ export function useKeys(actions: () => Record<string, () => unknown>): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [now]);
 }

@@ -8,8 +8,10 @@ export function useStory({ game, position, moves = [] }: Place): string[] {
   const told = useRef<{ of: string; moves: string[]; turns: string[] }>({ of: '', moves: [], turns: [] });
   const epoch = server.epoch.value;
   const of = `${epoch} ${game} ${position ?? ''}`;
+  const line = moves.join(' ');
   useEffect(() => {
     let wanted = true;
+    const moves = line === '' ? [] : line.split(' ');
     const known = told.current.of === of ? sharedCount(told.current.moves, moves) : 0;
     const first = told.current.turns.slice(0, known);
     setTurns(first);
@@ -26,7 +28,7 @@ export function useStory({ game, position, moves = [] }: Place): string[] {
     return () => {
       wanted = false;
     };
-  }, [of, moves.join(' ')]);
+  }, [of, game, position, line]);
   return turns;
 }
 

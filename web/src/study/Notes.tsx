@@ -139,9 +139,8 @@ function CommentField(props: {
 }) {
   const id = useId();
   const [typed, setTyped] = useState(props.value);
-  useEffect(() => {
-    if (typed.trim() !== props.value.trim()) setTyped(props.value);
-  }, [props.value]);
+  const { value } = props;
+  useEffect(() => setTyped((now) => (now.trim() === value.trim() ? now : value)), [value]);
   return (
     <div class="field">
       <label for={id}>{props.label}</label>

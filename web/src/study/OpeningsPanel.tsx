@@ -36,7 +36,7 @@ export function OpeningsPanel(props: {
       isWanted = false;
       onPoint(null);
     };
-  }, [at]);
+  }, [session, at, onPoint]);
   const here = known?.at === at ? known : null;
   const openings = here?.openings;
   const rows = here ? rowsOf(here) : [];

@@ -135,10 +135,10 @@ interface Given {
 
 // Selected when it could not be copied, and when it is clicked.
 function Shown({ given }: { given: Given }) {
-  const { label, value, copied, note } = given;
+  const { label, value, note } = given;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!copied) field.current?.focus();
+    if (!given.copied) field.current?.focus();
   }, [given]);
   return (
     <div class="field">

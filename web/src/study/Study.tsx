@@ -7,6 +7,7 @@ import { gameInfo, server } from '../server';
 import { settings } from '../settings/settings';
 import { sentenceOf } from '../socket';
 import { LinkButton } from '../ui/Button';
+import { useLatest } from '../useLatest';
 import type { Later } from './engine';
 import { Reviewer } from './reviewer';
 import { text } from './sentences';
@@ -44,25 +45,27 @@ export function Study({ link }: { link: Link }) {
   const own = useRef(''); // the address that this screen wrote itself
   const address = formatRoute({ screen: 'study', link });
   const empty = link.game === undefined && link.saved === undefined && link.record === undefined;
+  const wanted = useLatest({ link, empty });
 
   // Together with the address: nothing that is done from then on is meant for the study that was there.
   useLayoutEffect(() => {
     if (address === own.current) return;
     own.current = '';
-    let wanted = true;
+    const { link, empty } = wanted.current;
+    let isWanted = true;
     setOpened(null);
     setProblem('');
     if (empty) return;
     openStudy(server, later, link, Number(settings.peek().lines))
       .then((session) => {
-        if (wanted) setOpened(withReviewer(session, link.review));
+        if (isWanted) setOpened(withReviewer(session, link.review));
         else session.dispose();
       })
-      .catch((error: unknown) => wanted && setProblem(sentenceOf(error)));
+      .catch((error: unknown) => isWanted && setProblem(sentenceOf(error)));
     return () => {
-      wanted = false;
+      isWanted = false;
     };
-  }, [address]);
+  }, [address, wanted]);
 
   useEffect(
     () => () => {
@@ -106,7 +109,9 @@ export function Study({ link }: { link: Link }) {
 function OpenStudy({ onAddress, ...opened }: Opened & { onAddress(link: Link): void }) {
   const { session, reviewer } = opened;
   const link = session.link();
-  useEffect(() => later(() => onAddress(link), kAddressDelay), [formatRoute({ screen: 'study', link })]);
+  const address = formatRoute({ screen: 'study', link });
+  const write = useLatest(() => onAddress(link));
+  useEffect(() => later(() => write.current(), kAddressDelay), [address, write]);
   useServer(session, reviewer);
   const seen = session.seen.value;
   if (!seen) {
@@ -123,11 +128,11 @@ function useServer(session: StudySession, reviewer: Reviewer): void {
   useEffect(() => {
     if (epoch !== first.current) session.refresh();
     first.current = epoch;
-  }, [epoch]);
+  }, [session, epoch]);
   const status = server.status.value;
   useEffect(() => {
     if (status === 'lost') reviewer.lost();
-  }, [status]);
+  }, [reviewer, status]);
   useEffect(() => {
     const leave = () => session.saver.flush();
     window.addEventListener('pagehide', leave);

@@ -66,9 +66,10 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   useStudyKeys(session, flip);
   const board = useRef<HTMLDivElement>(null);
   // A retry needs the board, which may be far above the list of mistakes.
+  const retried = retry?.turn;
   useEffect(() => {
-    if (retry) board.current?.scrollIntoView({ block: 'nearest' });
-  }, [retry?.turn]);
+    if (retried !== undefined) board.current?.scrollIntoView({ block: 'nearest' });
+  }, [retried]);
   // Seen from the side of the person who played, as in the game.
   const start = useStart(tree.game);
   const seenFrom = person ?? 1;
@@ -78,7 +79,7 @@ export function StudyScreen({ session, reviewer, reviews, person, sight }: Opene
   const node = nodeAt(tree, at);
   const values = session.values.value;
   const looked = session.engine.latest.value;
-  const lines = looked?.key === String(at) ? looked.event.lines : [];
+  const lines = useMemo(() => (looked?.key === String(at) ? looked.event.lines : []), [looked, at]);
   const proven = here && values?.id === at ? provenMoves(values.proven, lines) : null;
   const { view } = sight;
   const running = sight.outcome === 'running';

@@ -4,6 +4,7 @@ import { Board } from '../board/Board';
 import { isTurned } from '../board/sides';
 import { useStart } from '../board/useStart';
 import type { PlayerNumber, View } from '../protocol';
+import { useLatest } from '../useLatest';
 import './cards.css';
 
 export function Thumbnail(props: {
@@ -14,6 +15,8 @@ export function Thumbnail(props: {
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View | null>(null);
+  const { of } = props;
+  const load = useLatest(props.load);
   useEffect(() => {
     const { current } = place;
     if (!current) return;
@@ -22,7 +25,7 @@ export function Thumbnail(props: {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
       // What it belongs to can be used without a picture.
-      props.load().then(
+      load.current().then(
         (answer) => wanted && setView(answer.view),
         () => undefined,
       );
@@ -32,7 +35,7 @@ export function Thumbnail(props: {
       wanted = false;
       seen.disconnect();
     };
-  }, [props.of]);
+  }, [of, load]);
   return (
     <div ref={place} class="thumbnail" inert aria-hidden="true">
       {view && <Picture view={view} game={props.game} below={props.below(view)} />}
