@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json.hpp"
@@ -395,7 +396,7 @@ class JsonParser {
                                     GameCache& games) {
   const auto fail = [&](const JsonFlaw& flaw) {
     if (flaw.pointer.empty()) return RecordError{line, column, flaw.message};
-    return RecordError{line, column, Message(text::kInside, flaw.pointer, flaw.message)};
+    return RecordError{line, column, Message(joga::text::kLabelled, flaw.pointer, flaw.message)};
   };
   Result<Builder, JsonFlaw> builder = begin_game(root, games);
   if (!builder) return fail(builder.error());
