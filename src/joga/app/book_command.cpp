@@ -32,7 +32,7 @@ using engine::OpeningBook;
     const Result<system::FileText> file = system::read_file(*path, kLargest);
     if (!file) return file.error();
     Result<OpeningBook> book = OpeningBook::parse(game, file->text);
-    if (!book) return Error{book.error().code, Message(joga::text::kInFile, *path, book.error().message)};
+    if (!book) return Error{book.error().code, Message(joga::text::kLabelled, *path, book.error().message)};
     return std::make_shared<const OpeningBook>(*std::move(book));
   }
   if (auto book = OpeningBook::shipped_for(game)) return book;

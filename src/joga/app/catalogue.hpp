@@ -29,8 +29,6 @@ inline constexpr MessageText kOptionHelp{"show this help", "mostra esta ajuda"};
 
 inline constexpr MessageText kUnknownCommand{
     "there is no command '{0}'; valid: {1}", "não há nenhum comando '{0}'; válidos: {1}"};
-inline constexpr MessageText kUnknownFlag{
-    "{0} has no option '{1}'; valid: {2}", "{0} não tem a opção '{1}'; válidas: {2}"};
 inline constexpr MessageText kFlagWithValue{
     "option {0} takes no value", "a opção {0} não tem valor"};
 inline constexpr MessageText kOptionNeedsValue{
@@ -54,8 +52,6 @@ inline constexpr MessageText kNotTogether{
     "as opções {0} e {1} excluem-se: indique só uma"};
 inline constexpr MessageText kOptionRequired{
     "{0} needs option {1}", "{0} precisa da opção {1}"};
-inline constexpr MessageText kMoveNumber{
-    "move {0}: {1}", "jogada {0}: {1}"};
 inline constexpr MessageText kFileTooLarge{
     "'{0}' is too large for a map: at most {1} bytes", "'{0}' é grande demais para um mapa: no máximo {1} bytes"};
 inline constexpr MessageText kCannotWriteOutput{
@@ -86,7 +82,6 @@ inline constexpr MessageText kOtherDefault{"{0}, with {1} it is {2}", "{0}, com 
 inline constexpr MessageText kLadder{
     "computers, weakest first (a new game is against {0}):",
     "computadores, do mais fraco ao mais forte (um jogo novo é contra {0}):"};
-inline constexpr MessageText kLevelLine{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kOtherPlayers{"other players: {0}", "outros jogadores: {0}"};
 
 inline constexpr MessageText kLearnSummary{
@@ -141,7 +136,6 @@ inline constexpr MessageText kShowJson{
 inline constexpr MessageText kPositionLine{"Position: {0}", "Posição: {0}"};
 inline constexpr MessageText kResultLine{"Result: {0} ({1})", "Resultado: {0} ({1})"};
 inline constexpr MessageText kWins{"{0} wins", "ganha: {0}"};
-inline constexpr MessageText kDraw{"draw", "empate"};
 
 inline constexpr MessageText kMovesSummary{
     "prints the legal moves, one per line, or the result of a finished game",
@@ -356,7 +350,6 @@ inline constexpr MessageText kHostNoPerson{
     "there is no person {0}", "não existe a pessoa {0}"};
 inline constexpr MessageText kHostBadGame{
     "game {0} cannot be read: {1}", "não é possível ler o jogo {0}: {1}"};
-inline constexpr MessageText kConfigIn{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kConfigUnknown{
     "there is no entry '{0}'; docs/hosting.md lists them all", "não existe a entrada '{0}'; docs/hosting.md tem todas"};
 inline constexpr MessageText kConfigTable{"'{0}' is a table", "'{0}' é uma tabela"};

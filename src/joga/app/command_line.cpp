@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "joga/app/catalogue.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
 #include "joga/games/registry.hpp"
@@ -21,7 +22,8 @@ constexpr std::array<OptionDescription, 2> kCommonOptions{{
 [[nodiscard]] Error unknown_option(const CommandDescription& command, std::string_view word) {
   std::vector<Message> valid;
   for (const OptionDescription& option : all_options(command)) valid.emplace_back(option.name);
-  return Error{ErrorCode::Unknown, Message(text::kUnknownFlag, command.name, word, Message::list(valid))};
+  return Error{ErrorCode::Unknown,
+               Message(joga::text::kUnknownOption, command.name, word, Message::list(valid))};
 }
 
 [[nodiscard]] std::string spelled(const OptionDescription& option) {

@@ -9,6 +9,7 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/commands.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/engine/offer.hpp"
 #include "joga/engine/who.hpp"
 #include "joga/games/registry.hpp"
@@ -71,7 +72,7 @@ int run_games(const Arguments&, Context& context) {
     for (const engine::Who& who : engine::ladder(*game)) {
       context.out << fmt::format(
           "    {:<{}}  {}\n", who.text(), column,
-          say({text::kLevelLine, rung_name(who, *game), engine::who_meaning(who, *game)}));
+          say({joga::text::kLabelled, rung_name(who, *game), engine::who_meaning(who, *game)}));
     }
     std::vector<Message> others;
     for (const std::string& form : engine::who_forms(*game)) {

@@ -22,6 +22,7 @@
 #include "joga/app/progress.hpp"
 #include "joga/app/serving.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/online/event_json.hpp"
 #include "joga/record/reader.hpp"
@@ -47,7 +48,8 @@ constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
     const Result<system::FileText> content = system::read_file(path, kLargestConfig);
     if (!content) return content.error();
     if (const Result<Done> read = read_config(content->text, config); !read) {
-      return Error{ErrorCode::Malformed, Message(text::kConfigIn, system::shown(path), read.error().message)};
+      return Error{ErrorCode::Malformed,
+                   Message(joga::text::kLabelled, system::shown(path), read.error().message)};
     }
   }
   if (arguments.has("--data") && arguments.has("--database"))

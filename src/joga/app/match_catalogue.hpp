@@ -121,15 +121,12 @@ inline constexpr MessageText kMatchAdvantage{
 inline constexpr MessageText kMatchLength{
     "{0} games, {1} plies on average", "{0} jogos, {1} lances em média"};
 inline constexpr MessageText kMatchEndings{"ended by {0}", "terminaram por {0}"};
-inline constexpr MessageText kMatchEnding{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kEndingRules{"the rules", "regras"};
 inline constexpr MessageText kEndingTime{"time", "tempo"};
-inline constexpr MessageText kEndingForfeit{"forfeit", "falta"};
 inline constexpr MessageText kEndingAdjudication{"adjudication", "arbitragem"};
 inline constexpr MessageText kSprtLine{
     "SPRT of Elo {0} against {1}: ratio {2} between {3} and {4}, {5}",
     "SPRT de Elo {0} contra {1}: razão {2} entre {3} e {4}, {5}"};
-inline constexpr MessageText kSprtRunning{"not decided", "por decidir"};
 inline constexpr MessageText kSprtH0{"accepted: not stronger (H0)", "aceite: não é mais forte (H0)"};
 inline constexpr MessageText kSprtH1{"accepted: stronger (H1)", "aceite: é mais forte (H1)"};
 inline constexpr MessageText kCrossTable{

@@ -8,8 +8,11 @@
 
 #include "joga/app/match_catalogue.hpp"
 #include "joga/app/setup.hpp"
+#include "joga/core/catalogue.hpp"
+#include "joga/match/catalogue.hpp"
 #include "joga/match/elo.hpp"
 #include "joga/match/ratings.hpp"
+#include "joga/record/catalogue.hpp"
 
 namespace joga::app {
 namespace {
@@ -93,7 +96,7 @@ using match::Trinomial;
 
 [[nodiscard]] const MessageText& ending_text(std::string_view word) {
   if (word == "time") return text::kEndingTime;
-  if (word == "forfeit") return text::kEndingForfeit;
+  if (word == "forfeit") return record::text::kPageForfeit;
   if (word == "adjudication") return text::kEndingAdjudication;
   return text::kEndingRules;
 }
@@ -102,14 +105,14 @@ using match::Trinomial;
   const double mean = static_cast<double>(standings.plies()) / static_cast<double>(standings.games());
   std::vector<Message> endings;
   for (const auto& [word, count] : standings.endings()) {
-    endings.emplace_back(text::kMatchEnding, Message(ending_text(word)), count);
+    endings.emplace_back(joga::text::kLabelled, Message(ending_text(word)), count);
   }
   return Message(text::kMatchLength, standings.games(), fmt::format("{:.1f}", mean)).in(language) + "; " +
          Message(text::kMatchEndings, Message::list(endings)).in(language) + '\n';
 }
 
 [[nodiscard]] std::string sprt_text(const match::Sprt& sprt, Language language) {
-  const MessageText* state = &text::kSprtRunning;
+  const MessageText* state = &match::text::kReportSprtRunning;
   if (sprt.state() == match::SprtState::AcceptedH0) state = &text::kSprtH0;
   if (sprt.state() == match::SprtState::AcceptedH1) state = &text::kSprtH1;
   const Message line(

@@ -5,7 +5,9 @@
 
 #include "joga/app/catalogue.hpp"
 #include "joga/app/context.hpp"
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
+#include "joga/engine/catalogue.hpp"
 #include "joga/games/registry.hpp"
 
 namespace joga::app {
@@ -23,7 +25,7 @@ namespace {
 }
 
 [[nodiscard]] Error at_move(std::size_t number, const Error& error) {
-  return Error{error.code, Message(text::kMoveNumber, number, error.message), error.offset};
+  return Error{error.code, Message(engine::text::kMoveNumber, number, error.message), error.offset};
 }
 
 }  // namespace
@@ -109,7 +111,7 @@ std::string table_text(const std::vector<TableRow>& rows, FirstColumn first) {
 
 Message result_line(const GameInfo& game, Outcome outcome, const Message& reason) {
   const std::optional<Player> winner = winner_of(outcome);
-  const Message words = winner ? Message(text::kWins, game.player_name(*winner)) : Message(text::kDraw);
+  const Message words = winner ? Message(text::kWins, game.player_name(*winner)) : Message(joga::text::kDraw);
   return {text::kResultLine, words, reason};
 }
 

@@ -26,7 +26,11 @@ inline constexpr MessageText kUnknownOptionValue{
     "a opção {0} não pode ser '{1}'; válidos: {2}"};
 inline constexpr MessageText kOptionOnlyWith{
     "option {0} goes only with {1}={2}", "a opção {0} só se usa com {1}={2}"};
-inline constexpr MessageText kInFile{"{0}: {1}", "{0}: {1}"};
+// Shapes of sentences, and words, that several layers use.
+inline constexpr MessageText kLabelled{"{0}: {1}", "{0}: {1}"};
+inline constexpr MessageText kInBrackets{"{0} ({1})", "{0} ({1})"};
+inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
+inline constexpr MessageText kDraw{"draw", "empate"};
 inline constexpr MessageText kNumberRange{"{0} to {1}", "{0} a {1}"};
 
 inline constexpr MessageText kPositionTooLong{

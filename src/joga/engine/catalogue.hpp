@@ -120,7 +120,6 @@ inline constexpr MessageText kRuleEndOfInput{
 
 inline constexpr MessageText kComplaint{
     "sent {0}; expected {1}; got {2}", "enviado: {0}; esperado: {1}; recebido: {2}"};
-inline constexpr MessageText kSentNothing{"nothing", "nada"};
 inline constexpr MessageText kExpectUgiok{"'ugiok' within {0} ms", "'ugiok' em {0} ms"};
 inline constexpr MessageText kExpectName{"a line 'id name ...' before 'ugiok'", "uma linha 'id name ...' antes de 'ugiok'"};
 inline constexpr MessageText kExpectReady{"'readyok' within {0} ms", "'readyok' em {0} ms"};
@@ -135,7 +134,6 @@ inline constexpr MessageText kExpectEndOfInput{
     "its end after that of its input, with exit status 0",
     "o seu fim após o da sua entrada, com o código de saída 0"};
 inline constexpr MessageText kGotNothing{"nothing", "nada"};
-inline constexpr MessageText kGotBadMove{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kGotLongLine{
     "a line of more than {0} bytes", "uma linha de mais de {0} bytes"};
 inline constexpr MessageText kGotFlood{"more than {0} bytes", "mais de {0} bytes"};

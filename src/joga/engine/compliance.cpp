@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/history.hpp"
 #include "joga/core/random.hpp"
 #include "joga/core/text.hpp"
@@ -132,7 +133,7 @@ using Answer = Result<AnyMove, Finding>;
   const Result<AnyMove> move = exam.game->parse_move(history.position(), text);
   if (move) return *move;
   return exam.fails(Message(text::kExpectLegalMove, exam.game->position_text(history.position())),
-                    Message(text::kGotBadMove, in_quotes(line), move.error().message));
+                    Message(joga::text::kInBrackets, in_quotes(line), move.error().message));
 }
 
 // The answer to a `go` within this time, in the position of the history.

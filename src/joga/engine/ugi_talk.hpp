@@ -130,7 +130,7 @@ class UgiTalk {
     const std::size_t first = said_.size() > kNamedLines ? said_.size() - kNamedLines : 0;
     std::vector<Message> sent;
     for (std::size_t i = first; i < said_.size(); ++i) sent.emplace_back(in_quotes(said_[i]));
-    if (sent.empty()) sent.emplace_back(text::kSentNothing);
+    if (sent.empty()) sent.emplace_back(text::kGotNothing);
     return {text::kComplaint, Message::list(sent), expected, std::move(got)};
   }
 

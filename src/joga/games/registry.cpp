@@ -69,7 +69,7 @@ Result<GameSpec> inline_files(const GameSpec& spec, const FileReader& read) {
   const Result<std::string> content = read(path);
   if (!content) return content.error();
   const Result<std::string> rows = maps.rows_of_file(*content);
-  if (!rows) return Error{rows.error().code, Message(text::kInFile, path, rows.error().message)};
+  if (!rows) return Error{rows.error().code, Message(text::kLabelled, path, rows.error().message)};
   GameSpec inlined = spec;
   inlined.options[std::string(maps.option)] = "rows:" + *rows;
   return inlined;

@@ -16,7 +16,6 @@ inline constexpr MessageText kTypeText{"a text", "um texto"};
 inline constexpr MessageText kTypeTexts{"a list of texts", "uma lista de textos"};
 inline constexpr MessageText kTypeTable{"a table", "uma tabela"};
 inline constexpr MessageText kTypeNumber{"a whole number, 1 or more", "um número inteiro, 1 ou mais"};
-inline constexpr MessageText kTypeSwitch{"true or false", "true ou false"};
 inline constexpr MessageText kNoSuchPiece{"there is no piece '{0}'", "não há nenhuma peça '{0}'"};
 inline constexpr MessageText kEndingPlies{
     "an ending has an odd number of turns, {0} at most, not {1}",

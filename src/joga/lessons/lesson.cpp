@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/embedded.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/lessons/catalogue.hpp"
@@ -84,7 +85,7 @@ class TableReader {
   [[nodiscard]] bool is_set(std::string_view key) {
     const auto found = table_.find(key);
     if (found == table_.end()) return false;
-    if (!found->is_boolean()) reject({text::kWrongType, key, text::kTypeSwitch});
+    if (!found->is_boolean()) reject({text::kWrongType, key, record::text::kABoolean});
     return *found == true;
   }
 
@@ -249,7 +250,7 @@ Result<Lesson> parse_lesson(std::string_view json) {
   const auto document = record::parse_json_values(json);
   if (!document) {
     const auto line = 1 + std::ranges::count(json.substr(0, document.error().offset), '\n');
-    return Error{ErrorCode::Malformed, Message(record::text::kInLine, line, document.error().message)};
+    return Error{ErrorCode::Malformed, Message(joga::text::kInLine, line, document.error().message)};
   }
   if (!document->is_object()) return Error{ErrorCode::Malformed, text::kNoObject};
   Lesson lesson;

@@ -6,8 +6,6 @@
 namespace joga::match::text {
 
 // clang-format off
-inline constexpr MessageText kInFile{"{0}: {1}", "{0}: {1}"};
-inline constexpr MessageText kAtLine{"line {0}: {1}", "linha {0}: {1}"};
 inline constexpr MessageText kTimeControl{
     "'{0}' is not a time control: SECONDS or SECONDS+INCREMENT, as in 60+0.5",
     "'{0}' não é um ritmo de jogo: SEGUNDOS ou SEGUNDOS+INCREMENTO, como em 60+0.5"};
@@ -37,8 +35,6 @@ inline constexpr MessageText kPlayersFile{
 inline constexpr MessageText kPlayersMissing{
     "expected: a list 'players' of tables, each with 'name' and 'who' or 'command'",
     "espera-se uma lista 'players' de tabelas, cada uma com 'name' e 'who' ou 'command'"};
-inline constexpr MessageText kPlayerEntry{
-    "player {0}: {1}", "jogador {0}: {1}"};
 inline constexpr MessageText kPlayerKey{
     "unknown key '{0}'; valid: name, who, command, folder, options",
     "chave desconhecida '{0}'; válidas: name, who, command, folder, options"};
@@ -52,7 +48,7 @@ inline constexpr MessageText kTypeTable{
     "a table of strings, numbers and booleans", "uma tabela de textos, números e valores lógicos"};
 
 // Games.
-inline constexpr MessageText kPlayerFault{"player {0}: {1}", "jogador {0}: {1}"};
+inline constexpr MessageText kAboutPlayer{"player {0}: {1}", "jogador {0}: {1}"};
 inline constexpr MessageText kOutOfTime{
     "out of time after {0} ms", "tempo esgotado ao fim de {0} ms"};
 inline constexpr MessageText kAgreedLoss{
@@ -77,8 +73,6 @@ inline constexpr MessageText kGameTwice{
     "game {0} of the match appears twice, in {1} and in {2}", "o jogo {0} da prova aparece duas vezes, em {1} e em {2}"};
 inline constexpr MessageText kRecordInUse{
     "{0} is in use by another match", "{0} está a ser usado por outra prova"};
-inline constexpr MessageText kCannotAppend{
-    "cannot write {0}: {1}", "não é possível escrever {0}: {1}"};
 
 // --- The page of a match
 
@@ -91,14 +85,9 @@ inline constexpr MessageText kReportSprtParameters{
     "o teste sequencial precisa de ELO0 inferior a ELO1 e de taxas de erro entre 0 e 0.5"};
 
 // The top of the page.
-inline constexpr MessageText kReportDuel{"{0} against {1}", "{0} contra {1}"};
 inline constexpr MessageText kReportMatchOf{"Match of {0} players", "Prova de {0} jogadores"};
-inline constexpr MessageText kReportGame{"Game", "Jogo"};
 inline constexpr MessageText kReportGames{"Games", "Jogos"};
-inline constexpr MessageText kReportTime{"Time control", "Ritmo de jogo"};
 inline constexpr MessageText kReportNoClock{"no clock", "sem relógio"};
-inline constexpr MessageText kReportDate{"Date", "Data"};
-inline constexpr MessageText kReportFromTo{"{0} to {1}", "{0} a {1}"};
 inline constexpr MessageText kReportLength{"Length", "Duração"};
 inline constexpr MessageText kReportMeanLength{
     "{0} plies on average, from {1} to {2}", "{0} lances em média, de {1} a {2}"};

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/engine/command_words.hpp"
 #include "joga/match/catalogue.hpp"
@@ -113,7 +114,7 @@ Result<Contender> parse_contender(std::string_view text, const GameInfo& game) {
 Result<std::vector<Contender>> parse_contenders(std::string_view text, std::string_view path,
                                                 const GameInfo& game) {
   const auto in_file = [&](Message what) {
-    return malformed(Message(text::kInFile, without_flaws(path), std::move(what)));
+    return malformed(Message(joga::text::kLabelled, without_flaws(path), std::move(what)));
   };
   const Result<Json> document = parse_document(text);
   if (!document) return in_file(Message(text::kPlayersFile, document.error().message));
@@ -124,7 +125,7 @@ Result<std::vector<Contender>> parse_contenders(std::string_view text, std::stri
   std::vector<Contender> contenders;
   for (const Json& entry : document->at("players")) {
     Result<Contender> made = contender_of(entry, base, game);
-    if (!made) return in_file(Message(text::kPlayerEntry, contenders.size() + 1, made.error().message));
+    if (!made) return in_file(Message(text::kAboutPlayer, contenders.size() + 1, made.error().message));
     contenders.push_back(*std::move(made));
   }
   return contenders;

@@ -8,12 +8,14 @@
 #include <sstream>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/spec.hpp"
 #include "joga/core/text.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/record/reader.hpp"
 #include "joga/record/tags.hpp"
 #include "joga/record/writer.hpp"
+#include "joga/system/catalogue.hpp"
 #include "joga/system/files.hpp"
 
 namespace joga::match {
@@ -62,7 +64,7 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
 
 [[nodiscard]] Error cannot_append(const std::filesystem::path& path, int error) {
   return Error{ErrorCode::Unsupported,
-               Message(text::kCannotAppend, shown(path), system::system_words(error))};
+               Message(system::text::kCannotWrite, shown(path), system::system_words(error))};
 }
 
 }  // namespace
@@ -83,7 +85,7 @@ Result<MatchFile> parse_match(std::string_view text, std::string_view path,
   while (std::optional<record::ReadResult> read = reader.next()) {
     if (!*read) {
       return Error{ErrorCode::Malformed,
-                   Message(text::kInFile, without_flaws(path), read->error().located())};
+                   Message(joga::text::kLabelled, without_flaws(path), read->error().located())};
     }
     Result<MatchGame> game = match_game(**read, path, read->number());
     if (!game) return game.error();

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/engine/ugi_position.hpp"
 #include "joga/match/catalogue.hpp"
@@ -15,11 +16,11 @@ namespace joga::match {
 namespace {
 
 [[nodiscard]] Error in_file(std::string_view path, Message what) {
-  return Error{ErrorCode::Malformed, Message(text::kInFile, without_flaws(path), std::move(what))};
+  return Error{ErrorCode::Malformed, Message(joga::text::kLabelled, without_flaws(path), std::move(what))};
 }
 
 [[nodiscard]] Error at_line(std::string_view path, std::size_t line, Message what) {
-  return in_file(path, Message(text::kAtLine, line, std::move(what)));
+  return in_file(path, Message(joga::text::kInLine, line, std::move(what)));
 }
 
 [[nodiscard]] bool looks_like_records(std::string_view text) {

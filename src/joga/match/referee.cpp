@@ -11,7 +11,7 @@ namespace joga::match {
 namespace {
 
 [[nodiscard]] Message player_at_fault(Player player, Message what) {
-  return {text::kPlayerFault, digit_text(player), std::move(what)};
+  return {text::kAboutPlayer, digit_text(player), std::move(what)};
 }
 
 class Referee {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/match/report_parts.hpp"
 #include "joga/record/catalogue.hpp"
@@ -76,7 +77,7 @@ using render::Xml;
     return std::string(event);
   }
   const std::vector<std::string>& names = match.standings.names();
-  return match.in_words(match.is_duel() ? Message(text::kReportDuel, names[0], names[1])
+  return match.in_words(match.is_duel() ? Message(record::text::kPageAgainst, names[0], names[1])
                                         : Message(text::kReportMatchOf, names.size()));
 }
 
@@ -109,7 +110,7 @@ using render::Xml;
   const std::set<std::string_view> values = values_of(match, "Date");
   if (values.empty()) return "";
   if (values.size() == 1) return std::string(*values.begin());
-  return match.in_words(Message(text::kReportFromTo, *values.begin(), *values.rbegin()));
+  return match.in_words(Message(joga::text::kNumberRange, *values.begin(), *values.rbegin()));
 }
 
 void write_item(Xml& xml, const ReportMatch& match, const MessageText& name, const std::string& value) {
@@ -130,13 +131,13 @@ void write_summary(Xml& xml, const ReportMatch& match) {
   const double mean =
       static_cast<double>(match.standings.plies()) / static_cast<double>(match.standings.games());
   xml.open("dl", {{"class", "summary"}});
-  write_item(xml, match, text::kReportGame,
+  write_item(xml, match, record::text::kPageGame,
              spec == game.info().id
                  ? std::string(game.info().name)
-                 : match.in_words(Message(record::text::kPageSide, game.info().name, spec)));
+                 : match.in_words(Message(joga::text::kInBrackets, game.info().name, spec)));
   write_item(xml, match, text::kReportGames, std::to_string(match.games.size()));
-  write_item(xml, match, text::kReportTime, time_control(match));
-  write_item(xml, match, text::kReportDate, dates(match));
+  write_item(xml, match, record::text::kPageTimeControl, time_control(match));
+  write_item(xml, match, record::text::kPageDate, dates(match));
   const auto [shortest, longest] = std::ranges::minmax(match.games, {}, plies_of);
   write_item(xml, match, text::kReportLength,
              match.in_words(Message(text::kReportMeanLength, fixed_text(mean, 1), plies_of(shortest),

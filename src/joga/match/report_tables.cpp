@@ -4,6 +4,7 @@
 #include <map>
 #include <string_view>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/match/catalogue.hpp"
 #include "joga/match/elo.hpp"
 #include "joga/match/report_parts.hpp"
@@ -273,11 +274,11 @@ struct Reason {
   std::string_view details = termination.substr(record::ending_word(ending).size());
   details.remove_prefix(std::min<std::size_t>(2, details.size()));
   if (failed) {
-    const std::string by = Message(text::kPlayerFault, digit_text(*failed), "").english();
+    const std::string by = Message(text::kAboutPlayer, digit_text(*failed), "").english();
     if (details.starts_with(by)) details.remove_prefix(by.size());
   }
   const Message name = record::ending_name(ending);
-  return match.in_words(details.empty() ? name : Message(record::text::kPageReason, name, details));
+  return match.in_words(details.empty() ? name : Message(joga::text::kLabelled, name, details));
 }
 
 [[nodiscard]] std::vector<Reason> reasons_of(const ReportMatch& match) {

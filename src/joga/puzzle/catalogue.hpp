@@ -6,7 +6,6 @@
 namespace joga::puzzle::text {
 
 // clang-format off
-inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
 inline constexpr MessageText kFields{
     "a puzzle has {0} fields separated by ';', not {1}", "um problema tem {0} campos separados por ';', não {1}"};
 inline constexpr MessageText kPlies{

@@ -7,6 +7,7 @@
 #include <map>
 #include <span>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/embedded.hpp"
 #include "joga/core/text.hpp"
 #include "joga/puzzle/catalogue.hpp"
@@ -110,7 +111,8 @@ Result<std::vector<Puzzle>> parse_puzzles(std::string_view text) {
     ++number;
     if (line.empty() || line.starts_with('#')) continue;
     Result<Puzzle> puzzle = parse_puzzle(line);
-    if (!puzzle) return Error{puzzle.error().code, Message(text::kInLine, number, puzzle.error().message)};
+    if (!puzzle)
+      return Error{puzzle.error().code, Message(joga::text::kInLine, number, puzzle.error().message)};
     puzzles.push_back(*std::move(puzzle));
   }
   return puzzles;

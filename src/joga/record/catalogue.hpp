@@ -9,8 +9,6 @@ namespace joga::record::text {
 // Places.
 inline constexpr MessageText kLocated{
     "line {0}, column {1}: {2}", "linha {0}, coluna {1}: {2}"};
-inline constexpr MessageText kInLine{"line {0}: {1}", "linha {0}: {1}"};
-inline constexpr MessageText kInside{"{0}: {1}", "{0}: {1}"};
 
 // What is not text, and what is too large.
 inline constexpr MessageText kReadFailed{
@@ -185,7 +183,6 @@ inline constexpr MessageText kOneTurn{
 inline constexpr MessageText kPageTitle{"Game records", "Registos de jogos"};
 inline constexpr MessageText kPageAgainst{"{0} against {1}", "{0} contra {1}"};
 inline constexpr MessageText kPagePlayer{"Player {0}", "Jogador {0}"};
-inline constexpr MessageText kPageSide{"{0} ({1})", "{0} ({1})"};
 inline constexpr MessageText kPageGame{"Game", "Jogo"};
 inline constexpr MessageText kPagePosition{"Starting position", "Posição inicial"};
 inline constexpr MessageText kPageEvent{"Event", "Prova"};
@@ -196,9 +193,7 @@ inline constexpr MessageText kPageTime{"Time", "Hora"};
 inline constexpr MessageText kPageTimeControl{"Time control", "Ritmo de jogo"};
 inline constexpr MessageText kPageSeed{"Seed", "Semente"};
 inline constexpr MessageText kPageResult{"Result", "Resultado"};
-inline constexpr MessageText kPageReason{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kPageRunning{"not finished", "por terminar"};
-inline constexpr MessageText kPageDraw{"draw", "empate"};
 inline constexpr MessageText kPageWon{"{0} wins", "vitória de {0}"};
 inline constexpr MessageText kPageTakenBack{
     "The turns after {0} have been taken back.", "As jogadas depois de {0} foram anuladas."};

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/record/catalogue.hpp"
 #include "joga/record/json.hpp"
@@ -368,7 +369,7 @@ class JsonParser {
 [[nodiscard]] ReadResult read_root(const json& root, std::size_t line, std::size_t column, GameCache& games) {
   const auto fail = [&](const JsonFlaw& flaw) {
     if (flaw.pointer.empty()) return RecordError{line, column, flaw.message};
-    return RecordError{line, column, Message(text::kInside, flaw.pointer, flaw.message)};
+    return RecordError{line, column, Message(joga::text::kLabelled, flaw.pointer, flaw.message)};
   };
   Result<Builder, JsonFlaw> builder = begin_game(root, games);
   if (!builder) return fail(builder.error());

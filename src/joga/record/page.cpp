@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/core/text.hpp"
 #include "joga/core/view.hpp"
 #include "joga/record/catalogue.hpp"
@@ -125,7 +126,7 @@ class GamePage {
   [[nodiscard]] Message player(Player player) const {
     const std::string_view name = record_->tags.value(player == Player::One ? "Player1" : "Player2");
     const Message shown = name.empty() ? Message(text::kPagePlayer, digit_text(player)) : Message(name);
-    return {text::kPageSide, shown, colour_name(record_->game->info().colours[index_of(player)])};
+    return {joga::text::kInBrackets, shown, colour_name(record_->game->info().colours[index_of(player)])};
   }
 
   void write_row(const Message& name, const Message& value) {
@@ -136,7 +137,7 @@ class GamePage {
   void write_tags() {
     put("<dl class=\"tags\">\n");
     write_row(text::kPageGame,
-              Message(text::kPageSide, record_->game->info().name, record_->game->spec().text()));
+              Message(joga::text::kInBrackets, record_->game->info().name, record_->game->spec().text()));
     if (record_->is_set_up()) write_row(text::kPagePosition, record_->game->position_text(record_->start));
     for (const Tag& tag : record_->tags) {
       if (tag.name == "Player1" || tag.name == "Player2" || tag.name == "Termination") continue;
@@ -145,13 +146,13 @@ class GamePage {
       write_row(name == nullptr ? Message(tag.name) : Message(*name), tag.value);
     }
     const Message why = reason_of(*record_);
-    write_row(text::kPageResult, why.empty() ? result() : Message(text::kPageReason, result(), why));
+    write_row(text::kPageResult, why.empty() ? result() : Message(joga::text::kLabelled, result(), why));
     put("</dl>\n");
   }
 
   [[nodiscard]] Message result() const {
     if (const auto winner = winner_of(record_->result)) return {text::kPageWon, player(*winner)};
-    return record_->result == Outcome::Draw ? text::kPageDraw : text::kPageRunning;
+    return record_->result == Outcome::Draw ? joga::text::kDraw : text::kPageRunning;
   }
 
   // From the end of the opening on; a game that did not get so far is shown from its start.
@@ -223,7 +224,7 @@ class GamePage {
     Message words(evaluation_text(value.with_proof(false)));
     if (value.is_win()) words = {text::kPageWinsIn, player(Player::One), value.plies()};
     if (value.is_loss()) words = {text::kPageWinsIn, player(Player::Two), value.plies()};
-    if (value.is_draw()) words = text::kPageDraw;
+    if (value.is_draw()) words = joga::text::kDraw;
     const Message whole(text::kPageEvaluation, words);
     return value.is_proven() ? Message(text::kPageExact, whole) : whole;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/record/catalogue.hpp"
 
 namespace joga::record {
@@ -82,7 +83,8 @@ Message reason_of(const Record& record) {
   if (!ending) return Message(termination);
   const std::string_view details = termination.substr(ending_word(*ending).size());
   if (details.empty()) return ending_name(*ending);
-  return {text::kPageReason, ending_name(*ending), details.substr(std::min<std::size_t>(2, details.size()))};
+  return {joga::text::kLabelled, ending_name(*ending),
+          details.substr(std::min<std::size_t>(2, details.size()))};
 }
 
 Message RecordError::located() const {

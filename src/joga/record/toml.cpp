@@ -24,6 +24,7 @@
 #include <string>
 #include <type_traits>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/record/catalogue.hpp"
 
 namespace joga::record {
@@ -59,7 +60,7 @@ Result<Json> parse_toml(std::string_view text) {
   if (parsed) return json_of(parsed.table());
   const toml::parse_error& error = parsed.error();
   return Error{ErrorCode::Malformed,
-               Message(text::kInLine, error.source().begin.line, std::string(error.description()))};
+               Message(joga::text::kInLine, error.source().begin.line, std::string(error.description()))};
 }
 
 }  // namespace joga::record

@@ -45,7 +45,6 @@ inline constexpr MessageText kWrongValue{
     "a tabela está errada quanto a {0}: {1}, mas as jogadas a partir daí dizem {2}"};
 inline constexpr MessageText kWinIn{"win in {0}", "vitória em {0}"};
 inline constexpr MessageText kLossIn{"loss in {0}", "derrota em {0}"};
-inline constexpr MessageText kDraw{"draw", "empate"};
 inline constexpr MessageText kNoValue{"nothing", "nada"};
 // clang-format on
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/games/quantik/game.hpp"
 #include "joga/solve/catalogue.hpp"
 #include "joga/solve/file_format.hpp"
@@ -76,7 +77,7 @@ using joga::quantik::Quantik;
 
 [[nodiscard]] Message value_words(std::optional<QuantikValue> value) {
   if (!value) return text::kNoValue;
-  if (value->is_draw()) return text::kDraw;
+  if (value->is_draw()) return joga::text::kDraw;
   return {value->is_win() ? text::kWinIn : text::kLossIn, value->plies()};
 }
 
