@@ -226,7 +226,7 @@ TEST_F(FifthGameInside, IsPlayedOnTheFullScreenByKeysAndMouse) {
   for (const auto means : {terminal::screen::Means::Keys, terminal::screen::Means::Mouse}) {
     terminal::screen::Person player;
     terminal::screen::play_through(player, "brandubh", means);
-    EXPECT_TRUE(is_over(player.table().history().outcome()));
+    EXPECT_TRUE(is_over(player.state().history().outcome()));
   }
 }
 

@@ -108,7 +108,7 @@ TEST(Endings, AreTheFirstWordOfATermination) {
   for (const char* text : {"", "no legal move", "Resignation", "resignation in a lost position", "timely"}) {
     EXPECT_EQ(parse_ending(text), std::nullopt) << text;
   }
-  for (const Ending ending : kEndings) EXPECT_EQ(parse_ending(ending_word(ending)), ending);
+  for (const Ending ending : kTerminations) EXPECT_EQ(parse_ending(ending_word(ending)), ending);
 }
 
 }  // namespace

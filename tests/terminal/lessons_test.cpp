@@ -202,7 +202,7 @@ TEST_P(LessonOnScreen, CanBeDoneWithHintsAndEnterAlone) {
     learner.on(Event::of(EventKind::Enter));
   }
   ASSERT_NE(learner.game(), nullptr) << "a first game follows";
-  EXPECT_EQ(learner.game()->table().who(Player::Two).text(), "level:1");
+  EXPECT_EQ(learner.game()->state().who(Player::Two).text(), "level:1");
   EXPECT_THAT(screen_of(learner), HasSubstr("Aim: ")) << "in sight";
 }
 

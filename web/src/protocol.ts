@@ -59,12 +59,14 @@ export interface Verdict {
 
 // What a position or a move is worth, from the side of the player to move (of a move: the player who makes it).
 export interface Value {
-  kind: 'win' | 'loss' | 'draw' | 'estimate';
-  plies?: number; // of a win or loss: to the end; with a margin, in one line of best play
+  points?: number; // an estimate; a value has exactly one of points, win, loss and draw
+  win?: number; // plies to the end; with a margin, in one line of best play
+  loss?: number; // likewise
+  draw?: true;
   at_most?: true; // the plies are a bound: it may take fewer
-  centi?: number; // of an estimate, in hundredths
+  bound?: 'at-least' | 'at-most'; // the true value is at least or at most this
   margin?: number; // points by which the player wins or, negative, loses, where that is proven
-  exact: boolean; // proven or looked up, not estimated
+  exact?: boolean; // proven or looked up, not estimated
   player1: number; // the chance that player 1 wins, a draw being half a win
   words: string; // "win in 3 plies", "+0.42"
 }

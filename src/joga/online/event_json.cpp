@@ -396,6 +396,8 @@ json state_json(const GameState& game, const People& people, const std::array<bo
                {"takeback", side_json(game.offered(Offer::Takeback))},
                {"rematch", side_json(game.offered(Offer::Rematch))}}},
              {"next", next ? json(*next) : json(nullptr)},
+             {"can_abort", game.can_abort()},
+             {"can_take_back", {game.can_take_back(Player::One), game.can_take_back(Player::Two)}},
              {"claimable", nullptr}};
   if (game.clock() != nullptr)
     state["left_ms"] = {game.left(Player::One, now).count(), game.left(Player::Two, now).count()};

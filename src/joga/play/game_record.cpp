@@ -117,6 +117,8 @@ Result<Event> GameState::import(const record::Record& record, Moment now) {
     imported.ended = {.ending = Ending::Rules, .outcome = history->outcome()};
   } else if (is_over(record.result)) {
     imported.ended = ended_by_record(record);
+    // A host's protocol has no word for it.
+    if (imported.ended.ending == Ending::Adjudication) imported.ended.ending = Ending::Agreement;
   } else {
     imported.ended = {.ending = Ending::Aborted, .outcome = Outcome::Running};
   }

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 constexpr std::int64_t kMostMargin = 1'000'000;
 
-[[nodiscard]] const json* member(const json& object, std::string_view key) {
+[[nodiscard]] const json* value_member(const json& object, std::string_view key) {
   const auto found = object.find(key);
   return found == object.end() ? nullptr : &*found;
 }
@@ -39,7 +39,7 @@ constexpr std::int64_t kMostMargin = 1'000'000;
 
 // Whether the member is there and true; nothing if it is no boolean.
 [[nodiscard]] std::optional<bool> flag(const json& object, std::string_view key) {
-  const json* given = member(object, key);
+  const json* given = value_member(object, key);
   if (given == nullptr) return false;
   return given->is_boolean() ? std::optional(given->get<bool>()) : std::nullopt;
 }
@@ -47,18 +47,18 @@ constexpr std::int64_t kMostMargin = 1'000'000;
 [[nodiscard]] std::optional<Value> read_kind(const json& object) {
   std::optional<Value> value;
   int kinds = 0;
-  if (const json* points = member(object, "points")) {
+  if (const json* points = value_member(object, "points")) {
     value = estimate(*points);
     ++kinds;
   }
   for (const bool is_win : {true, false}) {
-    const json* plies = member(object, is_win ? "win" : "loss");
+    const json* plies = value_member(object, is_win ? "win" : "loss");
     if (plies == nullptr) continue;
     const auto number = whole_number(*plies, 0, Value::kMostPlies);
     value = number ? std::optional(is_win ? Value::win_in(*number) : Value::loss_in(*number)) : std::nullopt;
     ++kinds;
   }
-  if (const json* draw = member(object, "draw")) {
+  if (const json* draw = value_member(object, "draw")) {
     value = *draw == true ? std::optional(Value::draw()) : std::nullopt;
     ++kinds;
   }
@@ -75,11 +75,11 @@ std::optional<Value> read_value(const json& object) {
   if (!value || !exact || !at_most) return std::nullopt;
   value = value->with_proof(*exact);
   if (*at_most) value = value->with_loose_distance();
-  if (const json* bound = member(object, "bound")) {
+  if (const json* bound = value_member(object, "bound")) {
     if (*bound != "at-least" && *bound != "at-most") return std::nullopt;
     value = value->with_bound(*bound == "at-least" ? Bound::AtLeast : Bound::AtMost);
   }
-  if (const json* margin = member(object, "margin")) {
+  if (const json* margin = value_member(object, "margin")) {
     const auto points = whole_number(*margin, -kMostMargin, kMostMargin);
     if (!points) return std::nullopt;
     value = value->with_margin(*points);

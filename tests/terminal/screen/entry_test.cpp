@@ -59,7 +59,7 @@ TEST(Screen, ATurnIsTypedStepByStep) {
   EXPECT_EQ(player.session.game()->entry().typed(), "h8");
   player.press(EventKind::Escape);
   player.enter("c4");
-  EXPECT_EQ(player.table().history().move_text_at(0), "b3-c4");
+  EXPECT_EQ(player.state().history().move_text_at(0), "b3-c4");
 }
 
 // Every game takes its turns in parts, as its prompt asks for them.
@@ -82,8 +82,8 @@ TEST(Screen, EveryGameIsTypedStepByStep) {
       if (player.session.game()->board().is_typing()) player.press(EventKind::Enter);
       EXPECT_FALSE(player.session.game()->is_alarm()) << typed.spec << ' ' << part << '\n' << player.text();
     }
-    ASSERT_EQ(player.table().history().ply(), 1U) << typed.spec << '\n' << player.text();
-    EXPECT_EQ(player.table().history().move_text_at(0), typed.turn);
+    ASSERT_EQ(player.state().history().ply(), 1U) << typed.spec << '\n' << player.text();
+    EXPECT_EQ(player.state().history().move_text_at(0), typed.turn);
   }
 }
 
@@ -94,7 +94,7 @@ TEST(Screen, TypingAndClickingMix) {
   player.click("b3");
   EXPECT_EQ(player.session.game()->entry().text(), "b2-b3=");
   player.type("T");
-  EXPECT_EQ(player.table().history().move_text_at(0), "b2-b3=T");
+  EXPECT_EQ(player.state().history().move_text_at(0), "b2-b3=T");
 }
 
 TEST(Screen, DestinationsLightUp) {
@@ -131,9 +131,9 @@ TEST(Screen, CommandsDoNotTakeKeysFromALine) {
   EXPECT_EQ(typed(), "y");
   player.give(Event::control('U'));
   EXPECT_EQ(typed(), "");
-  EXPECT_EQ(player.table().history().ply(), 1U);
+  EXPECT_EQ(player.state().history().ply(), 1U);
   player.give(Event::control('U'));  // nothing is typed now
-  EXPECT_EQ(player.table().history().ply(), 0U);
+  EXPECT_EQ(player.state().history().ply(), 0U);
 }
 
 // From the start of the turn, so that a newcomer sees what is possible.
@@ -204,19 +204,19 @@ TEST(Screen, WhatIsEnteredByHabitIsTakenAway) {
   player.play_from("stars", "T1.../TH1C*c1/C1t1TT1/*tth1c/ct1C. 1");
   player.enter("a1");
   player.enter("a4");
-  ASSERT_EQ(player.table().history().move_text_at(0), "a1-a4=C");
+  ASSERT_EQ(player.state().history().move_text_at(0), "a1-a4=C");
   player.enter("c");
   EXPECT_TRUE(player.shows("c has been played already")) << player.text();
   EXPECT_FALSE(player.session.game()->is_alarm());
   EXPECT_TRUE(player.session.game()->entry().is_blank());
   player.enter("d4");
   player.enter("e4");
-  ASSERT_EQ(player.table().history().move_text_at(1), "d4-e4=C");
+  ASSERT_EQ(player.state().history().move_text_at(1), "d4-e4=C");
   player.type("C");
   player.click("a4");  // not a colony for the next turn
   EXPECT_EQ(player.session.game()->entry().text(), "a4-");
   player.enter("a3");
-  EXPECT_EQ(player.table().history().ply(), 3U);
+  EXPECT_EQ(player.state().history().ply(), 3U);
 }
 
 TEST(Screen, WhatIsEnteredByHabitDoesNotSpoilTheNextLine) {
@@ -225,8 +225,8 @@ TEST(Screen, WhatIsEnteredByHabitDoesNotSpoilTheNextLine) {
   player.enter("a1");
   player.enter("a4");
   player.enter("Cd4");
-  ASSERT_EQ(player.table().history().ply(), 2U) << player.text();
-  EXPECT_EQ(player.table().history().move_text_at(1), "d4-e4=C");
+  ASSERT_EQ(player.state().history().ply(), 2U) << player.text();
+  EXPECT_EQ(player.state().history().move_text_at(1), "d4-e4=C");
 }
 
 // The computer may be quicker than one types.
@@ -235,11 +235,11 @@ TEST(Screen, ALineStaysWhileTheComputerMoves) {
   player.play("quantik", {"human", "easy"});
   player.enter("Y@a1");
   player.type("hin");
-  for (int i = 0; i < 2000 && player.table().history().ply() < 2; ++i) {
+  for (int i = 0; i < 2000 && player.state().history().ply() < 2; ++i) {
     player.session.tick();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  ASSERT_EQ(player.table().history().ply(), 2U);
+  ASSERT_EQ(player.state().history().ply(), 2U);
   EXPECT_EQ(player.session.game()->entry().typed(), "hin");
 }
 
@@ -249,7 +249,7 @@ TEST(Screen, EnterPlaysTheOnlyMoveWhereverTheCursorIs) {
   EXPECT_TRUE(player.shows("Enter: c4xc6, the only move")) << player.text();
   player.press(EventKind::Down);
   player.press(EventKind::Enter);
-  EXPECT_EQ(player.table().history().ply(), 1U) << player.text();
+  EXPECT_EQ(player.state().history().ply(), 1U) << player.text();
 }
 
 TEST(Screen, ChoicesTellWhatTheyBring) {
@@ -273,7 +273,7 @@ TEST(Screen, AForbiddenSquareSaysWhy) {
   player.click("b1");
   EXPECT_TRUE(player.session.game()->is_alarm()) << player.text();
   player.click("c3");
-  EXPECT_EQ(player.table().history().ply(), 1U);
+  EXPECT_EQ(player.state().history().ply(), 1U);
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ void play_on_terminal(const std::string& spec, Means means) {
   ASSERT_TRUE(terminal.shows("To move:"));
   terminal.repeat(person.steps);
   ASSERT_TRUE(terminal.shows("1 Play again"));
-  const std::string reason = person.table().outcome_reason().english();
+  const std::string reason = person.state().outcome_reason().english();
   EXPECT_TRUE(terminal.shows(reason)) << reason;
 }
 

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/Button';
 import { Confirm } from '../ui/Dialog';
 import { Menu } from '../ui/Menu';
 import { showToast } from '../ui/Toast';
-import { hasTurnToTakeBack, isPlayer, mayBeAborted, offerOf } from './game';
+import { isPlayer, offerOf } from './game';
 import type { Hosted, HostedGame } from './game';
 import { text } from './sentences';
 
@@ -48,7 +48,7 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
     <>
       <Button
         {...(takeback === null ? { label: words.takeBackLabel } : {})}
-        disabled={offline || takeback !== null || !hasTurnToTakeBack(state)}
+        disabled={offline || takeback !== null || !state.can_take_back[state.you - 1]}
         testId="take-back"
         onClick={() => void report(game.offer('takeback', 'offer'))}
       >
@@ -64,7 +64,7 @@ function During({ game, state }: { game: HostedGame; state: Hosted }) {
           {draw === 'mine' ? words.drawOffered : words.offerDraw}
         </Button>
       )}
-      {mayBeAborted(state) ? (
+      {state.can_abort ? (
         <Button disabled={offline} testId="abort" onClick={() => setQuestion('abort')}>
           {words.abort}
         </Button>

@@ -5,7 +5,7 @@ import { Connection } from '../socket';
 import type { Socket } from '../socket';
 import { FakeHost } from '../testing/fakeHost';
 import { squareView } from '../testing/views';
-import { apply, clocksAt, declinedSince, hasTurnToTakeBack, HostedGame, mayBeAborted, offerOf } from './game';
+import { apply, clocksAt, declinedSince, HostedGame, offerOf } from './game';
 import type { GameHost, Hosted, LookServer } from './game';
 import { kHabits } from './habits';
 import type { Requests, ServerEvent } from './protocol';
@@ -33,6 +33,8 @@ function hostedGame(changes: Partial<Hosted> = {}): Hosted {
     deadline: null,
     offers: { draw: null, takeback: null, rematch: null },
     next: null,
+    can_abort: false,
+    can_take_back: [true, true],
     claimable: null,
     ...changes,
   };
@@ -95,18 +97,6 @@ describe('what a player may do', () => {
     expect(declinedSince(theirs, { ...theirs, offers: none })).toEqual([]);
     const watched = { ...offered, you: 0 } as const;
     expect(declinedSince(watched, { ...watched, offers: none })).toEqual([]);
-  });
-  it('is to take back a turn of his own', () => {
-    expect(hasTurnToTakeBack(hostedGame({ moves: [], to_move: 1 }))).toBe(false);
-    expect(hasTurnToTakeBack(hostedGame({ moves: ['C@a1'], to_move: 2 }))).toBe(true);
-    expect(hasTurnToTakeBack(hostedGame({ moves: ['C@a1'], to_move: 2, you: 2 }))).toBe(false);
-    expect(hasTurnToTakeBack(hostedGame({ moves: ['C@a1', 'Y@b2'], to_move: 1 }))).toBe(true);
-    expect(hasTurnToTakeBack(hostedGame({ you: 0 }))).toBe(false);
-    expect(hasTurnToTakeBack(hostedGame({ phase: 'over' }))).toBe(false);
-  });
-  it('is to call off what has hardly begun', () => {
-    expect(mayBeAborted(hostedGame({ moves: ['C@a1', 'Y@b2'] }))).toBe(true);
-    expect(mayBeAborted(hostedGame())).toBe(false);
   });
 });
 

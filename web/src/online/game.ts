@@ -80,18 +80,6 @@ export function declinedSince(before: Hosted, game: Hosted): Offer[] {
   return same ? offers.filter((each) => offerOf(before, each) === 'mine' && game.offers[each] === null) : [];
 }
 
-// A game that has hardly begun can be called off: nobody has moved twice.
-export function mayBeAborted({ phase, moves }: Pick<Hosted, 'phase' | 'moves'>): boolean {
-  return phase === 'running' && moves.length < 3;
-}
-
-// Whether one's own last turn is there to be taken back.
-export function hasTurnToTakeBack(game: Hosted): boolean {
-  if (game.phase !== 'running' || !isPlayer(game.you)) return false;
-  // The player to move made every second turn before this one.
-  return game.moves.length >= (game.to_move === game.you ? 2 : 1);
-}
-
 // What is left of minutes some time after the state was told.
 export function clocksAt(
   { left_ms, running }: Pick<Hosted, 'left_ms' | 'running'>,

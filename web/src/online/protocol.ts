@@ -51,6 +51,8 @@ export interface State {
   // who has offered what
   offers: { draw: 1 | 2 | null; takeback: 1 | 2 | null; rematch: 1 | 2 | null };
   next: string | null; // the game that a rematch led to
+  can_abort: boolean; // whether the players may still call it off
+  can_take_back: [boolean, boolean]; // for each player: whether there is a turn of theirs that they could ask to take back
   // who may claim the game because the opponent has abandoned it, and from when on
   claimable: {
     by: 1 | 2;

@@ -3,7 +3,7 @@ import type { Value } from '../protocol';
 import { partsOf } from '../testing/turns';
 import { arrowsOf, badgesOf, drawnArrows } from './overlays';
 
-const win: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: 'win in 3 plies' };
+const win: Value = { win: 3, exact: true, player1: 1, words: 'win in 3 plies' };
 
 describe('arrows', () => {
   it('are those of the best lines, one for each way', () => {

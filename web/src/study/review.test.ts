@@ -19,9 +19,7 @@ import {
 import { emptyTree, follow, kRoot, mark, nodeAt, playLine, toRecord } from './tree';
 
 const value = (player1: number): Value => ({
-  kind: 'estimate',
-  centi: Math.round(Math.abs(player1 - 0.5) * 100),
-  exact: false,
+  points: Math.round(Math.abs(player1 - 0.5) * 100) / 100,
   player1,
   words: '',
 });

@@ -8,9 +8,7 @@ import { openStudy, StudySession } from './session';
 import { comment, emptyTree, kRoot, mainLine, movesTo, nodeAt, playLine, remove, toRecord } from './tree';
 
 const estimate = (player1: number): Value => ({
-  kind: 'estimate',
-  centi: 20,
-  exact: false,
+  points: 0.2,
   player1,
   words: '',
 });
@@ -174,7 +172,7 @@ describe('the engine beside a study', () => {
 
 describe('exact values', () => {
   it('are looked up only when they are wanted', async () => {
-    const value: Value = { kind: 'win', plies: 3, exact: true, player1: 1, words: '' };
+    const value: Value = { win: 3, exact: true, player1: 1, words: '' };
     const proven = { moves: [{ move: 'a', value }], open: ['b'], legal: [], remark: '' };
     fake.answer('values', () => proven);
     const session = newStudy();
@@ -400,7 +398,7 @@ describe('a review', () => {
     const [, b] = mainLine(session.tree.value);
     expect(session.chances.value.get(kRoot)).toEqual(turn.before);
     expect(session.chances.value.get(b?.id ?? kRoot)).toEqual(turn.after);
-    const won: Value = { kind: 'win', plies: 9, margin: 4, exact: true, player1: 1, words: '' };
+    const won: Value = { win: 9, margin: 4, exact: true, player1: 1, words: '' };
     session.note(kRoot, won);
     session.note(kRoot, estimate(0.7));
     expect(session.chances.value.get(kRoot)).toEqual(won);

@@ -4,11 +4,11 @@ import { sightAfter } from './fakeServer';
 import { course, standingAt } from './standing';
 import { emptyTree, evaluate, kRoot, mark, nodeAt, playLine } from './tree';
 
-const value = (kind: Value['kind'], player1: number, exact: boolean): Value => ({
-  kind,
+const value = (kind: Partial<Value>, player1: number, exact: boolean): Value => ({
+  ...kind,
   player1,
   exact,
-  words: kind,
+  words: '',
 });
 const base = { sight: sightAfter([]), proven: null, engine: undefined, pointsPerLogit: 1 };
 const { tree } = playLine(emptyTree('quantik'), kRoot, ['a', 'b']);
@@ -20,7 +20,7 @@ describe('how the game stands', () => {
   });
   it('is what the rules say of a finished game', () => {
     expect(
-      standingAt(root, { ...base, sight: sightAfter([], '2'), engine: value('estimate', 0.7, false) }),
+      standingAt(root, { ...base, sight: sightAfter([], '2'), engine: value({ points: 0.2 }, 0.7, false) }),
     ).toEqual({
       player1: 0,
       exact: true,
@@ -28,18 +28,18 @@ describe('how the game stands', () => {
   });
   it('is exact where the moves are', () => {
     const moves = [
-      { move: 'a', value: value('loss', 0, true) },
-      { move: 'b', value: value('draw', 0.5, true) },
+      { move: 'a', value: value({ loss: 3 }, 0, true) },
+      { move: 'b', value: value({ draw: true }, 0.5, true) },
     ];
     const proven = { moves, open: [], legal: [], remark: '' };
-    const engine = value('estimate', 0.7, false);
+    const engine = value({ points: 0.2 }, 0.7, false);
     expect(standingAt(root, { ...base, proven, engine })).toMatchObject({ player1: 0.5, exact: true });
     const open = { ...proven, open: ['c'] };
     expect(standingAt(root, { ...base, proven: open, engine })).toMatchObject({ player1: 0.7, exact: false });
   });
   it('is told in points where they are known', () => {
     const proven = {
-      moves: [{ move: 'a', value: { ...value('loss', 0, true), plies: 9, margin: -4 } }],
+      moves: [{ move: 'a', value: { ...value({ loss: 9 }, 0, true), margin: -4 } }],
       open: [],
       legal: [],
       remark: '',
@@ -48,7 +48,7 @@ describe('how the game stands', () => {
   });
   it('is what the engine thinks, before what was recorded', () => {
     const recorded = nodeAt(evaluate(tree, kRoot, { points: 0 }), kRoot);
-    expect(standingAt(recorded, { ...base, engine: value('estimate', 0.7, false) })?.player1).toBe(0.7);
+    expect(standingAt(recorded, { ...base, engine: value({ points: 0.2 }, 0.7, false) })?.player1).toBe(0.7);
     expect(standingAt(recorded, base)).toEqual({ player1: 0.5, exact: false, points: 0 });
     const lost = nodeAt(evaluate(tree, kRoot, { loss: 4, exact: true }), kRoot);
     expect(standingAt(lost, base)).toEqual({ player1: 0, exact: true, plies: 4 });
@@ -58,7 +58,7 @@ describe('how the game stands', () => {
 describe('the course of a game', () => {
   it('has a point for every turn of the line, and marks the slips', () => {
     const marked = mark(evaluate(tree, 1, { win: 3, exact: true }), 2, 4);
-    expect(course(marked, 1, new Map([[kRoot, value('estimate', 0.6, false)]]), 1)).toEqual([
+    expect(course(marked, 1, new Map([[kRoot, value({ points: 0.2 }, 0.6, false)]]), 1)).toEqual([
       { label: '', chance: 0.6 },
       { label: '1. a', chance: 1 },
       { label: '1… b', slip: '??' },

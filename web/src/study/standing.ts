@@ -6,7 +6,7 @@ import type { Standing } from './EvaluationBar';
 import { moveNumber } from '../turn/number';
 import { glyphText } from './notation';
 import { isMoveGlyph, kRoot, lineThrough, nodeAt, type Node, type NodeId, type Tree } from './tree';
-import { bestOf, chanceOf, isExact, type Proven } from './values';
+import { bestOf, chanceOf, isExact, pliesOf, type Proven } from './values';
 
 export interface Sources {
   sight: Sight;
@@ -26,13 +26,14 @@ export function standingAt(node: Node, sources: Sources): Standing | null {
 }
 
 function fromValue(value: Value): Standing {
+  const plies = pliesOf(value);
   return {
     player1: value.player1,
-    exact: value.exact,
-    ...(value.plies === undefined ? {} : { plies: value.plies }),
+    exact: value.exact === true,
+    ...(plies === undefined ? {} : { plies }),
     ...(value.at_most ? { atMost: true } : {}),
     ...(value.margin === undefined ? {} : { margin: Math.abs(value.margin) }),
-    ...(value.centi === undefined ? {} : { points: Math.abs(value.centi) / 100 }),
+    ...(value.points === undefined ? {} : { points: Math.abs(value.points) }),
   };
 }
 

@@ -7,22 +7,18 @@ import {
   chanceOf,
   compareValues,
   groupByValue,
+  kindOf,
+  pliesOf,
   provenMoves,
   shortText,
   toneOf,
   toRecordEvaluation,
 } from './values';
 
-const win = (plies: number): Value => ({ kind: 'win', plies, exact: true, player1: 1, words: '' });
-const loss = (plies: number): Value => ({ kind: 'loss', plies, exact: true, player1: 0, words: '' });
-const draw: Value = { kind: 'draw', exact: true, player1: 0.5, words: '' };
-const estimate = (centi: number): Value => ({
-  kind: 'estimate',
-  centi,
-  exact: false,
-  player1: 0.5,
-  words: '',
-});
+const win = (plies: number): Value => ({ win: plies, exact: true, player1: 1, words: '' });
+const loss = (plies: number): Value => ({ loss: plies, exact: true, player1: 0, words: '' });
+const draw: Value = { draw: true, exact: true, player1: 0.5, words: '' };
+const estimate = (hundredths: number): Value => ({ points: hundredths / 100, player1: 0.5, words: '' });
 const points = (margin: number): Value => ({ ...(margin < 0 ? loss(9) : win(9)), margin });
 const all = (moves: { move: string; value: Value }[], open: string[] = []) => ({
   moves,
@@ -139,9 +135,8 @@ describe('what is known for certain', () => {
       moves: [{ move: 'a', value: { ...points(2), at_most: true as const } }],
       open: ['b'],
     });
-    expect([high?.kind, high?.margin, high?.plies, high?.at_most]).toEqual([
+    expect([high && kindOf(high), high?.margin, high && pliesOf(high)]).toEqual([
       'win',
-      undefined,
       undefined,
       undefined,
     ]);

@@ -6,14 +6,27 @@ import { isLeft } from '../turn/parts';
 
 export type Tone = CellBadge['tone'];
 
+export type ValueKind = 'win' | 'loss' | 'draw' | 'estimate';
+
+export function kindOf(value: Value): ValueKind {
+  if (value.win !== undefined) return 'win';
+  if (value.loss !== undefined) return 'loss';
+  return value.draw ? 'draw' : 'estimate';
+}
+
+// Unknown where the value is a bound.
+export function pliesOf(value: Value): number | undefined {
+  return value.bound ? undefined : (value.win ?? value.loss);
+}
+
 export function toneOf(value: Value): Tone {
-  return value.exact && value.kind !== 'estimate' ? value.kind : 'estimate';
+  return value.exact ? kindOf(value) : 'estimate';
 }
 
 // From the best to the worst for the player who moves: wins, the highest or quickest first; draws; estimates in between by
 // their size; losses, the narrowest or slowest first. Who plays for points does not mind how long the game lasts.
 export function compareValues(left: Value, right: Value): number {
-  if (left.kind === right.kind && left.margin !== undefined && right.margin !== undefined)
+  if (kindOf(left) === kindOf(right) && left.margin !== undefined && right.margin !== undefined)
     return right.margin - left.margin;
   return worth(right) - worth(left);
 }
@@ -21,31 +34,25 @@ export function compareValues(left: Value, right: Value): number {
 const kDecided = 1e9;
 
 function worth(value: Value): number {
-  switch (value.kind) {
-    case 'win':
-      return kDecided - (value.plies ?? 0);
-    case 'loss':
-      return -kDecided + (value.plies ?? 0);
-    case 'draw':
-      return 0;
-    case 'estimate':
-      return value.centi ?? 0;
-  }
+  if (value.win !== undefined) return kDecided - value.win;
+  if (value.loss !== undefined) return value.loss - kDecided;
+  return value.points ?? 0;
 }
 
 // "W3", "L12", "W≤9", "=", "+0.42"; "+4" and "−3" where points count: fits on a cell. The letters are those of the language.
 export function shortText(value: Value, letters: { win: string; loss: string }): string {
-  switch (value.kind) {
+  const kind = kindOf(value);
+  switch (kind) {
     case 'win':
     case 'loss': {
-      const letter = letters[value.kind];
+      const letter = letters[kind];
       if (value.margin !== undefined) return value.margin === 0 ? letter : signed(value.margin, 0);
-      return `${letter}${value.at_most ? '≤' : ''}${value.plies ?? ''}`;
+      return `${letter}${value.at_most ? '≤' : ''}${pliesOf(value) ?? ''}`;
     }
     case 'draw':
       return '=';
     case 'estimate':
-      return signed((value.centi ?? 0) / 100, 2);
+      return signed(value.points ?? 0, 2);
   }
 }
 
@@ -65,7 +72,7 @@ export interface ValuedMove {
 }
 
 export interface ValueGroup {
-  kind: Value['kind'];
+  kind: ValueKind;
   exact: boolean;
   moves: ValuedMove[];
 }
@@ -74,7 +81,8 @@ export interface ValueGroup {
 export function groupByValue(moves: readonly ValuedMove[]): ValueGroup[] {
   const groups: ValueGroup[] = [];
   for (const one of [...moves].sort((left, right) => compareValues(left.value, right.value))) {
-    const { kind, exact } = one.value;
+    const kind = kindOf(one.value);
+    const exact = one.value.exact === true;
     const group = groups.find((known) => known.kind === kind && known.exact === exact);
     if (group) group.moves.push(one);
     else groups.push({ kind, exact, moves: [one] });
@@ -104,14 +112,14 @@ export function provenMoves(known: Proven, lines: readonly AnalysisLine[]): Prov
 // The value of the position, if the moves tell: where some are open, a win stands and the others may be better.
 export function bestOf({ moves, open }: Pick<Proven, 'moves' | 'open'>): Value | undefined {
   const [best] = [...moves].sort((left, right) => compareValues(left.value, right.value));
-  if (!best?.value.exact || (open.length > 0 && best.value.kind !== 'win')) return undefined;
+  if (!best?.value.exact || (open.length > 0 && best.value.win === undefined)) return undefined;
   return open.length > 0 ? withoutBest(best.value) : best.value;
 }
 
 // A win that may not be the quickest, nor the highest: then its words say too much.
-function withoutBest({ margin, plies, at_most: _, ...rest }: Value): Value {
-  if (margin !== undefined || plies === undefined) return { ...rest, words: '' };
-  return plies === 1 ? { ...rest, plies } : { ...rest, plies, at_most: true, words: '' };
+function withoutBest({ margin, ...won }: Value): Value {
+  if (margin !== undefined) return { ...won, bound: 'at-least', words: '' };
+  return won.win === 1 ? won : { ...won, at_most: true, words: '' };
 }
 
 // The best value that can still be reached by each choice for the next step of a turn, by the choice's name.
@@ -143,19 +151,14 @@ export function bestPerChoice(
 export function toRecordEvaluation(value: Value, pliesMore = 0): RecordEvaluation {
   const ahead = value.player1 >= 0.5;
   const exact = value.exact && !value.at_most ? { exact: true } : {};
-  switch (value.kind) {
-    case 'win':
-    case 'loss': {
-      const plies = Math.max(0, (value.plies ?? 0) + pliesMore);
-      return ahead ? { win: plies, ...exact } : { loss: plies, ...exact };
-    }
-    case 'draw':
-      return { draw: true, ...exact };
-    case 'estimate': {
-      const points = Math.abs(value.centi ?? 0) / 100;
-      return { points: ahead || points === 0 ? points : -points };
-    }
+  const plies = pliesOf(value);
+  if (plies !== undefined) {
+    const more = Math.max(0, plies + pliesMore);
+    return ahead ? { win: more, ...exact } : { loss: more, ...exact };
   }
+  if (value.draw) return { draw: true, ...exact };
+  const points = Math.abs(value.points ?? 0);
+  return { points: ahead || points === 0 ? points : -points };
 }
 
 // The chance of player 1. `pointsPerLogit` is the game's: the points that multiply the odds by e.

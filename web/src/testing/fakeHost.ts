@@ -62,6 +62,9 @@ export class FakeHost {
     const { game } = stored;
     const kept = keep ?? game.moves.length;
     game.moves = [...game.moves.slice(0, kept), ...moves];
+    const turns = game.moves.length;
+    game.state.can_abort = turns < 3;
+    game.state.can_take_back = [turns > 0, turns > 1];
     game.revision += 1;
     game.state = { ...game.state, ...changes };
     stored.history.push({ revision: game.revision, keep: kept });
@@ -125,6 +128,8 @@ export class FakeHost {
       deadline: null,
       offers: { draw: null, takeback: null, rematch: null },
       next: null,
+      can_abort: true,
+      can_take_back: [false, false],
       claimable: null,
     };
     const game: OnlineGame = {
