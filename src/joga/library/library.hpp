@@ -9,6 +9,7 @@
 // the game goes on. Sentences name games and files but no folder: they are shown to pages too.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -25,7 +26,8 @@ namespace joga::library {
 
 class Library final : public record::Storage {
  public:
-  explicit Library(const std::filesystem::path& data_folder);
+  using Clock = std::chrono::system_clock::time_point (*)();
+  explicit Library(const std::filesystem::path& data_folder, Clock now = &std::chrono::system_clock::now);
   // A library that has nothing and keeps nothing, for the reason given: one can play without a folder.
   // Settings last as long as the program.
   explicit Library(Error unavailable);
@@ -63,6 +65,7 @@ class Library final : public record::Storage {
 
   struct Remembered;  // what the files said when they were last listed
 
+  Clock now_ = nullptr;
   std::filesystem::path games_{};
   std::optional<Error> unavailable_{};
   std::unique_ptr<Remembered> remembered_;
