@@ -21,7 +21,7 @@ using search::AlphaBeta;
 using search::SearchOptions;
 using search::Situation;
 
-// Of two threads the one that got further has the say, unless the other one has found a win.
+// The answer comes from the thread that searched deeper, unless the other one has found a win.
 TEST(AlphaBetaThreads, PreferWhatWasSearchedDeeper) {
   using G = eximo::Eximo;
   const G game;

@@ -127,7 +127,7 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
   });
 }
 
-// What was found below the position that came about is known without another look.
+// The subtree of the position that was reached is kept: it needs no new search.
 TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};

@@ -44,7 +44,7 @@ using engine::OpeningBook;
   return 100 * search::win_probability(value, game.info().centi_per_logit);
 }
 
-// How the book goes on with best play after a move of it.
+// The book's line of best play after one of its moves.
 [[nodiscard]] std::vector<AnyMove> book_line(const OpeningBook& book, BookPosition from, AnyMove first) {
   std::vector<AnyMove> line{first};
   while (true) {

@@ -66,7 +66,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return play::Table::open(*std::move(history), *seated);
 }
 
-// What the command line asks to begin with.
+// The start of the game, as the command line asks for it.
 struct Start {
   std::optional<play::Table> table{};  // nothing where that is left to the menu
   std::size_t games_in_file = 1;
@@ -139,7 +139,8 @@ int run_play(const Arguments& arguments, Context& context) {
     return unreadable ? context.fail(start.error().message) : context.refuse(start.error());
   }
   std::optional<play::Table> table = std::move(start->table);
-  // Of several games one is chosen from a list, unless the other options are about one in particular.
+  // If the file has several games, the user chooses one from a list, unless other options concern a
+  // particular one.
   const bool is_open = start->games_in_file > 1 && !arguments.has("--game");
   const bool is_particular =
       std::ranges::any_of(std::array{"--p1", "--p2", "--seed", "--save"},

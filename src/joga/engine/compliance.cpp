@@ -27,7 +27,7 @@ struct Finding {
   Message explanation{};
 };
 
-// What the checks share.
+// State shared by all checks.
 struct Exam {
   std::shared_ptr<const AnyGame> game{};
   UgiPatience patience{};
@@ -267,7 +267,7 @@ using Answer = Result<AnyMove, Finding>;
 
 // --- Queries
 
-// What comes after `response`, in words; legal moves in the order of their bytes.
+// The words after `response`; legal moves are sorted by bytes.
 using Words = std::vector<std::string>;
 
 [[nodiscard]] Words own_words(std::string_view text) {
@@ -424,7 +424,7 @@ constexpr std::array<Check, 25> kChecks{{
   }
   exam.talk.forget();
   Finding finding = check.run(exam);
-  // What it still has to say, or fails to say, does not concern the next check.
+  // After a failed check the program is started anew, so that late output cannot spoil the next check.
   if (finding.status == CheckStatus::Failed) exam.talk.close();
   return finding;
 }

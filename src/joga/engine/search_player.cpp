@@ -85,7 +85,7 @@ class Finish {
   solve::Knowledge* knowledge_;
 };
 
-// Of a running game.
+// The game must be running.
 [[nodiscard]] Choice choice_of(const search::Answer<AnyMove>& answer) {
   assert(answer.best);
   return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
@@ -104,7 +104,7 @@ class Finish {
   return Choice{.move = known->move, .value = known->value};
 }
 
-// Beside a search: a quarter of its memory.
+// Exact knowledge beside a search gets a quarter of the memory.
 [[nodiscard]] std::size_t memory_of_knowledge(const Resources& resources) {
   return std::max<std::size_t>(1, resources.memory_mib / 4);
 }
@@ -115,8 +115,8 @@ class Finish {
       game, {.memory_mib = memory_of_knowledge(resources), .threads = static_cast<int>(resources.threads)});
 }
 
-// Of a level: the table is cleared for every move, and for a small search a large one would take longer than
-// the search.
+// A level's table is cleared before every move, and clearing a large table would take longer than a small
+// search.
 [[nodiscard]] std::size_t memory_for(const StrengthLevel& strength, const Resources& resources) {
   constexpr std::uint64_t kSmallSearch = 30'000;
   constexpr std::size_t kLarge = 16;
@@ -127,7 +127,7 @@ class Finish {
   return game.strengths[static_cast<std::size_t>(level.number - 1)];
 }
 
-// What a search needs besides its table: paths, histories, lists of moves.
+// Memory that a search needs beside its table: paths, histories, lists of moves.
 constexpr std::size_t kBesides = 1;  // MiB
 
 class SearchPlayer final : public AnyPlayer {
@@ -158,7 +158,7 @@ class SearchPlayer final : public AnyPlayer {
   }
 
  private:
-  // Where the tablebase answers, the search looks no further; the tablebase knows how the line goes on.
+  // The search stops at positions that the tablebase knows, so the rest of a line comes from the tablebase.
   [[nodiscard]] search::Listener with_whole_lines(const History& history,
                                                   const search::Listener& listener) const {
     const bool is_known = knowledge_ != nullptr && knowledge_->extent() == solve::Extent::Tablebase;

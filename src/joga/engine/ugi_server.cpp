@@ -144,7 +144,7 @@ void UgiServer::identify(Words) {
   say("ugiok");
 }
 
-// What a player needs to have at hand is made here and not on somebody's clock.
+// Makes the player's tables now, before a clock runs.
 void UgiServer::answer_ready(Words) {
   const bool is_busy = [this] {
     const std::lock_guard lock(mutex_);
@@ -369,7 +369,7 @@ void UgiServer::say(std::string_view line) {
 }
 
 void UgiServer::inform(std::string_view sentence) {
-  // What is named in the sentence may be long, and may hold anything.
+  // The sentence may quote input of any length and content.
   constexpr std::size_t kLongest = 1'000;
   say("info string " + without_flaws(shortened(sentence, kLongest)));
 }

@@ -38,7 +38,7 @@ constexpr std::string_view kDamagedExtension = ".damaged";
          name.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(name);
 }
 
-// What sentences call the file of a game.
+// How sentences name the file of a game.
 [[nodiscard]] Message words_for(std::string_view name) {
   return {text::kTheGame, name};
 }
@@ -118,7 +118,7 @@ struct FileState {
   return std::chrono::floor<std::chrono::seconds>(time).count();
 }
 
-// What the beginning of the file says.
+// Reads the beginning of the file.
 [[nodiscard]] record::SavedGameInfo info_of_file(const fs::path& path) {
   const Result<system::FileText> file = system::read_file(path, record::kHeadingBytes);
   if (!file) return {};

@@ -91,8 +91,8 @@ class Referee {
     return game_.turns.size() - count;
   }
 
-  // What the player who made the turn thinks, seen by player 1. Players need not alternate, so the
-  // position is asked who moved.
+  // The evaluation by the player who made the turn, from the point of view of player 1. Players need not
+  // alternate, so the position tells who moved.
   [[nodiscard]] std::optional<Value> score_for_one(std::size_t turn) const {
     const std::optional<Value>& score = game_.turns[turn].score;
     const std::size_t ply = game_.history.ply() - game_.turns.size() + turn;

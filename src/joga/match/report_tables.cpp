@@ -29,7 +29,7 @@ void open_section(Xml& xml, const std::string& heading) {
   xml.text("h2", {}, heading);
 }
 
-// What is in it scrolls sideways where it is too wide.
+// Opens a region that scrolls sideways if its content is too wide.
 void open_region(Xml& xml, const std::string& label) {
   xml.open("div", {{"class", "wide"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", label}});
 }
@@ -261,14 +261,14 @@ void write_matrix(Xml& xml, const ReportMatch& match) {
   close_table(xml);
 }
 
-// What happened, to whom. The most frequent first; equals in the order of the first game.
+// A reason for which games ended, and the player at fault. Sorted by frequency, then by the first game.
 struct Reason {
   std::string words{};
   std::string culprit{};  // empty where the game was adjudicated
   std::vector<std::uint64_t> numbers{};
 };
 
-// Who failed stands beside it: the record's "player 1: " would only split equal reasons in two.
+// Leaves out the record's "player 1: ", which would split equal reasons in two; the player has a column.
 [[nodiscard]] std::string ending_words(const ReportMatch& match, std::string_view termination,
                                        record::Ending ending, std::optional<Player> failed) {
   std::string_view details = termination.substr(record::ending_word(ending).size());

@@ -24,7 +24,7 @@ struct Flaw {
 };
 using Check = std::optional<Flaw>;
 
-// What the tags say.
+// The content of the tags.
 struct Header {
   std::shared_ptr<const AnyGame> game;
   AnyPosition start;
@@ -165,7 +165,7 @@ Check interpret(const ReadTag& tag, Header& header) {
 
 // --- The turns ---
 
-// What ends a turn, a number or a result, besides blanks.
+// Characters that end a turn, a number or a result.
 constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
 
 [[nodiscard]] bool is_word_start(char letter) noexcept {

@@ -19,8 +19,8 @@ namespace joga::search {
 
 enum class Method : std::uint8_t { AlphaBeta, MonteCarlo };
 
-// What makes alpha-beta see further than its depth, or look at less than all. Without any of it the answer is
-// that of minimax to the same depth.
+// Techniques by which alpha-beta searches deeper than its depth or skips moves. Without any of them its
+// result is that of minimax to the same depth.
 struct Heuristics {
   bool network = true;         // estimate by the game's network, if it has one
   bool table = true;           // remember positions
@@ -79,7 +79,7 @@ template <class Move>
 struct Answer {
   std::optional<Move> best{};       // none in a finished game
   Value value{};                    // proven: the game is searched to its end
-  std::vector<Line<Move>> lines{};  // the best first, as many as asked for, or as there are moves
+  std::vector<Line<Move>> lines{};  // the best first; at most the number asked for
   int depth = 0;                    // of the last finished iteration
   std::uint64_t nodes = 0;
 };

@@ -1,4 +1,4 @@
-// What the threads of one search share besides the table: when to stop, and how many nodes there were.
+// Shared by all threads of a search besides the table: when to stop, and the number of nodes visited.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Depth-first proof-number search (Nagai 2002) for one attacker: can he force a win from here, at all or
+// Depth-first proof-number search (Nagai 2002) for one attacker: can they force a win from here, at all or
 // within a number of plies? A draw is no win.
 //
 // - Thresholds grow by a part of the second best number, not by one (Pawlewicz, Lew 2007: 1 + epsilon).
@@ -65,7 +65,7 @@ class DfPn {
  private:
   static constexpr std::int32_t kAnywhere = ProofNumbers::kAnywhere;
   static constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
-  // What a result depends on that lies before the root: the quiet plies that led there.
+  // Marks results that depend on play before the root: on the number of quiet plies there.
   static constexpr std::int32_t kOnThePast = -1;
   // The search has looked no further: such a result proves nothing.
   static constexpr std::int32_t kOnPatience = -2;
@@ -229,8 +229,8 @@ auto DfPn<G>::ask(int plies, std::uint64_t most_nodes) -> Verdict {
   return {ProofStatus::NoWin, 0};
 }
 
-// What is known of the position at the end of the way by looking at it: finished games, draws of the
-// history, and ends that are foreseen.
+// The value of the position at the end of the path if it needs no search: finished games, draws of the
+// history, and ends that the game foresees.
 template <Game G>
 std::optional<ProofNumbers> DfPn<G>::without_search(int left) const {
   const Position& position = positions_.back();
@@ -274,7 +274,7 @@ ProofNumbers DfPn<G>::look_at_last(int left) const {
   if (frames_.back().way != 0) {
     if (const std::optional<ProofNumbers> found = table_.find(way_key(left))) return *found;
   }
-  // What a look at all moves would give, if it found nothing.
+  // The numbers of a node whose children are all unknown.
   constexpr std::uint64_t kMost = 1000;
   const std::uint64_t moves = game_.count_moves(positions_.back());
   return {.phi = 1, .delta = static_cast<std::uint32_t>(std::clamp(moves, std::uint64_t{1}, kMost))};

@@ -15,7 +15,7 @@ namespace joga::search {
 
 using Milliseconds = std::chrono::milliseconds;
 
-// What a player has left for the rest of the game, and what each finished turn adds to it.
+// A player's time for the rest of the game, and the increment for each finished turn.
 struct Clock {
   Milliseconds remaining{};
   Milliseconds increment{};

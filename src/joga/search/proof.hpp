@@ -44,20 +44,20 @@ class Attack {
   [[nodiscard]] ProofStatus status() const noexcept { return status_; }
   [[nodiscard]] int plies() const noexcept { return plies_; }
   [[nodiscard]] int no_win_within() const noexcept { return bound_ - 1; }
-  // Of a win, for the attacker.
+  // The value of the win, for the attacker.
   [[nodiscard]] Value value() const noexcept {
     return is_shortest_ ? Value::win_in(plies_) : Value::win_in(plies_).with_loose_distance();
   }
   // Nothing more can be found out.
   [[nodiscard]] bool is_done() const noexcept { return status_ == ProofStatus::NoWin || is_shortest_; }
 
-  // Goes on for about this many nodes.
+  // Searches for about this many nodes more.
   void advance(std::uint64_t nodes) {
     if (!is_done()) ask_by_plies(nodes);
     if (!is_done() && status_ == ProofStatus::Unknown && !most_plies_) ask_without_bound(nodes);
   }
 
-  // Of a win.
+  // The line of the win.
   [[nodiscard]] std::vector<Move> line() {
     std::vector<Move> moves;
     for (int left = plies_; left > 0; --left) {
@@ -87,7 +87,7 @@ class Attack {
             break;
           }
           ++bound_;
-          // A win in that many plies is known, and there is none in fewer.
+          // There is a win in `plies_` plies, and none in fewer.
           is_shortest_ = status_ == ProofStatus::Win && bound_ == plies_;
           break;
         case ProofStatus::Unknown:
@@ -118,8 +118,8 @@ class Attack {
     }
   }
 
-  // The win takes exactly this many plies. The attacker wins within those that are left; there is a defence
-  // that makes him need them all.
+  // The win takes exactly `left` plies: the attacker has a move that wins within them, and the defender has
+  // one that makes the attacker need them all.
   [[nodiscard]] std::optional<Move> exact_move(int left) {
     const bool attacks = game_.to_move(search_.position()) == search_.attacker();
     std::optional<Move> found;
@@ -150,7 +150,7 @@ class Attack {
     return found;
   }
 
-  // What is proven is in the table, or nearly so; the other moves are not worth more.
+  // Nodes for each move of the line: results that have been proven are still in the table, or nearly so.
   static constexpr std::uint64_t kEnoughForALine = 2000;
 
   const G& game_;
@@ -285,7 +285,7 @@ template <Game G>
   return proof;
 }
 
-// Does he win, lose, or neither?
+// Proves whether the player to move wins, loses, or neither.
 template <Game G>
 [[nodiscard]] Proof<typename G::Move> prove(const G& game, const Situation<G>& situation,
                                             const Limits& limits, std::size_t memory_mib,
@@ -311,7 +311,7 @@ template <Game G>
   return proof;
 }
 
-// An interruption costs the move at hand the rest of its portion; the next one goes on.
+// After an interruption the search resumes with the next move: the one at hand loses the rest of its portion.
 template <Game G>
 class MovesProof final : public AnyMovesProof {
  public:

@@ -18,7 +18,7 @@
 
 namespace joga::search {
 
-// What is kept of a position. The move is a fingerprint: good enough to know it again in a list.
+// The entry of a position. The move is a fingerprint, which is enough to recognise it in a list of moves.
 struct TableEntry {
   Number number = 0;  // with the distance counted from this position
   Bound bound = Bound::AtMost;

@@ -14,7 +14,7 @@ namespace {
 
 // A player is assumed to have this many moves left, however long the game has lasted.
 constexpr int kMovesToGo = 25;
-// Of an increment most is spent at once; the rest makes up for what the margin cannot.
+// Share of the increment that is spent at once; the rest makes up for delays beyond the margin.
 constexpr int kIncrementPercent = 80;
 // A single move is never meant to take more than this part of the clock, nor more than this many times what
 // is meant.

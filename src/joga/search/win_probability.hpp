@@ -13,7 +13,7 @@ namespace joga::search {
   return 1.0 / (1.0 + std::exp(-centi / scale));
 }
 
-// Of a value; a proven result is certain.
+// The probability of winning with a value; proven results give 0, 1/2 or 1.
 [[nodiscard]] inline double win_probability(Value value, double scale) noexcept {
   if (value.is_win()) return 1;
   if (value.is_loss()) return 0;

@@ -325,7 +325,7 @@ auto Worker<G>::look_up(int depth, int ply) const noexcept -> std::optional<Know
   return std::nullopt;
 }
 
-// What an entry says about a node, if it says enough.
+// The value of a node from its table entry, if the entry is good enough.
 template <Evaluates G>
 std::optional<NodeValue> Worker<G>::usable(const TableEntry& entry, int depth, Number alpha, Number beta,
                                            int ply) const noexcept {
@@ -553,7 +553,8 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
       continue;
     }
     history_heuristic_.cut(player, move, depth);
-    // Those before it did not; of the few that were put off another thread will know.
+    // The moves before it caused no cutoff. A few of them may have been deferred, and another thread searches
+    // those.
     for (std::size_t tried = begin; tried < i; ++tried)
       history_heuristic_.failed(player, arena_[tried].move, depth);
     break;
@@ -612,7 +613,7 @@ NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta
     if (begin == end && !game_.has_moves(position)) {
       return result(game_.outcome_without_moves(position), position, ply);
     }
-    // Where a player may also do something else, he need not take part in what is to come.
+    // Unless noisy moves are compulsory, the player may also stand pat.
     NodeValue best{-kMostEstimate, false};
     if (begin == end || !G::kNoisyMovesAreCompulsory) best = estimate(position, ply);
     const Number standing = best.number;

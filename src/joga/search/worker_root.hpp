@@ -66,7 +66,7 @@ void Worker<G>::take_line(RootMove& root_move, NodeValue value) {
   root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
 }
 
-// The move at `line` wins: how it goes on.
+// The line of play after the winning move at `line`.
 template <Evaluates G>
 bool Worker<G>::follow_win(std::size_t line, int depth) {
   RootMove& winner = root_moves_[line];

@@ -1,5 +1,5 @@
-// What is known for sure, whatever stands behind it: a tablebase, a book, a search to the end of the game, or
-// a proof. The one door to it for layers that know no particular game.
+// Exact values of any game, behind one interface: from a tablebase, a book, a search to the end of the game,
+// or a proof.
 #pragma once
 
 #include <cstddef>
@@ -23,14 +23,13 @@ struct MoveValue {
   Value value{};
 };
 
-// The same with how the game goes on under best play. Where the line is cut short the distance of the value
-// is only a bound.
+// A value with the line of best play. If the line is cut short, the distance of the value is only a bound.
 struct Line {
   Value value{};
   std::vector<AnyMove> moves{};  // the move itself comes first
 };
 
-// What one question may cost.
+// Limits on one question.
 struct Limits {
   std::uint64_t nodes = ~std::uint64_t{0};  // of each thread
   const StopFlag* stop = nullptr;
@@ -98,7 +97,7 @@ inline constexpr std::size_t kUsualMemory = 16;  // MiB, for a question that is 
 [[nodiscard]] std::optional<Line> best_line(const AnyGame& game, const AnyPosition& position,
                                             const Limits& limits, std::size_t memory_mib = kUsualMemory);
 
-// What is known about the moves of a running game.
+// The known values of the moves of a running game.
 struct KnownMoves {
   std::vector<MoveValue> moves{};  // the best first, equal ones in the order of their texts
   std::vector<AnyMove> open{};     // those of which nothing is proven, in the order of their texts
@@ -121,7 +120,7 @@ class KnownMovesSearch {
   [[nodiscard]] bool go_on(const StopFlag& stop);
   // So far.
   [[nodiscard]] KnownMoves known() const;
-  // Gives its tables away, which costs time when it goes on, but not what is known.
+  // Gives up its tables: results are kept, but resuming takes longer.
   [[nodiscard]] std::shared_ptr<void> release_memory();
 
  private:

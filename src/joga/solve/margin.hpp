@@ -56,7 +56,7 @@ struct MarginSolution {
 [[nodiscard]] std::filesystem::path usual_proofs_path(const GameSpec& spec,
                                                       const std::filesystem::path& folder);
 
-// Of a running game. The error is that a book could not be written, or that the game has no margins.
+// The game must be running. Fails if a book cannot be written, or if the game has no margins.
 [[nodiscard]] Result<MarginSolution> solve_margin(const AnyGame& game, const AnyPosition& position,
                                                   const MarginOptions& options);
 

@@ -46,7 +46,7 @@ struct Census {
   std::vector<OpeningValue> openings{};  // the first moves, the best first, with the replies to each
 };
 
-// What was looked at to check a table.
+// Counts of what was checked in a table.
 struct VerifiedTable {
   std::uint64_t positions = 0;  // up to symmetry
   std::uint64_t moves = 0;

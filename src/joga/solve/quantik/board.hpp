@@ -149,7 +149,7 @@ class QuantikKey {
   std::uint64_t bits_;
 };
 
-// What can be said of a position without a search.
+// The status of a position as far as it is known without a search.
 enum class Standing : std::uint8_t {
   Winning,  // the player to move can complete a line
   Quiet,    // has moves, none of which completes a line

@@ -32,7 +32,7 @@ class QuantikTable {
 
   // The one that comes with the program.
   [[nodiscard]] static const QuantikTable& built_in(joga::quantik::RuleSet rules);
-  // Of the quiet positions up to the last ply, each with its value.
+  // Takes the quiet positions up to the last ply, each with its value.
   [[nodiscard]] static QuantikTable from(joga::quantik::RuleSet rules, std::span<const QuantikKey> keys,
                                          std::span<const QuantikValue> values);
   // Refuses, with the reason, any file of these rules that `to_bytes` has not written exactly so.

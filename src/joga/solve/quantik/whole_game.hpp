@@ -1,4 +1,4 @@
-// What the solution of Quantik amounts to, and checking its tablebase from end to end.
+// Statistics of the solution of Quantik, and a full check of its tablebase.
 #pragma once
 
 #include "joga/core/result.hpp"
@@ -9,7 +9,7 @@
 
 namespace joga::solve {
 
-// Of a solution from the first ply on.
+// The solution must be complete from the first ply on.
 [[nodiscard]] Census take_census(const QuantikSolution& solution);
 
 // Likewise.

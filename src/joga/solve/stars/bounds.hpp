@@ -26,7 +26,7 @@ class StarsTerms {
   // kNoColour for a star.
   [[nodiscard]] std::size_t colour(joga::stars::Cell cell) const noexcept { return colours_[cell.index()]; }
 
-  // What one more nebula of a colour brings to a player who has `owned` of them.
+  // Points for one more nebula of a colour to a player who has `owned` of them.
   [[nodiscard]] int next_nebula(int owned) const noexcept {
     return owned >= 3 ? 0
                       : nebula_worth_[static_cast<std::size_t>(owned) + 1] -
@@ -52,7 +52,7 @@ inline StarsTerms::StarsTerms(const joga::stars::Stars& game)
   }
 }
 
-// What a player's ships can do.
+// The reach of a player's ships.
 template <class Set>
 struct StarsProspect {
   joga::stars::Destinations<Set> destinations{};  // with the next turn; none without stock
@@ -163,7 +163,7 @@ template <class Set>
   return side;
 }
 
-// What this free system may bring to a side, the other one being `enemy`.
+// The most points that this free system can bring to a side, whose opponent is `enemy`.
 template <class Set>
 void count_system(StarsSide<Set>& side, const StarsSide<Set>& enemy, int enemy_turns, Set here,
                   Set neighbours, int planets, std::size_t colour) noexcept {

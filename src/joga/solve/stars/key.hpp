@@ -1,9 +1,9 @@
-// What the rest of a game of Small Star Empires depends on, as two hashes.
+// Two hashes of everything in a position of Small Star Empires on which the rest of the game depends.
 //
-// Most of how a position came about no longer matters: not who holds a system far from all that is left, only
-// how the free systems see one another across what has been taken; not where stations stand, only how many of
-// them are next to a free system; not where a ship is, only what lies before it in each direction. Positions
-// that agree in that have the same future, and what it brings is found once for all of them.
+// Much of a position no longer matters: not the owner of a system far from all free ones, only how the free
+// systems see one another across the taken ones; not the places of stations, only how many of them are next
+// to a free system; not the place of a ship, only what lies before it in each direction. Positions that agree
+// in all this have the same future, so its value is computed once for all of them.
 #pragma once
 
 #include <algorithm>
@@ -108,7 +108,7 @@ class StarsKeyMaker {
     }
   }
 
-  // What each free system sees of the others, and its neighbours. Wormholes are on the way to them.
+  // Adds the free systems that each free system sees, through wormholes too, and its neighbours.
   void add_systems() noexcept {
     const Set wormholes(map_.wormholes());
     const Set seen = live_ | wormholes;
@@ -122,7 +122,7 @@ class StarsKeyMaker {
         const StarsProspect<Set>& prospect = *prospects_[own];
         const bool comes_here = !((prospect.region | wormholes) & here).empty() && prospect.turns > 0;
         if (comes_here) sight[own] = folded(map_.slide(player, cell, markers_[1 - own]) & seen);
-        // What a station here would bring now, and what a marker here brings to the enemy's stations.
+        // Points for a station here now, and points that any marker here brings to the enemy's stations.
         const bool may_trade = comes_here && position_.has_stock(player, Marker::TradeStation);
         const int trade = may_trade ? (neighbours & control_[1 - own]).count() : 0;
         const int enemy_trade = comes_here ? (neighbours & stations_[1 - own]).count() : 0;

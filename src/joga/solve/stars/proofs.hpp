@@ -1,4 +1,4 @@
-// What a long search of Small Star Empires has proven, in a file, so that it can be resumed.
+// A file of proofs from a long search of Small Star Empires, from which the search can be resumed.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace joga::solve {
 
-// Proofs are of use only in a table of the size they come from.
+// Proofs can only be loaded into a table of the same size as the one they come from.
 struct StarsProofs {
   static constexpr std::uint32_t kFormat = 1;
 

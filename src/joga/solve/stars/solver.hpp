@@ -18,7 +18,7 @@
 
 namespace joga::solve {
 
-// What a position is worth to the player to move when both play for the largest difference of points.
+// The value of a position for the player to move when both play for the largest difference of points.
 struct StarsValue {
   int margin = 0;  // points above the opponent's at the end
   int result = 0;  // 1 for a win, 0 for a draw, -1 for a loss; at equal points the tie-breaks decide
@@ -58,7 +58,7 @@ class NodeBudget {
  public:
   NodeBudget(const StarsSolver& solver, StarsLimits limits);
 
-  // What is left; one question may take `most` of it.
+  // The rest of the budget, at most `most`, as limits of one question.
   [[nodiscard]] StarsLimits left(std::uint64_t most = ~std::uint64_t{0}) const;
   // One of `parts` equal parts of the whole, or what is left if that is less.
   [[nodiscard]] StarsLimits part(std::uint64_t parts) const;
@@ -69,7 +69,7 @@ class NodeBudget {
   std::uint64_t spent_before_;
 };
 
-// What it has found stays in its table for later questions. One question at a time.
+// Keeps results in its table for later questions. Answers one question at a time.
 class StarsSolver {
  public:
   using Position = joga::stars::Position;
@@ -87,15 +87,15 @@ class StarsSolver {
   // A move that keeps the value of a running game; always the same for the same table.
   [[nodiscard]] std::optional<Move> best_move(const Position& position, StarsValue value,
                                               const StarsLimits& limits);
-  // How the game goes on to its end, from a position of this value.
+  // The line of best play to the end, from a position of this value.
   [[nodiscard]] std::optional<std::vector<Move>> best_line(const Position& position, StarsValue value,
                                                            const StarsLimits& limits);
 
   // Since it was made.
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 
-  // What took long to prove; and learning such proofs from another solver of the same game with as much
-  // memory.
+  // The proofs that took long; and taking over such proofs from another solver of the same game with a table
+  // of the same size.
   [[nodiscard]] std::vector<StarsProof> hardest(int effort) const { return table_.hardest(effort); }
   void learn(std::span<const StarsProof> proofs) noexcept;
 

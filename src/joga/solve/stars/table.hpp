@@ -1,5 +1,5 @@
-// What has been proven about positions of Small Star Empires, in a bounded piece of memory that all threads
-// share without locks: an entry is two words, the first being a key xor the second (as in search/table.hpp).
+// A table of proven values of positions of Small Star Empires, of bounded size, which all threads share
+// without locks: an entry is two words, the first being a key xor the second (as in search/table.hpp).
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ struct StarsEntry {
   friend constexpr bool operator==(const StarsEntry&, const StarsEntry&) noexcept = default;
 };
 
-// What has been proven about a position.
+// The proven value of a position.
 struct StarsProof {
   StarsKey key{};
   StarsEntry entry{};
@@ -61,8 +61,8 @@ class StarsTable {
   // Adds what is known by now; the entry that took the least work is replaced.
   void store(const StarsKey& key, const StarsEntry& entry) noexcept;
 
-  // What took at least this effort. Only that part of a key's place is known that says where it lies in a
-  // table of this size. An entry may be missing while other threads write.
+  // The proofs that took at least this effort. Of each key only the part is known that determines its slot in
+  // a table of this size. Entries may be missing while other threads write.
   [[nodiscard]] std::vector<StarsProof> hardest(int effort) const;
 
  private:

@@ -18,7 +18,7 @@
 
 namespace joga::solve {
 
-// What is asked about a position.
+// The question about a position.
 enum class StarsGoal : std::uint8_t {
   Points,  // from now to the end, those of the player to move above the opponent's
   Result,  // 1, 0 or -1: the result of the game, with the tie-breaks that decide at equal points
@@ -54,7 +54,7 @@ class StarsWorker {
 
   // Under which the table knows a position. It must not be finished.
   [[nodiscard]] StarsKey key(const Position& position, StarsGoal goal, int points) const noexcept;
-  // What can be said of its value without a search. The player to move must have a turn.
+  // Bounds on the value without a search. The player to move must have a turn.
   [[nodiscard]] Range bounds(const Position& position, StarsGoal goal, int points) const noexcept;
 
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
@@ -98,7 +98,7 @@ class StarsWorker {
   [[nodiscard]] int quick_order(const Node& node, const Candidate& candidate) noexcept;
   [[nodiscard]] int gain_of(const Node& node, Move move) const noexcept;
   [[nodiscard]] Node child_of(const Node& node, const Candidate& candidate) const noexcept;
-  // What a child's value means for its parent.
+  // The parent's value from a child's.
   [[nodiscard]] static int from_child(StarsGoal goal, int gain, int value) noexcept {
     return (goal == StarsGoal::Points ? gain : 0) - value;
   }
