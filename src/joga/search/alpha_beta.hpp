@@ -191,7 +191,7 @@ class AlphaBeta final : public AnySearch {
         all_settled = all_settled && is_settled(best.value, depth);
       }
       answer.depth = depth;
-      // A line may have turned out better than one that was searched before it.
+      // A line may turn out better than one that was searched before it.
       if (line_count > 1) {
         worker.put_best_first(0);
         for (std::size_t line = 0; line < line_count; ++line) keep(answer, line, worker.root_moves()[line]);

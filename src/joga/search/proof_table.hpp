@@ -51,7 +51,7 @@ class ProofTable {
     return std::nullopt;
   }
 
-  // `work`: the positions that were looked at for it.
+  // `work` is the number of positions visited for it.
   void store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work) noexcept {
     const std::size_t first = bucket_of(key);
     std::size_t place = first;

@@ -1,4 +1,4 @@
-// Solving Quantik: the value of every position that play can reach, from the end of the game to its start.
+// Solves Quantik: the value of every reachable position, from the end of the game to its start.
 //
 // First every position that play can reach and that has no completed line is enumerated, once up to symmetry,
 // without playing: these are all the choices of four layouts that fit together (board.hpp). Then the values
@@ -105,7 +105,7 @@ class QuantikSolution {
   std::array<QuantikPly, kQuantikPlies> plies_{};
 };
 
-// Nothing when it was stopped. Positions before `first_ply` are left out, for tests that need only a part.
+// None if it was stopped. Leaves out positions before `first_ply`, for tests that need only a part.
 // The result is the same on any number of threads. Takes about 100 MB.
 [[nodiscard]] std::optional<QuantikSolution> solve_quantik(joga::quantik::RuleSet rules,
                                                            const Workers& workers = {}, int first_ply = 0);

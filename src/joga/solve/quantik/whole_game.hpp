@@ -16,8 +16,8 @@ namespace joga::solve {
 [[nodiscard]] QuantikTable table_of(const QuantikSolution& solution);
 
 // Probes the table for every position that play can reach and compares the value with those after each move.
-// Moves, ends and outcomes are those of the game itself, so that neither the solver's form of the rules nor
-// the table's search is taken at its word. An error names the first position with a wrong value.
+// Uses the moves and outcomes of the game itself, so that the check relies neither on the solver's form of
+// the rules nor on the table's search. The error names the first position with a wrong value.
 [[nodiscard]] Result<VerifiedTable> verify(const QuantikTable& table, const Workers& workers = {});
 
 }  // namespace joga::solve

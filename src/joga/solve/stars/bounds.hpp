@@ -1,4 +1,4 @@
-// How much a position of Small Star Empires can still bring, without a search.
+// Bounds on the points that a position of Small Star Empires can still bring, without a search.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ struct StarsProspect {
   joga::stars::Destinations<Set> destinations{};  // with the next turn; none without stock
   Set reached{};                                  // all of them
   Set region{};   // free systems that the player may still come to; some of them perhaps not
-  int turns = 0;  // that the player can still make, at most
+  int turns = 0;  // an upper bound on the turns that the player can still make
 };
 
 template <class Set>
@@ -91,7 +91,7 @@ template <class Set>
   return free.without(free_left);
 }
 
-// The largest numbers of many small ones.
+// Finds the largest of many small numbers.
 class LargestFew {
  public:
   void add(int number) noexcept {
@@ -115,7 +115,7 @@ class LargestFew {
   std::array<std::uint8_t, kMost + 1> counts_{};
 };
 
-// One side of the account while it is being added up.
+// The sums of one side while they are being computed.
 template <class Set>
 struct StarsSide {
   Set region{};

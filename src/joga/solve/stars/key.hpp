@@ -24,7 +24,7 @@ namespace detail {
 
 __extension__ using Wide = unsigned __int128;
 
-// Numbers without a pattern.
+// Pseudo-random numbers for hashing.
 inline constexpr std::array<std::uint64_t, 4 * joga::stars::kMostCells> kStarsSalts =
     hash_table<4 * joga::stars::kMostCells>(0x57a2f1e1d5ULL);
 
@@ -58,7 +58,7 @@ class StarsHash {
   std::uint64_t place_ = 0;
 };
 
-// Lists the facts. The prospects have their regions and turns.
+// Adds all facts of a position. The prospects must have their regions and turns.
 template <class Set>
 class StarsKeyMaker {
   using Position = joga::stars::Position;
@@ -74,7 +74,7 @@ class StarsKeyMaker {
         prospects_(position.to_move() == Player::One ? Both{&own, &enemy} : Both{&enemy, &own}),
         live_(own.region | enemy.region) {}
 
-  // The position's future, as far as points go.
+  // The hash of everything on which the points of the rest of the game depend.
   [[nodiscard]] StarsHash points_hash() noexcept {
     for (const Player player : kPlayers) {
       markers_[index_of(player)] = Set(position_.markers(player));
@@ -132,8 +132,7 @@ class StarsKeyMaker {
     }
   }
 
-  // Ships that can go nowhere never will again. Of those that can only go to one and the same system one is
-  // as good as all.
+  // Ships that cannot move never will. Several ships that can only go to the same single system count as one.
   void add_ships(Player player) noexcept {
     const StarsProspect<Set>& own = prospect(player);
     const bool has_wormholes = !map_.wormholes().empty();
@@ -171,7 +170,7 @@ class StarsKeyMaker {
     hash_.add(kOtherFacts + 2, counts, game_.rules() == joga::stars::RuleSet::Feup ? lead() : 0);
   }
 
-  // How many more systems player 1 has, as far as the bonus can still depend on it.
+  // The lead of player 1 in systems, as far as the bonus can still depend on it.
   [[nodiscard]] std::uint64_t lead() const noexcept {
     const bool alternate = game_.end_rule() == joga::stars::EndRule::Stuck;
     const Player player = position_.to_move();

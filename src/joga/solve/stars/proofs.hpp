@@ -23,16 +23,16 @@ struct StarsProofs {
 };
 
 [[nodiscard]] std::string proofs_to_bytes(const joga::stars::Stars& game, const StarsProofs& proofs);
-// Refuses, with the reason, what is damaged, or of another game.
+// Refuses, with the reason, files that are damaged or of another game.
 [[nodiscard]] Result<StarsProofs> proofs_from_bytes(const joga::stars::Stars& game, std::string_view bytes);
 
-// In the folder of the cache.
+// The path of the file, in the folder of the cache.
 [[nodiscard]] std::filesystem::path proofs_path(const std::filesystem::path& folder,
                                                 const joga::stars::Stars& game);
-// The error is of the code Unknown when there is no such file.
+// The error code is Unknown if there is no such file.
 [[nodiscard]] Result<StarsProofs> read_proofs(const std::filesystem::path& path,
                                               const joga::stars::Stars& game);
-// Atomically, with the folders above it.
+// Replaces the file atomically, and makes the folders above it.
 [[nodiscard]] Result<Done> write_proofs(const std::filesystem::path& path, const joga::stars::Stars& game,
                                         const StarsProofs& proofs);
 

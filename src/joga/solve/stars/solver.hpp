@@ -23,7 +23,7 @@ struct StarsValue {
   int margin = 0;  // points above the opponent's at the end
   int result = 0;  // 1 for a win, 0 for a draw, -1 for a loss; at equal points the tie-breaks decide
 
-  // With the game ending after this many plies.
+  // The value for a game that ends after this number of plies.
   [[nodiscard]] constexpr Value in(int plies) const noexcept {
     const Value value = result > 0   ? Value::win_in(plies)
                         : result < 0 ? Value::loss_in(plies)
@@ -47,13 +47,13 @@ struct StarsSolverOptions {
 struct StarsLimits {
   const StopFlag* stop = nullptr;
   std::uint64_t nodes = ~std::uint64_t{0};  // of each thread
-  // Several times a second while it searches, on the calling thread.
+  // Called several times a second during the search, on the calling thread.
   std::function<void(const StarsProgress&)> progress{};
 };
 
 class StarsSolver;
 
-// The limits of several questions together.
+// A common budget for several questions.
 class NodeBudget {
  public:
   NodeBudget(const StarsSolver& solver, StarsLimits limits);
@@ -82,7 +82,7 @@ class StarsSolver {
   [[nodiscard]] const joga::stars::Stars& game() const noexcept { return game_; }
   [[nodiscard]] std::size_t threads() const noexcept;
 
-  // Nothing when a limit was reached first.
+  // None if a limit was reached first.
   [[nodiscard]] std::optional<StarsValue> value(const Position& position, const StarsLimits& limits);
   // A move that keeps the value of a running game; always the same for the same table.
   [[nodiscard]] std::optional<Move> best_move(const Position& position, StarsValue value,
@@ -91,7 +91,7 @@ class StarsSolver {
   [[nodiscard]] std::optional<std::vector<Move>> best_line(const Position& position, StarsValue value,
                                                            const StarsLimits& limits);
 
-  // Since it was made.
+  // Nodes visited since this was made.
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 
   // The proofs that took long; and taking over such proofs from another solver of the same game with a table
@@ -103,7 +103,7 @@ class StarsSolver {
   template <class Set>
   using Workers = std::vector<std::unique_ptr<StarsWorker<Set>>>;
 
-  // A question to the workers, and what is known of the answer.
+  // A question to the workers, and the bounds on the answer so far.
   struct Question {
     const Position& position;
     StarsGoal goal{};
@@ -112,7 +112,7 @@ class StarsSolver {
   };
 
   [[nodiscard]] std::optional<int> converge(Question question, int guess, const NodeBudget& budget);
-  // False when a limit was reached.
+  // False if a limit was reached.
   [[nodiscard]] bool ask(Question& question, int wanted, const StarsLimits& limits);
   template <class Set>
   [[nodiscard]] std::optional<int> ask_workers(Workers<Set>& workers, const Question& question, int wanted,

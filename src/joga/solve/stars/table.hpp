@@ -14,8 +14,8 @@
 
 namespace joga::solve {
 
-// Two independent hashes: one says where an entry lies, the other that it is the right one. Two positions are
-// confused only if all 64 bits agree in addition to those of the place.
+// Two independent hashes: one determines the slot of an entry, the other verifies it. Two positions are
+// confused only if all 64 bits of the second agree in addition to the slot.
 struct StarsKey {
   std::uint64_t check = 0;
   std::uint64_t place = 0;
@@ -58,7 +58,7 @@ class StarsTable {
 
   void prefetch(const StarsKey& key) const noexcept { __builtin_prefetch(&buckets_[index_of(key)]); }
   [[nodiscard]] std::optional<StarsEntry> find(const StarsKey& key) const noexcept;
-  // Adds what is known by now; the entry that took the least work is replaced.
+  // Stores a result; replaces the entry that took the least work.
   void store(const StarsKey& key, const StarsEntry& entry) noexcept;
 
   // The proofs that took at least this effort. Of each key only the part is known that determines its slot in
