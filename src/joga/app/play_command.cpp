@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return std::nullopt;
 }
 
-// --p1 and --p2 in place of who sits there.
+// Replaces the players by those of --p1 and --p2.
 [[nodiscard]] Result<play::Seats> seats_from(const Arguments& arguments, const GameInfo& game,
                                              play::Seats seats) {
   for (const Player player : kPlayers) {
@@ -68,7 +68,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
 
 // The start of the game, as the command line asks for it.
 struct Start {
-  std::optional<play::Table> table{};  // nothing where that is left to the menu
+  std::optional<play::Table> table{};  // none if the menu decides
   std::size_t games_in_file = 1;
 };
 
@@ -150,7 +150,7 @@ int run_play(const Arguments& arguments, Context& context) {
     return context.refuse(Message(text::kWhichOfSeveral, file, start->games_in_file));
   }
   if (const auto path = arguments.option("--save"); path && table) {
-    // Now rather than after the first turn, when somebody is in the middle of a game.
+    // Checked now rather than after the first turn, in the middle of a game.
     const std::string content = record::to_text(table->to_record());
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);

@@ -26,7 +26,7 @@ class Finish {
       : knowledge_(knowledge != nullptr && knowledge->extent() != solve::Extent::Tablebase ? knowledge
                                                                                            : nullptr) {}
 
-  // Takes the time that it spends off the limits. Nothing if that led nowhere.
+  // Subtracts the time spent from the limits. None if the search found no value.
   [[nodiscard]] std::optional<Choice> choose(const History& history, const Request& request,
                                              search::Limits& limits, const StopFlag& stop) const {
     if (knowledge_ == nullptr) return std::nullopt;
@@ -55,15 +55,15 @@ class Finish {
   }
 
  private:
-  static constexpr int kPart = 4;  // of the limits is risked for it
-  // Where nothing else limits it: some ten seconds.
+  static constexpr int kPart = 4;  // the share of the limits spent on it
+  // Used without other limits: about ten seconds.
   static constexpr std::uint64_t kMostNodes = 40'000'000;
   static constexpr std::uint64_t kNodesPerMillisecond = 1'000;  // or so
   // Several lines need the value of every move, which may take minutes; the person who watches waits about a
   // second.
   static constexpr std::uint64_t kMostNodesForLines = 1'500'000;
 
-  // The nodes that are risked: as the limits say, or about what there is time for.
+  // The node limit: that of the limits, or an estimate from the time.
   [[nodiscard]] static std::uint64_t affordable(const search::Limits& limits,
                                                 std::optional<search::Milliseconds> time) {
     std::uint64_t nodes = limits.nodes.value_or(kMostNodes);
@@ -91,8 +91,8 @@ class Finish {
   return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
 }
 
-// A move that the book has looked beyond. Of a position that has come up before nothing: who goes by a book
-// forgets that repetition is a draw.
+// A move of the book after which it has another line. None in a repeated position, because a book does not
+// know that repetition is a draw.
 [[nodiscard]] std::optional<Choice> choose_from_book(const History& history, const Request& request) {
   if (!request.book || request.until_stopped || request.lines > 1 || history.occurrences() > 1) {
     return std::nullopt;
@@ -223,7 +223,7 @@ class StrengthPlayer final : public AnyPlayer {
     return strength.blur == 0 && strength.nodes >= kLeastNodes;
   }
 
-  // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.
+  // The best line when a random error is added to each estimate. Proven wins are played and losses avoided.
   [[nodiscard]] const search::Line<AnyMove>& blurred_choice(const std::vector<search::Line<AnyMove>>& lines,
                                                             std::uint64_t seed) const {
     Random random(seed);

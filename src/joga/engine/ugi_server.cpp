@@ -211,7 +211,7 @@ void UgiServer::set_number(Spin& spin, std::string_view value) {
 }
 
 Who UgiServer::who() const {
-  return who_.value_or(Who{Searching{}});  // the strongest program that there is
+  return who_.value_or(Who{Searching{}});  // the strongest player
 }
 
 // --- Positions and questions about them
@@ -341,7 +341,7 @@ bool UgiServer::is_free_for(std::string_view what) {
 void UgiServer::start(Job job) {
   finish();
   stop_.clear();
-  is_busy_ = true;  // nobody else looks at it yet
+  is_busy_ = true;  // no other thread reads it yet
   worker_ = std::thread([this, job = std::move(job)] {
     std::string answer = job.answer_if_it_fails;
     try {

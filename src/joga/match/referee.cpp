@@ -45,7 +45,7 @@ class Referee {
     const engine::Choice choice = players_[index_of(player)]->choose(game_.history, request, stop_);
     const auto spent = std::chrono::duration_cast<search::Milliseconds>(rules_.now() - begun);
 
-    if (stop_.is_set()) return false;  // whatever it says, it was interrupted
+    if (stop_.is_set()) return false;  // the answer does not count, because the player was interrupted
     if (!choice.move) return fail(player, choice.failure.value_or(engine::Failure{}));
     if (!within_time(player, spent)) return out_of_time(player, spent);
     if (const Result<Done> played = game_.history.play(*choice.move); !played) {
@@ -153,7 +153,7 @@ class Referee {
 };
 
 // A player's value as a record has it: for player 1, and after the turn, so that the end is one ply nearer.
-// It is what the player says, and proves nothing.
+// It is the player's claim, so it is not marked as proven.
 [[nodiscard]] Value evaluation_of(Value value, bool by_one) {
   const Value for_one = by_one ? value : -value;
   if (for_one.is_win()) return Value::win_in(std::max(for_one.plies() - 1, 0)).with_proof(false);

@@ -20,7 +20,7 @@ using render::Xml;
 
 struct Heading {
   Message words;
-  std::string_view kind = "number";  // which stand to the right; empty above words
+  std::string_view kind = "number";  // numbers are right-aligned; empty for words
   int columns = 1;
 };
 
@@ -69,7 +69,7 @@ void write_number(Xml& xml, const std::string& number) {
          std::to_string(games.count(GameResult::Loss));
 }
 
-// "12.5%", for a style sheet; beyond the ends it is drawn at the nearer one.
+// "12.5%", for a style sheet; shares outside of 0 to 1 are clamped.
 [[nodiscard]] std::string css_percent(double share) {
   return render::decimal(100 * std::clamp(share, 0.0, 1.0)) + '%';
 }
@@ -143,7 +143,7 @@ void write_cell(Xml& xml, const ReportMatch& match, Entrant row, Entrant column)
   xml.close();
 }
 
-// A figure that stands out, with what it is above it and a remark below it.
+// A highlighted figure with its name above and a remark below.
 void write_fact(Xml& xml, const std::string& name, const std::string& value, const std::string& remark) {
   xml.open("div", {{"class", "fact"}});
   xml.text("dt", {}, name);
@@ -178,7 +178,7 @@ void write_fact(Xml& xml, const std::string& name, const std::string& value, con
   return text::kReportSprtRunning;
 }
 
-// By the results of the whole match: the first crossing on the way is for the one who plays it to see.
+// Uses the results of the whole match; only the runner of the match sees the first crossing.
 void write_test(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   if (!match.options.sprt) return;
   std::optional<Sprt> sprt = Sprt::create(*match.options.sprt);

@@ -11,8 +11,8 @@ namespace joga::match {
 
 namespace {
 
-// A class that never came would make every hypothesis about it infinitely unlikely; fishtest counts it as
-// this.
+// The count used for a class that never occurred, as on fishtest: with 0, every hypothesis about it would be
+// infinitely unlikely.
 constexpr double kEmptyClass = 1e-3;
 
 constexpr std::size_t kClasses = Pentanomial::kClasses;

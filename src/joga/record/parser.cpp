@@ -17,7 +17,7 @@
 namespace joga::record {
 namespace {
 
-// Something wrong at a byte of the game's text. Checks give one back, or nothing when all is well.
+// An error at a byte of the game's text. Checks return one, or none if all is well.
 struct Flaw {
   std::size_t offset;
   Message message;
@@ -172,7 +172,7 @@ constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
   return is_digit(letter) || is_letter(letter);
 }
 
-// Reads what comes after the tags.
+// Reads the text after the tags.
 class TurnParser {
  public:
   TurnParser(std::string_view text, Header header)
