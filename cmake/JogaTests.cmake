@@ -92,7 +92,7 @@ function(joga_tests layer)
   if(layer STREQUAL match)
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/render/xml_check.cpp") # for pages, as for pictures
   endif()
-  if(layer MATCHES "^(site|server)$")
+  if(layer MATCHES "^(site|online|server)$")
     list(APPEND helpers "${PROJECT_SOURCE_DIR}/tests/service/test_page.cpp") # they host the service
   endif()
   if(layer STREQUAL client)
@@ -343,7 +343,7 @@ joga_tests(service LINK joga::service joga::library nlohmann_json::nlohmann_json
 joga_tests(online LINK joga::online nlohmann_json::nlohmann_json)
 joga_tests(site LINK joga::site nlohmann_json::nlohmann_json)
 joga_tests(server LINK joga::server joga::library nlohmann_json::nlohmann_json)
-joga_tests(client LINK joga::client joga::server)
+joga_tests(client LINK joga::client joga::server nlohmann_json::nlohmann_json)
 joga_tests(reference LINK joga_reference joga::games)
 joga_tests(app LINK joga::app joga_reference fmt::fmt nlohmann_json::nlohmann_json)
 

@@ -60,7 +60,7 @@ struct PlayedGame {
   return turns;  // the last word is the result
 }
 
-// What stands between the last board and the questions.
+// The text between the last board and the questions.
 [[nodiscard]] std::string result_line(const std::string& out) {
   const std::size_t at = out.rfind("\nResult: ");
   return at == std::string::npos ? "" : out.substr(at + 1, out.find('\n', at + 1) - at);

@@ -1,4 +1,4 @@
-// Everybody who is offered can play, and has a name of his own; the levels stand in the order of their
+// Everybody who is offered can play, and has a name of their own; the levels stand in the order of their
 // strength.
 #include "joga/engine/offer.hpp"
 

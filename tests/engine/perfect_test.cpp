@@ -100,7 +100,7 @@ TEST(Perfect, TellsTheValueOfAsManyMovesAsAskedFor) {
   }
 }
 
-// Three pieces against one: no game leads there, and the tables know nothing of it.
+// Three pieces against one: no game leads there, so the tables do not have it.
 TEST(Perfect, SearchesWhereTheTablesKnowNothing) {
   const auto game = *games::make_game("quantik");
   const History history(game, *game->parse_position("C1N1/4/1S2/3y 1"));

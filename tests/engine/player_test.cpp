@@ -36,7 +36,7 @@ using engine::Who;
 
 class Players : public ::testing::TestWithParam<std::string> {
  protected:
-  // Those that play this game without a person.
+  // The players of this game that are not people.
   [[nodiscard]] std::vector<std::string> programs() const {
     std::vector<std::string> programs;
     for (const LevelInfo& level : game_->info().levels) programs.emplace_back(level.name);

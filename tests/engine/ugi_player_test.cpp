@@ -357,7 +357,7 @@ TEST(UgiPlayer, TakesItsChildrenAlong) {
     child = std::stoi(content_of(file));
     ASSERT_EQ(::kill(child, 0), 0);
   }
-  // Whoever reaps it, it is no process that runs.
+  // A zombie is no running process, whichever process reaps it.
   std::ifstream stat("/proc/" + std::to_string(child) + "/stat");
   std::string line;
   const bool is_there = static_cast<bool>(std::getline(stat, line));

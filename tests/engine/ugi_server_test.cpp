@@ -168,7 +168,7 @@ TEST(UgiServer, APlayerOfAnotherGameGivesWayToTheDefault) {
   EXPECT_THAT(dialogue.ask("ugi"), Not(HasSubstr("hard")));
 }
 
-// Whoever talks to the engine may be anybody: a message starts no program and reads no file.
+// The other side is not trusted: a message can neither start a program nor read a file.
 TEST(UgiServer, AMessageStartsNoProgramAndReadsNoFile) {
   UgiDialogue dialogue;
   EXPECT_EQ(dialogue.ask("setoption name Player value ugi:/bin/true"),

@@ -25,7 +25,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// What the players of a test were asked.
+// The requests that the players of a test received.
 struct Asked {
   std::atomic<int> made{0};
   std::atomic<int> new_games{0};
@@ -162,7 +162,7 @@ TEST(UgiServerThreads, StopEndsThinking) {
   }
 }
 
-// Whoever watches it think wants the answer when he says so, even if there is nothing left to think about.
+// With `go infinite` the answer comes only after `stop`, even if nothing is left to think about.
 TEST(UgiServerThreads, WithoutEndMeansUntilStopped) {
   Asked asked;
   UgiDialogue dialogue("quantik", maker_of(asked, at_once));

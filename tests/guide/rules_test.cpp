@@ -31,7 +31,8 @@ constexpr Language kLanguages[] = {Language::English, Language::Portuguese};
   return examples;
 }
 
-// What both languages must have in common, a line a block: which headings and boards, in which order.
+// The structure that both languages must share, one line per block: which headings and boards, in which
+// order.
 [[nodiscard]] std::vector<std::string> outline(const std::vector<Block>& blocks) {
   std::vector<std::string> lines;
   for (const Block& block : blocks) {
@@ -142,7 +143,7 @@ TEST_P(RulesOfAGame, NameEveryOptionAndLevel) {
   }
 }
 
-// Who wants to play reads from the top; who wants to type finds all of it at the end.
+// Rules for playing come first; the section about typing moves is at the end.
 TEST_P(RulesOfAGame, SayTheAimFirstAndWhatIsTypedLast) {
   const auto games = games::all_games();
   const GameInfo& info = **std::ranges::find(games, GetParam(), &GameInfo::id);
@@ -182,7 +183,7 @@ TEST_P(RulesOfAGame, KeepToTheWidthOfASmallScreen) {
 INSTANTIATE_TEST_SUITE_P(Guide, RulesOfAGame, ::testing::ValuesIn(game_ids()),
                          [](const auto& info) { return info.param; });
 
-// What the rules say about typing a move.
+// The section of the rules about typing moves.
 struct Form {
   std::string_view spec;
   std::string_view position;

@@ -124,7 +124,7 @@ TEST_P(Shipped, EndsWithAnEndingThatIsProvenWonByOneTurnAlone) {
   EXPECT_TRUE(proof.value->is_win());
   EXPECT_EQ(proof.value->plies(), static_cast<int>(last.ending.size()));
   EXPECT_EQ(set_up(last, last.ending)->outcome(), Outcome::PlayerOneWins);
-  // That no other first turn wins has been proven of puzzles.
+  // For puzzles it is proven that no other first turn wins.
   const std::vector<puzzle::Puzzle>& puzzles = puzzle::shipped_puzzles(GetParam());
   EXPECT_TRUE(std::ranges::any_of(puzzles, [&](const puzzle::Puzzle& one) {
     return one.position == last.position && one.line == last.ending && one.spec == last.spec;

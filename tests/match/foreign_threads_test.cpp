@@ -1,4 +1,4 @@
-// Programs that misbehave in every way lose their games, and the match goes on.
+// Programs that misbehave in every way lose their games, and the match continues.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -192,7 +192,7 @@ RC_GTEST_PROP(Ratings, DoNotDependOnTheOrderOfTheEntrants, ()) {
   }
 }
 
-// What makes the likelihood largest: everybody expects the points they have, virtual draws included. The
+// At the maximum of the likelihood everybody expects the points they have, virtual draws included. The
 // ratings are anchored elsewhere; the prior's middle is where the virtual draws, of all together, come out
 // even. Returns by how many points the worst of these equations fails.
 [[nodiscard]] double worst_surplus(const ScoreTable& table, double prior_draws) {

@@ -125,7 +125,7 @@ TEST_F(Matches, UnderATestStopWhenItIsDecided) {
             RunEnd::Decided);
   EXPECT_LT(standings_->games(), 400U);
   const std::uint64_t games_before = standings_->games();
-  // What is decided stays decided.
+  // A decided test stays decided.
   EXPECT_EQ(play(match, "match", {.sprt = SprtParameters{.elo0 = 0, .elo1 = 100}}), RunEnd::Decided);
   EXPECT_EQ(standings_->games(), games_before);
 }

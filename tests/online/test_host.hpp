@@ -19,12 +19,9 @@
 #include "joga/store/open.hpp"
 #include "library/temporary_folder.hpp"
 #include "service/inline_host.hpp"
+#include "service/test_page.hpp"
 
 namespace joga::testing {
-
-using nlohmann::json;
-
-class OnlineTestClient;
 
 // One that cannot be reached.
 class NoStore final : public store::Store {
@@ -217,48 +214,30 @@ class OnlineTestHost {
   std::uint64_t random_ = 7;
 };
 
-// A browser or bot. All that comes back must be as docs/online.schema.json says, and so must what is asked
-// with `result`.
-class OnlineTestClient {
+// A browser or bot: what it asks and hears is as docs/online.schema.json says.
+class OnlineTestClient : public TestPage {
  public:
   // Who has this secret; a person if it is known.
   OnlineTestClient(OnlineTestHost& host, const std::string& secret, OnlineTestHost::Process process = 0,
                    const std::string& peer = "peer");
 
-  [[nodiscard]] json answer(const std::string& request, const json& params = json::object());
-  json result(const std::string& request, const json& params = json::object());
-  // The code of the failure, or "none"; the sentence is in `sentence`.
-  [[nodiscard]] std::string failure(const std::string& request, const json& params = json::object());
-  [[nodiscard]] const std::string& sentence() const noexcept { return sentence_; }
-  std::int64_t ask(const std::string& request, const json& params = json::object());
-  [[nodiscard]] json wait_for_answer(std::int64_t id);
-  [[nodiscard]] bool has_answer(std::int64_t id) const;
-  [[nodiscard]] json answer_to_text(const std::string& text);
-  // The next event of that name from now on, or since the last one that was waited for.
-  [[nodiscard]] json wait_for_event(const std::string& name);
   // How the game stands after what has been told: as a page keeps it, and checked as it would.
   [[nodiscard]] const json& follow(const std::string& game);
   [[nodiscard]] std::size_t heard_of(const std::string& event) const;
 
   [[nodiscard]] std::int64_t person();
-  void close() { connection_.reset(); }
-  [[nodiscard]] bool is_dropped() const noexcept { return !dropped_.empty(); }
-  [[nodiscard]] const std::string& why_dropped() const noexcept { return dropped_; }
+  [[nodiscard]] bool is_dropped() const noexcept { return !dropped_->empty(); }
+  [[nodiscard]] const std::string& why_dropped() const noexcept { return *dropped_; }
 
  private:
-  void hear(const std::string& text);
-  void apply(const json& change);
-  [[nodiscard]] bool wait(const std::function<bool()>& find);
+  using Games = std::map<std::string, json>;  // with moves and state, as told
+
+  OnlineTestClient(OnlineTestHost& host, OnlineTestHost::Process process, const online::Visitor& visitor,
+                   const std::shared_ptr<Games>& games, const std::shared_ptr<std::string>& dropped);
 
   OnlineTestHost& host_;
-  std::map<std::int64_t, std::string> asked_{};
-  std::vector<json> messages_{};
-  std::size_t looked_at_ = 0;
-  std::map<std::string, json> games_{};  // with moves and state, as told
-  std::int64_t last_id_ = 0;
-  std::string sentence_{};
-  std::string dropped_{};  // why
-  std::unique_ptr<online::Connection> connection_{};
+  std::shared_ptr<Games> games_;
+  std::shared_ptr<std::string> dropped_;  // why
 };
 
 [[nodiscard]] inline json minutes(std::int64_t initial_ms, std::int64_t increment_ms = 0) {

@@ -100,12 +100,22 @@ TEST(Thinkers, ThinkOnACopyWhileTheGameChanges) {
   }
 }
 
-TEST(Thinkers, MayGoAtAnyMoment) {
-  const GameState state = game_at("quantik", "minimax:depth=99", "human");
+TEST(Thinkers, EndTheirThinkingWhenTheyGo) {
   for (int i = 0; i < 20; ++i) {
-    Thinker thinker;
-    thinker.start(Computers().finder(state, {}));
-    if (i % 2 == 0) std::this_thread::sleep_for(milliseconds(1));
+    std::atomic<bool> begun = false;
+    std::atomic<bool> ended = false;
+    {
+      Thinker thinker;
+      thinker.start([&](const StopFlag& stop) {
+        begun = true;
+        begun.notify_one();
+        while (!stop.is_set()) std::this_thread::yield();
+        ended = true;
+        return AnyMove{};
+      });
+      if (i % 2 == 0) begun.wait(false);  // else it may go before the thread has begun
+    }
+    EXPECT_TRUE(ended);
   }
 }
 

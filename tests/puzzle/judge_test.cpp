@@ -20,7 +20,7 @@ using Moves = std::vector<std::string>;
 
 class Solving : public ::testing::TestWithParam<std::string> {};
 
-// Whoever plays the solution is answered with moves that make him need all plies.
+// The solution is answered with moves that make the solver need all plies.
 TEST_P(Solving, TheSolutionIsRightToTheEnd) {
   for (const Puzzle& puzzle : shipped_puzzles(GetParam())) {
     Moves moves;
@@ -92,7 +92,7 @@ TEST(Judge, TakesTextsInAnyAcceptedForm) {
   EXPECT_EQ(verdict_of(sample(), {"nd2", "Y@b1", "c a2"}).judgement, Judgement::Solved);
 }
 
-// The opponent may answer what he likes; any move that wins in time is as good as the puzzle's own.
+// The opponent may answer anything; any move that wins in time is as good as the puzzle's own.
 TEST(Judge, LaterAnyWinIsRight) {
   const Puzzle puzzle = sample();
   const auto game = *games::make_game(puzzle.spec);

@@ -1,4 +1,4 @@
-// What is told of a puzzle: difficulty, theme, the puzzle of the day, hints.
+// What players see of a puzzle: difficulty, theme, the puzzle of the day, hints.
 #include "joga/puzzle/offer.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What counts in a player's rating, and what is kept of it.
+// A player's puzzle rating: which results count, and how it is stored.
 #include "joga/puzzle/progress.hpp"
 
 #include <gtest/gtest.h>

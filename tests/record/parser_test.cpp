@@ -1,4 +1,4 @@
-// What a record's text means, and how it is written back.
+// The meaning of a record's text, and how it is written back.
 #include "joga/record/parser.hpp"
 
 #include <gtest/gtest.h>

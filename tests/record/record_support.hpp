@@ -1,4 +1,4 @@
-// What the tests of records share: games of every registered kind, and random records of them.
+// Shared by the tests of records: games of every registered kind, and random records of them.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The engine's search on several threads, and stopped from another one.
+// Alpha-beta on several threads; what holds for both searches is in both_searches_threads_test.cpp.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -21,39 +21,7 @@ using search::AlphaBeta;
 using search::SearchOptions;
 using search::Situation;
 
-// A search that does not stop would take years, and CTest would end it.
-TEST(AlphaBetaThreads, StopsWhenItIsToldTo) {
-  with_every_game([&]<Evaluates G>(const G& game) {
-    const Situation<G> start{.position = game.start()};
-    AlphaBeta<G> searcher(game, {.memory_mib = 1, .threads = 2});
-    StopFlag stop;
-    search::Answer<typename G::Move> found;
-    std::thread thread([&] { found = searcher.think(start, {}, stop); });
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    stop.set();
-    thread.join();
-    EXPECT_TRUE(game.is_legal(start.position, *found.best));
-  });
-}
-
-// A small table makes the threads meet in it.
-TEST(AlphaBetaThreads, ShareATableAndProveTheSame) {
-  with_every_game([&]<Evaluates G>(const G& game) {
-    Random random(1);
-    AlphaBeta<G> searcher(game, {.memory_mib = 0, .threads = 4});
-    for (int i = 0; i < 10; ++i) {
-      const Situation<G> situation = late_situation(game, random, 1 + i % 5);
-      const std::optional<Value> truth = solve(game, situation.position, 3'000);
-      if (!truth) continue;
-      const auto found = searcher.think(situation, {.depth = 40}, StopFlag{});
-      EXPECT_TRUE(found.value.is_proven());
-      EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
-    }
-  });
-}
-
-// Of two threads the one that got further has the say, unless the other one has found a win.
+// The answer comes from the thread that searched deeper, unless the other one has found a win.
 TEST(AlphaBetaThreads, PreferWhatWasSearchedDeeper) {
   using G = eximo::Eximo;
   const G game;
@@ -97,17 +65,6 @@ TEST(AlphaBetaThreads, FindSeveralLines) {
       EXPECT_LE(found.lines[i].value, found.lines[i - 1].value);
       EXPECT_NE(found.lines[i].moves.front(), found.lines[i - 1].moves.front());
     }
-  });
-}
-
-TEST(AlphaBetaThreads, KeepRoughlyToTheirNodesTogether) {
-  with_every_game([&]<Evaluates G>(const G& game) {
-    const Situation<G> start{.position = game.start()};
-    AlphaBeta<G> searcher(game, {.memory_mib = 1, .threads = 3});
-    const auto found = searcher.think(start, {.nodes = 5'000}, StopFlag{});
-    EXPECT_TRUE(game.is_legal(start.position, *found.best));
-    EXPECT_LE(found.nodes, 5'000U + 3 * 256);
-    EXPECT_GE(found.nodes, 5'000U);
   });
 }
 

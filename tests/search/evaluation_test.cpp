@@ -59,7 +59,8 @@ TEST_P(Evaluation, NamesEveryTermDifferently) {
   });
 }
 
-// Whether the player to move wins with his next move; and whether every one of his moves lets the opponent.
+// Whether the player to move wins with the next move; and whether the opponent can win after each of their
+// moves.
 template <Game G>
 [[nodiscard]] bool wins_at_once(const G& game, const typename G::Position& position) {
   bool wins = false;

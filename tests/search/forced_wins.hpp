@@ -17,10 +17,10 @@ struct ForcedWin {
 };
 
 struct ForcedWinOptions {
-  std::size_t count = 100;  // if that many are found
+  std::size_t count = 100;  // at most
   int plies = 3;            // of each, at least 1
   std::uint64_t seed = 1;
-  // What may be spent on a position, and how many random games are searched for some.
+  // Limits on the work for a position, and the number of random games searched for positions.
   std::uint64_t nodes_each = 20'000;
   std::size_t most_games = 100'000;
   // Puzzles have one solution.

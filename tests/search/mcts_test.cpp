@@ -86,59 +86,6 @@ TEST_P(EveryGameByMcts, DoesNotLoseAtOnceIfItNeedNot) {
   });
 }
 
-TEST_P(EveryGameByMcts, ProvesSmallEndgames) {
-  with_game(GetParam(), []<Evaluates G>(const G& game) {
-    Random random(3);
-    int proven = 0;
-    for (int i = 0; i < 30; ++i) {
-      const Situation<G> situation = late_situation(game, random, 1 + i % 6);
-      const std::optional<Value> truth = solve(game, situation.position, 10'000);
-      if (!truth) continue;
-      const auto found = simulate(game, kSmall, situation, {.nodes = 100'000});
-      EXPECT_TRUE(found.value.is_proven()) << game.position_text(situation.position);
-      EXPECT_EQ(found.value.is_win(), truth->is_win()) << game.position_text(situation.position);
-      EXPECT_EQ(found.value.is_loss(), truth->is_loss()) << game.position_text(situation.position);
-      ++proven;
-    }
-    // A game of Fields of Action can always go on: no search comes to its end.
-    EXPECT_TRUE(proven >= 5 || (std::is_same_v<G, fields::Fields>)) << proven;
-  });
-}
-
-TEST_P(EveryGameByMcts, GivesTheSameAnswerToTheSameQuestion) {
-  with_game(GetParam(), []<Evaluates G>(const G& game) {
-    Random random(4);
-    const Situation<G> situation = random_situation(game, random);
-    for (const std::uint64_t seed : {0U, 1U}) {
-      SearchOptions options = kSmall;
-      options.seed = seed;
-      const auto one = simulate(game, options, situation, {.nodes = 3'000});
-      const auto two = simulate(game, options, situation, {.nodes = 3'000});
-      EXPECT_EQ(*one.best, *two.best);
-      EXPECT_EQ(one.value, two.value);
-      EXPECT_EQ(one.nodes, two.nodes);
-      EXPECT_EQ(one.lines.front().moves, two.lines.front().moves);
-    }
-  });
-}
-
-TEST_P(EveryGameByMcts, KeepsToItsNodesAndAnswersAlways) {
-  with_game(GetParam(), []<Evaluates G>(const G& game) {
-    const Situation<G> start{.position = game.start()};
-    for (const std::uint64_t nodes : {0U, 1U, 10U, 300U, 1'000U}) {
-      const auto found = simulate(game, kSmall, start, {.nodes = nodes});
-      ASSERT_TRUE(found.best.has_value());
-      EXPECT_TRUE(game.is_legal(start.position, *found.best));
-      EXPECT_LE(found.nodes, nodes);
-    }
-    StopFlag stop;
-    stop.set();
-    const auto stopped = Mcts<G>(game, kSmall).think(start, {}, stop);
-    EXPECT_TRUE(game.is_legal(start.position, *stopped.best));
-    EXPECT_EQ(stopped.nodes, 0U);
-  });
-}
-
 TEST_P(EveryGameByMcts, LooksNoDeeperThanToldAndEnds) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
@@ -180,7 +127,7 @@ TEST_P(EveryGameByMcts, GivesSeveralLinesOfLegalMoves) {
   });
 }
 
-// What was found below the position that came about is known without another look.
+// The subtree of the position that was reached is kept: it needs no new search.
 TEST_P(EveryGameByMcts, KeepsItsTreeFromMoveToMove) {
   with_game(GetParam(), []<Evaluates G>(const G& game) {
     const Situation<G> start{.position = game.start()};
@@ -252,36 +199,6 @@ INSTANTIATE_TEST_SUITE_P(Mcts, HistoryDrawsByMcts,
                          ::testing::Values("fields:quiet=1", "fields:quiet=2", "eximo:quiet=1",
                                            "eximo:quiet=2"),
                          [](const auto& info) { return name_of(info.param); });
-
-TEST(MctsByHand, AnswersInAFinishedGameWithTheResult) {
-  const auto game = *stars::Stars::create(*GameSpec::parse("stars"));
-  const auto over = *game.parse_position("CCCC/CHc*c/Ctcc/*tThc/cTTc 1");
-  const auto found = simulate(game, kSmall, {.position = over}, {});
-  EXPECT_FALSE(found.best.has_value());
-  EXPECT_EQ(found.value, Value::loss_in(0));  // Red 22, Blue 21
-  EXPECT_TRUE(found.lines.empty());
-}
-
-TEST(MctsByHand, SearchesSmallStarsToTheEnd) {
-  const auto game = *stars::Stars::create(*GameSpec::parse("stars:map=rows:H3/1*2/0h"));
-  const auto found = simulate(game, kSmall, {.position = game.start()}, {});
-  EXPECT_TRUE(found.value.is_proven());
-  EXPECT_TRUE(is_eq(found.value <=> *solve(game, game.start(), 1'000'000)));
-}
-
-// What the prober knows is believed without a look.
-class AllIsWon final : public search::Prober<eximo::Eximo> {
- public:
-  [[nodiscard]] std::optional<Value> probe(const eximo::Position& position) const override {
-    return position.to_move() == Player::Two ? std::optional(Value::loss_in(6)) : std::nullopt;
-  }
-};
-
-TEST(MctsByHand, BelievesAProber) {
-  const eximo::Eximo game;
-  Mcts<eximo::Eximo> searcher(game, kSmall, std::make_shared<AllIsWon>());
-  EXPECT_EQ(searcher.think({.position = game.start()}, {}, StopFlag{}).value, Value::win_in(7));
-}
 
 TEST(MctsByHand, PlaysTheOnlyMoveAtOnceWhenTimeCanBeSaved) {
   const auto game = *stars::Stars::create(*GameSpec::parse("stars:end=both"));

@@ -230,7 +230,7 @@ TYPED_TEST(Networks, OfAnotherShapeAreRefused) {
   EXPECT_FALSE(parse_network<G>(heavy));
 }
 
-// A player's chances must not depend on which colour he has: inputs see the board from his side.
+// A player's chances must not depend on their colour: the inputs show the board from their side.
 TYPED_TEST(Networks, ValueASwappedPositionTheSame) {
   using G = TypeParam;
   // Maps from sectors are the same for both players.

@@ -144,7 +144,7 @@ template <Game G>
   const auto situations = random_play(game, random);
   return situations[random.below(static_cast<std::uint32_t>(situations.size()))];
 }
-// So many plies before the end, or at the start of a shorter game.
+// `plies` before the end, or at the start of a shorter game.
 template <Game G>
 [[nodiscard]] search::Situation<G> late_situation(const G& game, Random& random, int plies) {
   const auto situations = random_play(game, random);

@@ -72,7 +72,7 @@ TEST_P(EveryGameByProof, FindsTheValueOfSmallEndgames) {
   });
 }
 
-// Wins within so many plies, with all draws of the history.
+// Wins within `depth` plies, with all draws of the history.
 template <Game G>
 void expect_agreement(const G& game, const Situation<G>& situation, int depth, std::size_t memory,
                       int& wins) {

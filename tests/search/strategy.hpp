@@ -17,7 +17,7 @@
 
 namespace joga::testing {
 
-// What the attacker plays in each position that can come about, by the plies left.
+// The attacker's move in each position that can arise, by the number of plies left.
 template <class Move>
 class Strategy {
  public:

@@ -10,9 +10,8 @@
 namespace joga::testing {
 namespace {
 
-void expect_fit(const std::string& path, const json& value) {
-  const auto errors =
-      render::schema_errors(render::documented_schemas(), "protocol.schema.json#/$defs/" + path, value);
+void expect_fit(const std::string& schema, const std::string& path, const json& value) {
+  const auto errors = render::schema_errors(render::documented_schemas(), schema + "#/$defs/" + path, value);
   EXPECT_EQ(errors, std::vector<std::string>{}) << path << ": " << value;
 }
 
@@ -23,27 +22,30 @@ void expect_fit(const std::string& path, const json& value) {
 }  // namespace
 
 TestPage::TestPage(const PageHost& host)
-    : step_(host.step), talk_(host.connect([this](const std::string& text) { hear(text); })) {}
+    : host_(host), talk_(host.connect([this](const std::string& text) { hear(text); })) {}
 
 void TestPage::hear(const std::string& text) {
   json message = json::parse(text);
   const std::lock_guard guard(mutex_);
-  expect_fit("ServerMessage", message);
-  const auto request =
+  expect_fit(host_.schema, "ServerMessage", message);
+  const auto asked =
       asked_.find(message.value("id", json()).is_number() ? message["id"].get<std::int64_t>() : 0);
-  if (request != asked_.end() && message.contains("result")) {
-    expect_fit(path_of(request->second, "result"), message["result"]);
+  const std::string request = asked == asked_.end() ? "" : asked->second;
+  if (!request.empty() && message.contains("result")) {
+    expect_fit(host_.schema, path_of(request, "result"), message["result"]);
   }
+  if (host_.heard) host_.heard(message, request);
   messages_.push_back(std::move(message));
   heard_.notify_all();
 }
 
 void TestPage::wait(const std::function<bool()>& find) {
   std::unique_lock lock(mutex_);
-  if (!step_) return heard_.wait(lock, find);
-  while (!find()) {
+  if (!host_.step) return heard_.wait(lock, find);
+  constexpr int kMostSteps = 1'000'000;  // some hosts always have something left to do
+  for (int step = 0; !find(); ++step) {
     lock.unlock();
-    const bool goes_on = step_();
+    const bool goes_on = step < kMostSteps && host_.step();
     lock.lock();
     if (!goes_on) {
       ADD_FAILURE() << "what is waited for will never come";
@@ -74,12 +76,18 @@ json TestPage::wait_for_answer(std::int64_t id) {
   return found;
 }
 
+bool TestPage::has_answer(std::int64_t id) const {
+  const std::lock_guard guard(mutex_);
+  return std::ranges::any_of(
+      messages_, [&](const json& message) { return message.contains("id") && message["id"] == id; });
+}
+
 json TestPage::answer(const std::string& request, const json& params) {
   return wait_for_answer(ask(request, params));
 }
 
 json TestPage::result(const std::string& request, const json& params) {
-  expect_fit(path_of(request, "params"), params);
+  expect_fit(host_.schema, path_of(request, "params"), params);
   const json whole = answer(request, params);
   EXPECT_TRUE(whole.contains("result")) << request << ' ' << params << ": " << whole;
   return whole.value("result", json());

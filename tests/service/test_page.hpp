@@ -23,9 +23,12 @@ struct PageHost {
   // Does the next thing; false when there is nothing left to do. Without it things happen by themselves, on
   // other threads.
   std::function<bool()> step{};
+  std::string schema = "protocol.schema.json";  // in docs/
+  // Told each message, with the request that it answers, if any.
+  std::function<void(const json& message, const std::string& request)> heard{};
 };
 
-// All that comes back must be as docs/protocol.schema.json says, and so must what is asked with `result`.
+// All that comes back must be as the schema says, and so must what is asked with `result`.
 class TestPage {
  public:
   explicit TestPage(const PageHost& host);
@@ -41,6 +44,7 @@ class TestPage {
   // Sends without waiting; the number to wait for.
   std::int64_t ask(const std::string& request, const json& params = json::object());
   [[nodiscard]] json wait_for_answer(std::int64_t id);
+  [[nodiscard]] bool has_answer(std::int64_t id) const;
   // Any text, and the next thing that comes back that is not an event.
   [[nodiscard]] json answer_to_text(const std::string& text);
 
@@ -65,7 +69,7 @@ class TestPage {
   std::size_t looked_at_ = 0;  // events before this one have been waited for
   std::int64_t last_id_ = 0;
   std::string sentence_{};
-  std::function<bool()> step_;
+  PageHost host_;
   PageHost::Talk talk_;
 };
 

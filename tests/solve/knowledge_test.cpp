@@ -1,4 +1,4 @@
-// What is known about any game: all that is said is true, and what is not proven is said to be open.
+// Knowledge of any game: every value is true, and moves without a proof are reported as open.
 #include "joga/solve/knowledge.hpp"
 
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST(KnownMoves, OfStarMapsAreThoseOfTryingEverything) {
   EXPECT_GE(tried, 20);
 }
 
-// Of the small map's first turn the book knows everything: docs/solved.md.
+// The book has the values of all first turns on the small map: docs/solved.md.
 TEST(KnownMoves, OfASolvedMapAreInItsBook) {
   const auto game = *games::make_game("stars");
   const History start(game);
@@ -258,7 +258,7 @@ TEST(KnownMoves, StopWhenToldTo) {
   stop.set();
   const History history = history_at("eximo", "1m1m4/2M5/4M3/6m1/3m3m/4m3/8/8 2");
   const KnownMoves values = moves_of(history, stop);
-  // What ends the game needs no search.
+  // Moves that end the game need no search.
   ASSERT_EQ(values.moves.size(), 1U);
   EXPECT_EQ(values.moves.front().value, Value::win_in(1));
   EXPECT_EQ(values.open.size(), 1U);

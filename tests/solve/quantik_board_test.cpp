@@ -63,7 +63,7 @@ TEST(QuantikLayouts, AreAllWaysToPlaceOneShape) {
     EXPECT_EQ(images.size() * table.to_highest(id).size(), solve::kPermutationCount);
     classes.insert(*images.rbegin());
   }
-  // Of 137 * 137 pairs of sets, those without a common line.
+  // The pairs of sets, among 137 * 137, without a common line.
   EXPECT_EQ(table.size(), 2001U);
   EXPECT_EQ(classes.size(), 42U);
 }

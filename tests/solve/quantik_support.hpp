@@ -1,4 +1,4 @@
-// What the tests of Quantik's solver share: positions, and the slow ways to the same answers.
+// Shared by the tests of Quantik's solver: positions, and slow ways to the same answers.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +41,7 @@ inline constexpr RuleSet kRuleSets[] = {RuleSet::Feup, RuleSet::Official};
   using solve::QuantikValue;
   const Outcome outcome = game.outcome(position);
   if (outcome == Outcome::Draw) return QuantikValue::draw();
-  if (is_over(outcome)) return QuantikValue::loss_in(0);  // nobody loses by his own turn
+  if (is_over(outcome)) return QuantikValue::loss_in(0);  // nobody loses by their own turn
   QuantikValue best = QuantikValue::loss_in(0);
   game.visit_moves(position, [&](Move move) {
     Position next = position;

@@ -82,7 +82,7 @@ TEST(QuantikTables, AreRefusedWithAReason) {
   EXPECT_EQ(refusal(SmallFile{}.bytes(), RuleSet::Official), "it is for the rules 'feup', not 'official'");
 }
 
-// Whoever can write a file can write the checksum, too.
+// A correct checksum is no proof that the file is sound: its author can compute it.
 TEST(QuantikTables, AreRefusedWhenTheyMakeNoSenseInSpiteOfTheChecksum) {
   EXPECT_NE(refusal(SmallFile{.rules = 2}.bytes()), "");
   EXPECT_NE(refusal(SmallFile{.last_ply = 17}.bytes()), "");

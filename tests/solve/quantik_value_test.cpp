@@ -13,7 +13,7 @@ TEST(QuantikValues, AreOrderedAsThePlayerToMovePrefersThem) {
       QuantikValue::win_in(5),  QuantikValue::win_in(3),  QuantikValue::win_in(1)};
   for (std::size_t i = 1; i < rising.size(); ++i) {
     EXPECT_LT(rising[i - 1], rising[i]) << i;
-    // What one player prefers, the other does not.
+    // The two players have opposite preferences.
     EXPECT_GT(rising[i - 1].before(), rising[i].before()) << i;
   }
 }

@@ -29,7 +29,7 @@ constexpr std::uint32_t kGames = 6;
   return "game" + std::to_string(game);
 }
 
-// What the writer says over a pipe after each write; small enough that a pipe takes it whole.
+// The message that the writer sends over a pipe after each write, small enough to be written atomically.
 struct Acknowledged {
   std::uint32_t game;
   std::uint32_t revision;

@@ -1,4 +1,4 @@
-// What several hosts do with one database.
+// Several hosts that share one database.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ using ::joga::testing::written;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// What a store hears, in a line for each.
+// The notices that a store receives, one line each.
 class Ear {
  public:
   void listen(Store& store) {

@@ -1,4 +1,4 @@
-// What is particular to the file of a single host.
+// The particulars of SQLite, the file of a single host.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What both databases must do.
+// Requirements that both databases must meet.
 
 #include "joga/store/store.hpp"
 

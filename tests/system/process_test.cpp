@@ -128,7 +128,7 @@ TEST(Process, TellsHowItEnded) {
 }
 
 TEST(Process, EndsByItselfWhenItsInputEnds) {
-  // What it prints on the way, more than a pipe holds, does not keep it from ending.
+  // Output of more than a pipe holds does not keep a program from exiting.
   const auto process = shell("cat >/dev/null; yes | head -c 300000; exit 5");
   EXPECT_EQ(process->end(kPatience), (ProcessEnd{.status = 5}));
 }

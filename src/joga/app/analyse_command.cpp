@@ -121,7 +121,7 @@ int run_analyse(const Arguments& arguments, Context& context) {
     context.say(result_line(history->game().info(), history->outcome(), history->outcome_reason()));
     return kDone;
   }
-  // Nobody searches for what is known.
+  // Known values need no search.
   const bool by_alpha_beta = task->who == engine::Who{engine::Searching{}};
   if (by_alpha_beta && solve::extent_of(history->game()) == solve::Extent::Tablebase)
     task->who = engine::Who{engine::Perfect{}};

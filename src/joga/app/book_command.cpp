@@ -24,7 +24,7 @@ using engine::BookMove;
 using engine::BookPosition;
 using engine::OpeningBook;
 
-// The one of a file, or the one that comes with the program.
+// The book of a file, or the one that comes with the program.
 [[nodiscard]] Result<std::shared_ptr<const OpeningBook>> book_from(
     const Arguments& arguments, const std::shared_ptr<const AnyGame>& game) {
   if (const auto path = arguments.option("--file")) {
@@ -44,7 +44,7 @@ using engine::OpeningBook;
   return 100 * search::win_probability(value, game.info().centi_per_logit);
 }
 
-// How the book goes on with best play after a move of it.
+// The book's line of best play after one of its moves.
 [[nodiscard]] std::vector<AnyMove> book_line(const OpeningBook& book, BookPosition from, AnyMove first) {
   std::vector<AnyMove> line{first};
   while (true) {
@@ -95,7 +95,7 @@ void show_book(const OpeningBook& book, const History& history, Context& context
   return record;
 }
 
-// Searches some positions of the book again, deeper, and tells where it comes to another opinion.
+// Searches some positions of the book again, deeper, and reports different results.
 int verify_book(const OpeningBook& book, std::size_t count, std::uint64_t nodes, Context& context) {
   constexpr double kMuch = 10;  // percent
   const AnyGame& game = *book.game();

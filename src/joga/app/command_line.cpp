@@ -135,7 +135,7 @@ Result<Arguments> Arguments::parse(const CommandDescription& command,
       if (value) return Error{ErrorCode::Malformed, Message(text::kFlagWithValue, option->name)};
       value = "";
     } else if (!value) {
-      // What names an option is not the value that was forgotten.
+      // The next word is an option, so the value of this one is missing.
       if (i + 1 == words.size() || find_option(words[i + 1]) != known.end()) {
         return Error{ErrorCode::Malformed, Message(text::kOptionNeedsValue, option->name, option->value)};
       }

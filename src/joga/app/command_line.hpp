@@ -20,7 +20,7 @@ namespace joga::app {
 
 struct Context;
 
-// What options may ask of the machine.
+// Upper bounds for options that use resources of the machine.
 inline constexpr std::int64_t kMostThreads = 1024;
 inline constexpr std::int64_t kMostMemory = std::int64_t{1} << 20U;  // MiB
 
@@ -32,11 +32,11 @@ struct NumberRange {
 // `--name VALUE` or, without a value, a flag.
 struct OptionDescription {
   std::string_view name{};   // with its dashes
-  std::string_view value{};  // what stands for the value in the help; empty: a flag
+  std::string_view value{};  // placeholder of the value in the help; empty: a flag
   bool repeated = false;     // takes all words up to the next option
   MessageText meaning{};
-  // What the value must be, unless any word will do: a whole number in the range, or a positive number of
-  // seconds, fractions allowed.
+  // The kind of value, unless any word will do: a whole number in the range, or a positive number of seconds,
+  // fractions allowed.
   std::optional<NumberRange> number{};
   bool seconds = false;
 };
@@ -59,19 +59,19 @@ struct CommandDescription {
   int (*run)(const Arguments& arguments, Context& context) = nullptr;
 };
 
-// What was given, checked against a command's description.
+// The arguments given, checked against a command's description.
 class Arguments {
  public:
   static Result<Arguments> parse(const CommandDescription& command, std::span<const std::string_view> words);
 
   [[nodiscard]] bool has(std::string_view option) const { return options_.contains(option); }
   [[nodiscard]] std::optional<std::string_view> option(std::string_view name) const;
-  // All values of an option that takes several; none when it is not given.
+  // All values of an option that takes several; none if it is not given.
   [[nodiscard]] std::vector<std::string_view> values(std::string_view name) const;
   [[nodiscard]] const std::vector<std::string_view>& operands() const noexcept { return operands_; }
 
-  // The value of an option that is described as a number, or as seconds: `parse` has checked it. Nothing when
-  // the option is not given.
+  // The value of an option described as a number or as seconds, which `parse` has checked. None if the option
+  // is not given.
   template <class Number>
   [[nodiscard]] std::optional<Number> number(std::string_view name) const {
     const std::optional<std::string_view> given = option(name);
@@ -88,7 +88,7 @@ class Arguments {
   std::vector<std::string_view> operands_{};
 };
 
-// Its own and those that every command takes.
+// The command's own options, and those of every command.
 [[nodiscard]] std::vector<OptionDescription> all_options(const CommandDescription& command);
 
 [[nodiscard]] std::string usage_line(const CommandDescription& command);

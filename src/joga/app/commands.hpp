@@ -32,7 +32,7 @@ namespace joga::app {
 
 // In the order in which the help shows them.
 [[nodiscard]] const std::vector<CommandDescription>& all_commands();
-// The error names those that there are.
+// The error lists the valid names.
 [[nodiscard]] Result<const CommandDescription*> find_command(std::string_view name);
 
 }  // namespace joga::app

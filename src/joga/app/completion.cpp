@@ -13,7 +13,7 @@
 namespace joga::app {
 namespace {
 
-// What may stand for a word of the help: these words, and files.
+// Completions for a placeholder of the help: these words, and files.
 struct Candidates {
   std::vector<std::string_view> words{};
   bool files = false;

@@ -42,7 +42,7 @@ void Context::say(const Message& message) const {
 }
 
 int Context::report(const Message& message, int status) const {
-  // What is named in the sentence may hold anything; a line stays a line.
+  // The sentence may quote any input; the output stays one line.
   std::string line = message.in(language);
   for (char& letter : line) {
     const auto byte = static_cast<unsigned char>(letter);

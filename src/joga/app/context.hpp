@@ -1,4 +1,4 @@
-// What every command is given besides its arguments.
+// The environment of a command besides its arguments.
 #pragma once
 
 #include <iosfwd>
@@ -27,7 +27,7 @@ struct Context {
   // A line of the results.
   void say(const Message& message) const;
 
-  // Prints the one line that says what is wrong, and gives the exit status back.
+  // Prints the error as one line and returns the exit status.
   int refuse(const Message& message) const { return report(message, kBadInput); }
   int refuse(const Error& problem) const { return report(problem.message, kBadInput); }
   int fail(const Message& message) const { return report(message, kFailed); }
@@ -36,7 +36,7 @@ struct Context {
   int report(const Message& message, int status) const;
 };
 
-// From `--lang`'s value if there is one, else the locale's variables, else English.
+// The language of `--lang` if given, else of the locale's variables, else English.
 [[nodiscard]] Language language_from_environment();
 [[nodiscard]] bool unicode_from_environment();
 

@@ -40,7 +40,7 @@ namespace {
 constexpr const char* kDatabaseFile = "host.db";  // in the data folder
 constexpr std::size_t kLargestConfig = std::size_t{1} << 20U;
 
-// The file first, then what the command line says.
+// Reads the file first; options of the command line override it.
 [[nodiscard]] Result<HostConfig> config_of(const Arguments& arguments) {
   HostConfig config;
   if (const auto file = arguments.option("--config")) {
@@ -110,7 +110,7 @@ int run_as_host(const HostConfig& config, Context& context) {
 
   keep_little_memory();
   allow_many_descriptors();
-  std::signal(SIGPIPE, SIG_IGN);  // whoever reads the log may be gone
+  std::signal(SIGPIPE, SIG_IGN);  // the reader of the log may be gone
   server::Log log(STDERR_FILENO);
   const HostPage page(site());
   server::HostedOnline online(

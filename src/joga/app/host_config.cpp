@@ -122,7 +122,7 @@ class ConfigReader {
 }  // namespace
 
 std::span<const LimitEntry> limit_entries() {
-  // Whoever reads docs/hosting.md finds them in this order.
+  // In the order of docs/hosting.md.
   static const std::vector<LimitEntry> entries{
       limit_entry("connections", 1, kMany, [](auto& c) -> auto& { return c.network.pages; }),
       limit_entry("connections_per_address", 1, kMany, [](auto& c) -> auto& { return c.network.per_peer; }),

@@ -1,5 +1,5 @@
-// What an administrator can set about a host, in a TOML file. docs/hosting.md describes every entry; a test
-// compares the two.
+// The settings of a host, from a TOML file that its administrator writes. docs/hosting.md describes every
+// entry; a test compares the two.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct HostConfig {
   unsigned search_threads = 1;
   bool log_connections = false;
   bool log_addresses = false;
-  // Many, and each with little: what people do together are short messages.
+  // Many connections with little room for each, because messages between people are short.
   server::Limits network{.pages = 10'000,
                          .guests = 1'024,
                          .per_peer = 100,
@@ -47,7 +47,7 @@ struct LimitEntry {
 };
 [[nodiscard]] std::span<const LimitEntry> limit_entries();
 
-// Changes what the text names. An entry that is unknown or out of range is an error that names it.
+// Applies the entries of the text. Fails with the name of an entry that is unknown or out of range.
 [[nodiscard]] Result<Done> read_config(std::string_view toml, HostConfig& config);
 
 }  // namespace joga::app

@@ -23,7 +23,7 @@ namespace joga::app {
 // The first player's results against the second so far: "+12 =3 -5, Elo +127.0 +/- 80.1".
 [[nodiscard]] std::string match_score(const match::Standings& standings);
 
-// How a match goes on, live on a terminal: score, rate, time left, and the games that are being played.
+// The progress of a match, live on a terminal: score, rate, time left, and the games that are being played.
 [[nodiscard]] std::vector<std::string> progress_lines(const match::Progress& progress, Language language);
 
 }  // namespace joga::app

@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return std::nullopt;
 }
 
-// --p1 and --p2 in place of who sits there.
+// Replaces the players by those of --p1 and --p2.
 [[nodiscard]] Result<play::Seats> seats_from(const Arguments& arguments, const GameInfo& game,
                                              play::Seats seats) {
   for (const Player player : kPlayers) {
@@ -65,9 +65,9 @@ constexpr std::array<std::string_view, 2> kWhoOptions{"--p1", "--p2"};
   return play::GameState::open(*std::move(history), {.seats = *seats, .seed = seed}, play::moment_now());
 }
 
-// What the command line asks to begin with.
+// The start of the game, as the command line asks for it.
 struct Start {
-  std::optional<play::GameState> state{};  // nothing where that is left to the menu
+  std::optional<play::GameState> state{};  // none if the menu decides
   std::size_t games_in_file = 1;
 };
 
@@ -140,7 +140,8 @@ int run_play(const Arguments& arguments, Context& context) {
     return unreadable ? context.fail(start.error().message) : context.refuse(start.error());
   }
   std::optional<play::GameState> state = std::move(start->state);
-  // Of several games one is chosen from a list, unless the other options are about one in particular.
+  // If the file has several games, the user chooses one from a list, unless other options concern a
+  // particular one.
   const bool is_open = start->games_in_file > 1 && !arguments.has("--game");
   const bool is_particular =
       std::ranges::any_of(std::array{"--p1", "--p2", "--seed", "--save"},
@@ -150,7 +151,7 @@ int run_play(const Arguments& arguments, Context& context) {
     return context.refuse(Message(text::kWhichOfSeveral, file, start->games_in_file));
   }
   if (const auto path = arguments.option("--save"); path && state) {
-    // Now rather than after the first turn, when somebody is in the middle of a game.
+    // Checked now rather than after the first turn, in the middle of a game.
     const std::string content = record::to_text(state->to_record());
     if (const Result<Done> written = system::replace_file(std::string(*path), content); !written)
       return context.fail(written.error().message);

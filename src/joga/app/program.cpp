@@ -20,7 +20,7 @@
 namespace joga::app {
 namespace {
 
-// A reader that has seen enough closes the pipe: that is a success, and nothing is left to write.
+// The reader has closed the pipe: that is a success, and nothing is left to write.
 extern "C" void on_closed_pipe(int) {
   _exit(kDone);
 }

@@ -1,4 +1,4 @@
-// What commands that take a while have in common: lines that change in place, Ctrl-C, and the time spent.
+// Shared by commands that take a while: lines that change in place, Ctrl-C, and the time spent.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class LiveLines {
   [[nodiscard]] bool is_watched() const noexcept { return watched_; }
   // Each line is cut to the terminal's width.
   void show(const std::vector<std::string>& lines);
-  // Leaves nothing behind.
+  // Clears the lines.
   void clear();
 
  private:
@@ -29,10 +29,10 @@ class LiveLines {
   std::size_t shown_ = 0;
 };
 
-// From now on an interrupt or a request to end sets the flag; a second one ends the program at once.
+// Makes SIGINT and SIGTERM set the flag; a second signal ends the program at once.
 [[nodiscard]] const StopFlag& stop_on_interrupt();
 
-// The processor time of the calling thread in seconds: what else the machine does does not count.
+// The processor time of the calling thread in seconds, which does not depend on other load.
 [[nodiscard]] double processor_seconds();
 
 }  // namespace joga::app

@@ -36,7 +36,7 @@ constexpr std::int64_t kLeastMemory = 16;       // MiB
   return usable_folder(folders->data);
 }
 
-// What makes the owner's pages known to the server. It stays the same as long as the data folder does.
+// The key by which the server recognises the owner's pages. It is kept in the data folder.
 [[nodiscard]] std::string key_of(const Result<std::filesystem::path>& folder, const Context& context) {
   if (!folder) return system::new_secret();
   const std::filesystem::path file = *folder / kKeyFile;

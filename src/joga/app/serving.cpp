@@ -15,7 +15,7 @@
 namespace joga::app {
 namespace {
 
-// What web/src/online looks for, and after what it is put.
+// The tag that web/src/online looks for, and the tag after which it is inserted.
 constexpr std::string_view kHostMark = "<meta name=\"joga-host\" />";
 constexpr std::string_view kBeforeMark = "<meta charset=\"utf-8\" />";
 

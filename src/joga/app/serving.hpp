@@ -1,4 +1,4 @@
-// What joga serve, joga host and joga site have in common: the files of the page, and where they run.
+// Shared by joga serve, joga host and joga site: the files of the page, and where they run.
 #pragma once
 
 #include <filesystem>
@@ -14,10 +14,11 @@ namespace joga::app {
 // The files of the browser's page as the build puts them into the program (cmake/JogaWeb.cmake).
 [[nodiscard]] std::span<const server::Asset> page() noexcept;
 
-// The page with all that it needs to do without a server. Empty in a program that was built without it.
+// The site: the page with everything it needs to work without a server. Empty if the program was built
+// without it.
 [[nodiscard]] std::span<const server::Asset> site() noexcept;
 
-// The page of joga host: the site's, told that there is a host behind it.
+// The page of joga host: the site's page with a tag that says that there is a host.
 class HostPage {
  public:
   // The bytes of the site's files are not copied and must outlive this.
@@ -32,18 +33,17 @@ class HostPage {
   std::vector<server::Asset> assets_;
 };
 
-// The site as files in a folder, for any web server (site_command.cpp). Makes the folder if need be. One that
-// holds something else than a site of joga's is refused, apart from hidden files, as git has them. Each file
-// is replaced as a whole, the one that names all others last, so that whoever loads the site meanwhile gets
-// the old one or the new. Files of an older site that are not needed any more are removed then, and what a
-// run that was broken off has left.
+// Writes the site as files into a folder, for any web server (site_command.cpp), and makes the folder if
+// necessary. Refuses a folder with anything but a site of joga and hidden files, such as git's. Each file is
+// replaced atomically, and the index, which names all others, last; so a visitor gets either the old or the
+// new site. Files of an older site, and those of an interrupted run, are removed afterwards.
 Result<Done> write_site(const std::filesystem::path& folder, std::span<const server::Asset> files);
 
-// The folder, there and writable: better to learn now than after the first turn that it is not.
+// Makes the folder and checks that it is writable, so that errors show before the first turn is saved.
 [[nodiscard]] Result<std::filesystem::path> usable_folder(std::filesystem::path folder);
 
-// The C library keeps what has been freed at the end of a heap, and the more the more was once needed: after
-// a long message tens of megabytes, for each thread. From now on it keeps little.
+// Makes the C library return freed memory to the system. By default it keeps the largest amount ever freed at
+// the end of a heap: after a long message tens of megabytes for each thread.
 void keep_little_memory();
 
 }  // namespace joga::app

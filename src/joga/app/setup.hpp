@@ -1,4 +1,4 @@
-// From the words of the command line to games, positions and files; and results in words.
+// Turns words of the command line into games, positions and files, and results into words.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@ namespace joga::app {
 // The game of a spec. Only here, where specs come from the person at the keyboard, may one name a file.
 [[nodiscard]] Result<std::shared_ptr<const AnyGame>> game_from_spec(std::string_view spec);
 
-// The file of a map: a person has named it.
+// Reads the file of a map, which the user has named.
 [[nodiscard]] Result<std::string> read_map_file(std::string_view path);
 
-// SPEC, --position and --moves as a game in progress, with the draws that a history knows.
+// The game of SPEC, --position and --moves as a history, with its draws by repetition and quiet play.
 [[nodiscard]] Result<History> history_from(const Arguments& arguments);
 
-// The same without a history: perft and random games know neither repetition nor the no-capture rule.
+// The same as a position: perft and random games know neither repetition nor the no-capture rule.
 struct PlainPosition {
   std::shared_ptr<const AnyGame> game{};
   AnyPosition position{};

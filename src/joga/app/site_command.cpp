@@ -42,7 +42,8 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   return std::ranges::find(files, "/" + relative.generic_string(), &server::Asset::path) != files.end();
 }
 
-// What is left of a site whose writing was broken off: no index yet, and nothing but files of this one.
+// Whether the folder holds the beginning of a site whose writing was interrupted: no index yet, and only
+// files of this site.
 [[nodiscard]] bool is_unfinished(const fs::path& folder, std::span<const server::Asset> files) {
   std::error_code error;
   if (fs::exists(folder / kIndex, error)) return false;
@@ -69,7 +70,7 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
   return Error{ErrorCode::Illegal, Message(text::kSiteOther, system::shown(folder))};
 }
 
-// What only the page of `joga host` loads.
+// Whether only the page of `joga host` loads this file.
 [[nodiscard]] bool is_for_hosts(std::string_view name) {
   return name.starts_with("online-");
 }
@@ -84,7 +85,7 @@ constexpr std::size_t kLargestIndex = std::size_t{1} << 20U;
          (name.starts_with("joga-") && name.ends_with(".wasm"));
 }
 
-// That they stay is no problem.
+// Errors are ignored, because old files do no harm.
 void remove_old_files(const fs::path& folder, std::string_view old_index,
                       std::span<const server::Asset> files) {
   std::error_code error;

@@ -1,4 +1,4 @@
-// `joga solve` of a whole game: its solution from nothing, the census, the tablebase's file.
+// `joga solve` for a whole game: computes the solution, its statistics, and the tablebase's file.
 #pragma once
 
 #include <algorithm>

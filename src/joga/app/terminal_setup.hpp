@@ -1,4 +1,4 @@
-// What the terminal's two modes need to know about where they run.
+// The set-up of the terminal's two modes: language, terminal, folders.
 #pragma once
 
 #include <cstdint>

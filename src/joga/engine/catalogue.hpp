@@ -164,7 +164,7 @@ inline constexpr MessageText kNotPerfect{
 inline constexpr MessageText kLevels{
     "{0} has the levels level:1 to level:{1}", "{0} tem os níveis level:1 a level:{1}"};
 
-// What players are called.
+// Names of players.
 inline constexpr MessageText kPerson{"person", "pessoa"};
 inline constexpr MessageText kLevel{"level {0}", "nível {0}"};
 inline constexpr MessageText kLevelNamed{"level {0} ({1})", "nível {0} ({1})"};

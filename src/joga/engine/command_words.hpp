@@ -1,5 +1,5 @@
-// A command line as text and as words, quoted as a shell would have it; nothing else of a shell is there: no
-// variables, no patterns, no pipes.
+// Splits a command line into words and joins them again, with the quoting rules of a shell but without its
+// variables, patterns and pipes.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace joga::engine {
 // quotes keeps the character after it. An error when a quote is not closed or there is no word at all.
 [[nodiscard]] Result<std::vector<std::string>> split_words(std::string_view text);
 
-// The converse: split_words gives the same words again.
+// Joins words into a command line that split_words splits into the same words.
 [[nodiscard]] std::string join_words(const std::vector<std::string>& words);
 
 }  // namespace joga::engine

@@ -27,13 +27,14 @@ struct Finding {
   Message explanation{};
 };
 
-// What the checks share.
+// State shared by all checks.
 struct Exam {
   std::shared_ptr<const AnyGame> game{};
   UgiPatience patience{};
   UgiTalk talk;
   bool offers_game = false;
-  bool is_hopeless = false;  // it cannot be started or does not speak the protocol: no use to ask further
+  bool is_hopeless =
+      false;  // the program cannot be started or does not speak the protocol, so the other checks are skipped
 
   [[nodiscard]] Finding fails(const Message& expected) const {
     return {CheckStatus::Failed, talk.complaint(expected)};
@@ -205,8 +206,7 @@ using Answer = Result<AnyMove, Finding>;
 }
 
 [[nodiscard]] Finding check_infinite(Exam& exam) {
-  // It may stop by itself where there is nothing left to find out, but must not answer once more when told
-  // to.
+  // The program may stop by itself when nothing is left to search, but must not answer again after `stop`.
   constexpr Milliseconds kWhile{100};
   const History history = exam.random_game(kFewTurns);
   exam.talk.say(Exam::position_line(history));
@@ -220,7 +220,7 @@ using Answer = Result<AnyMove, Finding>;
 }
 
 [[nodiscard]] Finding check_self_play(Exam& exam) {
-  // Enough for the longest games that are no shuffling to and fro.
+  // Enough for the longest games with progress.
   constexpr std::size_t kLongest = 1'000;
   History history(exam.game);
   exam.talk.say("uginewgame");
@@ -267,7 +267,7 @@ using Answer = Result<AnyMove, Finding>;
 
 // --- Queries
 
-// What comes after `response`, in words; legal moves in the order of their bytes.
+// The words after `response`; legal moves are sorted by bytes.
 using Words = std::vector<std::string>;
 
 [[nodiscard]] Words own_words(std::string_view text) {
@@ -289,7 +289,7 @@ using Words = std::vector<std::string>;
 struct Query {
   std::string_view line{};
   Words (*expected)(const History& history) = nullptr;
-  bool is_sorted = false;  // the order of the answer means nothing
+  bool is_sorted = false;  // the order of the answer does not matter
   bool is_addition = false;
 };
 
@@ -424,7 +424,7 @@ constexpr std::array<Check, 25> kChecks{{
   }
   exam.talk.forget();
   Finding finding = check.run(exam);
-  // What it still has to say, or fails to say, does not concern the next check.
+  // After a failed check the program is started anew, so that late output cannot spoil the next check.
   if (finding.status == CheckStatus::Failed) exam.talk.close();
   return finding;
 }

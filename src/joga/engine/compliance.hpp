@@ -17,7 +17,7 @@ namespace joga::engine {
 enum class CheckStatus : std::uint8_t { Passed, Failed, Skipped };
 
 struct CheckResult {
-  std::string_view name{};                // the same in every language: programs read it
+  std::string_view name{};                // not translated, because programs read it
   const MessageText* expected = nullptr;  // the rule
   CheckStatus status = CheckStatus::Passed;
   Message explanation{};  // unless passed: a whole sentence
@@ -27,11 +27,11 @@ struct ComplianceReport {
   std::vector<CheckResult> results{};
 
   [[nodiscard]] std::size_t count(CheckStatus status) const;
-  // Nothing failed. What the program may leave out, and does, is skipped.
+  // No check failed. Optional parts of the protocol that the program lacks are skipped.
   [[nodiscard]] bool passed() const { return count(CheckStatus::Failed) == 0; }
 };
 
-// Less than for playing: what is asked here takes no time.
+// Shorter than for playing, because the questions asked here need no thinking.
 inline constexpr UgiPatience kCheckPatience{
     .handshake = search::Milliseconds(10'000),
     .ready = search::Milliseconds(10'000),
@@ -41,8 +41,8 @@ inline constexpr UgiPatience kCheckPatience{
     .quit = search::Milliseconds(2'000),
 };
 
-// All checks in turn; each is shown as soon as it is done. A program that fails one is started anew for the
-// next.
+// Runs all checks in turn and shows each as soon as it is done. A program that fails a check is restarted for
+// the next one.
 [[nodiscard]] ComplianceReport check_engine(const UgiProgram& program,
                                             const std::shared_ptr<const AnyGame>& game,
                                             const std::function<void(const CheckResult&)>& show,

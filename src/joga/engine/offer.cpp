@@ -16,7 +16,7 @@
 namespace joga::engine {
 namespace {
 
-// What the engine is offered with, in seconds a move.
+// Seconds per move with which the engine is offered.
 constexpr std::array<int, 3> kEngineSeconds{1, 5, 20};
 
 [[nodiscard]] const LevelInfo* find_level(const GameInfo& game, const ReportLevel& level) {

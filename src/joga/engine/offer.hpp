@@ -1,4 +1,4 @@
-// The players that people are offered, what they are called, and who plays when nobody has said so.
+// The players that menus offer, their names, and the default opponent.
 #pragma once
 
 #include <vector>
@@ -14,13 +14,13 @@ namespace joga::engine {
 [[nodiscard]] std::vector<Who> ladder(const GameInfo& game);
 // All computers that menus offer: the ladder, then the engine, then perfect play, if there may be any.
 [[nodiscard]] std::vector<Who> offered_players(const GameInfo& game);
-// Likewise for particular rules and maps: nobody who cannot play there.
+// The same for particular rules and a particular map: leaves out players that cannot play there.
 [[nodiscard]] std::vector<Who> offered_players(const AnyGame& game);
 
 // "level 4 (casual player)", "engine, 5 s a move".
 [[nodiscard]] Message who_name(const Who& who, const GameInfo& game);
-// A sentence about how he plays: "sees one move ahead, overlooks things". Empty for people and programs of
-// others.
+// A sentence about how the player plays: "sees one move ahead, overlooks things". Empty for people and
+// external programs.
 [[nodiscard]] Message who_meaning(const Who& who, const GameInfo& game);
 
 // The opponent in a new game: the weakest level for people.

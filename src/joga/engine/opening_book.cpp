@@ -75,7 +75,7 @@ void OpeningBook::add(std::size_t parent, AnyMove last, int depth, std::vector<B
   for (BookMove& move : added.moves) {
     move.reached = canonical_key(game_->play_unchecked(added.position, move.move));
   }
-  // Of moves that are symmetric to each other the first stands for all.
+  // Keeps the first of several moves that are symmetric to each other.
   for (auto move = added.moves.begin(); move != added.moves.end();) {
     const auto same = std::find_if(added.moves.begin(), move,
                                    [&](const BookMove& one) { return one.reached == move->reached; });

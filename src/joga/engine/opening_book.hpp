@@ -1,13 +1,13 @@
-// What deep searches have found about the first moves of a game: an opening book. Estimates, not proofs; what
-// is known for sure is in solve/knowledge.hpp. train/openings.cpp grows one.
+// An opening book: values of the first moves of a game, found by deep searches. They are estimates; proven
+// values are in solve/knowledge.hpp. train/openings.cpp makes the books.
 //
 // A book is text, a line for each position that was searched, its fields separated by tabs:
 //   joga openings 1 SPEC   POSITIONS   NODES          how many lines follow, and how much each search looked
 //   at start                  DEPTH   MOVE VALUE   ...   the start: the moves worth a look, the best first
 //   MOVES                  DEPTH   MOVE VALUE   ...   the position after these moves from the start
-// A value is what the move is worth to the player who makes it, after all that the book holds beyond it:
-// hundredths of the game's unit, or "win N" or "loss N" with a number of plies. A line comes after that of
-// the position before its last move.
+// A value is for the player who makes the move, and takes all later lines of the book into account:
+// hundredths of the game's unit, or "win N" or "loss N" with a number of plies. The line of a position comes
+// after that of the position one move earlier.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ namespace joga::engine {
 struct BookMove {
   AnyMove move{};
   Value value{};              // to the player who makes it; never proven
-  std::uint64_t reached = 0;  // the same for positions that are symmetric to the one after the move
-  std::size_t positions = 0;  // of the book, behind this move: 0 if nothing was searched there
+  std::uint64_t reached = 0;  // canonical key of the position after the move: equal for symmetric positions
+  std::size_t positions = 0;  // number of positions of the book after this move; 0 if none was searched
 };
 
 struct BookPosition {
@@ -52,7 +52,7 @@ class OpeningBook {
   // Refuses what is not a book of exactly this game, or is damaged.
   [[nodiscard]] static Result<OpeningBook> parse(const std::shared_ptr<const AnyGame>& game,
                                                  std::string_view text);
-  // The one that comes with the program; null where there is none. It is read at the first call.
+  // The book that comes with the program, read at the first call; null if there is none.
   [[nodiscard]] static std::shared_ptr<const OpeningBook> shipped_for(
       const std::shared_ptr<const AnyGame>& game);
 
@@ -63,23 +63,24 @@ class OpeningBook {
   // The moves that led to a position of the book, by its number.
   [[nodiscard]] std::vector<AnyMove> path(std::size_t number) const;
 
-  // The same position or one that is symmetric to it, with the moves as they are in this one; nothing where
-  // the book ends.
+  // The entry of this position or of a symmetric one, with its moves mapped to this position; none if the
+  // book has neither.
   [[nodiscard]] std::optional<BookPosition> find(const AnyPosition& position) const;
-  // One of the moves that are hardly worse than the best, by the seed. Only moves beyond which the book goes
-  // on count: what a single search says, the player can find out himself.
+  // Picks, by the seed, one of the moves that are hardly worse than the best. Considers only moves after
+  // which the book has another line: the value of any other comes from a single search, which the player can
+  // do.
   [[nodiscard]] std::optional<BookMove> choose(const AnyPosition& position, std::uint64_t seed) const;
 
-  // How a book grows. A position has a number, in the order in which they were added. The parent, which is
-  // none for the start, is there, and the position itself, or one symmetric to it, is not.
+  // Adds a position, whose number is the count of positions before it. The parent must be in the book (the
+  // start has none); the position, or one symmetric to it, must not.
   void add(std::size_t parent, AnyMove last, int depth, std::vector<BookMove> moves);
-  // The number of the position that a move of the book leads to. A move back to a position that came up
-  // earlier leads nowhere: what it is worth is not found by going round in circles.
+  // The number of the position that a move of the book leads to. None for a move back to an earlier position
+  // of the line: values cannot be computed around a cycle.
   [[nodiscard]] std::optional<std::size_t> after(const BookPosition& position, const BookMove& move) const;
   // Whether the position after the move, or one symmetric to it, is in the book.
   [[nodiscard]] bool contains(const BookMove& move) const { return numbers_.contains(move.reached); }
   // Sets each move's value to that of the position that it leads to, from the last plies to the first, and
-  // counts what is behind it.
+  // counts the positions after it.
   void back_up();
 
  private:

@@ -58,7 +58,7 @@ class PerfectPlayer final : public AnyPlayer {
 
   Resources resources_;
   std::unique_ptr<solve::Knowledge> knowledge_;
-  std::unique_ptr<AnyPlayer> engine_{};  // once it is needed
+  std::unique_ptr<AnyPlayer> engine_{};  // made when first needed
 };
 
 }  // namespace

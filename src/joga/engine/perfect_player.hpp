@@ -9,17 +9,17 @@
 
 namespace joga::engine {
 
-// Wins as soon as it can and loses as late as it can; among moves that are equally good by the tablebase the
-// seed decides. In a game with points it plays for the largest margin, and searches to the end for what it
-// does not know. If nothing is known about the position, or if it is stopped or its time is up before it
-// knows, it plays as the engine does. Refuses as `check_perfect` does.
+// Wins as soon as possible and loses as late as possible; the seed decides among moves that the tablebase
+// rates equally. In a game with points it plays for the largest margin, and searches unknown positions to the
+// end. Plays like the engine if the position has no known value, or if it is stopped or out of time before it
+// finds the value. Refuses games as `check_perfect` does.
 [[nodiscard]] Result<std::unique_ptr<AnyPlayer>> make_perfect_player(
     const std::shared_ptr<const AnyGame>& game, const Resources& resources);
 
 // Whether the game is solved under these rules: on another map it may not be.
 [[nodiscard]] Result<Done> check_perfect(const AnyGame& game);
 
-// The best move that is known, with its lines reported. Nothing where the position is not known within the
+// Returns the best move by exact knowledge, and reports its lines. None if the value is not found within the
 // limits.
 [[nodiscard]] std::optional<Choice> choose_exactly(solve::Knowledge& knowledge, const History& history,
                                                    const Request& request, const solve::Limits& limits);

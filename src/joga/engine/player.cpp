@@ -33,8 +33,7 @@ class LevelPlayer final : public AnyPlayer {
   std::size_t level_;  // in info().levels
 };
 
-// It thinks to its depth, whatever it is told of nodes; when the time is up it plays the best of the moves
-// that it has looked at.
+// Searches to its depth and ignores node limits. When the time is up it plays the best of the moves searched.
 class MinimaxPlayer final : public AnyPlayer {
  public:
   explicit MinimaxPlayer(MinimaxDepth depth) : depth_(depth) {}
@@ -49,7 +48,7 @@ class MinimaxPlayer final : public AnyPlayer {
   }
 
  private:
-  // A fixed share of the clock: this player knows nothing better to do with it.
+  // Takes a fixed share of the clock for each move.
   [[nodiscard]] static std::optional<search::Milliseconds> time_for_move(const search::Limits& limits,
                                                                          Player player) {
     constexpr int kTurnsToCome = 30;
@@ -66,7 +65,7 @@ class MinimaxPlayer final : public AnyPlayer {
     const AnyGame& game = history.game();
     const int depth = std::min(depth_.plies, request.limits.depth.value_or(depth_.plies));
     const std::vector<AnyMove> best = search::best_by_minimax(game, history.position(), depth, stop);
-    // Stopped before a single move was searched, any legal one is as good as it can tell.
+    // Stopped before any move was searched: plays any legal one.
     if (best.empty()) return Choice::of(game.random_move(history.position(), random));
     return Choice::of(best[random.below(static_cast<std::uint32_t>(best.size()))]);
   }
@@ -122,7 +121,7 @@ using Made = Result<std::unique_ptr<AnyPlayer>>;
 
 Result<std::unique_ptr<AnyPlayer>> make_player(const Who& who, const std::shared_ptr<const AnyGame>& game,
                                                const Resources& resources) {
-  // It may have been read for another game, whose levels have other names.
+  // The text may have been parsed for another game, whose levels have other names.
   if (const Result<Done> known = who.check(game->info()); !known) return known.error();
   return std::visit([&](const auto& kind) { return make(kind, game, resources); }, who.kind);
 }

@@ -1,5 +1,5 @@
-// The other place with virtual calls: whatever chooses moves, behind one type. Terminal, server, matches and
-// protocols see players only through this.
+// Anything that chooses moves, behind one type with virtual calls. Terminal, server, matches and protocols
+// see players only through this.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@
 
 namespace joga::engine {
 
-// What a player can do wrong. Those of this program do nothing of it; programs of others may.
+// How a player can fail. Only external programs do.
 enum class Fault : std::uint8_t {
   CannotStart,  // there is no such program, or it does not speak the protocol
   IllegalMove,
   Crash,    // it ended, or closed its output
   Silence,  // no answer in time
-  Flood,    // more output than anybody can want
+  Flood,    // too much output
 };
 
 struct Failure {
@@ -40,7 +40,7 @@ struct Choice {
   std::optional<Value> value{};      // as the player sees it, if it said so
   int depth = 0;                     // likewise
   std::uint64_t nodes = 0;           // likewise: the positions it has looked at
-  std::optional<Failure> failure{};  // there exactly when there is no move
+  std::optional<Failure> failure{};  // set exactly when there is no move
 
   [[nodiscard]] static Choice of(AnyMove move) { return {.move = move}; }
   [[nodiscard]] static Choice failed(Fault fault, Message message) {
@@ -48,12 +48,12 @@ struct Choice {
   }
 };
 
-// How a move is asked for.
+// A request for a move.
 struct Request {
-  search::Limits limits{};      // together with those of the player itself
+  search::Limits limits{};      // combined with the player's own limits
   std::uint64_t seed = 0;       // of random choices for this move: same seed, same game, same move
-  bool until_stopped = false;   // nothing limits it: think until the flag is set
-  int lines = 1;                // how many lines of play are reported, the best ones
+  bool until_stopped = false;   // think until the flag is set, without any limit
+  int lines = 1;                // number of lines of play to report, the best first
   bool book = false;            // it may play the first moves from the opening book
   search::Listener listener{};  // may be empty
 };
@@ -63,28 +63,28 @@ class AnyPlayer {
   AnyPlayer& operator=(AnyPlayer&&) = delete;
   virtual ~AnyPlayer() = default;
 
-  // What follows has nothing to do with what was before: what was learnt is forgotten.
+  // Starts a new game: the player forgets everything it learnt in the last one.
   virtual void new_game() = 0;
 
-  // What takes a while and is not thinking is done here, so that it does not count on a clock: a program is
-  // started. It may be left out; what fails is told when a move is asked for.
+  // Does slow preparations, such as starting a program, before a clock runs. Calling it is optional, and
+  // failures are reported with the next move.
   virtual void get_ready(const StopFlag&) {}
 
-  // A legal move in a running game of the kind that the player was made for. Called from one thread at a
-  // time, whichever. Returns soon after the flag is set, with the best it knows by then.
+  // Chooses a legal move in a running game with the spec that the player was made for. Called from any
+  // thread, but from one at a time. Returns soon after the flag is set, with the best move known by then.
   [[nodiscard]] virtual Choice choose(const History& history, const Request& request,
                                       const StopFlag& stop) = 0;
 };
 
-// What a player may use of the machine.
+// Limits on what a player may use of the machine.
 struct Resources {
   std::size_t memory_mib = 64;  // of tables
   unsigned threads = 1;
 };
 
-// What the tables of such a player take at most, in MiB, and what else grows with them.
+// The most memory, in MiB, that such a player needs for its tables and the data structures around them.
 [[nodiscard]] std::size_t most_memory(const Who& who, const GameInfo& game, const Resources& resources);
-// As much as wanted, or as much as keeps the player within that many MiB.
+// The resources wanted, reduced so that the player stays within `most_mib`.
 [[nodiscard]] Resources resources_within(const Who& who, const GameInfo& game, std::size_t most_mib,
                                          const Resources& wanted = {});
 
@@ -94,8 +94,8 @@ struct Resources {
                                                              const std::shared_ptr<const AnyGame>& game,
                                                              const Resources& resources = {});
 
-// The seed of one turn of a game that has a seed. Turns and players have nothing in common, nor have games
-// with neighbouring seeds.
+// The seed of one turn, derived from the seed of the game. Seeds of different turns, players and games are
+// unrelated, even if the games' seeds are consecutive.
 [[nodiscard]] std::uint64_t seed_of_turn(std::uint64_t game_seed, Player player, std::size_t ply) noexcept;
 
 }  // namespace joga::engine

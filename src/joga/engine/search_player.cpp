@@ -26,7 +26,7 @@ class Finish {
       : knowledge_(knowledge != nullptr && knowledge->extent() != solve::Extent::Tablebase ? knowledge
                                                                                            : nullptr) {}
 
-  // Takes the time that it spends off the limits. Nothing if that led nowhere.
+  // Subtracts the time spent from the limits. None if the search found no value.
   [[nodiscard]] std::optional<Choice> choose(const History& history, const Request& request,
                                              search::Limits& limits, const StopFlag& stop) const {
     if (knowledge_ == nullptr) return std::nullopt;
@@ -55,15 +55,15 @@ class Finish {
   }
 
  private:
-  static constexpr int kPart = 4;  // of the limits is risked for it
-  // Where nothing else limits it: some ten seconds.
+  static constexpr int kPart = 4;  // the share of the limits spent on it
+  // Used without other limits: about ten seconds.
   static constexpr std::uint64_t kMostNodes = 40'000'000;
   static constexpr std::uint64_t kNodesPerMillisecond = 1'000;  // or so
   // Several lines need the value of every move, which may take minutes; the person who watches waits about a
   // second.
   static constexpr std::uint64_t kMostNodesForLines = 1'500'000;
 
-  // The nodes that are risked: as the limits say, or about what there is time for.
+  // The node limit: that of the limits, or an estimate from the time.
   [[nodiscard]] static std::uint64_t affordable(const search::Limits& limits,
                                                 std::optional<search::Milliseconds> time) {
     std::uint64_t nodes = limits.nodes.value_or(kMostNodes);
@@ -85,14 +85,14 @@ class Finish {
   solve::Knowledge* knowledge_;
 };
 
-// Of a running game.
+// The game must be running.
 [[nodiscard]] Choice choice_of(const search::Answer<AnyMove>& answer) {
   assert(answer.best);
   return {.move = answer.best, .value = answer.value, .depth = answer.depth, .nodes = answer.nodes};
 }
 
-// A move that the book has looked beyond. Of a position that has come up before nothing: who goes by a book
-// forgets that repetition is a draw.
+// A move of the book after which it has another line. None in a repeated position, because a book does not
+// know that repetition is a draw.
 [[nodiscard]] std::optional<Choice> choose_from_book(const History& history, const Request& request) {
   if (!request.book || request.until_stopped || request.lines > 1 || history.occurrences() > 1) {
     return std::nullopt;
@@ -104,7 +104,7 @@ class Finish {
   return Choice{.move = known->move, .value = known->value};
 }
 
-// Beside a search: a quarter of its memory.
+// Exact knowledge beside a search gets a quarter of the memory.
 [[nodiscard]] std::size_t memory_of_knowledge(const Resources& resources) {
   return std::max<std::size_t>(1, resources.memory_mib / 4);
 }
@@ -115,8 +115,8 @@ class Finish {
       game, {.memory_mib = memory_of_knowledge(resources), .threads = static_cast<int>(resources.threads)});
 }
 
-// Of a level: the table is cleared for every move, and for a small search a large one would take longer than
-// the search.
+// A level's table is cleared before every move, and clearing a large table would take longer than a small
+// search.
 [[nodiscard]] std::size_t memory_for(const StrengthLevel& strength, const Resources& resources) {
   constexpr std::uint64_t kSmallSearch = 30'000;
   constexpr std::size_t kLarge = 16;
@@ -127,7 +127,7 @@ class Finish {
   return game.strengths[static_cast<std::size_t>(level.number - 1)];
 }
 
-// What a search needs besides its table: paths, histories, lists of moves.
+// Memory that a search needs beside its table: paths, histories, lists of moves.
 constexpr std::size_t kBesides = 1;  // MiB
 
 class SearchPlayer final : public AnyPlayer {
@@ -158,7 +158,7 @@ class SearchPlayer final : public AnyPlayer {
   }
 
  private:
-  // Where the tablebase answers, the search looks no further; the tablebase knows how the line goes on.
+  // The search stops at positions that the tablebase knows, so the rest of a line comes from the tablebase.
   [[nodiscard]] search::Listener with_whole_lines(const History& history,
                                                   const search::Listener& listener) const {
     const bool is_known = knowledge_ != nullptr && knowledge_->extent() == solve::Extent::Tablebase;
@@ -223,7 +223,7 @@ class StrengthPlayer final : public AnyPlayer {
     return strength.blur == 0 && strength.nodes >= kLeastNodes;
   }
 
-  // The best line when each estimate is seen with an error. A win that it sees it takes, a loss it avoids.
+  // The best line when a random error is added to each estimate. Proven wins are played and losses avoided.
   [[nodiscard]] const search::Line<AnyMove>& blurred_choice(const std::vector<search::Line<AnyMove>>& lines,
                                                             std::uint64_t seed) const {
     Random random(seed);

@@ -16,13 +16,13 @@ inline constexpr search::Milliseconds kUsualThinkingTime{1000};
                                                             const std::shared_ptr<const AnyGame>& game,
                                                             const Resources& resources);
 
-// The level must be one of the game's. It forgets everything between two moves: what it plays depends on the
-// position and the seed alone.
+// The level must be one of the game's. The player forgets everything between two moves, so its move depends
+// only on the position and the seed.
 [[nodiscard]] std::unique_ptr<AnyPlayer> make_level_player(const Level& level,
                                                            const std::shared_ptr<const AnyGame>& game,
                                                            const Resources& resources);
 
-// What their tables take at most, in MiB, with all that belongs to a search.
+// The most memory, in MiB, of a search player: its table and everything else that a search allocates.
 [[nodiscard]] std::size_t memory_of_search(const GameInfo& game, const Resources& resources);
 [[nodiscard]] std::size_t memory_of_level(const Level& level, const GameInfo& game,
                                           const Resources& resources);

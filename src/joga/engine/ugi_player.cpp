@@ -181,7 +181,7 @@ class UgiPlayer final : public AnyPlayer {
   std::unique_ptr<UgiSession> session_{};
   PositionCommand position_{};
   bool is_new_game_ = true;
-  int lines_ = 1;  // as the program was told
+  int lines_ = 1;  // the number sent to the program
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
-// UGI, the side that asks: a program of others as a player.
+// UGI, the client side: an external program as a player.
 //
-// It is started at its first move and kept from game to game. After any failure it is ended, and started anew
-// at the next move. Its move counts only as the game itself reads it. A program that offers the option Game
-// is told the spec; one that does not is taken to play this game and no other. Where it offers Seed,
-// MultiPV, Hash and Threads they are set as asked for, unless the player's own options do.
+// The program is started at its first move and kept from game to game. After a failure it is killed, and
+// restarted at the next move. Its moves are checked by the game. A program that offers the option Game is
+// told the spec; any other is assumed to play this game only. The options Seed, MultiPV, Hash and Threads, if
+// offered, are set as requested, unless the player's own options set them.
 #pragma once
 
 #include <memory>

@@ -14,11 +14,11 @@
 
 namespace joga::engine {
 
-// Remembers what it wrote last: a game that has gone on costs the text of its new moves only. For histories
-// of one game with one spec.
+// Keeps the last text, so that only moves added since then have to be written. All histories must be of games
+// with the same spec.
 class PositionCommand {
  public:
-  // Without the end of the line.
+  // The line, without its end.
   [[nodiscard]] const std::string& text_for(const History& history);
 
  private:
@@ -29,7 +29,7 @@ class PositionCommand {
   std::string text_{};
 };
 
-// What follows `position`, in words; P may be several of them. The error names the culprit.
+// Reads the words after `position`; P may be several of them. The error names the culprit.
 [[nodiscard]] Result<History> read_position(const std::shared_ptr<const AnyGame>& game,
                                             std::span<const std::string_view> words);
 

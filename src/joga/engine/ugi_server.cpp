@@ -144,7 +144,7 @@ void UgiServer::identify(Words) {
   say("ugiok");
 }
 
-// What a player needs to have at hand is made here and not on somebody's clock.
+// Makes the player's tables now, before a clock runs.
 void UgiServer::answer_ready(Words) {
   const bool is_busy = [this] {
     const std::lock_guard lock(mutex_);
@@ -211,7 +211,7 @@ void UgiServer::set_number(Spin& spin, std::string_view value) {
 }
 
 Who UgiServer::who() const {
-  return who_.value_or(Who{Searching{}});  // the strongest program that there is
+  return who_.value_or(Who{Searching{}});  // the strongest player
 }
 
 // --- Positions and questions about them
@@ -341,7 +341,7 @@ bool UgiServer::is_free_for(std::string_view what) {
 void UgiServer::start(Job job) {
   finish();
   stop_.clear();
-  is_busy_ = true;  // nobody else looks at it yet
+  is_busy_ = true;  // no other thread reads it yet
   worker_ = std::thread([this, job = std::move(job)] {
     std::string answer = job.answer_if_it_fails;
     try {
@@ -369,7 +369,7 @@ void UgiServer::say(std::string_view line) {
 }
 
 void UgiServer::inform(std::string_view sentence) {
-  // What is named in the sentence may be long, and may hold anything.
+  // The sentence may quote input of any length and content.
   constexpr std::size_t kLongest = 1'000;
   say("info string " + without_flaws(shortened(sentence, kLongest)));
 }

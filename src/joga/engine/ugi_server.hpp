@@ -1,7 +1,7 @@
-// UGI, the side that is asked: any player of this program as an engine. What it understands and answers is
-// described in docs/bots.md. Headless: commands come in as lines, answers go out as lines.
+// UGI, the server side: any player of this program as an engine. docs/bots.md describes the commands and
+// answers. Headless: commands come in as lines, answers go out as lines.
 //
-// Nothing that it is told can end it but `quit`: what is wrong is said in an `info string` and ignored.
+// Only `quit` ends it: bad input is reported in an `info string` and ignored.
 #pragma once
 
 #include <condition_variable>
@@ -30,17 +30,17 @@ class LineReader {
  public:
   enum class Got : std::uint8_t {
     Line,
-    TooLong,  // skipped to its end; nothing of it is kept
+    TooLong,  // skipped to its end and dropped
     End,
   };
 
-  // Reads no further than the end of each line, so that what is typed is answered at once. The stream must
+  // Reads no further than the end of each line, so that typed commands are answered at once. The stream must
   // outlive this.
   LineReader(std::istream& input, std::size_t longest) : input_(input), longest_(longest) {}
 
   // The last line counts even if nothing ends it.
   [[nodiscard]] Got next();
-  // Without its end; of the latest call that gave a line.
+  // The line that the last call read, without its end.
   [[nodiscard]] const std::string& line() const noexcept { return line_; }
 
  private:
@@ -59,10 +59,10 @@ class UgiServer {
   struct Setup {
     std::string name{};                     // of the program, with its version
     std::shared_ptr<const AnyGame> game{};  // until it is told another
-    // Nothing: each game's default player. Who comes from the command line may be a program of others; a
-    // message can never start one.
+    // None: each game's default player. The command line may name an external program; a message can never
+    // start one.
     std::optional<Who> who{};
-    std::uint64_t seed = 0;  // of random choices while option Seed is 0
+    std::uint64_t seed = 0;  // for random choices while the option Seed is 0
     PlayerMaker make = make_player;
   };
 
@@ -71,11 +71,11 @@ class UgiServer {
 
   UgiServer(Setup setup, Output output);
   UgiServer& operator=(UgiServer&&) = delete;
-  // What is going on is stopped, and answered.
+  // Stops the search, if one is running, and answers it.
   ~UgiServer();
 
-  // Obeys one line, at once: thinking goes on elsewhere. False: it was told to quit. To be called from one
-  // thread.
+  // Obeys one line without waiting for searches, which run on another thread. Returns false after `quit`. To
+  // be called from one thread.
   [[nodiscard]] bool obey(std::string_view line);
 
   // Obeys line after line until told to quit or the input ends.
@@ -90,7 +90,7 @@ class UgiServer {
     std::int64_t highest = 0;
   };
 
-  // The one thing at a time that takes long: thinking, or counting for perft.
+  // The one long task that runs at a time: thinking, or counting for perft.
   struct Job {
     std::function<std::string(const StopFlag& stop)> run{};  // gives the answer, a line
     std::string answer_if_it_fails{};
@@ -115,15 +115,16 @@ class UgiServer {
 
   [[nodiscard]] Who who() const;
   [[nodiscard]] Request request_for(const search::Limits& limits) const;
-  // Works on its own copies: the command thread goes on meanwhile.
+  // Works on copies, since the command thread keeps running.
   [[nodiscard]] std::string best_move(AnyPlayer& player, const History& history, Request request,
                                       const StopFlag& stop);
   [[nodiscard]] std::string legal_moves_text() const;
 
-  // The player, made if it is not there yet; nothing after saying why it cannot be. Not while a job runs.
+  // Returns the player and makes it if necessary. Null, after reporting the reason, if it cannot be made. Not
+  // while a job runs.
   [[nodiscard]] std::shared_ptr<AnyPlayer> ready_player();
 
-  // False, after saying that it is ignored, while another job runs.
+  // Returns false, after reporting that the command is ignored, while another job runs.
   [[nodiscard]] bool is_free_for(std::string_view what);
   void start(Job job);
   void finish();
@@ -133,7 +134,7 @@ class UgiServer {
 
   Setup setup_;
   History history_;
-  std::optional<Who> who_;  // as the player was chosen last; nothing: the game's default
+  std::optional<Who> who_;  // the player chosen last; none: the game's default
   Spin memory_{.name = "Hash", .value = 64, .lowest = 1, .highest = 65'536};
   Spin threads_{.name = "Threads", .value = 1, .lowest = 1, .highest = 1'024};
   Spin lines_{.name = "MultiPV", .value = 1, .lowest = 1, .highest = 256};
@@ -141,7 +142,7 @@ class UgiServer {
   Spin book_{.name = "OwnBook", .value = 0, .lowest = 0, .highest = 1};
   std::uint64_t drawn_seed_;  // counts while seed_ is 0
 
-  // The job in progress holds on to its player, so that another one can be chosen meanwhile.
+  // Shared with the running job, so that another player can be chosen meanwhile.
   std::shared_ptr<AnyPlayer> player_{};
   bool is_new_game_ = true;  // the player has not been told yet
 

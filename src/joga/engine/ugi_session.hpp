@@ -1,5 +1,5 @@
-// A running program of others, spoken to in the engine protocol. What goes wrong comes back as a Failure in
-// words; after one the session is over.
+// A conversation with a running external program in the engine protocol. Errors come back as a Failure with a
+// sentence; after one the session is over.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,17 @@
 
 namespace joga::engine {
 
-// How long a program whose output has ended may take to end itself, so that the reason is known.
+// How long to wait for the exit status of a program whose output has ended.
 inline constexpr search::Milliseconds kEndingPatience{300};
 
-// How long a program of others is waited for, and how much it may say.
+// Timeouts for an external program, and the most output it may send.
 struct UgiPatience {
   using Milliseconds = search::Milliseconds;
 
   Milliseconds handshake{10'000};   // from its start to `ugiok`
   Milliseconds ready{10'000};       // from `isready` to `readyok`: it may have tables to set up
-  Milliseconds grace{2'000};        // beyond the time that it has for a move; then it is told to stop
-  Milliseconds untimed{3'600'000};  // for a move that only depth or nodes limit
+  Milliseconds grace{2'000};        // beyond its time for a move, before it is told to stop
+  Milliseconds untimed{3'600'000};  // for a move limited only by depth or nodes
   Milliseconds after_stop{1'000};   // from `stop` to `bestmove`
   Milliseconds quit{500};           // from `quit` to its end
   std::size_t longest_line = std::size_t{1} << 16U;
@@ -41,7 +41,7 @@ struct UgiPatience {
 struct UgiOption {
   std::string name{};
   std::string type{};
-  // Of a whole number.
+  // The range of a whole number.
   std::optional<std::int64_t> lowest{};
   std::optional<std::int64_t> highest{};
 };
@@ -54,26 +54,26 @@ class UgiSession {
  public:
   using Time = system::Process::Time;
 
-  // Starts the program and waits for `ugiok`. Whatever goes wrong here is Fault::CannotStart.
+  // Starts the program and waits for `ugiok`. Any error here is Fault::CannotStart.
   [[nodiscard]] static Result<std::unique_ptr<UgiSession>, Failure> open(const UgiProgram& program,
                                                                          const UgiPatience& patience,
                                                                          const StopFlag& stop);
 
   UgiSession& operator=(UgiSession&&) = delete;
-  ~UgiSession();  // ends the program, asking first unless something went wrong
+  ~UgiSession();  // ends the program, with `quit` unless the session has failed
 
   [[nodiscard]] const UgiOption* option(std::string_view name) const;
 
   // Whole lines, each with its end.
   [[nodiscard]] std::optional<Failure> send(std::string_view lines, const StopFlag* stop = nullptr);
-  // What was said before is passed over: from here on, every line belongs to what is asked next.
+  // Skips everything that the program has sent so far: the next line answers the next question.
   [[nodiscard]] std::optional<Failure> synchronise(const StopFlag& stop);
 
-  // A line; nothing when the deadline has passed or the flag is set.
+  // The next line; none if the deadline passes or the flag is set.
   using Line = Result<std::optional<std::string>, Failure>;
   [[nodiscard]] Line read(Time deadline, const StopFlag* stop);
 
-  // In place of a move. The program is ended.
+  // Ends the session: kills the program and returns the failure.
   [[nodiscard]] Failure fail(Fault fault, Message message);
 
  private:
@@ -82,7 +82,7 @@ class UgiSession {
   [[nodiscard]] std::optional<Failure> shake_hands(const StopFlag& stop);
   struct Awaited {
     std::string_view word{};
-    const MessageText& missing;  // the sentence if it never comes
+    const MessageText& missing;  // the sentence for a timeout
     search::Milliseconds patience{};
   };
   // Reads until a line begins with the word, and shows each line before that.

@@ -1,5 +1,5 @@
-// A talk with a program about which nothing is known yet, for examining it: what was sent and what came back
-// can be told in one sentence.
+// A conversation with an unknown program, for checking it against the protocol: it can be summed up in one
+// sentence, with what was sent and what came back.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class UgiTalk {
   UgiTalk(UgiProgram program, const UgiPatience& patience)
       : program_(std::move(program)), patience_(patience) {}
 
-  // Starts the program; one that still runs is ended.
+  // Starts the program again, after killing it if it still runs.
   [[nodiscard]] Result<Done> start() {
     close();
     forget();
@@ -48,7 +48,7 @@ class UgiTalk {
   void close() { process_.reset(); }
   [[nodiscard]] bool is_open() const noexcept { return process_ != nullptr; }
 
-  // From here on belongs to the next question.
+  // Starts a new question: earlier lines are left out of the summary.
   void forget() {
     said_.clear();
     passed_over_.clear();
@@ -63,7 +63,7 @@ class UgiTalk {
     static_cast<void>(process_->write(std::string(line) + '\n', after(patience_.ready)));
   }
 
-  // The next line that begins with the word, passing over what comes before it.
+  // The next line that begins with the word, skipping the lines before it.
   [[nodiscard]] std::optional<std::string> hear(std::string_view word, Milliseconds patience) {
     const Process::Time deadline = after(patience);
     got_ = text::kGotNothing;
@@ -94,12 +94,12 @@ class UgiTalk {
     }
   }
 
-  // What was passed over since `forget`, the latest lines of it.
+  // The latest lines that were skipped since `forget`.
   [[nodiscard]] const std::vector<std::string>& passed_over() const noexcept { return passed_over_; }
 
   void close_input() { process_->close_input(); }
 
-  // Whether it ends by itself, in good order, and nothing of it goes on running.
+  // Whether the program exits by itself with status 0 and leaves no process behind.
   [[nodiscard]] bool ends(Milliseconds patience) {
     // Listening until the output ends keeps it from being stuck in writing.
     const Process::Time deadline = after(patience);
@@ -112,7 +112,7 @@ class UgiTalk {
     }
     got_ = end->signal != 0 ? Message(text::kGotSignal, end->signal) : Message(text::kGotStatus, end->status);
     if (*end != system::ProcessEnd{}) return false;
-    // Those that are about to end may do so.
+    // Gives descendants that are about to exit the time to do so.
     while (process_->has_descendants()) {
       if (std::chrono::steady_clock::now() >= deadline) {
         got_ = text::kGotDescendants;

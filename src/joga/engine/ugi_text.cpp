@@ -59,7 +59,7 @@ class WordReader {
   std::size_t next_ = 0;
 };
 
-// What `go` takes, by the word before the number.
+// The numbers that `go` takes, by the word before each.
 struct GoNumbers {
   std::optional<std::int64_t> depth{};
   std::optional<std::int64_t> nodes{};
@@ -184,7 +184,7 @@ bool is_info_word(std::string_view word) {
   return std::ranges::find(kInfoFields, word, &InfoField::word) != kInfoFields.end();
 }
 
-// What follows the word `string` in the line, with the blanks inside it.
+// The rest of the line after the word `string`, blanks included.
 [[nodiscard]] std::string_view rest_after(std::string_view line, std::string_view word) {
   const auto begin = static_cast<std::size_t>(word.data() + word.size() - line.data());
   const std::size_t first = line.find_first_not_of(" \t", begin);

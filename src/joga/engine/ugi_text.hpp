@@ -1,5 +1,4 @@
-// The texts of the engine protocol that both sides of it read and write: `go` and `info`; lines of it,
-// quoted.
+// Texts of the engine protocol that both sides read and write: `go`, `info`, and quoted lines.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +28,14 @@ namespace joga::engine {
 // increment without a clock means nothing.
 [[nodiscard]] Result<search::Limits> parse_go(std::span<const std::string_view> words);
 
-// "cp 35", "win 7", "loss 4", "draw": what follows `score`.
+// The words after `score`: "cp 35", "win 7", "loss 4", "draw".
 [[nodiscard]] std::string score_text(Value score);
 
 // The whole line, `moves` being the texts of the moves of `info`. The word `exact` marks a proven result or
 // margin.
 [[nodiscard]] std::string info_line(const search::Info& info, std::span<const std::string> moves);
 
-// An info line as it was received: whatever it says, and no more.
+// An info line as it was received; only the fields that it has are set.
 struct UgiInfo {
   std::optional<int> line{};  // multipv
   std::optional<int> depth{};
@@ -64,7 +63,7 @@ struct UgiInfo {
 // The same as a search reports it: the moves as far as they are legal from the position on.
 [[nodiscard]] search::Info to_info(const UgiInfo& received, const AnyGame& game, const AnyPosition& position);
 
-// What follows `response`: "p1win", "p2win", "draw", "none"; "true", "false".
+// The words after `response`: "p1win", "p2win", "draw", "none"; "true", "false".
 [[nodiscard]] std::string_view result_word(Outcome outcome) noexcept;
 [[nodiscard]] std::string_view truth_word(bool is_true) noexcept;
 

@@ -1,5 +1,5 @@
-// Who plays a side, as text: `human`, a level of the game's report (`easy`), `level:4`, `minimax:depth=4`,
-// `engine:time=2`, `mcts:nodes=1000`, `perfect`, `ugi:COMMAND`.
+// The player of a side, as text: `human`, a level of the game's report (`easy`), `level:4`,
+// `minimax:depth=4`, `engine:time=2`, `mcts:nodes=1000`, `perfect`, `ugi:COMMAND`.
 #pragma once
 
 #include <string>

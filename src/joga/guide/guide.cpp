@@ -80,7 +80,7 @@ struct Line {
   return spans;
 }
 
-// What begins like another kind of Markdown block, or like ours gone wrong.
+// Whether a text begins like a Markdown block that is not supported, or like a supported one with a mistake.
 [[nodiscard]] bool looks_like_mark_up(std::string_view text) {
   constexpr std::string_view kMarks = "#>|-+*~=_<!\t ";
   if (text.starts_with("**")) return false;

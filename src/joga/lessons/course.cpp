@@ -11,7 +11,7 @@ namespace {
   return step < lesson.steps.size() ? step : 0;
 }
 
-// That the steps can be set up is for the tests to find out.
+// The tests check that every step can be set up.
 [[nodiscard]] History begun(const Step& step) {
   Result<History> history = set_up(step);
   assert(history.has_value());

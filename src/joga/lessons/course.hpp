@@ -1,4 +1,4 @@
-// Going through a lesson: the step that one is at, what has been played in it, and where to go on next time.
+// A player going through a lesson: the current step, the turns played in it, and where to resume.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace joga::lessons {
 
-// Where tries at puzzles are noted, if anywhere, and the day.
+// The record of tries at puzzles, if they are kept, and the current day.
 struct PuzzleNotes {
   puzzle::Progress* progress = nullptr;
   std::int64_t today = 0;
@@ -25,7 +25,7 @@ struct PuzzleNotes {
 
 class Course {
  public:
-  // Goes on where the player stopped. Lesson, progress and notes outlive it.
+  // Resumes where the player stopped. Lesson, progress and notes must outlive this.
   Course(const Lesson& lesson, Progress& progress, PuzzleNotes notes = {});
 
   [[nodiscard]] const Lesson& lesson() const noexcept { return lesson_; }
@@ -39,18 +39,18 @@ class Course {
 
   // Judges a legal turn. A right one is played, and so is the opponent's answer to it.
   Verdict play(AnyMove move);
-  // A turn that is right here.
+  // A right turn in this position.
   [[nodiscard]] Result<AnyMove> right_turn() const;
-  // The same for the player, who solves a puzzle with help from now on. At a turn of a puzzle the first hint
-  // says only where to look.
+  // Tells the player a right turn; from then on a puzzle counts as solved with help. In a puzzle the first
+  // hint of a turn only tells where to look.
   [[nodiscard]] Result<puzzle::Hint> hint();
 
   void again();
-  // The step after this one or before it; false where there is none.
+  // Moves to the next or the previous step; returns false if there is none.
   bool next();
   bool back();
 
-  // Why progress could not be kept, since it was asked for last; empty if it could.
+  // The reason why progress could not be saved since the last call; empty if it could.
   [[nodiscard]] Message take_problem();
 
  private:

@@ -59,7 +59,7 @@ class Try {
     return !goal.safe || !winning_answer();
   }
 
-  // What the lesson has to say about this very turn.
+  // The lesson's answer to this very turn, if it lists it.
   [[nodiscard]] const MessageText* listed() const {
     for (const WrongTry& wrong : step_.wrong) {
       if (is_among(wrong.tries)) return &wrong.answer;

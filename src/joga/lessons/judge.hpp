@@ -1,4 +1,4 @@
-// Doing a step: is a turn right, and if not, why? Needs no memory between the turns.
+// Judges the turns of a step, with the reason if one is wrong. Keeps no state between turns.
 #pragma once
 
 #include <optional>
@@ -21,17 +21,17 @@ using puzzle::Verdict;
 // The step's position after these turns.
 [[nodiscard]] Result<History> set_up(const Step& step, std::span<const std::string> turns = {});
 
-// `turns`: all that have been played in the step, the opponent's answers included, the one to judge last.
-// Only an ending takes more than one. A right turn that does not solve it is followed by the opponent's
-// answer. An error, with a reason for the player, when the last turn cannot be played.
+// `turns` are all turns played in the step, answers included; the last one is judged. Only an ending takes
+// more than one. The verdict on a right turn that does not finish it has the opponent's answer. Fails, with a
+// reason for the player, if the last turn cannot be played.
 [[nodiscard]] Result<Verdict> judge(const Step& step, std::span<const std::string> turns,
                                     const StopFlag& stop);
 
-// What the lesson has to say of a turn that the rules forbid, as it was typed or put together by clicks;
-// nothing where the game's own reason is enough.
+// The lesson's answer to a turn that the rules forbid, typed or put together by clicks. None where the game's
+// own reason is enough.
 [[nodiscard]] std::optional<Message> refusal(const Step& step, std::string_view input);
 
-// A turn that is right after these.
+// A right turn after these turns.
 [[nodiscard]] Result<std::string> solution(const Step& step, std::span<const std::string> turns,
                                            const StopFlag& stop);
 

@@ -15,7 +15,7 @@
 
 namespace joga::lessons {
 
-// What a turn must be to solve a step: all that is set must hold. Nothing set: any turn will do.
+// Conditions that a turn must meet to solve a step: all that are set. If none is set, any turn will do.
 struct Goal {
   std::vector<std::string> turns{};  // it is one of these
   std::vector<std::string> from{};   // the piece leaves one of these cells
@@ -39,16 +39,16 @@ struct Step {
   MessageText text{};  // what one sees, and the rule
   MessageText task{};
   Goal goal{};
-  // Instead of a goal: the position is won by force, and is played to the end against the best answers. The
-  // winner's turns and the answers that resist longest.
+  // Instead of a goal, a forced win that is played to the end against the best answers: the winner's turns
+  // and the answers that resist longest.
   std::vector<std::string> ending{};
   MessageText right{};      // said once it is solved
-  MessageText otherwise{};  // said of a wrong turn that is not among the tries; empty: there is none
+  MessageText otherwise{};  // the answer to any other wrong turn; may be empty
   std::vector<WrongTry> wrong{};
-  std::string puzzle{};  // the id of the puzzle that it is
+  std::string puzzle{};  // its id, if the step is a puzzle
 };
 
-// A lesson is moved, not copied: the texts of its steps are in it.
+// Can be moved but not copied, because its steps refer to texts in it.
 struct Lesson {
   Lesson() = default;
   Lesson(Lesson&&) noexcept = default;
@@ -58,18 +58,17 @@ struct Lesson {
   std::vector<Step> steps{};
   bool puzzles = false;  // each step is a puzzle, and no first game comes after them
 
-  // Under which the player's place is kept.
+  // The key under which the player's progress is kept.
   [[nodiscard]] std::string progress_id() const { return puzzles ? spec.id + "-puzzles" : spec.id; }
 
-  std::deque<std::string> texts{};  // what the steps' texts refer to: a deque moves without moving its items
+  std::deque<std::string> texts{};  // storage of the steps' texts: moving a deque does not move its items
 };
 
-// That positions and turns are what they should be is not looked at. The error's message is for the authors
-// of lessons.
+// Does not check positions and turns. The error's message is for the authors of lessons.
 [[nodiscard]] Result<Lesson> parse_lesson(std::string_view json);
 
-// What comes with the program, in the order of the games: their lessons, and their puzzles as lessons, from
-// easy to hard.
+// The lessons and puzzles that come with the program, in the order of the games; the puzzles of a game are
+// steps of one lesson, from easy to hard.
 [[nodiscard]] const std::vector<Lesson>& all_lessons();
 [[nodiscard]] const std::vector<Lesson>& all_puzzles();
 // Null for a game without a lesson.

@@ -14,7 +14,7 @@
 namespace joga::lessons {
 
 struct Place {
-  std::size_t step = 0;   // to go on with, counted from 0
+  std::size_t step = 0;   // the step to resume with, counted from 0
   bool finished = false;  // the lesson has been done to its end, at least once
 
   friend bool operator==(const Place&, const Place&) = default;
@@ -32,9 +32,9 @@ class Progress {
  public:
   explicit Progress(KeptText text = KeptText::in_memory()) : text_(std::move(text)) {}
 
-  // The beginning, for a game that nothing is known of.
+  // The beginning, for a game without an entry.
   [[nodiscard]] Place place(std::string_view game_id) const;
-  // A failure is for the user to know; the lesson goes on.
+  // If this fails, the user is told, and the lesson continues.
   Result<Done> remember(std::string_view game_id, const Place& place);
 
  private:

@@ -38,7 +38,7 @@ constexpr std::string_view kDamagedExtension = ".damaged";
          name.find_first_of("/\t\r\n") == std::string_view::npos && !first_flaw(name);
 }
 
-// What sentences call the file of a game.
+// How sentences name the file of a game.
 [[nodiscard]] Message words_for(std::string_view name) {
   return {text::kTheGame, name};
 }
@@ -109,16 +109,16 @@ struct FileState {
 
 // Two changes in quick succession may bear the same time, and the second file may get the number of the one
 // before the first: what was read from a file that had just been changed is not to be relied on.
-[[nodiscard]] bool is_settled(const FileState& file) {
+[[nodiscard]] bool is_settled(const FileState& file, std::chrono::system_clock::time_point now) {
   constexpr std::chrono::seconds kCoarsestClock{2};  // of a file system
-  return file.changed + kCoarsestClock < std::chrono::system_clock::now().time_since_epoch();
+  return file.changed + kCoarsestClock < now.time_since_epoch();
 }
 
 [[nodiscard]] std::int64_t whole_seconds(Nanoseconds time) {
   return std::chrono::floor<std::chrono::seconds>(time).count();
 }
 
-// What the beginning of the file says.
+// Reads the beginning of the file.
 [[nodiscard]] record::SavedGameInfo info_of_file(const fs::path& path) {
   const Result<system::FileText> file = system::read_file(path, record::kHeadingBytes);
   if (!file) return {};
@@ -217,8 +217,9 @@ struct Library::Remembered {
   std::unordered_map<std::string, Heading> headings{};  // by file name
 };
 
-Library::Library(const fs::path& data_folder)
-    : games_(data_folder / "games"),
+Library::Library(const fs::path& data_folder, Clock now)
+    : now_(now),
+      games_(data_folder / "games"),
       remembered_(std::make_unique<Remembered>()),
       settings_file_(data_folder / "page") {}
 
@@ -256,7 +257,7 @@ Result<std::vector<record::SavedGameInfo>> Library::list() const {
     auto known = remembered_->headings.extract(name);
     if (known.empty() || !known.mapped().settled || known.mapped().file != file) {
       // Judged before it is read: a change in between leads to reading it once more, not to missing it.
-      const bool settled = is_settled(file);
+      const bool settled = is_settled(file, now_());
       known = {};
       Remembered::Heading heading{file, settled, info_of_file(games_ / name)};
       heading.info.name = *game;

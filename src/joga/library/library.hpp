@@ -1,14 +1,15 @@
 // The user's saved games: one record file each, always whole, opened by one at a time.
 //
 // Games live in `<folder>/games/<name>.joga`. A file is replaced as a whole (system::replace_file), so that
-// whatever happens, the old or the new state is there. The process that has a game open holds the lock
-// `<name>.lock`, which goes with it, however it ends. A file that cannot be read is renamed to
+// there is always a complete old or new state. The process that has a game open holds the lock
+// `<name>.lock`, which is released however the process ends. A file that cannot be read is renamed to
 // `<name>.joga.damaged` and never lost.
 //
-// Nothing here throws or ends the program: a folder that cannot be written gives an error to show, once, and
-// the game goes on. Sentences name games and files but no folder: they are shown to pages too.
+// Nothing here throws or ends the program: if the folder cannot be written, an error is shown once and the
+// game continues. Sentences name games and files but no folder, because pages show them too.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -25,8 +26,9 @@ namespace joga::library {
 
 class Library final : public record::Storage {
  public:
-  explicit Library(const std::filesystem::path& data_folder);
-  // A library that has nothing and keeps nothing, for the reason given: one can play without a folder.
+  using Clock = std::chrono::system_clock::time_point (*)();
+  explicit Library(const std::filesystem::path& data_folder, Clock now = &std::chrono::system_clock::now);
+  // A library without a folder, for the reason given: it is empty and saves nothing, but games can be played.
   // Settings last as long as the program.
   explicit Library(Error unavailable);
   ~Library() override;
@@ -36,19 +38,19 @@ class Library final : public record::Storage {
   [[nodiscard]] const std::filesystem::path& games_folder() const noexcept { return games_; }
   [[nodiscard]] std::filesystem::path path_of(std::string_view name) const;
 
-  // The game (no study) saved last that is not over, readable, and not open in another window.
+  // The game saved last (not a study) that is running, readable, and not open in another window.
   [[nodiscard]] std::optional<record::SavedGameInfo> last_running() const;
 
-  // Sets damaged games aside, one message each that names the new file, and clears away what killed processes
-  // left behind (halves of files, locks that no process holds).
+  // Renames damaged games, with a message for each that names the new file, and removes leftovers of killed
+  // processes (partial files, locks that no process holds).
   [[nodiscard]] std::vector<Message> tidy() override;
   // A folder that does not exist is an empty list. Only the beginnings of files are read, and only of those
   // that have changed since they were last listed; their moves are not checked.
   [[nodiscard]] Result<std::vector<record::SavedGameInfo>> list() const override;
   [[nodiscard]] std::size_t bytes(std::string_view name) const override;
   [[nodiscard]] Result<std::unique_ptr<record::SavedGame>> create(const record::Record& record) override;
-  // Other errors say that the game needs a newer joga, or was damaged and is now set aside under the name
-  // given. Where the folder cannot be written, the game still opens; saving it will tell.
+  // Other errors say that the game needs a newer joga, or is damaged and was renamed. If the folder cannot be
+  // written, the game still opens, and saving it will fail.
   [[nodiscard]] Result<record::OpenedGame> open(std::string_view name) override;
   [[nodiscard]] Result<record::Record> load(std::string_view name) const override;
   Result<Done> remove(std::string_view name) override;
@@ -63,6 +65,7 @@ class Library final : public record::Storage {
 
   struct Remembered;  // what the files said when they were last listed
 
+  Clock now_ = nullptr;
   std::filesystem::path games_{};
   std::optional<Error> unavailable_{};
   std::unique_ptr<Remembered> remembered_;

@@ -1,5 +1,5 @@
-// Where the user stopped in each lesson, which puzzles he has solved and how well: small text files of lines
-// `game = step` and `puzzle = solved`.
+// Where the user stopped in each lesson, which puzzles they have solved and how well: small text files of
+// lines `game = step` and `puzzle = solved`.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace joga::library {
 
-// Reading never fails: what cannot be understood counts as a lesson not begun, a puzzle not solved.
+// Reading never fails: unreadable entries count as lessons not begun and puzzles not solved.
 [[nodiscard]] std::unique_ptr<lessons::Progress> progress_in(const std::filesystem::path& data_folder);
 [[nodiscard]] std::unique_ptr<puzzle::Progress> puzzle_progress_in(const std::filesystem::path& data_folder);
 

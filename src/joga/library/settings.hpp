@@ -1,4 +1,4 @@
-// What the user has chosen once and for all, in a small text file of lines `key = value`.
+// The user's settings, in a small text file of lines `key = value`.
 #pragma once
 
 #include <filesystem>
@@ -12,22 +12,22 @@
 namespace joga::library {
 
 struct Settings {
-  std::optional<Language> language{};  // nothing: as the locale says
+  std::optional<Language> language{};  // none: by the locale
   bool colours = true;                 // where the terminal has them; NO_COLOR comes first
   bool ascii = false;                  // boards of plain ASCII even where the locale has more
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-// The file of the settings. Reading never fails: what cannot be understood counts as not set, and what
-// belongs to a newer joga is still there after saving.
+// The file of the settings. Reading never fails: unreadable values count as not set. Lines of a newer joga
+// are kept when saving.
 class SettingsFile {
  public:
   explicit SettingsFile(const std::filesystem::path& config_folder);
   // Where there is no folder, the settings last as long as the program.
   explicit SettingsFile(Error unavailable);
 
-  // A file that is not there means the defaults.
+  // Without a file all settings have their defaults.
   [[nodiscard]] Settings load() const;
   // Replaced as a whole; the folder is made if need be.
   Result<Done> save(const Settings& settings) const;

@@ -1,4 +1,4 @@
-// Those who play a match, as the command line or a file of players names them.
+// The players of a match, as the command line or a file of players names them.
 #pragma once
 
 #include <string>

@@ -39,9 +39,10 @@ class ScoreSample {
   [[nodiscard]] double mean() const noexcept { return mean_; }
   [[nodiscard]] double variance() const noexcept { return variance_; }
   [[nodiscard]] std::uint64_t trials() const noexcept { return trials_; }
-  // Of the mean.
+  // The standard error of the mean score.
   [[nodiscard]] double standard_error() const noexcept;
-  // Of one game, were the games independent: what is left of the opening's influence is spread over both.
+  // The standard deviation of one game if games were independent: the influence of the opening is spread over
+  // both games of a pair.
   [[nodiscard]] double deviation_per_game() const noexcept;
 
  private:

@@ -31,8 +31,8 @@ constexpr std::size_t kLargestFile = std::size_t{1} << 32U;
   return found == std::string_view::npos ? 0 : found + 1;
 }
 
-// How much of the text is whole records, if only the last one can be torn. A tear may leave a few bytes of
-// the next record behind a whole one; every record ends with an empty line.
+// The length of the whole records at the beginning of the text. Only the last record can be incomplete; a few
+// bytes of it may follow a whole one. Every record ends with an empty line.
 [[nodiscard]] std::size_t whole_length(std::string_view text) {
   const std::size_t start = last_game(text);
   const std::string_view tail = text.substr(start);
@@ -137,7 +137,7 @@ Result<Journal> Journal::open(const std::filesystem::path& path, std::string_vie
     return cannot_append(path, errno);
   }
   journal.finished_ = std::move(file.games);
-  // The end of the last record may have been torn off: an empty line is between records.
+  // The end of the last record may be missing; an empty line separates records.
   if (file.whole_bytes > 0 && !std::string_view(*text).substr(0, file.whole_bytes).ends_with("\n\n") &&
       !system::write_all(descriptor, "\n\n")) {
     return cannot_append(path, errno);

@@ -40,13 +40,13 @@ struct MatchGame {
 
   // Games 1 and 2, 3 and 4 and so on have one opening and the same players.
   [[nodiscard]] std::uint64_t pair() const noexcept { return (number - 1) / 2; }
-  // Who lost it by time or a fault, if somebody did.
+  // The player who lost on time or by a fault, if any.
   [[nodiscard]] std::optional<Player> player_at_fault() const;
   friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
 
 struct MatchFile {
-  std::string identity{};          // the Match tag, the same in all games; empty without games
+  std::string identity{};          // the Match tag, which all games share; empty without games
   std::vector<MatchGame> games{};  // in the order of the file
   std::size_t whole_bytes = 0;     // what comes after belongs to a game that was being written
 };
@@ -71,7 +71,7 @@ class Journal {
   Journal& operator=(Journal&&) = delete;
   ~Journal();
 
-  // Those that were there when it was opened.
+  // The games that the file had when it was opened.
   [[nodiscard]] const std::vector<MatchGame>& finished() const noexcept { return finished_; }
 
   // From one thread at a time. The record has the two tags.

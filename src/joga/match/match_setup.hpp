@@ -44,7 +44,7 @@ struct ScheduledGame {
   friend bool operator==(const ScheduledGame&, const ScheduledGame&) = default;
 };
 
-// Openings one after the other; with each, every two contenders who meet play two games. A longer match of
+// Takes the openings in order; with each, every two contenders who meet play two games. A longer match of
 // the same contenders begins with the same games. A shard has whole pairs.
 class Schedule {
  public:
@@ -85,7 +85,7 @@ struct MatchSetup {
   // 16 hexadecimal digits: the same for matches whose games of the same number are the same. How many games
   // there are does not count, so that a match can be made longer.
   [[nodiscard]] std::string identity() const;
-  // Of the random numbers in one game.
+  // The seed of all random numbers in one game.
   [[nodiscard]] std::uint64_t seed_of(std::uint64_t game_number) const noexcept;
 };
 

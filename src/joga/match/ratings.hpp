@@ -21,7 +21,7 @@
 namespace joga::match {
 
 inline constexpr double kPriorDraws = 2;
-// What the prior is worth at least: next to nothing, but enough for a unique answer.
+// The smallest weight of the prior: next to nothing, but enough for a unique answer.
 inline constexpr double kLeastPriorDraws = 1e-3;
 
 // A rating and the half width of its 95 % interval.

@@ -48,7 +48,7 @@ class Referee {
     const ServiceTime ended = now();
     const Milliseconds spent = ended - begun;
 
-    if (stop_.is_set()) return false;  // whatever it says, it was interrupted
+    if (stop_.is_set()) return false;  // the answer does not count, because the player was interrupted
     if (!choice.move) return fail(player, choice.failure.value_or(engine::Failure{}));
     const bool late = (rules_.time.per_move && spent > *rules_.time.per_move + rules_.time.margin) ||
                       (clock_ && ended > clock_->due());
@@ -89,8 +89,8 @@ class Referee {
     return game_.turns.size() - count;
   }
 
-  // What the player who made the turn thinks, seen by player 1. Players need not alternate, so the
-  // position is asked who moved.
+  // The evaluation by the player who made the turn, from the point of view of player 1. Players need not
+  // alternate, so the position tells who moved.
   [[nodiscard]] std::optional<Value> score_for_one(std::size_t turn) const {
     const std::optional<Value>& score = game_.turns[turn].score;
     const std::size_t ply = game_.history.ply() - game_.turns.size() + turn;
@@ -151,7 +151,7 @@ class Referee {
 };
 
 // A player's value as a record has it: for player 1, and after the turn, so that the end is one ply nearer.
-// It is what the player says, and proves nothing.
+// It is the player's claim, so it is not marked as proven.
 [[nodiscard]] Value evaluation_of(Value value, bool by_one) {
   const Value for_one = by_one ? value : -value;
   if (for_one.is_win()) return Value::win_in(std::max(for_one.plies() - 1, 0)).with_proof(false);

@@ -27,10 +27,10 @@ struct TimeControl {
   std::optional<search::Clock> total{};  // of each player, for the whole game
   std::optional<int> depth{};
   std::optional<std::uint64_t> nodes{};
-  // What the clock forgives: the way to another program and back takes a moment.
+  // Tolerance of the clock, for the time that messages to another program and back take.
   search::Milliseconds margin{50};
 
-  // What a player is told when this much is left.
+  // The limits given to a player when this much time is left.
   [[nodiscard]] search::Limits limits(const std::array<search::Milliseconds, 2>& remaining) const;
 
   // `60+0.5` is 60 seconds and half a second more a turn, `0.1/move` a tenth of a second for each, `-` no
@@ -54,7 +54,7 @@ struct Adjudication {
   int draw_turns = 0;
   int draw_centi = 10;
   int draw_from_ply = 60;
-  // Drawn at this length, whatever is said; 0: never.
+  // A draw at this number of plies, whatever the players say; 0: never.
   int longest_game = 0;
 
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
@@ -63,12 +63,12 @@ struct Adjudication {
 // How a game ended.
 struct GameEnd {
   Outcome outcome = Outcome::Running;  // Running: the match was stopped, the game does not count
-  // What happened, in words; the record's Termination has both.
   record::Ending ending = record::Ending::Rules;
+  // What happened, in words.
   Message reason{};
 };
 
-// What is known of one turn.
+// A turn as it is reported to listeners.
 struct TurnReport {
   search::Milliseconds spent{};
   std::optional<search::Milliseconds> remaining{};  // on the clock, after the turn
@@ -89,7 +89,7 @@ struct RefereeRules {
   std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
-// Plays on from where the opening ends. `on_turn` is told of every turn, for those who watch.
+// Plays from the end of the opening. Calls `on_turn` after every turn.
 [[nodiscard]] PlayedGame play_game(const History& opening, const std::array<engine::AnyPlayer*, 2>& players,
                                    const RefereeRules& rules, const StopFlag& stop,
                                    const std::function<void(const History&)>& on_turn = {});

@@ -42,7 +42,7 @@ using render::Xml;
   return "*";
 }
 
-// What is known of a game in one line.
+// The summary of a game in one line.
 void write_line(Xml& xml, const ReportMatch& match, const ReportGame& game, std::string_view element) {
   const MatchGame& result = game.game;
   const std::optional<Player> winner = winner_of(result.outcome);

@@ -177,7 +177,7 @@ constexpr const char* kMinus = "−";
   return {buffer.data(), error == std::errc() ? end : buffer.data()};
 }
 
-// What is rounded to zero has no sign.
+// Numbers that are rounded to zero have no sign.
 [[nodiscard]] bool is_zero(const std::string& digits) {
   return digits.find_first_not_of("0.") == std::string::npos;
 }

@@ -1,4 +1,4 @@
-// A match as one self-contained page: tables, plots of rating and test, and boards of the games.
+// A match as one self-contained page: tables, the course of a match of two, and the boards of the games.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,8 @@ struct ReportOptions {
   std::optional<SprtParameters> sprt{};  // of a match of two
 };
 
-// HTML that loads nothing from elsewhere. The games in the order of their numbers, at least one.
+// Returns HTML that loads nothing from elsewhere. There must be at least one game; games are in the order of
+// their numbers.
 [[nodiscard]] Result<std::string> report_page(const std::vector<ReportGame>& games,
                                               const ReportOptions& options);
 

@@ -1,4 +1,4 @@
-// Private to the page of a match: what its parts share, and the parts themselves.
+// Private to the page of a match: its parts, and what they share.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ struct ReportMatch {
   std::vector<Entrant> best_first;
 };
 
-// Of a match of two; the results are given for the first.
+// The players of a match of two; results are those of the first.
 inline constexpr Entrant kFirstEntrant = Entrant::from_index(0);
 inline constexpr Entrant kSecondEntrant = Entrant::from_index(1);
 
@@ -58,22 +58,22 @@ inline constexpr Entrant kSecondEntrant = Entrant::from_index(1);
 void write_ratings(render::Xml& xml, const ReportMatch& match);
 // All against all; nothing for two.
 void write_cross_table(render::Xml& xml, const ReportMatch& match);
-// Of a match of two: Elo, likelihood of superiority, pairs and the test; nothing for more.
+// Elo, likelihood of superiority, pairs and test of a match of two; nothing for more players.
 void write_duel(render::Xml& xml, const ReportMatch& match);
 
-// How the games ended, and why others than by the rules.
+// How the games ended, with the reasons for those that the rules did not end.
 void write_endings(render::Xml& xml, const ReportMatch& match);
 
-// The Elo of a match of two over the number of games; nothing where there is too little to draw.
+// The Elo of a match of two over the number of games; nothing if there are too few points.
 void write_course(render::Xml& xml, const ReportMatch& match);
 
 // --- The list of all games, with boards and turns of some
 
-// The most games that are shown with boards and turns. Games lost by a fault come first, because they are
-// what one looks for, then the first ones of the match.
+// The most games that are shown with boards and turns. Games lost by a fault are chosen first, since readers
+// look for them, then the first ones of the match.
 inline constexpr std::size_t kMostGamesShown = 100;
-// About as much as all their boards together take: in a short match there is a board after every turn, in a
-// long one after every few.
+// Approximate limit on the size of all boards together: a short match has a board after every turn, a long
+// one after every few turns.
 inline constexpr std::size_t kMostBoardBytes = 8'000'000;
 
 void write_games(render::Xml& xml, const ReportMatch& match);

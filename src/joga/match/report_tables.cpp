@@ -20,7 +20,7 @@ using render::Xml;
 
 struct Heading {
   Message words;
-  std::string_view kind = "number";  // which stand to the right; empty above words
+  std::string_view kind = "number";  // numbers are right-aligned; empty for words
   int columns = 1;
 };
 
@@ -29,7 +29,7 @@ void open_section(Xml& xml, const std::string& heading) {
   xml.text("h2", {}, heading);
 }
 
-// What is in it scrolls sideways where it is too wide.
+// Opens a region that scrolls sideways if its content is too wide.
 void open_region(Xml& xml, const std::string& label) {
   xml.open("div", {{"class", "wide"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", label}});
 }
@@ -69,7 +69,7 @@ void write_number(Xml& xml, const std::string& number) {
          std::to_string(games.count(GameResult::Loss));
 }
 
-// "12.5%", for a style sheet; beyond the ends it is drawn at the nearer one.
+// "12.5%", for a style sheet; shares outside of 0 to 1 are clamped.
 [[nodiscard]] std::string css_percent(double share) {
   return render::decimal(100 * std::clamp(share, 0.0, 1.0)) + '%';
 }
@@ -143,7 +143,7 @@ void write_cell(Xml& xml, const ReportMatch& match, Entrant row, Entrant column)
   xml.close();
 }
 
-// A figure that stands out, with what it is above it and a remark below it.
+// A highlighted figure with its name above and a remark below.
 void write_fact(Xml& xml, const std::string& name, const std::string& value, const std::string& remark) {
   xml.open("div", {{"class", "fact"}});
   xml.text("dt", {}, name);
@@ -178,7 +178,7 @@ void write_fact(Xml& xml, const std::string& name, const std::string& value, con
   return text::kReportSprtRunning;
 }
 
-// By the results of the whole match: the first crossing on the way is for the one who plays it to see.
+// Uses the results of the whole match; only the runner of the match sees the first crossing.
 void write_test(Xml& xml, const ReportMatch& match, const Pentanomial& pairs) {
   if (!match.options.sprt) return;
   std::optional<Sprt> sprt = Sprt::create(*match.options.sprt);
@@ -261,14 +261,14 @@ void write_matrix(Xml& xml, const ReportMatch& match) {
   close_table(xml);
 }
 
-// What happened, to whom. The most frequent first; equals in the order of the first game.
+// A reason for which games ended, and the player at fault. Sorted by frequency, then by the first game.
 struct Reason {
   std::string words{};
   std::string culprit{};  // empty where the game was adjudicated
   std::vector<std::uint64_t> numbers{};
 };
 
-// Who failed stands beside it: the record's "player 1: " would only split equal reasons in two.
+// Leaves out the record's "player 1: ", which would split equal reasons in two; the player has a column.
 [[nodiscard]] std::string ending_words(const ReportMatch& match, std::string_view termination,
                                        record::Ending ending, std::optional<Player> failed) {
   std::string_view details = termination.substr(record::ending_word(ending).size());

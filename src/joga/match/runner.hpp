@@ -27,7 +27,7 @@ struct RunOptions {
   unsigned concurrency = 1;
   Shard shard{};
   engine::Resources resources{};  // of each player
-  // Of the first two contenders; the match ends when it is decided.
+  // A sequential test of the first two contenders, which ends the match when it is decided.
   std::optional<SprtParameters> sprt{};
 };
 
@@ -39,7 +39,7 @@ struct RunningGame {
 };
 
 struct Progress {
-  std::uint64_t finished = 0;       // with those of earlier runs
+  std::uint64_t finished = 0;       // including earlier runs
   std::uint64_t finished_here = 0;  // in this run
   std::uint64_t total = 0;          // of this shard
   std::chrono::milliseconds elapsed{};
@@ -55,9 +55,9 @@ class Runner {
   Runner(const MatchSetup& setup, const RunOptions& options, Journal* journal);
   Runner& operator=(Runner&&) = delete;
 
-  // Blocks. `watch` is called from this thread a few times a second and at the end. Stopped within
-  // milliseconds of the flag: games that are going on do not count. An error ends the match likewise; what
-  // has been played stays.
+  // Blocks until the match is over. Calls `watch` from this thread a few times a second and at the end.
+  // Returns within milliseconds after the flag is set; unfinished games do not count. An error ends the match
+  // in the same way, and finished games are kept.
   [[nodiscard]] Result<RunEnd> run(const StopFlag& stop,
                                    const std::function<void(const Progress&)>& watch = {});
 

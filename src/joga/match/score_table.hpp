@@ -20,10 +20,10 @@ namespace joga::match {
 // side makes them depend on each other, so that the variance must come from the pairs: counted game by game
 // it would be too large, and every test and error bar made from it too slow.
 
-// A finished game, seen by one of the two. The value is the number of half points.
+// The result of a finished game for one of the players. The value is the number of half points.
 enum class GameResult : std::uint8_t { Loss = 0, Draw = 1, Win = 2 };
 
-// The result for the player of this side; nothing while the game runs.
+// The result for the player of this side; none while the game runs.
 [[nodiscard]] constexpr std::optional<GameResult> result_for(Player side, Outcome outcome) noexcept {
   if (!is_over(outcome)) return std::nullopt;
   const std::optional<Player> winner = winner_of(outcome);
@@ -31,14 +31,15 @@ enum class GameResult : std::uint8_t { Loss = 0, Draw = 1, Win = 2 };
   return *winner == side ? GameResult::Win : GameResult::Loss;
 }
 
-// A pair of games, seen by one of the two: points out of two. The value is the number of half points.
+// The result of a pair of games for one of the players, out of two points. The value is the number of half
+// points.
 enum class PairResult : std::uint8_t { Zero = 0, Half = 1, One = 2, OneAndHalf = 3, Two = 4 };
 
 [[nodiscard]] constexpr PairResult pair_result(GameResult first, GameResult second) noexcept {
   return static_cast<PairResult>(static_cast<unsigned>(first) + static_cast<unsigned>(second));
 }
 
-// How often each of `Classes` results came, worst first. Their scores lie evenly between 0 and 1.
+// Counts of `Classes` kinds of results, the worst first. Their scores are spread evenly from 0 to 1.
 template <class ResultType, std::size_t Classes>
 class ResultCounts {
  public:
@@ -71,7 +72,7 @@ class ResultCounts {
     return sum;
   }
 
-  // The same, seen by the other player.
+  // The counts from the point of view of the other player.
   [[nodiscard]] constexpr ResultCounts reversed() const noexcept {
     ResultCounts other;
     for (std::size_t i = 0; i < Classes; ++i) other.counts_[i] = counts_[Classes - 1 - i];
@@ -94,9 +95,9 @@ using Trinomial = ResultCounts<GameResult, 3>;
 // Pairs of games that brought 0, 1/2, 1, 3/2 and 2 points.
 using Pentanomial = ResultCounts<PairResult, 5>;
 
-// --- What two entrants of a match have scored against each other
+// --- The score of two entrants against each other
 
-// Tells the pairs of games between the same two entrants apart; any number that is used for one pair only.
+// Identifies a pair of games between two entrants: any number that is used for one pair only.
 class PairNumber {
  public:
   [[nodiscard]] static constexpr PairNumber from_index(std::uint64_t index) noexcept {
@@ -110,7 +111,7 @@ class PairNumber {
   std::uint64_t index_;
 };
 
-// The results of one entrant against another, seen by the first.
+// The results of one entrant against another, from the point of view of the first.
 class Tally {
  public:
   Tally() = default;
@@ -124,7 +125,7 @@ class Tally {
   // Whole pairs only: a game whose partner is missing is not in here.
   [[nodiscard]] const Pentanomial& pairs() const noexcept { return pairs_; }
 
-  // The same, seen by the second entrant.
+  // The tally from the point of view of the second entrant.
   [[nodiscard]] Tally reversed() const noexcept;
 
   [[nodiscard]] friend bool operator==(const Tally&, const Tally&) = default;
@@ -197,7 +198,7 @@ class ScoreTable {
   [[nodiscard]] Tally tally(Entrant row) const;
 
  private:
-  // Of the two orders of an unordered pair, only the one with the lower entrant first is kept.
+  // Pairs are kept with the lower entrant first.
   [[nodiscard]] std::size_t place_of(Entrant lower, Entrant higher) const noexcept;
 
   std::size_t size_;

@@ -11,8 +11,8 @@ namespace joga::match {
 
 namespace {
 
-// A class that never came would make every hypothesis about it infinitely unlikely; fishtest counts it as
-// this.
+// The count used for a class that never occurred, as on fishtest: with 0, every hypothesis about it would be
+// infinitely unlikely.
 constexpr double kEmptyClass = 1e-3;
 
 constexpr std::size_t kClasses = Pentanomial::kClasses;
@@ -22,10 +22,11 @@ using Distribution = std::array<double, kClasses>;
   return static_cast<double>(index) / static_cast<double>(kClasses - 1);
 }
 
-// Of all distributions p with this mean score, the one with the largest sum(observed_i ln p_i). With g_i, the
-// distance of a class from that score, it is by Lagrange's multipliers p_i = observed_i / (1 + x g_i), where
-// x solves sum(observed_i g_i / (1 + x g_i)) = 0; the sum of the p_i is then 1 by itself. The left side falls
-// strictly from infinity to minus infinity between the poles around 0, so bisection finds x to the last bit.
+// Among all distributions p with this mean score, the one with the largest sum(observed_i ln p_i). With g_i,
+// the distance of a class from that score, it is by Lagrange's multipliers p_i = observed_i / (1 + x g_i),
+// where x solves sum(observed_i g_i / (1 + x g_i)) = 0; the sum of the p_i is then 1 by itself. The left side
+// falls strictly from infinity to minus infinity between the poles around 0, so bisection finds x to the last
+// bit.
 [[nodiscard]] Distribution likeliest_with_score(const Distribution& observed, double score) noexcept {
   Distribution g{};
   for (std::size_t i = 0; i < kClasses; ++i) g[i] = score_of(i) - score;

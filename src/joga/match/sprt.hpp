@@ -1,9 +1,9 @@
-// A sequential test of two hypotheses about the strength of a player: plays on until one of them is accepted.
+// A sequential test of two hypotheses about the strength of a player: games are played until one is accepted.
 //
 // H0 says that the first player is stronger by elo0, H1 by elo1 > elo0. After each pair the log-likelihood
 // ratio of the two is compared with Wald's bounds (A. Wald, "Sequential tests of statistical hypotheses",
-// 1945). The results have more unknowns than the strength, so each hypothesis speaks through the likeliest
-// distribution that fits it: the generalised test (M. Van den Bergh, "A practical introduction to the GSPRT",
+// 1945). The results have more unknowns than the strength, so each hypothesis is represented by its
+// likeliest distribution: the generalised test (M. Van den Bergh, "A practical introduction to the GSPRT",
 // 2019), as on fishtest.
 #pragma once
 
@@ -22,11 +22,11 @@ struct SprtParameters {
   double beta = 0.05;
 };
 
-// Whether they make a test: elo0 below elo1, neither of them absurd, and both probabilities above 0 and below
-// 0.5.
+// Whether the parameters are valid: elo0 below elo1, neither of them absurd, and both probabilities above 0
+// and below 0.5.
 [[nodiscard]] bool is_test(const SprtParameters& parameters) noexcept;
 
-// ln(P(results | H1) / P(results | H0)), 0 without results. The parameters must make a test.
+// ln(P(results | H1) / P(results | H0)), 0 without results. The parameters must be valid.
 [[nodiscard]] double log_likelihood_ratio(const SprtParameters& parameters,
                                           const Pentanomial& pairs) noexcept;
 
@@ -34,7 +34,7 @@ enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 
 class Sprt {
  public:
-  // Nothing where the parameters make no test.
+  // None if the parameters are not valid.
   [[nodiscard]] static std::optional<Sprt> create(const SprtParameters& parameters) noexcept;
 
   // All results so far, not only the new ones. The first crossing decides: games that were under way when it

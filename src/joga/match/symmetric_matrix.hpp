@@ -7,7 +7,7 @@
 
 namespace joga::match {
 
-// Symmetric, of which the lower triangle is kept.
+// A symmetric matrix, of which the lower triangle is stored.
 class SymmetricMatrix {
  public:
   // All zero.
@@ -44,7 +44,7 @@ class CholeskyFactor {
  private:
   explicit CholeskyFactor(SymmetricMatrix factor) : factor_(std::move(factor)) {}
 
-  // Only its lower triangle means something.
+  // Only the lower triangle is used.
   SymmetricMatrix factor_;
 };
 

@@ -16,7 +16,7 @@ using search::ProofStatus;
 constexpr std::uint64_t kNodesEach = 20'000;
 constexpr std::uint64_t kNodesInAll = 200'000;
 constexpr std::size_t kTableMemory = kJudgeMemory / 2;  // of the player's wins, and of the opponent's
-// How far a refutation is looked for in which the opponent wins himself.
+// The depth, in plies, to which a refutation by a win of the opponent is searched.
 constexpr int kCounterPlies = 5;
 
 // A puzzle with the moves that have been made: what the judgement starts from.
@@ -82,7 +82,7 @@ class Judge {
   }
 
  private:
-  // Of the first moves all but one have been proven wrong when the puzzle was made.
+  // A first move needs no search: when the puzzle was made, all but one were proven wrong.
   [[nodiscard]] bool is_right() {
     if (attempt_.is_solution) return true;
     return !attempt_.is_first && wins_within(attempt_.plies_left) == ProofStatus::Win;

@@ -1,5 +1,5 @@
-// Solving a puzzle move by move: is a move right, and what does the opponent answer? Needs no memory between
-// the moves, and a bounded amount of work for each.
+// Judges the moves of somebody who solves a puzzle, and finds the opponent's answers. Keeps no state between
+// moves; the work for each move is bounded.
 #pragma once
 
 #include <cstddef>
@@ -25,18 +25,18 @@ enum class Judgement : std::uint8_t {
 struct Verdict {
   Judgement judgement = Judgement::Wrong;
   Message message{};  // a sentence for the player
-  // Right: the one answer that resists longest. Wrong: how the move is refuted, the opponent's answer first;
-  // empty where there is nothing to show.
+  // For a right move, the answer that resists longest. For a wrong one, its refutation, beginning with the
+  // opponent's answer; empty if there is none to show.
   std::vector<std::string> answer{};
-  int plies_left = 0;  // right: after the answer, the most plies to the end
+  int plies_left = 0;  // for a right move: the most plies to the end after the answer
 };
 
-// Takes no more than this at a time.
+// The most memory that judging a move takes.
 inline constexpr std::size_t kJudgeMemory = 4;  // MiB
 
-// `moves`: all that have been played since the puzzle's position, the opponent's answers included, the one to
-// judge last. The first must be the puzzle's own; later any that still wins by force within the plies that
-// are left is right. An error when a text is no legal move, or nothing is there to judge.
+// `moves` are all moves since the puzzle's position, answers included; the last one is judged. The first must
+// be the puzzle's own move; later, any move that still forces a win within the plies left is right. Fails if
+// a text is no legal move, or if there are no moves.
 [[nodiscard]] Result<Verdict> judge(const Puzzle& puzzle, std::span<const std::string> moves,
                                     const StopFlag& stop);
 

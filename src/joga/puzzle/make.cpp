@@ -149,7 +149,7 @@ class Maker {
       const AnyPosition after = game_->play_unchecked(position, move);
       return is_over(game_->outcome(after)) ? 0 : -game_->evaluate(after);
     };
-    // What wins at once is seen by everybody.
+    // Everybody sees a win in one ply.
     if (options_.plies == 1) return 0;
     const int right = first_sight(solution);
     return static_cast<int>(

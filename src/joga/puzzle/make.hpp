@@ -1,4 +1,4 @@
-// Making puzzles: games are played, and their last positions searched for wins that one move alone forces.
+// Makes puzzles: plays games, and searches their last positions for wins that only one move forces.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,19 @@
 namespace joga::puzzle {
 
 struct MakeOptions {
-  std::size_t count = 10;  // if that many are found
-  int plies = 3;           // of each win; odd
+  std::size_t count = 10;  // at most
+  int plies = 3;           // length of each win; odd
   std::uint64_t seed = 1;
-  std::uint64_t nodes = 50'000;     // for each question put to the proof search
-  std::size_t most_games = 20'000;  // that are played for them
+  std::uint64_t nodes = 50'000;     // for each proof search
+  std::size_t most_games = 20'000;  // to play while searching for puzzles
 };
 
 // Called after every game with the games played and the puzzles found.
 using MakeListener = std::function<void(std::size_t games, std::size_t puzzles)>;
 
-// From easy to hard: those first in which fewer moves look better than the right one. The same options, the
-// same puzzles; no two are the same up to symmetry or from the same game. Fewer than asked for when stopped
-// or when the games are used up. An error when there is no such game.
+// Sorted from easy to hard, by the number of moves that look better than the right one. The same options give
+// the same puzzles. No two are symmetric to each other or come from the same game. Returns fewer than asked
+// for when stopped or after `most_games`. Fails if there is no such game.
 [[nodiscard]] Result<std::vector<Puzzle>> make_puzzles(const GameSpec& spec, const MakeOptions& options,
                                                        const StopFlag& stop,
                                                        const MakeListener& listener = {});

@@ -1,5 +1,5 @@
-// What a player is told of a puzzle before and while he solves it: how hard it is and what it is about, the
-// puzzle of the day, hints.
+// What players see of a puzzle before and while they solve it: difficulty, theme, hints; and the puzzle of
+// the day.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace joga::puzzle {
 
-// 1 to 5: one for each of the solver's moves, and one more where many other moves look better at first.
+// 1 to 5: the number of the solver's moves, plus one if many other moves look better at first.
 [[nodiscard]] int difficulty(const Puzzle& puzzle) noexcept;
 
 enum class Theme : std::uint8_t {
@@ -31,20 +31,20 @@ enum class Theme : std::uint8_t {
 // A word or two; empty for none.
 [[nodiscard]] Message theme_name(Theme theme);
 
-// The same for everybody on the same day (counted from 1970-01-01): another game every day, and every puzzle
-// of a game once before one comes again. Null where no game has puzzles.
+// The puzzle of a day, which is counted from 1970-01-01: the same for everybody, another game every day, and
+// no puzzle of a game again before all others. Null if no game has puzzles.
 [[nodiscard]] const Puzzle* puzzle_of_day(std::int64_t day);
 
-// A move that is right after these, the opponent's answers included.
+// A right move after these moves, answers included.
 [[nodiscard]] Result<std::string> right_move(const Puzzle& puzzle, std::span<const std::string> moves,
                                              const StopFlag& stop);
 
 struct Hint {
   Message message{};                  // a sentence
-  TurnParts parts{};                  // what to show of the move on the board
-  std::optional<std::string> move{};  // once the whole move is told
+  TurnParts parts{};                  // the part of the move to show on the board
+  std::optional<std::string> move{};  // set if the whole move is told
 };
-// Says where to look, or tells the whole of a move that is right.
+// Tells where to look, or a whole right move.
 [[nodiscard]] Hint hint_of(const AnyGame& game, const AnyPosition& position, AnyMove move, bool whole);
 // The first hint (number 0) says where to look, any later one tells the move.
 [[nodiscard]] Result<Hint> hint(const Puzzle& puzzle, std::span<const std::string> moves, std::size_t number,

@@ -1,4 +1,4 @@
-// Which puzzles a player has solved and how good he is at them.
+// The puzzles that a player has solved, and their puzzle rating.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace joga::puzzle {
 
-// From worse to better. To people a puzzle that was only tried, or whose solution was shown, is open still.
+// From worse to better. Players see puzzles that were only tried, or whose solution was shown, as open.
 enum class Mark : std::uint8_t {
   Open,
   Tried,
@@ -24,7 +24,7 @@ enum class Mark : std::uint8_t {
   Solved,
 };
 
-// By the puzzles' ids; those that are not there are open.
+// By the puzzles' ids; missing ones are open.
 using Marks = std::map<std::string, Mark, std::less<>>;
 
 [[nodiscard]] inline Mark mark_of(const Marks& marks, std::string_view id) {
@@ -35,32 +35,32 @@ using Marks = std::map<std::string, Mark, std::less<>>;
 struct Standing {
   Marks marks{};
   int rating = 1000;  // as docs/puzzles.md says
-  int rated = 0;      // how many puzzles count in it
-  int run = 0;        // solved alone at the first try, one after the other
+  int rated = 0;      // number of puzzles that count in it
+  int run = 0;        // solved in a row, each alone and at the first try
   int best_run = 0;
   int days = 0;                // in a row with the puzzle of the day solved
   std::int64_t last_day = -1;  // the last of them, as puzzle_of_day counts
 };
 
-// What came of trying a puzzle. A wrong move, a hint and the solution make it `Tried`.
+// The result of trying a puzzle: `Tried` after a wrong move, a hint or a look at the solution.
 struct PuzzleResult {
   std::string_view id{};
   int difficulty = 1;
   Mark mark = Mark::Tried;
-  std::optional<std::int64_t> day{};  // whose puzzle it is
+  std::optional<std::int64_t> day{};  // the day whose puzzle it is, if it is one
 };
 // `today` is counted as puzzle_of_day does.
 [[nodiscard]] PuzzleResult result_of(const Puzzle& puzzle, Mark mark, std::int64_t today);
 
-// Only the first thing that comes of a puzzle counts in the rating and the run; the better mark stays.
+// Only the first result of a puzzle counts in the rating and the run; the better mark is kept.
 void note(Standing& standing, const PuzzleResult& result);
 
-// Adds what was achieved elsewhere: the better mark, the longer row of days, the rating of more puzzles.
+// Merges progress made elsewhere: the better marks, the longer run of days, the rating from more puzzles.
 void merge(Standing& standing, const Standing& other);
 
-// Days in a row up to today or yesterday: today's puzzle may be solved yet.
+// Days in a row up to today, or up to yesterday, since today's puzzle may still be solved.
 [[nodiscard]] int days_in_row(const Standing& standing, std::int64_t today) noexcept;
-// "rating 1032; 3 solved in a row; ..."; empty as long as nothing counts.
+// "rating 1032; 3 solved in a row; ..."; empty without any result.
 [[nodiscard]] Message standing_words(const Standing& standing, std::int64_t today);
 
 // As lines "ID = solved", and the others "rating = 1032 of 12"; a line that is none is ignored.

@@ -16,10 +16,10 @@ struct Puzzle {
   std::string id{};  // "eximo-3-07": the game, the plies, a number
   GameSpec spec{};
   std::string position{};
-  int plies = 1;  // the player to move wins in this many, and not in fewer
-  // No other move wins, proven: within this many plies, or ever.
+  int plies = 1;  // the player to move wins in exactly this number
+  // It is proven that no other move wins within this number of plies; none: no other move ever wins.
   std::optional<int> alone_within{};
-  // The number of other moves that look better at first sight: to the engine's evaluation right after them.
+  // The number of other moves that the engine's evaluation right after them rates higher.
   int tempting = 0;
   // The solution: the winner's moves, and the answers that resist longest.
   std::vector<std::string> line{};
@@ -36,9 +36,9 @@ inline constexpr int kMostPlies = 15;
 [[nodiscard]] std::string puzzle_text(const Puzzle& puzzle);
 [[nodiscard]] Result<std::vector<Puzzle>> parse_puzzles(std::string_view text);
 
-// What comes with the program, from easy to hard. Empty for a game without.
+// The puzzles that come with the program, from easy to hard. Empty for a game that has none.
 [[nodiscard]] const std::vector<Puzzle>& shipped_puzzles(std::string_view game_id);
-// Null for an id that there is not.
+// Null if there is no such puzzle.
 [[nodiscard]] const Puzzle* find_puzzle(std::string_view id);
 
 }  // namespace joga::puzzle

@@ -1,4 +1,4 @@
-// What people and programs write beside a turn: comments, glyphs, the clock, an evaluation, marks on the
+// The annotations of a turn: comments, glyphs, the clock, an evaluation, marks on the
 // board.
 #pragma once
 
@@ -33,8 +33,7 @@ class Comments {
   std::vector<std::string> texts_{};
 };
 
-// A numeric annotation glyph. The six named ones have signs of their own; the others are what PGN says of
-// them.
+// A numeric annotation glyph. The six named ones have signs; the meaning of the others is that of PGN.
 enum class Glyph : std::uint8_t {
   Good = 1,
   Mistake = 2,
@@ -57,16 +56,16 @@ inline constexpr ClockTime kLongestClock = std::chrono::hours(1'000'000) - Clock
 [[nodiscard]] std::string clock_text(ClockTime clock);
 [[nodiscard]] std::optional<ClockTime> parse_clock(std::string_view text) noexcept;
 
-// The evaluation after the turn, from player 1's point of view. Of a value a record keeps the kind, the
-// points or plies, and whether it is proven: `0.35`, `-12.00`, `win 7`, `loss 4`, `draw`, each followed by `
-// exact` if so.
+// The evaluation after the turn, from player 1's point of view. A record keeps the kind of a value, its
+// points or plies, and whether it is proven: `0.35`, `-12.00`, `win 7`, `loss 4`, `draw`, followed by `exact`
+// if proven.
 [[nodiscard]] std::string evaluation_text(const Value& value);
 [[nodiscard]] std::optional<Value> parse_evaluation(std::string_view text);
 // Points alone: at most two decimals.
 [[nodiscard]] std::optional<std::int32_t> parse_hundredths(std::string_view text) noexcept;
 
 // Drawn on the board by a person: a circle around a cell, `d4`, or an arrow from one to another, `d4-e5`.
-// Whether the game has such cells is for the front end that draws them.
+// The front end that draws marks checks whether the game has such cells.
 [[nodiscard]] bool is_board_mark(std::string_view text) noexcept;
 
 struct Annotation {

@@ -11,7 +11,7 @@
 namespace joga::record {
 namespace {
 
-// More than anyone plays at a time. A hostile file with a new map in every game must not fill the memory.
+// More specs than a real file has. A hostile file with a new map in every game must not fill the memory.
 constexpr std::size_t kCachedGames = 64;
 
 [[nodiscard]] Message ending_words() {
@@ -86,7 +86,7 @@ std::optional<Error> Builder::check_result(Outcome result, const Tags& tags,
                                            std::optional<std::size_t> ply) const {
   if (ply && *ply > history_.ply())
     return Error{ErrorCode::Illegal, Message(text::kPlyBeyond, *ply, history_.ply())};
-  // A line cannot go on after its end: before its last turn the game was running.
+  // A line cannot continue after the end of the game, which was running before its last turn.
   const bool at_the_end = !ply || *ply == history_.ply();
   const Outcome played = at_the_end ? history_.outcome() : Outcome::Running;
   if (played == result) return std::nullopt;

@@ -16,7 +16,7 @@
 
 namespace joga::record {
 
-// The games of the specs met so far: a file of a million games names the same few again and again.
+// A cache of games by spec: a file of a million games names the same few again and again.
 class GameCache {
  public:
   // Refuses specs that name files, before any game sees them.
@@ -42,7 +42,7 @@ class Builder {
   // The last turn of the current line, or the root before the first turn of the game.
   [[nodiscard]] Annotation& annotate() { return record_.tree.annotate(current_); }
 
-  // Ends the record, with all variations closed: the result must be that of the game as played, or be
+  // Finishes the record; all variations must be closed. The result must be that of the game as played, or be
   // explained by the Termination tag.
   Result<Record> finish(Outcome result, Tags tags, std::optional<std::size_t> ply) &&;
 

@@ -10,7 +10,7 @@ namespace joga::record::text {
 inline constexpr MessageText kLocated{
     "line {0}, column {1}: {2}", "linha {0}, coluna {1}: {2}"};
 
-// What is not text, and what is too large.
+// Input that is not text, or too large.
 inline constexpr MessageText kReadFailed{
     "the input could not be read completely", "não foi possível ler os dados até ao fim"};
 inline constexpr MessageText kGameTooLarge{

@@ -82,7 +82,7 @@ class CommentReader {
     at_ = end;
   }
 
-  // What stands between the command's name and its ']', which must come before the comment ends.
+  // The text between the command's name and its ']', which must come before the comment ends.
   [[nodiscard]] std::optional<std::string_view> command_value(std::string_view command) {
     const std::size_t begin = at_ + command.size();
     const std::size_t end = source_.find_first_of(to_line_end_ ? "]\n" : "]}", begin);

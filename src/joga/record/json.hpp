@@ -1,4 +1,5 @@
-// Records as JSON: one object a game, described by docs/record.schema.json. Nothing is lost either way.
+// Records as JSON: one object per game, described by docs/record.schema.json. Conversion is lossless both
+// ways.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +21,8 @@ namespace joga::record {
 // The same with a line end: JSON Lines.
 void write_json(std::ostream& output, const Record& record);
 
-// One object. Checked as strictly as text. What is wrong in a sound JSON text is named by a JSON pointer in
-// the message (`/turns/3: ...`), and the place is that of the object.
+// Reads one object, as strictly as text. The message of an error in valid JSON begins with a JSON pointer
+// (`/turns/3: ...`), and its place is that of the object.
 [[nodiscard]] ReadResult from_json(const nlohmann::json& value);
 
 struct JsonProblem {
@@ -29,8 +30,8 @@ struct JsonProblem {
   Message message{};
 };
 
-// JSON from anywhere as values: one game, or a message that may carry one. Keys given twice, nesting deeper
-// than a record's, and more than that many values are refused. Never throws.
+// Parses untrusted JSON: one game, or a message that may carry one. Refuses keys given twice, nesting deeper
+// than a record's, and more than `most` values. Never throws.
 [[nodiscard]] Result<nlohmann::json, JsonProblem> parse_json_values(std::string_view text,
                                                                     std::size_t most = kMostJsonValues);
 

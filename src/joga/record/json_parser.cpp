@@ -95,8 +95,7 @@ class ValueBuilder final : public nlohmann::json_sax<json> {
   std::size_t count_ = 0;
 };
 
-// Something wrong at a value, named by its JSON pointer. Functions give one back, or nothing when all is
-// well.
+// An error at a value, named by its JSON pointer. Functions return one, or none if all is well.
 struct JsonFlaw {
   std::string pointer;
   Message message;
@@ -119,7 +118,7 @@ using JsonCheck = std::optional<JsonFlaw>;
   return found == object.end() ? nullptr : &*found;
 }
 
-// How many values an array may have, and what is said of more.
+// The most values of an array, and the message for more.
 struct Most {
   std::size_t count = SIZE_MAX;
   const MessageText* too_many = nullptr;

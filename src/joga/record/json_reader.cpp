@@ -160,7 +160,7 @@ std::optional<ReadResult> JsonReader::next_of_objects() {
 }
 
 std::optional<ReadResult> JsonReader::next_of_lines() {
-  // What is left of a broken object is not worth an error a line.
+  // Skips the rest of a broken object, instead of an error for each of its lines.
   while (after_error_ && source_.fill() && source_.window().front() != '{') static_cast<void>(cut_line());
   if (!skip_blanks()) return std::nullopt;
   const Place begin = place_;

@@ -1,5 +1,5 @@
-// How large the parts of a record may be. A record comes from anywhere: whatever it says, reading it costs a
-// bounded amount of memory, and what is larger is refused with a sentence.
+// Limits on the parts of a record. Records are untrusted input: reading one takes a bounded amount of memory,
+// and anything larger is refused with a sentence.
 #pragma once
 
 #include <cstddef>

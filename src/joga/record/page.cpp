@@ -16,8 +16,8 @@
 namespace joga::record {
 namespace {
 
-// What all pages share. Colours stand only in the first lines; the grounds are those of the boards. The
-// boards of a game stand side by side and are scrolled through, one at a time on a telephone.
+// The style that all pages share. Only the first lines have colours; the backgrounds are those of the boards.
+// The boards of a game stand side by side and are scrolled through, one at a time on a telephone.
 constexpr std::string_view kStyle = R"(:root { color-scheme: light dark;
   --page: #f4f1ea; --card: #fcfbf8; --ink: #33312d; --muted: #6b665d; --line: #e0d9cb; --axis: #b9ae9a;
   --accent: #2f6fba; --middle: #a9bfd9; --fault: #a83a2a; }
@@ -243,7 +243,7 @@ std::string html_head(std::string_view title, Language language, std::string_vie
   render::Xml head;
   head.open("head", {});
   head.leaf("meta", {{"charset", "utf-8"}});
-  // Whatever slipped into the page, a browser would neither run nor fetch it.
+  // Even if something slipped into the page, a browser would neither run it nor load anything.
   head.leaf("meta", {{"http-equiv", "Content-Security-Policy"},
                      {"content", "default-src 'none'; style-src 'unsafe-inline'"}});
   head.leaf("meta", {{"name", "viewport"}, {"content", "width=device-width"}});

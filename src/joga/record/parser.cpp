@@ -17,14 +17,14 @@
 namespace joga::record {
 namespace {
 
-// Something wrong at a byte of the game's text. Checks give one back, or nothing when all is well.
+// An error at a byte of the game's text. Checks return one, or none if all is well.
 struct Flaw {
   std::size_t offset;
   Message message;
 };
 using Check = std::optional<Flaw>;
 
-// What the tags say.
+// The content of the tags.
 struct Header {
   std::shared_ptr<const AnyGame> game;
   AnyPosition start;
@@ -165,14 +165,14 @@ Check interpret(const ReadTag& tag, Header& header) {
 
 // --- The turns ---
 
-// What ends a turn, a number or a result, besides blanks.
+// Characters that end a turn, a number or a result.
 constexpr std::string_view kWordEnd = " \t\r\n{}();!?$";
 
 [[nodiscard]] bool is_word_start(char letter) noexcept {
   return is_digit(letter) || is_letter(letter);
 }
 
-// Reads what comes after the tags.
+// Reads the text after the tags.
 class TurnParser {
  public:
   TurnParser(std::string_view text, Header header)

@@ -1,5 +1,4 @@
-// Private to the readers: one game, cut out of its file, as a record. The grammar of texts is in
-// docs/records.md.
+// Private to the readers: parses one game, cut out of its file. The grammar of texts is in docs/records.md.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Reads files of records, text or JSON, game by game: of any length in little memory, since only the current
-// game is held. After a game with an error reading goes on with the next one.
+// game is held. After a game with an error, reading continues with the next one.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace joga::record {
 
-// A text that holds exactly one game.
+// Parses a text that holds exactly one game.
 [[nodiscard]] ReadResult parse_record(std::string_view text);
 
 // A text, or the bytes of a stream, some at a time: the readers look at a window and say how much of it they
@@ -28,9 +28,9 @@ class Source {
   // The stream must outlive this.
   explicit Source(std::istream& input);
 
-  // What has been read and not used up. Empty only at the end, after a call to `fill`.
+  // The text that has been read but not consumed. After a call to `fill` it is empty only at the end.
   [[nodiscard]] std::string_view window() const noexcept { return std::string_view(buffer_).substr(used_); }
-  // Reads on if the window is empty; whether there is anything then.
+  // Reads more if the window is empty; returns false at the end.
   bool fill();
   // The window's first bytes: `count` of them, or fewer at the end of the stream.
   [[nodiscard]] std::string_view ahead(std::size_t count);
@@ -44,7 +44,7 @@ class Source {
   // Whether the stream ended because of an error.
   [[nodiscard]] bool failed() const noexcept { return left_ == Left::Failed; }
 
-  // Past a byte order mark, if the stream begins with one; to be called before anything else is used up.
+  // Skips a byte order mark at the beginning of the stream; to be called before anything is consumed.
   void skip_byte_order_mark();
 
  private:
@@ -52,8 +52,8 @@ class Source {
 
   void read_chunk();
 
-  // Appends more of the stream to the buffer. A function, so that a program that reads only texts, as in a
-  // browser, is spared all that streams need.
+  // Appends more of the stream to the buffer. A std::function, so that a program that reads only texts, as in
+  // a browser, does not link streams.
   std::function<Left(std::string& buffer)> read_more_{};
   std::string buffer_{};
   Left left_ = Left::None;
@@ -67,8 +67,8 @@ class Reader {
   explicit Reader(std::istream& input) : Reader(Source(input)) {}
   explicit Reader(Source source);
 
-  // The next game, or what is wrong with it; nothing at the end. Text that belongs to no game counts as a
-  // game with an error.
+  // The next game, or its error; none at the end. Text that belongs to no game counts as a game with an
+  // error.
   [[nodiscard]] std::optional<ReadResult> next();
 
   // Where the next game begins, once the one before it has been read.
@@ -86,22 +86,22 @@ class Reader {
   Source source_;
   GameCache games_{};
   std::string game_{};      // the text of the current game
-  bool too_large_ = false;  // then the rest of it is not kept
+  bool too_large_ = false;  // then the rest of it is dropped
   std::size_t line_ = 1;    // of the window's front
   std::size_t number_ = 0;  // games so far
   bool ended_ = false;
 };
 
-// A JSON file: one object, an array of objects, or objects one after the other (JSON Lines, an object a
-// line), which is how many games are written. After an error reading goes on with the next object where that
-// can be found: in an array when the braces match, else in the next line.
+// A JSON file: one object, an array of objects, or a sequence of objects (JSON Lines, one per line), the form
+// in which several games are written. After an error, reading continues with the next object if it can be
+// found: in an array when the braces match, else in the next line.
 class JsonReader {
  public:
   // The stream must outlive the reader.
   explicit JsonReader(std::istream& input) : JsonReader(Source(input)) {}
   explicit JsonReader(Source source);
 
-  // The next game, or what is wrong with it; nothing at the end.
+  // The next game, or its error; none at the end.
   [[nodiscard]] std::optional<ReadResult> next();
 
  private:
@@ -119,7 +119,7 @@ class JsonReader {
   void use(std::size_t count);
   // Whether anything but blanks is left.
   [[nodiscard]] bool skip_blanks();
-  // Puts the object at the front into `object_`; or says what keeps it from being one.
+  // Moves the object at the front into `object_`, or returns the reason why there is none.
   [[nodiscard]] std::optional<Message> cut_object();
   [[nodiscard]] std::optional<Message> cut_line();
   // Puts back all of `object_` but its first line.
@@ -138,10 +138,10 @@ class JsonReader {
 
 enum class Format : std::uint8_t { Text, Json };
 
-// From the first bytes of a file: JSON begins with '{' or with an array of objects; everything else, an empty
-// file among it, is taken as text, whose reader says what is wrong.
+// Recognises JSON by the first bytes of a file: '{' or an array of objects. Everything else, an empty file
+// included, counts as text, whose reader reports what is wrong.
 [[nodiscard]] Format detect_format(std::string_view first_bytes) noexcept;
-// How many of them are enough to tell, blanks at the beginning left aside.
+// The number of bytes that this needs, not counting leading blanks.
 inline constexpr std::size_t kDetectionBytes = 4096;
 
 // Reads either form.

@@ -28,7 +28,7 @@ struct Record {
 
   // Whether the game began from a position that was set up.
   [[nodiscard]] bool is_set_up() const { return !game->same(start, game->start()); }
-  // How many turns of the main line are played; the rest have been taken back and can be played again.
+  // The number of turns of the main line that are played; the rest have been taken back and can be redone.
   [[nodiscard]] std::size_t turns_played() const { return ply ? *ply : tree.main_line_length(); }
 
   std::shared_ptr<const AnyGame> game;
@@ -46,20 +46,21 @@ struct Record {
 [[nodiscard]] std::string_view result_word(Outcome outcome) noexcept;
 [[nodiscard]] std::optional<Outcome> parse_result(std::string_view word) noexcept;
 
-// The main line as a history that stands where the record does, with the turns after it to be played again.
+// The main line as a history at the position of the record; turns taken back can be redone.
 [[nodiscard]] Result<History> to_history(const Record& record);
 
-// The converse. Termination is the reason in English when the game is over and the tags do not say otherwise.
+// The record of a history. If the game is over, Termination is set to the reason in English unless the tags
+// have one.
 [[nodiscard]] Record from_history(const History& history, Tags tags = {});
 
 // For people.
 [[nodiscard]] const MessageText& ending_name(Ending ending) noexcept;
 
-// Why the game ended. By the rules where they have ended it: that can be said in any language. Otherwise what
-// the Termination tag says, its first word translated; empty without one.
+// Why the game ended: the reason by the rules, in any language, if they ended it. Otherwise the Termination
+// tag with its first word translated; empty without one.
 [[nodiscard]] Message reason_of(const Record& record);
 
-// --- What reading one game gives: a record, or what is wrong and where. ---
+// --- The result of reading one game: a record, or an error and its place. ---
 
 // The place is in the whole input, both counted from 1; columns count characters (code points), not bytes.
 struct RecordError {

@@ -111,7 +111,7 @@ HeadingScanner::Turns HeadingScanner::count_turns() {
         word.remove_prefix(std::min(word.find_first_not_of('.', number), word.size()));
       }
       if (turns.result || word.empty()) continue;
-      // What is too long to be a turn is not kept, nor what comes after it.
+      // Drops a word that is too long to be a turn, and everything after it.
       const bool is_next = turns.main_line++ == turns.first.size();
       if (is_next && turns.first.size() < kOpeningTurns && word.size() <= kLongestTurn)
         turns.first.push_back(word);

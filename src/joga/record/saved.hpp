@@ -1,4 +1,4 @@
-// Saved games as texts, wherever those are kept.
+// Saved games as texts, independent of where they are stored.
 #pragma once
 
 #include <chrono>
@@ -20,20 +20,21 @@ inline constexpr std::size_t kHeadingBytes = std::size_t{64} << 10U;
 
 inline constexpr std::size_t kOpeningTurns = 20;
 
-// What a list tells of a saved game, from the first part of its text. The record's reader plays every turn
-// through, which takes too long for a thousand games; here turns are only counted. Without name and time,
-// which the text does not know. Nothing when it does not look like a record, or, being whole, has no end.
+// The entry of a saved game in a list, from the first part of its text. The record's reader plays through
+// every turn, which takes too long for a thousand games; this only counts them. Name and time are not filled
+// in, because the text does not have them. None if the text does not look like a record, or is whole but has
+// no end.
 [[nodiscard]] std::optional<SavedGameInfo> read_heading(std::string_view text, bool whole);
 
-// A record as it is saved. An error when it is too large: it could not be read again.
+// A record as it is saved. Fails if it is too large to be read again.
 [[nodiscard]] Result<std::string> text_to_save(const Record& record);
 
-// Why a text holds no game that can be played, and whether the text is to blame.
+// Why a text cannot be opened as a game, and whether the text is damaged.
 struct SavedFlaw {
   bool damaged = true;
   Message why{};
 
-  // Said of the game of this name.
+  // The sentence about the game of this name.
   [[nodiscard]] Error of(std::string_view name) const;
 };
 [[nodiscard]] Result<Record, SavedFlaw> read_saved(std::string_view text);
@@ -46,7 +47,7 @@ struct SavedFlaw {
 // differ almost certainly.
 [[nodiscard]] std::string new_game_name(std::chrono::system_clock::time_point now);
 
-// Settings as lines "name = word"; a line that is none is ignored.
+// Settings as lines "name = word"; other lines are ignored.
 [[nodiscard]] Settings parse_settings(std::string_view text);
 [[nodiscard]] std::string settings_text(const Settings& settings);
 

@@ -1,4 +1,4 @@
-// A place where games are kept: a folder of files, or what a front end has instead of files.
+// The storage of games: a folder of files, or what a front end has instead of files.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace joga::record {
 struct SavedGameInfo {
   std::string name{};
   std::int64_t changed = 0;  // last saved, in seconds since 1970
-  bool readable = false;     // if not, nothing below is known
+  bool readable = false;     // if not, the fields below are empty
   bool in_use = false;       // open somewhere
   bool study = false;        // a study, not a game that is played
   std::string spec{};
@@ -49,9 +49,9 @@ class SavedGame {
   virtual ~SavedGame() = default;
 
   [[nodiscard]] virtual const std::string& name() const noexcept = 0;
-  // As a list shows it since it was opened, created or last saved; no need to list all games again.
+  // The entry in the list as of opening, creating or last saving, without listing all games again.
   [[nodiscard]] virtual const SavedGameInfo& info() const noexcept = 0;
-  // Replaces what was saved. A failure leaves it as it was; trying again later is fine.
+  // Replaces the saved game. If this fails, the old one stays, and saving may be retried.
   virtual Result<Done> save(const Record& record) = 0;
 };
 
@@ -78,7 +78,7 @@ class Storage {
   [[nodiscard]] virtual std::vector<Message> tidy() = 0;
   // The game saved last comes first.
   [[nodiscard]] virtual Result<std::vector<SavedGameInfo>> list() const = 0;
-  // How large a game is, and so about how long it takes to read; 0 where there is none.
+  // The size of a game, by which the time to read it can be estimated; 0 if there is none.
   [[nodiscard]] virtual std::size_t bytes(std::string_view name) const = 0;
   // A new game, under a new name.
   [[nodiscard]] virtual Result<std::unique_ptr<SavedGame>> create(const Record& record) = 0;
@@ -88,8 +88,7 @@ class Storage {
   // Refused while the game is open.
   virtual Result<Done> remove(std::string_view name) = 0;
 
-  // What the user has chosen once and for all, beside the games. Nothing is known here of what the words
-  // mean.
+  // The user's settings, kept beside the games. Names and values are any words to this layer.
   [[nodiscard]] virtual Settings settings() const = 0;
   // Names and values are words without blanks; an empty value removes the setting.
   virtual Result<Done> change_setting(std::string_view name, std::string_view value) = 0;

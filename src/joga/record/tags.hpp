@@ -21,8 +21,8 @@ inline constexpr std::array<std::string_view, 15> kKnownTags{
 [[nodiscard]] bool is_field_tag(std::string_view name) noexcept;
 // A letter, then letters, digits and underscores.
 [[nodiscard]] bool is_tag_name(std::string_view name) noexcept;
-// The known tag that differs from this name only in letter case, if it is none itself: `result` is not kept
-// as something unknown but refused.
+// The known tag that differs from this name only in letter case, if any: `result` is refused instead of being
+// kept as an unknown tag.
 [[nodiscard]] std::optional<std::string_view> misspelt_tag(std::string_view name) noexcept;
 
 struct Tag {
@@ -54,7 +54,7 @@ class Tags {
   std::vector<Tag> tags_{};
 };
 
-// A study is looked at and annotated; it is nobody's game, whatever was played in it.
+// A study is for looking and annotating; it counts as nobody's game, whatever was played in it.
 inline constexpr std::string_view kKindTag = "Kind";
 inline constexpr std::string_view kStudyKind = "study";
 [[nodiscard]] inline bool is_study(const Tags& tags) noexcept {

@@ -3,8 +3,8 @@
 // The library, of which the headers alone are used, throws nothing this way.
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
-// What it asserts is not always true ("[{"), though it then finds the error by itself. In a release it would
-// even have the compiler rely on it.
+// Some of the library's assertions fail on bad input ("[{"), although it then reports the error. In a release
+// it would even let the compiler assume that they hold.
 #define TOML_ASSERT(expression) static_assert(true)
 #pragma push_macro("NDEBUG")
 #undef NDEBUG

@@ -1,4 +1,4 @@
-// Files that people write by hand, such as those of players, are TOML.
+// TOML, the format of files that people write by hand, such as those of players.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,7 +8,7 @@
 
 namespace joga::record {
 
-// The values of a TOML document as those of JSON; dates and times are texts.
+// Converts a TOML document to JSON; dates and times become texts.
 [[nodiscard]] Result<nlohmann::json> parse_toml(std::string_view text);
 
 }  // namespace joga::record

@@ -135,7 +135,7 @@ Tree with_annotations(const Tree& line, const Tree& annotated) {
     parent = copy;
     old_parent = same;
   }
-  // What could not be read back is worth less than the game itself.
+  // Without the variations, if the tree would become too large to be read back.
   return merged.turn_count() <= kMostTurns ? merged : line;
 }
 

@@ -1,6 +1,6 @@
 // The turns of a record: a main line and variations, as a tree. The root stands for the starting position;
-// each other node is a turn. A node's first child is how the line goes on, its other children are
-// alternatives to that first child.
+// each other node is a turn. A node's first child continues its line, the other children are alternatives to
+// that first child.
 //
 // Nodes live in one array and refer to each other by number: a line of a hundred thousand turns is neither
 // walked nor destroyed by recursion. Nodes are only added, never removed.

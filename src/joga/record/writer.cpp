@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kWidth = 100;
 
-// Puts words on lines. What is to stand right before or after a word without a blank is added to it: the last
-// word is held back until the next one comes.
+// Breaks words into lines. Punctuation can be attached to the last word, which is held back until the next
+// one comes.
 class Wrapper {
  public:
   explicit Wrapper(std::string& output) : output_(&output) {}

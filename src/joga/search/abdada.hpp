@@ -1,6 +1,6 @@
-// How the threads of one search keep out of each other's way: a thread that comes to a move that another one
-// is looking at puts it off; when it comes back to it, the table has the answer (Weill 1996, the ABDADA
-// algorithm; in the form of Kerrigan, "Simplified ABDADA").
+// Keeps the threads of one search from doing the same work: a thread defers a move that another thread is
+// searching, and finds its value in the table later (ABDADA, Weill 1996; in the form of Kerrigan, "Simplified
+// ABDADA").
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace joga::search {
 
-// The positions that some thread is looking at. A hint only: of two that share a place one goes unseen, and
-// where two threads are at one position, the first that leaves it takes the mark along.
+// The positions that threads are searching. It is only a hint: if two positions share a slot, one is missed,
+// and if two threads search one position, the first that leaves clears the mark.
 class AbdadaTable {
  public:
   [[nodiscard]] bool contains(std::uint64_t key) const noexcept {
@@ -29,8 +29,8 @@ class AbdadaTable {
   std::array<std::atomic<std::uint64_t>, kPlaces> places_{};
 };
 
-// The moves of a node by their numbers: each in its turn, then those again that were put off. The nodes on
-// the way from the root share one stack, and each leaves it as it was.
+// Iterates over the moves of a node by number: all moves in order, then the deferred ones again. The nodes on
+// the path from the root share one stack, which each leaves as it was.
 class AbdadaTurns {
  public:
   AbdadaTurns(std::size_t begin, std::size_t end, std::vector<std::size_t>& stack) noexcept
@@ -40,7 +40,7 @@ class AbdadaTurns {
   }
   AbdadaTurns& operator=(AbdadaTurns&&) = delete;
 
-  // False when all are done.
+  // False when all moves are done.
   [[nodiscard]] bool advance() noexcept {
     is_new_ = next_ < end_;
     if (!is_new_ && again_ == stack_.size()) return false;

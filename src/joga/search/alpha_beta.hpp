@@ -111,7 +111,8 @@ class AlphaBeta final : public AnySearch {
     }
   }
 
-  // What gains most first; among equals in the order of generation, or in one that the seed says.
+  // The moves that gain most come first; equal ones stay in the order of generation, or in a random order if
+  // there is a seed.
   [[nodiscard]] std::vector<Move> root_moves(const typename G::Position& position) const {
     std::vector<Move> moves;
     game_.visit_moves(position, [&](Move move) {
@@ -149,7 +150,7 @@ class AlphaBeta final : public AnySearch {
     }
   }
 
-  // What a helper has finished when the time ends is not lost.
+  // Uses the best result of the helper threads when the time is up.
   void take_from_helpers(Answer<Move>& answer) const {
     if (options_.lines > 1 || answer.lines.empty() || answer.lines.front().value.is_proven()) return;
     const Worker<G>* best = workers_.front().get();
@@ -190,7 +191,7 @@ class AlphaBeta final : public AnySearch {
         all_settled = all_settled && is_settled(best.value, depth);
       }
       answer.depth = depth;
-      // A line may have turned out better than one that was searched before it.
+      // A line may turn out better than one that was searched before it.
       if (line_count > 1) {
         worker.put_best_first(0);
         for (std::size_t line = 0; line < line_count; ++line) keep(answer, line, worker.root_moves()[line]);

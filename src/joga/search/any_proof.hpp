@@ -1,5 +1,4 @@
-// Forced wins of any listed game, found and proven, behind one interface: who wins, in how many plies, and
-// how.
+// Proofs of forced wins for any listed game, behind one interface: who wins, in how many plies, and how.
 #pragma once
 
 #include <array>
@@ -21,49 +20,49 @@ namespace joga::search {
 struct ProofProgress {
   std::uint64_t nodes = 0;
   Milliseconds time{};
-  std::array<int, 2> no_win_within{};          // by player: he has no win in this many plies
-  std::array<std::optional<int>, 2> win_in{};  // by player: a win that is known, maybe not the shortest
+  std::array<int, 2> no_win_within{};          // by player: there is no win in this many plies
+  std::array<std::optional<int>, 2> win_in{};  // by player: the shortest win known so far
 };
 // Called from the thread that searches, several times a second.
 using ProofListener = std::function<void(const ProofProgress&)>;
 
-// What is proven of a position, for the player to move.
+// The proven value of a position, for the player to move.
 template <class Move>
 struct Proof {
   // None if the limits were reached first. A win or loss may have a loose distance; "no win" is a draw that
   // is an upper bound.
   std::optional<Value> value{};
-  // Of a win or loss: the attacker wins as soon as he can, the defender resists as long as he can. Cut short
-  // where a limit was reached before it was found.
+  // The line of a win or loss: the attacker wins as soon as possible, the defender resists as long as
+  // possible. Cut short where a limit was reached first.
   std::vector<Move> line{};
-  std::uint64_t nodes = 0;  // positions whose moves were looked at
+  std::uint64_t nodes = 0;  // positions expanded
 };
 
-// What is proven of a move, for the player who makes it.
+// The proven value of a move, for the player who makes it.
 template <class Move>
 struct ProvenMove {
   Move move{};
   std::optional<Value> value{};  // none if the limits were reached before it was known
 };
 
-// Does the player to move win, lose, or neither? A limit of depth means: within that many plies. A finished
-// game needs no search.
+// Proves whether the player to move wins, loses, or neither. A depth limit asks for results within that
+// number of plies. Finished games are answered without a search.
 [[nodiscard]] Proof<AnyMove> prove(const History& history, const Limits& limits, std::size_t memory_mib,
                                    const StopFlag& stop, const ProofListener& listener = {});
-// Does he win? The game must be running.
+// Proves whether the player to move wins. The game must be running.
 [[nodiscard]] Proof<AnyMove> prove_win(const History& history, const Limits& limits, std::size_t memory_mib,
                                        const StopFlag& stop);
 
-// What is proven of moves of a running game. All of them get their share of the work, so that those that are
-// soon decided are found. It may be interrupted, and goes on where it was.
+// Proves values of moves of a running game. The work is shared out among the moves, so that easy ones are
+// decided first. The search can be interrupted and resumed.
 class AnyMovesProof {
  public:
   AnyMovesProof& operator=(AnyMovesProof&&) = delete;
   virtual ~AnyMovesProof() = default;
 
-  // Whether there is nothing left to find out within the limits; false when the flag was set before.
+  // Continues the search. Returns true when it is finished or out of limits, false if the flag was set first.
   [[nodiscard]] virtual bool go_on(const StopFlag& stop) = 0;
-  // As far as it has come; in the order given.
+  // The results so far, in the order given.
   [[nodiscard]] virtual std::vector<ProvenMove<AnyMove>> moves() = 0;
   [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
 };
@@ -75,20 +74,20 @@ class AnyMovesProof {
 
 enum class ProofStatus : std::uint8_t { Win, NoWin, Unknown };
 
-// Many questions about a position and those after it, for one attacker at a time; what was found stays in the
-// table. History does not count here.
+// Answers many questions about a position and its successors, for one attacker at a time, and keeps results
+// in a table. Ignores draws by history.
 class AnyProofSearch {
  public:
   AnyProofSearch& operator=(AnyProofSearch&&) = delete;
   virtual ~AnyProofSearch() = default;
 
-  // What follows is about this position. The game must be running.
+  // Makes this position the one that is asked about. The game must be running.
   virtual void start(const AnyPosition& position, Player attacker) = 0;
-  // A move that ends the game may be played too: then a question is answered at once.
+  // The move may end the game; questions are then answered at once.
   virtual void play(AnyMove move) = 0;
   virtual void undo() = 0;
-  // Can the attacker force a win, at all or within these plies? Unknown when the nodes were not enough or the
-  // limits of the whole are reached.
+  // Whether the attacker can force a win, at all or within these plies. Unknown if the nodes are not enough
+  // or the limits of the whole search are reached.
   [[nodiscard]] virtual ProofStatus prove(std::uint64_t nodes) = 0;
   [[nodiscard]] virtual ProofStatus prove_within(int plies, std::uint64_t nodes) = 0;
 };

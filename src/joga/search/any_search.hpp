@@ -19,19 +19,19 @@ namespace joga::search {
 
 enum class Method : std::uint8_t { AlphaBeta, MonteCarlo };
 
-// What makes alpha-beta see further than its depth, or look at less than all. Without any of it the answer is
-// that of minimax to the same depth.
+// Techniques by which alpha-beta searches deeper than its depth or skips moves. Without any of them its
+// result is that of minimax to the same depth.
 struct Heuristics {
   bool network = true;         // estimate by the game's network, if it has one
   bool table = true;           // remember positions
-  bool deeper_entries = true;  // be content with what a deeper search has found
-  bool quiescence = true;      // look at noisy moves beyond the depth
+  bool deeper_entries = true;  // use table entries of deeper searches
+  bool quiescence = true;      // search noisy moves beyond the depth
   bool foresight = true;       // ask the game whether it sees the end coming
-  bool reductions = true;      // look less deep at moves that come late in the order
-  bool pruning = true;         // give up what seems far above or below what is needed, and late moves
+  bool reductions = true;      // search moves late in the order less deeply
+  bool pruning = true;         // cut nodes whose estimate is far outside the window, and late moves
   bool aspiration = true;      // start with a narrow window around the last value
-  bool history = true;         // first try what has been good elsewhere
-  bool extensions = true;      // look a ply deeper where a compulsory capture is the only move
+  bool history = true;         // history heuristic: try moves first that caused cutoffs elsewhere
+  bool extensions = true;      // search a ply deeper after a single compulsory capture
 
   [[nodiscard]] static constexpr Heuristics none() noexcept {
     return {.network = false,
@@ -51,7 +51,7 @@ struct SearchOptions {
   std::size_t memory_mib = 64;  // of the transposition table or the tree
   int threads = 1;
   int lines = 1;                             // the number of best moves wanted, each with its line
-  std::uint64_t seed = 0;                    // not 0: decides among moves that seem equal
+  std::uint64_t seed = 0;                    // if not 0, decides among equal moves
   Heuristics heuristics{};                   // of alpha-beta
   std::optional<MonteCarloTuning> tuning{};  // of Monte-Carlo tree search; none: the game's own
 };
@@ -60,11 +60,11 @@ struct SearchOptions {
 struct Info {
   int line = 1;
   int depth = 0;            // plies searched in full
-  int selective_depth = 0;  // the deepest ply looked at
+  int selective_depth = 0;  // the deepest ply reached
   Value value{};            // for the player to move; a bound while the window is still being widened
   std::uint64_t nodes = 0;
   Milliseconds time{};
-  std::vector<AnyMove> moves{};  // from the position searched on
+  std::vector<AnyMove> moves{};  // from the searched position
 };
 // Called from the thread that searches, never from two at once.
 using Listener = std::function<void(const Info&)>;
@@ -79,7 +79,7 @@ template <class Move>
 struct Answer {
   std::optional<Move> best{};       // none in a finished game
   Value value{};                    // proven: the game is searched to its end
-  std::vector<Line<Move>> lines{};  // the best first, as many as asked for, or as there are moves
+  std::vector<Line<Move>> lines{};  // the best first; at most the number asked for
   int depth = 0;                    // of the last finished iteration
   std::uint64_t nodes = 0;
 };
@@ -92,25 +92,25 @@ class AnyProber {
   virtual ~AnyProber() = default;
 };
 
-// One object plays one game after another: what it has learnt stays from move to move. With one thread and no
-// limit of time the same questions in the same order get the same answers.
+// Keeps its table or tree from move to move until `new_game`. With one thread and without time limits, the
+// same questions in the same order get the same answers.
 class AnySearch {
  public:
   AnySearch& operator=(AnySearch&&) = delete;
   virtual ~AnySearch() = default;
 
   [[nodiscard]] virtual const SearchOptions& options() const noexcept = 0;
-  // Changing the memory or the tuning forgets what has been learnt.
+  // Changing the memory or the tuning clears the table or tree.
   virtual void set_options(const SearchOptions& options) = 0;
   virtual void new_game() = 0;
 
-  // Thinks until a limit is reached, the flag is set, or there is nothing more to find out. Answers with a
-  // move even if it is stopped at once. The listener is called in this thread.
+  // Thinks until a limit is reached, the flag is set, or the value is proven. Returns a move even if it is
+  // stopped at once. Calls the listener in this thread.
   [[nodiscard]] virtual Answer<AnyMove> think(const History& history, const Limits& limits,
                                               const StopFlag& stop, const Listener& listener = {}) = 0;
 };
 
-// The prober, if any, must be one for this game.
+// The prober, if any, must be a Prober of this game.
 [[nodiscard]] std::unique_ptr<AnySearch> make_search(const AnyGame& game, Method method,
                                                      const SearchOptions& options = {},
                                                      std::shared_ptr<const AnyProber> prober = nullptr);

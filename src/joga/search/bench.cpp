@@ -26,7 +26,7 @@ constexpr std::array<std::size_t, 4> kPlies{0, 2, 4, 8};
 }  // namespace
 
 BenchResult bench(const std::shared_ptr<const AnyGame>& game, int depth, double (*clock)()) {
-  // The search alone: what is known of a solved game would leave it nothing to do.
+  // Without exact knowledge, which would leave the search of a solved game nothing to do.
   const auto search = make_search(*game, Method::AlphaBeta);
   BenchResult result;
   for (const std::size_t plies : kPlies) {

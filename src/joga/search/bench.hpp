@@ -1,5 +1,5 @@
-// Fixed work for the search, which is the same on every machine: its speed, and a number of nodes that tells
-// whether anything in the search has changed. For `joga bench`.
+// A fixed workload for the search, for `joga bench`: its speed, and a node count that is the same on every
+// machine and changes whenever the search does.
 #pragma once
 
 #include <algorithm>

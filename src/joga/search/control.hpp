@@ -1,4 +1,4 @@
-// What the threads of one search share besides the table: when to stop, and how many nodes there were.
+// Shared by all threads of a search besides the table: when to stop, and the number of nodes visited.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace joga::search {
 
 class Control {
  public:
-  // How often a thread looks up: in the slowest game every half of a millisecond.
+  // Nodes between two checks of the limits: half a millisecond in the slowest game.
   static constexpr std::uint64_t kNodesBetweenLooks = 256;
 
   // The flag must outlive this, or its part of the work.
@@ -25,7 +25,7 @@ class Control {
   [[nodiscard]] const TimeManager& time() const noexcept { return time_; }
   [[nodiscard]] std::uint64_t node_limit() const noexcept { return node_limit_; }
 
-  // A thread has visited this many more nodes; returns the number of all threads together.
+  // Adds the nodes that a thread has visited; returns the total of all threads.
   std::uint64_t add_nodes(std::uint64_t count) noexcept {
     return nodes_.fetch_add(count, std::memory_order_relaxed) + count;
   }

@@ -1,15 +1,15 @@
-// Depth-first proof-number search (Nagai 2002) for one attacker: can he force a win from here, at all or
+// Depth-first proof-number search (Nagai 2002) for one attacker: can they force a win from here, at all or
 // within a number of plies? A draw is no win.
 //
 // - Thresholds grow by a part of the second best number, not by one (Pawlewicz, Lew 2007: 1 + epsilon).
 // - Numbers are joined by their maximum plus the count of the others, not by their sum, so that a position
 //   that is reached in several ways is not counted several times (Ueda, Hashimoto, Hashimoto, Iida 2008: weak
 //   proof-number search).
-// - A position that occurs again on the way from the root is not won: a player who can win can do so without
-//   repeating. Such a result holds only on that way (the graph-history interaction problem). It is
-//   remembered together with the way (Kishimoto, Müller 2004), unless the position that it depends on is the
+// - A position that occurs again on the path from the root is not won: a player who can win can do so without
+//   repeating. Such a result holds only on that path (the graph-history interaction problem). It is
+//   stored together with the path (Kishimoto, Müller 2004), unless the position that it depends on is the
 //   solved one itself or comes after it. Wins never depend on a repetition.
-// - Within a number of plies nothing repeats for ever, and every result is one of position and plies.
+// - With a limit on plies nothing repeats for ever, and a result depends only on position and plies.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class DfPn {
   [[nodiscard]] Verdict prove(std::uint64_t most_nodes);
   [[nodiscard]] Verdict prove_within(int plies, std::uint64_t most_nodes);
 
-  // Looked at for the last question.
+  // Nodes visited for the last question.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
   // Called every few hundred nodes.
   void on_look(std::function<void()> call) { on_look_ = std::move(call); }
@@ -65,9 +65,9 @@ class DfPn {
  private:
   static constexpr std::int32_t kAnywhere = ProofNumbers::kAnywhere;
   static constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
-  // What a result depends on that lies before the root: the quiet plies that led there.
+  // Marks results that depend on play before the root: on the number of quiet plies there.
   static constexpr std::int32_t kOnThePast = -1;
-  // The search has looked no further: such a result proves nothing.
+  // Marks results at the maximum depth of the search, which prove nothing.
   static constexpr std::int32_t kOnPatience = -2;
   static constexpr int kUnbounded = -1;
   static constexpr std::size_t kMostPly = 400;
@@ -77,7 +77,7 @@ class DfPn {
 
   struct Frame {
     std::uint64_t key = 0;
-    std::uint64_t way = 0;  // the positions since the last progress, as a number
+    std::uint64_t way = 0;  // hash of the positions since the last progress
     std::int64_t quiet = 0;
   };
   struct Child {
@@ -96,7 +96,7 @@ class DfPn {
   void store(int left, const ProofNumbers& numbers, std::uint64_t work);
   [[nodiscard]] bool count_node() noexcept;
 
-  // For the player to move at the end of the way.
+  // For the player to move at the end of the path.
   [[nodiscard]] bool attacks() const noexcept { return game_.to_move(positions_.back()) == attacker_; }
   [[nodiscard]] ProofNumbers won(int plies) const noexcept {
     return attacks() ? ProofNumbers::reached(plies, kAnywhere) : ProofNumbers::missed(plies, kAnywhere);
@@ -117,10 +117,10 @@ class DfPn {
   Control& control_;
   std::function<void()> on_look_{};
 
-  std::vector<Frame> frames_{};  // those before the root, the root, and the way from there
+  std::vector<Frame> frames_{};  // before the root, the root, and the path from it
   std::size_t root_ = 0;
   std::vector<Position> positions_{};  // from the first root on
-  std::vector<Child> children_{};      // of all nodes on the way
+  std::vector<Child> children_{};      // of all nodes on the path
   std::uint64_t nodes_ = 0;
   std::uint64_t most_nodes_ = 0;
   bool stopped_ = false;
@@ -229,8 +229,8 @@ auto DfPn<G>::ask(int plies, std::uint64_t most_nodes) -> Verdict {
   return {ProofStatus::NoWin, 0};
 }
 
-// What is known of the position at the end of the way by looking at it: finished games, draws of the
-// history, and ends that are foreseen.
+// The value of the position at the end of the path if it needs no search: finished games, draws of the
+// history, and ends that the game foresees.
 template <Game G>
 std::optional<ProofNumbers> DfPn<G>::without_search(int left) const {
   const Position& position = positions_.back();
@@ -274,7 +274,7 @@ ProofNumbers DfPn<G>::look_at_last(int left) const {
   if (frames_.back().way != 0) {
     if (const std::optional<ProofNumbers> found = table_.find(way_key(left))) return *found;
   }
-  // What a look at all moves would give, if it found nothing.
+  // The numbers of a node whose children are all unknown.
   constexpr std::uint64_t kMost = 1000;
   const std::uint64_t moves = game_.count_moves(positions_.back());
   return {.phi = 1, .delta = static_cast<std::uint32_t>(std::clamp(moves, std::uint64_t{1}, kMost))};

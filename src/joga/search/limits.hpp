@@ -1,4 +1,4 @@
-// How long a search may think. Limits of several kinds may be given together: the first one reached ends it.
+// Limits of a search. Several kinds may be combined: the first one reached ends the search.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace joga::search {
 
 using Milliseconds = std::chrono::milliseconds;
 
-// What a player has left for the rest of the game, and what each finished turn adds to it.
+// A player's time for the rest of the game, and the increment for each finished turn.
 struct Clock {
   Milliseconds remaining{};
   Milliseconds increment{};
@@ -32,10 +32,10 @@ struct Limits {
   [[nodiscard]] const std::optional<Clock>& clock_of(Player player) const noexcept {
     return clocks[index_of(player)];
   }
-  // Nothing at all: until told to stop.
+  // Whether there is no limit: the search runs until it is stopped.
   [[nodiscard]] bool is_infinite() const noexcept { return *this == Limits{}; }
 
-  // Both at once. A clock belongs to a game: that of `other` counts where both have one.
+  // The tighter of both limits. If both have a clock, that of `other` counts.
   [[nodiscard]] Limits with(const Limits& other) const noexcept {
     Limits both = *this;
     const auto tighten = [](auto& own, const auto& more) {
@@ -53,10 +53,10 @@ struct Limits {
   friend bool operator==(const Limits&, const Limits&) = default;
 };
 
-// Times as people write them: seconds with a decimal point. Not negative and at most 10,000,000; to the
-// nearest millisecond.
+// Parses a time as people write it: seconds with a decimal point, from 0 to 10,000,000, rounded to
+// milliseconds.
 [[nodiscard]] std::optional<Milliseconds> parse_seconds(std::string_view text);
-// With as many decimals as it needs: "60", "0.5", "0.125".
+// The seconds, with as few decimals as possible: "60", "0.5", "0.125".
 [[nodiscard]] std::string seconds_text(Milliseconds time);
 
 // A whole game's time, as in the tag TimeControl: "60+0.5" is 60 seconds and half a second more for each

@@ -268,7 +268,7 @@ class Mcts final : public AnySearch {
     return static_cast<int>(std::ranges::find_if_not(line, is_firm) - line.begin());
   }
 
-  // Of the position before a node.
+  // The value of a node for the player who moved there.
   [[nodiscard]] Value value_of(const Node& node) const noexcept {
     const NodeProof proof = node.proof();
     if (proof.is_loss()) return Value::win_in(proof.plies() + 1);

@@ -22,11 +22,11 @@ namespace joga::search {
 
 using NodeIndex = std::uint32_t;
 
-// What is proven about a node, for the player to move there, in one word that threads can share.
+// The proven value of a node, for the player to move there, in one word that threads can share.
 class NodeProof {
  public:
   constexpr NodeProof() noexcept = default;  // nothing
-  // Of a proven value.
+  // The value must be proven.
   explicit constexpr NodeProof(Value value) noexcept
       : code_(value.is_win()    ? 1 + value.plies()
               : value.is_loss() ? -1 - value.plies()
@@ -43,9 +43,9 @@ class NodeProof {
   [[nodiscard]] constexpr bool is_draw() const noexcept { return code_ == kDraw; }
   [[nodiscard]] constexpr bool is_win() const noexcept { return code_ > 0 && code_ != kDraw; }
   [[nodiscard]] constexpr bool is_loss() const noexcept { return code_ < 0; }
-  // Of a win or loss.
+  // The distance; there must be a win or loss.
   [[nodiscard]] constexpr int plies() const noexcept { return (code_ > 0 ? code_ : -code_) - 1; }
-  // Of what is known.
+  // The node must be proven.
   [[nodiscard]] constexpr Value outward() const noexcept {
     if (is_draw()) return Value::draw();
     return code_ > 0 ? Value::win_in(plies()) : Value::loss_in(plies());
@@ -253,8 +253,8 @@ class MctsTree {
         if ((*this)[node.children() + i].is_expanded()) stack_.push_back(node.children() + i);
       }
     }
-    // Step 2. Move them together, from front to back. A node that moves tells its children's header, which
-    // comes later, where he is now.
+    // Step 2. Move them together, from front to back. A node that moves writes its new index into the header
+    // of its children, which comes later.
     std::size_t to = kRoot + 1;
     for (std::size_t from = kRoot + 1; from < used();) {
       Node& head = nodes_[from];

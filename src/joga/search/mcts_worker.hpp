@@ -289,7 +289,7 @@ template <Evaluates G>
 std::optional<double> MctsWorker<G>::expand(NodeIndex index) {
   Node& node = tree_[index];
   if (!node.begin_expansion()) return std::nullopt;
-  // Step 1. The moves, if that many positions may still be looked at.
+  // Step 1. Generate the moves, if the node limit allows evaluating all of them.
   children_.clear();
   search_.game.visit_moves(position_, [&](Move move) {
     children_.push_back({.move = move});
@@ -326,7 +326,7 @@ std::optional<double> MctsWorker<G>::expand(NodeIndex index) {
 
 template <Evaluates G>
 void MctsWorker<G>::construct_children(NodeIndex first) {
-  // What nobody seems to want is still looked at now and then.
+  // Share of the prior that all moves get equally, so that even bad-looking ones are tried now and then.
   constexpr double kForAll = 0.1;
   int least = decisive_;
   for (const Child& child : children_) least = std::min(least, child.centi);
@@ -358,7 +358,7 @@ auto MctsWorker<G>::frame_after(const Position& before, Move move, const Positio
   return frame;
 }
 
-// Of the frame that is or would be at this place.
+// Occurrences of the frame that is, or would be, at this place of the path.
 template <Evaluates G>
 auto MctsWorker<G>::occurrences(const Frame& frame, std::size_t place) const noexcept -> Occurrences {
   Occurrences found;
@@ -420,7 +420,7 @@ int MctsWorker<G>::evaluate(const Position& position, int alpha, int beta, int p
     return standing();
   } else {
     if (plies == 0) return standing();
-    // Where a player may also do something else, he need not take part in what is to come.
+    // Unless noisy moves are compulsory, the player may also stand pat.
     std::optional<int> best;
     if (!G::kNoisyMovesAreCompulsory) {
       best = standing();

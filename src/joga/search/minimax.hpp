@@ -17,10 +17,9 @@
 
 namespace joga::search {
 
-// What a position is worth to the player at the root. A finished game counts as its result and not as its
-// evaluation: a win is above and a loss below every evaluation. A draw counts as an evaluation of 0, which is
-// what the evaluations of the games whose positions can be drawn (Quantik, Small Star Empires) give to an
-// even game.
+// The value of a position for the player at the root. A finished game counts by its result instead of its
+// evaluation: a win is above and a loss below every evaluation. A draw counts as 0, which is also the
+// evaluation of an even position in the games that can be drawn (Quantik, Small Star Empires).
 class MinimaxValue {
  public:
   [[nodiscard]] static constexpr MinimaxValue win() noexcept { return MinimaxValue(kWin); }
@@ -29,7 +28,7 @@ class MinimaxValue {
   [[nodiscard]] static constexpr MinimaxValue evaluation(int evaluation) noexcept {
     return MinimaxValue(evaluation);
   }
-  // Of a finished game.
+  // The game must be over.
   [[nodiscard]] static constexpr MinimaxValue result(Outcome outcome, Player player) noexcept {
     if (outcome == Outcome::Draw) return draw();
     return outcome == win_for(player) ? win() : loss();

@@ -24,7 +24,7 @@
 
 namespace joga::search {
 
-// What 1 is as an integer: of sums, and of the weights of the last layer.
+// Fixed-point units: the integers that stand for 1 in sums and in the weights of the last layer.
 inline constexpr int kSumUnit = 255;
 inline constexpr int kWeightUnit = 64;
 
@@ -40,7 +40,7 @@ class Network {
     return &weights_[index_of(view)][input * shape_.width];
   }
   [[nodiscard]] const std::int16_t* biases() const noexcept { return biases_.data(); }
-  // Of the last layer: for the sums of the player to move, then for the other's.
+  // Weights of the last layer: those for the sums of the player to move come before the opponent's.
   [[nodiscard]] const std::int16_t* last_weights(std::size_t phase) const noexcept {
     return &last_weights_[phase * 2 * shape_.width];
   }
@@ -122,7 +122,7 @@ class NetworkStack {
   }
 
  private:
-  // So many sums at once: the compiler makes of it what the machine has, and keeps them out of memory.
+  // Number of sums computed together, so that the compiler can keep them in vector registers.
   static constexpr std::size_t kLanes = 32;
   static_assert(kShape.width % kLanes == 0);
   using Lanes [[gnu::vector_size(kLanes * sizeof(std::int16_t))]] = std::int16_t;

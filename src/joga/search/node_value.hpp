@@ -10,7 +10,7 @@ namespace joga::search {
 // More plies than a search can look ahead.
 inline constexpr int kMostPly = 256;
 
-// What estimates and distances are bounded by inside a search, so that both fit one number.
+// Bounds of estimates and distances inside a search, so that both fit into one number.
 inline constexpr int kMostEstimate = 1'000'000;
 inline constexpr int kMostPlies = 1'000'000;
 
@@ -35,9 +35,9 @@ inline constexpr Number kAnyWin = kMostEstimate + 1;
   return number < -kMostEstimate;
 }
 
-// What a node tells its parent: exact between alpha and beta, otherwise a bound. Proven if nothing in it
-// depends on an estimate, on how the position came about, or on how deep the search looked; a win that is a
-// lower bound and a loss that is an upper bound hold anyway.
+// The value that a node returns to its parent: exact between alpha and beta, otherwise a bound. It is proven
+// if it depends neither on an estimate nor on the path to the position nor on the depth of the search. A win
+// that is a lower bound and a loss that is an upper bound hold in any case.
 struct NodeValue {
   Number number = 0;
   bool proven = false;

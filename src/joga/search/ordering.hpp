@@ -32,7 +32,7 @@ template <class Move>
   return static_cast<std::uint16_t>(mixed >> 48 | 1);
 }
 
-// All moves of all nodes on the way from the root, one after the other. It grows as needed: positions with
+// The moves of all nodes on the path from the root, in one stack. It grows as needed: positions with
 // tens of thousands of turns exist. Nodes use indices, because growing moves what is there.
 template <class Move>
 class MoveArena {
@@ -62,7 +62,7 @@ class MoveArena {
   std::vector<Item> items_{};
 };
 
-// What worked elsewhere in the tree: the history of cutoffs by player and move (Schaeffer 1989).
+// The history heuristic: cutoffs elsewhere in the tree, counted by player and move (Schaeffer 1989).
 template <Game G>
 class HistoryHeuristic {
   using Move = typename G::Move;

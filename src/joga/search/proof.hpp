@@ -26,7 +26,7 @@ namespace detail {
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-// The question whether one player can win, answered in portions.
+// Searches in portions whether one player can win.
 template <Game G>
 class Attack {
   using Move = typename G::Move;
@@ -36,7 +36,7 @@ class Attack {
          std::optional<int> most_plies)
       : game_(game), search_(game, situation, attacker, table, control), most_plies_(most_plies) {}
 
-  // Before anything is asked: the question is about the position after this move.
+  // Moves the question to the position after this move; to be called before the search begins.
   void play(Move move) { search_.play(move); }
 
   void on_look(std::function<void()> call) { search_.on_look(std::move(call)); }
@@ -44,20 +44,20 @@ class Attack {
   [[nodiscard]] ProofStatus status() const noexcept { return status_; }
   [[nodiscard]] int plies() const noexcept { return plies_; }
   [[nodiscard]] int no_win_within() const noexcept { return bound_ - 1; }
-  // Of a win, for the attacker.
+  // The value of the win, for the attacker.
   [[nodiscard]] Value value() const noexcept {
     return is_shortest_ ? Value::win_in(plies_) : Value::win_in(plies_).with_loose_distance();
   }
-  // Nothing more can be found out.
+  // Whether the search is finished.
   [[nodiscard]] bool is_done() const noexcept { return status_ == ProofStatus::NoWin || is_shortest_; }
 
-  // Goes on for about this many nodes.
+  // Searches for about this many nodes more.
   void advance(std::uint64_t nodes) {
     if (!is_done()) ask_by_plies(nodes);
     if (!is_done() && status_ == ProofStatus::Unknown && !most_plies_) ask_without_bound(nodes);
   }
 
-  // Of a win.
+  // The line of the win.
   [[nodiscard]] std::vector<Move> line() {
     std::vector<Move> moves;
     for (int left = plies_; left > 0; --left) {
@@ -87,7 +87,7 @@ class Attack {
             break;
           }
           ++bound_;
-          // A win in that many plies is known, and there is none in fewer.
+          // There is a win in `plies_` plies, and none in fewer.
           is_shortest_ = status_ == ProofStatus::Win && bound_ == plies_;
           break;
         case ProofStatus::Unknown:
@@ -118,8 +118,8 @@ class Attack {
     }
   }
 
-  // The win takes exactly this many plies. The attacker wins within those that are left; there is a defence
-  // that makes him need them all.
+  // The win takes exactly `left` plies: the attacker has a move that wins within them, and the defender has
+  // one that makes the attacker need them all.
   [[nodiscard]] std::optional<Move> exact_move(int left) {
     const bool attacks = game_.to_move(search_.position()) == search_.attacker();
     std::optional<Move> found;
@@ -150,7 +150,7 @@ class Attack {
     return found;
   }
 
-  // What is proven is in the table, or nearly so; the other moves are not worth more.
+  // Nodes for each move of the line: results that have been proven are still in the table, or nearly so.
   static constexpr std::uint64_t kEnoughForALine = 2000;
 
   const G& game_;
@@ -162,7 +162,7 @@ class Attack {
   int bound_ = 1;  // there is no win in fewer plies
 };
 
-// Tells a listener how it goes, now and then.
+// Reports progress to a listener now and then.
 template <Game G>
 class Teller {
  public:
@@ -199,7 +199,7 @@ class Teller {
   return std::min(portion * 2, kLargestPortion);
 }
 
-// Portions of work that double, until a step answers that there is nothing more to do.
+// Runs steps with portions of work that double, until a step returns false.
 template <class Step>
 void work(const Control& control, std::uint64_t first_portion, Step&& step) {
   std::uint64_t portion = first_portion;
@@ -208,7 +208,7 @@ void work(const Control& control, std::uint64_t first_portion, Step&& step) {
 
 inline constexpr std::uint64_t kFirstPortion = 2000;
 
-// Where many questions wait for their turn: small enough that all get several.
+// The first portion for each of many questions: small enough that each gets several.
 [[nodiscard]] inline std::uint64_t first_portion(const Limits& limits, std::size_t questions) {
   constexpr std::uint64_t kMost = 100;
   constexpr std::uint64_t kPortions = 16;
@@ -216,7 +216,7 @@ inline constexpr std::uint64_t kFirstPortion = 2000;
   return std::clamp<std::uint64_t>(limits.nodes.value_or(kMost * wanted) / wanted, 1, kMost);
 }
 
-// The question what a position is worth: each player tries to win it.
+// Determines the value of a position by two attacks: each player tries to win.
 template <Game G>
 class Valuation {
  public:
@@ -227,7 +227,7 @@ class Valuation {
         loss(game, situation, other(player), table, control, most_plies),
         has_most_plies_(most_plies.has_value()) {}
 
-  // One of them at most can succeed; then the other is of no interest.
+  // At most one attack can succeed, and then the other one is stopped.
   void advance(std::uint64_t nodes) {
     if (loss.status() != ProofStatus::Win) win.advance(nodes);
     if (win.status() != ProofStatus::Win) loss.advance(nodes);
@@ -285,7 +285,7 @@ template <Game G>
   return proof;
 }
 
-// Does he win, lose, or neither?
+// Proves whether the player to move wins, loses, or neither.
 template <Game G>
 [[nodiscard]] Proof<typename G::Move> prove(const G& game, const Situation<G>& situation,
                                             const Limits& limits, std::size_t memory_mib,
@@ -311,7 +311,7 @@ template <Game G>
   return proof;
 }
 
-// An interruption costs the move at hand the rest of its portion; the next one goes on.
+// After an interruption the search resumes with the next move: the one at hand loses the rest of its portion.
 template <Game G>
 class MovesProof final : public AnyMovesProof {
  public:
@@ -374,8 +374,8 @@ class MovesProof final : public AnyMovesProof {
 
   const G game_;
   const std::vector<ProvenMove<AnyMove>> moves_;
-  const StopFlag never_{};  // before it is told to go on
-  ProofTable table_;        // what is found out about one move may serve the next
+  const StopFlag never_{};  // until `go_on` is called
+  ProofTable table_;        // shared by all moves
   Control control_;
   std::vector<detail::Valuation<G>> valuations_{};  // of the moves without a value, in the same order
   std::uint64_t portion_ = 0;                       // of work for each move, this time

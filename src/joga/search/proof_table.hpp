@@ -1,5 +1,5 @@
-// What a proof search remembers of positions, in bounded memory: of four places for a position the one that
-// took the least work gives way.
+// The table of a proof search, of bounded size. A position can be stored in four slots; the entry that took
+// the least work is replaced.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,9 @@
 
 namespace joga::search {
 
-// How much must be shown at least: `phi` for the player to move to reach his goal, `delta` to show that he
-// cannot (Nagai 2002). The attacker's goal is to win, the defender's is not to lose.
+// Lower bounds on the number of leaves to be solved: `phi` to show that the player to move reaches their
+// goal, `delta` to show that they cannot (Nagai 2002). The attacker's goal is to win, the defender's is not
+// to lose.
 struct ProofNumbers {
   static constexpr std::uint32_t kInfinite = 1U << 30;
   // A result that holds wherever the position occurs.
@@ -20,9 +21,9 @@ struct ProofNumbers {
 
   std::uint32_t phi = 1;
   std::uint32_t delta = 1;
-  // Of a won game: this many plies are enough.
+  // The win takes at most this number of plies.
   std::int32_t plies = 0;
-  // Of a game that is not won: the first place on the way here that it depends on.
+  // The first place of the path on which the result "not won" depends.
   std::int32_t depends_on = kAnywhere;
 
   [[nodiscard]] static constexpr ProofNumbers reached(std::int32_t plies, std::int32_t depends_on) noexcept {
@@ -50,7 +51,7 @@ class ProofTable {
     return std::nullopt;
   }
 
-  // `work`: the positions that were looked at for it.
+  // `work` is the number of positions visited for it.
   void store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work) noexcept {
     const std::size_t first = bucket_of(key);
     std::size_t place = first;

@@ -30,8 +30,8 @@ template <Game... Games>
   return *found->searches;
 }
 
-// What a move that ends the game is worth to the player who makes it, by the rules or by a draw of the
-// history.
+// The value of a move that ends the game, by the rules or by a draw of the history, for the player who makes
+// it. None if the game continues.
 [[nodiscard]] std::optional<Value> ending_value(History& history, AnyMove move) {
   const Player player = history.game().to_move(history.position());
   static_cast<void>(history.play(move));

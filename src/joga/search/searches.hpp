@@ -1,4 +1,4 @@
-// The searches of each listed game: what any_search.hpp and any_proof.hpp find by the game they are given.
+// The searches of each listed game, which any_search.hpp and any_proof.hpp look up by game.
 #pragma once
 
 #include <cstddef>
@@ -46,8 +46,8 @@ struct SearchesOf {
   [[nodiscard]] static const Searches& instance();
 };
 
-// Adds a game that is not listed in the build, with its searches. For tests, before anything else is done
-// with the list of games; twice is once.
+// Adds a game that is not listed in the build, with its searches. For tests; to be called before the list of
+// games is used. Adding a game twice has no effect.
 void add_game(const ListedGame& game, const Searches& searches);
 template <Game G>
 void add_game() {

@@ -1,5 +1,5 @@
-// What the searches of a particular game are given: a position with as much of its history as draws need, and
-// exact knowledge.
+// The input of the searches of a particular game: a position with the part of its history that draws depend
+// on, and a source of exact values.
 #pragma once
 
 #include <algorithm>

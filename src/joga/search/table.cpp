@@ -38,7 +38,7 @@ constexpr std::size_t kPage = std::size_t{2} * 1024 * 1024;
 
 void advise_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t size) noexcept {
 #ifdef MADV_HUGEPAGE
-  if (size >= kPage) madvise(memory, size, MADV_HUGEPAGE);  // a wish: it may go unheard
+  if (size >= kPage) madvise(memory, size, MADV_HUGEPAGE);  // only a request
 #endif
 }
 

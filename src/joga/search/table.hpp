@@ -1,9 +1,9 @@
-// The transposition table: what has been found out about positions, shared by all threads without locks.
+// The transposition table, shared by all threads without locks.
 //
 // An entry is two words, and the first is the position's key xor the second (Hyatt, Mann: "A lock-less
-// transposition table implementation for parallel search", 2002): of a half written entry, or of one for
-// another position, the key does not come out. The words are relaxed atomics, so that reading one while it is
-// written is defined, and costs nothing.
+// transposition table implementation for parallel search", 2002): for a half
+// written entry, or one of another position, the check fails. The words are relaxed atomics, so that reading
+// one while it is written is defined, and costs nothing.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace joga::search {
 
-// What is kept of a position. The move is a fingerprint: good enough to know it again in a list.
+// The entry of a position. The move is a fingerprint, which is enough to recognise it in a list of moves.
 struct TableEntry {
   Number number = 0;  // with the distance counted from this position
   Bound bound = Bound::AtMost;
@@ -31,10 +31,10 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t mebibytes) { resize(mebibytes); }
 
-  // Forgets everything. At least one bucket is kept.
+  // Clears the table. It has at least one bucket.
   void resize(std::size_t mebibytes);
   void clear() noexcept;
-  // Entries of earlier searches give way first.
+  // Starts a new generation: entries of earlier searches are replaced first.
   void start_search() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
 
   void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&bucket_of(key)); }

@@ -5,19 +5,18 @@
 namespace joga::search {
 namespace {
 
-// Between a search's end and the moment when a clock stops lie a few function calls, and whatever else the
-// machine does. A tenth of the time at most, since nobody can think in less than nothing.
+// Safety margin for the time between the end of a search and the moment when the clock stops: function calls,
+// and other load of the machine. At most a tenth of the time left.
 [[nodiscard]] Milliseconds margin_of(Milliseconds time) noexcept {
   constexpr Milliseconds kMost{20};
   return std::clamp(time / 10, Milliseconds(0), kMost);
 }
 
-// A player is assumed to have this many moves left, however long the game has lasted.
+// The assumed number of moves left, however long the game has lasted.
 constexpr int kMovesToGo = 25;
-// Of an increment most is spent at once; the rest makes up for what the margin cannot.
+// Share of the increment that is spent at once; the rest makes up for delays beyond the margin.
 constexpr int kIncrementPercent = 80;
-// A single move is never meant to take more than this part of the clock, nor more than this many times what
-// is meant.
+// Upper bounds for a single move: this part of the clock, and this multiple of the time meant for it.
 constexpr int kLargestPart = 4;
 constexpr int kPatience = 3;
 
@@ -42,7 +41,7 @@ TimeManager::TimeManager(const Limits& limits, Player player) noexcept {
 
 bool TimeManager::should_not_go_deeper(double patience) const noexcept {
   if (!meant_) return false;
-  // An iteration takes longer than all before it together: what cannot be finished is not begun.
+  // An iteration takes longer than all before it together, so one that cannot be finished is not begun.
   constexpr double kStartable = 0.6;
   const std::chrono::duration<double, std::milli> spent = SteadyClock::now() - start_;
   return spent.count() >= kStartable * patience * static_cast<double>(meant_->count());

@@ -1,4 +1,4 @@
-// How much of its time a player spends on a move.
+// Decides how much of its time a player spends on a move.
 #pragma once
 
 #include <chrono>
@@ -13,21 +13,21 @@ class TimeManager {
  public:
   using SteadyClock = std::chrono::steady_clock;
 
-  // Time counts from here.
+  // Starts the clock.
   TimeManager(const Limits& limits, Player player) noexcept;
 
   [[nodiscard]] Milliseconds elapsed() const noexcept {
     return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - start_);
   }
-  // The search must end now.
+  // Whether the search must end now.
   [[nodiscard]] bool is_over() const noexcept { return most_ && SteadyClock::now() >= start_ + *most_; }
-  // Another iteration would hardly be finished in the time meant for this move. `patience` stretches that
-  // time where the search is not sure of its move.
+  // Whether another iteration would hardly finish in the time meant for this move. `patience` stretches that
+  // time when the search is not sure of its move.
   [[nodiscard]] bool should_not_go_deeper(double patience) const noexcept;
   // The time left is for the rest of the game: it pays to save it.
   [[nodiscard]] bool can_save() const noexcept { return meant_.has_value(); }
 
-  // The most that this move may take, and what is meant for it; nothing where there is no such limit.
+  // The most time for this move, and the time meant for it; none without such a limit.
   [[nodiscard]] std::optional<Milliseconds> most() const noexcept { return most_; }
   [[nodiscard]] std::optional<Milliseconds> meant() const noexcept { return meant_; }
 

@@ -1,5 +1,5 @@
-// Between evaluations and probabilities. A position that is better by x hundredths is won with probability
-// 1 / (1 + e^(-x / scale)), a draw counting as half a win.
+// Converts between evaluations and probabilities. A position that is better by x hundredths is won with
+// probability 1 / (1 + e^(-x / scale)), a draw counting as half a win.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@ namespace joga::search {
   return 1.0 / (1.0 + std::exp(-centi / scale));
 }
 
-// Of a value; a proven result is certain.
+// The probability of winning with a value; proven results give 0, 1/2 or 1.
 [[nodiscard]] inline double win_probability(Value value, double scale) noexcept {
   if (value.is_win()) return 1;
   if (value.is_loss()) return 0;
   return win_probability(static_cast<double>(value.hundredths()), scale);
 }
 
-// Certainty has no finite evaluation: what is all but certain is as good as one in ten thousand.
+// Certainty has no finite evaluation, so probabilities are clamped to within 1/10,000 of 0 and 1.
 [[nodiscard]] inline int centi_of(double probability, double scale) noexcept {
   constexpr double kNearest = 1e-4;
   const double bounded = std::clamp(probability, kNearest, 1.0 - kNearest);

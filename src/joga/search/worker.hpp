@@ -1,5 +1,5 @@
-// One thread of alpha-beta: everything it keeps for itself, and the search of a node. worker_root.hpp has the
-// search of the root.
+// One thread of alpha-beta: its own state, and the search of a node. worker_root.hpp has the search of the
+// root.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ class Worker {
   // To which the first root move has been searched.
   [[nodiscard]] int root_depth() const noexcept { return root_depth_; }
   [[nodiscard]] int selective_depth() const noexcept { return selective_depth_; }
-  // Adds what has not been added yet to the common count.
+  // Adds the nodes not counted yet to the common count.
   void count_in() noexcept;
 
   // Searches the root moves from number `line` on, to a depth, and puts the best one first of them. False
@@ -66,7 +66,7 @@ class Worker {
     std::int64_t quiet = 0;  // plies without progress
   };
 
-  // In the order of moves: a man, a hundred of these, is worth more than any difference of histories.
+  // Unit of the move order: a gain of one man, 100 of these, outweighs any difference of histories.
   static constexpr int kOneGained = 256;
   static constexpr std::uint64_t kHuntSalt = 0x6a09e667f3bcc908ULL;  // the square root of 2
 
@@ -155,11 +155,11 @@ class Worker {
   Control* control_ = nullptr;
   AbdadaTable* busy_ = nullptr;
   HistoryRules rules_;
-  int logit_;  // what makes a factor e in the odds, in hundredths
+  int logit_;  // the evaluation, in hundredths, that multiplies the odds by e
 
   Position position_{};
   std::vector<RootMove> root_moves_{};
-  std::vector<Frame> frames_{};  // those before the root, the root, and the way from there
+  std::vector<Frame> frames_{};  // before the root, the root, and the path from it
   std::size_t root_ = 0;
   MoveArena<Move> arena_{};
   std::vector<std::size_t> put_off_{};  // for AbdadaTurns
@@ -188,7 +188,7 @@ Worker<G>::Worker(const G& game, TranspositionTable& table, const Heuristics& he
   if constexpr (HasInputs<G>) {
     if (network != nullptr) network_.emplace(game, *network, kMostPly + 1);
   }
-  // The usual shape: the product of the logarithms of depth and number.
+  // The usual formula: the product of the logarithms of depth and move number.
   constexpr double kOffset = 0.3;
   constexpr double kDivisor = HasNoisyMoves<G> ? 1.7 : 2.2;
   for (std::size_t depth = 1; depth < 64; ++depth) {
@@ -325,7 +325,7 @@ auto Worker<G>::look_up(int depth, int ply) const noexcept -> std::optional<Know
   return std::nullopt;
 }
 
-// What an entry says about a node, if it says enough.
+// The value of a node from its table entry, if the entry is good enough.
 template <Evaluates G>
 std::optional<NodeValue> Worker<G>::usable(const TableEntry& entry, int depth, Number alpha, Number beta,
                                            int ply) const noexcept {
@@ -399,15 +399,15 @@ template <bool kIsPv>
 NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, Number beta, int ply) {
   if constexpr (kIsPv) line_at(ply).clear();
 
-  // Step 1. Count the node and see whether the search is over; then no answer means anything.
+  // Step 1. Count the node and check whether the search is over; then the returned value is ignored.
   if (!count_node(ply)) return {};
 
   // Step 2. A finished game.
   if (const Outcome decided = game_.decided(position); is_over(decided))
     return result(decided, position, ply);
 
-  // Step 3. A draw of the history. It is not proven: it belongs to this way to the position only. A player
-  // without a move has lost all the same.
+  // Step 3. A draw of the history. It is not proven, since it holds only on this path. A player without a
+  // move has lost nevertheless.
   if (is_history_draw(ply)) {
     if (game_.has_moves(position)) return {};
     return result(game_.outcome_without_moves(position), position, ply);
@@ -436,7 +436,7 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
     }
   }
 
-  // Step 7. The end that the game sees coming. Players without a move are none of its business.
+  // Step 7. An end that the game foresees. This does not apply to players without a move.
   if constexpr (Foresees<G>) {
     if (const std::optional<NodeValue> value = foreseen(position, ply)) return *value;
   }
@@ -444,12 +444,13 @@ NodeValue Worker<G>::search(const Position& position, int depth, Number alpha, N
   // Step 8. The horizon.
   if (depth <= 0) return quiesce(position, alpha, beta, ply);
 
-  // Step 9. With little depth left, what the estimate says may be enough.
+  // Step 9. With little depth left, the estimate may be enough.
   if constexpr (!kIsPv) {
     if (const std::optional<NodeValue> value = pruned(position, depth, alpha, beta, ply)) return *value;
   }
 
-  // Step 10. Where the table knows no move, an earlier search would have found one, had it been worth it.
+  // Step 10. Reduce the depth if the table has no move: an important node would have one from an earlier
+  // search.
   if constexpr (HasNoisyMoves<G>) {
     constexpr int kLeastDepth = 4;
     if (heuristics_.reductions && heuristics_.table && !hunting_ && depth >= kLeastDepth && table_move == 0)
@@ -553,7 +554,8 @@ NodeValue Worker<G>::search_moves(const Position& position, int depth, Number al
       continue;
     }
     history_heuristic_.cut(player, move, depth);
-    // Those before it did not; of the few that were put off another thread will know.
+    // The moves before it caused no cutoff. A few of them may have been deferred, and another thread searches
+    // those.
     for (std::size_t tried = begin; tried < i; ++tried)
       history_heuristic_.failed(player, arena_[tried].move, depth);
     break;
@@ -612,7 +614,7 @@ NodeValue Worker<G>::quiesce(const Position& position, Number alpha, Number beta
     if (begin == end && !game_.has_moves(position)) {
       return result(game_.outcome_without_moves(position), position, ply);
     }
-    // Where a player may also do something else, he need not take part in what is to come.
+    // Unless noisy moves are compulsory, the player may also stand pat.
     NodeValue best{-kMostEstimate, false};
     if (begin == end || !G::kNoisyMovesAreCompulsory) best = estimate(position, ply);
     const Number standing = best.number;

@@ -1,5 +1,5 @@
-// One thread of alpha-beta at the root: its moves in order, the window around the last value, and the hunt
-// for the soonest win.
+// One thread of alpha-beta at the root: the order of its moves, the aspiration window, and the search for the
+// shortest win.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ NodeValue Worker<G>::search_root(std::size_t line, int depth, Number alpha, Numb
     }
     if (turns.is_first() || value.number > alpha) root_move.value = value;
     if (value.number >= beta) {
-      root_move.line.assign(1, root_move.move);  // of what follows nothing is known
+      root_move.line.assign(1, root_move.move);  // the rest of the line is not known
     } else if (value.number > alpha) {
       take_line(root_move, value);
     }
@@ -66,7 +66,7 @@ void Worker<G>::take_line(RootMove& root_move, NodeValue value) {
   root_move.line.insert(root_move.line.end(), line_at(1).begin(), line_at(1).end());
 }
 
-// The move at `line` wins: how it goes on.
+// The line of play after the winning move at `line`.
 template <Evaluates G>
 bool Worker<G>::follow_win(std::size_t line, int depth) {
   RootMove& winner = root_moves_[line];
@@ -130,7 +130,7 @@ bool Worker<G>::search_line(std::size_t line, int depth, Report&& report) {
     if (stopped_) return false;
     // Step 4. A win.
     if (is_win(value.number)) return follow_win(line, depth) && shorten_win(line, 1, depth);
-    // Step 5. A value outside of the window is only a bound: wider, and again.
+    // Step 5. A value outside of the window is only a bound: widen the window and search again.
     const bool is_low = value.number <= alpha && alpha > -kInfinity;
     const bool is_high = value.number >= beta;
     if (!is_low && !is_high) {

@@ -109,7 +109,7 @@ bool KnownMovesSearch::go_on(const StopFlag& stop) {
   return stage_ != Stage::Proof || go_on_by_proof(stop);
 }
 
-// What was found before an interruption is in its table, so that it is soon found again.
+// Results found before an interruption are still in the table, so they are found again quickly.
 bool KnownMovesSearch::go_on_by_knowledge(const StopFlag& stop) {
   if (knowledge_ == nullptr) knowledge_ = Knowledge::of(history_.game(), {.memory_mib = memory_mib_});
   if (knowledge_ != nullptr && knowledge_->is_within_reach(history_.position(), kKnowledgeNodes)) {

@@ -1,5 +1,5 @@
-// What is known for sure, whatever stands behind it: a tablebase, a book, a search to the end of the game, or
-// a proof. The one door to it for layers that know no particular game.
+// Exact values of any game, behind one interface: from a tablebase, a book, a search to the end of the game,
+// or a proof.
 #pragma once
 
 #include <cstddef>
@@ -17,34 +17,34 @@
 
 namespace joga::solve {
 
-// A move and what it is worth to the player who makes it, proven.
+// A move with its proven value for the player who makes it.
 struct MoveValue {
   AnyMove move{};
   Value value{};
 };
 
-// The same with how the game goes on under best play. Where the line is cut short the distance of the value
-// is only a bound.
+// A value with the line of best play. If the line is cut short, the distance of the value is only a bound.
 struct Line {
   Value value{};
   std::vector<AnyMove> moves{};  // the move itself comes first
 };
 
-// What one question may cost.
+// Limits on one question.
 struct Limits {
   std::uint64_t nodes = ~std::uint64_t{0};  // of each thread
   const StopFlag* stop = nullptr;
 };
 
-// How much is known about a game with its rules and its map.
+// How much is known about a game under its rules and on its map.
 enum class Extent : std::uint8_t {
-  Nothing,    // but what a proof search finds
-  Endings,    // near its end, the game is searched to the end for the exact margin
-  Book,       // likewise, and a book holds the first moves: it is solved
-  Tablebase,  // every position that play can reach is looked up: it is solved
+  Nothing,    // except by a proof search
+  Endings,    // positions near the end are searched for the exact margin
+  Book,       // likewise, and a book has the first moves: the game is solved
+  Tablebase,  // all reachable positions are looked up: the game is solved
 };
 
-// Knowledge about one game. What a search has found is kept for later questions. One question at a time.
+// Knowledge about one game. Results of searches are kept for later questions. To be asked one question at a
+// time.
 class Knowledge {
  public:
   struct Options {
@@ -52,7 +52,7 @@ class Knowledge {
     int threads = 1;
   };
 
-  // Null where nothing is known.
+  // Null if nothing is known about the game.
   [[nodiscard]] static std::unique_ptr<Knowledge> of(const AnyGame& game, const Options& options);
 
   Knowledge& operator=(Knowledge&&) = delete;
@@ -62,20 +62,20 @@ class Knowledge {
 
   // Whether `best_lines` is likely to have an answer within this many nodes.
   [[nodiscard]] virtual bool is_within_reach(const AnyPosition& position, std::uint64_t nodes) const = 0;
-  // No game from here has more plies left.
+  // An upper bound on the plies left.
   [[nodiscard]] virtual int most_plies(const AnyPosition& position) const = 0;
 
-  // The best moves of a running game, the best first, `count` at most. Nothing where a limit was reached
-  // first, or where nothing is known: play cannot reach the position.
+  // At most `count` best moves of a running game, the best first. None if a limit was reached first, or if
+  // the position has no known value because play cannot reach it.
   [[nodiscard]] virtual std::optional<std::vector<Line>> best_lines(const AnyPosition& position, int count,
                                                                     const Limits& limits) = 0;
   // All moves of a running game whose value can be found; the limits are for all of them together.
   [[nodiscard]] virtual std::vector<MoveValue> known_moves(const AnyPosition& position,
                                                            const Limits& limits) = 0;
-  // Looked at since it was made.
+  // Nodes visited since this was made.
   [[nodiscard]] virtual std::uint64_t nodes() const noexcept = 0;
 
-  // For searches, where values are looked up; null elsewhere.
+  // For use inside searches, if values are looked up; null otherwise.
   [[nodiscard]] virtual std::shared_ptr<const search::AnyProber> prober() const { return nullptr; }
 
  protected:
@@ -85,11 +85,11 @@ class Knowledge {
   Extent extent_;
 };
 
-// The same without making it ready for questions.
+// How much is known about a game; needs no Knowledge.
 [[nodiscard]] Extent extent_of(const AnyGame& game);
-// Solved: it can be played without error.
+// Whether the game is solved: it can be played without error.
 [[nodiscard]] bool is_solved(const AnyGame& game);
-// Under some of its rules, at least.
+// Whether the game is solved at least under some of its rules.
 [[nodiscard]] bool may_be_solved(const GameInfo& game);
 
 inline constexpr std::size_t kUsualMemory = 16;  // MiB, for a question that is asked once
@@ -98,30 +98,30 @@ inline constexpr std::size_t kUsualMemory = 16;  // MiB, for a question that is 
 [[nodiscard]] std::optional<Line> best_line(const AnyGame& game, const AnyPosition& position,
                                             const Limits& limits, std::size_t memory_mib = kUsualMemory);
 
-// What is known about the moves of a running game.
+// The known values of the moves of a running game.
 struct KnownMoves {
   std::vector<MoveValue> moves{};  // the best first, equal ones in the order of their texts
-  std::vector<AnyMove> open{};     // those of which nothing is proven, in the order of their texts
+  std::vector<AnyMove> open{};     // moves without a proven value, in the order of their texts
 };
 
-// With more moves than a person could look through nothing is tried.
+// Positions with more moves than a person could look through are left out.
 inline constexpr std::uint64_t kMostValuedMoves = 2'000;
 
-// Finds out what is known about the moves of a game, none of one that is over. It takes about a second; the
-// work is the same on every machine. It may be interrupted, and loses little more than the move at hand.
+// Finds the known values of the moves of a game; a finished game has none. Takes about a second; the work is
+// the same on every machine. An interruption loses little more than the work for the current move.
 class KnownMovesSearch {
  public:
   // The history must outlive this.
   KnownMovesSearch(const History& history, std::size_t memory_mib)
       : history_(history), memory_mib_(memory_mib) {}
 
-  // Known once it has been told to go on; then nothing is found out.
+  // Valid after the first `go_on`; if true, there will be no results.
   [[nodiscard]] bool has_too_many_moves() const noexcept { return stage_ == Stage::TooManyMoves; }
-  // Whether there is nothing left to find out; false when the flag was set before.
+  // Continues the search. Returns true when it is finished, false if the flag was set first.
   [[nodiscard]] bool go_on(const StopFlag& stop);
-  // So far.
+  // The results so far.
   [[nodiscard]] KnownMoves known() const;
-  // Gives its tables away, which costs time when it goes on, but not what is known.
+  // Gives up its tables: results are kept, but resuming takes longer.
   [[nodiscard]] std::shared_ptr<void> release_memory();
 
  private:
@@ -137,8 +137,8 @@ class KnownMovesSearch {
   const History& history_;
   std::size_t memory_mib_;
   Stage stage_ = Stage::Count;
-  std::uint64_t nodes_left_ = 0;  // in this stage, but for those of the proof at work
-  int losses_ = 0;                // of memory, during the proof
+  std::uint64_t nodes_left_ = 0;  // in this stage, without those of the running proof
+  int losses_ = 0;                // how often memory was released during the proof
   std::vector<MoveValue> known_{};
   std::unique_ptr<Knowledge> knowledge_{};
   std::unique_ptr<search::AnyMovesProof> proof_{};

@@ -20,7 +20,7 @@ struct MarginProgress {
   int lower = 0;  // for the player to move, proven so far
   int upper = 0;
   std::uint64_t nodes = 0;
-  // Once the margin is known: the positions of the book.
+  // The positions of the book, once the margin is known.
   std::size_t book_done = 0;
   std::size_t book_known = 0;
 };
@@ -30,17 +30,17 @@ struct MarginOptions {
   int threads = 1;
   std::uint64_t nodes = ~std::uint64_t{0};  // of each thread, for one question
   const StopFlag* stop = nullptr;
-  // Where proofs are saved now and then, so that a search that was interrupted can be resumed; empty:
-  // nowhere. The file is removed when the margin has been found.
+  // The file in which proofs are saved now and then, so that an interrupted search can be resumed; empty:
+  // none. It is removed when the margin has been found.
   std::filesystem::path proofs{};
-  // Where the book of the first moves goes; empty: none is made.
+  // The file for the book of the first moves; empty: none is made.
   std::filesystem::path book{};
   std::function<void(const MarginProgress&)> progress{};
-  std::function<void(const Message&)> tell{};  // what there is to say about files
+  std::function<void(const Message&)> tell{};  // called with messages about files
 };
 
 struct MarginSolution {
-  std::optional<Value> value{};  // for the player to move, with the margin; unless a limit was reached first
+  std::optional<Value> value{};  // for the player to move, with the margin; none if a limit was reached
   MarginProgress progress{};
   std::vector<AnyMove> line{};  // to the end of the game
 
@@ -56,7 +56,7 @@ struct MarginSolution {
 [[nodiscard]] std::filesystem::path usual_proofs_path(const GameSpec& spec,
                                                       const std::filesystem::path& folder);
 
-// Of a running game. The error is that a book could not be written, or that the game has no margins.
+// The game must be running. Fails if a book cannot be written, or if the game has no margins.
 [[nodiscard]] Result<MarginSolution> solve_margin(const AnyGame& game, const AnyPosition& position,
                                                   const MarginOptions& options);
 

@@ -1,4 +1,4 @@
-// Independent pieces of work on several threads.
+// Runs independent pieces of work on several threads.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 
 namespace joga::solve {
 
-// How far a computation is, in parts of unequal size.
+// The progress of a computation in parts of unequal size.
 struct Progress {
   std::size_t done = 0;
   std::size_t total = 0;
 };
 
-// On how many threads the work is done, what may stop it, and where its progress is reported.
+// The number of threads, the flag that stops the work, and the listener for progress.
 struct Workers {
   int threads = 1;
   const StopFlag* stop = nullptr;
@@ -53,7 +53,7 @@ template <class Work>
       try {
         helpers.emplace_back(run, worker);
       } catch (const std::system_error&) {
-        useful = worker;  // no more threads are available: the others do it all
+        useful = worker;  // no more threads are available, so the others do all the work
       }
     }
     run(0);

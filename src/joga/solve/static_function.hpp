@@ -38,7 +38,7 @@ class StaticFunction {
   // The keys must differ, and the values be below 16. The same for the same keys in the same order.
   [[nodiscard]] static StaticFunction make(std::span<const std::uint64_t> keys,
                                            std::span<const std::uint8_t> values);
-  // Nothing if the shape is not sound or does not fit the number of bytes.
+  // None if the shape is invalid or does not match the number of bytes.
   [[nodiscard]] static std::optional<StaticFunction> from(const Shape& shape, std::string bytes);
 
   [[nodiscard]] unsigned operator()(std::uint64_t key) const noexcept;

@@ -1,4 +1,4 @@
-// A whole game solved from nothing, with the outcome in numbers.
+// Solves a whole game, and reports the result in numbers.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +46,7 @@ struct Census {
   std::vector<OpeningValue> openings{};  // the first moves, the best first, with the replies to each
 };
 
-// What was looked at to check a table.
+// Counts of what was checked in a table.
 struct VerifiedTable {
   std::uint64_t positions = 0;  // up to symmetry
   std::uint64_t moves = 0;
@@ -71,7 +71,7 @@ struct WholeGameOptions {
   std::function<void(Stage, const Progress&)> progress{};
 };
 
-// An error when it was stopped, when the table failed the check, or when no such solver exists.
+// Fails if it was stopped, if the table failed the check, or if there is no solver for the game.
 [[nodiscard]] Result<WholeGame> solve_whole_game(const AnyGame& game, const WholeGameOptions& options);
 
 }  // namespace joga::solve

@@ -20,7 +20,7 @@ constexpr std::size_t kRowsAtOnce = 500;
 struct Table {
   std::string_view name;
   std::string_view key;  // its first columns
-  std::size_t keys = 1;  // so many
+  std::size_t keys = 1;  // columns of its primary key, the first ones
 };
 constexpr std::array<Table, 4> kTables{
     {{"people", "id"}, {"tokens", "hash"}, {"games", "id"}, {"events", "game, revision", 2}}};

@@ -1,5 +1,5 @@
-// What DatabaseStore needs of a database. Both speak the same SQL but for a few words (Dialect); values are
-// numbered $1, $2, ... Everything here throws DatabaseError and nothing else.
+// The interface to a database that DatabaseStore uses. Both databases speak the same SQL but for a few words
+// (Dialect); values are numbered $1, $2, ... Everything here throws DatabaseError and nothing else.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ class DatabaseError : public std::exception {
   enum class Kind : std::uint8_t {
     Lost,     // the connection is gone
     Again,    // another transaction was in the way: this one has been undone and may be repeated
-    Address,  // it is none
+    Address,  // the address is malformed
     Other,
   };
 
@@ -54,37 +54,37 @@ struct Answer {
   std::size_t changed = 0;  // rows that were inserted, updated or deleted
 };
 
-// Where the two differ.
+// The differences between the two databases.
 struct Dialect {
   std::string_view begin;            // a transaction that will write
-  std::string_view begin_migration;  // one beside which no other process migrates
+  std::string_view begin_migration;  // a transaction that excludes migrations by other processes
   std::string_view key;              // the type of a text that is a key, in the order of its bytes
   std::string_view clustered;        // after a table whose rows are to lie in the order of their key
 };
 
-// For one thread at a time.
+// To be used by one thread at a time.
 class Connection {
  public:
   Connection& operator=(Connection&&) = delete;
   virtual ~Connection() = default;
 
-  // Prepares the statement when it meets it first; it knows it by its address.
+  // Prepares the statement at its first use; statements are recognised by their addresses.
   virtual Answer run(const std::string& statement, std::span<const Value> values) = 0;
   // Statements without values.
   virtual void execute(const std::string& statements) = 0;
 
-  // What is done between these two must be done within some time.
+  // Set and clear the deadline for the statements between them.
   virtual void start_call(std::size_t /*writes*/) {}
   virtual void end_call() noexcept {}
-  // After an error: undoes what has not been committed. False: this connection is of no more use.
+  // Rolls back after an error. Returns false if the connection cannot be used any more.
   [[nodiscard]] virtual bool recover() noexcept = 0;
 
   [[nodiscard]] virtual bool has_table(const std::string& name) = 0;
-  // The world's time for all processes of this database, if this process says it is `now`.
+  // The time shared by all processes of this database; `now` is the time of this process.
   [[nodiscard]] virtual Time common_time(Time now) { return now; }
-  // Tells other processes, when this transaction is committed.
+  // Notifies other processes when this transaction is committed.
   virtual void tell(std::span<const Notice> /*notices*/) {}
-  // Whether something was written that did not come over this connection since the last time this was asked.
+  // Whether another connection has written anything since the last call.
   [[nodiscard]] virtual bool was_changed_elsewhere() { return false; }
 };
 
@@ -95,18 +95,18 @@ class Database {
 
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Connection> connect() = 0;
-  // Whether this process is the whole service, so that the service was down before it was started.
+  // Whether this process is the only one of the service, so that the service was down before it started.
   [[nodiscard]] virtual bool is_alone() const = 0;
-  // Starts a thread if notices come by themselves.
+  // Starts a thread if the database pushes notices.
   virtual void listen(const std::function<void(const Notice&)>& /*heard*/) {}
 };
 
 [[nodiscard]] std::unique_ptr<Database> sqlite_database(const std::filesystem::path& file, Role role);
 [[nodiscard]] std::unique_ptr<Database> postgresql_database(const std::string& url);
-// Of either kind.
+// Opens a database of either kind.
 [[nodiscard]] std::unique_ptr<Database> database_at(const Place& place, Role role);
 
-// Nothing that a database throws gets past this.
+// Runs the work and turns exceptions of the database into errors.
 template <class Work>
 [[nodiscard]] auto guarded(const Work& work) -> Result<decltype(work())> {
   try {
@@ -121,7 +121,7 @@ template <class Work>
   }
 }
 
-// In the transaction that is open; other processes are told when it is committed.
+// Runs in the open transaction; other processes are notified when it is committed.
 [[nodiscard]] std::vector<Written> carry_out(Connection& connection, std::span<const Write> writes);
 
 // Brings the tables up to date: step n makes version n + 1 out of version n.

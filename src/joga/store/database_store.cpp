@@ -64,7 +64,7 @@ class DatabaseStore final : public Store {
       if (found.rows.empty()) return std::nullopt;
       StoredGame game{.heading = read_heading(found.rows[0]), .events = {}};
       if (since >= game.heading.revision) return game;
-      // What is appended meanwhile is left out, as the heading does not know of it.
+      // Leaves out events appended since the heading was read, which does not know of them.
       for (Row& row : run(connection, sql::kEvents, id, since, game.heading.revision).rows)
         game.events.push_back({.revision = revision_in(row, 0), .data = text_in(row, 1)});
       if (game.events.size() == game.heading.revision - since) return game;
@@ -152,7 +152,7 @@ class DatabaseStore final : public Store {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // What a call has to keep to (Connection::start_call).
+  // Sets the deadline of a call while it lives (Connection::start_call).
   class Call {
    public:
     Call(Connection& connection, std::size_t writes) : connection_(connection) {
@@ -247,7 +247,7 @@ class DatabaseStore final : public Store {
     return connection;
   }
 
-  // Whose connection is kept for the next reader, unless something goes wrong.
+  // Reads through a connection that is kept for the next reader, unless the work throws.
   template <class Work>
   [[nodiscard]] auto finish_read(std::unique_ptr<Connection> connection, const Work& work) {
     auto result = [&] {

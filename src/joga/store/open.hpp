@@ -20,14 +20,13 @@ enum class Role : std::uint8_t {
 // SQLite's file, or the address of PostgreSQL's, as in postgresql://user@host/database.
 using Place = std::variant<std::filesystem::path, std::string>;
 
-// The tables are made if the database is empty, and brought up to date if an older version made them; what a
-// newer one made is refused. Errors are one sentence, and Malformed if the address is. The server must be
-// there.
+// Creates the tables if the database is empty, and migrates them if an older version made them; refuses those
+// of a newer version. Errors are one sentence, with the code Malformed for a bad address. The server must be
+// reachable.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_database(const Place& place, Role role = Role::Host);
 
-// Everything: people and how they are known, games that are being played and the service's time. All of it or
-// nothing is copied, into a database in which there is nobody yet. No host is to be running meanwhile; with
-// SQLite it is refused.
+// Copies everything: people and their tokens, all games, and the service's time. Copies all of it or nothing,
+// into a database without people. No host may run meanwhile; with SQLite this is checked.
 [[nodiscard]] Result<Done> copy_database(const Place& from, const Place& to);
 
 }  // namespace joga::store

@@ -260,7 +260,7 @@ class Receiver final : public pqxx::notification_receiver {
 class PostgresqlDatabase final : public Database {
  public:
   explicit PostgresqlDatabase(const std::string& url) {
-    // What is given in the URL counts, as it comes later.
+    // Parameters of the URL come last and so override these.
     const std::size_t query = url.find('?');
     url_ =
         url.substr(0, query) +

@@ -1,4 +1,4 @@
-// Between what the store's users see and what databases hold.
+// Conversions between the store's types and the rows of databases.
 #pragma once
 
 #include <algorithm>
@@ -122,7 +122,7 @@ template <class T>
   return given ? value_of(*given) : Value();
 }
 
-// The number of rows that are asked for: databases count up to less than a size_t.
+// A limit on rows as databases take it: their numbers are smaller than a size_t.
 [[nodiscard]] inline std::uint64_t limit(std::size_t most) {
   return std::min<std::uint64_t>(most, std::numeric_limits<std::int32_t>::max());
 }
@@ -161,7 +161,7 @@ Answer run(Connection& connection, const std::string& statement, const Arguments
   return std::visit(Line(), notice);
 }
 
-// What another version of this program says may be unknown here.
+// A notice of another version of this program may be of an unknown kind.
 [[nodiscard]] inline Notice read_notice(std::string_view line) {
   const std::vector<std::string_view> words = words_of(line);
   if (words.size() == 8 && words[0] == "game") {

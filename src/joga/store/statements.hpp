@@ -1,5 +1,4 @@
-// What DatabaseStore says to databases. Columns are named: a newer version may have added some while this one
-// runs.
+// The SQL of DatabaseStore. Columns are named because a newer version may add some while this one runs.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // The host's people and games, kept in a database: one interface for SQLite and PostgreSQL (open.hpp).
 //
-// A game is a log of events. Each event has the revision after the last one's, and is stored only if nothing
-// else has been stored in between; so of several processes that want to go on from the same state one
-// succeeds, and the others are told Conflict, read what is new and decide again.
+// A game is a log of events with consecutive revisions. An event is stored only as the next revision. So if
+// several processes append to the same state, one succeeds; the others get Conflict, read the new events and
+// decide again.
 //
 // Calls block, may come from any thread, and throw nothing. A call that cannot reach the database returns an
 // error within a few seconds; later ones succeed as soon as it is there again.
@@ -49,7 +49,7 @@ enum class TokenKind : std::uint8_t {
   Transfer,  // used once, to take an identity to another browser
 };
 
-// What shows that somebody is a person. The secret itself is not kept.
+// A token that identifies a person. Only a hash of the secret is kept.
 struct Token {
   std::string hash{};  // token_hash of the secret
   PersonId person{};
@@ -64,7 +64,7 @@ struct Token {
 // slow hash.
 [[nodiscard]] std::string token_hash(std::string_view secret);
 
-// What can be asked for without reading a game's events.
+// The summary of a game, which can be queried without reading its events.
 struct Heading {
   std::string id{};
   std::uint64_t revision = 0;  // of its last event; the first is 1
@@ -72,11 +72,11 @@ struct Heading {
   bool listed = false;  // in the lobby
   std::array<std::optional<PersonId>, 2> seats{};
   std::optional<PersonId> invited{};
-  std::optional<Time> world_due{};  // when something is to happen by itself
+  std::optional<Time> world_due{};  // the deadline in world time, if there is one
   std::optional<ServiceTime> service_due{};
   bool computer_to_move = false;
   Time changed{};
-  std::string summary{};  // the caller's; the store does not look into it
+  std::string summary{};  // opaque to the store
 
   friend bool operator==(const Heading&, const Heading&) = default;
 };
@@ -100,24 +100,24 @@ struct AddPerson {
   Person person{};
   Token token{};
 };
-// Only what is given; so a new name does not undo a block of the same moment.
+// Changes only the fields that are set, so that a new name does not undo a simultaneous block.
 struct ChangePerson {
   PersonId id{};
   std::optional<std::string> name{};
   std::optional<bool> blocked{};
   std::optional<Time> seen{};
 };
-// With their tokens, and their bots in the same way. Their seats become nobody's; no event says so.
+// Removes a person with their tokens and bots. Their seats become nobody's, without an event.
 struct RemovePerson {
   PersonId id{};
 };
-// Of those who have not been seen since, who have no name, no game and no bot, and are not blocked, the first
-// `most`.
+// Removes at most `most` people who have not been seen since, have no name, no game and no bot, and are not
+// blocked.
 struct RemoveIdle {
   Time before{};
   std::size_t most = 0;
 };
-// Unknown if there is no such person, Conflict if there is such a token. Tokens that have expired go.
+// Unknown if there is no such person, Conflict if there is such a token. Removes expired tokens.
 struct AddToken {
   Token token{};
 };
@@ -143,7 +143,7 @@ struct RemoveGame {
   std::string id{};
 };
 // The right to play the computer's turn at this revision, for some time; to be renewed by claiming again.
-// Conflict while another holds it, and if the game has gone on.
+// Conflict while another process holds it, or if the game has a newer revision.
 struct ClaimTurn {
   std::string game{};
   std::uint64_t revision = 0;
@@ -164,7 +164,7 @@ enum class Written : std::uint8_t {
 
 // --- Reads
 
-// Where a list of games goes on: after this one.
+// The game after which the next page of a list begins.
 struct Cursor {
   Time changed{};
   std::string id{};
@@ -179,7 +179,7 @@ struct Query {
   std::size_t most = 100;
 };
 
-// Whom a token stands for.
+// The person whom a token identifies.
 struct Bearer {
   Person person{};
   TokenKind kind = TokenKind::Browser;
@@ -202,10 +202,10 @@ struct GameChanged {
 struct GameRemoved {
   std::string id{};
 };
-struct PersonChanged {  // or removed, or what shows who they are
+struct PersonChanged {  // or removed, or their tokens have changed
   PersonId id{};
 };
-// Anything may have changed. Comes first of all, after a lost connection, and where a database cannot tell.
+// Anything may have changed. Sent first, after a lost connection, and by databases that cannot tell more.
 struct MuchChanged {};
 using Notice = std::variant<GameChanged, GameRemoved, PersonChanged, MuchChanged>;
 
@@ -214,41 +214,41 @@ class Store {
   Store& operator=(Store&&) = delete;
   virtual ~Store() = default;
 
-  // One transaction, on disk when it returns, with one answer for each write. A write that is not Done leaves
-  // the others alone. After an error usually nothing is stored, but it cannot be told for sure when the
-  // connection was lost at the very end: read the game again before you repeat a write.
+  // Stores all writes in one transaction, which is on disk when this returns, with one answer for each. A
+  // write that is not Done does not affect the others. After an error usually nothing is stored; but if the
+  // connection was lost during the commit, it may be: read the game again before you repeat a write.
   [[nodiscard]] virtual Result<std::vector<Written>> write(std::span<const Write> writes) = 0;
 
-  // With its events after the revision `since`. Nothing: there is no such game.
+  // A game with its events after the revision `since`; none if there is no such game.
   [[nodiscard]] virtual Result<std::optional<StoredGame>> game(std::string_view id, std::uint64_t since) = 0;
   [[nodiscard]] virtual Result<std::vector<Heading>> headings(const Query& query) = 0;
-  // Every game there is, by its id, beginning after `after`.
+  // All games, by id, beginning after `after`.
   [[nodiscard]] virtual Result<std::vector<Heading>> all_games(std::string_view after, std::size_t most) = 0;
-  // What is due at one of these times or before, the longest due first.
+  // Games whose deadline is at or before one of these times, the earliest deadline first.
   [[nodiscard]] virtual Result<std::vector<Heading>> due(Time world, ServiceTime service,
                                                          std::size_t most) = 0;
-  // Where a computer is to move and nobody has claimed the turn.
+  // Games in which a computer is to move and nobody has claimed the turn.
   [[nodiscard]] virtual Result<std::vector<Heading>> computer_turns(Time now, std::size_t most) = 0;
 
   [[nodiscard]] virtual Result<std::optional<Person>> person(PersonId id) = 0;
-  // Those that exist, in any order.
+  // The people with these ids who exist, in any order.
   [[nodiscard]] virtual Result<std::vector<Person>> people(std::span<const PersonId> ids) = 0;
-  // Whom a token that has not expired stands for.
+  // The person whom a token identifies; none if it is unknown or has expired.
   [[nodiscard]] virtual Result<std::optional<Bearer>> bearer(std::string_view token_hash, Time now) = 0;
   [[nodiscard]] virtual Result<std::vector<Person>> bots_of(PersonId owner) = 0;
-  // Those that are not blocked, the last seen first.
+  // Bots that are not blocked, the last seen first.
   [[nodiscard]] virtual Result<std::vector<Person>> bots_seen_since(Time time, std::size_t most) = 0;
 
   // To be called every second: while nobody calls it, the service counts as down, and no service time passes.
-  // What it returns is the common time of all processes; PostgreSQL goes by its own clock, not by `now`.
+  // Returns the time shared by all processes: PostgreSQL's own clock, not `now`.
   // Service time never goes back.
   [[nodiscard]] virtual Result<Beat> beat(Time now) = 0;
 
   // Whether the last write or beat succeeded; does not ask the database.
   [[nodiscard]] virtual Result<Done> ready() = 0;
 
-  // Called for what others write from now on, on a thread of the store or, with SQLite, out of `beat`. To be
-  // called once, before the store is shared; the function must not call the store.
+  // Registers a callback for writes of other processes. It is called on a thread of the store or, with
+  // SQLite, from `beat`, and must not call the store. To be called once, before the store is shared.
   virtual void listen(std::function<void(const Notice&)> heard) = 0;
 };
 

@@ -57,8 +57,8 @@ void close_all_from(int first) {
   ::dup2(plan.output, STDOUT_FILENO);
   ::dup2(plan.errors, STDERR_FILENO);
   if (plan.folder != nullptr && ::chdir(plan.folder) != 0) give_up(plan, ChildError::Step::Folder);
-  // What other parts of this program may have opened carelessly; an old kernel that cannot is no reason to
-  // stop.
+  // Closes on exec whatever other parts of this program opened without O_CLOEXEC. Old kernels cannot do this,
+  // which is no reason to stop.
   static_cast<void>(::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC));
   ::execve(plan.program, plan.arguments, environ);
   give_up(plan, ChildError::Step::Program);

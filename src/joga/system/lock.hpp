@@ -1,5 +1,5 @@
-// A lock between processes: a file that one holds at a time. The system lets go of it when the process ends,
-// in whatever way; what remains of it then is an empty file without meaning.
+// A lock between processes: a file that one process holds at a time. The system releases it when the process
+// ends in any way; the empty file that may remain has no meaning.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@ struct LockAttempt;
 
 class Lock {
  public:
-  // Does not wait, apart from the moment in which another process may be looking (`is_held`).
+  // Does not wait, except for the moment in which another process may be checking (`is_held`).
   [[nodiscard]] static LockAttempt take(const std::filesystem::path& path);
   // Whether a process holds it.
   [[nodiscard]] static bool is_held(const std::filesystem::path& path);
@@ -33,7 +33,7 @@ class Lock {
   int descriptor_ = -1;
 };
 
-// Without a lock: a process has it, perhaps this one, or else its file cannot be made.
+// Why there is no lock: a process holds it, perhaps this one, or its file cannot be created.
 struct LockAttempt {
   std::optional<Lock> lock{};
   bool in_use = false;

@@ -31,11 +31,11 @@ using std::chrono::milliseconds;
 
 // How soon a flag that was set is seen.
 constexpr milliseconds kBetweenLooks{4};
-// Of a program's standard error.
+// Bytes kept of a program's standard error.
 constexpr std::size_t kKeptWords = 4096;
 constexpr std::size_t kChunk = 65536;
-// What the system may need to take down a killed process. A process that hangs in a driver can take longer;
-// it is then left to the system.
+// How long to wait for a killed process to be gone. A process that hangs in a driver can take longer; it is
+// then left to the system.
 constexpr milliseconds kDying{2000};
 
 struct Pipe {
@@ -253,8 +253,7 @@ void Process::keep_last_words() {
                                 pollfd{.fd = errors_.number(), .events = POLLIN, .revents = 0}};
     if (::poll(files.data(), errors_.is_open() ? 2 : 1, -1) < 0 && errno != EINTR) return;
     is_leaving = files[0].revents != 0;
-    // What is there by now is read before leaving, but no more than a pipe can hold: a process may go on
-    // writing.
+    // Reads what is left before leaving, but no more than a pipe can hold, since a process may keep writing.
     for (std::size_t read = 0; errors_.is_open() && read <= kChunk;) {
       const ssize_t count = ::read(errors_.number(), chunk.data(), chunk.size());
       if (count == 0) errors_.close();
@@ -366,7 +365,7 @@ std::optional<ProcessEnd> Process::end(milliseconds patience) {
   close_input();
   const Time deadline = Clock::now() + patience;
   while (!wait(milliseconds(0)) && control_.is_open() && Clock::now() < deadline) {
-    // What it still prints must not keep it from ending.
+    // Reads what the program still prints: a full pipe would keep it from exiting.
     std::array<pollfd, 2> files{
         pollfd{.fd = control_.number(), .events = POLLIN, .revents = 0},
         pollfd{.fd = is_output_over_ ? -1 : output_.number(), .events = POLLIN, .revents = 0}};

@@ -1,9 +1,8 @@
 // Another program, started without a shell and spoken to in lines.
 //
-// Whatever it does, the caller does not wait for ever: reading and writing have deadlines, what it prints is
-// bounded, its standard error is read away by a thread of its own, and `end` leaves neither it nor its
-// descendants behind. They cannot outlive this program either, even if that is killed: a guardian sees to it
-// (guardian.hpp).
+// Whatever the program does, the caller never waits for ever: reading and writing have deadlines, the output
+// is bounded, a thread drains its standard error, and `end` kills it with all its descendants. None of them
+// can outlive this process either, even if it is killed: a guardian kills them (guardian.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -63,35 +62,35 @@ class Process {
 
   enum class Sent : std::uint8_t { Whole, Late, Stopped, Closed };
 
-  // Refuses, in a sentence that names the program, what cannot be started.
+  // Fails, with a sentence that names the program, if it cannot be started.
   [[nodiscard]] static Result<std::unique_ptr<Process>> start(const Setup& setup);
 
   Process& operator=(Process&&) = delete;
   ~Process();  // ends it at once
 
-  // What follows is for one thread at a time. The flag, if there is one, is looked at every few milliseconds.
+  // The functions below may be called from one thread at a time. They check the flag every few milliseconds.
   // The last line counts even if nothing ends it.
   [[nodiscard]] Reading read_line(Time deadline, const StopFlag* stop = nullptr);
-  // Reads meanwhile, into memory: a program that is stuck in writing would not listen.
+  // Reads output into memory meanwhile, because a program that is blocked in writing would not read.
   [[nodiscard]] Sent write(std::string_view text, Time deadline, const StopFlag* stop = nullptr);
-  // From here on it may print Setup::most_output bytes before it counts as a flood. Lines that have arrived
-  // but were not read yet belong to what was before.
+  // Allows the program another Setup::most_output bytes before its output counts as a flood. Lines that have
+  // arrived but were not read yet count against the earlier allowance.
   void allow_output() noexcept { read_bytes_ = 0; }
 
-  // Its standard input ends.
+  // Closes its standard input.
   void close_input() noexcept { input_.close(); }
 
-  // How it ended, waiting this long at most; nothing when it still runs.
+  // Waits at most this long for its end; none if it still runs.
   [[nodiscard]] std::optional<ProcessEnd> wait(Milliseconds patience);
 
-  // Closes its input, gives it some time to end by itself, then kills it and all its descendants. Nothing
-  // when the system does not know how it ended. Later calls give the same answer.
+  // Closes its input, gives it some time to exit, then kills it and all its descendants. None if its exit
+  // status is not known. Later calls give the same answer.
   std::optional<ProcessEnd> end(Milliseconds patience);
 
-  // Whether anything that it has started outlives it: to be asked between its end and `end`.
+  // Whether any of its descendants outlives it; to be called between its exit and `end`.
   [[nodiscard]] bool has_descendants();
 
-  // The last line with something in it that it has written to its standard error; complete after `end`.
+  // The last non-empty line of its standard error; complete after `end`.
   [[nodiscard]] std::string last_words() const;
 
   [[nodiscard]] pid_t id() const noexcept { return child_; }
@@ -102,10 +101,10 @@ class Process {
   // The thread that reads its standard error.
   void keep_last_words();
 
-  // Waits for the guardian to tell something; false when it has not until the deadline, or is gone.
+  // Waits for a message of the guardian; false if none comes before the deadline, or if the guardian is gone.
   bool hear_guardian(Time deadline);
 
-  // Takes what has arrived on its standard output. False when nothing can come any more.
+  // Reads available standard output. False if no more can come.
   bool receive();
   [[nodiscard]] std::optional<Reading> take_line();
   [[nodiscard]] Reading take_rest();

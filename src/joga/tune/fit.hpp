@@ -17,8 +17,8 @@ struct FitOptions {
   int iterations = 50;  // at most; a handful is enough
 };
 
-// Mean logarithmic loss of the probabilities that an evaluation gives to the results: 0.693 says nothing, 0
-// would know all.
+// Mean logarithmic loss of the probabilities that an evaluation gives to the results: 0.693 for guessing, 0
+// for a perfect prediction.
 struct Losses {
   double before = 0;
   double after = 0;

@@ -1,4 +1,4 @@
-// Positions of games that were played, each as its features and what became of it.
+// Positions of played games, each with its features and the result of its game.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@ class Samples {
  public:
   explicit Samples(std::size_t terms) : terms_(terms) {}
 
-  // The samples that follow are of another game. Those of one game have one result, so they count as one
-  // observation where errors are estimated.
+  // Starts the samples of another game. Samples of one game share its result, so they count as one
+  // observation when errors are estimated.
   void begin_game() noexcept { ++games_; }
-  // As many features as there are terms, for the player to move; the result is his points: 1, 1/2 or 0.
+  // One feature for each term, for the player to move; the result is their points: 1, 1/2 or 0.
   void add(std::span<const int> features, double result);
 
   [[nodiscard]] std::size_t size() const noexcept { return results_.size(); }
@@ -33,7 +33,7 @@ class Samples {
   // Counted from 1, in the order of the samples.
   [[nodiscard]] std::size_t game(std::size_t index) const noexcept { return game_[index]; }
 
-  // This many of them, drawn without replacement, in the same order; all if there are no more.
+  // A random subset of this size, in the same order; all samples if there are no more.
   [[nodiscard]] Samples drawn(std::size_t count, std::uint64_t seed) const;
 
  private:
@@ -44,7 +44,7 @@ class Samples {
   std::vector<std::size_t> game_{};
 };
 
-// What a game's evaluation counts, with the present weights.
+// The terms of a game's evaluation, with their present weights.
 [[nodiscard]] Result<std::vector<EvaluationTerm>> terms_of(const GameSpec& spec);
 
 // Adds the main line's quiet positions after the opening, which its OpeningPlies tag tells. Left out are

@@ -235,10 +235,7 @@ TEST(Screen, ALineStaysWhileTheComputerMoves) {
   player.play("quantik", {"human", "easy"});
   player.enter("Y@a1");
   player.type("hin");
-  for (int i = 0; i < 2000 && player.state().history().ply() < 2; ++i) {
-    player.session.tick();
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+  player.wait_until([&] { return player.state().history().ply() >= 2; });
   ASSERT_EQ(player.state().history().ply(), 2U);
   EXPECT_EQ(player.session.game()->entry().typed(), "hin");
 }

@@ -181,10 +181,7 @@ TEST(Screen, AReviewMarksTheTurnsThatMatteredAndExplainsThem) {
   player.enter("S@d1");
   ASSERT_TRUE(player.shows(" 1 Play again ")) << player.text();
   player.type("3");  // review
-  for (int i = 0; i < 6000 && player.session.game()->is_reviewing(); ++i) {
-    player.session.tick();
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  player.wait_until([&] { return !player.session.game()->is_reviewing(); });
   EXPECT_TRUE(player.shows("Tab: turns that mattered")) << player.text();
   player.press(EventKind::Tab);
   EXPECT_EQ(player.session.game()->step(), 1U);
@@ -210,10 +207,7 @@ TEST(Screen, AReviewTellsAboutThePositionShown) {
   player.press(EventKind::Left);
   EXPECT_TRUE(player.shows("To move: White")) << player.text();
   player.give(Event::control('T'));
-  for (int i = 0; i < 2000 && player.session.game()->is_thinking(); ++i) {
-    player.session.tick();
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  player.wait_until([&] { return !player.session.game()->is_thinking(); });
   EXPECT_TRUE(player.shows("Hint: ")) << player.text();
   EXPECT_FALSE(player.session.game()->attention().choices.empty());
 }
@@ -290,10 +284,7 @@ TEST(Screen, TheComputerAnswers) {
   Person player;
   player.play("quantik", {"human", "easy"});
   player.enter("Y@a1");
-  for (int i = 0; i < 1000 && player.state().history().ply() < 2; ++i) {
-    player.session.tick();
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  player.wait_until([&] { return player.state().history().ply() >= 2; });
   EXPECT_EQ(player.state().history().ply(), 2U);
 }
 

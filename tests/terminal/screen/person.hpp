@@ -3,9 +3,11 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "joga/play/game_state.hpp"
@@ -44,6 +46,17 @@ class Person {
   // Walks the cursor to a cell with arrows.
   void walk_to(std::string_view name);
   void give(const Event& event);
+
+  // Lets time pass until something is true: what computers do is done by threads. The bound is for tests that
+  // fail.
+  template <class Condition>
+  void wait_until(Condition&& is_true) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    while (!is_true() && std::chrono::steady_clock::now() < deadline) {
+      session.tick();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
 
   [[nodiscard]] std::string text();
   [[nodiscard]] std::string header();  // its first line

@@ -1,12 +1,12 @@
-// A running Quantik game as four layouts: the form in which solver and tablebase know it, fast enough to
-// visit every position there is.
+// A running Quantik game as four layouts: the representation of solver and tablebase, fast enough to visit
+// every position.
 //
 // A layout says where the pieces of one shape stand: at most two of each player, no two of different players
 // in one row, column or quadrant. There are few of them, so a position is four small numbers. To the rules
 // all shapes are alike: renaming them is reordering the four.
 //
-// Players here are the one who began and the one who answered. Who is to move follows from the number of
-// pieces.
+// The players here are the beginner, who made the first move, and the answerer. The number of pieces tells
+// who is to move.
 #pragma once
 
 #include <algorithm>
@@ -60,14 +60,14 @@ inline constexpr std::size_t kSmallSetCount = 137;
 // The permutations of squares that keep rows, columns and quadrants, as sets to sets.
 inline constexpr std::size_t kPermutationCount = 128;
 
-// Everything worth precomputing about every layout; about 1 MB, made once.
+// Precomputed data about every layout; about 1 MB, made once.
 class LayoutTable {
  public:
   [[nodiscard]] static const LayoutTable& instance();
 
   [[nodiscard]] std::size_t size() const noexcept { return layouts_.size(); }
   [[nodiscard]] const Layout& layout(LayoutId id) const noexcept { return layouts_[id]; }
-  // Nothing for what is not a layout: more than two of a side, or two sides in one line.
+  // None if this is no layout: more than two pieces of a side, or both sides in one line.
   [[nodiscard]] std::optional<LayoutId> find(Layout layout) const noexcept {
     const LayoutId id = number_of(layout);
     if (id == kNone) return std::nullopt;
@@ -76,7 +76,7 @@ class LayoutTable {
 
   // The lines in which the shape stands, a bit each (quantik::zones_of).
   [[nodiscard]] std::uint16_t zones(LayoutId id) const noexcept { return zones_[id]; }
-  // Where a side may add a piece of this shape as far as this shape goes; other shapes occupy squares, too.
+  // Squares on which a side may place this shape, not considering squares occupied by other shapes.
   // `side` 0: the beginner, 1: the answerer.
   [[nodiscard]] SquareSet room(LayoutId id, std::size_t side) const noexcept { return room_[side][id]; }
   // The layout with one piece more; there must be room.
@@ -149,7 +149,7 @@ class QuantikKey {
   std::uint64_t bits_;
 };
 
-// What can be said of a position without a search.
+// The status of a position as far as it is known without a search.
 enum class Standing : std::uint8_t {
   Winning,  // the player to move can complete a line
   Quiet,    // has moves, none of which completes a line
@@ -164,7 +164,7 @@ class QuantikBoard {
  public:
   static constexpr std::size_t kShapeCount = 4;
 
-  // Nothing for a position that play cannot reach, or that has a completed line.
+  // None for a position that play cannot reach, or that has a completed line.
   [[nodiscard]] static std::optional<QuantikBoard> from(const joga::quantik::Position& position) noexcept;
   [[nodiscard]] static QuantikBoard from_key(QuantikKey key) noexcept;
 

@@ -1,4 +1,4 @@
-// Solving Quantik: the value of every position that play can reach, from the end of the game to its start.
+// Solves Quantik: the value of every reachable position, from the end of the game to its start.
 //
 // First every position that play can reach and that has no completed line is enumerated, once up to symmetry,
 // without playing: these are all the choices of four layouts that fit together (board.hpp). Then the values
@@ -54,7 +54,7 @@ void visit_family(QuantikFamily family, int first_ply, Visitor&& visit) {
     const int surplus = pair_surplus + detail::surplus_of(third);
     const int zones = pair_zones & table.zones(third);
     const SquareSet squares = table.layout(third).squares();
-    // In all, the beginner has as many pieces as the answerer or one more.
+    // On the whole board the first player has the same number of pieces as the second, or one more.
     for (int wanted = std::max(-surplus, -2); wanted <= std::min(1 - surplus, 2); ++wanted) {
       for (const LayoutId fourth : followers.by_surplus[static_cast<std::size_t>(wanted + 2)]) {
         if (fourth > third || (fourth == third && fourth != 0)) continue;
@@ -89,7 +89,7 @@ class QuantikSolution {
   [[nodiscard]] const QuantikPly& ply(int number) const noexcept {
     return plies_[static_cast<std::size_t>(number)];
   }
-  // Of any board from the first ply on.
+  // The board may be any from the first ply on.
   [[nodiscard]] QuantikValue value(const QuantikBoard& board) const noexcept;
 
  private:
@@ -105,7 +105,7 @@ class QuantikSolution {
   std::array<QuantikPly, kQuantikPlies> plies_{};
 };
 
-// Nothing when it was stopped. Positions before `first_ply` are left out, for tests that need only a part.
+// None if it was stopped. Leaves out positions before `first_ply`, for tests that need only a part.
 // The result is the same on any number of threads. Takes about 100 MB.
 [[nodiscard]] std::optional<QuantikSolution> solve_quantik(joga::quantik::RuleSet rules,
                                                            const Workers& workers = {}, int first_ply = 0);

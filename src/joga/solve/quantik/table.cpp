@@ -24,7 +24,7 @@ constexpr std::size_t kHeaderSize = 40;
 constexpr std::size_t kChecksumSize = 8;
 
 // Four bits: the plies to the end, odd for a win and even for a loss, or 15 for a draw. No win or loss takes
-// that many: the longest found is 11.
+// 15 plies: the longest takes 11.
 constexpr std::uint8_t kDrawCode = 15;
 
 [[nodiscard]] std::uint8_t code_of(QuantikValue value) noexcept {

@@ -30,9 +30,9 @@ class QuantikTable {
   // slow (2 microseconds in the mean, some hundred at worst); a ply more, the file twice as large.
   static constexpr int kLastPly = 8;
 
-  // The one that comes with the program.
+  // The table that comes with the program.
   [[nodiscard]] static const QuantikTable& built_in(joga::quantik::RuleSet rules);
-  // Of the quiet positions up to the last ply, each with its value.
+  // Takes the quiet positions up to the last ply, each with its value.
   [[nodiscard]] static QuantikTable from(joga::quantik::RuleSet rules, std::span<const QuantikKey> keys,
                                          std::span<const QuantikValue> values);
   // Refuses, with the reason, any file of these rules that `to_bytes` has not written exactly so.
@@ -42,9 +42,9 @@ class QuantikTable {
   [[nodiscard]] joga::quantik::RuleSet rules() const noexcept { return rules_; }
   [[nodiscard]] std::uint64_t stored() const noexcept { return stored_; }
 
-  // For the player to move. A finished game is lost, or drawn, in 0. Nothing if the game has other rules
-  // than the table, or for a running position that play cannot reach: in such set-ups the balance of pieces
-  // or the placement rule is broken.
+  // The value for the player to move. A finished game is lost, or drawn, in 0. None if the game has other
+  // rules than the table, or for a running position that play cannot reach: in such set-ups the balance of
+  // pieces or the placement rule is broken.
   [[nodiscard]] std::optional<QuantikValue> probe(const joga::quantik::Quantik& game,
                                                   const joga::quantik::Position& position) const noexcept;
 

@@ -44,7 +44,7 @@ class QuantikValue {
     return is_draw() ? draw() : rank_ > 0 ? loss_in(plies() + 1) : win_in(plies() + 1);
   }
 
-  // As all other layers know it.
+  // The value as the type that other layers use.
   [[nodiscard]] constexpr Value outward() const noexcept {
     return is_draw() ? Value::draw() : is_win() ? Value::win_in(plies()) : Value::loss_in(plies());
   }
@@ -56,7 +56,7 @@ class QuantikValue {
     assert(rank >= -kOver && rank <= kOver);
   }
 
-  static constexpr int kOver = 100;  // more plies than a game has
+  static constexpr int kOver = 100;  // larger than the plies of any game
 
   std::int8_t rank_;
 };

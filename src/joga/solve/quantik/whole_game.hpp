@@ -1,4 +1,4 @@
-// What the solution of Quantik amounts to, and checking its tablebase from end to end.
+// Statistics of the solution of Quantik, and a full check of its tablebase.
 #pragma once
 
 #include "joga/core/result.hpp"
@@ -9,15 +9,15 @@
 
 namespace joga::solve {
 
-// Of a solution from the first ply on.
+// The solution must be complete from the first ply on.
 [[nodiscard]] Census take_census(const QuantikSolution& solution);
 
 // Likewise.
 [[nodiscard]] QuantikTable table_of(const QuantikSolution& solution);
 
 // Probes the table for every position that play can reach and compares the value with those after each move.
-// Moves, ends and outcomes are those of the game itself, so that neither the solver's form of the rules nor
-// the table's search is taken at its word. An error names the first position with a wrong value.
+// Uses the moves and outcomes of the game itself, so that the check relies neither on the solver's form of
+// the rules nor on the table's search. The error names the first position with a wrong value.
 [[nodiscard]] Result<VerifiedTable> verify(const QuantikTable& table, const Workers& workers = {});
 
 }  // namespace joga::solve

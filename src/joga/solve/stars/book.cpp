@@ -21,8 +21,8 @@ using joga::stars::Stars;
   return "stars-book " + std::to_string(StarsBook::kFormat) + " " + game.spec().text();
 }
 
-// Of its file: the map, the rules and who begins, as in "small-official-2". Empty for games with other
-// options.
+// The name of the book's file: the map, the rules and the first player, as in "small-official-2". Empty for
+// games with other options.
 [[nodiscard]] std::string name_of(const Stars& game) {
   constexpr std::array<std::string_view, 3> kInName{"map", "rules", "start"};
   const auto is_in_name = [&](const auto& option) {

@@ -1,5 +1,5 @@
-// The first moves of a solved game of Small Star Empires: where a search to the end would take too long to
-// wait for, the book has the value and a move that keeps it.
+// A book of the first moves of a solved game of Small Star Empires: values, with a move that keeps each, for
+// positions that would take too long to search to the end.
 //
 // A book is text, easy to read and to check:
 //   stars-book 1 SPEC
@@ -33,16 +33,16 @@ struct StarsBookEntry {
 class StarsBook {
  public:
   static constexpr int kFormat = 1;
-  // It holds the positions before this ply that come up when one side plays its moves.
+  // The book has the positions before this ply that can arise when one side plays its moves.
   static constexpr int kPlies = 4;
 
   StarsBook() = default;
 
-  // Refuses what is not a book of exactly this game, or is damaged.
+  // Refuses a book of another game, and damaged ones.
   [[nodiscard]] static Result<StarsBook> parse(const joga::stars::Stars& game, std::string_view text);
   // Whether one comes with the program; it may not have been handed in yet (core/embedded.hpp).
   [[nodiscard]] static bool is_shipped_for(const joga::stars::Stars& game);
-  // The one that comes with the program; empty where there is none.
+  // The book that comes with the program; empty if there is none.
   [[nodiscard]] static StarsBook shipped_for(const joga::stars::Stars& game);
 
   [[nodiscard]] std::string text(const joga::stars::Stars& game) const;
@@ -59,8 +59,8 @@ class StarsBook {
 // How many of the positions known by now have been solved.
 using BookListener = std::function<void(std::size_t done, std::size_t known)>;
 
-// Adds what is missing to a book of this many plies. False when it was stopped; what was found until then is
-// in the book.
+// Adds the missing positions to a book of this number of plies. Returns false if it was stopped; the book
+// then has the positions found so far.
 [[nodiscard]] bool complete_book(StarsBook& book, StarsSolver& solver, int plies, const StarsLimits& limits,
                                  const BookListener& listener);
 

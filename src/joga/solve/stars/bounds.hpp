@@ -1,4 +1,4 @@
-// How much a position of Small Star Empires can still bring, without a search.
+// Bounds on the points that a position of Small Star Empires can still bring, without a search.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class StarsTerms {
   // kNoColour for a star.
   [[nodiscard]] std::size_t colour(joga::stars::Cell cell) const noexcept { return colours_[cell.index()]; }
 
-  // What one more nebula of a colour brings to a player who has `owned` of them.
+  // Points for one more nebula of a colour to a player who has `owned` of them.
   [[nodiscard]] int next_nebula(int owned) const noexcept {
     return owned >= 3 ? 0
                       : nebula_worth_[static_cast<std::size_t>(owned) + 1] -
@@ -52,13 +52,13 @@ inline StarsTerms::StarsTerms(const joga::stars::Stars& game)
   }
 }
 
-// What a player's ships can do.
+// The reach of a player's ships.
 template <class Set>
 struct StarsProspect {
   joga::stars::Destinations<Set> destinations{};  // with the next turn; none without stock
   Set reached{};                                  // all of them
   Set region{};   // free systems that the player may still come to; some of them perhaps not
-  int turns = 0;  // that the player can still make, at most
+  int turns = 0;  // an upper bound on the turns that the player can still make
 };
 
 template <class Set>
@@ -91,7 +91,7 @@ template <class Set>
   return free.without(free_left);
 }
 
-// The largest numbers of many small ones.
+// Finds the largest of many small numbers.
 class LargestFew {
  public:
   void add(int number) noexcept {
@@ -115,7 +115,7 @@ class LargestFew {
   std::array<std::uint8_t, kMost + 1> counts_{};
 };
 
-// One side of the account while it is being added up.
+// The sums of one side while they are being computed.
 template <class Set>
 struct StarsSide {
   Set region{};
@@ -163,7 +163,7 @@ template <class Set>
   return side;
 }
 
-// What this free system may bring to a side, the other one being `enemy`.
+// The most points that this free system can bring to a side, whose opponent is `enemy`.
 template <class Set>
 void count_system(StarsSide<Set>& side, const StarsSide<Set>& enemy, int enemy_turns, Set here,
                   Set neighbours, int planets, std::size_t colour) noexcept {

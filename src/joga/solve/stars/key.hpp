@@ -1,9 +1,9 @@
-// What the rest of a game of Small Star Empires depends on, as two hashes.
+// Two hashes of everything in a position of Small Star Empires on which the rest of the game depends.
 //
-// Most of how a position came about no longer matters: not who holds a system far from all that is left, only
-// how the free systems see one another across what has been taken; not where stations stand, only how many of
-// them are next to a free system; not where a ship is, only what lies before it in each direction. Positions
-// that agree in that have the same future, and what it brings is found once for all of them.
+// Much of a position no longer matters: not the owner of a system far from all free ones, only how the free
+// systems see one another across the taken ones; not the places of stations, only how many of them are next
+// to a free system; not the place of a ship, only what lies before it in each direction. Positions that agree
+// in all this have the same future, so its value is computed once for all of them.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace detail {
 
 __extension__ using Wide = unsigned __int128;
 
-// Numbers without a pattern.
+// Pseudo-random numbers for hashing.
 inline constexpr std::array<std::uint64_t, 4 * joga::stars::kMostCells> kStarsSalts =
     hash_table<4 * joga::stars::kMostCells>(0x57a2f1e1d5ULL);
 
@@ -58,7 +58,7 @@ class StarsHash {
   std::uint64_t place_ = 0;
 };
 
-// Lists the facts. The prospects have their regions and turns.
+// Adds all facts of a position. The prospects must have their regions and turns.
 template <class Set>
 class StarsKeyMaker {
   using Position = joga::stars::Position;
@@ -74,7 +74,7 @@ class StarsKeyMaker {
         prospects_(position.to_move() == Player::One ? Both{&own, &enemy} : Both{&enemy, &own}),
         live_(own.region | enemy.region) {}
 
-  // The position's future, as far as points go.
+  // The hash of everything on which the points of the rest of the game depend.
   [[nodiscard]] StarsHash points_hash() noexcept {
     for (const Player player : kPlayers) {
       markers_[index_of(player)] = Set(position_.markers(player));
@@ -108,7 +108,7 @@ class StarsKeyMaker {
     }
   }
 
-  // What each free system sees of the others, and its neighbours. Wormholes are on the way to them.
+  // Adds the free systems that each free system sees, through wormholes too, and its neighbours.
   void add_systems() noexcept {
     const Set wormholes(map_.wormholes());
     const Set seen = live_ | wormholes;
@@ -122,7 +122,7 @@ class StarsKeyMaker {
         const StarsProspect<Set>& prospect = *prospects_[own];
         const bool comes_here = !((prospect.region | wormholes) & here).empty() && prospect.turns > 0;
         if (comes_here) sight[own] = folded(map_.slide(player, cell, markers_[1 - own]) & seen);
-        // What a station here would bring now, and what a marker here brings to the enemy's stations.
+        // Points for a station here now, and points that any marker here brings to the enemy's stations.
         const bool may_trade = comes_here && position_.has_stock(player, Marker::TradeStation);
         const int trade = may_trade ? (neighbours & control_[1 - own]).count() : 0;
         const int enemy_trade = comes_here ? (neighbours & stations_[1 - own]).count() : 0;
@@ -132,8 +132,7 @@ class StarsKeyMaker {
     }
   }
 
-  // Ships that can go nowhere never will again. Of those that can only go to one and the same system one is
-  // as good as all.
+  // Ships that cannot move never will. Several ships that can only go to the same single system count as one.
   void add_ships(Player player) noexcept {
     const StarsProspect<Set>& own = prospect(player);
     const bool has_wormholes = !map_.wormholes().empty();
@@ -171,7 +170,7 @@ class StarsKeyMaker {
     hash_.add(kOtherFacts + 2, counts, game_.rules() == joga::stars::RuleSet::Feup ? lead() : 0);
   }
 
-  // How many more systems player 1 has, as far as the bonus can still depend on it.
+  // The lead of player 1 in systems, as far as the bonus can still depend on it.
   [[nodiscard]] std::uint64_t lead() const noexcept {
     const bool alternate = game_.end_rule() == joga::stars::EndRule::Stuck;
     const Player player = position_.to_move();

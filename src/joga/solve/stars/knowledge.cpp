@@ -29,7 +29,7 @@ constexpr Reach kFreeSystems{.with_a_million = 17, .growth = 3};
 // Where markers run out long before systems do.
 constexpr Reach kMarkers{.with_a_million = 8, .growth = 4};
 
-// Of both players: each turn takes one.
+// Markers of both players together: each turn takes one.
 [[nodiscard]] int markers_left(const Position& position) noexcept {
   using joga::stars::Marker;
   int left = 0;

@@ -88,7 +88,7 @@ class MarginRun {
     }
   }
 
-  // What took fewer nodes than this is soon found again.
+  // Saves the proofs that took long; the others are soon found again.
   void keep() {
     kept_ = Clock::now();
     if (options_.proofs.empty()) return;

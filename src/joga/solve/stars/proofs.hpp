@@ -1,4 +1,4 @@
-// What a long search of Small Star Empires has proven, in a file, so that it can be resumed.
+// A file of proofs from a long search of Small Star Empires, from which the search can be resumed.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace joga::solve {
 
-// Proofs are of use only in a table of the size they come from.
+// Proofs can only be loaded into a table of the same size as the one they come from.
 struct StarsProofs {
   static constexpr std::uint32_t kFormat = 1;
 
@@ -23,16 +23,16 @@ struct StarsProofs {
 };
 
 [[nodiscard]] std::string proofs_to_bytes(const joga::stars::Stars& game, const StarsProofs& proofs);
-// Refuses, with the reason, what is damaged, or of another game.
+// Refuses, with the reason, files that are damaged or of another game.
 [[nodiscard]] Result<StarsProofs> proofs_from_bytes(const joga::stars::Stars& game, std::string_view bytes);
 
-// In the folder of the cache.
+// The path of the file, in the folder of the cache.
 [[nodiscard]] std::filesystem::path proofs_path(const std::filesystem::path& folder,
                                                 const joga::stars::Stars& game);
-// The error is of the code Unknown when there is no such file.
+// The error code is Unknown if there is no such file.
 [[nodiscard]] Result<StarsProofs> read_proofs(const std::filesystem::path& path,
                                               const joga::stars::Stars& game);
-// Atomically, with the folders above it.
+// Replaces the file atomically, and makes the folders above it.
 [[nodiscard]] Result<Done> write_proofs(const std::filesystem::path& path, const joga::stars::Stars& game,
                                         const StarsProofs& proofs);
 

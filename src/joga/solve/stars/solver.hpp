@@ -18,12 +18,12 @@
 
 namespace joga::solve {
 
-// What a position is worth to the player to move when both play for the largest difference of points.
+// The value of a position for the player to move when both play for the largest difference of points.
 struct StarsValue {
   int margin = 0;  // points above the opponent's at the end
   int result = 0;  // 1 for a win, 0 for a draw, -1 for a loss; at equal points the tie-breaks decide
 
-  // With the game ending after this many plies.
+  // The value for a game that ends after this number of plies.
   [[nodiscard]] constexpr Value in(int plies) const noexcept {
     const Value value = result > 0   ? Value::win_in(plies)
                         : result < 0 ? Value::loss_in(plies)
@@ -47,18 +47,18 @@ struct StarsSolverOptions {
 struct StarsLimits {
   const StopFlag* stop = nullptr;
   std::uint64_t nodes = ~std::uint64_t{0};  // of each thread
-  // Several times a second while it searches, on the calling thread.
+  // Called several times a second during the search, on the calling thread.
   std::function<void(const StarsProgress&)> progress{};
 };
 
 class StarsSolver;
 
-// The limits of several questions together.
+// A common budget for several questions.
 class NodeBudget {
  public:
   NodeBudget(const StarsSolver& solver, StarsLimits limits);
 
-  // What is left; one question may take `most` of it.
+  // The rest of the budget, at most `most`, as limits of one question.
   [[nodiscard]] StarsLimits left(std::uint64_t most = ~std::uint64_t{0}) const;
   // One of `parts` equal parts of the whole, or what is left if that is less.
   [[nodiscard]] StarsLimits part(std::uint64_t parts) const;
@@ -69,7 +69,7 @@ class NodeBudget {
   std::uint64_t spent_before_;
 };
 
-// What it has found stays in its table for later questions. One question at a time.
+// Keeps results in its table for later questions. Answers one question at a time.
 class StarsSolver {
  public:
   using Position = joga::stars::Position;
@@ -82,20 +82,20 @@ class StarsSolver {
   [[nodiscard]] const joga::stars::Stars& game() const noexcept { return game_; }
   [[nodiscard]] std::size_t threads() const noexcept;
 
-  // Nothing when a limit was reached first.
+  // None if a limit was reached first.
   [[nodiscard]] std::optional<StarsValue> value(const Position& position, const StarsLimits& limits);
   // A move that keeps the value of a running game; always the same for the same table.
   [[nodiscard]] std::optional<Move> best_move(const Position& position, StarsValue value,
                                               const StarsLimits& limits);
-  // How the game goes on to its end, from a position of this value.
+  // The line of best play to the end, from a position of this value.
   [[nodiscard]] std::optional<std::vector<Move>> best_line(const Position& position, StarsValue value,
                                                            const StarsLimits& limits);
 
-  // Since it was made.
+  // Nodes visited since this was made.
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 
-  // What took long to prove; and learning such proofs from another solver of the same game with as much
-  // memory.
+  // The proofs that took long; and taking over such proofs from another solver of the same game with a table
+  // of the same size.
   [[nodiscard]] std::vector<StarsProof> hardest(int effort) const { return table_.hardest(effort); }
   void learn(std::span<const StarsProof> proofs) noexcept;
 
@@ -103,7 +103,7 @@ class StarsSolver {
   template <class Set>
   using Workers = std::vector<std::unique_ptr<StarsWorker<Set>>>;
 
-  // A question to the workers, and what is known of the answer.
+  // A question to the workers, and the bounds on the answer so far.
   struct Question {
     const Position& position;
     StarsGoal goal{};
@@ -112,7 +112,7 @@ class StarsSolver {
   };
 
   [[nodiscard]] std::optional<int> converge(Question question, int guess, const NodeBudget& budget);
-  // False when a limit was reached.
+  // False if a limit was reached.
   [[nodiscard]] bool ask(Question& question, int wanted, const StarsLimits& limits);
   template <class Set>
   [[nodiscard]] std::optional<int> ask_workers(Workers<Set>& workers, const Question& question, int wanted,

@@ -1,5 +1,5 @@
-// What has been proven about positions of Small Star Empires, in a bounded piece of memory that all threads
-// share without locks: an entry is two words, the first being a key xor the second (as in search/table.hpp).
+// A table of proven values of positions of Small Star Empires, of bounded size, which all threads share
+// without locks: an entry is two words, the first being a key xor the second (as in search/table.hpp).
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@
 
 namespace joga::solve {
 
-// Two independent hashes: one says where an entry lies, the other that it is the right one. Two positions are
-// confused only if all 64 bits agree in addition to those of the place.
+// Two independent hashes: one determines the slot of an entry, the other verifies it. Two positions are
+// confused only if all 64 bits of the second agree in addition to the slot.
 struct StarsKey {
   std::uint64_t check = 0;
   std::uint64_t place = 0;
@@ -44,7 +44,7 @@ struct StarsEntry {
   friend constexpr bool operator==(const StarsEntry&, const StarsEntry&) noexcept = default;
 };
 
-// What has been proven about a position.
+// The proven value of a position.
 struct StarsProof {
   StarsKey key{};
   StarsEntry entry{};
@@ -58,11 +58,11 @@ class StarsTable {
 
   void prefetch(const StarsKey& key) const noexcept { __builtin_prefetch(&buckets_[index_of(key)]); }
   [[nodiscard]] std::optional<StarsEntry> find(const StarsKey& key) const noexcept;
-  // Adds what is known by now; the entry that took the least work is replaced.
+  // Stores a result; replaces the entry that took the least work.
   void store(const StarsKey& key, const StarsEntry& entry) noexcept;
 
-  // What took at least this effort. Only that part of a key's place is known that says where it lies in a
-  // table of this size. An entry may be missing while other threads write.
+  // The proofs that took at least this effort. Of each key only the part is known that determines its slot in
+  // a table of this size. Entries may be missing while other threads write.
   [[nodiscard]] std::vector<StarsProof> hardest(int effort) const;
 
  private:

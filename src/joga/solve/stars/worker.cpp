@@ -79,7 +79,7 @@ Range StarsWorker<Set>::bounds(const Position& position, StarsGoal goal, int poi
   return static_range(node);
 }
 
-// What both can do next.
+// Finds the free systems and the reach of both players.
 template <class Set>
 void StarsWorker<Set>::look_around(Node& node) const noexcept {
   const Player player = node.position.to_move();
@@ -333,7 +333,7 @@ int StarsWorker<Set>::evaluated_order(const Node& node, const Candidate& candida
   return -game_.evaluate(next) * kPoint / 100 + history(node.position.to_move(), candidate.move) / 256;
 }
 
-// What the move brings, and what the enemy could take instead.
+// Orders a move by its gain and by what it takes from the enemy.
 template <class Set>
 int StarsWorker<Set>::quick_order(const Node& node, const Candidate& candidate) noexcept {
   const Player player = node.position.to_move();

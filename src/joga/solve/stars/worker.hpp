@@ -1,6 +1,6 @@
 // One thread of the search for the exact value of a position of Small Star Empires: alpha-beta with empty
-// windows to the end of the game. What it remembers of a position is how much the rest of the game brings, so
-// that positions that differ only in points already scored are one.
+// windows to the end of the game. Its table has the points of the rest of the game, so that positions that
+// differ only in points already scored share an entry.
 #pragma once
 
 #include <atomic>
@@ -18,18 +18,18 @@
 
 namespace joga::solve {
 
-// What is asked about a position.
+// The question about a position.
 enum class StarsGoal : std::uint8_t {
   Points,  // from now to the end, those of the player to move above the opponent's
   Result,  // 1, 0 or -1: the result of the game, with the tie-breaks that decide at equal points
 };
 
-// When a search ends before its time.
+// Conditions that end a search early.
 struct StarsStop {
   const StopFlag* flag = nullptr;   // set by the caller
   const StopFlag* found = nullptr;  // another thread has the answer
   std::uint64_t nodes = ~std::uint64_t{0};
-  // Called every thousand nodes or so; null: nothing is.
+  // Called about every thousand nodes; may be null.
   const std::function<void()>* look_up = nullptr;
 };
 
@@ -52,13 +52,13 @@ class StarsWorker {
   // nothing when it was stopped.
   [[nodiscard]] int search(const Position& position, StarsGoal goal, int points, int wanted);
 
-  // Under which the table knows a position. It must not be finished.
+  // The key of a position in the table. The game must be running.
   [[nodiscard]] StarsKey key(const Position& position, StarsGoal goal, int points) const noexcept;
-  // What can be said of its value without a search. The player to move must have a turn.
+  // Bounds on the value without a search. The player to move must have a turn.
   [[nodiscard]] Range bounds(const Position& position, StarsGoal goal, int points) const noexcept;
 
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
-  // Since the worker was made; for any thread.
+  // Nodes visited since the worker was made; may be called from any thread.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
  private:
@@ -98,7 +98,7 @@ class StarsWorker {
   [[nodiscard]] int quick_order(const Node& node, const Candidate& candidate) noexcept;
   [[nodiscard]] int gain_of(const Node& node, Move move) const noexcept;
   [[nodiscard]] Node child_of(const Node& node, const Candidate& candidate) const noexcept;
-  // What a child's value means for its parent.
+  // The parent's value from a child's.
   [[nodiscard]] static int from_child(StarsGoal goal, int gain, int value) noexcept {
     return (goal == StarsGoal::Points ? gain : 0) - value;
   }
@@ -120,7 +120,7 @@ class StarsWorker {
   StarsTable& table_;
   search::AbdadaTable* busy_;
   std::vector<int> history_;
-  std::vector<Candidate> candidates_{};  // of all positions on the way from the root
+  std::vector<Candidate> candidates_{};  // of all positions on the path from the root
   std::vector<std::size_t> put_off_{};   // for AbdadaTurns
   StarsStop stop_{};
   bool stopped_ = false;

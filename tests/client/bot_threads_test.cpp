@@ -1,0 +1,301 @@
+// A bot at a host that says what a test has written down. What a real host says is in
+// tests/app/host_test.cpp.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "joga/client/bot.hpp"
+#include "joga/games/registry.hpp"
+#include "server/running_server.hpp"
+
+namespace joga::client {
+namespace {
+
+using joga::testing::RunningServer;
+using Json = nlohmann::json;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Answers requests with `{}` or as it is told, and keeps what it was asked. Its functions are called on the
+// server's thread while the bot runs on the test's.
+class ScriptedHost {
+ public:
+  using Reply = std::function<Json(const Json& params)>;
+
+  // What a request is answered with.
+  void on(const std::string& request, Reply reply) { replies_[request] = std::move(reply); }
+  void on(const std::string& request, Json result) {
+    replies_[request] = [result = std::move(result)](const Json&) { return result; };
+  }
+  // What happens after a request has been answered.
+  void after(const std::string& request, std::function<void(const Json& params)> then) {
+    then_[request] = std::move(then);
+  }
+
+  void tell(const Json& message) { tell_text(message.dump()); }
+  void tell_text(const std::string& text) { send_(text); }
+  // Ends the bot.
+  void finish() { stop_.set(); }
+
+  // Runs a bot here until the test has seen enough.
+  [[nodiscard]] Result<Done> run(BotOptions options = {}) {
+    const RunningServer server({.socket_path = "/online", .key = std::nullopt}, door());
+    options.server = {.host = "127.0.0.1", .port = std::to_string(server.port())};
+    if (options.token.empty()) options.token = "right";
+    if (options.who.empty()) options.who = "easy";
+    options.say = [this](const Message& message) { said.push_back(message.english()); };
+    options.ended = [this](const std::string& line) { ended.push_back(line); };
+    return run_bot(options, stop_);
+  }
+
+  // "game.join A": the requests so far, with the games that they are about.
+  [[nodiscard]] std::vector<std::string> requests() {
+    const std::scoped_lock lock(mutex_);
+    return requests_;
+  }
+
+  std::vector<std::string> said{};
+  std::vector<std::string> ended{};
+
+ private:
+  [[nodiscard]] RunningServer::DoorTo door() {
+    return [this](const auto&) {
+      return [this](const server::Knock& knock, const std::function<void(server::Admission)>& decide) {
+        if (knock.bearer != "right") return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
+        decide({.connect = [this](server::Line line) {
+          send_ = std::move(line.send);
+          return [this](const std::string& message, const std::function<void()>& done) {
+            hear(Json::parse(message));
+            done();
+          };
+        }});
+      };
+    };
+  }
+
+  void hear(const Json& message) {
+    const std::string request = message.at("request");
+    const Json& params = message.at("params");
+    const std::string game = params.value("game", "");
+    {
+      const std::scoped_lock lock(mutex_);
+      requests_.push_back(game.empty() ? request : request + ' ' + game);
+    }
+    const auto reply = replies_.find(request);
+    const Json result = reply == replies_.end() ? Json::object() : reply->second(params);
+    const char* const kind = result.contains("code") ? "error" : "result";
+    tell({{"id", message.at("id")}, {kind, result}});
+    if (const auto then = then_.find(request); then != then_.end()) then->second(params);
+  }
+
+  std::map<std::string, Reply> replies_{};
+  std::map<std::string, std::function<void(const Json&)>> then_{};
+  std::function<void(std::string)> send_{};
+  StopFlag stop_{};
+  std::mutex mutex_{};
+  std::vector<std::string> requests_{};
+};
+
+[[nodiscard]] Json invitation(const char* id, const char* spec = "quantik") {
+  return {{"id", id}, {"phase", "open"}, {"game", spec}, {"you", 0}, {"invited", true}};
+}
+[[nodiscard]] Json games(std::vector<Json> summaries) {
+  return {{"games", std::move(summaries)}};
+}
+
+// A running game in which the bot is player 1, to move.
+[[nodiscard]] Json running_game(std::vector<std::string> moves = {}) {
+  const auto game = *games::make_game("quantik");
+  return {{"game",
+           {{"revision", 2},
+            {"game", "quantik"},
+            {"start", game->position_text(game->start())},
+            {"you", 1},
+            {"moves", std::move(moves)},
+            {"state", {{"phase", "running"}, {"to_move", 1}}}}}};
+}
+[[nodiscard]] Json event(const char* id, int revision, const Json& state) {
+  return {{"event", "game"},        {"game", id},    {"revision", revision}, {"keep", 0},
+          {"moves", Json::array()}, {"state", state}};
+}
+
+TEST(Bot, JoinsWhereItIsInvitedAndPlaysALegalTurn) {
+  ScriptedHost host;
+  std::string move;
+  host.on("mine", games({invitation("A")}));
+  host.on("game.watch", running_game());
+  host.after("game.play", [&](const Json& params) {
+    EXPECT_EQ(params.at("ply"), 0);
+    move = params.at("move");
+    host.finish();
+  });
+  EXPECT_TRUE(host.run());
+  EXPECT_THAT(host.requests(), ElementsAre("hello", "mine", "game.join A", "game.watch A", "game.play A"));
+  const auto game = *games::make_game("quantik");
+  EXPECT_TRUE(game->parse_move(game->start(), move)) << move;
+}
+
+TEST(Bot, PlaysTheSameGameWithTheSameSeed) {
+  std::vector<std::string> moves;
+  for (int i = 0; i < 2; ++i) {
+    ScriptedHost host;
+    host.on("mine", games({invitation("A")}));
+    host.on("game.watch", running_game({"C@a1", "N@b3"}));
+    host.after("game.play", [&](const Json& params) {
+      EXPECT_EQ(params.at("ply"), 2);
+      moves.push_back(params.at("move"));
+      host.finish();
+    });
+    EXPECT_TRUE(host.run({.seed = 7}));
+  }
+  ASSERT_EQ(moves.size(), 2U);
+  EXPECT_EQ(moves[0], moves[1]);
+}
+
+TEST(Bot, LeavesOpenChallengesAloneUnlessToldToTakeThem) {
+  for (const bool lobby : {false, true}) {
+    ScriptedHost host;
+    Json open = invitation("A");
+    open["invited"] = false;
+    host.on("lobby", games({open}));
+    if (lobby) {
+      host.after("game.join", [&](const Json&) { host.finish(); });
+    } else {
+      host.after("mine", [&](const Json&) {
+        host.tell({{"event", "lobby"}, {"game", open}});
+        // Once this invitation is answered, the challenge has been looked at.
+        host.tell({{"event", "mine"}, {"game", invitation("B")}});
+      });
+      host.after("game.join", [&](const Json&) { host.finish(); });
+    }
+    EXPECT_TRUE(host.run({.lobby = lobby}));
+    EXPECT_THAT(host.requests(), Contains(lobby ? "game.join A" : "game.join B"));
+    EXPECT_EQ(std::ranges::count(host.requests(), "game.join A"), lobby ? 1 : 0);
+  }
+}
+
+TEST(Bot, SaysWhichGameItCannotPlay) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A", "chess"), invitation("B", "eximo"), invitation("C")}));
+  host.after("game.join", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run({.who = "perfect"}));
+  EXPECT_THAT(host.requests(), Contains("game.join C"));
+  EXPECT_THAT(host.requests(), Not(Contains("game.join B")));
+  EXPECT_THAT(host.said, Contains(HasSubstr("game A is left alone: there is no game 'chess'")));
+  EXPECT_THAT(host.said, Contains(HasSubstr("game B is left alone: ")));
+}
+
+TEST(Bot, DeclinesWhatWouldChangeTheGameAndAcceptsARematch) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A")}));
+  Json game = running_game();
+  game["game"]["state"] = {{"phase", "running"}, {"to_move", 2}, {"offers", {{"draw", 2}, {"takeback", 2}}}};
+  host.on("game.watch", game);
+  std::vector<std::string> answers;
+  for (const char* offer : {"draw", "takeback", "rematch"}) {
+    host.after("game." + std::string(offer), [&, offer](const Json& params) {
+      answers.push_back(std::string(offer) + ' ' + params.at("answer").get<std::string>());
+      if (answers.size() == 2) {
+        host.tell(event(
+            "A", 3, {{"phase", "over"}, {"outcome", "2"}, {"ending", "time"}, {"offers", {{"rematch", 2}}}}));
+      }
+      if (answers.size() == 3) host.finish();
+    });
+  }
+  EXPECT_TRUE(host.run());
+  EXPECT_THAT(answers, ElementsAre("draw decline", "takeback decline", "rematch accept"));
+  EXPECT_THAT(host.ended, ElementsAre("A quantik 2 time"));
+}
+
+TEST(Bot, TakesTheNextGameWhenThereIsRoom) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A"), invitation("B")}));
+  Json game = running_game();
+  game["game"]["state"]["to_move"] = 2;
+  host.on("game.watch", game);
+  host.after("game.watch", [&](const Json& params) {
+    if (params.at("game") == "B") return host.finish();
+    EXPECT_THAT(host.requests(), Not(Contains("game.join B")));
+    host.tell(event("A", 3, {{"phase", "over"}, {"outcome", "1"}, {"ending", "resignation"}}));
+  });
+  EXPECT_TRUE(host.run({.most_games = 1}));
+  EXPECT_THAT(host.requests(),
+              ElementsAre("hello", "mine", "game.join A", "game.watch A", "game.join B", "game.watch B"));
+}
+
+TEST(Bot, AsksForTheWholeGameAfterAGap) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A")}));
+  Json game = running_game();
+  game["game"]["state"]["to_move"] = 2;
+  host.on("game.watch", game);
+  int watched = 0;
+  host.after("game.watch", [&](const Json&) {
+    if (++watched == 2) return host.finish();
+    host.tell(event("A", 2, {{"phase", "running"}, {"to_move", 2}}));  // nothing new
+    host.tell(event("A", 4, {{"phase", "running"}, {"to_move", 2}}));  // 3 is missing
+  });
+  EXPECT_TRUE(host.run());
+  EXPECT_EQ(watched, 2);
+}
+
+TEST(Bot, ResignsAGameThatItCannotFollow) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A")}));
+  host.on("game.watch", running_game({"C@a1", "C@a1"}));
+  host.after("game.resign", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run());
+  EXPECT_THAT(host.said, Contains(HasSubstr("game A is resigned: ")));
+}
+
+TEST(Bot, LetsAGameGoThatTheHostRefuses) {
+  ScriptedHost host;
+  host.on("mine", games({invitation("A"), invitation("B")}));
+  host.on("game.join", [](const Json& params) -> Json {
+    if (params.at("game") == "A") return {{"code", "busy"}, {"message", "not now"}};
+    return Json::object();
+  });
+  host.after("game.watch", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run());
+  EXPECT_THAT(host.said, Contains("game A: not now"));
+  EXPECT_THAT(host.requests(), Not(Contains("game.watch A")));
+  EXPECT_THAT(host.requests(), Contains("game.watch B"));
+}
+
+// Whatever a host sends, the bot goes on.
+TEST(Bot, IgnoresWhatItDoesNotUnderstand) {
+  ScriptedHost host;
+  host.after("hello", [&](const Json&) {
+    for (const char* text : {"", "no JSON", "[]", "3", "{\"event\": 3}", "{\"event\": \"game\"}",
+                             "{\"event\": \"mine\", \"game\": []}", "{\"id\": 99, \"result\": 1}",
+                             "{\"event\": \"game\", \"game\": \"A\", \"revision\": \"x\"}"}) {
+      host.tell_text(text);
+    }
+  });
+  host.on("mine", games({invitation("A"), Json(3), Json::object()}));
+  host.on("game.watch", running_game());
+  host.after("game.play", [&](const Json&) { host.finish(); });
+  EXPECT_TRUE(host.run());
+  EXPECT_THAT(host.requests(), Contains("game.play A"));
+}
+
+TEST(Bot, GivesUpWhereItsTokenIsUnknown) {
+  ScriptedHost host;
+  const Result<Done> result = host.run({.token = "wrong"});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(result.error().message.english(), HasSubstr("does not know the token"));
+  EXPECT_THAT(host.requests(), ElementsAre());
+}
+
+}  // namespace
+}  // namespace joga::client
