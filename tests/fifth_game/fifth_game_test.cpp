@@ -11,12 +11,17 @@
 #include "fifth_game/brandubh/brandubh.hpp"
 #include "joga/core/erased_game.hpp"
 #include "joga/games/registry.hpp"
+#include "joga/guide/guide.hpp"
 #include "joga/render/svg.hpp"
 #include "joga/render/text_board.hpp"
 #include "joga/search/instances.hpp"
 #include "service/test_service.hpp"
 #include "terminal/screen/person.hpp"
 #include "test_paths.hpp"
+
+namespace joga::fifth_game {
+[[nodiscard]] std::span<const EmbeddedFile> embedded_rules() noexcept;
+}
 
 namespace joga::testing {
 namespace {
@@ -54,7 +59,10 @@ using ::testing::Not;
 // In this process too, for those who need no program.
 class FifthGameInside : public ::testing::Test {
  protected:
-  static void SetUpTestSuite() { search::add_game<brandubh::Brandubh>(); }
+  static void SetUpTestSuite() {
+    search::add_game<brandubh::Brandubh>();
+    for (const EmbeddedFile& page : fifth_game::embedded_rules()) guide::add_rules(page);
+  }
 };
 
 // --- The rules, by hand ---
@@ -206,6 +214,19 @@ TEST(FifthGame, NeedsNoLesson) {
   const std::string list = run({"learn"}, {.input = "quit\n"}).out;
   EXPECT_THAT(list, AllOf(HasSubstr("Quantik"), Not(HasSubstr("brandubh"))));
   EXPECT_EQ(run({"learn", "brandubh"}).status, 2);
+}
+
+TEST_F(FifthGameInside, HasRulesPagesWithExamples) {
+  for (const Language language : {Language::English, Language::Portuguese}) {
+    int examples = 0;
+    for (const guide::Block& block : guide::rules("brandubh", language)) {
+      const auto* example = std::get_if<guide::Example>(&block);
+      if (example == nullptr) continue;
+      ++examples;
+      EXPECT_TRUE(guide::set_up(*example)) << guide::plain_text(example->caption);
+    }
+    EXPECT_EQ(examples, 2);
+  }
 }
 
 TEST_F(FifthGameInside, IsPlayedOnTheFullScreen) {

@@ -1,23 +1,16 @@
 // A game that came after the page was built: its pieces and its terrain are drawn from what the server tells of them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beginGame, playByMouse } from './play_by_hand';
-import { goTo, Program, screenshot, setStage, withAFifthGame } from './support';
+import { goTo, screenshot, setStage, withAFifthGame } from './support';
 
-const stage = setStage();
-let program: Program;
-beforeAll(async () => {
-  program = await Program.start({ binary: withAFifthGame });
-});
-afterAll(async () => {
-  await program.stop();
-});
+const stage = setStage({ binary: withAFifthGame });
 
 // Played by random players; the result is what `joga record check` says of it.
 const kMoves = 'd7-e7 e4-e3 b4-b1 d5-e5 f4-f3 d3-c3 d2-d3 d4-f4 a4-b4 c3-c7 b4-e4';
 
 describe('a game that the page has never heard of', () => {
   it('is played by mouse from the first turn to the last', async () => {
-    const { page, complaints, close } = await stage.openAt(program, '#/new/brandubh');
+    const { page, complaints, close } = await stage.open('#/new/brandubh');
     await beginGame(page, 'human', 'human');
     expect(await page.locator('.board .piece.king path').count()).toBeGreaterThan(0);
     expect(await page.locator('.board .terrain.throne path').count()).toBe(1);
@@ -31,7 +24,7 @@ describe('a game that the page has never heard of', () => {
   });
 
   it('has its rules, its editor and its place among the games', async () => {
-    const { page, complaints, close } = await stage.openAt(program, '#/rules/brandubh');
+    const { page, complaints, close } = await stage.open('#/rules/brandubh');
     await page.getByText('A king and his four warriors').waitFor();
     expect(await page.locator('.example-board .terrain.corner').count()).toBe(8);
     await goTo(page, '#/edit?game=brandubh');

@@ -86,7 +86,7 @@ describe('an address that leads nowhere', () => {
     await page.getByTestId('judgement').getByText('This position is possible.').waitFor();
     expect(await page.locator('main').textContent()).not.toContain('ships');
     await goTo(page, '#/edit?game=stars');
-    await page.getByText('ships add up').waitFor();
+    await page.getByText('where several may stand together').waitFor();
     await close();
   });
 });

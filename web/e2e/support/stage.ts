@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { findBrowser, goTo, openPage } from './browser';
 import type { Sight } from './browser';
 import { Program } from './program';
+import type { ProgramOptions } from './program';
 import { siteFolder, SiteServer } from './site';
 
 export interface Stage {
@@ -18,13 +19,13 @@ export interface Stage {
   visit(hash: string, options?: BrowserContextOptions): Promise<Sight>;
 }
 
-export function setStage(): Stage {
+export function setStage(options: ProgramOptions = {}): Stage {
   let program: Program | undefined;
   let host: Program | SiteServer;
   let browser: Browser;
   const visited = new Map<string, Sight>();
   beforeAll(async () => {
-    host = siteFolder === '' ? (program = await Program.start()) : await SiteServer.start();
+    host = siteFolder === '' ? (program = await Program.start(options)) : await SiteServer.start();
     browser = await findBrowser();
   });
   afterAll(async () => {
