@@ -60,6 +60,14 @@ describe('a whole game by mouse', () => {
   });
 });
 
+it('every game that there is has been played', async () => {
+  const { page, close } = await stage.open();
+  const offered = page.locator('[data-testid^="play-"]');
+  const names = await offered.evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')));
+  expect(names.sort()).toEqual(kGames.map(({ game }) => `play-${game}`).sort());
+  await close();
+});
+
 describe('a whole game by keys alone', () => {
   it('of Quantik, from the home screen to the result', async () => {
     const { page, complaints, close } = await stage.open();

@@ -7,13 +7,14 @@
 #include <thread>
 #include <vector>
 
+#include "games/listed.hpp"
 #include "joga/games/registry.hpp"
 #include "terminal/screen/person.hpp"
 
 namespace joga::terminal::screen {
 namespace {
 
-class WholeGame : public ::testing::TestWithParam<const char*> {};
+class WholeGame : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(WholeGame, ByKeys) {
   Person player;
@@ -23,9 +24,9 @@ TEST_P(WholeGame, ByMouse) {
   Person player;
   play_through(player, GetParam(), Means::Mouse);
 }
-INSTANTIATE_TEST_SUITE_P(Games, WholeGame,
-                         ::testing::Values("quantik", "eximo:quiet=20", "fields:quiet=20", "stars",
-                                           "stars:map=big,rules=official", "stars:map=wormholes"));
+INSTANTIATE_TEST_SUITE_P(Games, WholeGame, ::testing::ValuesIn(joga::testing::quick_specs(20)));
+INSTANTIATE_TEST_SUITE_P(Maps, WholeGame,
+                         ::testing::Values("stars:map=big,rules=official", "stars:map=wormholes"));
 
 TEST(Screen, AnIllegalTrySaysWhy) {
   Person player;

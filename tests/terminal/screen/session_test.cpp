@@ -8,6 +8,7 @@
 #include <fstream>
 #include <string>
 
+#include "games/listed.hpp"
 #include "joga/games/registry.hpp"
 #include "joga/library/library.hpp"
 #include "joga/record/tags.hpp"
@@ -273,7 +274,9 @@ TEST(RulesPage, HasSectionsAndSaysWhereOneIs) {
 }
 
 TEST(Screen, EverythingFitsTheSmallestWindow) {
-  for (const char* spec : {"quantik", "eximo", "fields", "stars", "stars:map=big", "stars:map=sectors"}) {
+  std::vector<std::string> specs = joga::testing::game_ids();
+  specs.insert(specs.end(), {"stars:map=big", "stars:map=sectors"});
+  for (const std::string& spec : specs) {
     Person player;
     player.play(spec);
     const Drawn& drawn = player.session.draw(kSmallestWindow);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "games/listed.hpp"
 #include "joga/core/history.hpp"
 #include "joga/games/registry.hpp"
 #include "terminal/pseudo_terminal.hpp"
@@ -33,7 +34,9 @@ TEST_F(OnTerminal, MenuInBothLanguages) {
 }
 
 TEST_F(OnTerminal, EveryGameAtTheStart) {
-  for (const std::string game : {"quantik", "eximo", "fields", "stars", "stars:map=big"}) {
+  std::vector<std::string> games = joga::testing::game_ids();
+  games.emplace_back("stars:map=big");
+  for (const std::string& game : games) {
     std::string name = game.substr(0, game.find(':')) + (game.ends_with("big") ? "-big" : "");
     TestTerminal small("play " + game + " --p2 human", 80, 24);
     ASSERT_TRUE(small.shows("? help"));
@@ -85,22 +88,21 @@ void play_on_terminal(const std::string& spec, Means means) {
 }
 
 TEST_F(OnTerminal, EveryGameByKeys) {
-  for (const char* spec : {"quantik", "eximo:quiet=20", "fields:quiet=20", "stars"})
-    play_on_terminal(spec, Means::Keys);
+  for (const std::string& spec : joga::testing::quick_specs(20)) play_on_terminal(spec, Means::Keys);
 }
 
 TEST_F(OnTerminal, EveryGameByMouse) {
-  for (const char* spec : {"quantik", "eximo:quiet=20", "fields:quiet=20", "stars"}) {
-    play_on_terminal(spec, Means::Mouse);
-  }
+  for (const std::string& spec : joga::testing::quick_specs(20)) play_on_terminal(spec, Means::Mouse);
 }
 
 TEST_F(OnTerminal, EveryGameByTyping) {
-  for (const char* spec : {"quantik", "eximo:quiet=30", "fields:quiet=30", "stars:rules=official"}) {
+  std::vector<std::string> specs = joga::testing::quick_specs(30);
+  specs.emplace_back("stars:rules=official");
+  for (const std::string& spec : specs) {
     SCOPED_TRACE(spec);
     History history(*games::make_game(spec));
     Random random(5);
-    TestTerminal terminal(std::string("play ") + spec + " --p2 human --lang pt", 100, 30);
+    TestTerminal terminal("play " + spec + " --p2 human --lang pt", 100, 30);
     ASSERT_TRUE(terminal.shows("A jogar:"));
     while (!is_over(history.outcome())) {
       const AnyMove move = history.game().random_move(history.position(), random);

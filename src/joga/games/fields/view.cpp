@@ -107,9 +107,12 @@ BoardView Fields::view(const Position& position, const std::optional<Played<Posi
 
 BoardView Fields::view_during(const Position& position, const Partial& partial) const {
   const std::vector<std::string> path = chosen_parts(position, partial).path;
-  if (path.size() < 2) return view(position, std::nullopt);
+  const auto chosen = [&](std::size_t i) { return i < path.size() ? Square::parse(path[i]) : std::nullopt; };
+  const std::optional<Square> from = chosen(0);
+  const std::optional<Square> to = chosen(1);
+  if (!from || !to) return view(position, std::nullopt);
   Position next = position;
-  play_unchecked(next, Move::between(*Square::parse(path[0]), *Square::parse(path[1])));
+  play_unchecked(next, Move::between(*from, *to));
   next.set_to_move(position.to_move());
   return view(next, std::nullopt);
 }

@@ -7,8 +7,6 @@ namespace joga::terminal::screen::text {
 
 // clang-format off
 // Boards.
-inline constexpr MessageText kPieceAndNumber{"{0} {1}", "{0} {1}"};
-inline constexpr MessageText kNumberAndPieces{"{0} {1}", "{0} {1}"};
 inline constexpr MessageText kOwned{"{0}: {1}", "{0}: {1}"};
 inline constexpr MessageText kPoints{"+{0}", "+{0}"};
 inline constexpr MessageText kPointsRange{"+{0} to +{1}", "+{0} a +{1}"};

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "joga/core/catalogue.hpp"
 #include "joga/guide/guide.hpp"
 #include "joga/render/characters.hpp"
 #include "joga/render/codes.hpp"
@@ -120,9 +121,9 @@ class RulesWriter {
   std::optional<Player> owner;
   for (const PieceView& piece : cell.pieces) {
     Message thing = piece.kind->name;
-    if (piece.kind->has_number) thing = Message(text::kPieceAndNumber, thing, piece.number);
+    if (piece.kind->has_number) thing = Message(joga::text::kPieceWithNumber, thing, piece.number);
     if (piece.kind->stacks && piece.count > 1)
-      thing = Message(text::kNumberAndPieces, piece.count, piece.kind->plural);
+      thing = Message(joga::text::kPieceWithNumber, piece.count, piece.kind->plural);
     if (owner != piece.owner) {
       thing = Message(text::kOwned, render::player_name(view.colours, piece.owner), std::move(thing));
     }
