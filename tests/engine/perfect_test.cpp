@@ -20,7 +20,7 @@ using engine::Who;
                               {.memory_mib = 1});
 }
 
-// What is at hand for the player to move.
+// The exact value for the player to move.
 [[nodiscard]] Value value(const History& history) {
   return solve::best_line(history.game(), history.position(), {})->value;
 }

@@ -27,7 +27,7 @@ class UgiDialogue {
   // The same after waiting for one that begins with this word. One that never comes is a failed test.
   std::vector<std::string> lines_until(std::string_view word);
 
-  // Sends a command that is answered at once; its answer, or all lines of it, one after the other.
+  // Sends a command that is answered at once; returns all lines of the answer, joined.
   std::string ask(std::string_view command);
   // Sends a command and waits for the end of the answer that it has by the protocol; all lines of it.
   std::vector<std::string> answer(const std::string& command);

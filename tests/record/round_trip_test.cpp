@@ -1,5 +1,4 @@
-// Whatever a record holds, writing and reading gives it back; and what is written is already in its final
-// form.
+// Writing and reading any record gives it back, and what is written does not change when it is written again.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,4 +1,4 @@
-// What must hold for alpha-beta and for Monte-Carlo tree search: they prove only what is true, keep to their
+// Requirements of both alpha-beta and Monte-Carlo tree search: they prove only what is true, keep to their
 // limits, and answer the same question in the same way.
 #include "search/both_searches.hpp"
 

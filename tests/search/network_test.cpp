@@ -179,8 +179,8 @@ TYPED_TEST(Networks, HaveRoomForEveryPosition) {
   }
 }
 
-// What is told about a position says what such values have been worth so late in a game; the search itself
-// goes by the network's numbers.
+// Reported values are corrected by what such values were worth so late in a game; the search itself uses the
+// network's numbers.
 TEST(StarsNetwork, EstimatesAreToldAsTheOddsTheyStandFor) {
   using G = stars::Stars;
   const G game = make<G>("map=big");

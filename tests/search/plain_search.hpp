@@ -101,8 +101,8 @@ template <Game G>
   return values;
 }
 
-// The value by searching everything to the end, if that takes no more than so many positions. The draws of a
-// history are left out: nothing is searched long enough for them.
+// The value by an exhaustive search, if that takes at most `left` positions. Ignores draws by history: no
+// search is long enough for them.
 template <Game G>
 [[nodiscard]] std::optional<Value> solve_within(const G& game, const typename G::Position& position,
                                                 std::int64_t& left, int ply = 0) {

@@ -109,12 +109,13 @@ void write_course(Xml& xml, const ReportMatch& match) {
   const Axis x{0, static_cast<double>(match.games.size()), kLeft, kWidth - kRight};
   const Axis y{least - border, most + border, kHeight - kBottom, kTop};
   std::string curve;
-  std::string band;
+  std::string lower;  // from right to left, so that the two edges make a polygon
+  std::string upper;
   for (const EloPoint& point : points) {
     const std::string at = ' ' + decimal(x.place(static_cast<double>(point.games))) + ',';
-    curve += at + decimal(y.place(point.elo));
-    // Along the upper edge to the right, and back along the lower one.
-    band = at + decimal(y.place(point.interval.lower)) + band + at + decimal(y.place(point.interval.upper));
+    curve.append(at).append(decimal(y.place(point.elo)));
+    lower.insert(0, at + decimal(y.place(point.interval.lower)));
+    upper.append(at).append(decimal(y.place(point.interval.upper)));
   }
   const std::string title = match.in_words(Message(text::kReportEloPlot, match.name(kFirstEntrant)));
   xml.open("section", {});
@@ -128,7 +129,7 @@ void write_course(Xml& xml, const ReportMatch& match) {
       "desc", {},
       match.in_words(Message(text::kReportPlotEnd, signed_text(points.back().elo, 1), match.games.size())));
   write_axes(xml, match, x, y);
-  xml.leaf("polygon", {{"class", "band"}, {"points", band}});
+  xml.leaf("polygon", {{"class", "band"}, {"points", lower + upper}});
   xml.leaf("polyline", {{"class", "curve"}, {"points", curve}});
   xml.close();
   xml.text("figcaption", {}, title);
