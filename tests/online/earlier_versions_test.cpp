@@ -128,7 +128,7 @@ TEST(SavedGamesOfVersion02, GoOnWhereTheyStood) {
   const record::Record study = **reader.next();
   const play::GameState played = *play::GameState::from_record(study);
   EXPECT_TRUE(played.who(Player::Two).is_human()) << "no program is started because a record says so";
-  EXPECT_EQ(played.outcome_reason().english(), "Blue ran out of time");
+  EXPECT_EQ(played.outcome_reason().english(), "Red ran out of time");
 }
 
 }  // namespace

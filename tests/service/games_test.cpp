@@ -110,7 +110,7 @@ TEST_P(ServiceGames, AHintTellsWhatItIsWorthAndWhy) {
   start(params);
   const json hint = page_.result("game.hint", at_table());
   EXPECT_EQ(hint["move"], "S@d1");
-  EXPECT_EQ(hint["value"]["kind"], "win");
+  EXPECT_TRUE(hint["value"].contains("win"));
   EXPECT_EQ(hint["line"], json({"S@d1"}));
   EXPECT_EQ(hint["words"], "place a sphere on d1 (S@d1); White wins at once: White completed row 1");
 }

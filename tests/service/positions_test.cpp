@@ -233,8 +233,8 @@ TEST_F(ServicePositions, ValuesAreKnownWhereAGameIsSolved) {
   ASSERT_EQ(moves.size(), history.game().count_moves(history.position()));
   for (const json& move : moves) {
     EXPECT_TRUE(move["value"]["exact"]);
-    EXPECT_THAT(move["value"]["kind"].get<std::string>(), ::testing::AnyOf("win", "loss", "draw"));
-    EXPECT_EQ(move["value"].contains("plies"), move["value"]["kind"] != "draw");
+    EXPECT_EQ(move["value"].contains("win") + move["value"].contains("loss") + move["value"].contains("draw"),
+              1);
   }
 }
 
@@ -260,7 +260,7 @@ TEST_F(ServicePositions, OpeningsAreWhatTheBookKnows) {
   const json best = start["moves"][0];
   EXPECT_GT(best["positions"], 0);
   EXPECT_EQ(best["parts"]["path"].size(), 2U);
-  EXPECT_FALSE(best["value"]["exact"]);
+  EXPECT_FALSE(best["value"].contains("exact"));
   EXPECT_GE(best["value"]["player1"], start["moves"].back()["value"]["player1"]);
   // What it has beyond the move is there.
   const json next = page_.result("openings", {{"game", "eximo"}, {"moves", {best["move"]}}});

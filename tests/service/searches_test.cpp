@@ -39,8 +39,8 @@ TEST_P(ServiceSearches, AnAnalysisTellsLinesAndEnds) {
   ASSERT_EQ(last["lines"].size(), 3U);
   EXPECT_EQ(last["lines"][0]["line"], 1);
   EXPECT_EQ(last["lines"][0]["value"], last["value"]);
-  EXPECT_EQ(last["value"]["kind"], "estimate");
-  EXPECT_FALSE(last["value"]["exact"]);
+  EXPECT_TRUE(last["value"].contains("points"));
+  EXPECT_FALSE(last["value"].contains("exact"));
   EXPECT_GT(last["value"]["player1"], 0);
   EXPECT_LT(last["value"]["player1"], 1);
   page_.result("look", {{"game", "eximo"}, {"moves", last["lines"][0]["moves"]}});
@@ -50,8 +50,7 @@ TEST_P(ServiceSearches, AProvenResultEndsTheAnalysis) {
   // One move wins.
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"lines", 1}, {"seconds", 300}};
   const json last = wait_for_end(page_, page_.result("analyse", params)["search"]);
-  EXPECT_EQ(last["value"]["kind"], "win");
-  EXPECT_EQ(last["value"]["plies"], 1);
+  EXPECT_EQ(last["value"]["win"], 1);
   EXPECT_TRUE(last["value"]["exact"]);
   EXPECT_EQ(last["value"]["player1"], 1);
   EXPECT_EQ(last["value"]["words"], "win in 1 ply");
@@ -62,7 +61,7 @@ TEST_P(ServiceSearches, AFinishedGameNeedsNoSearch) {
   const json params{{"game", "quantik"}, {"position", "YcN1/4/1s2/4 1"}, {"moves", {"S@d1"}}, {"lines", 2}};
   const json last = wait_for_end(page_, page_.result("analyse", params)["search"]);
   EXPECT_EQ(last["lines"], json::array());
-  EXPECT_EQ(last["value"]["kind"], "loss");
+  EXPECT_TRUE(last["value"].contains("loss"));
   EXPECT_EQ(last["value"]["words"], "lost");
   EXPECT_EQ(last["value"]["player1"], 1);
 }
@@ -183,8 +182,8 @@ TEST_P(ServiceSearches, AReviewJudgesTurnAfterTurn) {
   EXPECT_EQ(turns[0]["move"], "C@d3");
   EXPECT_EQ(turns[0]["best"], "S@d1");
   EXPECT_EQ(turns[0]["line"], json({"S@d1"}));
-  EXPECT_EQ(turns[0]["before"]["kind"], "win");
-  EXPECT_EQ(turns[0]["after"]["kind"], "win");
+  EXPECT_TRUE(turns[0]["before"].contains("win"));
+  EXPECT_TRUE(turns[0]["after"].contains("win"));
   EXPECT_EQ(turns[0]["lost"], 1);
   EXPECT_EQ(turns[0]["judgement"], "blunder");
   EXPECT_EQ(turns[1]["judgement"], "best");

@@ -105,7 +105,7 @@ class FieldReader {
   void operator()(std::string_view key, bool& truth) { truth = parameters_.truth(key); }
   void operator()(std::string_view key, std::string& text) { text = parameters_.text(key); }
   void operator()(std::string_view key, std::chrono::milliseconds& time) {
-    time = std::chrono::milliseconds(parameters_.whole(key, -kMostWhole, kMostWhole));
+    time = std::chrono::milliseconds(parameters_.whole(key, 0, kMostWhole));
   }
   void operator()(std::string_view key, Player& player) { player = parameters_.player(key); }
   void operator()(std::string_view key, PersonId& person) {
