@@ -49,7 +49,7 @@ class ScriptedHost {
 
   // Runs a bot here until the test has seen enough.
   [[nodiscard]] Result<Done> run(BotOptions options = {}) {
-    const RunningServer server({.socket_path = "/online", .key = std::nullopt}, door());
+    const RunningServer server({.socket_path = "/online", .key = std::nullopt}, authenticator());
     options.server = {.host = "127.0.0.1", .port = std::to_string(server.port())};
     if (options.token.empty()) options.token = "right";
     if (options.who.empty()) options.who = "easy";
@@ -68,10 +68,12 @@ class ScriptedHost {
   std::vector<std::string> ended{};
 
  private:
-  [[nodiscard]] RunningServer::DoorTo door() {
+  [[nodiscard]] RunningServer::MakeAuthenticator authenticator() {
     return [this](const auto&) {
-      return [this](const server::Knock& knock, const std::function<void(server::Admission)>& decide) {
-        if (knock.bearer != "right") return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
+      return [this](const server::AuthenticationRequest& request,
+                    const std::function<void(server::Admission)>& decide) {
+        if (request.bearer != "right")
+          return decide({.refusal = server::plain_answer(401, "Who are you?\n")});
         decide({.connect = [this](server::Line line) {
           send_ = std::move(line.send);
           return [this](const std::string& message, const std::function<void()>& done) {

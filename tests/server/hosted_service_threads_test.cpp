@@ -18,14 +18,14 @@ namespace joga::testing {
 namespace {
 
 // What a page is connected to, without a network: a page that has closed hears nothing more.
-[[nodiscard]] PageHost::Talk talk_to(server::HostedService& service, PageHost::Send send) {
+[[nodiscard]] PageHost::MessageHandler handler_for(server::HostedService& service, PageHost::Send send) {
   struct Ear {
     std::mutex mutex{};
     PageHost::Send hear{};
   };
   const auto ear = std::make_shared<Ear>();
   ear->hear = std::move(send);
-  server::Talk talk = service.connect([ear](std::string text) {
+  server::MessageHandler handler = service.connect([ear](std::string text) {
     const std::scoped_lock lock(ear->mutex);
     if (ear->hear) ear->hear(std::move(text));
   });
@@ -33,7 +33,9 @@ namespace {
     const std::scoped_lock lock(ear->mutex);
     ear->hear = nullptr;
   });
-  return [talk = std::move(talk), close](std::string_view message) { talk(std::string(message), [] {}); };
+  return [handler = std::move(handler), close](std::string_view message) {
+    handler(std::string(message), [] {});
+  };
 }
 
 class ServiceOnThreads : public ::testing::Test {
@@ -58,7 +60,7 @@ class ServiceOnThreads : public ::testing::Test {
   TemporaryFolder folder_;
   std::unique_ptr<server::HostedService> service_{};
   const PageHost pages_{
-      .connect = [this](PageHost::Send send) { return talk_to(*service_, std::move(send)); }};
+      .connect = [this](PageHost::Send send) { return handler_for(*service_, std::move(send)); }};
 };
 
 TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {

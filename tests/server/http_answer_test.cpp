@@ -158,7 +158,7 @@ TEST(HttpAnswer, NobodyHasAnEmptyKey) {
                     .report = report});
 }
 
-TEST(HttpAnswer, WithoutAKeyTheOriginOrATokenLeadsToTheDoor) {
+TEST(HttpAnswer, WithoutAKeyTheOriginOrATokenLeadsToTheAuthenticator) {
   HttpRequest request{.target = "/online", .host = "joga.example", .asks_for_web_socket = true};
   EXPECT_EQ(ask_host(request).status, 403);
   request.origin = "https://evil.example";

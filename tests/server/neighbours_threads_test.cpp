@@ -29,7 +29,7 @@ using nlohmann::json;
 class QuickPage {
  public:
   explicit QuickPage(server::HostedService& service)
-      : talk_(service.connect([state = state_](std::string text) {
+      : handler_(service.connect([state = state_](std::string text) {
           const bool is_answer = text.starts_with(R"({"id")") || text.starts_with(R"({"error")");
           if (!is_answer) return;
           const std::scoped_lock lock(state->mutex);
@@ -43,7 +43,7 @@ class QuickPage {
       const std::scoped_lock lock(state_->mutex);
       state_->answer.clear();
     }
-    talk_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
+    handler_(json{{"id", 1}, {"request", request}, {"params", params}}.dump(), [] {});
     std::unique_lock lock(state_->mutex);
     state_->changed.wait(lock, [&] { return !state_->answer.empty() || state_->gave_up; });
     return state_->answer.starts_with(R"({"id":1,"result")");
@@ -63,7 +63,7 @@ class QuickPage {
     bool gave_up = false;
   };
   std::shared_ptr<State> state_ = std::make_shared<State>();
-  server::Talk talk_;
+  server::MessageHandler handler_;
 };
 
 #ifdef NDEBUG

@@ -15,11 +15,11 @@ namespace joga::testing {
 
 class RunningServer {
  public:
-  using Connect = std::function<server::Talk(server::SendText send)>;
+  using Connect = std::function<server::MessageHandler(server::SendText send)>;
   explicit RunningServer(const server::Limits& limits = {}, Connect connect = {});
   // The door leads to the repeating talk, or elsewhere.
-  using DoorTo = std::function<server::Door(server::Connect repeating)>;
-  RunningServer(server::ServerOptions options, const DoorTo& door);
+  using MakeAuthenticator = std::function<server::Authenticator(server::Connect repeating)>;
+  RunningServer(server::ServerOptions options, const MakeAuthenticator& make_authenticator);
   ~RunningServer() { stop(); }
   RunningServer(const RunningServer&) = delete;
   RunningServer& operator=(const RunningServer&) = delete;
@@ -30,13 +30,13 @@ class RunningServer {
   void stop();
 
   // How many of the repeating talks are there; waits for a number.
-  [[nodiscard]] int talks() const noexcept { return *talks_; }
-  void wait_for_talks(int number) const;
+  [[nodiscard]] int handlers() const noexcept { return *handlers_; }
+  void wait_for_handlers(int number) const;
 
  private:
   [[nodiscard]] Connect repeating() const;
 
-  std::shared_ptr<std::atomic<int>> talks_ = std::make_shared<std::atomic<int>>(0);
+  std::shared_ptr<std::atomic<int>> handlers_ = std::make_shared<std::atomic<int>>(0);
   StopFlag stop_;
   server::Server server_;
   std::thread thread_;

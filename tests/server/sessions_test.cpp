@@ -39,7 +39,7 @@ class Sessions : public ::testing::Test {
 
   Hub hub_{.limits = {.pages = 6, .guests = 6, .per_peer = 2, .per_identity = 3},
            .site = {.check = HostCheck("0.0.0.0", 5642), .key = "key"},
-           .door = {},
+           .authenticator = {},
            .mailbox = {}};
 
  private:

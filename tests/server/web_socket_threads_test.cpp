@@ -68,7 +68,7 @@ TEST(WebSocket, OpensOnlyForItsOwnPage) {
   }
   EXPECT_EQ(Client(server.port()).open_web_socket("http://127.0.0.1:" + port, "/other"), 404);
   EXPECT_EQ(Client(server.port()).get(kTestSocket).status, 426);
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
 }
 
 TEST(WebSocket, OpensOnlyWithTheKey) {
@@ -78,24 +78,24 @@ TEST(WebSocket, OpensOnlyWithTheKey) {
     EXPECT_EQ(Client(server.port()).open_web_socket(origin, target), 403) << target;
     EXPECT_EQ(Client(server.port()).get(target).status, 403) << target;
   }
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
   EXPECT_EQ(Client(server.port()).open_web_socket(origin, kTestSocket), 101);
 }
 
-TEST(WebSocket, EndsTheTalkWithThePage) {
+TEST(WebSocket, DestroysTheHandlerWithThePage) {
   const RunningServer server;
   {
     Client client(server.port());
     ASSERT_EQ(client.open_web_socket(), 101);
-    server.wait_for_talks(1);
+    server.wait_for_handlers(1);
   }
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
   Client polite(server.port());
   ASSERT_EQ(polite.open_web_socket(), 101);
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   polite.send_frame({.opcode = Opcode::Close, .payload = "\x03\xe8"});
   EXPECT_EQ(polite.read_close_code(), 1000);
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
 }
 
 struct BadFrames {
@@ -171,7 +171,7 @@ TEST(WebSocket, ClosesOnAFlood) {
   }
   client.send_text("x");
   EXPECT_EQ(client.read_close_code(), kPolicy);
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
 }
 
 TEST(WebSocket, CountsLargeMessagesForMore) {
@@ -209,7 +209,7 @@ struct Chatter {
 TEST(WebSocket, DropsAPageThatDoesNotRead) {
   constexpr std::size_t kWaiting = 1'000'000;
   std::atomic<bool> gone = false;
-  const auto connect = [&gone](server::SendText send) -> server::Talk {
+  const auto connect = [&gone](server::SendText send) -> server::MessageHandler {
     const std::shared_ptr<Chatter> chatter(new Chatter(std::move(send)), [&gone](Chatter* pointer) {
       delete pointer;
       gone = true;
@@ -230,7 +230,7 @@ TEST(WebSocket, DropsAPageThatDoesNotRead) {
 TEST(WebSocket, DropsAPageThatTakesNothingForTooLong) {
   constexpr std::size_t kMore = std::size_t{40} << 20U;  // than the buffers on the way have room for
   std::atomic<bool> gone = false;
-  const auto connect = [&gone](const server::SendText& send) -> server::Talk {
+  const auto connect = [&gone](const server::SendText& send) -> server::MessageHandler {
     send(std::string(kMore, 'x'));
     const std::shared_ptr<void> page(nullptr, [&gone](std::nullptr_t) { gone = true; });
     return [page](const std::string&, const auto& done) { done(); };
@@ -260,7 +260,7 @@ TEST(WebSocket, KeepsAPageThatReadsOrHasNothingToRead) {
 TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
   constexpr int kThreads = 4;
   constexpr int kTexts = 500;
-  const auto connect = [](const server::SendText& send) -> server::Talk {
+  const auto connect = [](const server::SendText& send) -> server::MessageHandler {
     return [send](const std::string&, const auto& done) {
       std::vector<std::thread> threads;
       for (int i = 0; i < kThreads; ++i) {
@@ -284,9 +284,9 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
 }
 
 // A talk that takes messages and is done with them only when it is told to.
-struct SlowTalks {
+struct SlowHandlers {
   [[nodiscard]] RunningServer::Connect connect() {
-    return [this](const server::SendText& send) -> server::Talk {
+    return [this](const server::SendText& send) -> server::MessageHandler {
       return [this, send](const std::string& message, std::function<void()> done) {
         {
           const std::scoped_lock lock(mutex);
@@ -313,8 +313,8 @@ struct SlowTalks {
 };
 
 TEST(WebSocket, HoldsBackAPageUntilItsMessageIsDoneAndNobodyElse) {
-  SlowTalks talks;
-  const RunningServer server({}, talks.connect());
+  SlowHandlers handlers;
+  const RunningServer server({}, handlers.connect());
   Client slow(server.port());
   ASSERT_EQ(slow.open_web_socket(), 101);
   slow.send_text("wait");
@@ -326,28 +326,28 @@ TEST(WebSocket, HoldsBackAPageUntilItsMessageIsDoneAndNobodyElse) {
     quick.send_text("x");
     EXPECT_EQ(quick.read_frame().value_or(Frame{}).payload, "x");
   }
-  EXPECT_EQ(talks.number_taken(), 21U);
-  talks.finish();
+  EXPECT_EQ(handlers.number_taken(), 21U);
+  handlers.finish();
   EXPECT_EQ(slow.read_frame().value_or(Frame{}).payload, "next");
 }
 
 TEST(WebSocket, MayBeDoneWhenThePageOrTheServerIsGone) {
-  SlowTalks talks;
+  SlowHandlers handlers;
   {
-    RunningServer server({.farewell = milliseconds(100)}, talks.connect());
+    RunningServer server({.farewell = milliseconds(100)}, handlers.connect());
     Client client(server.port());
     ASSERT_EQ(client.open_web_socket(), 101);
     client.send_text("wait");
     ASSERT_TRUE(client.read_frame());
     server.stop();
-    talks.finish();
+    handlers.finish();
   }
-  talks.finish();
+  handlers.finish();
 }
 
 // Running out of memory costs one page, wherever it happens, and no other.
 TEST(WebSocket, OutOfMemoryEndsOnePageAlone) {
-  const auto connect = [](const server::SendText& send) -> server::Talk {
+  const auto connect = [](const server::SendText& send) -> server::MessageHandler {
     return [send](const std::string& message, const auto& done) {
       if (message == "too much") throw std::bad_alloc();
       send(message);
@@ -369,7 +369,7 @@ TEST(WebSocket, OutOfMemoryEndsOnePageAlone) {
 
 TEST(WebSocket, OutOfMemoryForANewPageEndsItAlone) {
   std::atomic<int> number = 0;
-  const auto connect = [&number](const server::SendText& send) -> server::Talk {
+  const auto connect = [&number](const server::SendText& send) -> server::MessageHandler {
     if (++number == 2) throw std::bad_alloc();
     return [send](const std::string& message, const auto& done) {
       send(message);
@@ -399,7 +399,7 @@ TEST(WebSocket, AsksASilentPageForASignOfLifeAndThenDropsIt) {
   EXPECT_EQ(ping->opcode, Opcode::Ping);
   while (client.read_frame()) {
   }
-  server.wait_for_talks(0);
+  server.wait_for_handlers(0);
 }
 
 TEST(WebSocket, PagesHaveALimitOfTheirOwn) {
@@ -417,7 +417,7 @@ TEST(WebSocket, PagesHaveALimitOfTheirOwn) {
     EXPECT_EQ(page.read_frame().value_or(Frame{}).payload, "x");
   }
   pages.pop_back();
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   EXPECT_EQ(Client(server.port()).open_web_socket(), 101);
 }
 
@@ -427,10 +427,10 @@ TEST(WebSocket, ClosesOnAFloodOfControlFrames) {
     Client client(server.port());
     ASSERT_EQ(client.open_web_socket(), 101);
     for (int i = 0; i < 50; ++i) client.send_frame({.opcode = kind, .payload = "x"});
-    server.wait_for_talks(1);
+    server.wait_for_handlers(1);
     client.send_frame({.opcode = kind});
     EXPECT_EQ(client.read_close_code(), kPolicy);
-    server.wait_for_talks(0);
+    server.wait_for_handlers(0);
   }
 }
 
@@ -491,14 +491,14 @@ TEST(Server, SaysGoodbyeWhenItStops) {
   RunningServer server;
   Client client(server.port());
   ASSERT_EQ(client.open_web_socket(), 101);
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   Client plain(server.port());
   ASSERT_EQ(plain.get("/").status, 200);
   std::thread stopping([&server] { server.stop(); });
   EXPECT_EQ(client.read_close_code(), kGoingAway);
   client.send_frame({.opcode = Opcode::Close, .payload = "\x03\xe9"});
   stopping.join();
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
   EXPECT_EQ(plain.read_rest(), "");
 }
 
@@ -508,13 +508,13 @@ TEST(Server, StopsWhateverThePagesDo) {
   ASSERT_EQ(silent.open_web_socket(), 101);
   Client half(server.port());
   half.send("GET / HT");
-  server.wait_for_talks(1);
+  server.wait_for_handlers(1);
   server.stop();
-  EXPECT_EQ(server.talks(), 0);
+  EXPECT_EQ(server.handlers(), 0);
 }
 
 TEST(Server, StopsWhileAThreadSends) {
-  const auto connect = [](server::SendText send) -> server::Talk {
+  const auto connect = [](server::SendText send) -> server::MessageHandler {
     return [chatter = std::make_shared<Chatter>(std::move(send))](const std::string&, const auto& done) {
       done();
     };

@@ -26,7 +26,7 @@ namespace joga::testing {
 // and can only be ended.
 enum class Searches : std::uint8_t { Jobs, Workers };
 
-class InlineHost final : public service::Clock, public service::Executor {
+class InlineHost final : public service::TimerClock, public service::Executor {
  public:
   explicit InlineHost(Searches searches = Searches::Jobs) : searches_are_(searches) {}
 

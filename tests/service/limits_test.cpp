@@ -135,7 +135,7 @@ bool survives(long allocations) {
   const TestService service;
   std::vector<std::string> answers;
   answers.reserve(100);
-  const auto talk = (*service).connect([&](std::string text) { answers.push_back(std::move(text)); });
+  const auto handler = (*service).connect([&](std::string text) { answers.push_back(std::move(text)); });
   std::vector<std::string> requests{
       R"({"id":1,"request":"game.new","params":{"game":"quantik","players":[{"who":"human"},{"who":"human"}]}})",
       R"({"id":2,"request":"game.play","params":{"table":"t1","ply":0,"move":"C@a1"}})",
@@ -145,7 +145,7 @@ bool survives(long allocations) {
   {
     const OneFailure failure(allocations);
     for (std::string& request : requests) {
-      talk(std::move(request));
+      handler(std::move(request));
       while ((*service).step()) continue;
     }
     failed = OneFailure::has_happened();
@@ -156,7 +156,7 @@ bool survives(long allocations) {
   EXPECT_GE(answered, std::ssize(requests))
       << "after " << allocations << " allocations: " << ::testing::PrintToString(answers).substr(0, 600);
   // Whatever has happened before, it goes on.
-  talk(R"({"id":5,"request":"look","params":{"game":"quantik"}})");
+  handler(R"({"id":5,"request":"look","params":{"game":"quantik"}})");
   while ((*service).step()) continue;
   EXPECT_TRUE(answers.back().starts_with(R"({"id":5,"result")"))
       << "after " << allocations << " allocations: " << answers.back();

@@ -28,7 +28,7 @@ using std::chrono::nanoseconds;
 
 // What is done takes as long as it needs memory: about what it takes on a real machine, and the same each
 // time. There is a thread for every slot and one for the strand.
-class CountedTime final : public service::Clock, public service::Executor {
+class CountedTime final : public service::TimerClock, public service::Executor {
  public:
   [[nodiscard]] Time now() const override { return now_ + work(); }
   service::Timer at(Time time, std::function<void()> action) override {
@@ -130,7 +130,7 @@ class CountedNeighbours : public ::testing::Test {
   std::pair<json, nanoseconds> ask(service::Connection& page, const std::string& request,
                                    const json& params) {
     answer_.clear();
-    const service::Clock::Time begin = time_.now();
+    const service::TimerClock::Time begin = time_.now();
     time_.add(begin, [&] { page.receive(json{{"id", 1}, {"request", request}, {"params", params}}.dump()); });
     while (answer_.empty()) time_.step();
     return {json::parse(answer_), answered_ - begin};
@@ -151,7 +151,7 @@ class CountedNeighbours : public ::testing::Test {
                                           .work = time_,
                                           .storage = std::make_shared<library::Library>(folder_.path())}};
   std::string answer_{};
-  service::Clock::Time answered_{};
+  service::TimerClock::Time answered_{};
 };
 
 TEST_F(CountedNeighbours, DoNotKeepAPageWaiting) {

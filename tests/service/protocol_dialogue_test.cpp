@@ -41,7 +41,7 @@ namespace {
 TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
   TestService service;
   std::deque<json> inbox;
-  const PageHost::Talk talk = (*service).connect([&](const std::string& text) {
+  const PageHost::MessageHandler handler = (*service).connect([&](const std::string& text) {
     if (json message = json::parse(text); is_shown(message)) inbox.push_back(std::move(message));
   });
   std::istringstream page(content_of(JOGA_TEST_DATA "/../../docs/protocol.md"));
@@ -51,7 +51,7 @@ TEST(ProtocolDocument, TheDialogueHappensAsItIsWritten) {
     if (line.starts_with("```")) {
       inside = line == "```dialogue";
     } else if (inside && line.starts_with("> ")) {
-      talk(line.substr(2));
+      handler(line.substr(2));
     } else if (inside) {
       ++lines;
       const json expected = json::parse(line.substr(2));

@@ -31,7 +31,7 @@ using ::testing::ElementsAre;
 }
 
 // A few slots; the tasks in them are performed when the test says so, in the order in which they came.
-class ManualHost final : public Clock, public Searcher {
+class ManualHost final : public TimerClock, public Searcher {
  public:
   [[nodiscard]] Time now() const override { return now_; }
   Timer at(Time time, std::function<void()> action) override {
@@ -85,7 +85,7 @@ class ManualHost final : public Clock, public Searcher {
 };
 
 // Writes down what becomes of it.
-class LoggedInquiry final : public Inquiry {
+class LoggedInquiry final : public SearchJob {
  public:
   LoggedInquiry(std::vector<std::string>& log, std::string name, Task task)
       : log_(log), name_(std::move(name)), task_(std::move(task)) {}
@@ -318,7 +318,7 @@ TEST_F(SearchScheduler, WhatHasNoMemoryIsDropped) {
 }
 
 TEST_F(SearchScheduler, OthersGoOnWhereThereIsNoMemoryToTellTheEnd) {
-  class Unlucky final : public Inquiry {
+  class Unlucky final : public SearchJob {
    public:
     [[nodiscard]] Task begin() override { return short_task(); }
     void found(const Finding&) override {}

@@ -16,10 +16,10 @@ using nlohmann::json;
 
 // What a page is connected to.
 struct PageHost {
-  using Talk = std::function<void(std::string)>;
+  using MessageHandler = std::function<void(std::string)>;
   using Send = std::function<void(std::string)>;
 
-  std::function<Talk(Send)> connect{};  // the talk ends with the function
+  std::function<MessageHandler(Send)> connect{};  // the talk ends with the function
   // Does the next thing; false when there is nothing left to do. Without it things happen by themselves, on
   // other threads.
   std::function<bool()> step{};
@@ -55,7 +55,7 @@ class TestPage {
   // Everything that has come, in order.
   [[nodiscard]] std::vector<json> received() const;
 
-  void close() { talk_ = nullptr; }
+  void close() { handler_ = nullptr; }
 
  private:
   void hear(const std::string& text);
@@ -70,7 +70,7 @@ class TestPage {
   std::int64_t last_id_ = 0;
   std::string sentence_{};
   PageHost host_;
-  PageHost::Talk talk_;
+  PageHost::MessageHandler handler_;
 };
 
 }  // namespace joga::testing

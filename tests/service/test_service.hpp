@@ -62,7 +62,7 @@ class TestService {
   TemporaryFolder folder_;
   InlineHost host_;
   std::unique_ptr<service::Service> service_{};
-  PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
+  PageHost pages_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
                     const std::shared_ptr<service::Connection> connection =
                         service_->connect(std::move(send));
                     return [this, connection](std::string message) {

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 using ::testing::ElementsAre;
 
 // Three slots: two for what is small, one for what is large.
-class ManualWork final : public Clock, public Executor {
+class ManualWork final : public TimerClock, public Executor {
  public:
   [[nodiscard]] Time now() const override { return now_; }
   Timer at(Time, std::function<void()>) override { return Timer(); }

@@ -108,7 +108,7 @@ class FakeBrowser {
   std::vector<json> tasks_{};
   std::optional<site::Site::SearchEnd> ends_{};
   std::unique_ptr<site::Site> site_{};
-  PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::Talk {
+  PageHost host_{.connect = [this](PageHost::Send send) -> PageHost::MessageHandler {
                    const int page = site_->connect();
                    pages_[page] = std::move(send);
                    // Gone with the last copy of the function.

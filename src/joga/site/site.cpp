@@ -99,7 +99,7 @@ class Searches final : public service::Searcher {
 
 }  // namespace
 
-class Site::Host final : public service::Clock, public service::Executor {
+class Site::Host final : public service::TimerClock, public service::Executor {
  public:
   Host(Outside outside, std::span<const std::string_view> data_files)
       : outside_(std::move(outside)), searches_(outside_, data_files) {}
