@@ -1,5 +1,6 @@
 // The host for people who play each other: requests in, results and events out, all as JSON texts
 // (docs/online.md).
+//
 // As in the service behind the page (service/host.hpp), everything happens on one strand: calls come one at a
 // time, and nothing needs a lock. The host has no thread, socket, file, clock or exception of its own.
 #pragma once

@@ -1,7 +1,9 @@
 // A game in progress, at home or between people: the players, the turns, the clock, offers, and the ending.
+//
 // `decide` takes a command and the time, and returns the event that follows or the reason why there is none.
 // `apply` changes the game by an event. Both are pure: the time is a parameter, and nothing is stored, sent
 // or searched. The same events lead to the same game, so the log determines the game.
+//
 // The differences between games at home and between people are a policy (policy.hpp).
 #pragma once
 

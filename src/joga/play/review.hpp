@@ -1,4 +1,5 @@
 // The review of a game: the loss of each turn, and the better move.
+//
 // Every position is searched once. The loss of a turn is the player's winning chance before it, under best
 // play, minus the chance after it; the engine's own move loses nothing. Where a game is solved, both chances
 // are exact. In a game with points a turn also loses points, which are what is left to play for when the

@@ -1,4 +1,5 @@
 // Checks that requests come only from the server's own page.
+//
 // A browser sends the name under which it reached the server (Host) and, for a WebSocket, the origin of the
 // page that opens it (Origin). Any page on the network can make a browser call 127.0.0.1 under a name of its
 // own whose address it changes (DNS rebinding): then the browser takes the server for a part of that page. It

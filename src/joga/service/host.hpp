@@ -1,5 +1,6 @@
 // The interfaces through which the surrounding program supplies a service with time, storage, searches and
 // jobs.
+//
 // A service lives on one strand: calls into it (messages of pages, timers, findings of searches, ends of
 // jobs) are made one at a time, so it needs no locks. Only searches and jobs run beside the strand: on other
 // threads or, where there are none, between calls.

@@ -1,4 +1,5 @@
 // Decides which search runs when: all pages and games share the searcher's slots.
+//
 // A waiting search interrupts the least urgent of the searches less urgent than itself, at once; an
 // interrupted search continues later. Among equally urgent searches the owners (pages, games) take turns,
 // however many each of them has asked for, and an analysis or review that has used its share of the time

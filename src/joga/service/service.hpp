@@ -1,5 +1,6 @@
 // The service that answers pages, independent of any network: requests in, results and events out, all as
 // JSON texts (docs/protocol.md).
+//
 // A Service holds the state that all pages share: saved games, games in progress, searches. A Connection is
 // one page. The service has no thread, file, clock or exception of its own: the surrounding program provides
 // them through a Host (host.hpp) and makes all calls one at a time.

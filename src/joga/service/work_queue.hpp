@@ -1,4 +1,5 @@
 // A queue of short jobs beside the strand: reading messages, replaying, saving, writing answers.
+//
 // Small jobs and possibly large ones have separate slots, so that a page that asks for a board does not wait
 // for another that reads ten thousand games. Of the waiting jobs, the one whose account has used least lately
 // goes first.

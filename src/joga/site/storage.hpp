@@ -1,8 +1,8 @@
 // The storage of the service in a browser: texts by key, all of them in memory too.
-// game/NAME             a saved game: the Unix time in seconds at which it was saved, a line end, the record
-// settings              as record::settings_text writes them
-// progress/lessons      as lessons::places_text does
-// progress/puzzles      as puzzle::marks_text does
+//
+//   game/NAME             a saved game: the Unix time in seconds at which it was saved, a line end, the
+//   record settings              as record::settings_text writes them progress/lessons      as
+//   lessons::places_text does progress/puzzles      as puzzle::marks_text does
 #pragma once
 
 #include <functional>
