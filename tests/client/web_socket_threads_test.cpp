@@ -19,7 +19,7 @@ using joga::testing::RunningServer;
   return {.host = "127.0.0.1", .port = std::to_string(server.port())};
 }
 
-// A server without a key, which lets in whom has the token "right".
+// An authenticator for a server without a key, which admits only the token "right".
 [[nodiscard]] RunningServer::MakeAuthenticator authenticator() {
   return [](const server::Connect& connect) -> server::Authenticator {
     return [connect](const server::AuthenticationRequest& request,
@@ -39,7 +39,7 @@ struct Heard {
   std::optional<Ending> ending{};
 };
 
-// Connects, says all of this, and hears until `until` messages have come or the connection has ended.
+// Connects, sends the texts, and receives until `until` messages have come or the connection has ended.
 [[nodiscard]] Heard talk(const ServerAddress& address, const std::string& token,
                          const std::vector<std::string>& texts, std::size_t until) {
   Heard heard;

@@ -1,4 +1,4 @@
-// Who is let in, over real sockets: what a server for everybody needs.
+// Authentication over real sockets, for a public server.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -26,8 +26,8 @@ using server::AuthenticationRequest;
           .limits = limits};
 }
 
-// Lets in those with a token, which is their identity, and tells others its name for them in a cookie.
-// Decides on another thread, as one does who has to look something up.
+// Admits clients with a token, which is their identity, and gives others a cookie. Decides on another thread,
+// as an authenticator does that has to look something up.
 [[nodiscard]] server::Authenticator slow_authenticator(server::Connect connect) {
   const auto threads = std::make_shared<std::vector<std::jthread>>();
   return [threads, connect = std::move(connect)](AuthenticationRequest request,
@@ -150,7 +150,7 @@ TEST(Authenticator, WhatIsBehindItCanSendAPageAway) {
   const RunningServer server(public_options(), authenticator);
   Client client(server.port());
   ASSERT_EQ(upgrade(client, "/online", {{"Authorization", "Bearer ana"}}).status, 101);
-  // Longer than what the network takes at once.
+  // Larger than the buffers of the network.
   const std::string words(std::size_t{1} << 20U, 'x');
   EXPECT_TRUE(client.send_text(words));
   for (int i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// Who is recognised at the door of a host, and what it tells about itself, without a network.
+// Authentication at a host, and its log and metrics, without a network.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 
@@ -74,7 +74,7 @@ TEST_F(Host, APersonIsTheSameInEveryBrowserAndBotsHaveTheirTokens) {
   EXPECT_EQ(bot.identity, "17");
   EXPECT_EQ(bot.cookie, "");
   EXPECT_EQ(refusal_of({.bearer = "nobody"}), 401);
-  // Each kind of secret opens its own way in and no other.
+  // A secret of one kind is not accepted as one of another kind.
   EXPECT_EQ(refusal_of({.bearer = "browser-secret-of-ana-0123456789abcdefghijk"}), 401);
   EXPECT_EQ(refusal_of({.bearer = "code"}), 401);
 }
@@ -92,7 +92,7 @@ TEST_F(Host, ACodeTakesAnIdentityOnce) {
 TEST_F(Host, TheBlockedAreRefused) {
   keep("bot-token", store::TokenKind::Bot, true);
   EXPECT_EQ(refusal_of({.bearer = "bot-token"}), 403);
-  // A page could not see that.
+  // A page could not see the reason of a refused handshake.
   keep("browser-secret-of-ana-0123456789abcdefghijk", store::TokenKind::Browser, true);
   const Admission page = authenticate({.cookies = "joga=browser-secret-of-ana-0123456789abcdefghijk"});
   ASSERT_TRUE(page.connect);

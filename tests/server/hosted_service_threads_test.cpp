@@ -1,4 +1,4 @@
-// A service on threads: searches of many pages share them.
+// A service on threads, which the searches of many pages share.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 namespace joga::testing {
 namespace {
 
-// What a page is connected to, without a network: a page that has closed hears nothing more.
+// Connects a page without a network. A page that has closed receives nothing more.
 [[nodiscard]] PageHost::MessageHandler handler_for(server::HostedService& service, PageHost::Send send) {
   struct Ear {
     std::mutex mutex{};
@@ -69,7 +69,7 @@ TEST_F(ServiceOnThreads, APageHasItsShareAndNoMore) {
   const json params{{"game", "eximo"}, {"lines", 1}, {"seconds", 300}};
   for (int i = 0; i < 4; ++i) searches.push_back(page.result("analyse", params)["search"]);
   EXPECT_EQ(page.failure("analyse", params), "busy");
-  // Four endless analyses of one page on two threads, and the others are served all the same.
+  // Although one page has four endless analyses on two threads, other pages are served.
   TestPage other(pages_);
   const json mine = other.result("analyse", {{"game", "fields"}, {"lines", 2}, {"seconds", 300}})["search"];
   static_cast<void>(other.wait_for(
@@ -122,7 +122,7 @@ TEST_F(ServiceOnThreads, ManyPagesAtOnce) {
 
 TEST_F(ServiceOnThreads, ItEndsWhileComputersThink) {
   TestPage page(pages_);
-  // With these rules there is no opening book.
+  // With these options there is no opening book.
   page.result("game.new", new_game("eximo:repetition=4", "engine:time=30", "human"));
   page.result("analyse", {{"game", "fields"}, {"lines", 1}, {"seconds", 300}});
   page.close();

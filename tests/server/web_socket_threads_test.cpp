@@ -1,4 +1,4 @@
-// WebSockets over real sockets, with clients that keep the protocol and with others.
+// WebSockets over real sockets, with clients that follow the protocol and others that do not.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -143,7 +143,7 @@ TEST(WebSocket, ClosesOnAMessageThatIsTooLong) {
   EXPECT_EQ(client.read_close_code(), kTooBig);
 }
 
-// Its length alone is enough: the server waits for none of the bytes.
+// The length in the header is enough: the server does not wait for the bytes.
 TEST(WebSocket, ClosesOnALengthThatIsTooLong) {
   const RunningServer server;
   Client client(server.port());
@@ -226,9 +226,9 @@ TEST(WebSocket, DropsAPageThatDoesNotRead) {
   EXPECT_EQ(Client(server.port()).get("/").status, 200);
 }
 
-// Less waits than may wait, and the page gives signs of life.
+// The queue is within its limit, and the page answers pings.
 TEST(WebSocket, DropsAPageThatTakesNothingForTooLong) {
-  constexpr std::size_t kMore = std::size_t{40} << 20U;  // than the buffers on the way have room for
+  constexpr std::size_t kMore = std::size_t{40} << 20U;  // more than the buffers on the way can hold
   std::atomic<bool> gone = false;
   const auto connect = [&gone](const server::SendText& send) -> server::MessageHandler {
     send(std::string(kMore, 'x'));
@@ -253,7 +253,7 @@ TEST(WebSocket, KeepsAPageThatReadsOrHasNothingToRead) {
   for (int i = 0; i < 3; ++i) {
     client.send_text("x");
     EXPECT_EQ(client.read_frame().value_or(Frame{}).payload, "x");
-    std::this_thread::sleep_for(milliseconds(60));  // the time for writing ends several times
+    std::this_thread::sleep_for(milliseconds(60));  // the write timeout passes several times
   }
 }
 
@@ -283,7 +283,7 @@ TEST(WebSocket, SendsWhatManyThreadsSayWhole) {
   }
 }
 
-// A talk that takes messages and is done with them only when it is told to.
+// Message handlers that are done with a message only when the test says so.
 struct SlowHandlers {
   [[nodiscard]] RunningServer::Connect connect() {
     return [this](const server::SendText& send) -> server::MessageHandler {
@@ -410,7 +410,7 @@ TEST(WebSocket, PagesHaveALimitOfTheirOwn) {
     ASSERT_EQ(pages.back().open_web_socket(), 101);
   }
   EXPECT_EQ(Client(server.port()).open_web_socket(), 503);
-  // Files are there for all the same, and whoever asks for them takes nothing from the pages.
+  // Files are served nevertheless, and clients that load them take no room from the pages.
   for (int i = 0; i < 5; ++i) EXPECT_EQ(Client(server.port()).get("/").status, 200);
   for (Client& page : pages) {
     page.send_text("x");
@@ -434,7 +434,7 @@ TEST(WebSocket, ClosesOnAFloodOfControlFrames) {
   }
 }
 
-// A message in pieces costs what they cost, however little is in them: here a token for a hundred.
+// Each fragment of a message has a price, however small it is: here one token per hundred.
 TEST(WebSocket, ClosesOnAFloodOfFragments) {
   const RunningServer server({.messages = {.per_second = 0.001, .burst = 10}, .bytes_per_token = 51'200});
   Client client(server.port());
@@ -450,8 +450,7 @@ TEST(WebSocket, ClosesOnAFloodOfFragments) {
   EXPECT_EQ(client.read_close_code(), kPolicy);
 }
 
-// Whatever comes in too large a number is read later, frames without any content as well: here the second
-// half takes a second.
+// Bytes above the rate are read later, including frames without payload: here the second half takes a second.
 TEST(WebSocket, ReadsNoMoreThanItsShare) {
   const RunningServer server({.bytes = {.per_second = 60'000, .burst = 60'000}});
   Client client(server.port());
@@ -464,7 +463,7 @@ TEST(WebSocket, ReadsNoMoreThanItsShare) {
   EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(900));
 }
 
-// The frames alone would be read at once; but nothing comes of them, and so they cost more than their bytes.
+// The frames alone would be within the rate, but without payload they cost more than their bytes.
 TEST(WebSocket, ReadsFramesThatAreOfNoUseMoreSlowly) {
   const RunningServer server({.bytes = {.per_second = 10 << 20U, .burst = 1 << 20U}});
   Client client(server.port());
@@ -482,7 +481,7 @@ TEST(WebSocket, ReadsFramesThatAreOfNoUseMoreSlowly) {
 TEST(WebSocket, TakesALongMessageAtOnce) {
   const server::Limits limits;
   EXPECT_GT(limits.bytes.burst, 1.5 * static_cast<double>(limits.message_bytes));
-  // Before a page has sent too much for `messages`, it is read more slowly.
+  // The byte rate slows a page down before it exceeds the limit of `messages`.
   EXPECT_LT(limits.bytes.per_second / static_cast<double>(limits.bytes_per_token),
             limits.messages.per_second);
 }

@@ -42,7 +42,7 @@ void TestPage::hear(const std::string& text) {
 void TestPage::wait(const std::function<bool()>& find) {
   std::unique_lock lock(mutex_);
   if (!host_.step) return heard_.wait(lock, find);
-  constexpr int kMostSteps = 1'000'000;  // some hosts always have something left to do
+  constexpr int kMostSteps = 1'000'000;  // some hosts never run out of work
   for (int step = 0; !find(); ++step) {
     lock.unlock();
     const bool goes_on = step < kMostSteps && host_.step();

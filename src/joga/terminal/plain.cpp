@@ -272,7 +272,7 @@ class PlainMenu {
   void choose_option(NewGame& form, const Field& field) {
     const OptionInfo& option = form.info().options[field.number];
     std::vector<Item> items;
-    // Typed values must not be mistaken for item numbers, so such items have no words.
+    // A typed number cannot be mistaken for an item: options with a range of numbers have no words.
     for (const OptionWord& value : option.values) {
       items.push_back({std::string(value.word), {text::kLevelMeaning, value.word, value.name}});
     }
