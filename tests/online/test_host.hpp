@@ -82,8 +82,8 @@ class InlineLedger final : public online::Ledger {
   bool delays_answers = false;
   bool holds_reads = false;
   std::vector<Job> held{};
-  std::function<void(const store::Write&)>
-      heard{};  // called for each write, as other processes would be notified
+  // Called for each write, as other processes would be notified.
+  std::function<void(const store::Write&)> heard{};
 
  private:
   InlineHost& host_;

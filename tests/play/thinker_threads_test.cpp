@@ -113,8 +113,8 @@ TEST(Thinkers, EndTheirThinkingWhenTheyGo) {
         ended = true;
         return AnyMove{};
       });
-      if (i % 2 == 0)
-        begun.wait(false);  // otherwise the thinker may be destroyed before the thread has started
+      // In odd rounds the thinker may be destroyed before its thread has started.
+      if (i % 2 == 0) begun.wait(false);
     }
     EXPECT_TRUE(ended);
   }

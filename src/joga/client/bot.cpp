@@ -422,8 +422,8 @@ class Bot {
   bool is_away_ = false;  // disconnected, and the user has been told
   std::optional<Error> failure_{};
   std::int64_t last_id_ = 0;
-  std::map<std::int64_t, std::pair<Answer, std::string>>
-      answers_{};  // callbacks by request, with the game of the request
+  // Callbacks by request, with the game of the request.
+  std::map<std::int64_t, std::pair<Answer, std::string>> answers_{};
   std::set<std::string> joining_{};
   std::map<std::string, Json> waiting_{};  // challenges that wait for a free place
   std::map<std::string, Seat> seats_{};

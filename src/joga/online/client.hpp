@@ -32,8 +32,8 @@ struct Identity {
   service::TokenBucket requests;
   service::TokenBucket creations;
   std::vector<Client*> clients{};  // connected to this process
-  std::vector<std::function<void(const std::optional<Failure>&)>>
-      waiting{};  // callbacks that wait for the person to be stored
+  // Callbacks that wait for the person to be stored.
+  std::vector<std::function<void(const std::optional<Failure>&)>> waiting{};
 
   [[nodiscard]] std::optional<store::PersonId> id() const {
     return person ? std::optional(person->id) : std::nullopt;

@@ -22,8 +22,8 @@ constexpr std::uint64_t kTicksBetweenBots = 5;
 constexpr std::size_t kMostBots = 50;  // shown in the lobby
 constexpr std::chrono::minutes kBotsSeen{10};
 constexpr std::uint64_t kTicksBetweenClearing = 3'600;
-constexpr std::chrono::days kLongestIdle{
-    30};                                  // people with neither a name nor a game are deleted after this time
+// People with neither a name nor a game are deleted after this time.
+constexpr std::chrono::days kLongestIdle{30};
 constexpr std::size_t kMostIdle = 1'000;  // deleted at a time
 constexpr std::chrono::minutes kRest{5};
 constexpr std::chrono::hours kBetweenVisits{1};  // a person's visits are noted at most this often

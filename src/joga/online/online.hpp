@@ -60,7 +60,7 @@ struct OnlineLimits {
   std::size_t games = 50;        // open and running games of one person
   std::size_t listed = 3;        // of those games, challenges in the lobby
   std::size_t computers = 2;     // of those games, games against computers
-  std::size_t turns = 50;        // running and waiting searches for computers' turns; above this no new game
+  std::size_t turns = 50;        // computers' turns, running and waiting: above this no new game
                                  // against a computer starts
   std::size_t bots = 5;          // bots of one person
   std::size_t live = 20'000;     // games in memory, all together

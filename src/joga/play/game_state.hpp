@@ -370,8 +370,8 @@ class GameState {
   std::array<std::array<std::optional<std::size_t>, 2>, kOffers> offered_at_{};
   std::array<std::optional<ServiceTime>, 2> absent_since_{};
   std::optional<std::string> next_{};
-  std::shared_ptr<const record::Tree>
-      annotated_{};  // the tree of the record from which this game comes, if it has more than turns
+  // The tree of the record from which this game comes, if it has more than turns.
+  std::shared_ptr<const record::Tree> annotated_{};
 };
 
 // In the order of the enumerators: "draw", "takeback", "rematch".

@@ -87,8 +87,8 @@ struct Limits {
   // and pongs cost one too. A key that is held down repeats about 30 times a second.
   service::TokenBucket::Rate messages{.per_second = 100, .burst = 400};
   std::size_t bytes_per_token = std::size_t{32} << 10U;
-  std::chrono::milliseconds handshake{
-      10'000};  // timeout of a request, of sending an answer, of a close handshake
+  // Timeout of a request, of sending an answer, of a close handshake.
+  std::chrono::milliseconds handshake{10'000};
   // Timeout for a page to take the next 16 KiB of a message, or the rest of it. A page that takes less is
   // dropped, even if it sends messages itself.
   std::chrono::milliseconds write{10'000};

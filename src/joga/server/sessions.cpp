@@ -337,8 +337,8 @@ class WebSocket final : public Session, public std::enable_shared_from_this<WebS
   std::shared_ptr<Outbox> outbox_;
   service::TokenBucket allowance_;
   std::optional<websocket::close_reason> farewell_;  // sent after all queued texts
-  std::shared_ptr<WebSocket>
-      waiting_;  // keeps the session alive while it waits for a posted callback and no operation is pending
+  // Keeps the session alive while it waits for a posted callback and no operation is pending.
+  std::shared_ptr<WebSocket> waiting_;
   MessageHandler handler_;  // empty before the upgrade is complete and after the close
 };
 

@@ -109,8 +109,8 @@ class JobSearcher final : public Searcher {
 struct Host {
   TimerClock& clock;
   Searcher& searcher;
-  Executor&
-      work;  // for work of milliseconds, including file access; all of its slots may be waiting for the disk
+  // For work of milliseconds, including file access; all of its slots may be waiting for the disk.
+  Executor& work;
   std::shared_ptr<record::Storage> storage;
   std::shared_ptr<lessons::Progress> progress{};  // progress in lessons; null: not saved
   std::shared_ptr<puzzle::Progress> puzzles{};    // results of puzzles; null: not saved

@@ -162,8 +162,8 @@ class OpenGames {
 
   Service::Shared& shared_;
   std::map<std::string, std::shared_ptr<OpenGame>> games_{};
-  std::map<std::string, std::vector<Reply>>
-      opening_{};  // saved games that are being loaded, and the replies that wait for each
+  // Saved games that are being loaded, and the replies that wait for each.
+  std::map<std::string, std::vector<Reply>> opening_{};
   std::uint64_t last_number_ = 0;
 };
 

@@ -150,8 +150,8 @@ struct BlockWriter {
   json operator()(const guide::Example& example) const {
     json place{{"game", example.spec}, {"moves", example.moves}};
     if (!example.position.empty()) place["position"] = example.position;
-    const Result<History> history =
-        guide::set_up(example);  // an example of our own: tests check that it can be set up
+    // An example of our own: tests check that it can be set up.
+    const Result<History> history = guide::set_up(example);
     return {{"kind", "example"},
             {"caption", spans_json(example.caption)},
             {"place", std::move(place)},

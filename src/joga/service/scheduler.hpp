@@ -70,8 +70,8 @@ class Scheduler : public std::enable_shared_from_this<Scheduler> {
     std::size_t in_all = 32;
     // Slots that games between computers may not use, as long as at least one is left for them.
     std::size_t reserved = 1;
-    std::chrono::milliseconds share{
-        200};                       // time slice of an analysis or review while others of its kind wait
+    // Time slice of an analysis or review while others of its kind wait.
+    std::chrono::milliseconds share{200};
     std::size_t memory_mib = 1024;  // of all searches together
   };
 

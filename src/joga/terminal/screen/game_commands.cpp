@@ -169,8 +169,8 @@ void Game::begin_review() {
 
 bool Game::take_opinions() {
   if (!review_) return false;
-  const bool ended = review_->thinker.poll()
-                         .has_value();  // polled before the last results are fetched, so that none is lost
+  // Polled before the last results are fetched, so that none is lost.
+  const bool ended = review_->thinker.poll().has_value();
   std::vector<play::Opinion> opinions;
   {
     const std::scoped_lock lock(review_->coming->mutex);
