@@ -273,7 +273,7 @@ TEST(Bot, LetsAGameGoThatTheHostRefuses) {
   EXPECT_THAT(host.requests(), Contains("game.watch B"));
 }
 
-// Whatever a host sends, the bot keeps running.
+// The bot keeps running, whatever a host sends.
 TEST(Bot, IgnoresWhatItDoesNotUnderstand) {
   ScriptedHost host;
   host.after("hello", [&](const Json&) {

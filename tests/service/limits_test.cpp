@@ -156,7 +156,7 @@ bool survives(long allocations) {
     answered += answer.starts_with(R"({"id")") || answer.starts_with(R"({"error")") ? 1 : 0;
   EXPECT_GE(answered, std::ssize(requests))
       << "after " << allocations << " allocations: " << ::testing::PrintToString(answers).substr(0, 600);
-  // Whatever has failed before, the service still answers.
+  // The service still answers, whatever has failed before.
   handler(R"({"id":5,"request":"look","params":{"game":"quantik"}})");
   while ((*service).step()) continue;
   EXPECT_TRUE(answers.back().starts_with(R"({"id":5,"result")"))

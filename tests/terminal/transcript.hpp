@@ -32,7 +32,7 @@ class PlainUser {
     return std::make_shared<library::Library>(folder_.path());
   }
   [[nodiscard]] std::string path(const std::string& name) const { return folder_.path() / name; }
-  // Whether the last dialogue succeeded.
+  // The return value of the last dialogue.
   [[nodiscard]] bool succeeded() const noexcept { return succeeded_; }
 
  private:

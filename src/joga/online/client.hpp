@@ -1,4 +1,4 @@
-// One connection: its requests, handled one after the other; its answers and events; and the identity behind
+// One connection: its requests, handled one at a time; its answers and events; and the identity behind
 // it.
 #pragma once
 
@@ -93,7 +93,7 @@ class Client : public std::enable_shared_from_this<Client> {
   void wake();
   [[nodiscard]] bool is_open() const noexcept { return send_ != nullptr; }
   void send(const Text& text) const;
-  // Sends the answer to the current request and goes on to the next message.
+  // Sends the answer to the current request and handles the next message.
   void answer(std::string text);
   // Tells the network to close the connection, and why, once the current request has been answered.
   void drop(std::string_view why);

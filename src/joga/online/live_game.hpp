@@ -1,7 +1,7 @@
 // A game in memory: somebody watches it or acts in it, one of its deadlines has come, or its computer thinks
 // in this process.
 //
-// Orders are performed one after the other: an event is decided, stored, and only then told. If another
+// Orders are performed one at a time: an event is decided, stored, and only then told. If another
 // process has written first, its events are read, and the command is decided again. A game that nobody needs
 // leaves memory.
 #pragma once

@@ -137,7 +137,7 @@ class Connection {
   // Sends nothing after it returns.
   ~Connection();
 
-  // Takes one message. Messages are handled one after the other: `taken` is called when the next one may
+  // Takes one message. Messages are handled one at a time: `taken` is called when the next one may
   // come, and messages that come earlier are queued.
   void receive(std::string message, std::function<void()> taken = {});
 

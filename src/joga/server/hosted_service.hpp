@@ -110,7 +110,7 @@ class HostedService {
   HostedService& operator=(HostedService&&) = delete;
   ~HostedService();
 
-  // Does not block, and neither does the message handler: messages are handled one after the other on the
+  // Does not block, and neither does the message handler: messages are handled one at a time on the
   // strand, where the page's connection lives. `send` may still be called there for a while after the handler
   // has been destroyed.
   [[nodiscard]] MessageHandler connect(SendText send);

@@ -11,8 +11,8 @@ namespace {
 
 using Header = std::pair<std::string_view, std::string_view>;
 
-// Whatever ends up in the page, it can only run, load and contact what comes from this server, and no other
-// page can embed it.
+// The page can only run, load and contact what comes from this server, even if foreign text ends up in it,
+// and no other page can embed it.
 constexpr auto kSafety = std::to_array<Header>({
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},

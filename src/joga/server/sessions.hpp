@@ -95,7 +95,7 @@ class Session {
   std::string identity_;
 };
 
-// Starts a connection that serves files, one after the other, and may become a WebSocket.
+// Starts a connection that serves files one at a time, and may become a WebSocket.
 void start_http(Hub& hub, boost::asio::ip::tcp::socket socket);
 
 }  // namespace joga::server

@@ -52,7 +52,7 @@ inline constexpr MessageText kNoRules{
 inline constexpr MessageText kWon{"won", "ganho"};
 inline constexpr MessageText kLost{"lost", "perdido"};
 
-// Who may take a seat.
+// Players refused a seat.
 inline constexpr MessageText kForeignPlayer{
     "'{0}' would start a program; that is for the command line only",
     "'{0}' iniciaria um programa; isso só é possível na linha de comandos"};

@@ -33,7 +33,7 @@ enum class FailureCode : std::uint8_t {
   Stale,
   InUse,
   Forbidden,  // not permitted to this person; only on a host (docs/online.md)
-  Busy,       // a rate or size limit was hit
+  Busy,       // a rate limit, or a limit of concurrent work, was hit
   Failed,
 };
 

@@ -32,7 +32,7 @@ struct Pace {
 // A game that is open in one or more pages: its state, its saved file, its clock, and the search for the
 // computer's move.
 //
-// Jobs change the state, one after the other. Every change is saved before any page is told. The page that
+// Jobs change the state one at a time. Every change is saved before any page is told. The page that
 // asked gets the answer, all others the event; all pages get the changes in the same order. A game that
 // cannot be saved stays open and is retried until it is saved.
 class OpenGame : public std::enable_shared_from_this<OpenGame> {

@@ -1,4 +1,4 @@
-// One page: its requests, handled one after the other; its answers and events, and their language; its open
+// One page: its requests, handled one at a time; its answers and events, and their language; its open
 // games and its searches.
 #pragma once
 
@@ -47,7 +47,7 @@ class Page : public std::enable_shared_from_this<Page> {
   // told.
   void recover();
 
-  // Whether the page gets changes of the library: it does once it has seen a list of saved games.
+  // True if the page gets changes of the library: it does once it has seen a list of saved games.
   [[nodiscard]] bool follows_library() const noexcept { return follows_library_; }
   void follow_library() noexcept { follows_library_ = true; }
 

@@ -76,7 +76,7 @@ class Connection {
   ~Connection();
 
   // Takes one message of the page. Returns quickly, because the work is done by jobs. Messages are handled
-  // one after the other: `taken` is called when the next one may come, and messages that come earlier are
+  // one at a time: `taken` is called when the next one may come, and messages that come earlier are
   // queued.
   void receive(std::string message, std::function<void()> taken = {});
 

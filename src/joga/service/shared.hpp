@@ -54,8 +54,8 @@ struct Service::Shared {
 using Follow = std::function<void(const Reply&)>;
 using Answer = std::variant<json, Failure, Follow>;
 
-// What one token pays for: turns replayed for a request, turns of an open game (which is saved and sent as a
-// whole), and bytes of a message or of a saved game.
+// The work that one token pays for: turns replayed for a request, turns of an open game (which is saved and
+// sent as a whole), and bytes of a message or of a saved game.
 inline constexpr double kTurnsPerToken = 250;
 inline constexpr double kOpenTurnsPerToken = 1'000;
 inline constexpr double kBytesPerToken = 8'192;

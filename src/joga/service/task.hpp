@@ -49,7 +49,7 @@ struct Analyse {
   std::shared_ptr<play::KeptPlayer> kept{};
 };
 
-// Evaluates the positions after `from` to `to` turns, one after the other.
+// Evaluates the positions after `from` to `to` turns one at a time.
 struct LookAtTurns {
   std::size_t from = 0;
   std::size_t to = 0;  // at most the current ply of the history

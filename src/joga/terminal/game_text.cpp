@@ -30,7 +30,7 @@ namespace {
 constexpr std::string_view kWhoBegins = "start";  // not listed: it can be seen on the board
 constexpr std::size_t kLongestValue = 12;
 
-// Prints the blocks of a rules page one after the other, with blank lines between them.
+// Prints the blocks of a rules page one at a time, with blank lines between them.
 class RulesWriter {
  public:
   explicit RulesWriter(Dialogue& dialogue) : dialogue_(dialogue) {}

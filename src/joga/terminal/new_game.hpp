@@ -1,5 +1,5 @@
 // The form for a new game: its fields, and the game that it makes. The menu of line mode asks for the fields
-// one after the other, the full screen shows all of them.
+// one at a time, the full screen shows all of them.
 #pragma once
 
 #include <array>

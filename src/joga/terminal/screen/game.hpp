@@ -45,7 +45,7 @@ class Game {
  public:
   static constexpr int kUsualPace = 2;  // index: one second per turn
 
-  // Besides its entry in the library the game may have a save file, written after every turn.
+  // The game may have, besides its entry in the library, a save file, written after every turn.
   Game(play::GameState state, play::Autosave autosave, std::shared_ptr<library::Library> library,
        std::string save_file = {});
 
